@@ -1,0 +1,3 @@
+//! The Rookery page.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! The `rookery` program.
+
+fn main() {}

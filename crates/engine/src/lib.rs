@@ -1,0 +1,1 @@
+//! Evaluation and search for any ruleset; no clock, no threads, no input or output.

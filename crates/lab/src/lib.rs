@@ -1,0 +1,1 @@
+//! Matches between players, and tuning by self-play.

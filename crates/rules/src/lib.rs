@@ -1,0 +1,1 @@
+//! The rules of every ruleset: squares, pieces, moves, positions, outcomes and notations.

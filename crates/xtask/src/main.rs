@@ -1,0 +1,3 @@
+//! Everything that people run: serve, test, dist.
+
+fn main() {}
