@@ -1,3 +1,5 @@
-//! The Rookery page.
+//! Starts the page; everything else is in the library, where tests reach it.
 
-fn main() {}
+fn main() {
+    rookery_app::start();
+}

@@ -1,0 +1,53 @@
+// Shows the calm message of index.html (#trouble) when the program breaks. Plain script, loaded
+// before everything else: after a panic nothing of the program itself may be relied on.
+"use strict";
+(() => {
+  const EVENT = "rookery-trouble"; // crates/app/src/trouble.rs sends it
+  const byId = (id) => document.getElementById(id);
+  let started = false;
+
+  const show = (details) => {
+    const box = byId("trouble");
+    if (!box) return;
+    const text = byId("trouble-details");
+    // The first cause is the one that matters; what follows is added below it.
+    text.textContent += (text.textContent ? "\n" : "") + details;
+    if (!box.hidden) return;
+    box.hidden = false;
+    byId("trouble-reload").focus();
+  };
+
+  const copy = async () => {
+    const details = byId("trouble-details");
+    try {
+      await navigator.clipboard.writeText(details.textContent);
+      byId("trouble-copied").textContent = "Copied.";
+    } catch {
+      // No clipboard here (an embedded page, an old browser): select it for the person instead.
+      details.closest("details").open = true;
+      getSelection().selectAllChildren(details);
+      byId("trouble-copied").textContent = "Please copy the selected text.";
+    }
+  };
+
+  addEventListener(EVENT, (event) => show(String(event.detail)));
+
+  // Until the program runs, whatever fails keeps it from starting. Once it runs it speaks for
+  // itself, by the event above: a stray error of a browser extension is no reason to worry anyone.
+  addEventListener("TrunkApplicationStarted", () => (started = true));
+  addEventListener("unhandledrejection", (event) => started || show(`page: ${event.reason}`));
+  addEventListener(
+    "error",
+    ({ target, error }) => {
+      if (started) return;
+      if (target instanceof HTMLScriptElement) show(`page: could not load ${target.src}`);
+      else if (error && !/unreachable/.test(error.message)) show(`page: ${error}`);
+    },
+    true, // files that cannot be loaded are heard of only on the way down
+  );
+
+  addEventListener("DOMContentLoaded", () => {
+    byId("trouble-reload").addEventListener("click", () => location.reload());
+    byId("trouble-copy").addEventListener("click", copy);
+  });
+})();

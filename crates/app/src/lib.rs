@@ -1,0 +1,19 @@
+//! The Rookery page. The only crate that knows the DOM.
+
+pub mod board;
+pub mod build_id;
+pub mod link;
+pub mod pages;
+pub mod root;
+pub mod route;
+pub mod trouble;
+
+/// Shows the page in the document's `#app` element.
+pub fn start() {
+    trouble::show_panics();
+    let mount = gloo::utils::document().get_element_by_id("app");
+    let mount = mount.unwrap_or_else(|| gloo::utils::body().into());
+    // What the file said while the code was loading has served its purpose.
+    mount.set_inner_html("");
+    yew::Renderer::<root::Root>::with_root(mount).render();
+}

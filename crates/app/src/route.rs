@@ -1,0 +1,72 @@
+//! Which page the address asks for: the part after `#`, so that any file server will do.
+
+/// A page of the site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// `#/`
+    Library,
+    /// `#/debug/board`
+    DebugBoard,
+    /// `#/debug/trouble`
+    DebugTrouble,
+    /// Anything else, as it was written.
+    Unknown(String),
+}
+
+impl Route {
+    /// Reads the hash of an address, with or without its leading `#`.
+    pub fn parse(hash: &str) -> Self {
+        let path = hash.strip_prefix('#').unwrap_or(hash);
+        let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
+        match steps.as_slice() {
+            [] => Route::Library,
+            ["debug", "board"] => Route::DebugBoard,
+            ["debug", "trouble"] => Route::DebugTrouble,
+            _ => Route::Unknown(path.to_string()),
+        }
+    }
+
+    /// The hash that leads to this page.
+    pub fn hash(&self) -> String {
+        match self {
+            Route::Library => "#/".to_string(),
+            Route::DebugBoard => "#/debug/board".to_string(),
+            Route::DebugTrouble => "#/debug/trouble".to_string(),
+            Route::Unknown(path) => format!("#{path}"),
+        }
+    }
+
+    /// What the browser's tab says.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Route::Library => "Rookery: chess games of the past",
+            Route::DebugBoard => "Board bench · Rookery",
+            Route::DebugTrouble => "Trouble bench · Rookery",
+            Route::Unknown(_) => "No such page · Rookery",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_hash_is_the_library() {
+        for hash in ["", "#", "#/"] {
+            assert_eq!(Route::parse(hash), Route::Library, "{hash:?}");
+        }
+    }
+
+    #[test]
+    fn every_page_is_found_again_by_its_hash() {
+        for route in [
+            Route::Library,
+            Route::DebugBoard,
+            Route::DebugTrouble,
+            Route::Unknown("/no/such".to_string()),
+        ] {
+            assert_eq!(Route::parse(&route.hash()), route);
+        }
+    }
+}

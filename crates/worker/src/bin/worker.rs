@@ -1,0 +1,8 @@
+//! Starts the worker; everything else is in the library.
+
+use gloo::worker::Registrable;
+use rookery_worker::agent::Agent;
+
+fn main() {
+    Agent::registrar().register();
+}
