@@ -1,0 +1,63 @@
+//! The name of each square for those who listen: the square first, then what stands there, then
+//! what may be done with it.
+
+use super::machine::Machine;
+use super::scene::{Mark, Scene};
+use super::square::Square;
+
+pub fn label(scene: &Scene, machine: &Machine, marks: &[Mark], square: Square) -> String {
+    let mut label = match scene.piece_on(square) {
+        Some(piece) => format!("{square}, {}", piece.name),
+        None => format!("{square}, empty"),
+    };
+    let mut add = |state: &str| {
+        label.push_str(", ");
+        label.push_str(state);
+    };
+    if scene.check == Some(square) {
+        add("in check");
+    }
+    if machine.selected() == Some(square) {
+        add("selected");
+    }
+    if let Some(from) = machine.selected() {
+        match scene
+            .targets(from)
+            .into_iter()
+            .find(|(to, _)| *to == square)
+        {
+            Some((_, true)) => add("can capture here"),
+            Some((_, false)) => add("can move here"),
+            None => {}
+        }
+    }
+    if let Some(pending) = machine.pending() {
+        if pending.from == square {
+            add("moves from here when confirmed");
+        }
+        if pending.to == square {
+            add("press again to play here");
+        }
+    }
+    if let Some((from, to)) = scene.premove {
+        if from == square {
+            add("premove from here");
+        }
+        if to == square {
+            add("premove to here");
+        }
+    }
+    match scene.last_move {
+        Some((from, to)) if from == to && to == square => add("last move"),
+        Some((from, _)) if from == square => add("last move from here"),
+        Some((_, to)) if to == square => add("last move to here"),
+        _ => {}
+    }
+    for mark in marks
+        .iter()
+        .filter(|mark| mark.square == square && !mark.spoken.is_empty())
+    {
+        add(&mark.spoken);
+    }
+    label
+}
