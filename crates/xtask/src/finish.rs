@@ -1,0 +1,247 @@
+//! `cargo xtask finish`: what Trunk's `post_build` hook runs on a release build.
+//!
+//! Trunk writes its start script into the page; a strict Content-Security-Policy forbids that, so
+//! it moves into a file. Trunk names the worker's files always the same, so that a browser may mix
+//! those of two builds; they get names after their content. Then the files get their build id, a hash of all of them, which page and
+//! worker show each other; and the list of files, for whoever wants to keep them for offline use.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use crate::args::Args;
+use crate::fail;
+use crate::hex::hex;
+use crate::problem::{About, Result};
+
+/// What index.html says in the place of a build id.
+const UNFINISHED: &str = "data-build=\"unfinished\"";
+/// The file that starts the worker; it tells the worker its build.
+const LOADER: &str = "worker_loader.js";
+/// The build id and the list of all other files, with their sizes.
+pub const LIST: &str = "build.json";
+
+/// A site as it is on disk: the files by their names, which use `/` on every system.
+type Files = BTreeMap<String, Vec<u8>>;
+
+pub fn command(args: Args) -> Result<()> {
+    args.finish()?;
+    if env::var("TRUNK_PROFILE").is_ok_and(|profile| profile != "release") {
+        // `trunk serve` reloads the page by a script of its own, which must stay where it is.
+        return Ok(());
+    }
+    let Some(folder) = env::var_os("TRUNK_STAGING_DIR") else {
+        fail!("`finish` is run by Trunk at the end of a build; you want: cargo xtask dist");
+    };
+    finish(Path::new(&folder))
+}
+
+/// Finishes the site in a folder.
+pub fn finish(folder: &Path) -> Result<()> {
+    let mut files = read(folder, folder)?;
+    let old: Vec<String> = files.keys().cloned().collect();
+    move_scripts_out(&mut files)?;
+    name_after_content(&mut files, &["worker.js", "worker_bg.wasm"])?;
+    let id = stamp(&mut files)?;
+    let list: Vec<_> = files
+        .iter()
+        .map(|(name, bytes)| json!({ "name": name, "bytes": bytes.len() }))
+        .collect();
+    let list = format!("{:#}\n", json!({ "build": id, "files": list }));
+    files.insert(LIST.to_string(), list.into_bytes());
+    for name in old.iter().filter(|name| !files.contains_key(*name)) {
+        let path = folder.join(name);
+        fs::remove_file(&path).about("remove", &path)?;
+    }
+    for (name, bytes) in &files {
+        let path = folder.join(name);
+        fs::write(&path, bytes).about("write", &path)?;
+    }
+    Ok(())
+}
+
+/// All files below a folder.
+pub fn read(folder: &Path, top: &Path) -> Result<Files> {
+    let mut files = Files::new();
+    for entry in fs::read_dir(folder).about("read the folder", folder)? {
+        let path = entry.about("read the folder", folder)?.path();
+        if path.is_dir() {
+            files.extend(read(&path, top)?);
+        } else {
+            let name: PathBuf = path.strip_prefix(top).unwrap_or(&path).to_path_buf();
+            let name = name.to_string_lossy().replace('\\', "/");
+            files.insert(name, fs::read(&path).about("read", &path)?);
+        }
+    }
+    Ok(files)
+}
+
+/// Moves every script that stands in the page into a file named after its content.
+fn move_scripts_out(files: &mut Files) -> Result<()> {
+    let mut page = text(files, "index.html")?;
+    let mut from = 0;
+    while let Some(start) = page[from..].find("<script").map(|at| from + at) {
+        let Some(open_end) = page[start..].find('>').map(|at| start + at + 1) else {
+            break;
+        };
+        let Some(end) = page[open_end..].find("</script>").map(|at| open_end + at) else {
+            break;
+        };
+        let tag = &page[start..open_end - 1];
+        let body = page[open_end..end].trim();
+        if tag.contains(" src=") || tag.contains("ld+json") || body.is_empty() {
+            from = end;
+            continue;
+        }
+        let script = format!("{body}\n").into_bytes();
+        let name = format!("start-{}.js", &hex(&Sha256::digest(&script))[..16]);
+        let moved = format!("{tag} src=\"./{name}\">");
+        from = start + moved.len();
+        page.replace_range(start..end, &moved);
+        files.insert(name, script);
+    }
+    files.insert("index.html".to_string(), page.into_bytes());
+    Ok(())
+}
+
+/// Renames files that the worker's loader names, there too.
+fn name_after_content(files: &mut Files, names: &[&str]) -> Result<()> {
+    let mut loader = text(files, LOADER)?;
+    for name in names {
+        let Some(bytes) = files.remove(*name) else {
+            fail!("The build has no {name}.");
+        };
+        if !loader.contains(&format!("/{name}\"")) {
+            fail!("{LOADER} does not load {name}; has Trunk changed its ways?");
+        }
+        let hash = &hex(&Sha256::digest(&bytes))[..16];
+        let new = name.replacen("worker", &format!("worker-{hash}"), 1);
+        loader = loader.replace(&format!("/{name}\""), &format!("/{new}\""));
+        files.insert(new, bytes);
+    }
+    files.insert(LOADER.to_string(), loader.into_bytes());
+    Ok(())
+}
+
+/// Hashes all files and writes the hash into the page and the worker's loader.
+fn stamp(files: &mut Files) -> Result<String> {
+    let mut hash = Sha256::new();
+    for (name, bytes) in files.iter() {
+        hash.update((name.len() as u64).to_le_bytes());
+        hash.update(name);
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+    }
+    let id = hex(&hash.finalize())[..16].to_string();
+    let page = text(files, "index.html")?;
+    if !page.contains(UNFINISHED) {
+        fail!("index.html has no place for the build id: its <html> needs {UNFINISHED}.");
+    }
+    let page = page.replacen(UNFINISHED, &format!("data-build=\"{id}\""), 1);
+    files.insert("index.html".to_string(), page.into_bytes());
+    let loader = format!(
+        "self.rookeryBuild = \"{id}\";\n{}\n",
+        text(files, LOADER)?.trim()
+    );
+    files.insert(LOADER.to_string(), loader.into_bytes());
+    Ok(id)
+}
+
+fn text(files: &Files, name: &str) -> Result<String> {
+    match files
+        .get(name)
+        .map(|bytes| String::from_utf8(bytes.clone()))
+    {
+        Some(Ok(text)) => Ok(text),
+        Some(Err(_)) => fail!("The built {name} is not text."),
+        None => fail!("The build has no {name}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<html data-build=\"unfinished\">\n<script src=\"./a.js\"></script>\
+        <script type=\"module\">\nstart();\n</script><script>more()</script></html>";
+
+    fn site(page: &str) -> Files {
+        Files::from([
+            ("index.html".to_string(), page.into()),
+            (LOADER.to_string(), "load();".into()),
+        ])
+    }
+
+    #[test]
+    fn scripts_leave_the_page() {
+        let mut files = site(PAGE);
+        move_scripts_out(&mut files).unwrap();
+        let page = text(&files, "index.html").unwrap();
+        assert!(
+            !page.contains("start();") && !page.contains("more()"),
+            "{page}"
+        );
+        assert_eq!(page.matches("<script").count(), 3);
+        assert_eq!(page.matches("</script>").count(), 3);
+        assert!(
+            page.contains("<script type=\"module\" src=\"./start-"),
+            "{page}"
+        );
+        let moved = files.iter().filter(|(name, _)| name.starts_with("start-"));
+        let moved: Vec<_> = moved.map(|(_, bytes)| bytes.as_slice()).collect();
+        assert_eq!(moved.len(), 2);
+        assert!(moved.contains(&&b"start();\n"[..]) && moved.contains(&&b"more()\n"[..]));
+    }
+
+    #[test]
+    fn page_and_worker_get_the_same_id_and_content_decides_it() {
+        let mut files = site(PAGE);
+        let id = stamp(&mut files).unwrap();
+        assert!(text(&files, "index.html").unwrap().contains(&id));
+        assert!(
+            text(&files, LOADER)
+                .unwrap()
+                .starts_with(&format!("self.rookeryBuild = \"{id}\";"))
+        );
+        assert_eq!(stamp(&mut site(PAGE)).unwrap(), id);
+        assert_ne!(
+            stamp(&mut site(&PAGE.replace("start", "begin"))).unwrap(),
+            id
+        );
+    }
+
+    #[test]
+    fn the_workers_files_are_named_after_their_content() {
+        let mut files = site(PAGE);
+        files.insert(
+            LOADER.to_string(),
+            b"load(\"./worker.js\");start(\"./worker_bg.wasm\")".to_vec(),
+        );
+        files.insert("worker.js".to_string(), b"a".to_vec());
+        files.insert("worker_bg.wasm".to_string(), b"b".to_vec());
+        name_after_content(&mut files, &["worker.js", "worker_bg.wasm"]).unwrap();
+        let loader = text(&files, LOADER).unwrap();
+        let named: Vec<_> = loader
+            .split('"')
+            .filter_map(|word| word.strip_prefix("./"))
+            .collect();
+        assert_eq!(named.len(), 2);
+        assert_eq!(files[named[0]], b"a");
+        assert_eq!(files[named[1]], b"b");
+        assert!(!files.contains_key("worker.js"));
+    }
+
+    #[test]
+    fn a_page_without_a_place_for_the_id_is_a_problem() {
+        assert!(
+            stamp(&mut site("<html>"))
+                .unwrap_err()
+                .0
+                .contains("no place")
+        );
+    }
+}

@@ -1,0 +1,15 @@
+//! Everything that people run. One file per command; `main.rs` has the table of them.
+//!
+//! It is a library too, because the end-to-end tests use its file server.
+
+pub mod args;
+pub mod dist;
+pub mod finish;
+pub mod hex;
+pub mod paths;
+pub mod problem;
+pub mod serve;
+pub mod server;
+pub mod shell;
+pub mod site;
+pub mod tools;

@@ -1,0 +1,107 @@
+//! Building the site with Trunk.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::paths;
+use crate::problem::{About, Problem, Result};
+use crate::shell::{cargo, output, path_with, program, run, say};
+use crate::tools;
+
+/// Builds the release site into a folder, after making sure of the tools.
+pub fn build(into: &Path) -> Result<()> {
+    tools::wasm_target()?;
+    let trunk = tools::trunk()?;
+    let wasm_bindgen = tools::wasm_bindgen()?;
+    fetch_dependencies()?;
+    let cold = !paths::target()
+        .join("wasm32-unknown-unknown/release")
+        .is_dir();
+    say(if cold {
+        "Building the site (1 to 3 minutes on two cores the first time)"
+    } else {
+        "Building the site"
+    });
+    if let Some(parent) = into.parent() {
+        fs::create_dir_all(parent).about("create the folder", parent)?;
+    }
+    run(
+        program(trunk.join(format!("trunk{}", env::consts::EXE_SUFFIX)))
+            .args(["--log", "warn", "build", "--release", "--locked", "--dist"])
+            .arg(into)
+            // Everything is here by now, and a Trunk that asks the network is slow where there is none.
+            .args(["--offline", "--skip-version-check"])
+            .env("PATH", path_with(&wasm_bindgen)?)
+            .env("CARGO_ENCODED_RUSTFLAGS", flags())
+            // Trunk takes only the words true and false here.
+            .env_remove("NO_COLOR"),
+    )
+    .map_err(|_| Problem("The site could not be built; the reason is above.".to_string()))
+}
+
+fn fetch_dependencies() -> Result<()> {
+    let fetched = output(cargo().args(["fetch", "--locked", "--offline"])).is_some();
+    if fetched {
+        return Ok(());
+    }
+    say("Fetching the libraries (some seconds)");
+    run(cargo().args(["fetch", "--locked"])).map_err(|_| {
+        Problem(
+            "The libraries could not be fetched from crates.io. Is there a network?".to_string(),
+        )
+    })
+}
+
+/// Compiler flags that keep the build machine's folders out of the files.
+///
+/// The variable takes the place of any `rustflags` in `.cargo/config.toml`, so there are none
+/// there (a test sees to it): flags that the site needs belong here.
+fn flags() -> OsString {
+    let mut flags = OsString::new();
+    for (folder, name) in folders_to_hide() {
+        if !flags.is_empty() {
+            flags.push("\u{1f}");
+        }
+        flags.push("--remap-path-prefix=");
+        flags.push(folder);
+        flags.push("=");
+        flags.push(name);
+    }
+    flags
+}
+
+/// The later of two that match wins, so the narrower come last.
+fn folders_to_hide() -> Vec<(PathBuf, &'static str)> {
+    let home = env::var_os("HOME")
+        .or_else(|| env::var_os("USERPROFILE"))
+        .map(PathBuf::from);
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| home.as_ref().map(|home| home.join(".cargo")));
+    let sysroot = output(program("rustc").args(["--print", "sysroot"])).map(PathBuf::from);
+    [
+        (home, "/home"),
+        (cargo_home, "/cargo"),
+        (sysroot, "/rust"),
+        (Some(paths::root()), "/rookery"),
+        (Some(paths::target()), "/target"),
+    ]
+    .into_iter()
+    .filter_map(|(folder, name)| Some((folder?, name)))
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_flags_lie_where_the_variable_would_hide_them() {
+        let config = fs::read_to_string(paths::root().join(".cargo/config.toml")).unwrap();
+        assert!(
+            !config.contains("rustflags"),
+            "move the flags to crates/xtask/src/site.rs"
+        );
+    }
+}
