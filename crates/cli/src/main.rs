@@ -1,3 +1,51 @@
-//! The `rookery` program.
+//! The `rookery` program: everything that Rookery does, without a browser.
 
-fn main() {}
+mod answer;
+mod moves;
+mod perft;
+mod resolve;
+mod rulesets;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+rookery plays historical chess games by exact rules.
+
+  rookery rulesets [--json]            the built-in rulesets
+  rookery rules <ruleset>              a ruleset's numbered account and its readings
+  rookery perft <ruleset> <depth> [--start FEN] [--moves …] [--divide] [--played]
+                                       counts the sequences of moves
+  rookery moves                        answers questions about positions, a JSON line each
+  rookery check <ruleset file>         says every problem of a ruleset file
+
+<ruleset> is a built-in id, with switches if wanted (samantsy-2+sliding-bishops),
+or the path of a ruleset file.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((command, rest)) = arguments.split_first() else {
+        println!("{USAGE}");
+        return ExitCode::SUCCESS;
+    };
+    let result = match command.as_str() {
+        "rulesets" => rulesets::list(rest),
+        "rules" => rulesets::account(rest),
+        "check" => rulesets::check(rest),
+        "perft" => perft::run(rest),
+        "moves" => moves::run(rest),
+        "help" | "--help" | "-h" => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        other => Err(format!(
+            "'{other}' is not a command; 'rookery help' lists them"
+        )),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("rookery: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,1 +1,30 @@
 //! The rules of every ruleset: squares, pieces, moves, positions, outcomes and notations.
+//!
+//! A [`Ruleset`] is data, compiled once into tables; a [`Position`] is plain and copied
+//! freely; nothing here knows a ruleset by name, a clock, a file or a thread.
+
+pub mod attacks;
+pub mod bitboard;
+pub mod fen;
+pub mod game;
+pub mod library;
+pub mod movegen;
+pub mod moves;
+pub mod notation;
+pub mod outcome;
+pub mod perft;
+pub mod play;
+pub mod position;
+pub mod rays;
+pub mod ruleset;
+pub mod san;
+pub mod square;
+mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use game::Game;
+pub use moves::{Flavour, Move, MoveList};
+pub use outcome::{Outcome, Reason};
+pub use position::Position;
+pub use ruleset::{BadRuleset, Problem, Ruleset};
+pub use square::{Side, Square};

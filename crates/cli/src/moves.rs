@@ -1,0 +1,124 @@
+//! `rookery moves`: questions about positions as JSON lines, an answer each.
+
+use crate::resolve;
+use rookery_rules::{Game, Position, Ruleset};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+struct Question {
+    ruleset: String,
+    #[serde(default)]
+    start: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    fen: String,
+    board: String,
+    turn: &'static str,
+    legal: Vec<String>,
+    san: Vec<String>,
+    check: bool,
+    over: bool,
+    winner: Option<&'static str>,
+    reason: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Failure {
+    error: String,
+}
+
+/// Rulesets are compiled once, however many lines name them.
+type Known = HashMap<String, Result<Arc<Ruleset>, String>>;
+
+pub fn run(arguments: &[String]) -> Result<(), String> {
+    if let Some(word) = arguments.first() {
+        return Err(format!(
+            "moves takes its questions from standard input, not '{word}'"
+        ));
+    }
+    let mut known = Known::new();
+    let mut input = std::io::stdin().lock();
+    let mut output = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input
+            .read_until(b'\n', &mut line)
+            .map_err(|e| e.to_string())?;
+        if read == 0 {
+            break;
+        }
+        let text = String::from_utf8_lossy(&line);
+        if text.trim().is_empty() {
+            continue;
+        }
+        let json = match answer(&mut known, text.trim()) {
+            Ok(answer) => serde_json::to_string(&answer),
+            Err(error) => serde_json::to_string(&Failure { error }),
+        };
+        let json = json.map_err(|e| e.to_string())?;
+        let written = writeln!(output, "{json}").and_then(|()| output.flush());
+        match written {
+            Ok(()) => {}
+            // The reader has heard enough: no reason to complain.
+            Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
+            Err(e) => return Err(e.to_string()),
+        }
+    }
+    Ok(())
+}
+
+fn answer(known: &mut Known, line: &str) -> Result<Answer, String> {
+    let question: Question =
+        serde_json::from_str(line).map_err(|e| format!("the line is no question: {e}"))?;
+    if known.len() > 1000 {
+        known.clear();
+    }
+    let ruleset = known
+        .entry(question.ruleset.clone())
+        .or_insert_with(|| resolve::ruleset(&question.ruleset).map(Arc::new))
+        .clone()?;
+    let mut game = match &question.start {
+        None => Game::new(ruleset.clone()),
+        Some(fen) => Game::from_position(
+            ruleset.clone(),
+            Position::from_fen(&ruleset, fen).map_err(|e| format!("start: {e}"))?,
+        ),
+    };
+    for (index, text) in question.moves.iter().enumerate() {
+        game.push_text(text)
+            .map_err(|e| format!("move {}: {e}", index + 1))?;
+    }
+    let position = game.position();
+    let outcome = game.outcome();
+    let list = position.legal_moves(&ruleset);
+    let mut legal: Vec<(String, String)> = list
+        .iter()
+        .map(|mv| {
+            (
+                ruleset.move_text(mv),
+                position.san_among(&ruleset, mv, &list),
+            )
+        })
+        .collect();
+    legal.sort();
+    let (legal, san) = legal.into_iter().unzip();
+    Ok(Answer {
+        fen: position.to_fen(&ruleset),
+        board: position.board_text(&ruleset),
+        turn: position.turn().name(),
+        legal,
+        san,
+        check: position.in_check(&ruleset),
+        over: outcome.is_some(),
+        winner: outcome.map(|o| o.winner_name()),
+        reason: outcome.map(|o| o.reason.text()),
+    })
+}

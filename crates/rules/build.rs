@@ -1,0 +1,39 @@
+//! Lists the folders of `rulesets`, so that adding a game edits no Rust.
+
+use std::fmt::Write;
+use std::{env, fs, path::Path};
+
+fn main() {
+    let folder =
+        Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("rulesets");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut ids: Vec<String> = fs::read_dir(&folder)
+        .expect("crates/rules/rulesets is there")
+        .filter_map(|entry| entry.ok())
+        .filter(|entry| entry.path().join("ruleset.txt").is_file())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    ids.sort();
+    let mut code = String::from("static ENTRIES: &[Entry] = &[\n");
+    for id in &ids {
+        let _ = write!(code, "    Entry {{ id: {id:?}");
+        for (name, file) in [
+            ("ruleset", "ruleset.txt"),
+            ("about", "about.md"),
+            ("cases", "cases.txt"),
+            ("perft", "perft.txt"),
+        ] {
+            let path = folder.join(id).join(file);
+            println!("cargo::rerun-if-changed={}", path.display());
+            if path.is_file() {
+                let _ = write!(code, ", {name}: include_str!({path:?})");
+            } else {
+                let _ = write!(code, ", {name}: \"\"");
+            }
+        }
+        code.push_str(" },\n");
+    }
+    code.push_str("];\n");
+    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("library.rs");
+    fs::write(out, code).expect("the build folder can be written");
+}

@@ -1,0 +1,515 @@
+//! Positions as text: a FEN's six fields, then what else a ruleset remembers.
+//!
+//! The further fields are `name:value`, in this order, each left out where it says
+//! what the six already do:
+//!
+//! - `unmoved:e1h1` squares of unmoved pieces, when the castling letters (and, for
+//!   other kinds, standing where they stood at the start) do not tell; `unmoved:-` none
+//! - `lost:QRn` kinds that each side has lost to captures (capitals: White's)
+//! - `again:2` or `again:2e4` the same player moves once more, by which `again` rule of
+//!   the ruleset, and the square whose piece may not
+//! - `passed:1` forced passes that immediately precede
+//! - `count:40` the plies that the ruleset counts
+//! - `turns:12` the turns finished, where the ruleset limits them
+
+use crate::bitboard::Bitboard;
+use crate::position::{NOWHERE, Position};
+use crate::ruleset::Ruleset;
+use crate::square::{Side, Square};
+use std::fmt::Write;
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadFen {
+    #[error("the position is empty; a FEN begins with the board, such as {START_EXAMPLE}")]
+    Empty,
+    #[error("the position is too long to be a FEN")]
+    TooLong,
+    #[error("the board needs 8 rows between slashes, not {0}")]
+    Rows(usize),
+    #[error("row {row} of the board (rank {rank}) has {files} squares instead of 8")]
+    RowLength {
+        row: usize,
+        rank: usize,
+        files: usize,
+    },
+    #[error(
+        "'{symbol}' in row {row} of the board is no piece of this ruleset; its letters are {letters}"
+    )]
+    Symbol {
+        symbol: char,
+        row: usize,
+        letters: String,
+    },
+    #[error("field {field}: {message}")]
+    Field { field: usize, message: String },
+    #[error("{0}")]
+    Position(String),
+}
+
+const START_EXAMPLE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn field(field: usize, message: impl Into<String>) -> BadFen {
+    BadFen::Field {
+        field,
+        message: message.into(),
+    }
+}
+
+/// What a person typed, short enough and plain enough to repeat to them.
+fn quoted(text: &str) -> String {
+    text.chars()
+        .take(24)
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect()
+}
+
+impl Position {
+    /// Reads a FEN. Fields after the board may be left out from the end.
+    pub fn from_fen(ruleset: &Ruleset, text: &str) -> Result<Position, BadFen> {
+        if text.len() > 1000 {
+            return Err(BadFen::TooLong);
+        }
+        let mut words = text.split_whitespace();
+        let board = words.next().ok_or(BadFen::Empty)?;
+        let mut position = Position::empty();
+        position.read_board(ruleset, board)?;
+        let rest: Vec<&str> = words.collect();
+        let usual: Vec<&str> = rest
+            .iter()
+            .copied()
+            .take_while(|w| !w.contains(':'))
+            .collect();
+        let further = &rest[usual.len()..];
+        if usual.len() > 5 {
+            return Err(field(
+                7,
+                format!(
+                    "'{}' is one too many; further fields are written name:value",
+                    quoted(usual[5])
+                ),
+            ));
+        }
+        position.turn = match usual.first().copied().unwrap_or("w") {
+            "w" => Side::White,
+            "b" => Side::Black,
+            other => {
+                return Err(field(
+                    2,
+                    format!("the side to move is w or b, not '{}'", quoted(other)),
+                ));
+            }
+        };
+        position.read_castling(ruleset, usual.get(1).copied().unwrap_or("-"))?;
+        let en_passant = usual.get(2).copied().unwrap_or("-");
+        position.halfmove = counted(4, usual.get(3).copied().unwrap_or("0"), 0)?;
+        position.fullmove = counted(5 + 1, usual.get(4).copied().unwrap_or("1"), 1)?;
+        for (index, word) in further.iter().enumerate() {
+            position.read_further(ruleset, word, 7 + index)?;
+        }
+        position.read_en_passant(ruleset, en_passant)?;
+        position.check_kings(ruleset)?;
+        if ruleset.tables.check_spoils_king {
+            position.key = position.computed_key(ruleset);
+            position.spoil_checked_king(ruleset);
+        }
+        position.unmoved &= !position.idle_rights(ruleset);
+        position.key = position.computed_key(ruleset);
+        Ok(position)
+    }
+
+    fn read_board(&mut self, ruleset: &Ruleset, board: &str) -> Result<(), BadFen> {
+        let rows: Vec<&str> = board.split('/').collect();
+        if rows.len() != 8 {
+            return Err(BadFen::Rows(rows.len()));
+        }
+        for (index, row) in rows.iter().enumerate() {
+            let rank = 7 - index as u8;
+            let mut file = 0usize;
+            for symbol in row.chars() {
+                if let Some(gap @ 1..=8) = symbol.to_digit(10) {
+                    file += gap as usize;
+                    continue;
+                }
+                let kind = ruleset
+                    .kinds()
+                    .iter()
+                    .position(|k| k.letter == symbol.to_ascii_uppercase());
+                let Some(kind) = kind else {
+                    return Err(BadFen::Symbol {
+                        symbol: if symbol.is_control() { '?' } else { symbol },
+                        row: index + 1,
+                        letters: ruleset.kinds().iter().map(|k| k.letter).collect(),
+                    });
+                };
+                let side = if symbol.is_ascii_uppercase() {
+                    Side::White
+                } else {
+                    Side::Black
+                };
+                if file < 8 {
+                    self.put(ruleset, kind as u8, side, Square::at(file as u8, rank));
+                }
+                file += 1;
+            }
+            if file != 8 {
+                return Err(BadFen::RowLength {
+                    row: index + 1,
+                    rank: 8 - index,
+                    files: file,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Castling letters tell of kings and rooks; other kinds count as unmoved where
+    /// they stood at the start.
+    fn read_castling(&mut self, ruleset: &Ruleset, letters: &str) -> Result<(), BadFen> {
+        let tables = &ruleset.tables;
+        let start = ruleset.start();
+        let castling: u16 = tables.castles[0]
+            .iter()
+            .fold(0, |set, c| set | 1 << c.king | 1 << c.rook);
+        for kind in 0..ruleset.kind_count() as u8 {
+            // The start position itself is being read while the ruleset is made.
+            let at_home = if start.occupied().is_empty() {
+                self.kind(kind)
+            } else {
+                Side::BOTH.into_iter().fold(Bitboard::EMPTY, |all, side| {
+                    all | (self.pieces(side, kind) & start.pieces(side, kind))
+                })
+            };
+            if tables.unmoved_kinds & !castling >> kind & 1 != 0
+                && tables.unmoved_kinds >> kind & 1 != 0
+            {
+                self.unmoved |= at_home & tables.unmoved_homes;
+            }
+        }
+        if letters == "-" {
+            return Ok(());
+        }
+        for letter in letters.chars() {
+            let side = if letter.is_ascii_uppercase() {
+                Side::White
+            } else {
+                Side::Black
+            };
+            let found = tables.castles[side.index()]
+                .iter()
+                .find(|c| c.letter == letter.to_ascii_uppercase());
+            let Some(castle) = found else {
+                return Err(field(
+                    3,
+                    format!(
+                        "'{}' is no castling right in this ruleset; write - for none",
+                        quoted(&letter.to_string())
+                    ),
+                ));
+            };
+            let there = self.pieces(side, castle.king).has(castle.king_from)
+                && self.pieces(side, castle.rook).has(castle.rook_from);
+            if !there {
+                return Err(field(
+                    3,
+                    format!(
+                        "{letter} says that {}'s {} on {} and {} on {} have not moved, but they do not stand there",
+                        side.name(),
+                        ruleset.kinds()[castle.king as usize].name,
+                        castle.king_from,
+                        ruleset.kinds()[castle.rook as usize].name,
+                        castle.rook_from
+                    ),
+                ));
+            }
+            self.unmoved |= Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
+        }
+        Ok(())
+    }
+
+    fn read_en_passant(&mut self, ruleset: &Ruleset, text: &str) -> Result<(), BadFen> {
+        if text == "-" {
+            return Ok(());
+        }
+        let passed: Square = text
+            .parse()
+            .map_err(|e: crate::square::NotASquare| field(4, e.to_string()))?;
+        let them = self.turn.other();
+        let victim = Square((passed.0 as i8 + them.forward()) as u8 & 63);
+        let origin = passed.0 as i8 - them.forward();
+        let doubled = self.piece_on(victim).is_some_and(|(side, kind)| {
+            side == them
+                && ruleset.tables.kinds[kind as usize].atoms[side.index()]
+                    .iter()
+                    .any(|atom| {
+                        atom.leaves_en_passant
+                            && (0..64).contains(&origin)
+                            && atom.origins[victim.index()].any()
+                    })
+        });
+        if !doubled || self.occupied().has(passed) || (victim.0 as i8 - passed.0 as i8).abs() != 8 {
+            return Err(field(
+                4,
+                format!("no piece can just have passed over {passed}"),
+            ));
+        }
+        // As after a move: it only counts when somebody stands ready to take.
+        if self.can_take_en_passant(ruleset, passed) {
+            self.en_passant = passed.0;
+        }
+        Ok(())
+    }
+
+    fn read_further(&mut self, ruleset: &Ruleset, word: &str, index: usize) -> Result<(), BadFen> {
+        let tables = &ruleset.tables;
+        let (name, value) = word
+            .split_once(':')
+            .ok_or_else(|| field(index, format!("'{}' should be name:value", quoted(word))))?;
+        match name {
+            "unmoved" => {
+                self.unmoved = Bitboard::EMPTY;
+                if value != "-" {
+                    for pair in value.as_bytes().chunks(2) {
+                        let square: Square = core::str::from_utf8(pair)
+                            .unwrap_or("?")
+                            .parse()
+                            .map_err(|e: crate::square::NotASquare| field(index, e.to_string()))?;
+                        let matters = self.piece_on(square).is_some_and(|(side, kind)| {
+                            tables.unmoved_kinds >> kind & 1 != 0
+                                || tables.castles[side.index()].iter().any(|c| {
+                                    (c.king_from == square && c.king == kind)
+                                        || (c.rook_from == square && c.rook == kind)
+                                })
+                        });
+                        if !matters {
+                            return Err(field(
+                                index,
+                                format!(
+                                    "no piece stands on {square} for which it matters whether it has moved"
+                                ),
+                            ));
+                        }
+                        self.unmoved |= Bitboard::of(square);
+                    }
+                }
+            }
+            "lost" => {
+                for letter in value.chars() {
+                    let side = if letter.is_ascii_uppercase() { 0 } else { 1 };
+                    let kind = ruleset
+                        .kinds()
+                        .iter()
+                        .position(|k| k.letter == letter.to_ascii_uppercase())
+                        .filter(|kind| tables.lost_kinds >> kind & 1 != 0);
+                    let Some(kind) = kind else {
+                        return Err(field(
+                            index,
+                            format!(
+                                "'{}' is no piece whose loss this ruleset remembers",
+                                quoted(&letter.to_string())
+                            ),
+                        ));
+                    };
+                    self.lost[side] |= 1 << kind;
+                }
+            }
+            "again" => {
+                let digits = value.bytes().take_while(u8::is_ascii_digit).count();
+                let number = value[..digits].parse::<usize>().ok();
+                let Some(number) = number.filter(|n| (1..=tables.again.len()).contains(n)) else {
+                    return Err(field(
+                        index,
+                        "this ruleset has no such rule of a further move",
+                    ));
+                };
+                self.pending = number as u8;
+                if digits < value.len() {
+                    let square: Square = value[digits..]
+                        .parse()
+                        .map_err(|e: crate::square::NotASquare| field(index, e.to_string()))?;
+                    self.barred = square.0;
+                }
+                if self.barred == NOWHERE && tables.again[number - 1].other {
+                    return Err(field(
+                        index,
+                        "say which piece may not move again, such as again:1e4",
+                    ));
+                }
+            }
+            "passed" => self.passes = counted(index, value, 0)?.min(1) as u8,
+            "count" => self.counter = counted(index, value, 0)?,
+            "turns" => self.turns = counted(index, value, 0)?,
+            other => {
+                return Err(field(
+                    index,
+                    format!(
+                        "'{}' is no field; they are unmoved, lost, again, passed, count and turns",
+                        quoted(other)
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a king is royal, each side has exactly one, and the side that has just
+    /// moved has not left its own attacked.
+    fn check_kings(&self, ruleset: &Ruleset) -> Result<(), BadFen> {
+        if self.occupied().is_empty() {
+            return Err(BadFen::Position("there is no piece on the board".into()));
+        }
+        let Some(royal) = ruleset.tables.royal else {
+            return Ok(());
+        };
+        let name = &ruleset.kinds()[royal as usize].name;
+        for side in Side::BOTH {
+            let count = self.pieces(side, royal).count();
+            if count != 1 {
+                return Err(BadFen::Position(format!(
+                    "{} has {count} pieces of the kind {name}; each side needs exactly one",
+                    side.name()
+                )));
+            }
+        }
+        if self.royal_attacked(ruleset, self.turn.other()) {
+            return Err(BadFen::Position(format!(
+                "{}'s {name} stands in check, but it is {}'s turn",
+                self.turn.other().name(),
+                self.turn.name()
+            )));
+        }
+        Ok(())
+    }
+
+    /// The board alone: a FEN's first field.
+    pub fn board_text(&self, ruleset: &Ruleset) -> String {
+        let mut text = String::new();
+        for rank in (0..8).rev() {
+            let mut gap = 0;
+            for file in 0..8 {
+                match self.piece_on(Square::at(file, rank)) {
+                    None => gap += 1,
+                    Some((side, kind)) => {
+                        if gap > 0 {
+                            let _ = write!(text, "{gap}");
+                            gap = 0;
+                        }
+                        text.push(ruleset.symbol(side, kind));
+                    }
+                }
+            }
+            if gap > 0 {
+                let _ = write!(text, "{gap}");
+            }
+            if rank > 0 {
+                text.push('/');
+            }
+        }
+        text
+    }
+
+    pub fn to_fen(&self, ruleset: &Ruleset) -> String {
+        let tables = &ruleset.tables;
+        let mut text = self.board_text(ruleset);
+        text.push_str(match self.turn {
+            Side::White => " w ",
+            Side::Black => " b ",
+        });
+        let mut letters = String::new();
+        for side in Side::BOTH {
+            let mut castles: Vec<_> = tables.castles[side.index()].iter().collect();
+            castles.sort_by_key(|c| c.letter);
+            for castle in castles {
+                let pair = Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
+                if self.unmoved & pair == pair {
+                    letters.push(match side {
+                        Side::White => castle.letter,
+                        Side::Black => castle.letter.to_ascii_lowercase(),
+                    });
+                }
+            }
+        }
+        if letters.is_empty() {
+            letters.push('-');
+        }
+        let passed = match self.en_passant() {
+            Some(square) => square.to_string(),
+            None => "-".into(),
+        };
+        let _ = write!(
+            text,
+            "{letters} {passed} {} {}",
+            self.halfmove, self.fullmove
+        );
+        let mut plain = Position {
+            unmoved: Bitboard::EMPTY,
+            ..*self
+        };
+        if plain.read_castling(ruleset, &letters).is_ok() && plain.unmoved != self.unmoved {
+            text.push_str(" unmoved:");
+            if self.unmoved.is_empty() {
+                text.push('-');
+            }
+            for square in self.unmoved {
+                let _ = write!(text, "{square}");
+            }
+        }
+        if self.lost != [0; 2] {
+            text.push_str(" lost:");
+            for side in Side::BOTH {
+                for kind in 0..ruleset.kind_count() as u8 {
+                    if self.lost[side.index()] >> kind & 1 != 0 {
+                        text.push(ruleset.symbol(side, kind));
+                    }
+                }
+            }
+        }
+        if self.pending != 0 {
+            let _ = write!(text, " again:{}", self.pending);
+            if let Some(square) = self.barred_square() {
+                let _ = write!(text, "{square}");
+            }
+        }
+        for (name, value) in [
+            ("passed", self.passes as u16),
+            ("count", self.counter),
+            ("turns", self.turns),
+        ] {
+            if value != 0 {
+                let _ = write!(text, " {name}:{value}");
+            }
+        }
+        text
+    }
+}
+
+fn counted(index: usize, text: &str, least: u16) -> Result<u16, BadFen> {
+    let bad = || {
+        field(
+            index,
+            format!(
+                "'{}' should be a number from {least} to 60000",
+                quoted(text)
+            ),
+        )
+    };
+    if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(bad());
+    }
+    match text.parse::<u16>() {
+        Ok(number) if number >= least && number <= 60_000 => Ok(number),
+        // Other programs number from 0; that is no reason to refuse a position.
+        Ok(0) => Ok(least),
+        _ => Err(bad()),
+    }
+}
+
+impl Ruleset {
+    /// A piece's letter: a capital for White, small for Black.
+    pub fn symbol(&self, side: Side, kind: u8) -> char {
+        let letter = self.kinds().get(kind as usize).map_or('?', |k| k.letter);
+        match side {
+            Side::White => letter,
+            Side::Black => letter.to_ascii_lowercase(),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The rulesets that are built in: every folder of `crates/rules/rulesets`.
+
+use crate::ruleset::{BadRuleset, Ruleset};
+
+/// One folder.
+pub struct Entry {
+    pub id: &'static str,
+    pub ruleset: &'static str,
+    pub about: &'static str,
+    pub cases: &'static str,
+    pub perft: &'static str,
+}
+
+include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// All built-in rulesets, in the order of their ids.
+pub fn entries() -> &'static [Entry] {
+    ENTRIES
+}
+
+pub fn entry(id: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.id == id)
+}
+
+/// The text of a built-in ruleset file.
+pub fn ruleset_text(id: &str) -> Option<&'static str> {
+    entry(id).map(|entry| entry.ruleset)
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoRuleset {
+    #[error("there is no ruleset '{0}'; the built-in ones are {1}")]
+    Unknown(String, String),
+    #[error("{0}")]
+    Bad(#[from] BadRuleset),
+}
+
+/// A built-in ruleset by id, with switches: `samantsy-2+sliding-bishops`.
+pub fn ruleset(name: &str) -> Result<Ruleset, NoRuleset> {
+    let mut parts = name.split('+');
+    let id = parts.next().unwrap_or("");
+    let on: Vec<&str> = parts.collect();
+    let Some(entry) = entry(id) else {
+        let known: Vec<&str> = ENTRIES.iter().map(|e| e.id).collect();
+        return Err(NoRuleset::Unknown(
+            id.chars().take(40).collect(),
+            known.join(", "),
+        ));
+    };
+    Ok(Ruleset::parse_with(entry.id, entry.ruleset, &on)?)
+}

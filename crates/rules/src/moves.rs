@@ -1,0 +1,192 @@
+//! A move, packed into 32 bits, and a list of moves that needs no heap.
+
+use crate::square::Square;
+
+/// A move as the generator made it: it knows what it does, so that playing it need not look.
+///
+/// Castling is written as the king taking its own rook; a promotion in place and a
+/// pass begin and end on one square (a pass always on a1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(pub u32);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flavour {
+    Quiet = 0,
+    Capture = 1,
+    EnPassant = 2,
+    Castle = 3,
+    /// A pass: forced, or chosen where a rule offers it.
+    Pass = 4,
+    /// A promotion of a piece that stays where it is.
+    InPlace = 5,
+    /// A move that may be captured en passant.
+    Double = 6,
+}
+
+const NO_KIND: u32 = 0x1f;
+
+impl Move {
+    pub const PASS: Move = Move(NO_KIND << 12 | (Flavour::Pass as u32) << 21);
+
+    #[inline(always)]
+    pub const fn new(kind: u8, from: Square, to: Square, flavour: Flavour) -> Move {
+        Move(
+            from.0 as u32
+                | (to.0 as u32) << 6
+                | NO_KIND << 12
+                | (kind as u32 & 15) << 17
+                | (flavour as u32) << 21,
+        )
+    }
+
+    /// The same move, promoting to `kind`.
+    #[inline(always)]
+    pub const fn promoting(self, kind: u8) -> Move {
+        Move(self.0 & !(NO_KIND << 12) | (kind as u32 & 15) << 12)
+    }
+
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        Square((self.0 & 63) as u8)
+    }
+
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square((self.0 >> 6 & 63) as u8)
+    }
+
+    /// The kind that the moving piece becomes.
+    #[inline(always)]
+    pub const fn promotion(self) -> Option<u8> {
+        let kind = self.0 >> 12 & NO_KIND;
+        if kind == NO_KIND {
+            None
+        } else {
+            Some(kind as u8)
+        }
+    }
+
+    /// The kind of the moving piece, before any promotion; 0 for a pass.
+    #[inline(always)]
+    pub const fn kind(self) -> u8 {
+        (self.0 >> 17 & 15) as u8
+    }
+
+    #[inline(always)]
+    pub const fn flavour(self) -> Flavour {
+        match self.0 >> 21 & 7 {
+            0 => Flavour::Quiet,
+            1 => Flavour::Capture,
+            2 => Flavour::EnPassant,
+            3 => Flavour::Castle,
+            4 => Flavour::Pass,
+            5 => Flavour::InPlace,
+            _ => Flavour::Double,
+        }
+    }
+
+    pub const fn is_pass(self) -> bool {
+        matches!(self.flavour(), Flavour::Pass)
+    }
+
+    #[inline(always)]
+    pub const fn is_capture(self) -> bool {
+        matches!(self.flavour(), Flavour::Capture | Flavour::EnPassant)
+    }
+
+    pub const fn is_castle(self) -> bool {
+        matches!(self.flavour(), Flavour::Castle)
+    }
+}
+
+impl core::fmt::Debug for Move {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.flavour() {
+            Flavour::Pass => write!(f, "0000"),
+            flavour => {
+                write!(f, "{}{} {flavour:?}", self.from(), self.to())?;
+                match self.promotion() {
+                    Some(kind) => write!(f, " ={kind}"),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+/// More moves than any position of 64 squares and sixteen kinds is likely to have;
+/// beyond it, further moves go to the heap rather than being lost.
+const INLINE: usize = 256;
+
+/// The moves of a position.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; INLINE],
+    len: usize,
+    more: Vec<Move>,
+}
+
+impl Default for MoveList {
+    #[inline(always)]
+    fn default() -> MoveList {
+        MoveList {
+            moves: [Move(0); INLINE],
+            len: 0,
+            more: Vec::new(),
+        }
+    }
+}
+
+impl MoveList {
+    #[inline(always)]
+    pub fn push(&mut self, mv: Move) {
+        if self.len < INLINE {
+            self.moves[self.len] = mv;
+            self.len += 1;
+        } else {
+            self.overflow(mv);
+        }
+    }
+
+    #[cold]
+    fn overflow(&mut self, mv: Move) {
+        if self.more.is_empty() {
+            self.more.extend_from_slice(&self.moves);
+        }
+        self.more.push(mv);
+    }
+
+    #[inline(always)]
+    pub fn as_slice(&self) -> &[Move] {
+        if self.more.is_empty() {
+            &self.moves[..self.len]
+        } else {
+            &self.more
+        }
+    }
+
+    /// For sorting in place.
+    pub fn as_mut_slice(&mut self) -> &mut [Move] {
+        if self.more.is_empty() {
+            &mut self.moves[..self.len]
+        } else {
+            &mut self.more
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
+        self.as_slice().iter().copied()
+    }
+
+    pub fn contains(&self, mv: Move) -> bool {
+        self.as_slice().contains(&mv)
+    }
+}

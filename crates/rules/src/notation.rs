@@ -1,0 +1,66 @@
+//! Move text: the one notation for moves that crosses every boundary.
+
+use crate::moves::{Flavour, Move};
+use crate::position::Position;
+use crate::ruleset::Ruleset;
+use crate::square::Square;
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadMove {
+    #[error(
+        "'{0}' is no move; moves are written e2e4, e7e8q, e1h1 (castling: the king takes its own rook) or 0000 (a pass)"
+    )]
+    Malformed(String),
+    #[error("'{0}' is not a legal move here")]
+    Illegal(String),
+    #[error("'{0}' comes after the end of the game ({1})")]
+    AfterEnd(String, &'static str),
+}
+
+impl Ruleset {
+    /// `e2e4`, `e7e8q`, `e1h1` for castling, `a8a8q` in place, `0000` for a pass.
+    pub fn move_text(&self, mv: Move) -> String {
+        if mv.flavour() == Flavour::Pass {
+            return "0000".into();
+        }
+        let mut text = format!("{}{}", mv.from(), mv.to());
+        if let Some(kind) = mv.promotion() {
+            let letter = self.kinds().get(kind as usize).map_or('?', |k| k.letter);
+            text.push(letter.to_ascii_lowercase());
+        }
+        text
+    }
+}
+
+impl Position {
+    /// The legal move that a text means.
+    pub fn parse_move(&self, ruleset: &Ruleset, text: &str) -> Result<Move, BadMove> {
+        let text = text.trim();
+        let shown = || text.chars().take(24).collect::<String>();
+        if !well_formed(text) {
+            return Err(BadMove::Malformed(shown()));
+        }
+        let legal = self.legal_moves(ruleset);
+        if legal.is_empty()
+            && let Some(outcome) = self.outcome(ruleset)
+        {
+            return Err(BadMove::AfterEnd(shown(), outcome.reason.text()));
+        }
+        let lower = text.to_ascii_lowercase();
+        legal
+            .iter()
+            .find(|mv| ruleset.move_text(*mv) == lower)
+            .ok_or_else(|| BadMove::Illegal(shown()))
+    }
+}
+
+fn well_formed(text: &str) -> bool {
+    if text == "0000" {
+        return true;
+    }
+    if !text.is_ascii() || !(4..=5).contains(&text.len()) {
+        return false;
+    }
+    let square = |part: &str| part.to_ascii_lowercase().parse::<Square>().is_ok();
+    square(&text[..2]) && square(&text[2..4]) && text[4..].bytes().all(|b| b.is_ascii_alphabetic())
+}

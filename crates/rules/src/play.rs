@@ -1,0 +1,301 @@
+//! Playing a move: the board, the turn, and everything that is remembered.
+
+use crate::bitboard::Bitboard;
+use crate::moves::{Flavour, Move};
+use crate::position::{NOWHERE, Position};
+use crate::ruleset::Ruleset;
+use crate::ruleset::tables::{Cause, Counts};
+use crate::square::{Side, Square};
+
+impl Position {
+    /// The position after a legal move.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Position {
+        let mut next = *self;
+        next.play(ruleset, mv);
+        next
+    }
+
+    /// Plays a legal move. A move that is not legal here makes no sense of what follows.
+    pub fn play(&mut self, ruleset: &Ruleset, mv: Move) {
+        let tables = &ruleset.tables;
+        let us = self.turn;
+        let flavour = mv.flavour();
+        if self.en_passant != NOWHERE {
+            self.key ^= ruleset.keys.en_passant(Square(self.en_passant));
+            self.en_passant = NOWHERE;
+        }
+        self.begun = true;
+        self.halfmove = self.halfmove.saturating_add(1);
+        let chosen_before = self.pending;
+        if chosen_before != 0 {
+            self.key ^= ruleset.keys.pending(self.pending, self.barred_square());
+            self.pending = 0;
+            self.barred = NOWHERE;
+        }
+        if flavour == Flavour::Pass {
+            self.pass(ruleset, chosen_before != 0);
+        } else {
+            if self.passes != 0 {
+                self.passes = 0;
+                self.key ^= ruleset.keys.forced_pass;
+            }
+            self.move_pieces(ruleset, mv);
+            if !tables.again.is_empty() {
+                self.grant(ruleset, mv, chosen_before == 0);
+            }
+        }
+        match tables.counts {
+            Counts::Nothing => {}
+            Counts::Plies => self.counter = self.counter.saturating_add(1),
+            Counts::BarePlies => {
+                let bare = self.sides.iter().any(|side| !side.many());
+                self.counter = if bare {
+                    self.counter.saturating_add(1)
+                } else {
+                    0
+                };
+            }
+        }
+        if self.pending == 0 {
+            self.end_turn(ruleset, us);
+            if flavour == Flavour::Double {
+                self.leave_en_passant(ruleset, mv, us);
+            }
+        } else if !self.may_pass(ruleset) && !self.can_move(ruleset) {
+            // A further move that cannot be made ends the turn by itself.
+            self.key ^= ruleset.keys.pending(self.pending, self.barred_square());
+            self.pending = 0;
+            self.barred = NOWHERE;
+            self.end_turn(ruleset, us);
+        }
+    }
+
+    /// Gives the move to the other side without a move: for a search that asks what
+    /// the opponent could do. It is no forced pass and nobody's turn is counted.
+    #[must_use]
+    pub fn after_null(&self, ruleset: &Ruleset) -> Position {
+        let mut next = *self;
+        if next.en_passant != NOWHERE {
+            next.key ^= ruleset.keys.en_passant(Square(next.en_passant));
+            next.en_passant = NOWHERE;
+        }
+        next.turn = self.turn.other();
+        next.key ^= ruleset.keys.black;
+        next
+    }
+
+    fn pass(&mut self, ruleset: &Ruleset, chosen: bool) {
+        if chosen {
+            return;
+        }
+        if self.passes == 0 {
+            self.key ^= ruleset.keys.forced_pass;
+        }
+        self.passes = self.passes.saturating_add(1);
+    }
+
+    fn end_turn(&mut self, ruleset: &Ruleset, us: Side) {
+        if ruleset.tables.counts_turns {
+            self.turns = self.turns.saturating_add(1);
+        }
+        if us == Side::Black {
+            if self.fullmove == 1 && ruleset.tables.first_turns {
+                self.key ^= ruleset.keys.first_turn;
+            }
+            self.fullmove = self.fullmove.saturating_add(1);
+        }
+        self.turn = us.other();
+        self.key ^= ruleset.keys.black;
+        if ruleset.tables.check_spoils_king && self.unmoved.any() {
+            self.spoil_checked_king(ruleset);
+        }
+    }
+
+    /// A king in check at the start of its turn counts as moved from then on.
+    pub(crate) fn spoil_checked_king(&mut self, ruleset: &Ruleset) {
+        if let Some(king) = self.king(ruleset, self.turn)
+            && self.unmoved.has(king)
+            && self.in_check(ruleset)
+        {
+            self.clear_unmoved(ruleset, Bitboard::of(king));
+        }
+    }
+
+    /// The part of a move that changes the board (and what is remembered of pieces).
+    #[inline(always)]
+    pub(crate) fn move_pieces(&mut self, ruleset: &Ruleset, mv: Move) {
+        let us = self.turn;
+        let them = us.other();
+        let (from, to) = (mv.from(), mv.to());
+        let kind = mv.kind();
+        let keys = &ruleset.keys;
+        let mut touched = Bitboard::of(from) | Bitboard::of(to);
+        match mv.flavour() {
+            Flavour::Castle => {
+                for castle in &ruleset.tables.castles[us.index()] {
+                    if castle.rook_from != to {
+                        continue;
+                    }
+                    self.toggle(ruleset, castle.king, us, castle.king_from);
+                    self.toggle(ruleset, castle.rook, us, castle.rook_from);
+                    self.toggle(ruleset, castle.king, us, castle.king_to);
+                    self.toggle(ruleset, castle.rook, us, castle.rook_to);
+                    touched |= Bitboard::of(castle.king_to) | Bitboard::of(castle.rook_to);
+                    break;
+                }
+            }
+            flavour => {
+                if flavour == Flavour::Capture {
+                    self.capture(ruleset, them, to);
+                } else if flavour == Flavour::EnPassant {
+                    let victim = Square((to.0 as i8 + them.forward()) as u8 & 63);
+                    touched |= Bitboard::of(victim);
+                    self.capture(ruleset, them, victim);
+                }
+                let into = mv.promotion().unwrap_or(kind);
+                self.kinds[(kind & 15) as usize] ^= Bitboard::of(from);
+                self.kinds[(into & 15) as usize] |= Bitboard::of(to);
+                let side = &mut self.sides[us.index()];
+                *side ^= Bitboard::of(from);
+                *side |= Bitboard::of(to);
+                self.key ^= keys.piece(kind, us, from) ^ keys.piece(into, us, to);
+                if ruleset.tables.pawns >> kind & 1 != 0 {
+                    self.halfmove = 0;
+                }
+            }
+        }
+        if (self.unmoved & touched).any() {
+            self.clear_unmoved(ruleset, touched);
+        }
+        if let Some(into) = mv.promotion()
+            && ruleset.tables.unmoved_kinds >> into & 1 != 0
+        {
+            self.promoted_fresh(ruleset, kind, into, to);
+        }
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, ruleset: &Ruleset, kind: u8, side: Side, square: Square) {
+        self.kinds[(kind & 15) as usize] ^= Bitboard::of(square);
+        self.sides[side.index()] ^= Bitboard::of(square);
+        self.key ^= ruleset.keys.piece(kind, side, square);
+    }
+
+    #[inline(always)]
+    fn capture(&mut self, ruleset: &Ruleset, owner: Side, square: Square) {
+        let Some(kind) = self.kinds[..ruleset.kind_count()]
+            .iter()
+            .position(|pieces| pieces.has(square))
+        else {
+            return;
+        };
+        let kind = kind as u8;
+        self.toggle(ruleset, kind, owner, square);
+        self.halfmove = 0;
+        let lost = &mut self.lost[owner.index()];
+        if ruleset.tables.lost_kinds >> kind & 1 != 0 && *lost >> kind & 1 == 0 {
+            *lost |= 1 << kind;
+            self.key ^= ruleset.keys.lost(owner, kind);
+        }
+    }
+
+    #[cold]
+    fn clear_unmoved(&mut self, ruleset: &Ruleset, squares: Bitboard) {
+        for square in self.unmoved & squares {
+            self.key ^= ruleset.keys.unmoved(square);
+        }
+        self.unmoved &= !squares;
+        let idle = self.idle_rights(ruleset);
+        for square in idle {
+            self.key ^= ruleset.keys.unmoved(square);
+        }
+        self.unmoved &= !idle;
+    }
+
+    /// Unmoved kings and rooks to whom it no longer makes a difference: dropped, so that
+    /// positions with one future have one key.
+    pub(crate) fn idle_rights(&self, ruleset: &Ruleset) -> Bitboard {
+        let tables = &ruleset.tables;
+        let mut idle = Bitboard::EMPTY;
+        for castles in &tables.castles {
+            let Some(first) = castles.first() else {
+                continue;
+            };
+            let king_unmoved = self.unmoved.has(first.king_from);
+            let mut partners = false;
+            for castle in castles {
+                if !king_unmoved && tables.unmoved_kinds >> castle.rook & 1 == 0 {
+                    idle |= self.unmoved & Bitboard::of(castle.rook_from);
+                }
+                partners |= self.unmoved.has(castle.rook_from);
+            }
+            if king_unmoved && !partners && tables.unmoved_kinds >> first.king & 1 == 0 {
+                idle |= Bitboard::of(first.king_from);
+            }
+        }
+        idle
+    }
+
+    #[cold]
+    fn promoted_fresh(&mut self, ruleset: &Ruleset, kind: u8, into: u8, square: Square) {
+        let fresh = ruleset.tables.kinds[kind as usize].promotions[self.turn.index()]
+            .iter()
+            .any(|p| p.fresh != 0 && p.to >> into & 1 != 0);
+        if fresh && !self.unmoved.has(square) {
+            self.unmoved |= Bitboard::of(square);
+            self.key ^= ruleset.keys.unmoved(square);
+        }
+    }
+
+    /// Whether this move gives its player another one.
+    #[inline]
+    fn grant(&mut self, ruleset: &Ruleset, mv: Move, first_of_turn: bool) {
+        let kind = mv.kind();
+        for (index, again) in ruleset.tables.again.iter().enumerate() {
+            let granted = again.by >> kind & 1 != 0
+                && match again.cause {
+                    Cause::Arriving => {
+                        let region = ruleset.tables.kinds[kind as usize].again[self.turn.index()];
+                        !mv.is_castle() && region.has(mv.to()) && !region.has(mv.from())
+                    }
+                    Cause::Waiting => mv.flavour() == Flavour::InPlace,
+                    Cause::First => first_of_turn && self.is_first_turn(),
+                    Cause::Each => first_of_turn,
+                };
+            if granted {
+                self.pending = index as u8 + 1;
+                self.barred = if again.other { mv.to().0 } else { NOWHERE };
+                self.key ^= ruleset.keys.pending(self.pending, self.barred_square());
+                return;
+            }
+        }
+    }
+
+    /// Remembers the square passed over, when an enemy piece stands ready to capture there.
+    #[inline]
+    fn leave_en_passant(&mut self, ruleset: &Ruleset, mv: Move, us: Side) {
+        let passed = Square((mv.to().0 as i8 - us.forward()) as u8 & 63);
+        if self.can_take_en_passant(ruleset, passed) {
+            self.en_passant = passed.0;
+            self.key ^= ruleset.keys.en_passant(passed);
+        }
+    }
+
+    /// Whether a piece of the side to move reaches the square passed over.
+    pub(crate) fn can_take_en_passant(&self, ruleset: &Ruleset, passed: Square) -> bool {
+        let side = self.turn;
+        ruleset
+            .tables
+            .kinds
+            .iter()
+            .enumerate()
+            .any(|(kind, tables)| {
+                tables.atoms[side.index()].iter().any(|atom| {
+                    atom.en_passant
+                        && (atom.origins[passed.index()] & self.pieces(side, kind as u8)).any()
+                })
+            })
+    }
+}

@@ -1,0 +1,259 @@
+//! A position: what stands where, and all that a ruleset remembers of the game so far.
+
+use crate::bitboard::Bitboard;
+use crate::ruleset::Ruleset;
+use crate::ruleset::spec::MAX_KINDS;
+use crate::square::{Side, Square};
+
+/// Plain data, cheap to copy: playing a move copies the position first.
+/// What its numbers mean is known to the [`Ruleset`] it was made with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) kinds: [Bitboard; MAX_KINDS],
+    pub(crate) sides: [Bitboard; 2],
+    /// Where pieces stand that have not moved, as far as a rule asks for it.
+    pub(crate) unmoved: Bitboard,
+    pub(crate) key: u64,
+    /// The kinds that each side has lost to captures, where a rule asks for it.
+    pub(crate) lost: [u16; 2],
+    /// Plies since a capture or a pawn move.
+    pub(crate) halfmove: u16,
+    pub(crate) fullmove: u16,
+    /// Turns finished since the start, where a rule counts them.
+    pub(crate) turns: u16,
+    /// Plies, or plies with a bare side, where a rule counts them.
+    pub(crate) counter: u16,
+    pub(crate) turn: Side,
+    /// The square passed over by a piece that may be captured there; 64 for none.
+    pub(crate) en_passant: u8,
+    /// 0, or one more than the number of the `again` rule that gives the move now due.
+    pub(crate) pending: u8,
+    /// The square whose piece may not make the move now due; 64 for none.
+    pub(crate) barred: u8,
+    /// Forced passes that immediately precede.
+    pub(crate) passes: u8,
+    /// A move has been played: only then do end rules speak.
+    pub(crate) begun: bool,
+}
+
+pub(crate) const NOWHERE: u8 = 64;
+
+impl Position {
+    pub(crate) const fn empty() -> Position {
+        Position {
+            kinds: [Bitboard::EMPTY; MAX_KINDS],
+            sides: [Bitboard::EMPTY; 2],
+            unmoved: Bitboard::EMPTY,
+            key: 0,
+            lost: [0; 2],
+            halfmove: 0,
+            fullmove: 1,
+            turns: 0,
+            counter: 0,
+            turn: Side::White,
+            en_passant: NOWHERE,
+            pending: 0,
+            barred: NOWHERE,
+            passes: 0,
+            begun: false,
+        }
+    }
+
+    /// Whose move it is. Turns need not alternate: ask, never assume.
+    #[inline(always)]
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    #[inline(always)]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    #[inline(always)]
+    pub fn side(&self, side: Side) -> Bitboard {
+        self.sides[side.index()]
+    }
+
+    /// The squares of a kind, both sides'.
+    #[inline(always)]
+    pub fn kind(&self, kind: u8) -> Bitboard {
+        self.kinds[(kind & 15) as usize]
+    }
+
+    #[inline(always)]
+    pub fn pieces(&self, side: Side, kind: u8) -> Bitboard {
+        self.sides[side.index()] & self.kind(kind)
+    }
+
+    /// The kind that stands on a square.
+    #[inline(always)]
+    pub fn kind_on(&self, square: Square) -> Option<u8> {
+        if !self.occupied().has(square) {
+            return None;
+        }
+        self.kinds
+            .iter()
+            .position(|kind| kind.has(square))
+            .map(|kind| kind as u8)
+    }
+
+    pub fn piece_on(&self, square: Square) -> Option<(Side, u8)> {
+        let kind = self.kind_on(square)?;
+        let side = if self.sides[0].has(square) {
+            Side::White
+        } else {
+            Side::Black
+        };
+        Some((side, kind))
+    }
+
+    /// A number that is the same for positions with the same future, counters apart.
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    pub fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    pub fn fullmove(&self) -> u16 {
+        self.fullmove
+    }
+
+    /// Turns finished, in rulesets that count them.
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// The count that a ruleset keeps of plies, or of plies with a bare side.
+    pub fn counter(&self) -> u16 {
+        self.counter
+    }
+
+    pub fn en_passant(&self) -> Option<Square> {
+        (self.en_passant != NOWHERE).then_some(Square(self.en_passant))
+    }
+
+    /// The same player moves once more in this turn.
+    #[inline(always)]
+    pub fn is_pending(&self) -> bool {
+        self.pending != 0
+    }
+
+    /// A pass is offered by a rule, as a choice.
+    pub fn may_pass(&self, ruleset: &Ruleset) -> bool {
+        self.due(ruleset).is_some_and(|again| again.or_pass)
+    }
+
+    /// What may make the further move now due, for a line that says what is expected:
+    /// the kinds, and the square whose piece may not.
+    pub fn pending_kinds(&self, ruleset: &Ruleset) -> Option<(u16, Option<Square>)> {
+        self.due(ruleset)
+            .map(|again| (again.with, self.barred_square()))
+    }
+
+    pub(crate) fn barred_square(&self) -> Option<Square> {
+        (self.barred != NOWHERE).then_some(Square(self.barred))
+    }
+
+    #[inline(always)]
+    pub(crate) fn due<'r>(
+        &self,
+        ruleset: &'r Ruleset,
+    ) -> Option<&'r crate::ruleset::tables::Again> {
+        match self.pending {
+            0 => None,
+            number => ruleset.tables.again.get(number as usize - 1),
+        }
+    }
+
+    /// The kinds of its own that a side has lost to captures, as far as a rule asks for it.
+    pub fn lost(&self, side: Side) -> u16 {
+        self.lost[side.index()]
+    }
+
+    /// Pieces that still count as unmoved, as far as a rule asks for it.
+    pub fn unmoved(&self) -> Bitboard {
+        self.unmoved
+    }
+
+    /// The royal piece of a side.
+    #[inline(always)]
+    pub fn king(&self, ruleset: &Ruleset, side: Side) -> Option<Square> {
+        self.pieces(side, ruleset.tables.royal?).first()
+    }
+
+    /// Whether this is a player's first turn, where that matters.
+    pub(crate) fn is_first_turn(&self) -> bool {
+        self.fullmove == 1
+    }
+
+    /// The side that made the last move.
+    pub fn last_mover(&self) -> Side {
+        if self.pending != 0 {
+            self.turn
+        } else {
+            self.turn.other()
+        }
+    }
+
+    pub(crate) fn put(&mut self, ruleset: &Ruleset, kind: u8, side: Side, square: Square) {
+        self.kinds[(kind & 15) as usize] |= Bitboard::of(square);
+        self.sides[side.index()] |= Bitboard::of(square);
+        self.key ^= ruleset.keys.piece(kind, side, square);
+    }
+
+    /// The key computed from nothing: what the running key must always equal.
+    pub fn computed_key(&self, ruleset: &Ruleset) -> u64 {
+        let keys = &ruleset.keys;
+        let mut key = 0;
+        for side in Side::BOTH {
+            for kind in 0..ruleset.kind_count() as u8 {
+                for square in self.pieces(side, kind) {
+                    key ^= keys.piece(kind, side, square);
+                }
+                if self.lost[side.index()] >> kind & 1 != 0 {
+                    key ^= keys.lost(side, kind);
+                }
+            }
+        }
+        for square in self.unmoved {
+            key ^= keys.unmoved(square);
+        }
+        if let Some(square) = self.en_passant() {
+            key ^= keys.en_passant(square);
+        }
+        if self.pending != 0 {
+            key ^= keys.pending(self.pending, self.barred_square());
+        }
+        if self.passes != 0 {
+            key ^= keys.forced_pass;
+        }
+        if ruleset.tables.first_turns && self.is_first_turn() {
+            key ^= keys.first_turn;
+        }
+        if self.turn == Side::Black {
+            key ^= keys.black;
+        }
+        key
+    }
+}
+
+impl core::fmt::Debug for Position {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        for rank in (0..8).rev() {
+            for file in 0..8 {
+                let symbol = match self.piece_on(Square::at(file, rank)) {
+                    None => '.',
+                    Some((Side::White, kind)) => (b'A' + kind) as char,
+                    Some((Side::Black, kind)) => (b'a' + kind) as char,
+                };
+                write!(f, "{symbol}")?;
+            }
+            writeln!(f)?;
+        }
+        write!(f, "{:?} to move", self.turn)
+    }
+}

@@ -1,0 +1,363 @@
+//! From what a ruleset says to the tables that play it, with every problem named.
+
+use super::spec::*;
+use super::tables::*;
+use super::text::Problem;
+use crate::bitboard::Bitboard;
+use crate::rays;
+use crate::square::{Side, Square};
+
+pub(crate) fn compile(spec: &Spec) -> Result<Tables, Vec<Problem>> {
+    let mut problems = Vec::new();
+    let mut wrong = |message: String| problems.push(Problem { line: 0, message });
+
+    if spec.kinds.is_empty() {
+        wrong("there are no pieces; add 'piece' lines".into());
+    }
+    if spec.start.is_empty() {
+        wrong("there is no 'start' line with the first position".into());
+    }
+    for (index, kind) in spec.kinds.iter().enumerate() {
+        if spec.kinds[..index].iter().any(|k| k.letter == kind.letter) {
+            wrong(format!(
+                "the letter {} stands for two kinds of pieces",
+                kind.letter
+            ));
+        }
+    }
+    let royals: Vec<usize> = (0..spec.kinds.len())
+        .filter(|k| spec.kinds[*k].royal)
+        .collect();
+    if royals.len() > 1 {
+        wrong("only one kind of piece can be royal".into());
+    }
+    let royal = royals.first().map(|k| *k as u8);
+
+    check_names(spec, &mut wrong);
+    for end in &spec.ends {
+        if matches!(end.condition, Condition::Checkmate) && royal.is_none() {
+            wrong("'end checkmate' needs a royal piece".into());
+        }
+        if let Condition::Material(pairs) = &end.condition {
+            for letter in pairs.iter().flat_map(|(a, b)| a.chars().chain(b.chars())) {
+                if !spec.kinds.iter().any(|k| k.letter == letter) {
+                    wrong(format!(
+                        "'end material' names {letter}, which is no piece's letter"
+                    ));
+                }
+            }
+        }
+    }
+    let counts: Vec<_> = spec
+        .ends
+        .iter()
+        .filter(|e| matches!(e.condition, Condition::Plies(_) | Condition::BarePlies(_)))
+        .collect();
+    if counts.len() > 1 {
+        wrong("'end plies' and 'end bare-plies' cannot both be there".into());
+    }
+    if spec.check_spoils_king && royal.is_none() {
+        wrong("'check-spoils-king' needs a royal piece".into());
+    }
+
+    let set = |name: &str| spec.kind_named(name).map_or(0, |k| 1 << k);
+    let one = |name: &str| spec.kind_named(name).unwrap_or(0) as u8;
+    let mut exotic = false;
+    let mut kinds = Vec::new();
+    for kind in &spec.kinds {
+        let atoms =
+            Side::BOTH.map(|side| merged(kind.moves.iter().map(|spec| atom(spec, side, &set))));
+        let attack = Side::BOTH.map(|side| {
+            let (attack, odd) = attack(&atoms[side.index()], royal);
+            exotic |= odd;
+            attack
+        });
+        let promotions = Side::BOTH.map(|side| {
+            let compiled = kind.promotions.iter().map(|p| Promotion {
+                when: p.when,
+                region: seen_by(p.region.squares, side),
+                to: p.to.iter().fold(0, |all, name| all | set(name)),
+                lost: p.lost,
+                without: p.without.as_deref().map(one),
+                fewer: p.fewer,
+                optional: p.optional,
+                fresh: if p.fresh { KindSet::MAX } else { 0 },
+            });
+            compiled.collect::<Vec<_>>()
+        });
+        let zone = |when: When| {
+            Side::BOTH.map(|side| {
+                promotions[side.index()]
+                    .iter()
+                    .filter(|p| p.when == when)
+                    .fold(Bitboard::EMPTY, |all, p| all | p.region)
+            })
+        };
+        let again = Side::BOTH.map(|side| {
+            spec.again
+                .iter()
+                .fold(Bitboard::EMPTY, |all, again| match &again.after {
+                    Trigger::Arriving(name, region) if *name == kind.name => {
+                        all | seen_by(region.squares, side)
+                    }
+                    _ => all,
+                })
+        });
+        kinds.push(KindTables {
+            arrive: zone(When::Arriving),
+            leave: zone(When::Leaving),
+            wait: zone(When::Waiting),
+            again,
+            atoms,
+            attack,
+            promotions,
+        });
+    }
+
+    let home = |square: Square| home_kind(spec, square);
+    let mut castles: [Vec<Castle>; 2] = [Vec::new(), Vec::new()];
+    for castle in &spec.castles {
+        let (Some((king, true)), Some((rook, true))) =
+            (home(castle.king_from), home(castle.rook_from))
+        else {
+            wrong(format!(
+                "castling needs white pieces on {} and {} at the start",
+                castle.king_from, castle.rook_from
+            ));
+            continue;
+        };
+        if royal.is_some_and(|royal| royal != king) {
+            wrong("castling moves the royal piece as its king".into());
+        }
+        if king == rook {
+            wrong("castling moves two different kinds of pieces".into());
+        }
+        for side in Side::BOTH {
+            let at = |square: Square| square.seen_by(side);
+            let path = |from, to| rays::between(from, to) | Bitboard::of(to);
+            let own = Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
+            let crossed = path(castle.king_from, castle.king_to);
+            castles[side.index()].push(Castle {
+                king_from: at(castle.king_from),
+                king_to: at(castle.king_to),
+                rook_from: at(castle.rook_from),
+                rook_to: at(castle.rook_to),
+                king,
+                rook,
+                empty: seen_by(
+                    (crossed | path(castle.rook_from, castle.rook_to)) & !own,
+                    side,
+                ),
+                safe: seen_by(crossed, side),
+                letter: if castle.rook_from > castle.king_from {
+                    'K'
+                } else {
+                    'Q'
+                },
+            });
+        }
+    }
+
+    let again: Vec<Again> = spec
+        .again
+        .iter()
+        .map(|again| {
+            let all = KindSet::MAX;
+            let (cause, by) = match &again.after {
+                Trigger::Arriving(name, _) => (Cause::Arriving, set(name)),
+                Trigger::Waiting(name) => (Cause::Waiting, set(name)),
+                Trigger::First(name) => (Cause::First, name.as_deref().map_or(all, set)),
+                Trigger::Each(name) => (Cause::Each, name.as_deref().map_or(all, set)),
+            };
+            Again {
+                cause,
+                by,
+                with: if again.with.is_empty() {
+                    all
+                } else {
+                    again.with.iter().fold(0, |s, name| s | set(name))
+                },
+                other: again.other,
+                or_pass: again.or_pass,
+            }
+        })
+        .collect();
+
+    let mut unmoved_kinds = 0;
+    for (index, kind) in spec.kinds.iter().enumerate() {
+        if kind.moves.iter().any(|m| m.unmoved) {
+            unmoved_kinds |= 1 << index;
+        }
+    }
+    let mut unmoved_homes = Bitboard::EMPTY;
+    for square in Square::all() {
+        if home(square).is_some_and(|(kind, _)| unmoved_kinds >> kind & 1 != 0) {
+            unmoved_homes |= Bitboard::of(square);
+        }
+    }
+    for castle in castles.iter().flatten() {
+        unmoved_homes |= Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
+    }
+
+    let ends: Vec<End> = spec
+        .ends
+        .iter()
+        .map(|end| compiled_end(end, spec))
+        .collect();
+    let eventful = ends.iter().any(|end| {
+        !matches!(
+            end.condition,
+            EndCondition::Checkmate | EndCondition::Stalemate | EndCondition::Blocked
+        )
+    });
+    let pawns = pawn_kinds(spec);
+    let lost_kinds = kinds
+        .iter()
+        .flat_map(|k| &k.promotions[0])
+        .filter(|p| p.lost)
+        .fold(0, |all, p| all | p.to);
+    let tables = Tables {
+        royal,
+        untouchable: spec
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|(_, k)| k.royal || k.uncapturable)
+            .fold(0, |set, (index, _)| set | 1 << index),
+        exotic: exotic && royal.is_some(),
+        castles,
+        first_turns: again.iter().any(|a| a.cause == Cause::First),
+        lost_kinds,
+        again,
+        unmoved_kinds,
+        unmoved_homes,
+        check_spoils_king: spec.check_spoils_king,
+        eventful,
+        counts: match counts.first().map(|e| &e.condition) {
+            Some(Condition::Plies(_)) => Counts::Plies,
+            Some(_) => Counts::BarePlies,
+            None => Counts::Nothing,
+        },
+        counts_turns: spec
+            .ends
+            .iter()
+            .any(|e| matches!(e.condition, Condition::Turns(_))),
+        ends,
+        kinds,
+        pawns,
+    };
+    if problems.is_empty() {
+        Ok(tables)
+    } else {
+        Err(problems)
+    }
+}
+
+/// Every name that a line uses must be a piece of this ruleset.
+fn check_names(spec: &Spec, wrong: &mut dyn FnMut(String)) {
+    let mut check = |name: &str, place: &str| {
+        if spec.kind_named(name).is_none() {
+            wrong(format!("{place} names '{name}', which is no piece here"));
+        }
+    };
+    for kind in &spec.kinds {
+        let place = format!("piece {}", kind.name);
+        for m in &kind.moves {
+            m.spares.iter().for_each(|name| check(name, &place));
+        }
+        for p in &kind.promotions {
+            p.to.iter()
+                .chain(&p.without)
+                .for_each(|name| check(name, &place));
+        }
+    }
+    for again in &spec.again {
+        match &again.after {
+            Trigger::Arriving(name, _) | Trigger::Waiting(name) => check(name, "again"),
+            Trigger::First(name) | Trigger::Each(name) => {
+                name.iter().for_each(|name| check(name, "again"));
+            }
+        }
+        again.with.iter().for_each(|name| check(name, "again"));
+    }
+    for kind in &spec.kinds {
+        if kind.promotions.iter().any(|p| {
+            p.to.iter()
+                .any(|name| spec.kinds.iter().any(|k| k.royal && k.name == *name))
+        }) {
+            wrong(format!("piece {} promotes to a royal piece", kind.name));
+        }
+    }
+}
+
+/// The kind, and whether it is White's, that stands on a square of the start position.
+fn home_kind(spec: &Spec, square: Square) -> Option<(u8, bool)> {
+    let board = spec.start.split_whitespace().next()?;
+    let row = board.split('/').nth(7 - square.rank() as usize)?;
+    let mut file = 0;
+    for symbol in row.chars() {
+        if let Some(gap) = symbol.to_digit(10) {
+            file += gap as u8;
+        } else {
+            if file == square.file() {
+                let kind = spec
+                    .kinds
+                    .iter()
+                    .position(|k| k.letter == symbol.to_ascii_uppercase())?;
+                return Some((kind as u8, symbol.is_ascii_uppercase()));
+            }
+            file += 1;
+        }
+        if file > square.file() {
+            return None;
+        }
+    }
+    None
+}
+
+fn compiled_end(end: &EndSpec, spec: &Spec) -> End {
+    let tally = |letters: &str| {
+        let mut counts = [0u8; MAX_KINDS];
+        for letter in letters.chars() {
+            if let Some(kind) = spec.kinds.iter().position(|k| k.letter == letter) {
+                counts[kind] = counts[kind].saturating_add(1);
+            }
+        }
+        counts
+    };
+    let condition = match &end.condition {
+        Condition::Checkmate => EndCondition::Checkmate,
+        Condition::Stalemate => EndCondition::Stalemate,
+        Condition::Blocked => EndCondition::Blocked,
+        Condition::Bare => EndCondition::Bare,
+        Condition::Plies(n) | Condition::BarePlies(n) => EndCondition::Count(*n),
+        Condition::Quiet(n) => EndCondition::Quiet(*n),
+        Condition::Turns(n) => EndCondition::Turns(*n),
+        Condition::Material(pairs) => {
+            EndCondition::Material(pairs.iter().map(|(a, b)| (tally(a), tally(b))).collect())
+        }
+    };
+    End {
+        condition,
+        verdict: end.verdict,
+    }
+}
+
+/// The kinds whose moves reset the count of quiet plies: those that never go
+/// backwards or sideways, which is what makes a pawn's move a step that cannot be undone.
+fn pawn_kinds(spec: &Spec) -> KindSet {
+    let onward = 1 << rays::NORTH | 1 << rays::NORTH_EAST | 1 << rays::NORTH_WEST;
+    let mut set = 0;
+    for (index, kind) in spec.kinds.iter().enumerate() {
+        let only_onward = kind.moves.iter().all(|m| match m.shape {
+            Shape::Step(d) | Shape::Slide(d, ..) | Shape::Jump(d, _) | Shape::Hop(d, _) => {
+                d & !onward == 0
+            }
+            Shape::Leap(..) => false,
+        });
+        if only_onward && !kind.moves.is_empty() {
+            set |= 1 << index;
+        }
+    }
+    set
+}

@@ -1,0 +1,157 @@
+//! A ruleset: its statements, and the tables compiled from them.
+
+mod compile;
+pub mod spec;
+pub(crate) mod tables;
+pub mod text;
+pub mod words;
+mod write;
+
+use crate::position::Position;
+use spec::{KindSpec, Spec, SwitchSpec};
+pub use text::Problem;
+
+/// A ruleset ready to play: immutable, and shared by every position of a game.
+pub struct Ruleset {
+    id: String,
+    spec: Spec,
+    on: Vec<String>,
+    pub(crate) tables: tables::Tables,
+    pub(crate) keys: crate::zobrist::Keys,
+    start: Position,
+}
+
+/// Why a text is no ruleset: every problem at once.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", join(.0))]
+pub struct BadRuleset(pub Vec<Problem>);
+
+fn join(problems: &[Problem]) -> String {
+    let lines: Vec<String> = problems.iter().map(Problem::to_string).collect();
+    lines.join("\n")
+}
+
+impl Ruleset {
+    /// Compiles a ruleset file. `id` is what the game is called in links and commands.
+    pub fn parse(id: &str, text: &str) -> Result<Ruleset, BadRuleset> {
+        Ruleset::parse_with(id, text, &[])
+    }
+
+    /// The same with some of its switches turned on.
+    pub fn parse_with(id: &str, text: &str, on: &[&str]) -> Result<Ruleset, BadRuleset> {
+        let mut spec = text::parse(text, &crate::library::ruleset_text).map_err(BadRuleset)?;
+        // In the order of the file, so that one choice of switches has one name.
+        let chosen: Vec<SwitchSpec> = spec
+            .switches
+            .iter()
+            .filter(|switch| on.contains(&switch.id.as_str()))
+            .cloned()
+            .collect();
+        if let Some(unknown) = on.iter().find(|id| !chosen.iter().any(|s| s.id == **id)) {
+            let known: Vec<&str> = spec.switches.iter().map(|s| s.id.as_str()).collect();
+            let known = match known.as_slice() {
+                [] => "it has none".to_string(),
+                known => format!("its switches are {}", known.join(", ")),
+            };
+            return Err(BadRuleset(vec![Problem {
+                line: 0,
+                message: format!("{id} has no switch '{unknown}'; {known}"),
+            }]));
+        }
+        // A switch nobody turned on must still be sound, or the fault would
+        // only be found in the middle of somebody's evening.
+        if on.is_empty() {
+            for switch in spec.switches.clone() {
+                let mut tried = spec.clone();
+                text::apply_switch(&mut tried, &switch).map_err(BadRuleset)?;
+                compile::compile(&tried).map_err(|problems| {
+                    BadRuleset(
+                        problems
+                            .into_iter()
+                            .map(|p| Problem {
+                                line: switch.lines.first().map_or(0, |l| l.0),
+                                message: format!("switch {}: {}", switch.id, p.message),
+                            })
+                            .collect(),
+                    )
+                })?;
+            }
+        }
+        for switch in &chosen {
+            text::apply_switch(&mut spec, switch).map_err(BadRuleset)?;
+        }
+        let mut name = id.to_string();
+        for switch in &chosen {
+            name.push('+');
+            name.push_str(&switch.id);
+        }
+        let on = chosen.into_iter().map(|s| s.id).collect();
+        let tables = compile::compile(&spec).map_err(BadRuleset)?;
+        let mut ruleset = Ruleset {
+            id: name,
+            on,
+            tables,
+            keys: crate::zobrist::Keys::new(),
+            start: Position::empty(),
+            spec,
+        };
+        ruleset.start = Position::from_fen(&ruleset, &ruleset.spec.start.clone()).map_err(|e| {
+            BadRuleset(vec![Problem {
+                line: 0,
+                message: format!("the start position: {e}"),
+            }])
+        })?;
+        Ok(ruleset)
+    }
+
+    /// The ruleset's id, with the switches that are on: `samantsy-2+sliding-bishops`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    pub fn title(&self) -> &str {
+        &self.spec.title
+    }
+
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// All kinds of pieces, in the order of their numbers.
+    pub fn kinds(&self) -> &[KindSpec] {
+        &self.spec.kinds
+    }
+
+    pub fn kind_count(&self) -> usize {
+        self.spec.kinds.len()
+    }
+
+    pub fn switches(&self) -> &[SwitchSpec] {
+        &self.spec.switches
+    }
+
+    /// The switches that are on.
+    pub fn switches_on(&self) -> &[String] {
+        &self.on
+    }
+
+    /// The kind whose safety is a rule, if the ruleset has check at all.
+    pub fn royal(&self) -> Option<u8> {
+        self.tables.royal
+    }
+
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// A ruleset file that says the same, without parent or switches.
+    pub fn to_text(&self) -> String {
+        write::write(&self.spec)
+    }
+}
+
+impl core::fmt::Debug for Ruleset {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Ruleset({})", self.id)
+    }
+}

@@ -1,0 +1,348 @@
+//! The compiled form of a ruleset: tables and masks, so that the inner loops of
+//! move generation test no strings and walk no trees.
+
+use super::spec::*;
+use crate::bitboard::Bitboard;
+use crate::rays;
+use crate::square::{Side, Square};
+
+pub(crate) type SquareTable = Box<[Bitboard; 64]>;
+
+/// A set of kinds, one bit each.
+pub(crate) type KindSet = u16;
+
+pub(crate) struct Tables {
+    pub kinds: Vec<KindTables>,
+    /// The kind whose safety is a rule, if there is one.
+    pub royal: Option<u8>,
+    /// Kinds that are never captured.
+    pub untouchable: KindSet,
+    /// Something can attack in a way that the pin and check masks do not cover:
+    /// legality is then found by making each move and looking.
+    pub exotic: bool,
+    pub castles: [Vec<Castle>; 2],
+    pub again: Vec<Again>,
+    /// Some rule speaks of a player's first turn.
+    pub first_turns: bool,
+    /// The kinds whose capture such a rule asks for.
+    pub lost_kinds: KindSet,
+    /// Kinds for which it matters whether they have moved, castling apart.
+    pub unmoved_kinds: KindSet,
+    /// Where such pieces stand at the start, king and rooks of castling included.
+    pub unmoved_homes: Bitboard,
+    pub check_spoils_king: bool,
+    pub ends: Vec<End>,
+    /// An end rule that can speak while the opponent has moves to make.
+    pub eventful: bool,
+    /// Which count the position's counter keeps: all plies, or plies with a bare side.
+    pub counts: Counts,
+    pub counts_turns: bool,
+    pub pawns: KindSet,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Counts {
+    Nothing,
+    Plies,
+    BarePlies,
+}
+
+pub(crate) struct KindTables {
+    pub atoms: [Vec<Atom>; 2],
+    pub attack: [Attack; 2],
+    pub promotions: [Vec<Promotion>; 2],
+    /// Where arriving, or from where leaving, asks for a closer look.
+    pub arrive: [Bitboard; 2],
+    pub leave: [Bitboard; 2],
+    pub wait: [Bitboard; 2],
+    /// Where an arrival gives a further move.
+    pub again: [Bitboard; 2],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    Leap,
+    Slide,
+    Hop(Hurdle),
+}
+
+/// One way of moving, for one side.
+pub(crate) struct Atom {
+    pub purpose: Purpose,
+    pub way: Way,
+    pub directions: u8,
+    /// The target squares from each square, on an empty board.
+    pub reach: SquareTable,
+    /// The squares from which each square is reached.
+    pub origins: SquareTable,
+    pub spares: KindSet,
+    pub en_passant: bool,
+    pub leaves_en_passant: bool,
+    pub unmoved: bool,
+    pub safe: bool,
+    pub pieces: Option<u8>,
+    /// None of the conditions above.
+    pub plain: bool,
+}
+
+/// From where a piece of one side attacks each square.
+pub(crate) struct Attack {
+    pub leaps: Option<SquareTable>,
+    /// Along a line, when the squares between are empty.
+    pub lines: Option<SquareTable>,
+    /// Ways of capturing that depend on more than the board between.
+    pub special: Vec<usize>,
+}
+
+pub(crate) struct Promotion {
+    pub when: When,
+    pub region: Bitboard,
+    pub to: KindSet,
+    pub lost: bool,
+    pub without: Option<u8>,
+    pub fewer: Option<u8>,
+    pub optional: bool,
+    pub fresh: KindSet,
+}
+
+pub(crate) struct Castle {
+    pub king_from: Square,
+    pub king_to: Square,
+    pub rook_from: Square,
+    pub rook_to: Square,
+    pub king: u8,
+    pub rook: u8,
+    /// Squares that must be empty, king's and rook's own apart.
+    pub empty: Bitboard,
+    /// Squares that the king crosses or reaches, which may not be attacked.
+    pub safe: Bitboard,
+    pub letter: char,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    Arriving,
+    Waiting,
+    First,
+    Each,
+}
+
+pub(crate) struct Again {
+    pub cause: Cause,
+    pub by: KindSet,
+    pub with: KindSet,
+    pub other: bool,
+    pub or_pass: bool,
+}
+
+pub(crate) struct End {
+    pub condition: EndCondition,
+    pub verdict: Verdict,
+}
+
+#[derive(PartialEq, Debug)]
+pub(crate) enum EndCondition {
+    Checkmate,
+    Stalemate,
+    Blocked,
+    Bare,
+    Count(u16),
+    Quiet(u16),
+    Turns(u16),
+    /// Numbers of each kind, for one side and for the other.
+    Material(Vec<([u8; MAX_KINDS], [u8; MAX_KINDS])>),
+}
+
+/// The directions as `side` sees them.
+fn turned(directions: u8, side: Side) -> u8 {
+    match side {
+        Side::White => directions,
+        Side::Black => {
+            use rays::*;
+            let swaps = [
+                (NORTH, SOUTH),
+                (NORTH_EAST, SOUTH_EAST),
+                (NORTH_WEST, SOUTH_WEST),
+            ];
+            let mut turned = directions & (1 << EAST | 1 << WEST);
+            for (a, b) in swaps {
+                turned |= (directions >> a & 1) << b | (directions >> b & 1) << a;
+            }
+            turned
+        }
+    }
+}
+
+pub(crate) fn seen_by(set: Bitboard, side: Side) -> Bitboard {
+    match side {
+        Side::White => set,
+        Side::Black => set.mirrored(),
+    }
+}
+
+fn table(targets: impl Fn(Square) -> Bitboard) -> SquareTable {
+    let mut table = Box::new([Bitboard::EMPTY; 64]);
+    for square in Square::all() {
+        table[square.index()] = targets(square);
+    }
+    table
+}
+
+fn reversed(reach: &SquareTable) -> SquareTable {
+    let mut table = Box::new([Bitboard::EMPTY; 64]);
+    for from in Square::all() {
+        for to in reach[from.index()] {
+            table[to.index()] |= Bitboard::of(from);
+        }
+    }
+    table
+}
+
+/// Squares at least and at most so far from `from`, along the directions.
+fn along(directions: u8, from: Square, least: u8, most: u8) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    for (index, (files, ranks)) in rays::STEPS.into_iter().enumerate() {
+        if directions >> index & 1 != 0 {
+            for far in least..=most {
+                if let Some(to) = from.offset(files * far as i8, ranks * far as i8) {
+                    squares |= Bitboard::of(to);
+                }
+            }
+        }
+    }
+    squares
+}
+
+fn leaps(from: Square, a: u8, b: u8) -> Bitboard {
+    let (a, b) = (a as i8, b as i8);
+    let mut squares = Bitboard::EMPTY;
+    for (files, ranks) in [(a, b), (b, a)] {
+        for (files, ranks) in [
+            (files, ranks),
+            (-files, ranks),
+            (files, -ranks),
+            (-files, -ranks),
+        ] {
+            if let Some(to) = from.offset(files, ranks) {
+                squares |= Bitboard::of(to);
+            }
+        }
+    }
+    squares
+}
+
+pub(crate) fn atom(spec: &MoveSpec, side: Side, kinds: &dyn Fn(&str) -> KindSet) -> Atom {
+    let (way, directions) = match spec.shape {
+        Shape::Step(d) | Shape::Jump(d, _) => (Way::Leap, d),
+        Shape::Leap(..) => (Way::Leap, 0),
+        Shape::Slide(d, ..) => (Way::Slide, d),
+        Shape::Hop(d, hurdle) => (Way::Hop(hurdle), d),
+    };
+    let directions = turned(directions, side);
+    let start = spec
+        .from
+        .as_ref()
+        .map_or(Bitboard::FULL, |region| seen_by(region.squares, side));
+    let reach = table(|from| {
+        if !start.has(from) {
+            return Bitboard::EMPTY;
+        }
+        match spec.shape {
+            Shape::Step(_) => along(directions, from, 1, 1),
+            Shape::Slide(_, least, most) => along(directions, from, least, most),
+            Shape::Leap(a, b) => leaps(from, a, b),
+            Shape::Jump(_, far) => along(directions, from, far, far),
+            Shape::Hop(..) => along(directions, from, 2, 2),
+        }
+    });
+    Atom {
+        purpose: spec.purpose,
+        way,
+        directions,
+        origins: reversed(&reach),
+        reach,
+        spares: spec.spares.iter().fold(0, |set, name| set | kinds(name)),
+        en_passant: spec.en_passant,
+        leaves_en_passant: spec.leaves_en_passant,
+        unmoved: spec.unmoved,
+        safe: spec.safe,
+        pieces: spec.pieces,
+        plain: !spec.unmoved && !spec.safe && spec.pieces.is_none(),
+    }
+}
+
+impl Atom {
+    fn mergeable(&self, other: &Atom) -> bool {
+        self.plain
+            && other.plain
+            && self.purpose == other.purpose
+            && self.way == other.way
+            && !matches!(self.way, Way::Hop(_))
+            && self.spares == other.spares
+            && self.en_passant == other.en_passant
+            && !self.leaves_en_passant
+            && !other.leaves_en_passant
+    }
+}
+
+/// Lines that differ only in where they reach become one table.
+pub(crate) fn merged(atoms: impl Iterator<Item = Atom>) -> Vec<Atom> {
+    let mut all: Vec<Atom> = Vec::new();
+    for atom in atoms {
+        // Two slides of one direction but different lengths leave holes between them
+        // that one reach table expresses as well, so only the squares matter.
+        match all.iter_mut().find(|old| old.mergeable(&atom)) {
+            Some(old) => {
+                old.directions |= atom.directions;
+                for (old, new) in old.reach.iter_mut().zip(atom.reach.iter()) {
+                    *old |= *new;
+                }
+                old.origins = reversed(&old.reach);
+            }
+            None => all.push(atom),
+        }
+    }
+    all
+}
+
+/// How the given ways attack a king of kind `royal`, and whether the usual masks cover it.
+pub(crate) fn attack(atoms: &[Atom], royal: Option<u8>) -> (Attack, bool) {
+    let mut attack = Attack {
+        leaps: None,
+        lines: None,
+        special: Vec::new(),
+    };
+    let mut exotic = false;
+    for (index, atom) in atoms.iter().enumerate() {
+        let harmless = royal.is_some_and(|royal| atom.spares >> royal & 1 != 0);
+        if atom.purpose == Purpose::Moves || harmless {
+            continue;
+        }
+        let conditional = atom.unmoved || atom.pieces.is_some();
+        match atom.way {
+            Way::Hop(_) => {
+                exotic = true;
+                attack.special.push(index);
+            }
+            _ if conditional => {
+                // An opponent's reply can only disturb a leap by capturing the leaper.
+                exotic |= atom.way == Way::Slide || atom.pieces.is_some();
+                attack.special.push(index);
+            }
+            Way::Leap => add(&mut attack.leaps, &atom.origins),
+            Way::Slide => add(&mut attack.lines, &atom.origins),
+        }
+    }
+    (attack, exotic)
+}
+
+fn add(table: &mut Option<SquareTable>, more: &SquareTable) {
+    match table {
+        Some(table) => {
+            for (old, new) in table.iter_mut().zip(more.iter()) {
+                *old |= *new;
+            }
+        }
+        None => *table = Some(more.clone()),
+    }
+}
