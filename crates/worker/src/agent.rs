@@ -42,7 +42,18 @@ impl Worker for Agent {
                 build: self.build.clone(),
             },
             Ok(ToWorker::PanicOnPurpose) => panic!("a panic in the worker, on purpose"),
-            Err(error) => FromWorker::Panicked {
+            // Until the search is here, every other request is refused rather than left hanging.
+            Ok(
+                ToWorker::Play { job, .. }
+                | ToWorker::Hint { job, .. }
+                | ToWorker::Analyse { job, .. },
+            ) => FromWorker::Failed {
+                job,
+                message: "this build has no engine yet".into(),
+            },
+            Ok(ToWorker::Stop { job }) => FromWorker::Stopped { job },
+            Ok(ToWorker::SetHash { .. } | ToWorker::NewGame) => return,
+            Err(error) => FromWorker::NotUnderstood {
                 details: error.to_string(),
             },
         };

@@ -1,34 +1,19 @@
-//! The messages between the page and its worker.
+//! The messages between the page and its worker, and the worker's side of the conversation.
 //!
-//! They travel as JSON text: a page and a worker of different builds can then tell each other
-//! so, instead of misreading each other's bytes.
+//! Messages travel as JSON text: a page and a worker of different builds can then tell each
+//! other so, instead of misreading each other's bytes.
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "browser")]
 pub mod agent;
+mod messages;
+
+pub use messages::{AnalysisLimits, FromWorker, GameText, Job, Line, Score, ToWorker};
 
 /// What a build that never went through the finishing step of `cargo xtask` is called.
 pub const UNFINISHED_BUILD: &str = "unfinished";
-
-/// From the page to the worker.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ToWorker {
-    /// Always the first message: which build the page is from.
-    Hello { build: String },
-    /// For the tests of what people see when the worker fails.
-    PanicOnPurpose,
-}
-
-/// From the worker to the page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FromWorker {
-    /// The answer to the page's `Hello`: which build the worker is from.
-    Hello { build: String },
-    /// The worker's last words.
-    Panicked { details: String },
-}
 
 /// A message that this build does not know.
 #[derive(Debug, thiserror::Error)]
@@ -72,8 +57,15 @@ mod tests {
 
     #[test]
     fn messages_survive_the_journey() {
-        let there = ToWorker::Hello {
-            build: "abc".to_string(),
+        let there = ToWorker::Analyse {
+            job: u64::MAX,
+            game: GameText {
+                id: "chess".into(),
+                moves: vec!["e2e4".into(), "0000".into()],
+                ..GameText::default()
+            },
+            lines: 3,
+            limits: AnalysisLimits::default(),
         };
         assert_eq!(ToWorker::from_text(&there.to_text()).unwrap(), there);
         let back = FromWorker::Panicked {
