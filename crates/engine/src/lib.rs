@@ -1,1 +1,39 @@
 //! Evaluation and search for any ruleset; no clock, no threads, no input or output.
+//!
+//! An [`Engine`] is given a whole game and searches it in slices: its caller holds the
+//! clock, and stops by not asking for another slice. Who moves next is always asked
+//! of the position: turns need not alternate, and check need not exist.
+
+mod engine;
+pub mod eval;
+mod levels;
+mod limits;
+mod score;
+mod search;
+
+pub use engine::Engine;
+pub use eval::weights::Weights;
+pub use levels::{FULL, LEVELS, Level, level};
+pub use limits::{Limits, Line, Report, Status};
+pub use score::Score;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::{Game, library};
+    use std::sync::Arc;
+
+    #[test]
+    fn every_ruleset_gets_a_move_that_repeats() {
+        for entry in library::entries() {
+            let ruleset = Arc::new(library::ruleset(entry.id).expect("built in"));
+            let game = Game::new(ruleset);
+            for level in &LEVELS[..4] {
+                let choose = || Engine::new(1).choose(&game, level, 7);
+                let chosen = choose();
+                assert!(chosen.is_some(), "{} level {}", entry.id, level.number);
+                assert_eq!(chosen, choose(), "{} level {}", entry.id, level.number);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The engine as its users see it: begin a search, run it slice by slice, read the report.
+
+use crate::eval::weights::Weights;
+use crate::levels::Level;
+use crate::limits::{Limits, Report, Status};
+use crate::search::Search;
+use rookery_rules::{Game, Move};
+
+/// A player for any ruleset, with a hash table that it keeps between searches.
+pub struct Engine {
+    search: Search,
+    /// Weights given from outside; otherwise each ruleset's own.
+    weights: Option<Weights>,
+    /// The ruleset that the search is set up for, as its whole text.
+    ruleset: String,
+    blur: Option<(i32, u64)>,
+}
+
+impl Engine {
+    pub fn new(hash_megabytes: usize) -> Engine {
+        Engine {
+            search: Search::new(hash_megabytes),
+            weights: None,
+            ruleset: String::new(),
+            blur: None,
+        }
+    }
+
+    /// An engine that judges by these weights, for tuning and for comparing.
+    pub fn with_weights(hash_megabytes: usize, weights: Weights) -> Engine {
+        let mut engine = Engine::new(hash_megabytes);
+        engine.weights = Some(weights);
+        engine
+    }
+
+    /// Other weights from the next search on; None: each ruleset's own.
+    pub fn set_weights(&mut self, weights: Option<Weights>) {
+        self.weights = weights;
+        self.ruleset.clear();
+    }
+
+    pub fn set_hash(&mut self, megabytes: usize) {
+        self.search.set_hash(megabytes);
+    }
+
+    /// Forgets everything learnt from earlier searches.
+    pub fn new_game(&mut self) {
+        self.search.forget();
+    }
+
+    /// Prepares a search of the position that the game has reached. The whole game is
+    /// given, so that repetitions and counters are seen.
+    pub fn begin(&mut self, game: &Game, limits: Limits) {
+        let text = game.ruleset().to_text();
+        if text != self.ruleset {
+            let weights = match &self.weights {
+                Some(weights) => weights.clone(),
+                None => Weights::for_ruleset(game.ruleset()),
+            };
+            self.search.prepare(game.ruleset().clone(), weights);
+            self.ruleset = text;
+        }
+        self.blur = None;
+        self.search.begin(game, limits);
+    }
+
+    /// Prepares a search at a level's strength: read its choice with [`Engine::choice`].
+    pub fn begin_level(&mut self, game: &Game, level: &Level, seed: u64) {
+        let everything = game.position().legal_moves(game.ruleset()).len().max(1);
+        self.begin(
+            game,
+            Limits {
+                depth: Some(level.depth),
+                nodes: level.nodes,
+                lines: if level.blur > 0 { everything } else { 1 },
+                only: Vec::new(),
+            },
+        );
+        self.blur = (level.blur > 0).then_some((level.blur, seed));
+    }
+
+    /// Searches on for about so many nodes. How the work is cut into slices does not
+    /// change what a search limited by nodes or depth finds.
+    pub fn run(&mut self, node_budget: u64) -> Status {
+        let mut end = None;
+        self.run_while(&mut |nodes| nodes < *end.get_or_insert(nodes.saturating_add(node_budget)))
+    }
+
+    /// Searches on for as long as `go_on`, asked every thousand nodes or so with the nodes
+    /// searched so far, says yes. For callers who can look at a clock in passing.
+    pub fn run_while(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
+        self.search.run(go_on)
+    }
+
+    pub fn report(&self) -> &Report {
+        self.search.report()
+    }
+
+    /// The move to play: the best one found, or what the level makes of it.
+    /// None only where the game is over.
+    pub fn choice(&self) -> Option<Move> {
+        let report = self.report();
+        let Some((blur, seed)) = self.blur else {
+            return report.best_move();
+        };
+        let seed = seed ^ self.search.root_key();
+        let judged = |mv: Option<Move>, value: i32| {
+            // Twice half the range: small misjudgements are more common than gross ones.
+            let noise = mixed(seed ^ mv.map_or(0, |mv| mv.0 as u64));
+            let half = |bits: u64| (bits % (blur as u64 + 1)) as i32;
+            value + (half(noise & 0xffff_ffff) + half(noise >> 32)) - blur
+        };
+        report
+            .lines
+            .iter()
+            .max_by_key(|line| judged(line.pv.first().copied(), line.score.value()))
+            .and_then(|line| line.pv.first().copied())
+    }
+
+    /// One move at a level's strength, the same for the same game and seed.
+    pub fn choose(&mut self, game: &Game, level: &Level, seed: u64) -> Option<Move> {
+        self.begin_level(game, level, seed);
+        while self.run(u64::MAX) == Status::Running {}
+        self.choice()
+    }
+}
+
+/// splitmix64: scatters a seed over all bits.
+fn mixed(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,81 @@
+//! The levels of play: each a line in one table.
+
+/// How one level thinks. All choices repeat from a seed: no clock is involved.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Level {
+    /// 1 to 8; 0 for full strength.
+    pub number: u32,
+    /// What to expect of it, in a plain sentence.
+    pub sentence: &'static str,
+    /// It looks at so many positions for a move; None: as many as its caller lets it.
+    pub nodes: Option<u64>,
+    /// It looks so many plies ahead at most, exchanges followed to their end.
+    pub depth: u32,
+    /// It misjudges each move by up to so many centipawns.
+    pub blur: i32,
+}
+
+pub const LEVELS: [Level; 8] = [
+    line(
+        1,
+        400,
+        1,
+        420,
+        "Plays what looks nice; a beginner who takes what is offered beats it.",
+    ),
+    line(
+        2,
+        1_000,
+        2,
+        220,
+        "Sees captures, and often forgets what they cost.",
+    ),
+    line(
+        3,
+        2_000,
+        3,
+        130,
+        "Looks a move ahead and still overlooks much.",
+    ),
+    line(
+        4,
+        4_000,
+        4,
+        80,
+        "A careful beginner who seldom gives pieces away.",
+    ),
+    line(5, 10_000, 6, 40, "A club player on a lazy evening."),
+    line(6, 30_000, 12, 15, "A solid club player; punishes mistakes."),
+    line(7, 100_000, 60, 0, "A strong player with few weaknesses."),
+    line(
+        8,
+        300_000,
+        60,
+        0,
+        "As strong as a second of thought allows.",
+    ),
+];
+
+/// Everything the engine has, for as long as its caller lets it think.
+pub const FULL: Level = Level {
+    number: 0,
+    sentence: "Full strength: thinks as long as the clock allows.",
+    nodes: None,
+    depth: 120,
+    blur: 0,
+};
+
+const fn line(number: u32, nodes: u64, depth: u32, blur: i32, sentence: &'static str) -> Level {
+    Level {
+        number,
+        sentence,
+        nodes: Some(nodes),
+        depth,
+        blur,
+    }
+}
+
+/// A level by its number, 1 to 8.
+pub fn level(number: u32) -> Option<&'static Level> {
+    LEVELS.iter().find(|level| level.number == number)
+}
