@@ -1,6 +1,7 @@
 //! `rookery rulesets`, `rules` and `check`: what the rulesets are, and whether one is sound.
 
 use crate::resolve;
+use rookery_rules::about::About;
 use rookery_rules::{Ruleset, library};
 use serde::Serialize;
 
@@ -8,7 +9,19 @@ use serde::Serialize;
 struct Listed {
     id: &'static str,
     title: String,
-    switches: Vec<String>,
+    line: String,
+    family: String,
+    place: String,
+    period: String,
+    evidence: String,
+    differs: Vec<String>,
+    switches: Vec<Switch>,
+}
+
+#[derive(Serialize)]
+struct Switch {
+    id: String,
+    says: String,
 }
 
 pub fn list(arguments: &[String]) -> Result<(), String> {
@@ -20,10 +33,32 @@ pub fn list(arguments: &[String]) -> Result<(), String> {
     let mut all = Vec::new();
     for entry in library::entries() {
         let ruleset = resolve::ruleset(entry.id)?;
+        let told = |key: &str| {
+            let about = library::about(entry.id);
+            about.map_or(String::new(), |about| about.get(key).to_string())
+        };
+        let differs = library::about(entry.id).map(|about| about.differs());
         all.push(Listed {
             id: entry.id,
             title: ruleset.title().to_string(),
-            switches: ruleset.switches().iter().map(|s| s.id.clone()).collect(),
+            line: told("line"),
+            family: told("family"),
+            place: told("place"),
+            period: told("period"),
+            evidence: told("evidence"),
+            differs: differs
+                .unwrap_or_default()
+                .into_iter()
+                .map(String::from)
+                .collect(),
+            switches: ruleset
+                .switches()
+                .iter()
+                .map(|s| Switch {
+                    id: s.id.clone(),
+                    says: s.says.clone(),
+                })
+                .collect(),
         });
     }
     if json {
@@ -33,8 +68,11 @@ pub fn list(arguments: &[String]) -> Result<(), String> {
     }
     for listed in all {
         println!("{:24}{}", listed.id, listed.title);
+        if !listed.line.is_empty() {
+            println!("    {}", listed.line);
+        }
         for switch in listed.switches {
-            println!("    +{switch}");
+            println!("    +{:22} {}", switch.id, switch.says);
         }
     }
     Ok(())
@@ -45,11 +83,50 @@ pub fn account(arguments: &[String]) -> Result<(), String> {
         return Err("write 'rookery rules <ruleset>'".into());
     };
     let ruleset = resolve::ruleset(name)?;
+    let known = library::entry(name.split('+').next().unwrap_or(""));
+    let about = known.and_then(|entry| library::about(entry.id));
     println!("{}", ruleset.title());
-    if let Some(entry) = library::entry(name.split('+').next().unwrap_or("")) {
-        println!("\n{}", entry.about.trim());
+    if let Some(about) = about {
+        print_account(about);
+    }
+    if !ruleset.switches().is_empty() {
+        println!("\nSwitches");
+        for switch in ruleset.switches() {
+            let on = ruleset.switches_on().contains(&switch.id);
+            let mark = if on { " (on)" } else { "" };
+            println!("  +{}{mark}: {}", switch.id, switch.says);
+        }
     }
     Ok(())
+}
+
+fn print_account(about: &About) {
+    for (key, value) in &about.meta {
+        if key != "title" && !value.is_empty() {
+            println!("{key}: {value}");
+        }
+    }
+    println!("\nRules");
+    for (number, sentence) in (1..).zip(&about.rules) {
+        println!("{number}. {sentence}");
+    }
+    println!("\nReadings");
+    for reading in &about.readings {
+        let numbers: Vec<String> = reading.rules.iter().map(usize::to_string).collect();
+        let behind = match numbers.is_empty() {
+            true => String::new(),
+            false => format!("[{}] ", numbers.join(", ")),
+        };
+        let switch = match &reading.switch {
+            Some(switch) => format!(" (switch {switch})"),
+            None => String::new(),
+        };
+        println!("- {behind}{}{switch}", reading.text);
+    }
+    println!("\nBackground");
+    for paragraph in &about.background {
+        println!("{paragraph}");
+    }
 }
 
 pub fn check(arguments: &[String]) -> Result<(), String> {

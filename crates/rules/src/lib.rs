@@ -3,6 +3,7 @@
 //! A [`Ruleset`] is data, compiled once into tables; a [`Position`] is plain and copied
 //! freely; nothing here knows a ruleset by name, a clock, a file or a thread.
 
+pub mod about;
 pub mod attacks;
 pub mod bitboard;
 pub mod fen;

@@ -1,6 +1,8 @@
 //! The rulesets that are built in: every folder of `crates/rules/rulesets`.
 
+use crate::about::About;
 use crate::ruleset::{BadRuleset, Ruleset};
+use std::sync::OnceLock;
 
 /// One folder.
 pub struct Entry {
@@ -25,6 +27,18 @@ pub fn entry(id: &str) -> Option<&'static Entry> {
 /// The text of a built-in ruleset file.
 pub fn ruleset_text(id: &str) -> Option<&'static str> {
     entry(id).map(|entry| entry.ruleset)
+}
+
+/// The plain-language account of a built-in ruleset, whatever switches its name has.
+pub fn about(name: &str) -> Option<&'static About> {
+    static ABOUTS: OnceLock<Vec<(&str, About)>> = OnceLock::new();
+    let id = name.split('+').next().unwrap_or("");
+    // An account that cannot be read is missing here; a test sees to it that none is.
+    let all = ABOUTS.get_or_init(|| {
+        let read = |e: &Entry| Some((e.id, About::parse(e.about).ok()?));
+        ENTRIES.iter().filter_map(read).collect()
+    });
+    all.iter().find(|(known, _)| *known == id).map(|(_, a)| a)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

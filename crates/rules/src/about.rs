@@ -1,0 +1,215 @@
+//! A ruleset's account in plain language (`about.md`): facts about the game, the rules as
+//! numbered sentences, the readings behind them, and the background.
+//!
+//! ```text
+//! ---
+//! title: …          key: value lines; `differs` has short phrases between `|`
+//! ---
+//! ## Rules
+//! 1. A sentence; lines that follow, indented, belong to it.
+//! ## Readings
+//! - [1, 4] What the source leaves open, what was chosen and why.
+//!   switch: the-switch-that-offers-the-alternative
+//! ## Background
+//! Paragraphs.
+//! ```
+
+/// The whole account.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The front matter, in its order.
+    pub meta: Vec<(String, String)>,
+    /// Sentence 1 is the first.
+    pub rules: Vec<String>,
+    pub readings: Vec<Reading>,
+    /// Paragraphs.
+    pub background: Vec<String>,
+}
+
+/// One place where the source is silent or ambiguous.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The numbered sentences it stands behind.
+    pub rules: Vec<usize>,
+    pub text: String,
+    /// The switch that offers the alternative.
+    pub switch: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct BadAbout {
+    pub line: usize,
+    pub message: String,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Before,
+    Meta,
+    Between,
+    Rules,
+    Readings,
+    Background,
+}
+
+impl About {
+    pub fn parse(text: &str) -> Result<About, BadAbout> {
+        let mut about = About::default();
+        let mut part = Part::Before;
+        let mut paragraph_open = false;
+        for (index, line) in text.lines().enumerate() {
+            let wrong = |message: String| BadAbout {
+                line: index + 1,
+                message,
+            };
+            let line = line.trim_end();
+            match (part, line) {
+                (Part::Before, "---") => part = Part::Meta,
+                (Part::Before, "") => {}
+                (Part::Before, _) => return Err(wrong("the account begins with '---'".into())),
+                (Part::Meta, "---") => part = Part::Between,
+                (Part::Meta, _) => {
+                    let (key, value) = line
+                        .split_once(':')
+                        .ok_or_else(|| wrong(format!("'{line}' should be 'key: value'")))?;
+                    about
+                        .meta
+                        .push((key.trim().to_string(), value.trim().to_string()));
+                }
+                (_, "## Rules") => part = Part::Rules,
+                (_, "## Readings") => part = Part::Readings,
+                (_, "## Background") => part = Part::Background,
+                (_, "") => paragraph_open = false,
+                (Part::Rules, _) => about.rule_line(line).map_err(wrong)?,
+                (Part::Readings, _) => about.reading_line(line).map_err(wrong)?,
+                (Part::Background, _) => {
+                    match about.background.last_mut().filter(|_| paragraph_open) {
+                        Some(paragraph) => join(paragraph, line),
+                        None => about.background.push(line.trim().to_string()),
+                    }
+                    paragraph_open = true;
+                }
+                (Part::Between, _) => {
+                    return Err(wrong(format!("'{line}' stands before any '## ' heading")));
+                }
+            }
+        }
+        Ok(about)
+    }
+
+    fn rule_line(&mut self, line: &str) -> Result<(), String> {
+        if line.starts_with(' ') {
+            let last = self.rules.last_mut();
+            join(last.ok_or("no sentence stands above this line")?, line);
+            return Ok(());
+        }
+        let (number, sentence) = line
+            .split_once(". ")
+            .ok_or_else(|| format!("'{line}' should begin with its number, such as '1. '"))?;
+        let expected = self.rules.len() + 1;
+        if number.parse() != Ok(expected) {
+            return Err(format!(
+                "this should be sentence {expected}, not '{number}'"
+            ));
+        }
+        self.rules.push(sentence.trim().to_string());
+        Ok(())
+    }
+
+    fn reading_line(&mut self, line: &str) -> Result<(), String> {
+        if let Some(text) = line.strip_prefix("- ") {
+            let (rules, text) = match text.strip_prefix('[').and_then(|t| t.split_once(']')) {
+                Some((numbers, text)) => {
+                    let numbers: Result<Vec<usize>, _> =
+                        numbers.split(',').map(|n| n.trim().parse()).collect();
+                    let numbers =
+                        numbers.map_err(|_| "write sentence numbers as [1, 4]".to_string())?;
+                    (numbers, text)
+                }
+                None => (Vec::new(), text),
+            };
+            self.readings.push(Reading {
+                rules,
+                text: text.trim().to_string(),
+                switch: None,
+            });
+            return Ok(());
+        }
+        let last = self.readings.last_mut();
+        let last = last.ok_or("a reading begins with '- '")?;
+        match line.trim_start().strip_prefix("switch:") {
+            Some(switch) => last.switch = Some(switch.trim().to_string()),
+            None => join(&mut last.text, line),
+        }
+        Ok(())
+    }
+
+    /// A line of the front matter; empty when it is not there.
+    pub fn get(&self, key: &str) -> &str {
+        self.meta
+            .iter()
+            .find(|(name, _)| name == key)
+            .map_or("", |(_, value)| value)
+    }
+
+    /// Short phrases: what is different from chess.
+    pub fn differs(&self) -> Vec<&str> {
+        let phrases = self.get("differs").split('|').map(str::trim);
+        phrases.filter(|phrase| !phrase.is_empty()).collect()
+    }
+
+    /// The numbers of the sentences that speak of a piece by its name.
+    pub fn rules_naming(&self, piece: &str) -> Vec<usize> {
+        let names = |sentence: &str| {
+            sentence
+                .split(|c: char| !c.is_alphabetic())
+                .map(|word| word.to_lowercase())
+                .any(|word| word == piece || word.strip_suffix('s') == Some(piece))
+        };
+        (1..)
+            .zip(&self.rules)
+            .filter(|(_, sentence)| names(sentence))
+            .map(|(number, _)| number)
+            .collect()
+    }
+}
+
+fn join(text: &mut String, line: &str) {
+    text.push(' ');
+    text.push_str(line.trim());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: &str = "---\ntitle: Small\ndiffers: one thing | another\n---\n\n## Rules\n\n\
+        1. Kings step.\n2. Rooks slide\n   far.\n\n## Readings\n\n- [2] How far?\n  Far.\n  switch: near\n\n\
+        ## Background\n\nOld\nand good.\n\nGone.\n";
+
+    #[test]
+    fn reads_every_part() {
+        let about = About::parse(SMALL).unwrap();
+        assert_eq!(about.get("title"), "Small");
+        assert_eq!(about.differs(), ["one thing", "another"]);
+        assert_eq!(about.rules, ["Kings step.", "Rooks slide far."]);
+        let reading = Reading {
+            rules: vec![2],
+            text: "How far? Far.".into(),
+            switch: Some("near".into()),
+        };
+        assert_eq!(about.readings, [reading]);
+        assert_eq!(about.background, ["Old and good.", "Gone."]);
+        assert_eq!(about.rules_naming("rook"), [2]);
+    }
+
+    #[test]
+    fn says_where_it_is_wrong() {
+        let twice = SMALL.replace("2. Rooks", "3. Rooks");
+        let error = About::parse(&twice).unwrap_err();
+        assert_eq!(error.line, 9);
+        assert!(error.message.contains("sentence 2"), "{error}");
+        assert!(About::parse("no front matter").is_err());
+    }
+}

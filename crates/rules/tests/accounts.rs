@@ -1,0 +1,62 @@
+//! Every built-in ruleset has an account that can be read and that fits its data.
+
+use rookery_rules::about::About;
+use rookery_rules::library;
+
+const KEYS: [&str; 7] = [
+    "title", "family", "line", "place", "period", "evidence", "source",
+];
+
+#[test]
+fn every_ruleset_has_an_account_that_fits_it() {
+    for entry in library::entries() {
+        let id = entry.id;
+        let about = About::parse(entry.about).unwrap_or_else(|e| panic!("{id}/about.md: {e}"));
+        assert_eq!(library::about(id), Some(&about));
+        for key in KEYS {
+            assert!(!about.get(key).is_empty(), "{id}: no {key}");
+        }
+        let ruleset = library::ruleset(id).unwrap();
+        assert_eq!(about.get("title"), ruleset.title(), "{id}");
+        let evidence = about.get("evidence");
+        assert!(["described", "reconstructed"].contains(&evidence), "{id}");
+        if evidence == "reconstructed" {
+            for key in ["identifier", "scores", "based-on"] {
+                assert!(!about.get(key).is_empty(), "{id}: no {key}");
+            }
+        }
+        assert!(
+            !about.rules.is_empty() && !about.readings.is_empty() && !about.background.is_empty(),
+            "{id}"
+        );
+    }
+}
+
+#[test]
+fn every_switch_is_a_reading_and_the_other_way_round() {
+    for entry in library::entries() {
+        let ruleset = library::ruleset(entry.id).unwrap();
+        let mut offered: Vec<&str> = ruleset.switches().iter().map(|s| s.id.as_str()).collect();
+        let about = library::about(entry.id).unwrap();
+        let mut named: Vec<&str> = about
+            .readings
+            .iter()
+            .filter_map(|reading| reading.switch.as_deref())
+            .collect();
+        offered.sort();
+        named.sort();
+        assert_eq!(offered, named, "{}", entry.id);
+        for reading in &about.readings {
+            for number in &reading.rules {
+                assert!(
+                    (1..=about.rules.len()).contains(number),
+                    "{}: {reading:?}",
+                    entry.id
+                );
+            }
+        }
+        for switch in ruleset.switches() {
+            assert!(!switch.says.is_empty(), "{}: {}", entry.id, switch.id);
+        }
+    }
+}
