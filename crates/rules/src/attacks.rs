@@ -22,7 +22,7 @@ impl Position {
     ) -> bool {
         let theirs = self.sides[by.index()] & attackers;
         for (kind, tables) in ruleset.tables.kinds.iter().enumerate() {
-            let pieces = self.kinds[kind & 15] & theirs;
+            let pieces = self.pieces_among(theirs, kind as u8);
             if pieces.is_empty() {
                 continue;
             }
@@ -99,7 +99,7 @@ impl Position {
         let theirs = self.sides[by.index()] & occupied;
         let mut all = Bitboard::EMPTY;
         for (kind, tables) in ruleset.tables.kinds.iter().enumerate() {
-            let pieces = self.kinds[kind & 15] & theirs;
+            let pieces = self.pieces_among(theirs, kind as u8);
             if pieces.is_empty() {
                 continue;
             }

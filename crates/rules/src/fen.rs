@@ -440,10 +440,8 @@ impl Position {
             "{letters} {passed} {} {}",
             self.halfmove, self.fullmove
         );
-        let mut plain = Position {
-            unmoved: Bitboard::EMPTY,
-            ..*self
-        };
+        let mut plain = *self;
+        plain.unmoved = Bitboard::EMPTY;
         if plain.read_castling(ruleset, &letters).is_ok() && plain.unmoved != self.unmoved {
             text.push_str(" unmoved:");
             if self.unmoved.is_empty() {

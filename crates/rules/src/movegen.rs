@@ -217,7 +217,7 @@ impl Position {
         let own = self.side(self.turn);
         let theirs = self.side(them);
         for (kind, tables) in ruleset.tables.kinds.iter().enumerate() {
-            let pieces = self.kinds[kind & 15] & theirs;
+            let pieces = self.pieces_among(theirs, kind as u8);
             if pieces.is_empty() {
                 continue;
             }
@@ -264,7 +264,7 @@ impl Position {
         let occupied = self.occupied();
         let mut line = Bitboard::FULL;
         for (kind, tables) in ruleset.tables.kinds.iter().enumerate() {
-            let pieces = self.kinds[kind & 15] & self.side(them);
+            let pieces = self.pieces(them, kind as u8);
             let Some(lines) = &tables.attack[them.index()].lines else {
                 continue;
             };
@@ -291,7 +291,7 @@ impl Position {
         let mut prey = self.side(us.other());
         let mut untouchable = tables.untouchable;
         while untouchable != 0 {
-            prey &= !self.kinds[untouchable.trailing_zeros() as usize & 15];
+            prey &= !self.kind(untouchable.trailing_zeros() as u8);
             untouchable &= untouchable - 1;
         }
         let mut movable = self.side(us);
@@ -309,7 +309,7 @@ impl Position {
         }
         let only_king = safety.checkers.many() && !tables.exotic;
         for (kind, kind_tables) in tables.kinds.iter().enumerate() {
-            let pieces = self.kinds[kind & 15] & movable;
+            let pieces = self.pieces_among(movable, kind as u8);
             if pieces.is_empty() || kinds_allowed >> kind & 1 == 0 {
                 continue;
             }
@@ -403,7 +403,7 @@ impl Position {
                 let mut captures = reach & prey;
                 let mut spares = atom.spares;
                 while spares != 0 {
-                    captures &= !self.kinds[spares.trailing_zeros() as usize & 15];
+                    captures &= !self.kind(spares.trailing_zeros() as u8);
                     spares &= spares - 1;
                 }
                 found.captures |= captures;

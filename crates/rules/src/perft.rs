@@ -24,7 +24,14 @@ pub fn perft_played(ruleset: &Ruleset, position: &Position, depth: u32) -> (u64,
     }
     let (mut nodes, mut mix) = (0, 0);
     for mv in position.legal_moves(ruleset).iter() {
-        let next = position.after(ruleset, mv);
+        // Copied and played in place: `after` would cost a second copy here.
+        let mut next = *position;
+        next.play(ruleset, mv);
+        if depth == 1 {
+            nodes += 1;
+            mix ^= next.key();
+            continue;
+        }
         let (more, key) = perft_played(ruleset, &next, depth - 1);
         nodes += more;
         mix ^= key;

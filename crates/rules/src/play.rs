@@ -9,7 +9,7 @@ use crate::square::{Side, Square};
 
 impl Position {
     /// The position after a legal move.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Position {
         let mut next = *self;
@@ -18,24 +18,40 @@ impl Position {
     }
 
     /// Plays a legal move. A move that is not legal here makes no sense of what follows.
+    #[inline]
     pub fn play(&mut self, ruleset: &Ruleset, mv: Move) {
-        let tables = &ruleset.tables;
         let us = self.turn;
-        let flavour = mv.flavour();
         if self.en_passant != NOWHERE {
             self.key ^= ruleset.keys.en_passant(Square(self.en_passant));
             self.en_passant = NOWHERE;
         }
         self.begun = true;
         self.halfmove = self.halfmove.saturating_add(1);
-        let chosen_before = self.pending;
-        if chosen_before != 0 {
+        let flavour = mv.flavour();
+        if ruleset.tables.alternating && flavour != Flavour::Pass && self.passes == 0 {
+            self.move_pieces(ruleset, mv);
+            self.hand_over(ruleset, us);
+        } else {
+            self.play_odd(ruleset, mv);
+        }
+        if flavour == Flavour::Double && self.pending == 0 {
+            self.leave_en_passant(ruleset, mv, us);
+        }
+    }
+
+    /// The whole of a ply where turns may hold several moves, passes are made, or
+    /// more is counted than a FEN's own two numbers.
+    fn play_odd(&mut self, ruleset: &Ruleset, mv: Move) {
+        let tables = &ruleset.tables;
+        let us = self.turn;
+        let first_of_turn = self.pending == 0;
+        if !first_of_turn {
             self.key ^= ruleset.keys.pending(self.pending, self.barred_square());
             self.pending = 0;
             self.barred = NOWHERE;
         }
-        if flavour == Flavour::Pass {
-            self.pass(ruleset, chosen_before != 0);
+        if mv.is_pass() {
+            self.pass(ruleset, !first_of_turn);
         } else {
             if self.passes != 0 {
                 self.passes = 0;
@@ -43,7 +59,7 @@ impl Position {
             }
             self.move_pieces(ruleset, mv);
             if !tables.again.is_empty() {
-                self.grant(ruleset, mv, chosen_before == 0);
+                self.grant(ruleset, mv, first_of_turn);
             }
         }
         match tables.counts {
@@ -60,9 +76,6 @@ impl Position {
         }
         if self.pending == 0 {
             self.end_turn(ruleset, us);
-            if flavour == Flavour::Double {
-                self.leave_en_passant(ruleset, mv, us);
-            }
         } else if !self.may_pass(ruleset) && !self.can_move(ruleset) {
             // A further move that cannot be made ends the turn by itself.
             self.key ^= ruleset.keys.pending(self.pending, self.barred_square());
@@ -100,17 +113,21 @@ impl Position {
         if ruleset.tables.counts_turns {
             self.turns = self.turns.saturating_add(1);
         }
-        if us == Side::Black {
-            if self.fullmove == 1 && ruleset.tables.first_turns {
-                self.key ^= ruleset.keys.first_turn;
-            }
-            self.fullmove = self.fullmove.saturating_add(1);
+        if us == Side::Black && self.fullmove == 1 && ruleset.tables.first_turns {
+            self.key ^= ruleset.keys.first_turn;
         }
-        self.turn = us.other();
-        self.key ^= ruleset.keys.black;
+        self.hand_over(ruleset, us);
         if ruleset.tables.check_spoils_king && self.unmoved.any() {
             self.spoil_checked_king(ruleset);
         }
+    }
+
+    /// The other side is to move.
+    #[inline(always)]
+    fn hand_over(&mut self, ruleset: &Ruleset, us: Side) {
+        self.fullmove = self.fullmove.saturating_add(us as u16);
+        self.turn = us.other();
+        self.key ^= ruleset.keys.black;
     }
 
     /// A king in check at the start of its turn counts as moved from then on.
@@ -132,39 +149,29 @@ impl Position {
         let kind = mv.kind();
         let keys = &ruleset.keys;
         let mut touched = Bitboard::of(from) | Bitboard::of(to);
-        match mv.flavour() {
-            Flavour::Castle => {
-                for castle in &ruleset.tables.castles[us.index()] {
-                    if castle.rook_from != to {
-                        continue;
-                    }
-                    self.toggle(ruleset, castle.king, us, castle.king_from);
-                    self.toggle(ruleset, castle.rook, us, castle.rook_from);
-                    self.toggle(ruleset, castle.king, us, castle.king_to);
-                    self.toggle(ruleset, castle.rook, us, castle.rook_to);
-                    touched |= Bitboard::of(castle.king_to) | Bitboard::of(castle.rook_to);
-                    break;
+        let flavour = mv.flavour();
+        if flavour == Flavour::Castle {
+            touched |= self.castle(ruleset, to);
+        } else {
+            if flavour == Flavour::Capture {
+                self.capture(ruleset, them, to);
+            } else if flavour == Flavour::EnPassant {
+                let victim = Square((to.0 as i8 + them.forward()) as u8 & 63);
+                touched |= Bitboard::of(victim);
+                self.capture(ruleset, them, victim);
+            }
+            match mv.promotion() {
+                None => {
+                    self.flip(kind, us, Bitboard::of(from) ^ Bitboard::of(to));
+                    self.key ^= keys.piece(kind, us, from) ^ keys.piece(kind, us, to);
+                }
+                Some(into) => {
+                    self.toggle(ruleset, kind, us, from);
+                    self.toggle(ruleset, into, us, to);
                 }
             }
-            flavour => {
-                if flavour == Flavour::Capture {
-                    self.capture(ruleset, them, to);
-                } else if flavour == Flavour::EnPassant {
-                    let victim = Square((to.0 as i8 + them.forward()) as u8 & 63);
-                    touched |= Bitboard::of(victim);
-                    self.capture(ruleset, them, victim);
-                }
-                let into = mv.promotion().unwrap_or(kind);
-                self.kinds[(kind & 15) as usize] ^= Bitboard::of(from);
-                self.kinds[(into & 15) as usize] |= Bitboard::of(to);
-                let side = &mut self.sides[us.index()];
-                *side ^= Bitboard::of(from);
-                *side |= Bitboard::of(to);
-                self.key ^= keys.piece(kind, us, from) ^ keys.piece(into, us, to);
-                if ruleset.tables.pawns >> kind & 1 != 0 {
-                    self.halfmove = 0;
-                }
-            }
+            // Without a branch: whether a pawn moves is what a processor guesses worst.
+            self.halfmove &= (ruleset.tables.pawns >> kind & 1).wrapping_sub(1);
         }
         if (self.unmoved & touched).any() {
             self.clear_unmoved(ruleset, touched);
@@ -176,22 +183,30 @@ impl Position {
         }
     }
 
+    /// Moves king and rook; says which squares they have come to.
+    #[cold]
+    fn castle(&mut self, ruleset: &Ruleset, rook: Square) -> Bitboard {
+        let us = self.turn;
+        let castles = &ruleset.tables.castles[us.index()];
+        let Some(castle) = castles.iter().find(|c| c.rook_from == rook) else {
+            return Bitboard::EMPTY;
+        };
+        self.toggle(ruleset, castle.king, us, castle.king_from);
+        self.toggle(ruleset, castle.rook, us, castle.rook_from);
+        self.toggle(ruleset, castle.king, us, castle.king_to);
+        self.toggle(ruleset, castle.rook, us, castle.rook_to);
+        Bitboard::of(castle.king_to) | Bitboard::of(castle.rook_to)
+    }
+
     #[inline(always)]
     fn toggle(&mut self, ruleset: &Ruleset, kind: u8, side: Side, square: Square) {
-        self.kinds[(kind & 15) as usize] ^= Bitboard::of(square);
-        self.sides[side.index()] ^= Bitboard::of(square);
+        self.flip(kind, side, Bitboard::of(square));
         self.key ^= ruleset.keys.piece(kind, side, square);
     }
 
     #[inline(always)]
     fn capture(&mut self, ruleset: &Ruleset, owner: Side, square: Square) {
-        let Some(kind) = self.kinds[..ruleset.kind_count()]
-            .iter()
-            .position(|pieces| pieces.has(square))
-        else {
-            return;
-        };
-        let kind = kind as u8;
+        let kind = self.kind_at(square);
         self.toggle(ruleset, kind, owner, square);
         self.halfmove = 0;
         let lost = &mut self.lost[owner.index()];

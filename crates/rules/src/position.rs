@@ -9,7 +9,9 @@ use crate::square::{Side, Square};
 /// What its numbers mean is known to the [`Ruleset`] it was made with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    pub(crate) kinds: [Bitboard; MAX_KINDS],
+    /// The number of the kind on each square, bit by bit. Four sets hold sixteen kinds,
+    /// which keeps a position small: copying it is most of the cost of a move.
+    planes: [u64; 4],
     pub(crate) sides: [Bitboard; 2],
     /// Where pieces stand that have not moved, as far as a rule asks for it.
     pub(crate) unmoved: Bitboard,
@@ -38,10 +40,25 @@ pub struct Position {
 
 pub(crate) const NOWHERE: u8 = 64;
 
+/// What turns the planes of a kind into all ones: that kind's number, inverted, bit by bit.
+static FLIPS: [[u64; 4]; MAX_KINDS] = {
+    let mut flips = [[0; 4]; MAX_KINDS];
+    let mut kind = 0;
+    while kind < MAX_KINDS {
+        let mut bit = 0;
+        while bit < 4 {
+            flips[kind][bit] = ((kind >> bit & 1) as u64).wrapping_sub(1);
+            bit += 1;
+        }
+        kind += 1;
+    }
+    flips
+};
+
 impl Position {
     pub(crate) const fn empty() -> Position {
         Position {
-            kinds: [Bitboard::EMPTY; MAX_KINDS],
+            planes: [0; 4],
             sides: [Bitboard::EMPTY; 2],
             unmoved: Bitboard::EMPTY,
             key: 0,
@@ -78,24 +95,47 @@ impl Position {
     /// The squares of a kind, both sides'.
     #[inline(always)]
     pub fn kind(&self, kind: u8) -> Bitboard {
-        self.kinds[(kind & 15) as usize]
+        self.pieces_among(self.occupied(), kind)
     }
 
     #[inline(always)]
     pub fn pieces(&self, side: Side, kind: u8) -> Bitboard {
-        self.sides[side.index()] & self.kind(kind)
+        self.pieces_among(self.sides[side.index()], kind)
+    }
+
+    /// The squares of a kind among occupied squares.
+    #[inline(always)]
+    pub(crate) fn pieces_among(&self, occupied: Bitboard, kind: u8) -> Bitboard {
+        let flip = &FLIPS[(kind & 15) as usize];
+        Bitboard(
+            (self.planes[0] ^ flip[0])
+                & (self.planes[1] ^ flip[1])
+                & (self.planes[2] ^ flip[2])
+                & (self.planes[3] ^ flip[3])
+                & occupied.0,
+        )
+    }
+
+    /// The kind on a square known to be occupied.
+    #[inline(always)]
+    pub(crate) fn kind_at(&self, square: Square) -> u8 {
+        let bit = |plane: usize| (self.planes[plane] >> (square.0 & 63) & 1) as u8;
+        bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
+    }
+
+    /// Puts a piece on an empty square, or takes it off again.
+    #[inline(always)]
+    pub(crate) fn flip(&mut self, kind: u8, side: Side, squares: Bitboard) {
+        for (bit, plane) in self.planes.iter_mut().enumerate() {
+            *plane ^= squares.0 & (kind as u64 >> bit & 1).wrapping_neg();
+        }
+        self.sides[side.index()] ^= squares;
     }
 
     /// The kind that stands on a square.
     #[inline(always)]
     pub fn kind_on(&self, square: Square) -> Option<u8> {
-        if !self.occupied().has(square) {
-            return None;
-        }
-        self.kinds
-            .iter()
-            .position(|kind| kind.has(square))
-            .map(|kind| kind as u8)
+        self.occupied().has(square).then(|| self.kind_at(square))
     }
 
     pub fn piece_on(&self, square: Square) -> Option<(Side, u8)> {
@@ -200,8 +240,7 @@ impl Position {
     }
 
     pub(crate) fn put(&mut self, ruleset: &Ruleset, kind: u8, side: Side, square: Square) {
-        self.kinds[(kind & 15) as usize] |= Bitboard::of(square);
-        self.sides[side.index()] |= Bitboard::of(square);
+        self.flip(kind, side, Bitboard::of(square));
         self.key ^= ruleset.keys.piece(kind, side, square);
     }
 

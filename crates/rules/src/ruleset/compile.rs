@@ -211,12 +211,20 @@ pub(crate) fn compile(spec: &Spec) -> Result<Tables, Vec<Problem>> {
         )
     });
     let pawns = pawn_kinds(spec);
+    let counts_turns = spec
+        .ends
+        .iter()
+        .any(|e| matches!(e.condition, Condition::Turns(_)));
     let lost_kinds = kinds
         .iter()
         .flat_map(|k| &k.promotions[0])
         .filter(|p| p.lost)
         .fold(0, |all, p| all | p.to);
     let tables = Tables {
+        alternating: spec.again.is_empty()
+            && counts.is_empty()
+            && !counts_turns
+            && !spec.check_spoils_king,
         royal,
         untouchable: spec
             .kinds
@@ -238,10 +246,7 @@ pub(crate) fn compile(spec: &Spec) -> Result<Tables, Vec<Problem>> {
             Some(_) => Counts::BarePlies,
             None => Counts::Nothing,
         },
-        counts_turns: spec
-            .ends
-            .iter()
-            .any(|e| matches!(e.condition, Condition::Turns(_))),
+        counts_turns,
         ends,
         kinds,
         pawns,

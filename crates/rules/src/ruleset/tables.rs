@@ -38,6 +38,8 @@ pub(crate) struct Tables {
     pub counts: Counts,
     pub counts_turns: bool,
     pub pawns: KindSet,
+    /// Each ply is a turn and nothing but the board is remembered: most of a ply's work falls away.
+    pub alternating: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,8 +73,9 @@ pub(crate) struct Atom {
     pub purpose: Purpose,
     pub way: Way,
     pub directions: u8,
-    /// The target squares from each square, on an empty board.
-    pub reach: SquareTable,
+    /// The target squares from each square, on an empty board. In place, not boxed:
+    /// move generation reads it for every piece.
+    pub reach: [Bitboard; 64],
     /// The squares from which each square is reached.
     pub origins: SquareTable,
     pub spares: KindSet,
@@ -188,7 +191,7 @@ fn table(targets: impl Fn(Square) -> Bitboard) -> SquareTable {
     table
 }
 
-fn reversed(reach: &SquareTable) -> SquareTable {
+fn reversed(reach: &[Bitboard; 64]) -> SquareTable {
     let mut table = Box::new([Bitboard::EMPTY; 64]);
     for from in Square::all() {
         for to in reach[from.index()] {
@@ -260,7 +263,7 @@ pub(crate) fn atom(spec: &MoveSpec, side: Side, kinds: &dyn Fn(&str) -> KindSet)
         way,
         directions,
         origins: reversed(&reach),
-        reach,
+        reach: *reach,
         spares: spec.spares.iter().fold(0, |set, name| set | kinds(name)),
         en_passant: spec.en_passant,
         leaves_en_passant: spec.leaves_en_passant,
