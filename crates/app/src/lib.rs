@@ -11,8 +11,10 @@ pub mod trouble;
 /// Shows the page in the document's `#app` element.
 pub fn start() {
     trouble::show_panics();
-    let mount = gloo::utils::document().get_element_by_id("app");
-    let mount = mount.unwrap_or_else(|| gloo::utils::body().into());
+    let Some(mount) = gloo::utils::document().get_element_by_id("app") else {
+        gloo::console::error!("The page has no #app element to be shown in.");
+        return;
+    };
     // What the file said while the code was loading has served its purpose.
     mount.set_inner_html("");
     yew::Renderer::<root::Root>::with_root(mount).render();

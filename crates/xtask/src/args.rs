@@ -48,6 +48,14 @@ impl Args {
         Some(self.0.remove(at))
     }
 
+    /// Everything after a lone `--`: meant for the program that we run.
+    pub fn after_dashes(&mut self) -> Vec<String> {
+        match self.0.iter().position(|word| word == "--") {
+            Some(at) => self.0.split_off(at).into_iter().skip(1).collect(),
+            None => Vec::new(),
+        }
+    }
+
     pub fn finish(self) -> Result<()> {
         if self.0.is_empty() {
             return Ok(());
@@ -83,6 +91,14 @@ mod tests {
         assert_eq!(error.0, "--port cannot be \"tall\".");
         let error = args("--port").option::<u16>("--port").unwrap_err();
         assert_eq!(error.0, "--port needs a value after it.");
+    }
+
+    #[test]
+    fn what_follows_two_dashes_is_left_alone() {
+        let mut args = args("e2e -- --nocapture drag");
+        assert_eq!(args.after_dashes(), ["--nocapture", "drag"]);
+        assert_eq!(args.word().as_deref(), Some("e2e"));
+        args.finish().unwrap();
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! It is a library too, because the end-to-end tests use its file server.
 
 pub mod args;
+pub mod browsers;
 pub mod dist;
 pub mod finish;
 pub mod hex;
@@ -12,4 +13,7 @@ pub mod serve;
 pub mod server;
 pub mod shell;
 pub mod site;
+pub mod size;
+pub mod tally;
+pub mod test;
 pub mod tools;

@@ -5,35 +5,47 @@ use std::process::ExitCode;
 
 use xtask::args::Args;
 use xtask::problem::Result;
-use xtask::{dist, finish, serve};
+use xtask::{dist, finish, serve, size, test};
 
-/// A command: its name, what follows it, what it does, and the code that does it.
-type Entry = (
-    &'static str,
-    &'static str,
-    &'static str,
-    fn(Args) -> Result<()>,
-);
+struct Command {
+    name: &'static str,
+    /// What may follow the name.
+    arguments: &'static str,
+    what: &'static str,
+    run: fn(Args) -> Result<()>,
+}
 
-const COMMANDS: &[Entry] = &[
-    (
-        "serve",
-        "[--port N] [--open]",
-        "build the site and serve it to your browser",
-        serve::command,
-    ),
-    (
-        "dist",
-        "",
-        "build the site into dist/, for any file server",
-        dist::command,
-    ),
-    (
-        "finish",
-        "",
-        "what Trunk runs at the end of a build",
-        finish::command,
-    ),
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "serve",
+        arguments: "[--port N] [--open]",
+        what: "build the site and serve it to your browser",
+        run: serve::command,
+    },
+    Command {
+        name: "test",
+        arguments: "[part ...] [-- ...]",
+        what: "check everything, or parts: fmt clippy native wasm e2e firefox size, or a crate",
+        run: test::command,
+    },
+    Command {
+        name: "dist",
+        arguments: "",
+        what: "build the site into dist/, for any file server",
+        run: dist::command,
+    },
+    Command {
+        name: "size",
+        arguments: "",
+        what: "weigh what a visit downloads against size-budget.txt",
+        run: size::command,
+    },
+    Command {
+        name: "finish",
+        arguments: "",
+        what: "what Trunk runs at the end of a build",
+        run: finish::command,
+    },
 ];
 
 fn main() -> ExitCode {
@@ -44,14 +56,14 @@ fn main() -> ExitCode {
     let Some(name) = args.word() else {
         return help();
     };
-    let Some((.., command)) = COMMANDS.iter().find(|entry| entry.0 == name) else {
+    let Some(command) = COMMANDS.iter().find(|command| command.name == name) else {
         if name == "help" {
             return help();
         }
         eprintln!("There is no command `{name}`. Try: cargo xtask help");
         return ExitCode::FAILURE;
     };
-    match command(args) {
+    match (command.run)(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("{problem}");
@@ -62,7 +74,13 @@ fn main() -> ExitCode {
 
 fn help() -> ExitCode {
     println!("cargo xtask <command>");
-    for (name, arguments, what, _) in COMMANDS {
+    for Command {
+        name,
+        arguments,
+        what,
+        ..
+    } in COMMANDS
+    {
         println!("  {:<28} {what}", format!("{name} {arguments}"));
     }
     ExitCode::SUCCESS

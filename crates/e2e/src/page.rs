@@ -1,0 +1,470 @@
+//! A page of the site, as a person (and a screen reader) meets it.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use xtask::paths;
+
+use crate::browser::Browser;
+use crate::element::Element;
+use crate::pointer::Pointer;
+use crate::{WIDE, site};
+
+/// How long a thing may take to appear before a test gives up; generous, for busy machines.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// How urgently a live region speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Politeness {
+    Polite,
+    Assertive,
+}
+
+/// A page of the site in a browser. See the crate's documentation.
+pub struct Page {
+    /// Always there until the page is dropped.
+    browser: Option<Browser>,
+    /// Whose stored things have to go when the browser is given back.
+    origins: RefCell<Vec<String>>,
+    /// Parts of error messages that are no fault of the site in this test.
+    expected: RefCell<Vec<String>>,
+}
+
+impl Page {
+    pub fn new(browser: Browser) -> Self {
+        let page = Page {
+            browser: Some(browser),
+            origins: RefCell::default(),
+            expected: RefCell::default(),
+        };
+        page.viewport(WIDE);
+        page
+    }
+
+    // ----- going places
+
+    /// Opens a route of the site, such as `#/debug/board`, and waits until the program runs.
+    pub fn open(&self, route: &str) {
+        self.open_address(&format!("{}{route}", site().address()));
+        self.wait_for("the page to come to life", || self.is_alive());
+    }
+
+    /// Opens any address.
+    pub fn open_address(&self, address: &str) {
+        if let Some(origin) = address
+            .splitn(4, '/')
+            .take(3)
+            .reduce(|_, _| "")
+            .map(|_| address.splitn(4, '/').take(3).collect::<Vec<_>>().join("/"))
+            && !self.origins.borrow().contains(&origin)
+        {
+            self.origins.borrow_mut().push(origin);
+        }
+        // An address that differs only after the `#` would not load anything anew.
+        self.command("POST", "/url", json!({ "url": "about:blank" }));
+        self.command("POST", "/url", json!({ "url": address }));
+    }
+
+    /// Loads the page again and waits until the program runs.
+    pub fn reload(&self) {
+        self.command("POST", "/refresh", json!({}));
+        self.wait_for("the page to come to life", || self.is_alive());
+    }
+
+    pub fn back(&self) {
+        self.command("POST", "/back", json!({}));
+    }
+
+    pub fn forward(&self) {
+        self.command("POST", "/forward", json!({}));
+    }
+
+    /// What follows `#` in the address, with the `#`.
+    pub fn hash(&self) -> String {
+        text_of(&self.run("return location.hash"))
+    }
+
+    /// The program has drawn its first page, or the message of last resort stands there.
+    fn is_alive(&self) -> bool {
+        self.run("return !!window.wasmBindings || !document.getElementById('trouble').hidden")
+            == json!(true)
+    }
+
+    // ----- finding things
+
+    /// The board's cell of that name, such as `e2`.
+    pub fn square(&self, name: &str) -> Element<'_> {
+        self.find(&format!("[role=gridcell][aria-label^=\"{name},\"]"))
+    }
+
+    /// The first element that matches a CSS selector; waits for it to be there.
+    pub fn find(&self, selector: &str) -> Element<'_> {
+        self.find_by("css selector", selector, selector)
+    }
+
+    /// All elements that match a CSS selector at this moment.
+    pub fn find_all(&self, selector: &str) -> Vec<Element<'_>> {
+        let found = self.command("POST", "/elements", by("css selector", selector));
+        found
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|value| Element::new(self, value))
+            .collect()
+    }
+
+    /// The button that a person knows by this name.
+    pub fn button(&self, name: &str) -> Element<'_> {
+        self.named("*[self::button or @role='button']", name)
+    }
+
+    /// The link that a person knows by this name.
+    pub fn link(&self, name: &str) -> Element<'_> {
+        self.named("a", name)
+    }
+
+    fn named(&self, what: &str, name: &str) -> Element<'_> {
+        let path = format!("//{what}[normalize-space()=\"{name}\" or @aria-label=\"{name}\"]");
+        self.find_by("xpath", &path, name)
+    }
+
+    fn find_by(&self, strategy: &str, selector: &str, spoken: &str) -> Element<'_> {
+        let start = Instant::now();
+        loop {
+            match self
+                .browser()
+                .try_command("POST", "/element", &by(strategy, selector))
+            {
+                Ok(value) => return Element::new(self, &value),
+                Err(error) if start.elapsed() > PATIENCE => {
+                    self.fail(&format!("there is no {spoken} on the page ({error})"))
+                }
+                Err(_) => thread::sleep(Duration::from_millis(20)),
+            }
+        }
+    }
+
+    // ----- doing things
+
+    /// Drags from the middle of one square to the middle of another, as with a mouse.
+    pub fn drag(&self, from: &str, to: &str) {
+        let (from, to) = (self.square(from).centre(), self.square(to).centre());
+        self.mouse().to(from).down().glide(to).up().go();
+    }
+
+    /// Clicks a square with the mouse.
+    pub fn click(&self, square: &str) {
+        self.mouse()
+            .to(self.square(square).centre())
+            .down()
+            .up()
+            .go();
+    }
+
+    /// Taps a square with a finger.
+    pub fn tap(&self, square: &str) {
+        self.finger()
+            .to(self.square(square).centre())
+            .down()
+            .up()
+            .go();
+    }
+
+    /// A mouse, to move and press step by step.
+    pub fn mouse(&self) -> Pointer<'_> {
+        Pointer::new(self, "mouse")
+    }
+
+    /// A finger on a touch screen.
+    pub fn finger(&self) -> Pointer<'_> {
+        Pointer::new(self, "touch")
+    }
+
+    /// Presses keys one after the other, in words: `"Tab ArrowUp Enter Shift+n Alt+l a ?"`.
+    pub fn keys(&self, words: &str) {
+        let mut actions = Vec::new();
+        for word in words.split_whitespace() {
+            // A lone `+` is a key itself.
+            let mut keys: Vec<&str> = word.split('+').filter(|key| !key.is_empty()).collect();
+            if word.ends_with('+') {
+                keys.push("+");
+            }
+            let keys: Vec<String> = keys.into_iter().map(key).collect();
+            actions.extend(
+                keys.iter()
+                    .map(|key| json!({ "type": "keyDown", "value": key })),
+            );
+            actions.extend(
+                keys.iter()
+                    .rev()
+                    .map(|key| json!({ "type": "keyUp", "value": key })),
+            );
+        }
+        self.act(json!({ "type": "key", "id": "keyboard", "actions": actions }));
+    }
+
+    /// Types text into whatever has the focus.
+    pub fn type_text(&self, text: &str) {
+        let strokes = text.chars().flat_map(|letter| {
+            ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": letter.to_string() }))
+        });
+        let actions: Vec<Value> = strokes.collect();
+        self.act(json!({ "type": "key", "id": "keyboard", "actions": actions }));
+    }
+
+    pub(crate) fn act(&self, source: Value) {
+        self.command("POST", "/actions", json!({ "actions": [source] }));
+    }
+
+    // ----- looking and listening
+
+    /// What the live regions of that politeness hold.
+    pub fn live_region(&self, politeness: Politeness) -> String {
+        let (live, role) = match politeness {
+            Politeness::Polite => ("polite", "status"),
+            Politeness::Assertive => ("assertive", "alert"),
+        };
+        text_of(&self.run(&format!(
+            "return [...document.querySelectorAll('[aria-live={live}],[role={role}]:not([aria-live])')]\
+             .map(region => region.textContent.trim()).filter(text => text).join('\\n')"
+        )))
+    }
+
+    /// All text that a person can see.
+    pub fn text(&self) -> String {
+        text_of(&self.run("return document.body.innerText"))
+    }
+
+    /// What has the focus.
+    pub fn focused(&self) -> Element<'_> {
+        Element::new(self, &self.command("GET", "/element/active", json!({})))
+    }
+
+    /// Sets width and height of the window's inside. [`crate::WIDE`] and [`crate::NARROW`] are
+    /// the two that every page has to serve.
+    pub fn viewport(&self, (width, height): (u32, u32)) {
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.cdp("Emulation.setDeviceMetricsOverride", metrics);
+    }
+
+    /// Pretends that the person's system prefers something: `("prefers-color-scheme", "dark")`.
+    pub fn prefers(&self, features: &[(&str, &str)]) {
+        let features: Vec<Value> = features
+            .iter()
+            .map(|(name, value)| json!({ "name": name, "value": value }))
+            .collect();
+        self.cdp(
+            "Emulation.setEmulatedMedia",
+            json!({ "features": features }),
+        );
+    }
+
+    /// Takes a picture of the window into `target/screenshots/<name>.png`.
+    pub fn screenshot(&self, name: &str) -> PathBuf {
+        match self.try_screenshot(name) {
+            Ok(path) => path,
+            Err(error) => panic!("no screenshot could be taken: {error}"),
+        }
+    }
+
+    fn try_screenshot(&self, name: &str) -> Result<PathBuf, String> {
+        let path = paths::target()
+            .join("screenshots")
+            .join(format!("{name}.png"));
+        let picture = self
+            .browser()
+            .try_command("GET", "/screenshot", &json!({}))?;
+        let bytes = base64(&text_of(&picture)).ok_or("it is no base64")?;
+        let written = fs::create_dir_all(path.parent().unwrap_or(&path))
+            .and_then(|()| fs::write(&path, bytes));
+        written.map_err(|error| error.to_string()).map(|()| path)
+    }
+
+    /// From now on, errors whose text contains this fail no test: they are caused on purpose.
+    pub fn expect_errors(&self, part: &str) {
+        self.expected.borrow_mut().push(part.to_string());
+    }
+
+    /// Takes away the errors that the browser's console holds, so that they fail no test.
+    pub fn console_errors(&self) -> Vec<String> {
+        let log = self.command("POST", "/se/log", json!({ "type": "browser" }));
+        let severe = log
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter(|line| line["level"] == "SEVERE");
+        severe.map(|line| text_of(&line["message"])).collect()
+    }
+
+    // ----- waiting and asking
+
+    /// Waits until something is so; complains in words when it does not come to be.
+    pub fn wait_for(&self, what: &str, is_so: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !is_so() {
+            if start.elapsed() > PATIENCE {
+                self.fail(&format!(
+                    "waited {} s in vain for {what}",
+                    PATIENCE.as_secs()
+                ));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Runs a function body in the page and returns what it returns. For questions, not for
+    /// doing things: a person has no such power.
+    pub fn run(&self, script: &str) -> Value {
+        self.run_with(script, &[])
+    }
+
+    /// The same, with arguments: `arguments[0]` and so on.
+    pub fn run_with(&self, script: &str, arguments: &[Value]) -> Value {
+        self.command(
+            "POST",
+            "/execute/sync",
+            json!({ "script": script, "args": arguments }),
+        )
+    }
+
+    /// Sends a command of the Chrome DevTools Protocol.
+    pub fn cdp(&self, name: &str, parameters: Value) -> Value {
+        match self.browser().try_cdp(name, parameters) {
+            Ok(value) => value,
+            Err(error) => self.fail(&format!("{name}: {error}")),
+        }
+    }
+
+    /// Sends a WebDriver command; the path is what follows the session's.
+    pub fn command(&self, method: &str, path: &str, body: Value) -> Value {
+        match self.browser().try_command(method, path, &body) {
+            Ok(value) => value,
+            Err(error) => self.fail(&format!("{path}: {error}")),
+        }
+    }
+
+    fn browser(&self) -> &Browser {
+        self.browser
+            .as_ref()
+            .unwrap_or_else(|| unreachable!("only dropping takes it away"))
+    }
+
+    /// Ends the test with a sentence and what the console has to add.
+    fn fail(&self, words: &str) -> ! {
+        let log = self
+            .browser()
+            .try_command("POST", "/se/log", &json!({ "type": "browser" }));
+        let log = log
+            .map(|log| format!("\nthe console says: {log}"))
+            .unwrap_or_default();
+        panic!("{words}{log}")
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let test = thread::current()
+                .name()
+                .unwrap_or("test")
+                .replace("::", "-");
+            if let Ok(path) = self.try_screenshot(&format!("failed/{test}")) {
+                eprintln!("what the page looked like: {}", path.display());
+            }
+            if let Some(browser) = self.browser.take() {
+                browser.quit();
+            }
+            return;
+        }
+        let mut errors = self.console_errors();
+        let expected = self.expected.borrow();
+        errors.retain(|error| !expected.iter().any(|part| error.contains(part)));
+        if let Some(browser) = self.browser.take() {
+            browser.give_back(&self.origins.borrow());
+        }
+        assert!(
+            errors.is_empty(),
+            "errors in the browser's console:\n{}",
+            errors.join("\n")
+        );
+    }
+}
+
+fn by(strategy: &str, selector: &str) -> Value {
+    json!({ "using": strategy, "value": selector })
+}
+
+fn text_of(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_string()
+}
+
+/// The code by which WebDriver knows a key.
+fn key(name: &str) -> String {
+    let code = match name {
+        "Backspace" => '\u{e003}',
+        "Tab" => '\u{e004}',
+        "Enter" => '\u{e007}',
+        "Shift" => '\u{e008}',
+        "Ctrl" | "Control" => '\u{e009}',
+        "Alt" => '\u{e00a}',
+        "Escape" => '\u{e00c}',
+        "Space" => ' ',
+        "PageUp" => '\u{e00e}',
+        "PageDown" => '\u{e00f}',
+        "End" => '\u{e010}',
+        "Home" => '\u{e011}',
+        "ArrowLeft" => '\u{e012}',
+        "ArrowUp" => '\u{e013}',
+        "ArrowRight" => '\u{e014}',
+        "ArrowDown" => '\u{e015}',
+        "Delete" => '\u{e017}',
+        "Meta" => '\u{e03d}',
+        _ => {
+            assert!(name.chars().count() == 1, "there is no key called {name}");
+            return name.to_string();
+        }
+    };
+    code.to_string()
+}
+
+fn base64(text: &str) -> Option<Vec<u8>> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0u32, 0);
+    for letter in text
+        .bytes()
+        .filter(|letter| *letter != b'=' && !letter.is_ascii_whitespace())
+    {
+        let digit = DIGITS.iter().position(|digit| *digit == letter)?;
+        bits = bits << 6 | u32::try_from(digit).ok()?;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count & 0xff) as u8);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_decoded() {
+        assert_eq!(base64("Um9vaw==").as_deref(), Some(&b"Rook"[..]));
+        assert_eq!(base64("Um9v").as_deref(), Some(&b"Roo"[..]));
+        assert_eq!(base64("?"), None);
+    }
+
+    #[test]
+    fn keys_have_names() {
+        assert_eq!(key("Enter"), "\u{e007}");
+        assert_eq!(key("?"), "?");
+    }
+}

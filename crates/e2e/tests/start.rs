@@ -1,0 +1,118 @@
+//! The site starts: page, worker, and what a person sees when one of them breaks.
+
+use rookery_e2e::{NARROW, WIDE, page, site};
+
+#[test]
+fn the_library_opens() {
+    let page = page("");
+    page.wait_for("the heading", || page.text().contains("Rookery"));
+    for (size, name) in [(WIDE, "library-wide"), (NARROW, "library-narrow")] {
+        page.viewport(size);
+        page.screenshot(name);
+        let overflow = page.run("return document.documentElement.scrollWidth > innerWidth");
+        assert_eq!(overflow, false, "the page scrolls sideways at {size:?}");
+    }
+}
+
+#[test]
+fn the_worker_answers_and_is_of_the_same_build() {
+    let page = page("#/debug/trouble");
+    page.wait_for("the worker", || {
+        page.text().contains("The worker answered: the same build")
+    });
+    assert!(
+        !page.text().contains("unfinished"),
+        "the build has no id: {}",
+        page.text()
+    );
+}
+
+#[test]
+fn an_address_that_names_no_page_says_so_and_leads_home() {
+    let page = page("#/no/such/page");
+    page.wait_for("the message", || page.text().contains("no such page"));
+    page.link("Go to the library").click();
+    page.wait_for("the library", || {
+        page.hash() == "#/" && !page.text().contains("no such page")
+    });
+    page.back();
+    page.wait_for("the message", || page.text().contains("no such page"));
+}
+
+#[test]
+fn a_panic_in_the_page_is_shown_calmly() {
+    let page = page("#/debug/trouble");
+    page.expect_errors("on purpose");
+    page.expect_errors("RuntimeError: unreachable");
+    assert!(!page.find("#trouble").is_shown());
+    page.button("Panic in the page").click();
+    page.wait_for("the message", || page.find("#trouble").is_shown());
+    assert!(page.focused().text() == "Reload");
+    let details = page.run("return document.getElementById('trouble-details').textContent");
+    let details = details.as_str().unwrap_or_default();
+    assert!(
+        details.contains("a panic in the page, on purpose"),
+        "{details}"
+    );
+    assert!(details.contains("build "), "{details}");
+    page.screenshot("trouble-page");
+    page.button("Copy details").click();
+    page.wait_for("an answer", || {
+        page.find("#trouble-copied").text().starts_with("Copied")
+    });
+    page.button("Reload").click();
+    page.wait_for("a fresh start", || {
+        page.text().contains("The worker answered")
+    });
+    assert!(!page.find("#trouble").is_shown());
+}
+
+#[test]
+fn a_panic_in_the_worker_is_shown_calmly_and_the_page_lives_on() {
+    let page = page("#/debug/trouble");
+    page.expect_errors("on purpose");
+    page.expect_errors("RuntimeError: unreachable");
+    page.wait_for("the worker", || page.text().contains("The worker answered"));
+    page.button("Panic in the worker").click();
+    page.wait_for("the message", || page.find("#trouble").is_shown());
+    let details = page.run("return document.getElementById('trouble-details').textContent");
+    let details = details.as_str().unwrap_or_default();
+    assert!(
+        details.contains("worker: ") && details.contains("on purpose"),
+        "{details}"
+    );
+    assert!(!page.console_errors().is_empty());
+    page.run("location.hash = '#/no/such/page'");
+    page.wait_for("another page", || page.text().contains("no such page"));
+}
+
+#[test]
+fn a_program_that_cannot_load_is_said() {
+    let page = page("");
+    page.cdp("Network.enable", serde_json::json!({}));
+    page.cdp(
+        "Network.setBlockedURLs",
+        serde_json::json!({ "urls": ["*_bg.wasm"] }),
+    );
+    page.open("");
+    assert!(page.find("#trouble").is_shown());
+    assert!(!page.console_errors().is_empty());
+    page.cdp("Network.setBlockedURLs", serde_json::json!({ "urls": [] }));
+}
+
+#[test]
+fn the_policy_forbids_what_it_says() {
+    let page = page("");
+    page.run(
+        "const s = document.createElement('script'); s.textContent = 'window.evil = 1'; document.body.append(s)",
+    );
+    assert_eq!(page.run("return !!window.evil"), false);
+    let errors = page.console_errors();
+    assert!(
+        errors
+            .iter()
+            .any(|error| error.contains("Content Security Policy")),
+        "{errors:?}"
+    );
+    assert!(site().address().starts_with("http://127.0.0.1:"));
+}

@@ -1,0 +1,118 @@
+//! The browsers that the tests drive: found, installed where we may, or asked for in words.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use crate::fail;
+use crate::paths;
+use crate::problem::{About, Result};
+use crate::shell::{on_path, output, program, run, say, succeeds};
+
+/// Makes sure of Chromium (or Chrome) and its driver.
+pub fn chromium() -> Result<()> {
+    let browser = env::var_os("CHROMIUM").map(PathBuf::from).or_else(|| {
+        ["chromium", "chromium-browser", "google-chrome"]
+            .iter()
+            .find_map(|name| on_path(name))
+    });
+    let driver = env::var_os("CHROMEDRIVER")
+        .map(PathBuf::from)
+        .or_else(|| on_path("chromedriver"));
+    if browser.is_some() && driver.is_some() {
+        return Ok(());
+    }
+    install(
+        "Chromium and its driver",
+        &["chromium", "chromium-driver", "fonts-dejavu-core"],
+        "Install Chromium (or Chrome) and chromedriver of the same version, so that both are on the PATH, or set CHROMIUM and CHROMEDRIVER",
+    )
+}
+
+/// Makes sure of Firefox.
+pub fn firefox() -> Result<()> {
+    if has_firefox() {
+        return Ok(());
+    }
+    install(
+        "Firefox",
+        &["firefox-esr", "fonts-dejavu-core"],
+        "Install Firefox, so that it is on the PATH, or set FIREFOX",
+    )
+}
+
+pub fn has_firefox() -> bool {
+    let found = ["firefox", "firefox-esr"]
+        .iter()
+        .any(|name| on_path(name).is_some());
+    found || env::var_os("FIREFOX").is_some()
+}
+
+/// Installs Debian packages if we may; says what to do if not.
+fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
+    let names = packages.join(" ");
+    if on_path("apt-get").is_none() {
+        fail!("The tests need {what}, which is missing. {elsewhere}.");
+    }
+    let by_hand = format!("apt-get install {names}");
+    let before: &[&str] = if output(program("id").arg("-u")).as_deref() == Some("0") {
+        &[]
+    } else if succeeds(program("sudo").args(["-n", "true"])) {
+        &["sudo", "-n"]
+    } else {
+        fail!(
+            "The tests need {what}, which is missing, and only root may install it. Run: sudo {by_hand}"
+        );
+    };
+    say(format!(
+        "Installing {what} by apt-get (some 100 MB, about a minute)"
+    ));
+    let apt = |words: &[&str]| {
+        let words: Vec<&str> = before
+            .iter()
+            .chain(&["apt-get"])
+            .chain(words)
+            .copied()
+            .collect();
+        run(program(words[0])
+            .args(&words[1..])
+            .env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    let install: Vec<&str> = ["install", "-y", "-q", "--no-install-recommends"]
+        .iter()
+        .chain(packages)
+        .copied()
+        .collect();
+    // The lists of a fresh machine are empty, those of an old one out of date: update first.
+    // Where updating fails, what is listed may still do.
+    if apt(&["update", "-q"]).is_err() {
+        say("apt-get could not update its lists; trying with those that are there");
+    }
+    if apt(&install).is_err() {
+        fail!(
+            "{what} could not be installed; the reason is above. Is there a network? By hand: {by_hand}"
+        );
+    }
+    Ok(())
+}
+
+/// Writes the settings for the browser of the wasm tests and returns where they are.
+pub fn wasm_test_settings() -> Result<PathBuf> {
+    let mut options = json!({ "args": [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+    ] });
+    if let Some(binary) = env::var_os("CHROMIUM") {
+        options["binary"] = json!(binary.to_string_lossy());
+    }
+    let path = paths::target().join("webdriver.json");
+    fs::create_dir_all(paths::target()).about("create the folder", &paths::target())?;
+    fs::write(&path, json!({ "goog:chromeOptions": options }).to_string()).about("write", &path)?;
+    Ok(path)
+}

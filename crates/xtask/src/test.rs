@@ -1,0 +1,240 @@
+//! `cargo xtask test`: everything that is checked, or parts of it.
+
+use std::fs;
+
+use crate::args::Args;
+use crate::browsers;
+use crate::fail;
+use crate::paths;
+use crate::problem::Result;
+use crate::shell::{cargo, path_with, say};
+use crate::site;
+use crate::size;
+use crate::tally::Tally;
+use crate::tools;
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// What can be asked for by name. `native`, `wasm`, `e2e` and `firefox` pass on what follows `--`
+/// to the test programs, such as a part of a test's name.
+const PARTS: &[(&str, Part)] = &[
+    ("fmt", fmt),
+    ("clippy", clippy),
+    ("native", native),
+    ("wasm", wasm),
+    ("e2e", e2e),
+    ("firefox", firefox),
+    ("size", weigh),
+];
+
+type Part = fn(&mut Run) -> Result<()>;
+
+/// The crates that run in the browser as well.
+const BROWSER_CRATES: &[&str] = &[
+    "rookery-rules",
+    "rookery-reader",
+    "rookery-engine",
+    "rookery-lab",
+    "rookery-worker",
+    "rookery-app",
+];
+
+/// The crates with tests that only a browser can run (`wasm-bindgen-test`).
+const BROWSER_TESTED: &[&str] = &["rookery-app"];
+
+/// One run of the tests.
+#[derive(Default)]
+struct Run {
+    tally: Tally,
+    /// For the test programs.
+    rest: Vec<String>,
+    site_is_built: bool,
+}
+
+pub fn command(mut args: Args) -> Result<()> {
+    let mut run = Run {
+        rest: args.after_dashes(),
+        ..Run::default()
+    };
+    let mut wanted = Vec::new();
+    while let Some(word) = args.word() {
+        wanted.push(word);
+    }
+    args.finish()?;
+    if wanted.is_empty() {
+        wanted = PARTS.iter().map(|(name, _)| name.to_string()).collect();
+        if !browsers::has_firefox() {
+            wanted.retain(|name| name != "firefox");
+            say(
+                "There is no Firefox here, so its smoke test is left out (cargo xtask test firefox installs it)",
+            );
+        }
+    }
+    for name in &wanted {
+        let part = PARTS
+            .iter()
+            .find(|(part, _)| part == name)
+            .map(|(_, part)| *part);
+        let package = package(name);
+        say(format!("test {name}"));
+        let done = match (part, package) {
+            (Some(part), _) => part(&mut run),
+            (None, Some(package)) => crate_alone(&mut run, name, &package),
+            (None, None) => fail!(
+                "There is no part called {name}. The parts are {}, or a folder in crates/.",
+                PARTS
+                    .iter()
+                    .map(|(name, _)| *name)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            ),
+        };
+        if let Err(problem) = done {
+            run.tally.fail(name, &problem.to_string());
+        }
+    }
+    let line = run.tally.closing_line();
+    if run.tally.failed > 0 {
+        eprintln!("==> failed in: {}", run.tally.bad.join(", "));
+        println!("{line}");
+        std::process::exit(1);
+    }
+    println!("{line}");
+    Ok(())
+}
+
+fn fmt(run: &mut Run) -> Result<()> {
+    tools::rust_components()?;
+    let checked = crate::shell::run(cargo().args(["fmt", "--all", "--check"]));
+    run.tally.check("fmt", checked);
+    Ok(())
+}
+
+fn clippy(run: &mut Run) -> Result<()> {
+    tools::rust_components()?;
+    tools::wasm_target()?;
+    let native = crate::shell::run(
+        cargo()
+            .args(["clippy", "--workspace", "--all-targets", "--all-features"])
+            .args(["--", "-D", "warnings"]),
+    );
+    run.tally.check("clippy", native);
+    let mut wasm = cargo();
+    wasm.args([
+        "clippy",
+        "--target",
+        WASM,
+        "--all-targets",
+        "--all-features",
+    ]);
+    wasm.args(BROWSER_CRATES.iter().flat_map(|name| ["-p", name]));
+    let wasm = crate::shell::run(wasm.args(["--", "-D", "warnings"]));
+    run.tally.check("clippy for wasm", wasm);
+    Ok(())
+}
+
+fn native(run: &mut Run) -> Result<()> {
+    let mut command = cargo();
+    command.args([
+        "test",
+        "--workspace",
+        "--exclude",
+        "rookery-e2e",
+        "--no-fail-fast",
+    ]);
+    run.tally.run("native", command.arg("--").args(&run.rest));
+    Ok(())
+}
+
+/// The native tests of one crate.
+fn crate_alone(run: &mut Run, name: &str, package: &str) -> Result<()> {
+    let mut command = cargo();
+    command.args(["test", "--no-fail-fast", "-p", package]);
+    run.tally.run(name, command.arg("--").args(&run.rest));
+    Ok(())
+}
+
+/// The tests that need a browser but not the whole site.
+fn wasm(run: &mut Run) -> Result<()> {
+    tools::wasm_target()?;
+    let tools = tools::wasm_bindgen()?;
+    browsers::chromium()?;
+    let mut command = cargo();
+    command.args(["test", "--target", WASM, "--no-fail-fast", "--tests"]);
+    command.args(BROWSER_TESTED.iter().flat_map(|name| ["-p", name]));
+    command.env("PATH", path_with(&tools)?);
+    command.env(
+        "WASM_BINDGEN_TEST_WEBDRIVER_JSON",
+        browsers::wasm_test_settings()?,
+    );
+    command.env("WASM_BINDGEN_TEST_TIMEOUT", "120");
+    run.tally.run("wasm", command.arg("--").args(&run.rest));
+    Ok(())
+}
+
+/// The built site in headless Chromium.
+fn e2e(run: &mut Run) -> Result<()> {
+    browsers::chromium()?;
+    run.build_site()?;
+    let mut command = cargo();
+    command.args(["test", "-p", "rookery-e2e", "--no-fail-fast"]);
+    run.tally.run("e2e", command.arg("--").args(&run.rest));
+    Ok(())
+}
+
+/// The built site in headless Firefox.
+fn firefox(run: &mut Run) -> Result<()> {
+    browsers::firefox()?;
+    run.build_site()?;
+    let mut command = cargo();
+    command.args([
+        "test",
+        "-p",
+        "rookery-e2e",
+        "--features",
+        "firefox",
+        "--test",
+        "firefox",
+    ]);
+    run.tally.run("firefox", command.arg("--").args(&run.rest));
+    Ok(())
+}
+
+fn weigh(run: &mut Run) -> Result<()> {
+    run.build_site()?;
+    let weighed = size::weigh(&paths::site());
+    run.tally.check("size", weighed);
+    Ok(())
+}
+
+impl Run {
+    fn build_site(&mut self) -> Result<()> {
+        if !self.site_is_built {
+            site::build(&paths::site())?;
+            self.site_is_built = true;
+        }
+        Ok(())
+    }
+}
+
+/// The package in a folder of `crates/`.
+fn package(folder: &str) -> Option<String> {
+    let manifest = paths::root().join("crates").join(folder).join("Cargo.toml");
+    let manifest = fs::read_to_string(manifest).ok()?;
+    let name = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("name = "))?;
+    Some(name.trim_matches('"').to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_have_their_packages() {
+        assert_eq!(package("rules").as_deref(), Some("rookery-rules"));
+        assert_eq!(package("xtask").as_deref(), Some("xtask"));
+        assert_eq!(package("nothing"), None);
+    }
+}
