@@ -2,10 +2,12 @@
 
 pub mod board;
 pub mod build_id;
+pub mod effects;
 pub mod link;
 pub mod pages;
 pub mod root;
 pub mod route;
+pub mod state;
 pub mod trouble;
 
 /// Shows the page in the document's `#app` element.

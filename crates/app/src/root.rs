@@ -5,6 +5,7 @@ use gloo::utils::{document, window};
 use yew::prelude::*;
 
 use crate::board::bench::BoardBench;
+use crate::effects::settings::SettingsProvider;
 use crate::pages::library::Library;
 use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::Unknown;
@@ -14,12 +15,13 @@ use crate::route::Route;
 pub fn Root() -> Html {
     let route = use_route();
     use_effect_with(route.clone(), |route| document().set_title(route.title()));
-    match route {
+    let page = match route {
         Route::Library => html! { <Library /> },
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },
         Route::Unknown(path) => html! { <Unknown {path} /> },
-    }
+    };
+    html! { <SettingsProvider>{ page }</SettingsProvider> }
 }
 
 /// The page that the address names now; renders again when the address changes.

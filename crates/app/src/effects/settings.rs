@@ -1,0 +1,108 @@
+//! The settings on the page: read once, changed from anywhere, kept, and heard of by other tabs.
+//!
+//! Any component reads them with [`use_settings`] and changes them with
+//! [`SettingsHandle::change`].
+
+use std::rc::Rc;
+
+use gloo::events::EventListener;
+use gloo::utils::{document, window};
+use wasm_bindgen::JsCast;
+use web_sys::StorageEvent;
+use yew::prelude::*;
+
+use super::storage;
+use crate::state::settings::Settings;
+
+const NAME: &str = "settings";
+
+/// The settings as they are, and the way to change them.
+#[derive(Clone, PartialEq)]
+pub struct SettingsHandle {
+    pub now: Rc<Settings>,
+    set: Callback<Settings>,
+}
+
+impl SettingsHandle {
+    /// Changes some settings: `handle.change(|settings| settings.sounds = false)`.
+    pub fn change(&self, how: impl FnOnce(&mut Settings)) {
+        let mut settings = (*self.now).clone();
+        how(&mut settings);
+        self.set.emit(settings);
+    }
+}
+
+impl std::ops::Deref for SettingsHandle {
+    type Target = Settings;
+
+    fn deref(&self) -> &Settings {
+        &self.now
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    #[prop_or_default]
+    pub children: Html,
+}
+
+/// Stands around the whole page.
+#[component]
+pub fn SettingsProvider(props: &Props) -> Html {
+    let settings = use_state(|| Rc::new(kept()));
+    use_effect_with((*settings).clone(), |settings| show(settings));
+    {
+        let setter = settings.setter();
+        use_effect_with((), move |()| {
+            let listener = EventListener::new(&window(), "storage", move |event| {
+                let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+                let ours = format!("{}{NAME}", storage::PREFIX);
+                if key.is_none_or(|key| key == ours) {
+                    setter.set(Rc::new(kept()));
+                }
+            });
+            move || drop(listener)
+        });
+    }
+    let setter = settings.setter();
+    let handle = SettingsHandle {
+        now: (*settings).clone(),
+        set: Callback::from(move |settings: Settings| {
+            storage::set(NAME, &settings.to_text());
+            setter.set(Rc::new(settings));
+        }),
+    };
+    html! {
+        <ContextProvider<SettingsHandle> context={handle}>
+            { props.children.clone() }
+        </ContextProvider<SettingsHandle>>
+    }
+}
+
+/// The settings, in any component of the page.
+#[hook]
+pub fn use_settings() -> SettingsHandle {
+    use_context::<SettingsHandle>().unwrap_or_else(|| SettingsHandle {
+        now: Rc::new(Settings::default()),
+        set: Callback::noop(),
+    })
+}
+
+/// What was kept; the defaults where nothing was, or nothing sensible.
+pub fn kept() -> Settings {
+    match storage::get(NAME) {
+        None => Settings::default(),
+        Some(text) => Settings::from_text(&text).unwrap_or_else(|| {
+            storage::report(storage::Trouble::Unreadable);
+            Settings::default()
+        }),
+    }
+}
+
+/// The page's colours follow from an attribute, so that plain CSS can do the rest.
+fn show(settings: &Settings) {
+    if let Some(html) = document().document_element() {
+        // Where the attribute cannot be set the system's colours stay.
+        let _ = html.set_attribute("data-theme", settings.theme.name());
+    }
+}

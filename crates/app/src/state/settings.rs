@@ -1,0 +1,244 @@
+//! What a person may choose about the page: one plain struct, kept as JSON text.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Colours of the whole page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// As the system says.
+    #[default]
+    System,
+    Light,
+    Dark,
+    Contrast,
+}
+
+/// The drawings of the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PieceSet {
+    #[default]
+    Folio,
+    Ivory,
+    Letters,
+}
+
+/// The colours of the squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BoardTheme {
+    /// Each family of games has its own, so that nobody takes one for the other.
+    #[default]
+    ByFamily,
+    Linen,
+    Madder,
+    Sage,
+    Indigo,
+    Birch,
+}
+
+/// How pieces are moved with a pointer. The keyboard always works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveMethod {
+    #[default]
+    Both,
+    Drag,
+    Click,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShowCoordinates {
+    #[default]
+    Outside,
+    Inside,
+    Off,
+}
+
+/// How long a moving piece is seen to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Animation {
+    Off,
+    Quick,
+    #[default]
+    Normal,
+    Slow,
+}
+
+/// All that can be set. Anything missing or unreadable is as in [`Settings::default`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    pub theme: Theme,
+    pub pieces: PieceSet,
+    pub board: BoardTheme,
+    pub move_method: MoveMethod,
+    /// A move waits for a second press before it is played.
+    pub confirm_moves: bool,
+    pub animation: Animation,
+    pub coordinates: ShowCoordinates,
+    /// Dots and rings where the selected piece may go.
+    pub show_targets: bool,
+    pub sounds: bool,
+    /// 0 to 100.
+    pub volume: u8,
+    /// Megabytes that the computer player may remember positions in.
+    pub hash_mb: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            theme: Theme::default(),
+            pieces: PieceSet::default(),
+            board: BoardTheme::default(),
+            move_method: MoveMethod::default(),
+            confirm_moves: false,
+            animation: Animation::default(),
+            coordinates: ShowCoordinates::default(),
+            show_targets: true,
+            sounds: true,
+            volume: 60,
+            hash_mb: 16,
+        }
+    }
+}
+
+/// The sizes offered for [`Settings::hash_mb`].
+pub const HASH_SIZES: [u32; 5] = [4, 16, 32, 64, 128];
+
+impl Theme {
+    pub const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Contrast];
+
+    /// What the page's `data-theme` says.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+impl BoardTheme {
+    pub const ALL: [Self; 6] = [
+        Self::ByFamily,
+        Self::Linen,
+        Self::Madder,
+        Self::Sage,
+        Self::Indigo,
+        Self::Birch,
+    ];
+
+    /// The board's tint for a game; `family` is the ruleset's id without number or switches.
+    pub fn tint(self, ruleset_id: &str) -> &'static str {
+        match self {
+            Self::Linen => "linen",
+            Self::Madder => "madder",
+            Self::Sage => "sage",
+            Self::Indigo => "indigo",
+            Self::Birch => "birch",
+            Self::ByFamily => {
+                // Any fixed spread serves, as long as the games of one family agree.
+                const TINTS: [&str; 5] = ["linen", "madder", "sage", "indigo", "birch"];
+                let id = ruleset_id.split('+').next().unwrap_or_default();
+                let family = id
+                    .trim_end_matches(|c: char| c.is_ascii_digit())
+                    .trim_end_matches('-');
+                let sum = family
+                    .bytes()
+                    .fold(7usize, |sum, byte| sum * 5 % 9973 + usize::from(byte));
+                TINTS[sum % TINTS.len()]
+            }
+        }
+    }
+}
+
+impl Animation {
+    pub const ALL: [Self; 4] = [Self::Off, Self::Quick, Self::Normal, Self::Slow];
+
+    pub fn millis(self) -> f64 {
+        match self {
+            Self::Off => 0.0,
+            Self::Quick => 120.0,
+            Self::Normal => 200.0,
+            Self::Slow => 400.0,
+        }
+    }
+}
+
+impl Settings {
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Reads what was kept, setting by setting: one that makes no sense does not spoil the rest.
+    /// `None` if nothing of it makes sense.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let Value::Object(kept) = serde_json::from_str(text).ok()? else {
+            return None;
+        };
+        let Ok(Value::Object(mut whole)) = serde_json::to_value(Settings::default()) else {
+            return None;
+        };
+        for (name, value) in kept {
+            let Some(own) = whole.get(&name).cloned() else {
+                continue;
+            };
+            whole.insert(name.clone(), value);
+            if serde_json::from_value::<Settings>(Value::Object(whole.clone())).is_err() {
+                whole.insert(name, own);
+            }
+        }
+        let mut settings: Settings = serde_json::from_value(Value::Object(whole)).ok()?;
+        settings.volume = settings.volume.min(100);
+        settings.hash_mb = settings.hash_mb.clamp(1, 512);
+        Some(settings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_survive_being_kept() {
+        let settings = Settings {
+            theme: Theme::Contrast,
+            board: BoardTheme::ByFamily,
+            volume: 5,
+            confirm_moves: true,
+            ..Settings::default()
+        };
+        assert_eq!(Settings::from_text(&settings.to_text()), Some(settings));
+    }
+
+    #[test]
+    fn one_bad_setting_leaves_the_others() {
+        let text = r#"{"theme":"dark","volume":"loud","hash_mb":99999,"old":1}"#;
+        let settings = Settings::from_text(text).unwrap();
+        assert_eq!(settings.theme, Theme::Dark);
+        assert_eq!(settings.volume, Settings::default().volume);
+        assert_eq!(settings.hash_mb, 512);
+    }
+
+    #[test]
+    fn garbage_is_no_settings() {
+        for text in ["", "[]", "{", "null", "\u{0}"] {
+            assert_eq!(Settings::from_text(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn games_of_one_family_share_a_tint() {
+        let tint = |id| BoardTheme::ByFamily.tint(id);
+        assert_eq!(tint("andarraya-3"), tint("andarraya-5+long-leap"));
+        assert_ne!(tint("andarraya-5"), tint("samantsy-2"));
+        assert_eq!(BoardTheme::Sage.tint("samantsy-2"), "sage");
+    }
+}
