@@ -1,1 +1,13 @@
 //! Matches between players, and tuning by self-play.
+//!
+//! Nothing here knows a clock, a file, a thread or another program: time-keeping players,
+//! outside programs and concurrency are brought by whoever runs the match.
+
+pub mod elo;
+pub mod openings;
+pub mod player;
+pub mod random;
+pub mod referee;
+pub mod rng;
+pub mod tally;
+pub mod timing;

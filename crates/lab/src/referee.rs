@@ -1,0 +1,171 @@
+//! One game between two players: the rules core is the referee.
+
+use crate::player::{Player, PlayerError};
+use rookery_rules::{Game, Outcome, Side};
+
+/// A match is not for ever: where the ruleset itself has no such rule, these end a game as
+/// a draw. They are the match's own, and every record says so.
+pub const REPETITIONS: usize = 3;
+pub const QUIET_PLIES: u16 = 100;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A rule of the game.
+    Rule(Outcome),
+    /// Drawn by the match: the same position for the third time.
+    Repetition,
+    /// Drawn by the match: nothing was captured and no pawn moved for long.
+    Quiet,
+    /// The side did not play by the rules of the match.
+    Forfeit(Side, String),
+}
+
+impl Ending {
+    /// None: a draw.
+    pub fn winner(&self) -> Option<Side> {
+        match self {
+            Ending::Rule(outcome) => outcome.winner,
+            Ending::Repetition | Ending::Quiet => None,
+            Ending::Forfeit(side, _) => Some(side.other()),
+        }
+    }
+
+    pub fn is_adjudicated(&self) -> bool {
+        matches!(self, Ending::Repetition | Ending::Quiet)
+    }
+
+    /// In words, for the record.
+    pub fn text(&self) -> String {
+        match self {
+            Ending::Rule(outcome) => outcome.reason.text().to_string(),
+            Ending::Repetition => format!(
+                "adjudicated a draw by the match: the position stood for the {REPETITIONS}rd time"
+            ),
+            Ending::Quiet => format!(
+                "adjudicated a draw by the match: {QUIET_PLIES} plies without capture or pawn move"
+            ),
+            Ending::Forfeit(side, why) => format!("{} forfeits: {why}", side.name()),
+        }
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub game: Game,
+    /// How many of its plies were the opening's, not the players'.
+    pub opening_plies: usize,
+    pub ending: Ending,
+}
+
+/// Lets two players finish a game. An error is a player that cannot go on at all.
+pub fn play(
+    white: &mut dyn Player,
+    black: &mut dyn Player,
+    opening: Game,
+) -> Result<Record, PlayerError> {
+    let mut game = opening;
+    let opening_plies = game.moves().len();
+    white.new_game(game.ruleset())?;
+    black.new_game(game.ruleset())?;
+    let ending = loop {
+        if let Some(ending) = ended(&game) {
+            break ending;
+        }
+        let side = game.position().turn();
+        let player: &mut dyn Player = match side {
+            Side::White => white,
+            Side::Black => black,
+        };
+        match player.choose(&game) {
+            Ok(mv) => {
+                if !game.push(mv) {
+                    let text = game.ruleset().move_text(mv);
+                    break Ending::Forfeit(side, format!("{text} is not a legal move"));
+                }
+            }
+            Err(PlayerError::Forfeit(why)) => break Ending::Forfeit(side, why),
+            Err(gone @ PlayerError::Gone(_)) => return Err(gone),
+        }
+    };
+    Ok(Record {
+        game,
+        opening_plies,
+        ending,
+    })
+}
+
+/// Whether the game is over, by its rules or by the match's.
+pub fn ended(game: &Game) -> Option<Ending> {
+    if let Some(outcome) = game.outcome() {
+        return Some(Ending::Rule(outcome));
+    }
+    if game.repetitions() >= REPETITIONS {
+        return Some(Ending::Repetition);
+    }
+    (game.position().halfmove() >= QUIET_PLIES).then_some(Ending::Quiet)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{GreedyPlayer, RandomPlayer};
+    use rookery_rules::{Move, Ruleset, library};
+    use std::sync::Arc;
+
+    /// Plays a list of moves over and over.
+    struct Shuffler(Vec<&'static str>, usize);
+
+    impl Player for Shuffler {
+        fn new_game(&mut self, _: &Arc<Ruleset>) -> Result<(), PlayerError> {
+            self.1 = 0;
+            Ok(())
+        }
+        fn choose(&mut self, game: &Game) -> Result<Move, PlayerError> {
+            let text = self.0[self.1 % self.0.len()];
+            self.1 += 1;
+            game.position()
+                .parse_move(game.ruleset(), text)
+                .map_err(|e| PlayerError::Forfeit(e.to_string()))
+        }
+    }
+
+    fn start(id: &str) -> Game {
+        Game::new(Arc::new(library::ruleset(id).unwrap()))
+    }
+
+    #[test]
+    fn a_third_repetition_is_adjudicated_a_draw_and_says_so() {
+        let mut white = Shuffler(vec!["b1c3", "c3b1"], 0);
+        let mut black = Shuffler(vec!["b8c6", "c6b8"], 0);
+        let record = play(&mut white, &mut black, start("shakhmaty-medieval-5")).unwrap();
+        assert_eq!(record.ending, Ending::Repetition);
+        assert_eq!(record.game.moves().len(), 8);
+        assert!(record.ending.text().contains("adjudicated"));
+    }
+
+    #[test]
+    fn an_illegal_move_forfeits() {
+        let mut white = Shuffler(vec!["e2e5"], 0);
+        let record = play(&mut white, &mut RandomPlayer::new(1), start("chess")).unwrap();
+        assert_eq!(record.ending.winner(), Some(Side::Black));
+    }
+
+    #[test]
+    fn every_ruleset_is_played_to_an_end_and_greed_beats_chance() {
+        for entry in library::entries() {
+            let mut points = 0;
+            for seed in 0..6 {
+                let mut greedy = GreedyPlayer::new(seed);
+                let mut random = RandomPlayer::new(seed);
+                let record = play(&mut greedy, &mut random, start(entry.id)).unwrap();
+                match record.ending.winner() {
+                    Some(Side::White) => points += 2,
+                    None => points += 1,
+                    Some(Side::Black) => {}
+                }
+            }
+            assert!(points >= 6, "{}: {points} of 12", entry.id);
+        }
+    }
+}
