@@ -8,9 +8,13 @@ use serde::de::DeserializeOwned;
 
 #[cfg(feature = "browser")]
 pub mod agent;
+mod asked;
 mod messages;
+mod report;
+mod session;
 
 pub use messages::{AnalysisLimits, FromWorker, GameText, Job, Line, Score, ToWorker};
+pub use session::{DEFAULT_HASH_MB, Session};
 
 /// What a build that never went through the finishing step of `cargo xtask` is called.
 pub const UNFINISHED_BUILD: &str = "unfinished";

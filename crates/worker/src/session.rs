@@ -1,0 +1,253 @@
+//! One conversation with a page: requests come in, slices of work are done between them,
+//! and answers go out.
+//!
+//! A search in a worker cannot hear a message until it gives way. So the session works in
+//! slices short enough that a `Stop` or another position is obeyed within a tenth of a
+//! second, and the search goes on where it was. The clock comes from outside.
+
+use crate::asked::{self, Asked};
+use crate::messages::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
+use crate::report;
+use rookery_engine::{Engine, FULL, Level, Limits, Status, level};
+use rookery_rules::Game;
+
+/// How long one slice lasts: two of them and the way there still make less than 100 ms.
+const SLICE_MS: f64 = 40.0;
+/// Between one progress message and the next.
+const PROGRESS_MS: f64 = 100.0;
+/// Levels are limited by nodes, so that they repeat; this is for machines too slow for that.
+const LEVEL_MS: f64 = 1_000.0;
+/// What full strength takes for a move unless told otherwise.
+const FULL_MS: f64 = 1_000.0;
+const HINT_MS: f64 = 700.0;
+/// An obvious move is not played before this, for a search that has just begun knows little.
+const OBVIOUS_MS: f64 = 60.0;
+
+pub const DEFAULT_HASH_MB: usize = 32;
+const MOST_HASH_MB: usize = 1024;
+const MOST_LINES: usize = 5;
+
+/// The worker's side of the conversation.
+pub struct Session {
+    build: String,
+    engine: Engine,
+    asked: Asked,
+    work: Option<Work>,
+}
+
+/// A job under way.
+struct Work {
+    job: Job,
+    game: Game,
+    task: Task,
+    began: f64,
+    reported: f64,
+}
+
+enum Task {
+    Level {
+        level: &'static Level,
+        seed: u64,
+    },
+    Full {
+        millis: f64,
+    },
+    Hint,
+    Analysis {
+        lines: usize,
+        limits: AnalysisLimits,
+    },
+}
+
+impl Session {
+    pub fn new(build: String) -> Session {
+        Session {
+            build,
+            engine: Engine::new(DEFAULT_HASH_MB),
+            asked: Asked::default(),
+            work: None,
+        }
+    }
+
+    /// Whether [`Session::work`] has something to do.
+    pub fn is_busy(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Takes in a message at a time of the clock that [`Session::work`] uses.
+    pub fn hear(&mut self, message: ToWorker, now: f64) -> Vec<FromWorker> {
+        match message {
+            ToWorker::Hello { .. } => vec![FromWorker::Hello {
+                build: self.build.clone(),
+            }],
+            ToWorker::Play {
+                job,
+                game,
+                level: number,
+                seed,
+                millis,
+            } => {
+                let task = match level(u32::from(number.max(1))) {
+                    Some(level) => Task::Level { level, seed },
+                    None => Task::Full {
+                        millis: millis.map_or(FULL_MS, f64::from),
+                    },
+                };
+                self.begin(job, &game, task, now)
+            }
+            ToWorker::Hint { job, game } => self.begin(job, &game, Task::Hint, now),
+            ToWorker::Analyse {
+                job,
+                game,
+                lines,
+                limits,
+            } => {
+                let lines = usize::from(lines).clamp(1, MOST_LINES);
+                self.begin(job, &game, Task::Analysis { lines, limits }, now)
+            }
+            ToWorker::Stop { job } => {
+                if self.work.as_ref().is_some_and(|work| work.job == job) {
+                    self.work = None;
+                }
+                vec![FromWorker::Stopped { job }]
+            }
+            ToWorker::SetHash { mb } => {
+                self.engine.set_hash(
+                    usize::try_from(mb)
+                        .unwrap_or(MOST_HASH_MB)
+                        .clamp(1, MOST_HASH_MB),
+                );
+                // What the search was in the middle of is gone with its memory.
+                if let Some(work) = &self.work {
+                    start(&mut self.engine, work);
+                }
+                Vec::new()
+            }
+            ToWorker::NewGame => {
+                self.engine.new_game();
+                if let Some(work) = &self.work {
+                    start(&mut self.engine, work);
+                }
+                Vec::new()
+            }
+            ToWorker::PanicOnPurpose => panic!("a panic in the worker, on purpose"),
+        }
+    }
+
+    fn begin(&mut self, job: Job, text: &GameText, task: Task, now: f64) -> Vec<FromWorker> {
+        let mut answers = Vec::new();
+        if let Some(old) = self.work.take() {
+            answers.push(FromWorker::Stopped { job: old.job });
+        }
+        let game = match self.asked.game(text) {
+            Ok(game) => game,
+            Err(problem) => {
+                let message = problem.to_string();
+                answers.push(FromWorker::Failed { job, message });
+                return answers;
+            }
+        };
+        if let Some(outcome) = game.outcome() {
+            let message = asked::Problem::Over(outcome.reason.text()).to_string();
+            answers.push(FromWorker::Failed { job, message });
+            return answers;
+        }
+        let work = Work {
+            job,
+            game,
+            task,
+            began: now,
+            reported: now,
+        };
+        start(&mut self.engine, &work);
+        self.work = Some(work);
+        answers
+    }
+
+    /// Works for one slice; `clock` tells milliseconds since whenever.
+    pub fn work(&mut self, clock: &dyn Fn() -> f64) -> Vec<FromWorker> {
+        let Some(mut work) = self.work.take() else {
+            return Vec::new();
+        };
+        let end = clock() + SLICE_MS;
+        let limit = work.began + work.millis();
+        let end = end.min(limit);
+        let status = self.engine.run_while(&mut |_| clock() < end);
+        let now = clock();
+        let elapsed = now - work.began;
+        let report = self.engine.report();
+        let decided = work.ends_when_obvious() && report.obvious && elapsed >= OBVIOUS_MS;
+        if status == Status::Done || now >= limit || decided {
+            let mv = self.engine.choice().or_else(|| {
+                // Stopped before it found anything: any move is better than none.
+                work.game
+                    .position()
+                    .legal_moves(work.game.ruleset())
+                    .iter()
+                    .next()
+            });
+            return match mv {
+                Some(mv) => vec![report::best(work.job, &work.game, mv, report, work.lines())],
+                None => vec![FromWorker::Failed {
+                    job: work.job,
+                    message: "there is no move to choose".into(),
+                }],
+            };
+        }
+        let mut answers = Vec::new();
+        if now - work.reported >= PROGRESS_MS && !report.lines.is_empty() {
+            work.reported = now;
+            answers.push(report::progress(
+                work.job,
+                &work.game,
+                report,
+                elapsed,
+                work.lines(),
+            ));
+        }
+        self.work = Some(work);
+        answers
+    }
+}
+
+fn start(engine: &mut Engine, work: &Work) {
+    match &work.task {
+        Task::Level { level, seed } => engine.begin_level(&work.game, level, *seed),
+        Task::Full { .. } | Task::Hint => engine.begin_level(&work.game, &FULL, 0),
+        Task::Analysis { lines, limits } => engine.begin(
+            &work.game,
+            Limits {
+                depth: limits.depth,
+                nodes: limits.nodes,
+                lines: *lines,
+                only: Vec::new(),
+            },
+        ),
+    }
+}
+
+impl Work {
+    fn millis(&self) -> f64 {
+        match &self.task {
+            Task::Level { .. } => LEVEL_MS,
+            Task::Full { millis } => *millis,
+            Task::Hint => HINT_MS,
+            Task::Analysis { limits, .. } => limits.millis.map_or(f64::INFINITY, f64::from),
+        }
+    }
+
+    fn ends_when_obvious(&self) -> bool {
+        match &self.task {
+            Task::Full { .. } | Task::Hint => true,
+            // What a level plays must not depend on the clock.
+            Task::Level { .. } | Task::Analysis { .. } => false,
+        }
+    }
+
+    fn lines(&self) -> usize {
+        match &self.task {
+            Task::Analysis { lines, .. } => *lines,
+            _ => 1,
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The worker's side of the conversation, held in one process: the same messages, a clock
+//! that the test moves.
+
+use rookery_rules::{Game, library};
+use rookery_worker::{AnalysisLimits, FromWorker, GameText, Score, Session, ToWorker};
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// A clock that goes on by a little whenever it is looked at.
+struct Clock(Cell<f64>, f64);
+
+impl Clock {
+    fn new(step: f64) -> Clock {
+        Clock(Cell::new(0.0), step)
+    }
+    fn now(&self) -> f64 {
+        self.0.set(self.0.get() + self.1);
+        self.0.get()
+    }
+}
+
+struct Talk {
+    session: Session,
+    clock: Clock,
+}
+
+impl Talk {
+    fn new(step: f64) -> Talk {
+        Talk {
+            session: Session::new("this build".into()),
+            clock: Clock::new(step),
+        }
+    }
+
+    /// Says it as text, as the page does.
+    fn say(&mut self, message: ToWorker) -> Vec<FromWorker> {
+        let message = ToWorker::from_text(&message.to_text()).unwrap();
+        let now = self.clock.now();
+        self.session.hear(message, now)
+    }
+
+    fn slice(&mut self) -> Vec<FromWorker> {
+        let clock = &self.clock;
+        self.session.work(&|| clock.now())
+    }
+
+    /// Until the job is done; all that was said on the way.
+    fn finish(&mut self) -> Vec<FromWorker> {
+        let mut all = Vec::new();
+        while self.session.is_busy() {
+            all.extend(self.slice());
+        }
+        all
+    }
+
+    fn best(&mut self, message: ToWorker) -> String {
+        let said = self.say(message);
+        assert!(said.is_empty(), "{said:?}");
+        match self.finish().pop() {
+            Some(FromWorker::Best { mv, .. }) => mv,
+            other => panic!("no best move but {other:?}"),
+        }
+    }
+}
+
+fn game(id: &str, moves: &[&str]) -> GameText {
+    GameText {
+        id: id.into(),
+        ruleset: library::ruleset_text(id.split('+').next().unwrap())
+            .unwrap_or_default()
+            .into(),
+        start: String::new(),
+        moves: moves.iter().map(|mv| mv.to_string()).collect(),
+    }
+}
+
+fn play(job: u64, game: GameText, level: u8, seed: u64) -> ToWorker {
+    ToWorker::Play {
+        job,
+        game,
+        level,
+        seed,
+        millis: None,
+    }
+}
+
+fn analyse(job: u64, game: GameText, lines: u8, limits: AnalysisLimits) -> ToWorker {
+    ToWorker::Analyse {
+        job,
+        game,
+        lines,
+        limits,
+    }
+}
+
+#[test]
+fn hello_is_answered_with_the_workers_build() {
+    let said = Talk::new(1.0).say(ToWorker::Hello {
+        build: "another".into(),
+    });
+    let build = "this build".to_string();
+    assert_eq!(said, [FromWorker::Hello { build }]);
+}
+
+#[test]
+fn every_ruleset_and_level_gets_a_legal_move() {
+    for entry in library::entries() {
+        let ruleset = Arc::new(library::ruleset(entry.id).unwrap());
+        for level in [1, 4] {
+            let mv = Talk::new(0.0).best(play(1, game(entry.id, &[]), level, 1));
+            let mut played = Game::new(ruleset.clone());
+            assert!(played.push_text(&mv).is_ok(), "{}: {mv}", entry.id);
+        }
+    }
+}
+
+#[test]
+fn a_level_repeats_itself_however_fast_the_machine_is() {
+    let choice = |step| Talk::new(step).best(play(1, game("samantsy-2", &["b1c3"]), 4, 99));
+    // The slower clock cuts the same work into many more slices.
+    assert_eq!(choice(0.0), choice(20.0));
+}
+
+#[test]
+fn full_strength_ends_with_the_time_it_was_given() {
+    let mut talk = Talk::new(1.0);
+    talk.say(ToWorker::Play {
+        job: 1,
+        game: game("chess", &["e2e4"]),
+        level: 9,
+        seed: 0,
+        millis: Some(300),
+    });
+    talk.finish();
+    assert!((300.0..400.0).contains(&talk.clock.now()));
+}
+
+#[test]
+fn an_analysis_goes_on_until_it_is_stopped() {
+    let mut talk = Talk::new(5.0);
+    talk.say(analyse(7, game("chess", &[]), 3, AnalysisLimits::default()));
+    let mut heard = Vec::new();
+    let mut slices = 0;
+    while heard.len() < 3 {
+        let before = talk.clock.now();
+        heard.extend(talk.slice());
+        assert!(talk.clock.now() - before <= 90.0, "a slice took too long");
+        assert!(talk.session.is_busy());
+        slices += 1;
+    }
+    // At most ten a second: with slices of a good 40 ms, every third one at the most.
+    assert!(slices >= 3 * 2, "{slices}");
+    for message in &heard {
+        let FromWorker::Progress {
+            job: 7,
+            depth,
+            lines,
+            ..
+        } = message
+        else {
+            panic!("{message:?}");
+        };
+        assert!(*depth >= 1);
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[0].moves.len(), lines[0].sans.len());
+        assert!(!lines[0].moves.is_empty());
+    }
+    let said = talk.say(ToWorker::Stop { job: 7 });
+    assert_eq!(said, [FromWorker::Stopped { job: 7 }]);
+    assert!(!talk.session.is_busy());
+    assert!(talk.slice().is_empty());
+}
+
+#[test]
+fn another_position_takes_the_place_of_the_one_before() {
+    let mut talk = Talk::new(1.0);
+    talk.say(analyse(1, game("chess", &[]), 1, AnalysisLimits::default()));
+    talk.slice();
+    let said = talk.say(play(2, game("sfenj-11", &["e2e4"]), 1, 5));
+    assert_eq!(said, [FromWorker::Stopped { job: 1 }]);
+    for message in talk.finish() {
+        assert_eq!(message.job(), Some(2));
+    }
+    // The old job is long gone, but its stop is answered all the same.
+    let said = talk.say(ToWorker::Stop { job: 1 });
+    assert_eq!(said, [FromWorker::Stopped { job: 1 }]);
+}
+
+#[test]
+fn limits_end_an_analysis_with_the_best_move() {
+    let mut talk = Talk::new(0.0);
+    let limits = AnalysisLimits {
+        depth: Some(4),
+        ..AnalysisLimits::default()
+    };
+    // White mates in one.
+    let moves = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6"];
+    talk.say(analyse(3, game("chess", &moves), 2, limits));
+    let Some(FromWorker::Best {
+        job: 3,
+        mv,
+        san,
+        lines,
+        ..
+    }) = talk.finish().pop()
+    else {
+        panic!("no end");
+    };
+    assert_eq!((mv.as_str(), san.as_str()), ("h5f7", "Qxf7#"));
+    assert_eq!(lines[0].score, Score::WinIn(1));
+}
+
+#[test]
+fn what_cannot_be_done_fails_with_a_reason() {
+    let mut talk = Talk::new(1.0);
+    let mut failure = |message| match talk.say(message).pop() {
+        Some(FromWorker::Failed { job: 4, message }) => message,
+        other => panic!("{other:?}"),
+    };
+    let hint = |game| ToWorker::Hint { job: 4, game };
+    assert!(failure(hint(game("chess", &["e2e4", "e2e4"]))).starts_with("move 2: "));
+    let nowhere = GameText {
+        start: "nowhere".into(),
+        ..game("chess", &[])
+    };
+    assert!(failure(hint(nowhere)).starts_with("the start position: "));
+    let nonsense = GameText {
+        ruleset: "nonsense".into(),
+        ..game("chess", &[])
+    };
+    assert!(failure(hint(nonsense)).contains("ruleset"));
+    let unknown = GameText {
+        id: "unknown".into(),
+        ..GameText::default()
+    };
+    assert!(failure(hint(unknown)).contains("unknown"));
+    let mated = game("chess", &["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert!(failure(hint(mated)).contains("checkmate"));
+    assert!(!talk.session.is_busy());
+}
+
+#[test]
+fn a_ruleset_that_nobody_has_seen_before_is_played_by_its_text() {
+    let text = "parent chess\ntitle Test\npiece rook R\n  goes slide diagonal\n";
+    let asked = GameText {
+        id: "mine".into(),
+        ruleset: text.into(),
+        ..GameText::default()
+    };
+    let mv = Talk::new(0.0).best(play(1, asked, 3, 1));
+    assert_eq!(mv.len(), 4);
+}
+
+#[test]
+fn switches_come_with_the_id_or_are_already_in_the_text() {
+    let base = game("samantsy-2+sliding-bishops", &["e2e3", "e7e6", "f1b5"]);
+    let flat = GameText {
+        ruleset: library::ruleset("samantsy-2+sliding-bishops")
+            .unwrap()
+            .to_text(),
+        ..base.clone()
+    };
+    for game in [base, flat] {
+        let said = Talk::new(1.0).say(ToWorker::Hint { job: 1, game });
+        assert!(said.is_empty(), "{said:?}");
+    }
+}
+
+#[test]
+fn the_hash_may_be_set_in_the_middle_of_a_search() {
+    let mut talk = Talk::new(1.0);
+    talk.say(analyse(1, game("chess", &[]), 1, AnalysisLimits::default()));
+    talk.slice();
+    assert!(talk.say(ToWorker::SetHash { mb: 4 }).is_empty());
+    assert!(talk.say(ToWorker::NewGame).is_empty());
+    assert!(talk.session.is_busy());
+    talk.slice();
+    assert!(talk.session.is_busy());
+}
