@@ -10,6 +10,8 @@ use std::fmt;
 pub struct Square(u8);
 
 impl Square {
+    pub const A1: Self = Self(0);
+
     pub fn new(file: u8, rank: u8) -> Option<Self> {
         (file < 8 && rank < 8).then_some(Self(rank * 8 + file))
     }

@@ -1,0 +1,293 @@
+//! What the board does with each browser event.
+
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Timeout;
+use gloo::utils::window;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use yew::prelude::*;
+
+use super::chooser;
+use super::component::{Board, Msg, Question};
+use super::gesture::Press;
+use super::input::{self, Touchdown};
+use super::keys::{Command, Key, Meaning, meaning};
+use super::label::label;
+use super::square::Square;
+
+/// A finger that rests this long asks about the piece.
+const LONG_PRESS_MS: u32 = 500;
+/// The click that belongs to a release comes at once; later ones are assistive technology's.
+const CLICK_FOLLOWS_MS: f64 = 400.0;
+
+impl Board {
+    pub(super) fn on_down(&mut self, ctx: &Context<Self>, event: &PointerEvent) -> bool {
+        let Some(grid) = self.nodes.grid.cast::<Element>() else {
+            return false;
+        };
+        let seen = input::pointer(event);
+        self.bounds = input::bounds(&grid);
+        self.released = None;
+        // Fails for pointers that a script made up, which need no capture.
+        let _ = grid.set_pointer_capture(seen.pointer);
+        let square = self.bounds.square_at(seen.at, ctx.props().scene.bottom);
+        let press = Press {
+            pointer: seen.pointer,
+            touch: seen.touch,
+            button: seen.button,
+            at: seen.at,
+            square,
+            brush: seen.brush,
+        };
+        self.ask(ctx, |machine, scene| machine.down(scene, press));
+        if self.machine.is_pressed() {
+            self.watch(ctx, seen);
+        }
+        true
+    }
+
+    /// While a pointer is held: Escape anywhere, a lost window, and the long press.
+    fn watch(&mut self, ctx: &Context<Self>, seen: Touchdown) {
+        let blurred = {
+            let link = ctx.link().clone();
+            EventListener::new(&window(), "blur", move |_| link.send_message(Msg::Cancel))
+        };
+        let escaped = {
+            let link = ctx.link().clone();
+            let options = EventListenerOptions {
+                phase: gloo::events::EventListenerPhase::Capture,
+                passive: false,
+            };
+            EventListener::new_with_options(&window(), "keydown", options, move |event| {
+                let key = event
+                    .dyn_ref::<web_sys::KeyboardEvent>()
+                    .map(|event| event.key());
+                if key.as_deref() == Some("Escape") {
+                    event.prevent_default();
+                    event.stop_propagation();
+                    link.send_message(Msg::Cancel);
+                }
+            })
+        };
+        self.watching = vec![blurred, escaped];
+        if seen.touch {
+            let link = ctx.link().clone();
+            self.holding = Some(Timeout::new(LONG_PRESS_MS, move || {
+                link.send_message(Msg::HeldLong)
+            }));
+        }
+    }
+
+    pub(super) fn on_move(&mut self, ctx: &Context<Self>, event: &PointerEvent) -> bool {
+        if !self.machine.is_pressed() {
+            return false;
+        }
+        let seen = input::pointer(event);
+        let scene = ctx.props().scene.clone();
+        let square = self.bounds.square_at(seen.at, scene.bottom);
+        let (did, redraw) = self
+            .machine
+            .moved(&scene, seen.pointer, seen.at, square, seen.held);
+        let answered = !did.is_empty();
+        // The piece is under the pointer from the first frame on, also when it goes home at once.
+        if answered {
+            self.holding = None;
+        }
+        self.follow(ctx, did, None);
+        self.pointer_at(seen.at);
+        if self.hand.is_some() {
+            self.request_frame(ctx);
+        }
+        if !self.machine.is_pressed() {
+            self.watching.clear();
+        }
+        answered || redraw
+    }
+
+    pub(super) fn on_up(&mut self, ctx: &Context<Self>, event: &PointerEvent) -> bool {
+        if !self.machine.is_pressed() {
+            return false;
+        }
+        let seen = input::pointer(event);
+        self.released = Some(seen.time);
+        let square = self.bounds.square_at(seen.at, ctx.props().scene.bottom);
+        self.pointer_at(seen.at);
+        self.ask(ctx, |machine, scene| {
+            machine.up(scene, seen.pointer, square)
+        });
+        true
+    }
+
+    /// A click that no pointer sequence has dealt with comes from assistive technology.
+    pub(super) fn on_click(&mut self, ctx: &Context<Self>, event: &MouseEvent) -> bool {
+        if let Some(released) = self.released.take()
+            && (event.time_stamp() - released).abs() < CLICK_FOLLOWS_MS
+        {
+            return false;
+        }
+        match input::cell_of(event) {
+            Some(_) if self.machine.asking().is_some() => {
+                self.ask(ctx, super::machine::Machine::escape)
+            }
+            Some(square) => {
+                self.walk_to(square);
+                self.ask(ctx, |machine, scene| machine.activate(scene, square));
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub(super) fn on_key(&mut self, ctx: &Context<Self>, event: &KeyboardEvent) -> bool {
+        let props = ctx.props();
+        let read = |key: &Key<'_>| meaning(&props.scene, self.focus, &props.letters, key);
+        let Some(meaning) = input::with_key(event, read) else {
+            return false;
+        };
+        let used = match meaning {
+            Meaning::Focus(square) => {
+                self.walk_to(square);
+                true
+            }
+            Meaning::Activate => {
+                let square = self.focus;
+                self.ask(ctx, |machine, scene| machine.activate(scene, square));
+                true
+            }
+            Meaning::Escape => self.ask(ctx, super::machine::Machine::escape),
+            Meaning::NoSuchPiece(letter) => {
+                let letter = letter.to_uppercase();
+                props
+                    .on_say
+                    .emit(format!("No piece with the letter {letter} on the board."));
+                true
+            }
+            Meaning::Command(command) => {
+                self.command(ctx, command);
+                true
+            }
+        };
+        if used {
+            event.prevent_default();
+            event.stop_propagation();
+        }
+        used
+    }
+
+    fn command(&mut self, ctx: &Context<Self>, command: Command) {
+        let props = ctx.props();
+        match command {
+            Command::Where => {
+                props
+                    .on_say
+                    .emit(label(&props.scene, &self.machine, &props.marks, self.focus));
+            }
+            Command::LastMove => props.on_ask.emit(Question::LastMove),
+            Command::LastCapture => props.on_ask.emit(Question::LastCapture),
+            Command::Inspect => {
+                let piece = props.scene.piece_on(self.focus);
+                props.on_inspect.emit(piece.map(|piece| piece.square));
+                if piece.is_none() {
+                    props.on_say.emit(format!("No piece on {}.", self.focus));
+                }
+            }
+        }
+    }
+
+    pub(super) fn on_chooser_key(&mut self, ctx: &Context<Self>, event: &KeyboardEvent) -> bool {
+        let Some(asking) = self.machine.asking() else {
+            return false;
+        };
+        let options = asking.options.len();
+        let key = event.key();
+        let mut changed = false;
+        if let Some(option) = chooser::by_digit(&key, options) {
+            changed = self.ask(ctx, |machine, scene| machine.choose(scene, option));
+        } else if let Some(option) = chooser::step(self.focused_option(), options, &key) {
+            self.focus_option(option);
+        } else if key == "Escape" {
+            changed = self.ask(ctx, super::machine::Machine::escape);
+        } else if key != "Tab" {
+            // Enter and Space press the button that has the focus; nothing else may leave it.
+            event.stop_propagation();
+            return false;
+        }
+        event.prevent_default();
+        event.stop_propagation();
+        changed
+    }
+
+    pub(super) fn on_focused(&mut self, ctx: &Context<Self>, event: &FocusEvent) -> bool {
+        match input::cell_of(event) {
+            Some(square) => {
+                ctx.props().on_focus.emit(square);
+                let changed = self.focus != square;
+                self.focus = square;
+                changed
+            }
+            None => false,
+        }
+    }
+
+    /// A press anywhere but on the board closes an open question; the board sees to its own.
+    pub(super) fn watch_outside(&self, ctx: &Context<Self>) -> Option<EventListener> {
+        let field: Element = self.nodes.field.cast()?;
+        let link = ctx.link().clone();
+        Some(EventListener::new(&window(), "pointerdown", move |event| {
+            // Not `contains`: from outside, a shadow root hides what was pressed.
+            if !event.composed_path().includes(&field, 0) {
+                link.send_message(Msg::Escape);
+            }
+        }))
+    }
+
+    pub(super) fn has_focus(&self) -> bool {
+        let Some(grid) = self.nodes.grid.cast::<Element>() else {
+            return false;
+        };
+        grid.query_selector(":focus").ok().flatten().is_some()
+    }
+
+    pub(super) fn focus_cell(&self) {
+        let Some(grid) = self.nodes.grid.cast::<Element>() else {
+            return;
+        };
+        focus(
+            grid.query_selector(&cell_selector(self.focus))
+                .ok()
+                .flatten(),
+        );
+    }
+
+    pub(super) fn focus_option(&self, option: usize) {
+        let Some(chooser) = self.nodes.chooser.cast::<Element>() else {
+            return;
+        };
+        focus(
+            chooser
+                .query_selector(&format!("[data-option='{option}']"))
+                .ok()
+                .flatten(),
+        );
+    }
+
+    fn focused_option(&self) -> usize {
+        let focused = self
+            .nodes
+            .chooser
+            .cast::<Element>()
+            .and_then(|chooser| chooser.query_selector(":focus").ok().flatten());
+        let number = focused.and_then(|button| button.get_attribute("data-option"));
+        number.and_then(|number| number.parse().ok()).unwrap_or(0)
+    }
+}
+
+fn cell_selector(square: Square) -> String {
+    format!("[data-square='{square}']")
+}
+
+fn focus(element: Option<Element>) {
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}

@@ -1,0 +1,75 @@
+//! Browser events, read into the board's own words.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent, PointerEvent};
+
+use super::gesture::{Button, Held};
+use super::keys::Key;
+use super::scene::Brush;
+use super::square::{Bounds, Point, Square};
+
+/// What is needed of a pointer event after it is over.
+#[derive(Clone, Copy, Debug)]
+pub struct Touchdown {
+    pub pointer: i32,
+    pub touch: bool,
+    pub button: Button,
+    pub held: Held,
+    pub at: Point,
+    pub brush: Brush,
+    pub time: f64,
+}
+
+pub fn pointer(event: &PointerEvent) -> Touchdown {
+    Touchdown {
+        pointer: event.pointer_id(),
+        touch: event.pointer_type() == "touch",
+        button: match event.button() {
+            0 => Button::Main,
+            2 => Button::Secondary,
+            _ => Button::Other,
+        },
+        held: match event.buttons() {
+            0 => Held::Nothing,
+            1 => Held::Main,
+            2 => Held::Secondary,
+            _ => Held::Several,
+        },
+        at: Point {
+            x: f64::from(event.client_x()),
+            y: f64::from(event.client_y()),
+        },
+        brush: Brush::from_keys(event.shift_key() || event.ctrl_key(), event.alt_key()),
+        time: event.time_stamp(),
+    }
+}
+
+/// The square of the cell in which an event happened.
+pub fn cell_of(event: &web_sys::Event) -> Option<Square> {
+    let element: Element = event.target()?.dyn_into().ok()?;
+    let cell = element.closest("[data-square]").ok()??;
+    Square::parse(&cell.get_attribute("data-square")?)
+}
+
+pub fn bounds(element: &Element) -> Bounds {
+    let rect = element.get_bounding_client_rect();
+    Bounds {
+        left: rect.left(),
+        top: rect.top(),
+        width: rect.width(),
+        height: rect.height(),
+    }
+}
+
+/// Runs `read` on the key of an event; the texts live only as long as the event.
+pub fn with_key<T>(event: &KeyboardEvent, read: impl FnOnce(&Key) -> T) -> T {
+    let (key, code) = (event.key(), event.code());
+    read(&Key {
+        key: &key,
+        code: &code,
+        shift: event.shift_key(),
+        control: event.ctrl_key(),
+        alt: event.alt_key(),
+        meta: event.meta_key(),
+    })
+}

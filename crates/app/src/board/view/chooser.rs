@@ -1,0 +1,56 @@
+//! The chooser: the moves that share an origin and a target, one line each.
+
+use yew::prelude::*;
+
+use crate::board::art;
+use crate::board::chooser::corner;
+use crate::board::component::{Board, Msg};
+
+pub(super) fn chooser(board: &Board, ctx: &Context<Board>) -> Html {
+    let props = ctx.props();
+    let Some(asking) = board.machine.asking() else {
+        return Html::default();
+    };
+    let place = corner(props.scene.bottom.place_of(asking.to), asking.options.len());
+    let class = classes!(
+        "board-chooser",
+        format!("column-{}", place.column),
+        format!("row-{}", place.row),
+    );
+    let option = |(number, &candidate): (usize, &usize)| {
+        let candidate = props.scene.candidates.get(candidate)?;
+        let onclick = ctx.link().callback(move |_| Msg::Choose(number));
+        let icon = candidate.icon.map(|figure| {
+            let class = classes!("piece-icon", "piece", figure.side.class());
+            html! {
+                <svg {class} viewBox="0 0 45 45" aria-hidden="true" focusable="false">
+                    { art::drawn(figure, props.look) }
+                </svg>
+            }
+        });
+        Some(html! {
+            <button
+                type="button"
+                role="menuitem"
+                tabindex={if number == 0 { "0" } else { "-1" }}
+                data-option={number.to_string()}
+                {onclick}
+            >
+                <span class="board-chooser-digit" aria-hidden="true">{ number + 1 }</span>
+                { icon }
+                <span>{ &*candidate.label }</span>
+            </button>
+        })
+    };
+    html! {
+        <div
+            ref={board.nodes.chooser.clone()}
+            {class}
+            role="menu"
+            aria-label={format!("Which move to {}?", asking.to)}
+            onkeydown={ctx.link().callback(Msg::ChooserKey)}
+        >
+            { for asking.options.iter().enumerate().filter_map(option) }
+        </div>
+    }
+}

@@ -1,0 +1,95 @@
+//! How the board is put together: a printed plate with the drawing, the grid of cells laid over
+//! it, and what opens above them.
+
+mod cells;
+mod chooser;
+mod drawing;
+mod marks;
+
+use yew::prelude::*;
+
+use super::component::{Board, Msg};
+use super::scene::{Coordinates, Phase};
+use super::square::{Place, Side};
+
+pub(super) fn board(board: &Board, ctx: &Context<Board>) -> Html {
+    let props = ctx.props();
+    let scene = &props.scene;
+    let coordinates = match props.coordinates {
+        Coordinates::Outside => "coordinates-outside",
+        Coordinates::Inside => "coordinates-inside",
+        Coordinates::Off => "coordinates-off",
+    };
+    let class = classes!(
+        "board",
+        format!("tint-{}", props.tint),
+        coordinates,
+        (scene.phase == Phase::Ahead).then_some("ahead"),
+        scene.disabled.then_some("disabled"),
+    );
+    let nodes = &board.nodes;
+    html! {
+        <div ref={nodes.frame.clone()} {class}>
+            <div ref={nodes.plate.clone()} class="board-plate">
+                { ranks(scene.bottom, props.coordinates) }
+                <div ref={nodes.field.clone()} class="board-field">
+                    { drawing::drawing(board, ctx) }
+                    { cells::grid(board, ctx) }
+                    { chooser::chooser(board, ctx) }
+                </div>
+                { files(scene.bottom, props.coordinates) }
+            </div>
+            { confirmation(board, ctx) }
+        </div>
+    }
+}
+
+fn ranks(bottom: Side, coordinates: Coordinates) -> Html {
+    if coordinates != Coordinates::Outside {
+        return Html::default();
+    }
+    let names = (0..8).filter_map(|row| bottom.square_at(Place { column: 0, row }));
+    html! {
+        <div class="board-ranks" aria-hidden="true">
+            { for names.map(|square| html! { <span>{ square.rank() + 1 }</span> }) }
+        </div>
+    }
+}
+
+fn files(bottom: Side, coordinates: Coordinates) -> Html {
+    if coordinates != Coordinates::Outside {
+        return Html::default();
+    }
+    let names = (0..8).filter_map(|column| bottom.square_at(Place { column, row: 7 }));
+    html! {
+        <div class="board-files" aria-hidden="true">
+            { for names.map(|square| html! { <span>{ square.to_string()[..1].to_owned() }</span> }) }
+        </div>
+    }
+}
+
+/// The bar with which a move that waits is played or taken back.
+fn confirmation(board: &Board, ctx: &Context<Board>) -> Html {
+    let scene = &ctx.props().scene;
+    if !scene.confirm {
+        return Html::default();
+    }
+    let waiting = board
+        .machine
+        .pending()
+        .and_then(|p| scene.candidates.get(p.candidate));
+    let Some(candidate) = waiting else {
+        return html! { <div class="board-confirm" /> };
+    };
+    html! {
+        <div class="board-confirm" role="group" aria-label="Confirm the move">
+            <span class="board-confirm-move">{ &*candidate.label }</span>
+            <button type="button" class="board-confirm-play" onclick={ctx.link().callback(|_| Msg::Confirm)}>
+                { "Play it" }
+            </button>
+            <button type="button" onclick={ctx.link().callback(|_| Msg::Escape)}>
+                { "Take it back" }
+            </button>
+        </div>
+    }
+}
