@@ -148,6 +148,16 @@ impl Page {
         }
     }
 
+    /// From here on all questions and deeds are about the inside of an iframe.
+    pub fn enter_frame(&self, frame: &Element<'_>) {
+        self.command("POST", "/frame", json!({ "id": frame.reference() }));
+    }
+
+    /// And from here on about the outermost page again.
+    pub fn leave_frames(&self) {
+        self.command("POST", "/frame", json!({ "id": null }));
+    }
+
     // ----- doing things
 
     /// Drags from the middle of one square to the middle of another, as with a mouse.

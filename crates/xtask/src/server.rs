@@ -194,15 +194,20 @@ impl Share {
     }
 
     fn find(&self, target: &str) -> Answer {
-        let path = target.split(['?', '#']).next().unwrap_or("");
+        let not_found = || said("404 Not Found", "There is no such file here.");
+        let target = target.split(['?', '#']).next().unwrap_or("");
+        let path = decode(target);
+        let Some(path) = path else {
+            return not_found();
+        };
         if format!("{path}/") == self.prefix {
+            let folder = said("301 Moved Permanently", "It is a folder.");
             return Answer {
-                location: Some(self.prefix.clone()),
-                ..said("301 Moved Permanently", "")
+                location: Some(format!("{target}/")),
+                ..folder
             };
         }
-        let not_found = || said("404 Not Found", "There is no such file here.");
-        let Some(name) = path.strip_prefix(self.prefix.as_str()).and_then(decode) else {
+        let Some(name) = path.strip_prefix(self.prefix.as_str()) else {
             return not_found();
         };
         // Only plain names: nothing that leaves the folder.

@@ -1,0 +1,81 @@
+//! The site works wherever its files are put: under any path, and in a page of another origin.
+
+use std::env;
+use std::fs;
+
+use rookery_e2e::{Browser, Page, site_folder};
+use xtask::server::Server;
+
+/// A page that shows some host's HTML.
+fn page_of(server: Server) -> (Page, xtask::server::Running) {
+    let server = server.start();
+    let page = Page::new(Browser::take());
+    page.open_address(&format!("{}#/debug/trouble", server.address()));
+    (page, server)
+}
+
+fn plays(page: &Page) {
+    page.wait_for("page and worker", || {
+        page.text().contains("The worker answered: the same build")
+    });
+}
+
+#[test]
+fn works_below_any_path() {
+    let server = Server::bind(&site_folder(), 0).unwrap();
+    let (page, _server) = page_of(server.under("/games/of the past/"));
+    plays(&page);
+}
+
+#[test]
+fn works_without_any_header() {
+    let server = Server::bind(&site_folder(), 0).unwrap();
+    let (page, _server) = page_of(server.policy(None));
+    plays(&page);
+}
+
+#[test]
+fn works_in_a_page_of_another_origin() {
+    let guest = Server::bind(&site_folder(), 0).unwrap().start();
+    let folder = env::temp_dir().join(format!("rookery-host-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let frame = format!(
+        "<!doctype html><title>host</title><link rel=icon href='data:,'>\
+         <iframe src='{}#/debug/trouble' width=600 height=400></iframe>",
+        guest.address()
+    );
+    fs::write(folder.join("index.html"), frame).unwrap();
+    let (page, _host) = page_of(Server::bind(&folder, 0).unwrap().policy(None));
+    page.enter_frame(&page.find("iframe"));
+    plays(&page);
+    page.leave_frames();
+    assert_eq!(page.run("return document.title"), "host");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn every_address_in_the_page_is_relative() {
+    let html = fs::read_to_string(site_folder().join("index.html")).unwrap();
+    let addresses: Vec<&str> = ["src=\"", "href=\""]
+        .iter()
+        .flat_map(|start| html.split(start).skip(1))
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    assert!(addresses.len() >= 5, "{addresses:?}");
+    for address in addresses {
+        assert!(address.starts_with("./"), "{address}");
+    }
+}
+
+#[test]
+fn no_file_names_a_folder_of_this_machine() {
+    let home = env::var("HOME").unwrap_or_default();
+    let root = xtask::paths::root();
+    let root = root.to_string_lossy();
+    for (name, bytes) in xtask::finish::read(&site_folder(), &site_folder()).unwrap() {
+        let text = String::from_utf8_lossy(&bytes);
+        for folder in [format!("{root}/"), format!("{home}/.cargo/")] {
+            assert!(!text.contains(&folder), "{name} names {folder}");
+        }
+    }
+}
