@@ -3,6 +3,7 @@
 //! It is a library too, because the end-to-end tests use its file server.
 
 pub mod args;
+pub mod bench;
 pub mod browsers;
 pub mod dist;
 pub mod finish;

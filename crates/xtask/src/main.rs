@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use xtask::args::Args;
 use xtask::problem::Result;
-use xtask::{dist, finish, serve, size, test};
+use xtask::{bench, dist, finish, serve, size, test};
 
 struct Command {
     name: &'static str,
@@ -39,6 +39,12 @@ const COMMANDS: &[Command] = &[
         arguments: "",
         what: "weigh what a visit downloads against size-budget.txt",
         run: size::command,
+    },
+    Command {
+        name: "bench",
+        arguments: "perft",
+        what: "measure move generation, natively and in WebAssembly",
+        run: bench::command,
     },
     Command {
         name: "finish",
