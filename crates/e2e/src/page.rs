@@ -262,6 +262,12 @@ impl Page {
         self.cdp("Emulation.setDeviceMetricsOverride", metrics);
     }
 
+    /// Pretends that the window is on a touch screen.
+    pub fn touch_screen(&self) {
+        let screen = json!({ "enabled": true, "maxTouchPoints": 5 });
+        self.cdp("Emulation.setTouchEmulationEnabled", screen);
+    }
+
     /// Pretends that the person's system prefers something: `("prefers-color-scheme", "dark")`.
     pub fn prefers(&self, features: &[(&str, &str)]) {
         let features: Vec<Value> = features

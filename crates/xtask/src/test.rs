@@ -70,24 +70,23 @@ pub fn command(mut args: Args) -> Result<()> {
             );
         }
     }
+    // A wrong name is better known before minutes of testing than after.
+    let known = |name: &String| part(name).is_some() || package(name).is_some();
+    if let Some(name) = wanted.iter().find(|name| !known(name)) {
+        fail!(
+            "There is no part called {name}. The parts are {}, or a folder in crates/.",
+            PARTS
+                .iter()
+                .map(|(name, _)| *name)
+                .collect::<Vec<_>>()
+                .join(", ")
+        );
+    }
     for name in &wanted {
-        let part = PARTS
-            .iter()
-            .find(|(part, _)| part == name)
-            .map(|(_, part)| *part);
-        let package = package(name);
         say(format!("test {name}"));
-        let done = match (part, package) {
-            (Some(part), _) => part(&mut run),
-            (None, Some(package)) => crate_alone(&mut run, name, &package),
-            (None, None) => fail!(
-                "There is no part called {name}. The parts are {}, or a folder in crates/.",
-                PARTS
-                    .iter()
-                    .map(|(name, _)| *name)
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            ),
+        let done = match part(name) {
+            Some(part) => part(&mut run),
+            None => crate_alone(&mut run, name),
         };
         if let Err(problem) = done {
             run.tally.fail(name, &problem.to_string());
@@ -147,9 +146,10 @@ fn native(run: &mut Run) -> Result<()> {
 }
 
 /// The native tests of one crate.
-fn crate_alone(run: &mut Run, name: &str, package: &str) -> Result<()> {
+fn crate_alone(run: &mut Run, name: &str) -> Result<()> {
     let mut command = cargo();
-    command.args(["test", "--no-fail-fast", "-p", package]);
+    command.args(["test", "--no-fail-fast", "-p"]);
+    command.args(package(name));
     run.tally.run(name, command.arg("--").args(&run.rest));
     Ok(())
 }
@@ -215,6 +215,11 @@ impl Run {
         }
         Ok(())
     }
+}
+
+fn part(name: &str) -> Option<Part> {
+    let found = PARTS.iter().find(|(part, _)| *part == name);
+    found.map(|(_, part)| *part)
 }
 
 /// The package in a folder of `crates/`.
