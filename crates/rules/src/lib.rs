@@ -6,6 +6,8 @@
 pub mod about;
 pub mod attacks;
 pub mod bitboard;
+pub mod cases;
+pub mod counts;
 pub mod fen;
 pub mod game;
 pub mod library;

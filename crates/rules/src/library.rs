@@ -1,6 +1,7 @@
 //! The rulesets that are built in: every folder of `crates/rules/rulesets`.
 
 use crate::about::About;
+use crate::cases::{self, Case};
 use crate::ruleset::{BadRuleset, Ruleset};
 use std::sync::OnceLock;
 
@@ -39,6 +40,18 @@ pub fn about(name: &str) -> Option<&'static About> {
         ENTRIES.iter().filter_map(read).collect()
     });
     all.iter().find(|(known, _)| *known == id).map(|(_, a)| a)
+}
+
+/// The cases that witness a built-in ruleset's numbered sentences.
+pub fn cases(name: &str) -> &'static [Case] {
+    static CASES: OnceLock<Vec<(&str, Vec<Case>)>> = OnceLock::new();
+    let id = name.split('+').next().unwrap_or("");
+    let all = CASES.get_or_init(|| {
+        let read = |e: &Entry| (e.id, cases::parse(e.cases).unwrap_or_default());
+        ENTRIES.iter().map(read).collect()
+    });
+    let found = all.iter().find(|(known, _)| *known == id);
+    found.map_or(&[], |(_, cases)| cases)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,0 +1,329 @@
+//! Cases (`cases.txt`): small positions that witness the numbered sentences of an account.
+//! Tests hold every ruleset to them, and "Show me" puts them on the board.
+//!
+//! ```text
+//! case 14 15: what is to be seen          the sentences it witnesses, and a note
+//!   with long-leap                        a switch that is on
+//!   start FEN                             absent: the ruleset's own start
+//!   moves e2e4 0000                       played from there, one or more lines
+//!   from e1: d1 f1 h1                     exactly these moves begin on e1 (origins left out)
+//!   legal e2e4 e7e8q                      these are legal …
+//!   illegal e1g1                          … and these are not
+//!   only 0000                             exactly these are legal
+//!   count 20                              so many are
+//!   turn white
+//!   check | no-check
+//!   goes-on | ends checkmate white        how it ends, as in answers: reason, then winner or draw
+//!   board 4k3/8/8/8/8/8/8/4K3
+//! ```
+
+use crate::game::Game;
+use crate::library::{self, NoRuleset};
+use crate::position::Position;
+use crate::square::{Side, Square};
+use std::sync::Arc;
+
+/// One position, reached by a few moves, and what is expected there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Where it stands in its file.
+    pub line: usize,
+    /// The numbered sentences that it witnesses.
+    pub rules: Vec<usize>,
+    pub note: String,
+    pub switches: Vec<String>,
+    /// A FEN; none: the ruleset's own start.
+    pub start: Option<String>,
+    pub moves: Vec<String>,
+    pub expect: Vec<Expectation>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// Exactly these moves (full move texts) begin on the square.
+    From(Square, Vec<String>),
+    Legal(Vec<String>),
+    Illegal(Vec<String>),
+    Only(Vec<String>),
+    Count(usize),
+    Turn(Side),
+    Check(bool),
+    GoesOn,
+    /// The reason and the winner ("white", "black" or "draw").
+    Ends(String, String),
+    Board(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct BadCase {
+    pub line: usize,
+    pub message: String,
+}
+
+/// Reads a file of cases.
+pub fn parse(text: &str) -> Result<Vec<Case>, BadCase> {
+    let mut cases: Vec<Case> = Vec::new();
+    for (index, raw) in text.lines().enumerate() {
+        let line = raw.split('#').next().unwrap_or("").trim_end();
+        if line.trim().is_empty() {
+            continue;
+        }
+        let wrong = |message: String| BadCase {
+            line: index + 1,
+            message,
+        };
+        if let Some(head) = line.strip_prefix("case ") {
+            cases.push(header(head, index + 1).map_err(wrong)?);
+            continue;
+        }
+        let case = cases
+            .last_mut()
+            .ok_or_else(|| wrong("a 'case' line comes first".into()))?;
+        body(case, line.trim()).map_err(wrong)?;
+    }
+    Ok(cases)
+}
+
+fn header(head: &str, line: usize) -> Result<Case, String> {
+    let (numbers, note) = head
+        .split_once(':')
+        .ok_or("write 'case', the numbers of sentences, a colon and a note")?;
+    let rules: Result<Vec<usize>, _> = numbers.split_whitespace().map(str::parse).collect();
+    let rules = rules.map_err(|_| format!("'{numbers}' should be numbers of sentences"))?;
+    if rules.is_empty() {
+        return Err("a case names the sentence that it witnesses".into());
+    }
+    Ok(Case {
+        line,
+        rules,
+        note: note.trim().to_string(),
+        switches: Vec::new(),
+        start: None,
+        moves: Vec::new(),
+        expect: Vec::new(),
+    })
+}
+
+fn body(case: &mut Case, line: &str) -> Result<(), String> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let words = || rest.split_whitespace().map(str::to_string);
+    let expectation = match word {
+        "with" => {
+            case.switches.extend(words());
+            return Ok(());
+        }
+        "start" => {
+            case.start = Some(rest.trim().to_string());
+            return Ok(());
+        }
+        "moves" => {
+            case.moves.extend(words());
+            return Ok(());
+        }
+        "from" => {
+            let (square, targets) = rest
+                .split_once(':')
+                .ok_or("write 'from e1: d1 f1'".to_string())?;
+            let square: Square = square
+                .trim()
+                .parse()
+                .map_err(|e: crate::square::NotASquare| e.to_string())?;
+            let moves = targets.split_whitespace();
+            Expectation::From(square, moves.map(|to| format!("{square}{to}")).collect())
+        }
+        "legal" => Expectation::Legal(words().collect()),
+        "illegal" => Expectation::Illegal(words().collect()),
+        "only" => Expectation::Only(words().collect()),
+        "count" => Expectation::Count(
+            rest.trim()
+                .parse()
+                .map_err(|_| format!("'{rest}' should be a number"))?,
+        ),
+        "turn" => Expectation::Turn(match rest.trim() {
+            "white" => Side::White,
+            "black" => Side::Black,
+            other => return Err(format!("the turn is white or black, not '{other}'")),
+        }),
+        "check" => Expectation::Check(true),
+        "no-check" => Expectation::Check(false),
+        "goes-on" => Expectation::GoesOn,
+        "ends" => {
+            let (reason, winner) = rest
+                .trim()
+                .rsplit_once(' ')
+                .ok_or("write 'ends', the reason and the winner or 'draw'".to_string())?;
+            Expectation::Ends(reason.to_string(), winner.to_string())
+        }
+        "board" => Expectation::Board(rest.trim().to_string()),
+        other => return Err(format!("'{other}' is not a line of a case")),
+    };
+    case.expect.push(expectation);
+    Ok(())
+}
+
+/// Why a case does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CaseFails {
+    #[error("{0}")]
+    Ruleset(#[from] NoRuleset),
+    #[error("start: {0}")]
+    Start(#[from] crate::fen::BadFen),
+    #[error("move {number}: {error}")]
+    Move {
+        number: usize,
+        error: crate::notation::BadMove,
+    },
+    #[error("{0}")]
+    Otherwise(String),
+}
+
+impl Case {
+    /// What to call the game in which the case stands: `id` with the case's switches.
+    pub fn ruleset_name(&self, id: &str) -> String {
+        let on = self.switches.iter().map(|switch| format!("+{switch}"));
+        std::iter::once(id.to_string()).chain(on).collect()
+    }
+
+    /// The game as far as the case plays it, in the built-in ruleset `id`.
+    pub fn game(&self, id: &str) -> Result<Game, CaseFails> {
+        let ruleset = Arc::new(library::ruleset(&self.ruleset_name(id))?);
+        let mut game = match &self.start {
+            None => Game::new(ruleset),
+            Some(fen) => {
+                let start = Position::from_fen(&ruleset, fen)?;
+                Game::from_position(ruleset, start)
+            }
+        };
+        for (index, text) in self.moves.iter().enumerate() {
+            game.push_text(text).map_err(|error| CaseFails::Move {
+                number: index + 1,
+                error,
+            })?;
+        }
+        Ok(game)
+    }
+
+    /// Whether everything is as the case says.
+    pub fn check(&self, id: &str) -> Result<(), CaseFails> {
+        let game = self.game(id)?;
+        let position = game.position();
+        let ruleset = game.ruleset();
+        let mut legal: Vec<String> = position
+            .legal_moves(ruleset)
+            .iter()
+            .map(|mv| ruleset.move_text(mv))
+            .collect();
+        legal.sort();
+        let outcome = game.outcome();
+        let sorted = |texts: &[String]| {
+            let mut texts = texts.to_vec();
+            texts.sort();
+            texts
+        };
+        for expectation in &self.expect {
+            let (holds, found) = match expectation {
+                Expectation::From(square, texts) => {
+                    let origin = square.to_string();
+                    let from = legal.iter().filter(|text| text.starts_with(&origin));
+                    let from: Vec<String> = from.cloned().collect();
+                    (from == sorted(texts), from.join(" "))
+                }
+                Expectation::Legal(texts) => {
+                    (texts.iter().all(|t| legal.contains(t)), legal.join(" "))
+                }
+                Expectation::Illegal(texts) => {
+                    (!texts.iter().any(|t| legal.contains(t)), legal.join(" "))
+                }
+                Expectation::Only(texts) => (legal == sorted(texts), legal.join(" ")),
+                Expectation::Count(count) => (legal.len() == *count, legal.len().to_string()),
+                Expectation::Turn(side) => {
+                    (position.turn() == *side, position.turn().name().to_string())
+                }
+                Expectation::Check(check) => {
+                    let found = position.in_check(ruleset);
+                    (found == *check, format!("check {found}"))
+                }
+                Expectation::GoesOn => (outcome.is_none(), format!("{outcome:?}")),
+                Expectation::Ends(reason, winner) => (
+                    outcome.is_some_and(|o| o.reason.text() == reason && o.winner_name() == winner),
+                    format!("{outcome:?}"),
+                ),
+                Expectation::Board(board) => {
+                    let found = position.board_text(ruleset);
+                    (found == *board, found)
+                }
+            };
+            if !holds {
+                return Err(CaseFails::Otherwise(format!(
+                    "expected {expectation:?}, found {found}"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The squares that the case speaks of, for marks on the board.
+    pub fn squares(&self) -> Vec<Square> {
+        let mut squares = Vec::new();
+        for expectation in &self.expect {
+            if let Expectation::From(square, _) = expectation {
+                squares.push(*square);
+            }
+            if let Expectation::Legal(texts) | Expectation::Illegal(texts) = expectation {
+                let origins = texts.iter().filter(|text| *text != "0000");
+                squares.extend(origins.filter_map(|text| text.get(..2)?.parse::<Square>().ok()));
+            }
+        }
+        squares.sort();
+        squares.dedup();
+        squares
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_and_its_cases_are_judged() {
+        let text = "# cases\ncase 1 2: first\n  moves e2e4\n  turn black\n  from e7: e6 e5\n";
+        let cases = parse(text).unwrap();
+        assert_eq!(cases.len(), 1);
+        assert_eq!((cases[0].line, cases[0].rules.as_slice()), (2, &[1, 2][..]));
+        assert_eq!(cases[0].check("chess"), Ok(()));
+        assert_eq!(cases[0].squares(), ["e7".parse().unwrap()]);
+        for false_claim in [
+            "turn white",
+            "from e7: e6",
+            "legal e2e4",
+            "illegal e7e5",
+            "only 0000",
+            "count 19",
+            "check",
+            "ends checkmate white",
+            "board 8/8/8/8/8/8/8/8",
+        ] {
+            let text = format!("case 1: wrong\n moves e2e4\n {false_claim}");
+            assert!(
+                parse(&text).unwrap()[0].check("chess").is_err(),
+                "{false_claim}"
+            );
+        }
+        let mated = "case 1: wrong\n moves f2f3 e7e5 g2g4 d8h4\n goes-on";
+        assert!(parse(mated).unwrap()[0].check("chess").is_err());
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_lines() {
+        for (text, line) in [
+            ("moves e2e4", 1),
+            ("case : none", 1),
+            ("case x: none", 1),
+            ("case 1: a\n\n  form e1: e2", 3),
+            ("case 1: a\n  count many", 2),
+        ] {
+            assert_eq!(parse(text).unwrap_err().line, line, "{text}");
+        }
+    }
+}

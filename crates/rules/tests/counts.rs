@@ -1,0 +1,49 @@
+//! Counts of move sequences against those of other programs. The deeper ones are
+//! left to the release build: `cargo test --release -p rookery-rules --test counts`.
+
+use rookery_rules::perft::{perft, perft_played};
+use rookery_rules::{Position, counts, library};
+
+/// More leaves than this are counted only by an optimised build.
+const QUICK: u64 = 300_000;
+const PATIENT: u64 = 200_000_000;
+
+#[test]
+fn the_counts_are_those_of_other_programs() {
+    let most = if cfg!(debug_assertions) {
+        QUICK
+    } else {
+        PATIENT
+    };
+    for entry in library::entries() {
+        let all =
+            counts::parse(entry.perft).unwrap_or_else(|e| panic!("{}/perft.txt: {e}", entry.id));
+        assert!(!all.is_empty(), "{} has no counts", entry.id);
+        for counts in &all {
+            let on = counts.switches.iter().map(|s| format!("+{s}"));
+            let name: String = std::iter::once(entry.id.to_string()).chain(on).collect();
+            let ruleset = library::ruleset(&name).unwrap();
+            let start = match &counts.start {
+                Some(fen) => Position::from_fen(&ruleset, fen).unwrap(),
+                None => *ruleset.start(),
+            };
+            for (depth, expected) in counts.rows.iter().filter(|row| row.1 <= most) {
+                let place = format!("{name}, perft.txt line {}, depth {depth}", counts.line);
+                assert_eq!(perft(&ruleset, &start, *depth), *expected, "{place}");
+                if *expected <= most / 4 {
+                    assert_eq!(
+                        perft_played(&ruleset, &start, *depth).0,
+                        *expected,
+                        "{place}, played"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_file_of_counts_can_be_read_and_says_where_not() {
+    assert_eq!(counts::parse("4 20").unwrap_err().line, 1);
+    assert_eq!(counts::parse("start\n  four 20").unwrap_err().line, 2);
+}
