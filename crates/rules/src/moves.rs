@@ -114,9 +114,9 @@ impl core::fmt::Debug for Move {
     }
 }
 
-/// More moves than any position of 64 squares and sixteen kinds is likely to have;
-/// beyond it, further moves go to the heap rather than being lost.
-const INLINE: usize = 256;
+/// More moves than nearly every position has (the list is filled with zeros for each);
+/// further moves go to the heap.
+const INLINE: usize = 112;
 
 /// The moves of a position.
 #[derive(Clone)]

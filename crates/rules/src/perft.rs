@@ -25,7 +25,7 @@ pub fn perft_played(ruleset: &Ruleset, position: &Position, depth: u32) -> (u64,
     let (mut nodes, mut mix) = (0, 0);
     for mv in position.legal_moves(ruleset).iter() {
         // Copied and played in place: `after` would cost a second copy here.
-        let mut next = *position;
+        let mut next = position.copied();
         next.play(ruleset, mv);
         if depth == 1 {
             nodes += 1;

@@ -12,7 +12,7 @@ impl Position {
     #[inline(always)]
     #[must_use]
     pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Position {
-        let mut next = *self;
+        let mut next = self.copied();
         next.play(ruleset, mv);
         next
     }

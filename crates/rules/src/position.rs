@@ -76,6 +76,35 @@ impl Position {
         }
     }
 
+    /// A copy, made field by field where that is quicker: WebAssembly copies a whole
+    /// struct by a call into the engine that runs it (5 % of played moves).
+    #[inline(always)]
+    pub fn copied(&self) -> Position {
+        if cfg!(not(target_arch = "wasm32")) {
+            return *self;
+        }
+        let [a, b, c, d] = self.planes;
+        let [white, black] = self.sides;
+        let [lost_white, lost_black] = self.lost;
+        Position {
+            planes: [a, b, c, d],
+            sides: [white, black],
+            unmoved: self.unmoved,
+            key: self.key,
+            lost: [lost_white, lost_black],
+            halfmove: self.halfmove,
+            fullmove: self.fullmove,
+            turns: self.turns,
+            counter: self.counter,
+            turn: self.turn,
+            en_passant: self.en_passant,
+            pending: self.pending,
+            barred: self.barred,
+            passes: self.passes,
+            begun: self.begun,
+        }
+    }
+
     /// Whose move it is. Turns need not alternate: ask, never assume.
     #[inline(always)]
     pub fn turn(&self) -> Side {
