@@ -1,0 +1,390 @@
+//! The grammar of the pages' English, by recursive descent over tokens.
+//!
+//! Every phrase is recognised by its first words, so reading never goes back
+//! further than a few tokens and takes time in proportion to the page. What is
+//! understood is *noted* with its place; what is not noted is not understood.
+
+mod act;
+mod aim;
+mod cond;
+mod head;
+mod scope;
+mod setup;
+mod site;
+
+use crate::span::Extent;
+use crate::token::{Kind, Token};
+use crate::tree::Rules;
+
+pub use scope::Reach;
+pub(crate) use setup::{plain, square_text};
+
+/// A phrase that was recognised, for the spans of the reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    pub at: Extent,
+    pub says: String,
+}
+
+/// Words that the grammar has no place for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    pub at: Extent,
+    /// What would have been understood there.
+    pub wanted: String,
+}
+
+/// The rules part of a page as far as its words were recognised.
+#[derive(Clone, Debug, Default)]
+pub struct Parsed {
+    pub rules: Rules,
+    pub notes: Vec<Note>,
+    pub unread: Vec<Unread>,
+    /// Conditions whose reach over later alternatives is a matter of reading.
+    pub reached: Vec<Reach>,
+}
+
+/// Where the grammar stopped, and what it would have understood there.
+#[derive(Clone, Debug)]
+struct Stuck {
+    at: usize,
+    wanted: &'static str,
+}
+
+type Read<T> = Result<T, Stuck>;
+
+/// Deeper nesting than any page has; beyond it a page is refused rather than followed.
+const DEEPEST: usize = 40;
+
+/// More names than any page has; beyond it the rest are unknown words.
+const MOST_NAMES: usize = 32;
+
+struct Parser<'a> {
+    tokens: &'a [Token<'a>],
+    pos: usize,
+    depth: usize,
+    names: Vec<String>,
+    regions: Vec<String>,
+    notes: Vec<Note>,
+    unread: Vec<Unread>,
+    reached: Vec<Reach>,
+    reaches: &'a [(usize, usize)],
+}
+
+/// Reads the rules part, given as the tokens from "The game" to the end of the aim.
+/// `reaches` settles how many alternatives the condition at a byte of the page covers.
+#[must_use]
+pub fn parse(tokens: &[Token<'_>], reaches: &[(usize, usize)]) -> Parsed {
+    let mut parser = Parser {
+        tokens,
+        pos: 0,
+        depth: 0,
+        names: Vec::new(),
+        regions: Vec::new(),
+        notes: Vec::new(),
+        unread: Vec::new(),
+        reached: Vec::new(),
+        reaches,
+    };
+    parser.names = parser.names_used();
+    parser.regions = parser.regions_named();
+    let rules = parser.rules();
+    Parsed {
+        rules,
+        notes: parser.notes,
+        unread: parser.unread,
+        reached: parser.reached,
+    }
+}
+
+/// A heading of the rules part: what follows is read by that section's grammar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    Regions,
+    Pieces,
+    Setup,
+    Play,
+    Aim,
+}
+
+impl<'a> Parser<'a> {
+    fn rules(&mut self) -> Rules {
+        let mut rules = Rules::default();
+        let mut section = None;
+        while self.pos < self.tokens.len() {
+            let before = self.pos;
+            if let Some(next) = self.heading() {
+                section = Some(next);
+                continue;
+            }
+            let outcome = if self.mark('.') {
+                Ok(())
+            } else if self.looking_at("the game") {
+                self.opening(&mut rules)
+            } else if self.looking_at("all players play with") {
+                self.equipment(&mut rules)
+            } else if self.looking_at("players take turns") {
+                self.turns()
+            } else {
+                match section {
+                    Some(Section::Regions) => self.region(&mut rules.regions),
+                    Some(Section::Pieces) => self.piece_rule(&mut rules.pieces),
+                    Some(Section::Setup) => self.placing(&mut rules.placings),
+                    Some(Section::Play) => self.play(&mut rules.play),
+                    Some(Section::Aim) => self.end_rule(&mut rules.ends),
+                    None => self.stuck("a page's rules begin with 'The game … is played by two players'"),
+                }
+            };
+            if let Err(stuck) = outcome {
+                self.give_up(before, &stuck);
+            }
+            if self.pos == before {
+                self.pos += 1;
+            }
+        }
+        rules.kinds.clone_from(&self.names);
+        rules
+    }
+
+    /// Notes the words that could not be read, up to the end of their sentence.
+    fn give_up(&mut self, from: usize, stuck: &Stuck) {
+        let at = stuck.at.max(from).min(self.tokens.len() - 1);
+        let mut end = at;
+        while end < self.tokens.len() && !self.ends_sentence(end) {
+            end += 1;
+        }
+        let phrase_end = self.phrase_end(at, end.max(at + 1));
+        self.unread.push(Unread {
+            at: Extent::new(self.tokens[at].at.start, self.tokens[phrase_end - 1].at.end),
+            wanted: stuck.wanted.to_string(),
+        });
+        self.pos = end.max(from + 1);
+    }
+
+    fn ends_sentence(&self, at: usize) -> bool {
+        self.tokens[at].kind == Kind::Mark('.') || self.heading_at(at).is_some()
+    }
+
+    /// The end of the phrase that begins at `at`: the words up to the next joint of the sentence.
+    fn phrase_end(&self, at: usize, sentence_end: usize) -> usize {
+        let joint = |i: usize| {
+            let token = &self.tokens[i];
+            token.kind == Kind::Mark(',') || matches!(token.key.as_str(), "or" | "and" | "then" | "if")
+        };
+        ((at + 1)..sentence_end).find(|i| joint(*i)).unwrap_or(sentence_end)
+    }
+
+    fn heading_at(&self, at: usize) -> Option<(Section, usize)> {
+        const HEADINGS: [(&str, Section); 5] = [
+            ("regions", Section::Regions),
+            ("rules for pieces", Section::Pieces),
+            ("setup", Section::Setup),
+            ("rules", Section::Play),
+            ("aim", Section::Aim),
+        ];
+        HEADINGS.iter().find_map(|(words, section)| {
+            let len = self.words_at(at, words)?;
+            let colon = self.tokens.get(at + len)?.kind == Kind::Mark(':');
+            colon.then_some((*section, len + 1))
+        })
+    }
+
+    fn heading(&mut self) -> Option<Section> {
+        let (section, len) = self.heading_at(self.pos)?;
+        let start = self.pos;
+        self.pos += len;
+        let says = match section {
+            Section::Regions => "parts of the board with names of their own follow",
+            Section::Pieces => "how each kind of piece moves follows",
+            Section::Setup => "where the pieces stand at the start follows",
+            Section::Play => "what a player does in a turn follows",
+            Section::Aim => "how the game ends follows",
+        };
+        self.note(start, says);
+        Some(section)
+    }
+
+    // --- looking at words -------------------------------------------------
+
+    fn peek(&self) -> Option<&'a Token<'a>> {
+        self.tokens.get(self.pos)
+    }
+
+    fn key(&self, ahead: usize) -> &'a str {
+        self.tokens.get(self.pos + ahead).map_or("", |t| t.key.as_str())
+    }
+
+    /// How many tokens `words` take at `at`, if they stand there.
+    fn words_at(&self, at: usize, words: &str) -> Option<usize> {
+        let mut len = 0;
+        for word in words.split(' ') {
+            if self.tokens.get(at + len)?.key != word {
+                return None;
+            }
+            len += 1;
+        }
+        Some(len)
+    }
+
+    fn looking_at(&self, words: &str) -> bool {
+        self.words_at(self.pos, words).is_some()
+    }
+
+    /// Takes `words` if they stand here.
+    fn take(&mut self, words: &str) -> bool {
+        match self.words_at(self.pos, words) {
+            Some(len) => {
+                self.pos += len;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn need(&mut self, words: &'static str) -> Read<()> {
+        if self.take(words) { Ok(()) } else { self.stuck(words) }
+    }
+
+    fn mark(&mut self, c: char) -> bool {
+        let here = self.peek().is_some_and(|t| t.kind == Kind::Mark(c));
+        self.pos += usize::from(here);
+        here
+    }
+
+    fn at_mark(&self, c: char) -> bool {
+        self.peek().is_some_and(|t| t.kind == Kind::Mark(c))
+    }
+
+    fn number(&mut self) -> Read<i32> {
+        match self.peek().map(|t| t.kind) {
+            Some(Kind::Number(n)) => {
+                self.pos += 1;
+                Ok(n)
+            }
+            _ => self.stuck("a number"),
+        }
+    }
+
+    fn stuck<T>(&self, wanted: &'static str) -> Read<T> {
+        Err(Stuck { at: self.pos, wanted })
+    }
+
+    /// Runs one level deeper, so that a page of nothing but "if if if" cannot overflow.
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.depth >= DEEPEST {
+            return self.stuck("a simpler sentence: this one is nested too deeply");
+        }
+        self.depth += 1;
+        let outcome = read(self);
+        self.depth -= 1;
+        outcome
+    }
+
+    /// The place from token `start` to the last token read.
+    fn since(&self, start: usize) -> Extent {
+        let first = self.tokens.get(start).map_or(0, |t| t.at.start);
+        let last = self.pos.checked_sub(1).and_then(|i| self.tokens.get(i));
+        Extent::new(first, last.map_or(first, |t| t.at.end).max(first))
+    }
+
+    fn note(&mut self, start: usize, says: impl Into<String>) {
+        let at = self.since(start);
+        self.notes.push(Note { at, says: says.into() });
+    }
+
+    // --- names ------------------------------------------------------------
+
+    /// The names of pieces in the singular, as the setup and the list of pieces give them.
+    fn names_used(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        let singular = (0..self.tokens.len()).filter_map(|at| {
+            let len = self.words_at(at, "place a").or_else(|| self.words_at(at, "place an"))?;
+            Some(self.tokens.get(at + len)?.text.to_string())
+        });
+        for name in singular {
+            if names.len() < MOST_NAMES && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let listed = (0..self.tokens.len()).find_map(|at| self.words_at(at, "all players play with").map(|n| at + n));
+        for token in listed.map_or(&[][..], |at| &self.tokens[at..]) {
+            match token.kind {
+                Kind::Mark(',') => {}
+                Kind::Word if token.key == "and" => {}
+                Kind::Word => {
+                    if !names.iter().any(|n| is_plural(&token.text.to_lowercase(), &n.to_lowercase())) {
+                        names.push(singular_of(token.text));
+                    }
+                }
+                _ => break,
+            }
+            if names.len() > MOST_NAMES {
+                break;
+            }
+        }
+        names
+    }
+
+    /// The words before a colon, which the region lines give a meaning.
+    fn regions_named(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for pair in self.tokens.windows(2) {
+            let name = pair[0].text;
+            if pair[1].kind == Kind::Mark(':') && pair[0].kind == Kind::Word && !names.iter().any(|n| n == name) {
+                names.push(name.to_string());
+                if names.len() > MOST_NAMES {
+                    break;
+                }
+            }
+        }
+        names
+    }
+
+    fn name_at(&self, ahead: usize) -> bool {
+        self.find_name(ahead).is_some()
+    }
+
+    /// The piece whose name stands here, singular or plural.
+    fn name(&mut self) -> Option<String> {
+        let found = self.find_name(0)?.clone();
+        self.pos += 1;
+        Some(found)
+    }
+
+    fn find_name(&self, ahead: usize) -> Option<&String> {
+        let token = self.tokens.get(self.pos + ahead)?;
+        if token.kind != Kind::Word {
+            return None;
+        }
+        let word = token.text.to_lowercase();
+        self.names.iter().find(|name| is_plural(&word, &name.to_lowercase()))
+    }
+}
+
+fn is_plural(word: &str, name: &str) -> bool {
+    word.strip_prefix(name).is_some_and(|end| matches!(end, "s" | "es"))
+        || name.strip_suffix('y').is_some_and(|stem| word.strip_suffix("ies") == Some(stem))
+        || name.strip_suffix("man").is_some_and(|stem| word.strip_suffix("men") == Some(stem))
+        || word == name
+}
+
+/// A guess for a piece that the setup never places.
+fn singular_of(plural: &str) -> String {
+    if let Some(stem) = plural.strip_suffix("sses").or_else(|| plural.strip_suffix("shes")) {
+        let ending = &plural[stem.len()..plural.len() - 2];
+        return format!("{stem}{ending}");
+    }
+    if let Some(stem) = plural.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    plural.strip_suffix('s').unwrap_or(plural).to_string()
+}
+
+/// The words of a place on the board such as `E1`.
+fn square(word: &str) -> Option<(u8, u8)> {
+    match word.as_bytes() {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some((file - b'a', rank - b'1')),
+        _ => None,
+    }
+}
+

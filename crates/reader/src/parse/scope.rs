@@ -1,0 +1,123 @@
+//! How far a condition reaches over alternatives that are joined by "or".
+//!
+//! The generator prints `if A, X or Y` both for "(if A, X) or Y" and for
+//! "if A, (X or Y)". What the author meant is settled here by the shape of the
+//! list, and a reach that could be otherwise is kept as a question to the reader.
+
+use super::Parser;
+use crate::span::Extent;
+use crate::tree::{Act, At, Cond, Does, Site};
+
+/// One alternative of a list, with the conditions printed in front of it.
+pub(super) struct Choice {
+    pub conds: Vec<At<Cond>>,
+    pub act: Act,
+    /// An effect printed after it with no word between: it belongs to a whole group.
+    pub after: Option<Act>,
+    pub at: Extent,
+}
+
+impl Choice {
+    /// The condition that stands before the whole list.
+    pub fn take_first_condition(&mut self) -> Option<At<Cond>> {
+        (!self.conds.is_empty()).then(|| self.conds.remove(0))
+    }
+
+    /// The alternative by itself, each condition around what follows it.
+    fn alone(mut self) -> Act {
+        let mut act = self.act;
+        while let Some(cond) = self.conds.pop() {
+            let at = cond.at.join(act.at);
+            act = At { is: Does::If { cond: Box::new(cond), then: Box::new(act), otherwise: None }, at };
+        }
+        act
+    }
+}
+
+/// A condition that covers more than the move right after it, where it need not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The condition.
+    pub at: Extent,
+    /// How many alternatives it was read to cover, and how many it could.
+    pub covers: usize,
+    pub most: usize,
+}
+
+impl Parser<'_> {
+    /// Builds the tree of a list of alternatives.
+    pub(super) fn grouped(&mut self, mut list: Vec<Choice>, start: usize) -> Act {
+        // An effect printed inside the list closes the group that it ends.
+        while let Some(end) = list[..list.len().saturating_sub(1)].iter().position(|c| c.after.is_some()) {
+            let from = (0..=end).rev().find(|i| list[*i].conds.len() > 1).unwrap_or(0);
+            self.fold(&mut list, from, end);
+        }
+        // "if A, if B, X or if C, Y": A covers the parallel "if"s.
+        while let Some(from) = list.iter().rposition(|c| c.conds.len() > 1) {
+            let more = list[from + 1..].iter().take_while(|c| c.conds.len() == 1).count();
+            if more == 0 {
+                break;
+            }
+            self.fold(&mut list, from, from + more);
+        }
+        self.reach(&mut list);
+        let after = list.last_mut().and_then(|c| c.after.take());
+        if list.len() == 1 && after.is_none() {
+            return list.remove(0).alone();
+        }
+        let choices: Vec<Act> = list.into_iter().map(Choice::alone).collect();
+        At { is: Does::Or { choices, after: after.map(Box::new) }, at: self.since(start) }
+    }
+
+    /// Makes one alternative of `from..=end`, under all but the last of the first one's conditions.
+    fn fold(&mut self, list: &mut Vec<Choice>, from: usize, end: usize) {
+        let mut group: Vec<Choice> = list.drain(from..=end).collect();
+        let inner = group[0].conds.pop();
+        let outer = std::mem::take(&mut group[0].conds);
+        group[0].conds.extend(inner);
+        // The effect of the whole list stays with the list.
+        let closes_all = from + group.len() > list.len() + group.len() - 1;
+        let last = group.len() - 1;
+        let after = group[last].after.take();
+        let (inside, outside) = if closes_all && from > 0 { (None, after) } else { (after, None) };
+        let at = group.iter().map(|c| c.at).reduce(Extent::join).unwrap_or_default();
+        let choices = group.into_iter().map(Choice::alone).collect();
+        let act = At { is: Does::Or { choices, after: inside.map(Box::new) }, at };
+        list.insert(from, Choice { conds: outer, act, after: outside, at });
+    }
+
+    /// A condition on a special move (a slide, leap or hop) covers the special moves after it,
+    /// up to the next "if" and up to the piece's ordinary steps.
+    fn reach(&mut self, list: &mut Vec<Choice>) {
+        let mut i = 0;
+        while i < list.len() {
+            let special = list[i].conds.len() == 1 && is_special(&list[i].act);
+            let more = list[i + 1..].iter().take_while(|c| c.conds.is_empty() && is_special(&c.act)).count();
+            if special && more > 0 {
+                let at = list[i].conds[0].at;
+                let most = more + 1;
+                let covers = self.reaches.iter().find(|(start, _)| *start == at.start).map_or(most, |(_, n)| (*n).clamp(1, most));
+                self.reached.push(Reach { at, covers, most });
+                if covers > 1 {
+                    let mut group: Vec<Choice> = list.drain(i..i + covers).collect();
+                    let conds = std::mem::take(&mut group[0].conds);
+                    let after = group.last_mut().and_then(|c| c.after.take());
+                    let at = group.iter().map(|c| c.at).reduce(Extent::join).unwrap_or_default();
+                    let choices = group.into_iter().map(Choice::alone).collect();
+                    let act = At { is: Does::Or { choices, after: None }, at };
+                    list.insert(i, Choice { conds, act, after, at });
+                }
+            }
+            i += 1;
+        }
+    }
+}
+
+/// A move that a piece makes only in special circumstances when a condition stands before it.
+fn is_special(act: &Act) -> bool {
+    match &act.is {
+        Does::Slide { from: Site::Piece, .. } | Does::Leap { .. } | Does::Hop { .. } | Does::FromTo { .. } => true,
+        Does::Then(steps) => steps.first().is_some_and(is_special),
+        _ => false,
+    }
+}
