@@ -3,6 +3,7 @@
 mod answer;
 mod moves;
 mod perft;
+mod read;
 mod resolve;
 mod rulesets;
 
@@ -17,9 +18,12 @@ rookery plays historical chess games by exact rules.
                                        counts the sequences of moves
   rookery moves                        answers questions about positions, a JSON line each
   rookery check <ruleset file>         says every problem of a ruleset file
+  rookery read <page> [--json] [--choose QUESTION=ANSWER]
+                                       how a page of rules in English was read;
+                                       fails when it cannot be played
 
 <ruleset> is a built-in id, with switches if wanted (samantsy-2+sliding-bishops),
-or the path of a ruleset file.";
+or the path of a ruleset file, or of a page of rules.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -33,6 +37,11 @@ fn main() -> ExitCode {
         "check" => rulesets::check(rest),
         "perft" => perft::run(rest),
         "moves" => moves::run(rest),
+        "read" => match read::run(rest) {
+            Ok(true) => Ok(()),
+            Ok(false) => return ExitCode::FAILURE,
+            Err(message) => Err(message),
+        },
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(())

@@ -30,7 +30,11 @@ impl<'a> Page<'a> {
         let tokens = tokens(text);
         let rules = rules_range(&tokens);
         let facts = facts(text, &tokens, &rules);
-        Self { tokens, rules, facts }
+        Self {
+            tokens,
+            rules,
+            facts,
+        }
     }
 
     /// The rules part as a range of the page.
@@ -45,7 +49,10 @@ impl<'a> Page<'a> {
 }
 
 fn at(tokens: &[Token<'_>], i: usize, words: &str) -> bool {
-    words.split(' ').enumerate().all(|(n, word)| tokens.get(i + n).is_some_and(|t| t.key == word))
+    words
+        .split(' ')
+        .enumerate()
+        .all(|(n, word)| tokens.get(i + n).is_some_and(|t| t.key == word))
 }
 
 fn find(tokens: &[Token<'_>], from: usize, words: &str) -> Option<usize> {
@@ -71,7 +78,17 @@ fn rules_range(tokens: &[Token<'_>]) -> std::ops::Range<usize> {
     });
     // A page whose first line is lost still shows its rules to be read in part.
     let start = opening
-        .or_else(|| ["all players play with", "rules for pieces :", "setup :", "aim :"].iter().filter_map(|w| find(tokens, 0, w)).min())
+        .or_else(|| {
+            [
+                "all players play with",
+                "rules for pieces :",
+                "setup :",
+                "aim :",
+            ]
+            .iter()
+            .filter_map(|w| find(tokens, 0, w))
+            .min()
+        })
         .unwrap_or(0);
     let after = (start..tokens.len()).find(|i| AFTER.iter().any(|words| at(tokens, *i, words)));
     start..after.unwrap_or(tokens.len())
@@ -103,29 +120,49 @@ fn title(text: &str, head: &[Token<'_>]) -> Option<String> {
     let end = find(head, start, "game").unwrap_or(head.len());
     let words = head.get(start..end)?;
     let (first, last) = (words.first()?, words.last()?);
-    let title: Vec<&str> = text[first.at.start..last.at.end].split_whitespace().collect();
+    let title: Vec<&str> = text[first.at.start..last.at.end]
+        .split_whitespace()
+        .collect();
     (words.len() <= 16).then(|| title.join(" "))
 }
 
 fn identifier(text: &str) -> Option<String> {
     let start = text.find("DLP.GameRulesets.")?;
     let rest = &text[start..];
-    let digits = rest["DLP.GameRulesets.".len()..].bytes().take_while(u8::is_ascii_digit).count();
-    (digits > 0).then(|| rest["DLP.GameRulesets.".len()..][..digits].to_string()).map(|n| format!("DLP.GameRulesets.{n}"))
+    let digits = rest["DLP.GameRulesets.".len()..]
+        .bytes()
+        .take_while(u8::is_ascii_digit)
+        .count();
+    (digits > 0)
+        .then(|| rest["DLP.GameRulesets.".len()..][..digits].to_string())
+        .map(|n| format!("DLP.GameRulesets.{n}"))
 }
 
 fn scores(text: &str, tail: &[Token<'_>]) -> Vec<(String, String)> {
-    let names = ["combined score :", "cultural score :", "conceptual score :", "geographical score :"];
+    let names = [
+        "combined score :",
+        "cultural score :",
+        "conceptual score :",
+        "geographical score :",
+    ];
     let value = |words: &str| {
         let start = find(tail, 0, words)? + 3;
         // The value runs to the next word that begins a heading.
         let end = (start..tail.len()).find(|i| {
-            tail[*i].kind == Kind::Word && tail[*i].key.starts_with(|c: char| c.is_alphabetic()) && !tail[*i].key.ends_with("km")
+            tail[*i].kind == Kind::Word
+                && tail[*i].key.starts_with(|c: char| c.is_alphabetic())
+                && !tail[*i].key.ends_with("km")
         });
-        let (first, last) = (tail.get(start)?, tail.get(end.unwrap_or(tail.len()).checked_sub(1)?)?);
+        let (first, last) = (
+            tail.get(start)?,
+            tail.get(end.unwrap_or(tail.len()).checked_sub(1)?)?,
+        );
         (last.at.end > first.at.start).then(|| {
             let name = words.split(' ').next().unwrap_or_default();
-            (name.to_string(), text[first.at.start..last.at.end].trim().to_string())
+            (
+                name.to_string(),
+                text[first.at.start..last.at.end].trim().to_string(),
+            )
         })
     };
     names.iter().filter_map(|words| value(words)).collect()
@@ -138,7 +175,17 @@ fn parents(tail: &[Token<'_>]) -> Vec<String> {
     };
     let rest = &tail[start..];
     let end = (0..rest.len())
-        .find(|i| ["concepts", "browse all", "other rulesets", "identifiers", "contact us"].iter().any(|w| at(rest, *i, w)))
+        .find(|i| {
+            [
+                "concepts",
+                "browse all",
+                "other rulesets",
+                "identifiers",
+                "contact us",
+            ]
+            .iter()
+            .any(|w| at(rest, *i, w))
+        })
         .unwrap_or(rest.len());
     let mut found: Vec<String> = Vec::new();
     let mut name: Vec<&str> = Vec::new();
@@ -181,10 +228,18 @@ mod tests {
              Identifiers\nDLP.GameRulesets.77\n|"
         );
         let full = Page::new(&text);
-        let words = |p: &Page<'_>| p.tokens[p.rules.clone()].iter().map(|t| t.text.to_string()).collect::<Vec<_>>();
+        let words = |p: &Page<'_>| {
+            p.tokens[p.rules.clone()]
+                .iter()
+                .map(|t| t.text.to_string())
+                .collect::<Vec<_>>()
+        };
         assert_eq!(words(&bare), words(&full));
         assert_eq!(full.facts.title.as_deref(), Some("Tarn (Old 2)"));
-        assert_eq!(full.facts.identifier.as_deref(), Some("DLP.GameRulesets.77"));
+        assert_eq!(
+            full.facts.identifier.as_deref(),
+            Some("DLP.GameRulesets.77")
+        );
         assert_eq!(full.facts.period.as_deref(), Some("Modern"));
         assert_eq!(full.facts.parents, ["Old Tarn", "Chess"]);
         assert_eq!(full.facts.scores.len(), 3);

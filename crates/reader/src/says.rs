@@ -53,10 +53,20 @@ pub(crate) fn site(site: &Site) -> String {
         Site::LastTo => "the square just reached".into(),
         Site::LastFrom => "the square just left".into(),
         Site::Piece => "the piece's square".into(),
-        Site::Ahead { steps: 1, of, way: w } => format!("the square one step {} from {}", way(*w), self::site(of)),
-        Site::Ahead { steps, of, way: w } => format!("the square {steps} steps {} from {}", way(*w), self::site(of)),
+        Site::Ahead {
+            steps: 1,
+            of,
+            way: w,
+        } => format!("the square one step {} from {}", way(*w), self::site(of)),
+        Site::Ahead { steps, of, way: w } => format!(
+            "the square {steps} steps {} from {}",
+            way(*w),
+            self::site(of)
+        ),
         Site::Named { name, whose: w } => format!("the {} of {}", plain(name), whose(*w)),
-        Site::WhereIs { name, whose: w } => format!("the square of the {} of {}", plain(name), whose(*w)),
+        Site::WhereIs { name, whose: w } => {
+            format!("the square of the {} of {}", plain(name), whose(*w))
+        }
         Site::OfRegion { index, set } => format!("square number {index} of {}", squares(set)),
     }
 }
@@ -105,14 +115,28 @@ pub(crate) fn cond(cond: &Cond) -> String {
         Cond::Friend => "the square holds a piece of one's own".into(),
         Cond::EnemyAt(at) => format!("an enemy piece stands on {}", site(at)),
         Cond::IsIn(at, set) => format!("{} is one of {}", site(at), squares(set)),
-        Cond::Threatened { name, whose: w } => format!("the {} of {} is attacked", plain(name), whose(*w)),
+        Cond::Threatened { name, whose: w } => {
+            format!("the {} of {} is attacked", plain(name), whose(*w))
+        }
         Cond::CanMove(act) => format!("it is possible that it {}", does(&act.is)),
         Cond::CannotMove(w) => format!("{} has no legal move", whose(*w)),
         Cond::Pending => "something is pending".into(),
         Cond::SameTurn => "it is a further move of the same turn".into(),
-        Cond::Remembered { name, whose: w } => format!("a {} of {} has been captured earlier", plain(name), whose(*w)),
-        Cond::Compare(Value::Number(-1), Compare::Equal, Value::Site(Site::WhereIs { name, whose: w }))
-        | Cond::Compare(Value::Site(Site::WhereIs { name, whose: w }), Compare::Equal, Value::Number(-1)) => {
+        Cond::Remembered { name, whose: w } => format!(
+            "a {} of {} has been captured earlier",
+            plain(name),
+            whose(*w)
+        ),
+        Cond::Compare(
+            Value::Number(-1),
+            Compare::Equal,
+            Value::Site(Site::WhereIs { name, whose: w }),
+        )
+        | Cond::Compare(
+            Value::Site(Site::WhereIs { name, whose: w }),
+            Compare::Equal,
+            Value::Number(-1),
+        ) => {
             format!("{} has no {} on the board", whose(*w), plain(name))
         }
         Cond::Compare(a, compare, b) => {
@@ -135,11 +159,24 @@ pub(crate) fn cond(cond: &Cond) -> String {
 /// One phrase, as what a piece or a player does.
 pub(crate) fn does(act: &Does) -> String {
     match act {
-        Does::Slide { from: Site::Piece, ways: w, through } => {
+        Does::Slide {
+            from: Site::Piece,
+            ways: w,
+            through,
+        } => {
             format!("slides {} as long as {}", ways(w), cond(&through.is))
         }
-        Does::Slide { from, ways: w, through } => {
-            format!("{} slides {} as long as {}", site(from), ways(w), cond(&through.is))
+        Does::Slide {
+            from,
+            ways: w,
+            through,
+        } => {
+            format!(
+                "{} slides {} as long as {}",
+                site(from),
+                ways(w),
+                cond(&through.is)
+            )
         }
         Does::Step { ways: w } => format!("steps one square {}", ways(w)),
         Does::Hop { ways: w } => format!("hops {}", ways(w)),
@@ -149,14 +186,19 @@ pub(crate) fn does(act: &Does) -> String {
         Does::Pass => "the player may pass".into(),
         Does::Remove { at } => format!("takes what stands on {}", site(at)),
         Does::Remember { at } => format!("what is taken on {} is remembered by its kind", site(at)),
-        Does::Promote { into, .. } if into.is_empty() => "promotes (into what, the page does not say)".into(),
+        Does::Promote { into, .. } if into.is_empty() => {
+            "promotes (into what, the page does not say)".into()
+        }
         Does::Promote { into, .. } => {
             let names: Vec<String> = into.iter().map(|n| plain(n)).collect();
             format!("promotes to {}", list(&names, "or"))
         }
         Does::SetState { at, to } => format!("the piece on {} is marked with {to}", site(at)),
         Does::SetPending(None) => "something is pending for the next move".into(),
-        Does::SetPending(Some(at)) => format!("{} may be captured on in the next move (en passant)", site(at)),
+        Does::SetPending(Some(at)) => format!(
+            "{} may be captured on in the next move (en passant)",
+            site(at)
+        ),
         Does::SetCounter(n) => format!("the counter is set to {n}"),
         Does::MoveAgain => "the same player moves again".into(),
         Does::Then(steps) => join(steps, ", then "),
@@ -168,7 +210,11 @@ pub(crate) fn does(act: &Does) -> String {
             }
             text
         }
-        Does::If { cond: c, then, otherwise } => {
+        Does::If {
+            cond: c,
+            then,
+            otherwise,
+        } => {
             let mut text = format!("if {}: {}", cond(&c.is), does(&then.is));
             if let Some(otherwise) = otherwise {
                 text = format!("{text}; otherwise: {}", does(&otherwise.is));

@@ -25,7 +25,10 @@ pub struct Token<'a> {
 }
 
 const fn is_hyphen(c: char) -> bool {
-    matches!(c, '-' | '\u{2010}' | '\u{2011}' | '\u{2012}' | '\u{2013}' | '\u{2212}' | '\u{ad}')
+    matches!(
+        c,
+        '-' | '\u{2010}' | '\u{2011}' | '\u{2012}' | '\u{2013}' | '\u{2212}' | '\u{ad}'
+    )
 }
 
 const fn is_apostrophe(c: char) -> bool {
@@ -82,7 +85,11 @@ impl<'a> Scanner<'a> {
     fn number(&mut self) -> Option<Token<'a>> {
         let start = self.pos;
         let rest = &self.page[start..];
-        let sign = rest.chars().next().filter(|c| is_hyphen(*c)).map_or(0, char::len_utf8);
+        let sign = rest
+            .chars()
+            .next()
+            .filter(|c| is_hyphen(*c))
+            .map_or(0, char::len_utf8);
         let digits = rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
         let after = rest[sign + digits..].chars().next();
         if digits == 0 || after.is_some_and(|c| c.is_alphanumeric() || c == '_') {
@@ -126,8 +133,13 @@ impl<'a> Scanner<'a> {
     /// Whether the word goes on after this hyphen or apostrophe, perhaps on the next line.
     fn letter_follows(&self, c: char) -> bool {
         let rest = &self.page[self.pos + c.len_utf8()..];
-        let line_goes_on = is_hyphen(c) && rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
-        let rest = if line_goes_on { rest.trim_start() } else { rest };
+        let line_goes_on =
+            is_hyphen(c) && rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
+        let rest = if line_goes_on {
+            rest.trim_start()
+        } else {
+            rest
+        };
         rest.chars().next().is_some_and(char::is_alphabetic)
     }
 
@@ -148,7 +160,10 @@ mod tests {
     #[test]
     fn copying_damage_does_not_change_the_keys() {
         let whole = keys("step forward-right or it's -1");
-        assert_eq!(whole, keys("step Forward-\n  right or it\u{2019}s \u{2212}1"));
+        assert_eq!(
+            whole,
+            keys("step Forward-\n  right or it\u{2019}s \u{2212}1")
+        );
         assert_eq!(whole, keys("| step forwardright | or its -1"));
     }
 

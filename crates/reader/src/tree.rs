@@ -49,13 +49,26 @@ pub enum Site {
     LastFrom,
     Piece,
     /// `the Cell N steps ahead of … in the direction …`
-    Ahead { steps: i32, of: Box<Site>, way: Way },
+    Ahead {
+        steps: i32,
+        of: Box<Site>,
+        way: Way,
+    },
     /// `RookLeft of the moving player`: a name of a square, or the piece of that name.
-    Named { name: String, whose: Whose },
+    Named {
+        name: String,
+        whose: Whose,
+    },
     /// `King of the next player is in`
-    WhereIs { name: String, whose: Whose },
+    WhereIs {
+        name: String,
+        whose: Whose,
+    },
     /// `site 0 of region start position`
-    OfRegion { index: i32, set: Box<Squares> },
+    OfRegion {
+        index: i32,
+        set: Box<Squares>,
+    },
 }
 
 /// A set of squares.
@@ -122,17 +135,42 @@ pub type Act = At<Does>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Does {
-    Slide { from: Site, ways: Vec<Way>, through: Box<At<Cond>> },
-    Step { ways: Vec<Way> },
-    Hop { ways: Vec<Way> },
-    Leap { to: Box<At<Cond>> },
-    FromTo { from: Site, to: Site, rule: Box<At<Cond>> },
+    Slide {
+        from: Site,
+        ways: Vec<Way>,
+        through: Box<At<Cond>>,
+    },
+    Step {
+        ways: Vec<Way>,
+    },
+    Hop {
+        ways: Vec<Way>,
+    },
+    Leap {
+        to: Box<At<Cond>>,
+    },
+    FromTo {
+        from: Site,
+        to: Site,
+        rule: Box<At<Cond>>,
+    },
     AnyPiece,
     Pass,
-    Remove { at: Site },
-    Remember { at: Site },
-    Promote { of: Whose, at: Site, into: Vec<String> },
-    SetState { at: Site, to: i32 },
+    Remove {
+        at: Site,
+    },
+    Remember {
+        at: Site,
+    },
+    Promote {
+        of: Whose,
+        at: Site,
+        into: Vec<String>,
+    },
+    SetState {
+        at: Site,
+        to: i32,
+    },
     SetPending(Option<Site>),
     SetCounter(i32),
     MoveAgain,
@@ -141,8 +179,15 @@ pub enum Does {
     /// Together: `… and …`.
     And(Vec<Act>),
     /// A choice, and what follows whichever was chosen (printed with no word between).
-    Or { choices: Vec<Act>, after: Option<Box<Act>> },
-    If { cond: Box<At<Cond>>, then: Box<Act>, otherwise: Option<Box<Act>> },
+    Or {
+        choices: Vec<Act>,
+        after: Option<Box<Act>>,
+    },
+    If {
+        cond: Box<At<Cond>>,
+        then: Box<Act>,
+        otherwise: Option<Box<Act>>,
+    },
 }
 
 /// How a game ends for the player who has just moved.

@@ -18,7 +18,12 @@ impl Parser<'_> {
         self.note(start, format!("how a {plain} moves"));
         let moves = self.choices(true)?;
         let at = self.since(start);
-        rules.push(PieceRule { name, name_at, moves, at });
+        rules.push(PieceRule {
+            name,
+            name_at,
+            moves,
+            at,
+        });
         self.sentence_end()
     }
 
@@ -26,7 +31,11 @@ impl Parser<'_> {
     pub(super) fn play(&mut self, play: &mut Vec<Act>) -> Read<()> {
         let rule = self.choices(false)?;
         play.push(rule);
-        if self.act_starts(0) { Ok(()) } else { self.sentence_end() }
+        if self.act_starts(0) {
+            Ok(())
+        } else {
+            self.sentence_end()
+        }
     }
 
     fn sentence_end(&mut self) -> Read<()> {
@@ -71,8 +80,15 @@ impl Parser<'_> {
         let then = Box::new(self.grouped(list, start));
         self.take_else();
         let otherwise = Some(Box::new(self.choices(after_one)?));
-        let is = Does::If { cond: Box::new(cond), then, otherwise };
-        Ok(At { is, at: self.since(start) })
+        let is = Does::If {
+            cond: Box::new(cond),
+            then,
+            otherwise,
+        };
+        Ok(At {
+            is,
+            at: self.since(start),
+        })
     }
 
     fn at_else(&self) -> bool {
@@ -97,7 +113,12 @@ impl Parser<'_> {
             }
         }
         let act = self.joined()?;
-        Ok(Choice { conds, act, after: None, at: self.since(start) })
+        Ok(Choice {
+            conds,
+            act,
+            after: None,
+            at: self.since(start),
+        })
     }
 
     fn if_cond(&mut self) -> Read<At<Cond>> {
@@ -115,7 +136,11 @@ impl Parser<'_> {
         let mut steps = vec![self.together()?];
         while self.key(0) == "then" {
             self.pos += 1;
-            steps.push(if self.key(0) == "if" { self.effects()? } else { self.together()? });
+            steps.push(if self.key(0) == "if" {
+                self.effects()?
+            } else {
+                self.together()?
+            });
         }
         Ok(self.whole(steps, start, Does::Then))
     }
@@ -125,17 +150,29 @@ impl Parser<'_> {
         let mut parts = vec![self.simple()?];
         while self.key(0) == "and" && self.act_starts(1) {
             self.pos += 1;
-            parts.push(if self.key(0) == "if" { self.effects()? } else { self.simple()? });
+            parts.push(if self.key(0) == "if" {
+                self.effects()?
+            } else {
+                self.simple()?
+            });
         }
         Ok(self.whole(parts, start, Does::And))
     }
 
-    pub(super) fn whole(&self, mut parts: Vec<Act>, start: usize, make: fn(Vec<Act>) -> Does) -> Act {
+    pub(super) fn whole(
+        &self,
+        mut parts: Vec<Act>,
+        start: usize,
+        make: fn(Vec<Act>) -> Does,
+    ) -> Act {
         match parts.pop() {
             Some(only) if parts.is_empty() => only,
             last => {
                 parts.extend(last);
-                At { is: make(parts), at: self.since(start) }
+                At {
+                    is: make(parts),
+                    at: self.since(start),
+                }
             }
         }
     }
@@ -157,15 +194,23 @@ impl Parser<'_> {
             self.take_else();
             otherwise = Some(Box::new(self.effects()?));
         }
-        let is = Does::If { cond, then, otherwise };
-        Ok(At { is, at: self.since(start) })
+        let is = Does::If {
+            cond,
+            then,
+            otherwise,
+        };
+        Ok(At {
+            is,
+            at: self.since(start),
+        })
     }
 
     /// Whether a move, an effect or an "if" begins `ahead` tokens from here.
     pub(super) fn act_starts(&self, ahead: usize) -> bool {
         let key = |n: usize| self.key(ahead + n);
         match key(0) {
-            "if" | "slide" | "step" | "hop" | "leap" | "from" | "pass" | "remove" | "remember" | "set" | "move" => true,
+            "if" | "slide" | "step" | "hop" | "leap" | "from" | "pass" | "remove" | "remember"
+            | "set" | "move" => true,
             "for" => key(1) == "each",
             "a" => key(1) == "piece" || key(1) == "player",
             _ => false,
@@ -180,7 +225,10 @@ impl Parser<'_> {
         // Levels are of stacks, and no square here holds more than one piece.
         if self.take("for each level at") {
             self.site()?;
-            if !(self.mark('(') && (self.take("fromtop") || self.take("frombottom")) && self.mark(')')) {
+            if !(self.mark('(')
+                && (self.take("fromtop") || self.take("frombottom"))
+                && self.mark(')'))
+            {
                 return self.stuck("'(FromTop)'");
             }
             self.note(start, "for whatever stands there");
@@ -204,7 +252,10 @@ impl Parser<'_> {
 
     fn noted(&mut self, is: Does, start: usize) -> Act {
         self.note(start, says::does(&is));
-        At { is, at: self.since(start) }
+        At {
+            is,
+            at: self.since(start),
+        }
     }
 
     pub(super) fn simple_move(&mut self) -> Read<Act> {
@@ -226,7 +277,11 @@ impl Parser<'_> {
             let ways = self.ways()?;
             self.need("direction")?;
             self.need("through")?;
-            return Ok(Does::Slide { from, ways, through: Box::new(self.cond()?) });
+            return Ok(Does::Slide {
+                from,
+                ways,
+                through: Box::new(self.cond()?),
+            });
         }
         if self.take("step") {
             return Ok(Does::Step { ways: self.ways()? });
@@ -235,7 +290,9 @@ impl Parser<'_> {
             return Ok(Does::Hop { ways: self.ways()? });
         }
         if self.take("leap a piece to") {
-            return Ok(Does::Leap { to: Box::new(self.cond()?) });
+            return Ok(Does::Leap {
+                to: Box::new(self.cond()?),
+            });
         }
         if self.take("from cell in") {
             let from = self.site()?;
@@ -243,7 +300,11 @@ impl Parser<'_> {
             let to = self.site()?;
             self.need("moverule")?;
             self.mark(':');
-            return Ok(Does::FromTo { from, to, rule: Box::new(self.cond()?) });
+            return Ok(Does::FromTo {
+                from,
+                to,
+                rule: Box::new(self.cond()?),
+            });
         }
         self.stuck("a move, such as 'step forward'")
     }
@@ -264,7 +325,10 @@ impl Parser<'_> {
         if self.take("set the state of") {
             let at = self.site()?;
             self.need("to")?;
-            return Ok(Does::SetState { at, to: self.number()? });
+            return Ok(Does::SetState {
+                at,
+                to: self.number()?,
+            });
         }
         if self.take("set pending") {
             return Ok(Does::SetPending(None));
@@ -296,7 +360,12 @@ impl Parser<'_> {
             }
             self.pos += 1;
         }
-        if into.is_empty() && self.peek().is_some_and(|t| t.kind == Kind::Word && !matches!(t.key.as_str(), "and" | "or" | "then" | "if" | "else")) {
+        if into.is_empty()
+            && self.peek().is_some_and(|t| {
+                t.kind == Kind::Word
+                    && !matches!(t.key.as_str(), "and" | "or" | "then" | "if" | "else")
+            })
+        {
             return self.stuck("the name of a piece");
         }
         Ok(Does::Promote { of, at, into })

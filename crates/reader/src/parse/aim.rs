@@ -13,7 +13,11 @@ impl Parser<'_> {
             return self.stuck("a comma after the condition");
         }
         let outcome = self.outcome()?;
-        ends.push(EndRule { cond, outcome, at: self.since(start) });
+        ends.push(EndRule {
+            cond,
+            outcome,
+            at: self.since(start),
+        });
         Ok(())
     }
 
@@ -30,9 +34,14 @@ impl Parser<'_> {
         for (words, is) in WORDS {
             if self.take(words) {
                 self.note(start, says::outcome(is));
-                return Ok(At { is, at: self.since(start) });
+                return Ok(At {
+                    is,
+                    at: self.since(start),
+                });
             }
         }
-        self.stuck("an outcome: 'the moving player wins', 'the moving player loses' or 'it's a draw'")
+        self.stuck(
+            "an outcome: 'the moving player wins', 'the moving player loses' or 'it's a draw'",
+        )
     }
 }

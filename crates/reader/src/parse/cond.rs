@@ -18,13 +18,26 @@ impl Parser<'_> {
             let next = self.cond_group()?;
             let mut parts = match all {
                 // "A and B and C" is one list, as is "A, B and C".
-                At { is: Cond::And(parts), .. } if and => parts,
-                At { is: Cond::Or(parts), .. } if !and => parts,
+                At {
+                    is: Cond::And(parts),
+                    ..
+                } if and => parts,
+                At {
+                    is: Cond::Or(parts),
+                    ..
+                } if !and => parts,
                 whole => vec![whole],
             };
             parts.push(next);
-            let is = if and { Cond::And(parts) } else { Cond::Or(parts) };
-            all = At { is, at: self.since(start) };
+            let is = if and {
+                Cond::And(parts)
+            } else {
+                Cond::Or(parts)
+            };
+            all = At {
+                is,
+                at: self.since(start),
+            };
         }
         Ok(all)
     }
@@ -44,8 +57,15 @@ impl Parser<'_> {
             return self.stuck("'and' or 'or' before the last of several conditions");
         };
         terms.push(self.cond_term()?);
-        let is = if and { Cond::And(terms) } else { Cond::Or(terms) };
-        Ok(At { is, at: self.since(start) })
+        let is = if and {
+            Cond::And(terms)
+        } else {
+            Cond::Or(terms)
+        };
+        Ok(At {
+            is,
+            at: self.since(start),
+        })
     }
 
     /// Takes "and" or "or" where a condition follows; true for "and".
@@ -62,7 +82,8 @@ impl Parser<'_> {
     fn cond_starts(&self, ahead: usize) -> bool {
         let key = |n: usize| self.key(ahead + n);
         match key(0) {
-            "not" | "empty" | "true" | "there" | "counter" | "state" | "cell" | "site" | "add" | "[" => true,
+            "not" | "empty" | "true" | "there" | "counter" | "state" | "cell" | "site" | "add"
+            | "[" => true,
             "can" => key(1) == "move",
             "in" => key(1) == "the" && key(2) == "same",
             "is" => key(1) == "a" && key(2) == "friend",
@@ -76,7 +97,11 @@ impl Parser<'_> {
             _ => {
                 let word = self.tokens.get(self.pos + ahead);
                 word.is_some_and(|t| matches!(t.kind, crate::token::Kind::Number(_)))
-                    || (key(1) == "of" && matches!((key(2), key(3)), ("the", "moving" | "next") | ("current", "moving")))
+                    || (key(1) == "of"
+                        && matches!(
+                            (key(2), key(3)),
+                            ("the", "moving" | "next") | ("current", "moving")
+                        ))
             }
         }
     }
@@ -84,7 +109,10 @@ impl Parser<'_> {
     fn cond_term(&mut self) -> Read<At<Cond>> {
         let start = self.pos;
         let is = self.deeper(Self::cond_here)?;
-        let whole = At { is, at: self.since(start) };
+        let whole = At {
+            is,
+            at: self.since(start),
+        };
         if !matches!(whole.is, Cond::Not(_) | Cond::CanMove(_)) {
             self.note(start, says::cond(&whole.is));
         }
@@ -123,9 +151,18 @@ impl Parser<'_> {
         if let Some(whose) = self.who_cannot_move() {
             return Ok(Cond::CannotMove(whose));
         }
-        if self.at_owned_name() && self.words_at(self.pos + 2, "the moving player is threatened").is_some()
-            || self.at_owned_name() && self.words_at(self.pos + 2, "current moving player is threatened").is_some()
-            || self.at_owned_name() && self.words_at(self.pos + 2, "the next player is threatened").is_some()
+        if self.at_owned_name()
+            && self
+                .words_at(self.pos + 2, "the moving player is threatened")
+                .is_some()
+            || self.at_owned_name()
+                && self
+                    .words_at(self.pos + 2, "current moving player is threatened")
+                    .is_some()
+            || self.at_owned_name()
+                && self
+                    .words_at(self.pos + 2, "the next player is threatened")
+                    .is_some()
         {
             let (name, whose) = self.owned_name()?;
             self.need("is threatened")?;

@@ -101,7 +101,13 @@ impl Parser<'_> {
             format!("{name}: ranks {row} to {other}, for {side}")
         };
         self.note(start, says);
-        regions.push(Region { name, player, top, expanded, at: self.since(start) });
+        regions.push(Region {
+            name,
+            player,
+            top,
+            expanded,
+            at: self.since(start),
+        });
         Ok(())
     }
 }

@@ -132,7 +132,8 @@ impl<'a> Parser<'a> {
                     Some(Section::Setup) => self.placing(&mut rules.placings),
                     Some(Section::Play) => self.play(&mut rules.play),
                     Some(Section::Aim) => self.end_rule(&mut rules.ends),
-                    None => self.stuck("a page's rules begin with 'The game … is played by two players'"),
+                    None => self
+                        .stuck("a page's rules begin with 'The game … is played by two players'"),
                 }
             };
             if let Err(stuck) = outcome {
@@ -169,9 +170,12 @@ impl<'a> Parser<'a> {
     fn phrase_end(&self, at: usize, sentence_end: usize) -> usize {
         let joint = |i: usize| {
             let token = &self.tokens[i];
-            token.kind == Kind::Mark(',') || matches!(token.key.as_str(), "or" | "and" | "then" | "if")
+            token.kind == Kind::Mark(',')
+                || matches!(token.key.as_str(), "or" | "and" | "then" | "if")
         };
-        ((at + 1)..sentence_end).find(|i| joint(*i)).unwrap_or(sentence_end)
+        ((at + 1)..sentence_end)
+            .find(|i| joint(*i))
+            .unwrap_or(sentence_end)
     }
 
     fn heading_at(&self, at: usize) -> Option<(Section, usize)> {
@@ -211,7 +215,9 @@ impl<'a> Parser<'a> {
     }
 
     fn key(&self, ahead: usize) -> &'a str {
-        self.tokens.get(self.pos + ahead).map_or("", |t| t.key.as_str())
+        self.tokens
+            .get(self.pos + ahead)
+            .map_or("", |t| t.key.as_str())
     }
 
     /// How many tokens `words` take at `at`, if they stand there.
@@ -242,7 +248,11 @@ impl<'a> Parser<'a> {
     }
 
     fn need(&mut self, words: &'static str) -> Read<()> {
-        if self.take(words) { Ok(()) } else { self.stuck(words) }
+        if self.take(words) {
+            Ok(())
+        } else {
+            self.stuck(words)
+        }
     }
 
     fn mark(&mut self, c: char) -> bool {
@@ -266,7 +276,10 @@ impl<'a> Parser<'a> {
     }
 
     fn stuck<T>(&self, wanted: &'static str) -> Read<T> {
-        Err(Stuck { at: self.pos, wanted })
+        Err(Stuck {
+            at: self.pos,
+            wanted,
+        })
     }
 
     /// Runs one level deeper, so that a page of nothing but "if if if" cannot overflow.
@@ -289,7 +302,10 @@ impl<'a> Parser<'a> {
 
     fn note(&mut self, start: usize, says: impl Into<String>) {
         let at = self.since(start);
-        self.notes.push(Note { at, says: says.into() });
+        self.notes.push(Note {
+            at,
+            says: says.into(),
+        });
     }
 
     // --- names ------------------------------------------------------------
@@ -298,7 +314,9 @@ impl<'a> Parser<'a> {
     fn names_used(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         let singular = (0..self.tokens.len()).filter_map(|at| {
-            let len = self.words_at(at, "place a").or_else(|| self.words_at(at, "place an"))?;
+            let len = self
+                .words_at(at, "place a")
+                .or_else(|| self.words_at(at, "place an"))?;
             Some(self.tokens.get(at + len)?.text.to_string())
         });
         for name in singular {
@@ -306,13 +324,17 @@ impl<'a> Parser<'a> {
                 names.push(name);
             }
         }
-        let listed = (0..self.tokens.len()).find_map(|at| self.words_at(at, "all players play with").map(|n| at + n));
+        let listed = (0..self.tokens.len())
+            .find_map(|at| self.words_at(at, "all players play with").map(|n| at + n));
         for token in listed.map_or(&[][..], |at| &self.tokens[at..]) {
             match token.kind {
                 Kind::Mark(',') => {}
                 Kind::Word if token.key == "and" => {}
                 Kind::Word => {
-                    if !names.iter().any(|n| is_plural(&token.text.to_lowercase(), &n.to_lowercase())) {
+                    if !names
+                        .iter()
+                        .any(|n| is_plural(&token.text.to_lowercase(), &n.to_lowercase()))
+                    {
                         names.push(singular_of(token.text));
                     }
                 }
@@ -330,7 +352,10 @@ impl<'a> Parser<'a> {
         let mut names: Vec<String> = Vec::new();
         for pair in self.tokens.windows(2) {
             let name = pair[0].text;
-            if pair[1].kind == Kind::Mark(':') && pair[0].kind == Kind::Word && !names.iter().any(|n| n == name) {
+            if pair[1].kind == Kind::Mark(':')
+                && pair[0].kind == Kind::Word
+                && !names.iter().any(|n| n == name)
+            {
                 names.push(name.to_string());
                 if names.len() > MOST_NAMES {
                     break;
@@ -357,20 +382,30 @@ impl<'a> Parser<'a> {
             return None;
         }
         let word = token.text.to_lowercase();
-        self.names.iter().find(|name| is_plural(&word, &name.to_lowercase()))
+        self.names
+            .iter()
+            .find(|name| is_plural(&word, &name.to_lowercase()))
     }
 }
 
 fn is_plural(word: &str, name: &str) -> bool {
-    word.strip_prefix(name).is_some_and(|end| matches!(end, "s" | "es"))
-        || name.strip_suffix('y').is_some_and(|stem| word.strip_suffix("ies") == Some(stem))
-        || name.strip_suffix("man").is_some_and(|stem| word.strip_suffix("men") == Some(stem))
+    word.strip_prefix(name)
+        .is_some_and(|end| matches!(end, "s" | "es"))
+        || name
+            .strip_suffix('y')
+            .is_some_and(|stem| word.strip_suffix("ies") == Some(stem))
+        || name
+            .strip_suffix("man")
+            .is_some_and(|stem| word.strip_suffix("men") == Some(stem))
         || word == name
 }
 
 /// A guess for a piece that the setup never places.
 fn singular_of(plural: &str) -> String {
-    if let Some(stem) = plural.strip_suffix("sses").or_else(|| plural.strip_suffix("shes")) {
+    if let Some(stem) = plural
+        .strip_suffix("sses")
+        .or_else(|| plural.strip_suffix("shes"))
+    {
         let ending = &plural[stem.len()..plural.len() - 2];
         return format!("{stem}{ending}");
     }
@@ -387,4 +422,3 @@ fn square(word: &str) -> Option<(u8, u8)> {
         _ => None,
     }
 }
-

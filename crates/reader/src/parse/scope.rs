@@ -28,7 +28,14 @@ impl Choice {
         let mut act = self.act;
         while let Some(cond) = self.conds.pop() {
             let at = cond.at.join(act.at);
-            act = At { is: Does::If { cond: Box::new(cond), then: Box::new(act), otherwise: None }, at };
+            act = At {
+                is: Does::If {
+                    cond: Box::new(cond),
+                    then: Box::new(act),
+                    otherwise: None,
+                },
+                at,
+            };
         }
         act
     }
@@ -48,13 +55,22 @@ impl Parser<'_> {
     /// Builds the tree of a list of alternatives.
     pub(super) fn grouped(&mut self, mut list: Vec<Choice>, start: usize) -> Act {
         // An effect printed inside the list closes the group that it ends.
-        while let Some(end) = list[..list.len().saturating_sub(1)].iter().position(|c| c.after.is_some()) {
-            let from = (0..=end).rev().find(|i| list[*i].conds.len() > 1).unwrap_or(0);
+        while let Some(end) = list[..list.len().saturating_sub(1)]
+            .iter()
+            .position(|c| c.after.is_some())
+        {
+            let from = (0..=end)
+                .rev()
+                .find(|i| list[*i].conds.len() > 1)
+                .unwrap_or(0);
             self.fold(&mut list, from, end);
         }
         // "if A, if B, X or if C, Y": A covers the parallel "if"s.
         while let Some(from) = list.iter().rposition(|c| c.conds.len() > 1) {
-            let more = list[from + 1..].iter().take_while(|c| c.conds.len() == 1).count();
+            let more = list[from + 1..]
+                .iter()
+                .take_while(|c| c.conds.len() == 1)
+                .count();
             if more == 0 {
                 break;
             }
@@ -66,7 +82,13 @@ impl Parser<'_> {
             return list.remove(0).alone();
         }
         let choices: Vec<Act> = list.into_iter().map(Choice::alone).collect();
-        At { is: Does::Or { choices, after: after.map(Box::new) }, at: self.since(start) }
+        At {
+            is: Does::Or {
+                choices,
+                after: after.map(Box::new),
+            },
+            at: self.since(start),
+        }
     }
 
     /// Makes one alternative of `from..=end`, under all but the last of the first one's conditions.
@@ -79,11 +101,33 @@ impl Parser<'_> {
         let closes_all = from + group.len() > list.len() + group.len() - 1;
         let last = group.len() - 1;
         let after = group[last].after.take();
-        let (inside, outside) = if closes_all && from > 0 { (None, after) } else { (after, None) };
-        let at = group.iter().map(|c| c.at).reduce(Extent::join).unwrap_or_default();
+        let (inside, outside) = if closes_all && from > 0 {
+            (None, after)
+        } else {
+            (after, None)
+        };
+        let at = group
+            .iter()
+            .map(|c| c.at)
+            .reduce(Extent::join)
+            .unwrap_or_default();
         let choices = group.into_iter().map(Choice::alone).collect();
-        let act = At { is: Does::Or { choices, after: inside.map(Box::new) }, at };
-        list.insert(from, Choice { conds: outer, act, after: outside, at });
+        let act = At {
+            is: Does::Or {
+                choices,
+                after: inside.map(Box::new),
+            },
+            at,
+        };
+        list.insert(
+            from,
+            Choice {
+                conds: outer,
+                act,
+                after: outside,
+                at,
+            },
+        );
     }
 
     /// A condition on a special move (a slide, leap or hop) covers the special moves after it,
@@ -92,20 +136,45 @@ impl Parser<'_> {
         let mut i = 0;
         while i < list.len() {
             let special = list[i].conds.len() == 1 && is_special(&list[i].act);
-            let more = list[i + 1..].iter().take_while(|c| c.conds.is_empty() && is_special(&c.act)).count();
+            let more = list[i + 1..]
+                .iter()
+                .take_while(|c| c.conds.is_empty() && is_special(&c.act))
+                .count();
             if special && more > 0 {
                 let at = list[i].conds[0].at;
                 let most = more + 1;
-                let covers = self.reaches.iter().find(|(start, _)| *start == at.start).map_or(most, |(_, n)| (*n).clamp(1, most));
+                let covers = self
+                    .reaches
+                    .iter()
+                    .find(|(start, _)| *start == at.start)
+                    .map_or(most, |(_, n)| (*n).clamp(1, most));
                 self.reached.push(Reach { at, covers, most });
                 if covers > 1 {
                     let mut group: Vec<Choice> = list.drain(i..i + covers).collect();
                     let conds = std::mem::take(&mut group[0].conds);
                     let after = group.last_mut().and_then(|c| c.after.take());
-                    let at = group.iter().map(|c| c.at).reduce(Extent::join).unwrap_or_default();
+                    let at = group
+                        .iter()
+                        .map(|c| c.at)
+                        .reduce(Extent::join)
+                        .unwrap_or_default();
                     let choices = group.into_iter().map(Choice::alone).collect();
-                    let act = At { is: Does::Or { choices, after: None }, at };
-                    list.insert(i, Choice { conds, act, after, at });
+                    let act = At {
+                        is: Does::Or {
+                            choices,
+                            after: None,
+                        },
+                        at,
+                    };
+                    list.insert(
+                        i,
+                        Choice {
+                            conds,
+                            act,
+                            after,
+                            at,
+                        },
+                    );
                 }
             }
             i += 1;
@@ -116,7 +185,12 @@ impl Parser<'_> {
 /// A move that a piece makes only in special circumstances when a condition stands before it.
 fn is_special(act: &Act) -> bool {
     match &act.is {
-        Does::Slide { from: Site::Piece, .. } | Does::Leap { .. } | Does::Hop { .. } | Does::FromTo { .. } => true,
+        Does::Slide {
+            from: Site::Piece, ..
+        }
+        | Does::Leap { .. }
+        | Does::Hop { .. }
+        | Does::FromTo { .. } => true,
         Does::Then(steps) => steps.first().is_some_and(is_special),
         _ => false,
     }

@@ -30,8 +30,16 @@ impl Parser<'_> {
         self.mark('.');
         let side = if player == 1 { "White" } else { "Black" };
         let where_to: Vec<String> = squares.iter().map(|s| square_text(*s)).collect();
-        self.note(start, format!("{side}: {} on {}", plain(&name), where_to.join(", ")));
-        placings.push(Placing { name, player, squares, at: self.since(start) });
+        self.note(
+            start,
+            format!("{side}: {} on {}", plain(&name), where_to.join(", ")),
+        );
+        placings.push(Placing {
+            name,
+            player,
+            squares,
+            at: self.since(start),
+        });
         Ok(())
     }
 
@@ -97,7 +105,11 @@ impl Parser<'_> {
         while self.mark(',') {
             squares.push(self.square()?);
         }
-        if self.mark(']') { Ok(squares) } else { self.stuck("']'") }
+        if self.mark(']') {
+            Ok(squares)
+        } else {
+            self.stuck("']'")
+        }
     }
 
     fn square(&mut self) -> Read<(u8, u8)> {

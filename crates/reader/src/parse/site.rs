@@ -35,7 +35,10 @@ impl Parser<'_> {
     pub(super) fn at_owned_name(&self) -> bool {
         self.peek().is_some_and(|t| t.kind == Kind::Word)
             && self.key(1) == "of"
-            && matches!((self.key(2), self.key(3)), ("the", "moving" | "next") | ("current", "moving"))
+            && matches!(
+                (self.key(2), self.key(3)),
+                ("the", "moving" | "next") | ("current", "moving")
+            )
     }
 
     /// `King of the moving player`: the name as the page writes it, or the piece's own.
@@ -131,7 +134,12 @@ impl Parser<'_> {
             Some(t) if t.kind == Kind::Word && self.is_region(t.text) => {
                 let name = t.text.to_string();
                 self.pos += 1;
-                if self.key(0) == "or" && self.tokens.get(self.pos + 1).is_some_and(|t| t.text == name) {
+                if self.key(0) == "or"
+                    && self
+                        .tokens
+                        .get(self.pos + 1)
+                        .is_some_and(|t| t.text == name)
+                {
                     self.pos += 2;
                 }
                 Ok(Squares::Region(name))
@@ -233,7 +241,11 @@ impl Parser<'_> {
             while self.mark(',') {
                 values.push(self.value()?);
             }
-            return if self.mark(']') { Ok(Value::Sum(values)) } else { self.stuck("']'") };
+            return if self.mark(']') {
+                Ok(Value::Sum(values))
+            } else {
+                self.stuck("']'")
+            };
         }
         Ok(Value::Site(self.site()?))
     }

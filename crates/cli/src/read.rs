@@ -1,0 +1,153 @@
+//! `rookery read`: how a page of rules was read, phrase by phrase.
+
+use crate::answer::Words;
+use crate::resolve;
+use rookery_reader::{Alternative, Reading, Status};
+use serde_json::{Value, json};
+
+/// Prints the reading; false when it is not a game that can be played.
+pub fn run(arguments: &[String]) -> Result<bool, String> {
+    let mut words = Words::new(arguments);
+    let mut path = None;
+    let mut as_json = false;
+    let mut choices = Vec::new();
+    while let Some(word) = words.next() {
+        match word {
+            "--json" => as_json = true,
+            "--choose" => {
+                let choice = words.value("--choose")?;
+                let (question, answer) = choice.split_once('=').ok_or_else(|| {
+                    format!("--choose needs a question and its answer, such as bishop-slide=2, not '{choice}'")
+                })?;
+                choices.push((question.to_string(), answer.to_string()));
+            }
+            word if word.starts_with("--") => {
+                return Err(format!("read knows --json and --choose, not '{word}'"));
+            }
+            word if path.is_none() => path = Some(word),
+            word => return Err(format!("read takes one page, not also '{word}'")),
+        }
+    }
+    let path = path.ok_or("write 'rookery read <file> [--json] [--choose question=answer]'")?;
+    let text = resolve::read(path)?;
+    let reading = rookery_reader::read_with(&text, &choices);
+    if let Some(unused) = reading.unused_choices.first() {
+        return Err(format!(
+            "this page leaves no question open that '{unused}' answers"
+        ));
+    }
+    if as_json {
+        println!("{}", in_json(&reading));
+    } else {
+        print!("{}", in_words(&text, &reading));
+    }
+    Ok(reading.playable)
+}
+
+fn in_json(reading: &Reading) -> Value {
+    let spans: Vec<Value> = reading
+        .spans
+        .iter()
+        .map(|span| {
+            json!({
+                "start": span.start,
+                "end": span.end,
+                "status": span.status.name(),
+                "says": span.says,
+                "alternatives": alternatives(&span.alternatives),
+            })
+        })
+        .collect();
+    let obstacles: Vec<Value> = reading
+        .obstacles
+        .iter()
+        .map(|o| json!({"start": o.start, "end": o.end, "phrase": o.phrase, "because": o.because}))
+        .collect();
+    let assumptions: Vec<Value> = reading
+        .assumptions
+        .iter()
+        .map(|a| {
+            json!({
+                "question": a.question,
+                "start": a.start,
+                "end": a.end,
+                "answer": a.answer,
+                "says": a.says,
+                "because": a.because,
+                "chosen": a.chosen,
+                "alternatives": alternatives(&a.alternatives),
+            })
+        })
+        .collect();
+    let scores: serde_json::Map<String, Value> = reading
+        .scores
+        .iter()
+        .map(|(name, value)| (name.clone(), json!(value)))
+        .collect();
+    json!({
+        "playable": reading.playable,
+        "title": reading.title,
+        "identifier": reading.identifier,
+        "period": reading.period,
+        "parents": reading.parents,
+        "scores": scores,
+        "ruleset": reading.ruleset,
+        "spans": spans,
+        "assumptions": assumptions,
+        "obstacles": obstacles,
+        "sentences": reading.sentences,
+    })
+}
+
+fn alternatives(all: &[Alternative]) -> Vec<Value> {
+    all.iter()
+        .map(|a| json!({"choose": a.id(), "says": a.says, "removes": a.removes, "adds": a.adds}))
+        .collect()
+}
+
+fn in_words(page: &str, reading: &Reading) -> String {
+    let mut out = format!("{}\n", reading.title);
+    if let Some(identifier) = &reading.identifier {
+        out += &format!("{identifier}\n");
+    }
+    if !reading.parents.is_empty() {
+        out += &format!("based on {}\n", reading.parents.join(", "));
+    }
+    out += "\nThe page, phrase by phrase\n\n";
+    for span in &reading.spans {
+        let words: Vec<&str> = page[span.start..span.end].split_whitespace().collect();
+        let mark = match span.status {
+            Status::Understood => "understood    ",
+            Status::Assumed => "ASSUMED       ",
+            Status::NotUnderstood => "NOT UNDERSTOOD",
+        };
+        out += &format!(
+            "{mark}  {}\n                  {}\n",
+            words.join(" "),
+            span.says
+        );
+        for alternative in &span.alternatives {
+            out += &format!(
+                "                  or: {} (--choose {})\n",
+                alternative.says,
+                alternative.id()
+            );
+        }
+    }
+    if reading.playable {
+        out += "\nThe rules as read\n\n";
+        for (index, sentence) in reading.sentences.iter().enumerate() {
+            out += &format!("{:3}. {sentence}\n", index + 1);
+        }
+        out += &format!(
+            "\nThis game can be played; {} things were assumed.\n",
+            reading.assumptions.len()
+        );
+    } else {
+        out += "\nThis game cannot be played yet. In the way stand:\n\n";
+        for obstacle in &reading.obstacles {
+            out += &format!("  '{}'\n      {}\n", obstacle.phrase, obstacle.because);
+        }
+    }
+    out
+}

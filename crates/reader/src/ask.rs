@@ -1,0 +1,95 @@
+//! What the English leaves open, as questions with answers: the one that is taken
+//! becomes a *reading* beside the ruleset, the others are its alternatives.
+
+use crate::known::Known;
+use crate::span::Extent;
+
+/// One possible answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub key: String,
+    pub says: String,
+}
+
+impl Answer {
+    pub fn new(key: impl Into<String>, says: impl Into<String>) -> Self {
+        Self {
+            key: key.into(),
+            says: says.into(),
+        }
+    }
+}
+
+/// A question that was met, and how it was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Asked {
+    pub id: String,
+    pub at: Extent,
+    /// Why there is a question, and why this answer.
+    pub because: String,
+    pub answers: Vec<Answer>,
+    pub taken: usize,
+}
+
+/// Answers questions: by the person's own choices first, then by what is known of
+/// the game and its parents, then by convention.
+#[derive(Clone, Debug)]
+pub(crate) struct Asker<'a> {
+    choices: &'a [(String, String)],
+    known: Known,
+    pub asked: Vec<Asked>,
+    pub used: Vec<String>,
+}
+
+impl<'a> Asker<'a> {
+    pub const fn new(choices: &'a [(String, String)], known: Known) -> Self {
+        Self {
+            choices,
+            known,
+            asked: Vec::new(),
+            used: Vec::new(),
+        }
+    }
+
+    /// What the parents say about a question that only they raise.
+    pub fn is_known(&self, id: &str) -> bool {
+        self.known.answer(id).is_some() || self.choices.iter().any(|(q, _)| q == id)
+    }
+
+    /// The key of the answer to question `id`. The first answer is the convention.
+    pub fn ask(&mut self, id: &str, at: Extent, because: &str, answers: Vec<Answer>) -> String {
+        let find = |key: &str| answers.iter().position(|a| a.key == key);
+        let known = self
+            .known
+            .answer(id)
+            .and_then(|k| find(&k.key).map(|i| (i, k.because.clone())));
+        let chosen = self
+            .choices
+            .iter()
+            .find(|(q, _)| q == id)
+            .and_then(|(_, key)| find(key));
+        if chosen.is_some() {
+            self.used.push(id.to_string());
+        }
+        let (taken, because) = match (chosen, known) {
+            (Some(i), _) => (i, format!("{because} This answer is your choice.")),
+            (None, Some((i, reason))) => (i, format!("{because} {reason}")),
+            (None, None) => (0, because.to_string()),
+        };
+        let key = answers
+            .get(taken)
+            .map(|a| a.key.clone())
+            .unwrap_or_default();
+        // A question asked again on the same words is the same question.
+        if !self.asked.iter().any(|a| a.id == id && a.at == at) {
+            self.asked.push(Asked {
+                id: id.to_string(),
+                at,
+                because,
+                answers,
+                taken,
+            });
+        }
+        key
+    }
+}

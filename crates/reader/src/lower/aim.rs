@@ -1,0 +1,318 @@
+//! How the game ends.
+
+use super::Lower;
+use crate::ask::Answer;
+use crate::draft::Line;
+use crate::span::Extent;
+use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Value, Whose};
+
+const fn verdict(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Wins | Outcome::NextLoses => "wins",
+        Outcome::Loses | Outcome::NextWins => "loses",
+        Outcome::Draw => "draws",
+    }
+}
+
+impl Lower<'_> {
+    pub(super) fn aim(&mut self) {
+        if self.rules.ends.is_empty() {
+            let at = self.rules.play.last().map_or(Extent::default(), |p| p.at);
+            self.obstacle(at, "the page does not say how the game ends");
+        }
+        for rule in &self.rules.ends {
+            self.end(rule);
+        }
+        self.king_marks();
+    }
+
+    fn end(&mut self, rule: &EndRule) {
+        let verdict = verdict(rule.outcome.is);
+        match &rule.cond.is {
+            // Several conditions, each of which ends the game.
+            Cond::Or(parts) => parts.iter().for_each(|p| self.end_on(p, verdict)),
+            _ => self.end_on(&rule.cond, verdict),
+        }
+    }
+
+    fn end_on(&mut self, cond: &At<Cond>, verdict: &str) {
+        let at = cond.at;
+        match &cond.is {
+            Cond::And(parts) => {
+                if parts.len() == 2 && is_mate(&parts[0].is, &parts[1].is) {
+                    if self.royal.is_some() {
+                        self.push(format!("end checkmate {verdict}"), at);
+                    }
+                    return;
+                }
+                self.end_on_several(parts, at, verdict);
+            }
+            Cond::CannotMove(Whose::Next) => {
+                let key = if self.royal.is_some() {
+                    "stalemate"
+                } else {
+                    "blocked"
+                };
+                self.push(format!("end {key} {verdict}"), at);
+            }
+            Cond::CannotMove(Whose::Mover) => {
+                let because = "The page speaks of the player who has just moved; a player without a move is found out one forced pass later.";
+                let answers = vec![
+                    Answer::new(
+                        "opponent",
+                        "at once, when the opponent is left without a legal move",
+                    ),
+                    Answer::new(
+                        "pass",
+                        "never by itself: the player passes, and two passes in a row draw",
+                    ),
+                ];
+                if self.asker.ask("no-move", at, because, answers) == "opponent" {
+                    let key = if self.royal.is_some() {
+                        "stalemate"
+                    } else {
+                        "blocked"
+                    };
+                    self.push(format!("end {key} {verdict}"), at);
+                }
+            }
+            Cond::Compare(Value::PiecesOwned(Whose::Next), Compare::Equal, Value::Number(1))
+            | Cond::Compare(Value::Number(1), Compare::Equal, Value::PiecesOwned(Whose::Next)) => {
+                self.push(format!("end bare {verdict}"), at);
+            }
+            Cond::Compare(Value::Counter, Compare::Equal, Value::Number(n))
+                if verdict == "draws" =>
+            {
+                self.counted(*n, at)
+            }
+            Cond::Compare(Value::PiecesOwned(Whose::Next), Compare::Equal, Value::Sum(values)) => {
+                self.pieces_of(values, at)
+            }
+            _ => self.obstacle(
+                at,
+                format!(
+                    "'{}' is an end that our rulesets cannot state",
+                    crate::says::cond(&cond.is)
+                ),
+            ),
+        }
+    }
+
+    fn end_on_several(&mut self, parts: &[At<Cond>], at: Extent, verdict: &str) {
+        let bare = |c: &Cond, who: Whose| matches!(c, Cond::Compare(Value::PiecesOwned(w), Compare::Equal, Value::Number(1)) if *w == who);
+        if let [one_bare, counted] = parts
+            && let Cond::Or(sides) = &one_bare.is
+            && sides.len() == 2
+            && bare(&sides[0].is, Whose::One)
+            && bare(&sides[1].is, Whose::Two)
+            && let Cond::Compare(Value::Counter, Compare::Equal, Value::Number(n)) = counted.is
+            && verdict == "draws"
+            && self.resets_unless_bare
+            && (0..50_000).contains(&n)
+        {
+            let plies = n + 1;
+            let because = "The counter is set to -1 after every move that leaves both players several pieces; it is looked at before it grows.";
+            let answers = vec![Answer::new(
+                "plies",
+                format!("when {plies} moves in a row have left a player with a single piece"),
+            )];
+            self.asker.ask("bare-counter", at, because, answers);
+            return self.push(format!("end bare-plies {plies} draws"), at);
+        }
+        if let [bare_next, two, there] = parts
+            && bare(&bare_next.is, Whose::Next)
+            && matches!(
+                two.is,
+                Cond::Compare(
+                    Value::PiecesOwned(Whose::Mover),
+                    Compare::Equal,
+                    Value::Number(2)
+                )
+            )
+            && let Some(name) = has_one(&there.is)
+            && let (Some(main), Some(name)) = (self.main_piece(), self.ours(name))
+            && let (Some(king), Some(piece)) = (
+                self.draft.kind(&main).map(|k| k.letter),
+                self.draft.kind(&name).map(|k| k.letter),
+            )
+            && verdict == "draws"
+        {
+            return self.push(format!("end material {king}{piece}:{king} draws"), at);
+        }
+        self.obstacle(at, "an end that our rulesets cannot state");
+    }
+
+    /// `Counter is equal to 99`: after so many plies, or so many since it was set back.
+    fn counted(&mut self, n: i32, at: Extent) {
+        if !(1..50_000).contains(&n) {
+            return self.obstacle(at, "a count that makes no sense here");
+        }
+        if self.resets.is_empty() {
+            let plies = n + 2;
+            let because = "The counter begins at -1 and grows after each move's ends were judged; no phrase of this page sets it back.";
+            let answers = vec![
+                Answer::new(
+                    "plies",
+                    format!("a draw when {plies} moves have been played"),
+                ),
+                Answer::new(
+                    "quiet",
+                    format!(
+                        "a draw after {} moves in a row without a capture or a pawn move",
+                        n + 1
+                    ),
+                ),
+            ];
+            let key = self.asker.ask("counter", at, because, answers);
+            let text = if key == "plies" {
+                format!("end plies {plies} draws")
+            } else {
+                format!("end quiet {} draws", n + 1)
+            };
+            return self.push(text, at);
+        }
+        let plies = n + 1;
+        let because = "The page sets the counter back in the rules of some pieces, and hides that every capture does.";
+        let answers = vec![
+            Answer::new(
+                "quiet",
+                format!("a draw after {plies} moves in a row without a capture or a pawn move"),
+            ),
+            Answer::new(
+                "plies",
+                format!("a draw when {} moves have been played", n + 2),
+            ),
+        ];
+        let key = self.asker.ask("counter", at, because, answers);
+        let text = if key == "plies" {
+            format!("end plies {} draws", n + 2)
+        } else {
+            format!("end quiet {plies} draws")
+        };
+        self.push(text, at);
+    }
+
+    /// `… is equal to add the following values: [1, the number of sites … owned by Next]`
+    fn pieces_of(&mut self, values: &[Value], at: Extent) {
+        let [Value::Number(1), Value::SquaresOf(Whose::Next)] = values else {
+            return self.obstacle(at, "a sum that our rulesets cannot state");
+        };
+        let because = "As printed a player would need one piece more than the squares that their pieces hold, which never is; the page hides the piece that is counted.";
+        let answers = vec![Answer::new("never", "this never comes about")];
+        self.asker.ask("one-more-than", at, because, answers);
+    }
+
+    fn push(&mut self, text: String, at: Extent) {
+        let head: String = text.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        if self
+            .draft
+            .ends
+            .iter()
+            .any(|line| line.text.starts_with(&format!("{head} ")))
+        {
+            return self.obstacle(at, "the page judges the same thing twice");
+        }
+        self.draft.ends.push(Line { text, at });
+    }
+
+    /// Whether being in check takes the unmoved mark from the king.
+    fn king_marks(&mut self) {
+        if !self.draft.castles.is_empty() {
+            let letters = self.castling_letters();
+            self.draft.start = self
+                .draft
+                .start
+                .replacen(" w - ", &format!(" w {letters} "), 1);
+        }
+        let royal = self.royal.clone();
+        let matters = !self.draft.castles.is_empty()
+            || royal
+                .as_ref()
+                .and_then(|name| self.draft.kind(name))
+                .is_some_and(|k| k.moves.iter().any(|m| m.unmoved));
+        if !matters {
+            if let Some(at) = self.draft.check_spoils_king.take() {
+                self.remark(at, "this has no effect: no move here asks whether the king has moved or been in check");
+            }
+            return;
+        }
+        if self.draft.check_spoils_king.is_none() && self.asker.is_known("king-check") {
+            let at = self
+                .draft
+                .castles
+                .first()
+                .map_or(Extent::default(), |line| line.at);
+            let because = "The page does not say whether a check that has passed matters.";
+            let answers = vec![
+                Answer::new(
+                    "forgotten",
+                    "a check that has passed does not take castling away",
+                ),
+                Answer::new(
+                    "spoils",
+                    "a king that has stood in check when its turn began may not castle any more",
+                ),
+            ];
+            if self.asker.ask("king-check", at, because, answers) == "spoils" {
+                self.draft.check_spoils_king = Some(at);
+            }
+        }
+    }
+
+    fn castling_letters(&self) -> String {
+        let king = self
+            .main_piece()
+            .and_then(|k| self.home(&k, 1).first().copied());
+        let east = |line: &Line| {
+            line.text
+                .split(' ')
+                .nth(2)
+                .and_then(|w| w.bytes().next())
+                .zip(king)
+                .is_some_and(|(file, k)| file > b'a' + k.0)
+        };
+        let mut letters = String::new();
+        if self.draft.castles.iter().any(east) {
+            letters.push('K');
+        }
+        if self.draft.castles.iter().any(|l| !east(l)) {
+            letters.push('Q');
+        }
+        let black = letters.to_lowercase();
+        letters + &black
+    }
+}
+
+fn is_mate(a: &Cond, b: &Cond) -> bool {
+    let stuck = matches!(b, Cond::Not(inner) if matches!(&inner.is, Cond::CanMove(act) if super::moves::is_any_piece(act)));
+    matches!(
+        a,
+        Cond::Threatened {
+            whose: Whose::Next,
+            ..
+        }
+    ) && stuck
+}
+
+/// `-1 is not equal to Ferz of the moving player is in`
+fn has_one(cond: &Cond) -> Option<&str> {
+    match cond {
+        Cond::Compare(
+            Value::Number(-1),
+            Compare::Unequal,
+            Value::Site(Site::WhereIs {
+                name,
+                whose: Whose::Mover,
+            }),
+        )
+        | Cond::Compare(
+            Value::Site(Site::WhereIs {
+                name,
+                whose: Whose::Mover,
+            }),
+            Compare::Unequal,
+            Value::Number(-1),
+        ) => Some(name),
+        _ => None,
+    }
+}

@@ -1,0 +1,251 @@
+//! What the conditions in front of a move come to.
+
+use super::Lower;
+use crate::ask::Answer;
+use crate::draft::{MoveDraft, region_words};
+use crate::span::Extent;
+use crate::tree::{At, Compare, Cond, Does, Site, Value, Whose};
+
+/// The conditions of a move, in the terms of a ruleset.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Terms {
+    pub unmoved: Option<Extent>,
+    pub safe: bool,
+    pub from: Option<(String, Extent)>,
+    pub at_start: bool,
+    pub pieces: Option<i32>,
+    pub enemy: bool,
+    /// Something that no ruleset can say stands here; the obstacle is noted.
+    pub bad: bool,
+    pub remembered: Vec<String>,
+    pub not_just_moved: bool,
+}
+
+impl Terms {
+    pub fn apply(&self, line: &mut MoveDraft) {
+        line.unmoved |= self.unmoved.is_some();
+        line.safe |= self.safe;
+        if let Some((from, _)) = &self.from {
+            line.from = Some(from.clone());
+        }
+        line.pieces = line.pieces.or(self.pieces);
+    }
+}
+
+/// `1 = State at …` in either order: the site and the number.
+pub(super) fn state_test(cond: &Cond) -> Option<(&Site, i32, bool)> {
+    let (a, compare, b) = match cond {
+        Cond::Compare(a, compare, b) => (a, compare, b),
+        Cond::Not(inner) => return state_test(&inner.is).map(|(site, n, is)| (site, n, !is)),
+        _ => return None,
+    };
+    let is = match compare {
+        Compare::Equal => true,
+        Compare::Unequal => false,
+        _ => return None,
+    };
+    match (a, b) {
+        (Value::StateAt(site), Value::Number(n)) | (Value::Number(n), Value::StateAt(site)) => {
+            Some((site, *n, is))
+        }
+        _ => None,
+    }
+}
+
+impl Lower<'_> {
+    pub(super) fn terms(&mut self, conds: &[At<Cond>], kind: &str) -> Terms {
+        let mut terms = Terms::default();
+        for cond in conds {
+            self.term(cond, kind, &mut terms);
+        }
+        terms
+    }
+
+    fn term(&mut self, cond: &At<Cond>, kind: &str, terms: &mut Terms) {
+        if let Some((site, value, is)) = state_test(&cond.is) {
+            return self.mark_term(cond.at, site, value, is, kind, terms);
+        }
+        match &cond.is {
+            Cond::And(parts) => parts.iter().for_each(|p| self.term(p, kind, terms)),
+            Cond::Not(inner) => match &inner.is {
+                Cond::Threatened {
+                    name,
+                    whose: Whose::Mover,
+                } if self.ours(name).as_deref() == self.royal.as_deref()
+                    && self.royal.is_some() =>
+                {
+                    terms.safe = true;
+                }
+                // "else" of "if it stands on the last row": nothing moves forward from there.
+                Cond::IsIn(Site::Piece, _) => {
+                    self.remark(
+                        cond.at,
+                        "from there only the moves named before 'else' are made",
+                    );
+                }
+                _ => self.bad(cond, terms),
+            },
+            Cond::IsIn(Site::Piece, set) => {
+                terms.at_start = *set == crate::tree::Squares::Start;
+                if let Some(squares) = self.squares(set, kind, cond.at) {
+                    terms.from = Some((region_words(&squares), cond.at));
+                } else {
+                    terms.bad = true;
+                }
+            }
+            Cond::EnemyAt(Site::To) => terms.enemy = true,
+            Cond::Compare(Value::Number(n), Compare::Equal, Value::SquaresOf(Whose::All))
+            | Cond::Compare(Value::SquaresOf(Whose::All), Compare::Equal, Value::Number(n))
+                if (2..=64).contains(n) =>
+            {
+                terms.pieces = Some(*n);
+            }
+            Cond::Compare(
+                Value::Site(Site::LastTo),
+                Compare::Unequal,
+                Value::Site(Site::Piece),
+            ) => terms.not_just_moved = true,
+            Cond::Remembered {
+                name,
+                whose: Whose::Mover,
+            } => match self.ours(name) {
+                Some(name) => terms.remembered.push(name),
+                None => self.bad(cond, terms),
+            },
+            // "if any of these is remembered" in front of the single ones.
+            Cond::Or(parts)
+                if parts.iter().all(|p| {
+                    matches!(
+                        p.is,
+                        Cond::Remembered {
+                            whose: Whose::Mover,
+                            ..
+                        }
+                    )
+                }) => {}
+            _ => self.bad(cond, terms),
+        }
+    }
+
+    fn bad(&mut self, cond: &At<Cond>, terms: &mut Terms) {
+        terms.bad = true;
+        self.obstacle(
+            cond.at,
+            format!(
+                "the condition '{}' is one that our rulesets cannot state",
+                crate::says::cond(&cond.is)
+            ),
+        );
+    }
+
+    /// A mark on a piece: here it always tells whether the piece has moved.
+    fn mark_term(
+        &mut self,
+        at: Extent,
+        site: &Site,
+        value: i32,
+        is: bool,
+        kind: &str,
+        terms: &mut Terms,
+    ) {
+        let own = match site {
+            Site::Piece => true,
+            Site::Named {
+                name,
+                whose: Whose::Mover,
+            }
+            | Site::WhereIs {
+                name,
+                whose: Whose::Mover,
+            } => self.ours(name).as_deref() == Some(kind),
+            _ => false,
+        };
+        let cleared = self.marks_set(kind);
+        let lost_by_moving = match (is, value) {
+            // Marked at the start; a move takes the mark away.
+            (true, 1) if cleared.iter().all(|n| *n == 0) && !cleared.is_empty() => true,
+            // Marked by its first move.
+            (false, 1) if cleared.iter().all(|n| *n == 1) && !cleared.is_empty() => true,
+            _ => false,
+        };
+        if own && lost_by_moving {
+            terms.unmoved = Some(at);
+            return;
+        }
+        if own && is && value == 1 && cleared.iter().all(|n| *n == 1) {
+            let because = format!(
+                "The page does not say which pieces carry the mark, and no phrase takes it from a {kind} that moves."
+            );
+            let answers = vec![
+                Answer::new(
+                    "always",
+                    format!("every {kind} carries it from the start and keeps it"),
+                ),
+                Answer::new("unmoved", format!("a {kind} carries it until it moves")),
+            ];
+            if self
+                .asker
+                .ask(&format!("{kind}-mark"), at, &because, answers)
+                == "unmoved"
+            {
+                terms.unmoved = Some(at);
+            }
+            return;
+        }
+        terms.bad = true;
+        self.obstacle(
+            at,
+            "marks on pieces are understood only where they tell whether the piece has moved",
+        );
+    }
+
+    /// The values to which the rule of a kind sets its own mark when it moves.
+    fn marks_set(&self, kind: &str) -> Vec<i32> {
+        let mut values = Vec::new();
+        let page = self
+            .kinds
+            .iter()
+            .find(|k| k.name == kind)
+            .map(|k| k.page.as_str());
+        for rule in self
+            .rules
+            .pieces
+            .iter()
+            .filter(|r| Some(r.name.as_str()) == page)
+        {
+            collect_marks(&rule.moves, false, &mut values);
+        }
+        values
+    }
+}
+
+/// Values set on the piece that has moved, promotions aside.
+fn collect_marks(act: &crate::tree::Act, promotes: bool, values: &mut Vec<i32>) {
+    match &act.is {
+        Does::SetState {
+            at: Site::LastTo,
+            to,
+        } if !promotes => values.push(*to),
+        Does::Then(acts) | Does::And(acts) => {
+            let promotes = promotes || acts.iter().any(|a| matches!(a.is, Does::Promote { .. }));
+            acts.iter().for_each(|a| collect_marks(a, promotes, values));
+        }
+        Does::Or { choices, after } => {
+            choices
+                .iter()
+                .for_each(|a| collect_marks(a, promotes, values));
+            if let Some(after) = after {
+                collect_marks(after, promotes, values);
+            }
+        }
+        Does::If {
+            then, otherwise, ..
+        } => {
+            collect_marks(then, promotes, values);
+            if let Some(otherwise) = otherwise {
+                collect_marks(otherwise, promotes, values);
+            }
+        }
+        _ => {}
+    }
+}

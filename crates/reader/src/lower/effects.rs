@@ -1,0 +1,558 @@
+//! What follows a move: promotions, further moves, marks and counters.
+
+use super::leaves::Leaf;
+use super::{Arrival, Lower};
+use crate::ask::Answer;
+use crate::draft::{Place, PromotionDraft, region_words};
+use crate::span::Extent;
+use crate::tree::{Act, At, Compare, Cond, Does, Site, Value, Way, Whose};
+
+/// `the Cell 1 steps ahead of the to location of the last move in the direction backward`
+pub(super) fn one_behind(site: &Site) -> bool {
+    matches!(site, Site::Ahead { steps: 1, of, way: Way::Backward } if **of == Site::LastTo)
+}
+
+pub(super) fn takes_behind(act: &Act) -> bool {
+    matches!(&act.is, Does::Remove { at } if one_behind(at))
+}
+
+/// The conditions of an effect, sorted.
+#[derive(Default)]
+struct Occasion {
+    arrives: Option<Vec<Place>>,
+    without: Option<String>,
+    fewer: Option<i32>,
+    remembered: bool,
+    first_turn: bool,
+    not_same_turn: bool,
+    bad: bool,
+    at: Option<Extent>,
+}
+
+impl Lower<'_> {
+    pub(super) fn effect(&mut self, act: &Act, conds: &[At<Cond>], kind: &str) {
+        match &act.is {
+            Does::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                if is_bookkeeping(act) {
+                    return;
+                }
+                let mut inner = conds.to_vec();
+                inner.push((**cond).clone());
+                self.effect(then, &inner, kind);
+                if let Some(otherwise) = otherwise {
+                    // "else" after "if it stands there": the places named before are spoken for.
+                    self.effect(otherwise, conds, kind);
+                }
+            }
+            Does::And(acts) | Does::Then(acts) => self.effects_together(acts, conds, kind),
+            Does::Promote { .. } => self.promotion(act, conds, kind, false),
+            Does::MoveAgain => self.move_again(act, conds, kind, false),
+            Does::SetState {
+                at: Site::LastTo, ..
+            } if conds.is_empty() => {}
+            // After a promotion in place, by which the play rules give a further move.
+            Does::SetPending(None) if conds.iter().any(|c| is_about_waiting(&c.is)) => {
+                self.waiting_again = Some((kind.to_string(), act.at));
+            }
+            Does::SetCounter(_) => {
+                if !self.resets.iter().any(|k| k == kind) {
+                    self.resets.push(kind.to_string());
+                }
+            }
+            _ => self.obstacle(
+                act.at,
+                format!(
+                    "'{}' is an effect that our rulesets cannot state here",
+                    crate::says::does(&act.is)
+                ),
+            ),
+        }
+    }
+
+    /// `A and B`: what is about the whole move stands on its own, whatever A's condition.
+    fn effects_together(&mut self, acts: &[Act], conds: &[At<Cond>], kind: &str) {
+        let again = acts.iter().any(|a| a.is == Does::MoveAgain);
+        let promotes = acts.iter().any(|a| matches!(a.is, Does::Promote { .. }));
+        for act in acts {
+            match &act.is {
+                Does::SetPending(None) if again => {}
+                Does::MoveAgain => {
+                    let pending = acts.iter().any(|a| a.is == Does::SetPending(None));
+                    self.move_again(act, conds, kind, pending);
+                }
+                // A promoted piece counts as unmoved.
+                Does::SetState {
+                    at: Site::LastTo,
+                    to: 1,
+                } if promotes => {}
+                Does::Promote { .. } => {
+                    let fresh = acts.iter().any(|a| {
+                        matches!(
+                            a.is,
+                            Does::SetState {
+                                at: Site::LastTo,
+                                to: 1
+                            }
+                        )
+                    });
+                    self.promotion(act, conds, kind, fresh);
+                }
+                Does::SetCounter(_) => self.effect(act, &[], kind),
+                Does::If { .. } => self.effect(act, &[], kind),
+                _ => self.effect(act, conds, kind),
+            }
+        }
+    }
+
+    fn occasion(&mut self, conds: &[At<Cond>], kind: &str) -> Occasion {
+        let mut occasion = Occasion::default();
+        for cond in conds {
+            self.occasion_of(cond, kind, &mut occasion);
+        }
+        occasion
+    }
+
+    fn occasion_of(&mut self, cond: &At<Cond>, kind: &str, occasion: &mut Occasion) {
+        match &cond.is {
+            Cond::And(parts) => parts
+                .iter()
+                .for_each(|p| self.occasion_of(p, kind, occasion)),
+            Cond::IsIn(Site::LastTo, set) => {
+                occasion.at = Some(cond.at);
+                match self.squares(set, kind, cond.at) {
+                    // "In the corner" narrows what an outer condition gave.
+                    Some(squares) => occasion.narrow(squares),
+                    None => occasion.bad = true,
+                }
+            }
+            Cond::Or(parts) if parts.iter().all(|p| column(&p.is).is_some()) => {
+                let files: Vec<u8> = parts.iter().filter_map(|p| column(&p.is)).collect();
+                occasion.narrow_to_files(&files);
+            }
+            Cond::Compare(..) if column(&cond.is).is_some() => {
+                let files: Vec<u8> = column(&cond.is).into_iter().collect();
+                occasion.narrow_to_files(&files);
+            }
+            Cond::Compare(Value::SquaresOf(Whose::Mover), Compare::Less, Value::Number(n))
+                if *n > 0 =>
+            {
+                let because = "The page counts the squares held by 'any component', which hides the piece that is counted.";
+                let answers = vec![Answer::new(
+                    "same",
+                    format!("only while the player has fewer than {n} of the piece promoted to"),
+                )];
+                self.asker
+                    .ask(&format!("{kind}-promotes-fewer"), cond.at, because, answers);
+                occasion.fewer = Some(*n);
+            }
+            Cond::Remembered {
+                whose: Whose::Mover,
+                ..
+            } => occasion.remembered = true,
+            Cond::Or(parts)
+                if parts.iter().all(|p| {
+                    matches!(
+                        p.is,
+                        Cond::Remembered {
+                            whose: Whose::Mover,
+                            ..
+                        }
+                    )
+                }) =>
+            {
+                occasion.remembered = true
+            }
+            Cond::Not(inner) if inner.is == Cond::SameTurn => occasion.not_same_turn = true,
+            Cond::Compare(Value::Turns, Compare::AtMost, Value::Number(2)) => {
+                occasion.first_turn = true
+            }
+            _ => match self.none_of(cond, kind) {
+                Some(name) => occasion.without = Some(name),
+                None => {
+                    occasion.bad = true;
+                    self.obstacle(
+                        cond.at,
+                        format!(
+                            "the condition '{}' is one that our rulesets cannot state here",
+                            crate::says::cond(&cond.is)
+                        ),
+                    );
+                }
+            },
+        }
+    }
+
+    /// `Queen of the moving player is in is equal to -1`: the player has no queen.
+    fn none_of(&mut self, cond: &At<Cond>, kind: &str) -> Option<String> {
+        let (name, number) = match &cond.is {
+            Cond::Compare(
+                Value::Site(Site::WhereIs {
+                    name,
+                    whose: Whose::Mover,
+                }),
+                Compare::Equal,
+                Value::Number(n),
+            )
+            | Cond::Compare(
+                Value::Number(n),
+                Compare::Equal,
+                Value::Site(Site::WhereIs {
+                    name,
+                    whose: Whose::Mover,
+                }),
+            ) => (name, *n),
+            _ => return None,
+        };
+        let ours = self.ours(name)?;
+        match number {
+            -1 => Some(ours),
+            1 => {
+                let because = "Square number 1 makes no sense here, and copies of these pages lose minus signs.";
+                let answers = vec![Answer::new(
+                    "minus",
+                    format!("-1, that is: the player has no {ours} on the board"),
+                )];
+                self.asker
+                    .ask(&format!("{kind}-minus"), cond.at, because, answers);
+                Some(ours)
+            }
+            _ => None,
+        }
+    }
+
+    fn promotion(&mut self, act: &Act, conds: &[At<Cond>], kind: &str, fresh: bool) {
+        let Does::Promote { into, .. } = &act.is else {
+            return;
+        };
+        let occasion = self.occasion(conds, kind);
+        if occasion.bad {
+            return;
+        }
+        let Some(squares) = occasion.arrives.clone() else {
+            self.obstacle(act.at, "the page does not say where this promotes");
+            return;
+        };
+        if squares.is_empty() {
+            self.remark(act.at, "no square is left for this");
+            return;
+        }
+        for (squares, to) in self.promoted(act, into, &squares, kind) {
+            let promotion = PromotionDraft {
+                when: "arriving",
+                region: region_words(&squares),
+                to,
+                lost: occasion.remembered,
+                without: occasion.without.clone(),
+                fewer: occasion.fewer,
+                fresh,
+                at: act.at,
+            };
+            self.add_promotion(kind, promotion);
+        }
+    }
+
+    fn add_promotion(&mut self, kind: &str, mut promotion: PromotionDraft) {
+        if self
+            .royal
+            .as_ref()
+            .is_some_and(|royal| promotion.to.contains(royal))
+        {
+            self.obstacle(
+                promotion.at,
+                "a promotion to the piece that must be kept safe",
+            );
+            return;
+        }
+        // Unmoved only matters for a piece with a first move of its own.
+        promotion.fresh &= promotion.to.iter().any(|name| {
+            self.draft
+                .kind(name)
+                .is_none_or(|k| k.moves.is_empty() || k.moves.iter().any(|m| m.unmoved))
+        });
+        if let Some(draft) = self.draft.kind_mut(kind) {
+            let already = draft.promotions.iter().any(|p| {
+                p.when == promotion.when && p.region == promotion.region && p.to == promotion.to
+            });
+            if !already {
+                draft.promotions.push(promotion);
+            }
+        }
+    }
+
+    /// What a piece becomes on which squares; the generator drops the names of several.
+    fn promoted(
+        &mut self,
+        act: &Act,
+        into: &[String],
+        squares: &[Place],
+        kind: &str,
+    ) -> Vec<(Vec<Place>, Vec<String>)> {
+        if !into.is_empty() {
+            let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
+            return vec![(squares.to_vec(), to)];
+        }
+        let Some(companion) = self.companion() else {
+            self.obstacle(
+                act.at,
+                "the page does not say into what, and no piece suggests itself",
+            );
+            return Vec::new();
+        };
+        let whole_rows = squares
+            .iter()
+            .all(|(_, rank)| (0..8).all(|file| squares.contains(&(file, *rank))));
+        let others: Vec<String> = self
+            .kinds
+            .iter()
+            .map(|k| k.name.clone())
+            .filter(|n| *n != companion && *n != kind && self.main_piece().as_ref() != Some(n))
+            .collect();
+        if whole_rows {
+            let because = "The page has lost the name of the piece.";
+            let mut answers = vec![Answer::new(companion.clone(), format!("to a {companion}"))];
+            answers.extend(
+                others
+                    .iter()
+                    .map(|n| Answer::new(n.clone(), format!("to a {n}"))),
+            );
+            let choice = format!("to any of: {companion}, {}", others.join(", "));
+            if !others.is_empty() {
+                answers.push(Answer::new("choice", choice));
+            }
+            let key = self
+                .asker
+                .ask(&format!("{kind}-promotes"), act.at, because, answers);
+            let to = if key == "choice" {
+                std::iter::once(companion).chain(others).collect()
+            } else {
+                vec![key]
+            };
+            return vec![(squares.to_vec(), to)];
+        }
+        // Different squares promote to different pieces: to those of these files.
+        let because =
+            "The page has lost the name of the piece; each file has a promotion of its own.";
+        let by_file: Vec<(u8, String)> = squares
+            .iter()
+            .map(|(file, _)| {
+                (
+                    *file,
+                    self.piece_of_file(*file)
+                        .unwrap_or_else(|| companion.clone()),
+                )
+            })
+            .collect();
+        let mut pieces: Vec<String> = by_file.iter().map(|(_, name)| name.clone()).collect();
+        pieces.dedup();
+        let mut answers = vec![Answer::new(
+            "file",
+            format!(
+                "to the piece that begins on that file: {}",
+                pieces.join(", ")
+            ),
+        )];
+        answers.push(Answer::new(companion.clone(), format!("to a {companion}")));
+        answers.extend(
+            others
+                .iter()
+                .map(|n| Answer::new(n.clone(), format!("to a {n}"))),
+        );
+        let id = format!(
+            "{kind}-promotes-{}",
+            region_words(squares).replace(',', "-")
+        );
+        let key = self.asker.ask(&id, act.at, because, answers);
+        if key != "file" {
+            return vec![(squares.to_vec(), vec![key])];
+        }
+        let mut groups: Vec<(Vec<Place>, Vec<String>)> = Vec::new();
+        for (square, (_, name)) in squares.iter().zip(by_file) {
+            match groups.iter_mut().find(|(_, to)| to[0] == name) {
+                Some((group, _)) => group.push(*square),
+                None => groups.push((vec![*square], vec![name])),
+            }
+        }
+        groups
+    }
+
+    /// The piece that stands on a file at the start, beside the king's; the king's gives its companion.
+    fn piece_of_file(&self, file: u8) -> Option<String> {
+        let main = self.main_piece();
+        let row = main
+            .as_ref()
+            .and_then(|m| self.home(m, 1).first().copied())?
+            .1;
+        let here = self
+            .kinds
+            .iter()
+            .find(|k| self.home(&k.name, 1).contains(&(file, row)))?;
+        (Some(&here.name) != main.as_ref()).then(|| here.name.clone())
+    }
+
+    fn move_again(&mut self, act: &Act, conds: &[At<Cond>], kind: &str, pending: bool) {
+        let occasion = self.occasion(conds, kind);
+        if occasion.bad {
+            return;
+        }
+        match occasion.arrives {
+            Some(squares) => {
+                let region = region_words(&squares);
+                self.arrivals.push(Arrival {
+                    kind: kind.to_string(),
+                    region,
+                    remembered: occasion.remembered,
+                    at: act.at,
+                });
+            }
+            None if occasion.first_turn && occasion.not_same_turn && pending => {
+                self.first_again = Some((kind.to_string(), act.at));
+            }
+            None => self.obstacle(
+                act.at,
+                "a further move on an occasion that our rulesets cannot state",
+            ),
+        }
+    }
+
+    /// A promotion that is a move of its own: of a piece that waits where it stands.
+    pub(super) fn promotion_as_move(&mut self, leaf: &Leaf, kind: &str) {
+        let terms = self.terms(&leaf.conds, kind);
+        let Does::Promote { into, at: site, .. } = &leaf.core.is else {
+            return;
+        };
+        if terms.bad {
+            return;
+        }
+        let (Some((region, _)), Site::Piece) = (&terms.from, site) else {
+            self.obstacle(
+                leaf.core.at,
+                "a promotion that is neither where a piece stands nor where it arrives",
+            );
+            return;
+        };
+        let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
+        let lost = !terms.remembered.is_empty();
+        if to.is_empty() || (lost && to != terms.remembered) {
+            self.obstacle(
+                leaf.core.at,
+                "a promotion to a piece other than the one that the condition speaks of",
+            );
+            return;
+        }
+        let Some(draft) = self.draft.kind_mut(kind) else {
+            return;
+        };
+        let same = draft
+            .promotions
+            .iter_mut()
+            .find(|p| p.when == "waiting" && p.region == *region && p.lost == lost);
+        match same {
+            Some(same) => same.to.extend(to),
+            None => draft.promotions.push(PromotionDraft {
+                when: "waiting",
+                region: region.clone(),
+                to,
+                lost,
+                without: None,
+                fewer: None,
+                fresh: false,
+                at: leaf.core.at,
+            }),
+        }
+    }
+
+    /// `slide … backward … then promotes`: on leaving the squares of the condition.
+    pub(super) fn promotion_on_leaving(&mut self, act: &Act, leaf: &Leaf, kind: &str) {
+        let Does::Promote { into, .. } = &act.is else {
+            return;
+        };
+        let terms = self.terms(&leaf.conds, kind);
+        let Some((region, _)) = terms.from.filter(|_| !terms.bad) else {
+            if !terms.bad {
+                self.obstacle(act.at, "the page does not say where this promotes");
+            }
+            return;
+        };
+        let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
+        if to.is_empty() {
+            self.obstacle(act.at, "the page has lost the name of the piece");
+            return;
+        }
+        let promotion = PromotionDraft {
+            when: "leaving",
+            region,
+            to,
+            lost: false,
+            without: None,
+            fewer: None,
+            fresh: false,
+            at: act.at,
+        };
+        self.add_promotion(kind, promotion);
+    }
+}
+
+impl Occasion {
+    fn narrow(&mut self, squares: Vec<Place>) {
+        self.arrives = Some(match self.arrives.take() {
+            Some(old) => old.into_iter().filter(|s| squares.contains(s)).collect(),
+            None => squares,
+        });
+    }
+
+    fn narrow_to_files(&mut self, files: &[u8]) {
+        let all = (0..8).flat_map(|rank| (0..8).map(move |file| (file, rank)));
+        self.narrow(all.filter(|(file, _)| files.contains(file)).collect());
+    }
+}
+
+/// `the column within which site … lies is equal to 3`
+fn column(cond: &Cond) -> Option<u8> {
+    match cond {
+        Cond::Compare(Value::Column(Site::LastTo), Compare::Equal, Value::Number(n)) => {
+            u8::try_from(*n).ok().filter(|n| *n < 8)
+        }
+        _ => None,
+    }
+}
+
+/// "If it carries the mark, it loses it": only tells what a mark means.
+fn is_bookkeeping(act: &Act) -> bool {
+    let Does::If {
+        cond,
+        then,
+        otherwise: None,
+    } = &act.is
+    else {
+        return false;
+    };
+    let mark_only = match &cond.is {
+        // A rook that goes to these squares keeps its mark: more than bookkeeping.
+        Cond::And(_) => false,
+        one => super::conds::state_test(one).is_some_and(|(site, ..)| *site == Site::LastTo),
+    };
+    mark_only
+        && matches!(
+            then.is,
+            Does::SetState {
+                at: Site::LastTo,
+                ..
+            }
+        )
+}
+
+/// "if the to location of the last move is not equal to the location of the piece"
+fn is_about_waiting(cond: &Cond) -> bool {
+    matches!(
+        cond,
+        Cond::Compare(
+            Value::Site(Site::LastTo),
+            Compare::Unequal,
+            Value::Site(Site::Piece)
+        )
+    )
+}

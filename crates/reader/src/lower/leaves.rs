@@ -1,0 +1,144 @@
+//! Takes a piece rule apart into its single moves, each with all its conditions,
+//! and the effects that follow it.
+
+use crate::span::Extent;
+use crate::tree::{Act, At, Cond, Does, Site};
+
+/// One way of moving, as printed.
+pub(super) struct Leaf {
+    pub conds: Vec<At<Cond>>,
+    /// What happens on the target square: removing, remembering.
+    pub before: Vec<Act>,
+    pub core: Act,
+    pub after: Vec<Act>,
+}
+
+/// Effects that follow several moves, with the conditions around them.
+pub(super) struct Tail {
+    pub conds: Vec<At<Cond>>,
+    pub act: Act,
+}
+
+pub(super) struct Leaves {
+    pub leaves: Vec<Leaf>,
+    pub tails: Vec<Tail>,
+}
+
+pub(super) fn leaves(moves: &Act) -> Leaves {
+    let mut found = Leaves {
+        leaves: Vec::new(),
+        tails: Vec::new(),
+    };
+    found.walk(moves, &mut Vec::new());
+    found
+}
+
+impl Leaves {
+    fn walk(&mut self, act: &Act, conds: &mut Vec<At<Cond>>) {
+        match &act.is {
+            Does::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                conds.push((**cond).clone());
+                self.walk(then, conds);
+                conds.pop();
+                if let Some(otherwise) = otherwise {
+                    conds.push(At {
+                        is: Cond::Not(cond.clone()),
+                        at: cond.at,
+                    });
+                    self.walk(otherwise, conds);
+                    conds.pop();
+                }
+            }
+            Does::Or { choices, after } => {
+                for choice in choices {
+                    self.walk(choice, conds);
+                }
+                if let Some(after) = after {
+                    self.tails.push(Tail {
+                        conds: conds.clone(),
+                        act: (**after).clone(),
+                    });
+                }
+            }
+            _ => self.leaf(act, conds),
+        }
+    }
+
+    fn leaf(&mut self, act: &Act, conds: &[At<Cond>]) {
+        let mut steps = Vec::new();
+        flatten(act, &mut steps);
+        let core = steps.iter().position(|s| is_move(&s.is));
+        let Some(core) = core else {
+            // Only effects: a promotion as a move of its own.
+            if let Some(core) = steps
+                .iter()
+                .position(|s| matches!(s.is, Does::Promote { .. }))
+            {
+                let after = steps.split_off(core + 1);
+                if let Some(core) = steps.pop() {
+                    self.leaves.push(Leaf {
+                        conds: conds.to_vec(),
+                        before: steps,
+                        core,
+                        after,
+                    });
+                }
+            } else {
+                self.tails.push(Tail {
+                    conds: conds.to_vec(),
+                    act: act.clone(),
+                });
+            }
+            return;
+        };
+        let after = steps.split_off(core + 1);
+        if let Some(core) = steps.pop() {
+            self.leaves.push(Leaf {
+                conds: conds.to_vec(),
+                before: steps,
+                core,
+                after,
+            });
+        }
+    }
+}
+
+/// The phrases of "… and … then …", one after the other.
+fn flatten(act: &Act, into: &mut Vec<Act>) {
+    match &act.is {
+        Does::Then(acts) | Does::And(acts) => acts.iter().for_each(|a| flatten(a, into)),
+        _ => into.push(act.clone()),
+    }
+}
+
+const fn is_move(does: &Does) -> bool {
+    matches!(
+        does,
+        Does::Slide { .. }
+            | Does::Step { .. }
+            | Does::Hop { .. }
+            | Does::Leap { .. }
+            | Does::FromTo { .. }
+            | Does::AnyPiece
+            | Does::Pass
+    )
+}
+
+impl Leaf {
+    /// Whether the move takes what stands on its target.
+    pub fn removes(&self) -> bool {
+        self.before
+            .iter()
+            .any(|a| matches!(a.is, Does::Remove { at: Site::To }))
+    }
+
+    pub fn at(&self) -> Extent {
+        self.before
+            .first()
+            .map_or(self.core.at, |first| first.at.join(self.core.at))
+    }
+}

@@ -1,0 +1,376 @@
+//! From the tree of a page to a ruleset: what each part becomes in the language of
+//! `rookery-rules`, what had to be assumed, and what it cannot say.
+
+mod aim;
+mod conds;
+mod effects;
+mod leaves;
+mod moves;
+mod play;
+mod setup;
+
+use crate::ask::{Answer, Asked, Asker};
+use crate::draft::{Draft, Line, Place};
+use crate::known::Known;
+use crate::parse::plain;
+use crate::span::Extent;
+use crate::tree::{Compare, Cond, Rules, Site, Squares, Value, Whose};
+
+/// A phrase that was understood as English and still stands in the way of playing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Obstacle {
+    pub at: Extent,
+    pub because: String,
+}
+
+pub(crate) struct Lowered {
+    pub draft: Draft,
+    pub asked: Vec<Asked>,
+    pub obstacles: Vec<Obstacle>,
+    /// What a phrase came to, where that is more than the phrase itself says.
+    pub remarks: Vec<(Extent, String)>,
+    pub used: Vec<String>,
+}
+
+/// A kind of piece: the page's name for it and ours.
+pub(crate) struct Kind {
+    pub page: String,
+    pub name: String,
+}
+
+/// What a move of some kind brings about, beside the move itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Arrival {
+    pub kind: String,
+    pub region: String,
+    pub remembered: bool,
+    pub at: Extent,
+}
+
+pub(crate) struct Lower<'a> {
+    pub rules: &'a Rules,
+    pub draft: Draft,
+    pub asker: Asker<'a>,
+    pub obstacles: Vec<Obstacle>,
+    pub remarks: Vec<(Extent, String)>,
+    pub kinds: Vec<Kind>,
+    /// Where each kind (by our name) stands at the start, for each player.
+    pub homes: Vec<(String, u8, Vec<Place>)>,
+    /// The royal kind, by our name.
+    pub royal: Option<String>,
+    /// Or the kind that is never captured, though nothing guards it.
+    pub free: Option<String>,
+    /// Moves again on arriving somewhere, as the piece rules say.
+    pub arrivals: Vec<Arrival>,
+    /// Kinds whose own moves set the counter back.
+    pub resets: Vec<String>,
+    /// A further move in the first turn, and after a promotion in place: by which kind.
+    pub first_again: Option<(String, Extent)>,
+    pub waiting_again: Option<(String, Extent)>,
+    /// The play rules set the counter back as long as both players have several pieces.
+    pub resets_unless_bare: bool,
+    choices: &'a [(String, String)],
+}
+
+pub(crate) fn lower(
+    rules: &Rules,
+    title: &str,
+    parents: &[String],
+    choices: &[(String, String)],
+) -> Lowered {
+    let known = Known::of(&rules.title, parents);
+    let mut lower = Lower {
+        rules,
+        draft: Draft {
+            title: title.to_string(),
+            ..Draft::default()
+        },
+        asker: Asker::new(choices, known),
+        obstacles: Vec::new(),
+        remarks: Vec::new(),
+        kinds: kinds(rules),
+        homes: Vec::new(),
+        royal: None,
+        free: None,
+        arrivals: Vec::new(),
+        resets: Vec::new(),
+        first_again: None,
+        waiting_again: None,
+        resets_unless_bare: false,
+        choices,
+    };
+    lower.find_royal();
+    lower.setup();
+    lower.pieces();
+    lower.play();
+    lower.aim();
+    lower.finish();
+    Lowered {
+        draft: lower.draft,
+        asked: lower.asker.asked,
+        obstacles: lower.obstacles,
+        remarks: lower.remarks,
+        used: lower.asker.used,
+    }
+}
+
+/// Our names for the page's kinds: `King_noCross` is a king, unless there is another.
+fn kinds(rules: &Rules) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for page in &rules.kinds {
+        let letters = |text: &str| -> String {
+            let text = text.to_lowercase().replace('_', "-");
+            text.chars()
+                .filter(|c| c.is_ascii_lowercase() || *c == '-')
+                .take(24)
+                .collect()
+        };
+        let mut name = letters(&plain(page));
+        if name.is_empty() || kinds.iter().any(|k| k.name == name) {
+            name = letters(page);
+        }
+        while name.is_empty() || kinds.iter().any(|k| k.name == name) {
+            name = format!("{}x", name.chars().take(20).collect::<String>());
+        }
+        kinds.push(Kind {
+            page: page.clone(),
+            name,
+        });
+    }
+    kinds
+}
+
+impl Lower<'_> {
+    /// Our name for the page's kind.
+    pub fn ours(&self, page: &str) -> Option<String> {
+        self.kinds
+            .iter()
+            .find(|k| k.page == page)
+            .map(|k| k.name.clone())
+    }
+
+    /// The piece that the aim's "is threatened" speaks of, and whether it is royal.
+    fn find_royal(&mut self) {
+        let threatened = self
+            .rules
+            .ends
+            .iter()
+            .find_map(|end| find_threatened(&end.cond.is).map(|name| (name, end.cond.at)));
+        let Some((page, at)) = threatened else { return };
+        let Some(name) = self.ours(page) else {
+            self.obstacle(
+                at,
+                "the aim speaks of a piece that is not in the list of pieces",
+            );
+            return;
+        };
+        // "leap … and Piece at to is not equal to King of the next player"
+        let never_taken = self
+            .rules
+            .pieces
+            .iter()
+            .any(|p| spares_piece(&p.moves, page));
+        let royal = Answer::new(
+            "royal",
+            format!("no move may leave one's own {name} attacked, and nobody takes a {name}"),
+        );
+        let free = Answer::new(
+            "free",
+            format!(
+                "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
+            ),
+        );
+        let answers = if never_taken {
+            vec![free, royal]
+        } else {
+            vec![royal, free]
+        };
+        let because = "The page says how the game ends around this piece, but not whether it has to be kept safe.";
+        if self
+            .asker
+            .ask(&format!("{name}-safety"), at, because, answers)
+            == "royal"
+        {
+            self.royal = Some(name);
+        } else {
+            self.remark(
+                at,
+                format!("this never comes about, because the {name} is never attacked"),
+            );
+            self.free = Some(name);
+        }
+    }
+
+    pub fn obstacle(&mut self, at: Extent, because: impl Into<String>) {
+        let because = because.into();
+        let id = format!("leave-out-{}", at.start);
+        if self.choices.iter().any(|(q, key)| *q == id && key == "yes") {
+            let answers = vec![
+                Answer::new("no", "play with this phrase"),
+                Answer::new("yes", "this phrase is left out of the game"),
+            ];
+            self.asker.ask(
+                &id,
+                at,
+                &format!("It cannot be played: {because}."),
+                answers,
+            );
+        } else if !self.obstacles.iter().any(|o| o.at == at) {
+            self.obstacles.push(Obstacle { at, because });
+        }
+    }
+
+    pub fn remark(&mut self, at: Extent, says: impl Into<String>) {
+        self.remarks.push((at, says.into()));
+    }
+
+    pub fn home(&self, name: &str, player: u8) -> &[Place] {
+        self.homes
+            .iter()
+            .find(|(n, p, _)| n == name && *p == player)
+            .map_or(&[], |(_, _, squares)| squares)
+    }
+
+    /// Things that no single phrase is about.
+    fn finish(&mut self) {
+        let at = self
+            .rules
+            .ends
+            .last()
+            .map_or(Extent::default(), |end| end.outcome.at);
+        let because = "The page names no limit; the system that it comes from stops a game after 2,500 turns, both players' counted together.";
+        let answers = vec![
+            Answer::new("2500", "a game of 2,500 turns is a draw"),
+            Answer::new("none", "there is no limit to the number of turns"),
+        ];
+        if self.asker.ask("turn-limit", at, because, answers) == "2500" {
+            self.draft.ends.push(Line {
+                text: "end turns 2500 draws".into(),
+                at,
+            });
+        }
+        if self.asker.is_known("too-few-pieces") {
+            let because = "The page does not speak of pieces too few to mate.";
+            let answers = vec![
+                Answer::new(
+                    "draw",
+                    "king against king, with at most one bishop or knight more, is a draw",
+                ),
+                Answer::new("play", "play goes on however few the pieces are"),
+            ];
+            if self.asker.ask("too-few-pieces", at, because, answers) == "draw" {
+                let letter = |name: &str| self.draft.kind(name).map(|k| k.letter);
+                if let (Some(k), Some(b), Some(n)) =
+                    (letter("king"), letter("bishop"), letter("knight"))
+                {
+                    self.draft.ends.push(Line {
+                        text: format!("end material {k}:{k} {k}{b}:{k} {k}{n}:{k} draws"),
+                        at,
+                    });
+                }
+            }
+        }
+        self.draft.title = self.draft.title.replace(['\n', '\r', '#'], " ");
+    }
+}
+
+fn find_threatened(cond: &Cond) -> Option<&str> {
+    match cond {
+        Cond::Threatened {
+            name,
+            whose: Whose::Next,
+        } => Some(name),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| find_threatened(&p.is)),
+        _ => None,
+    }
+}
+
+/// Whether some phrase forbids to take that piece.
+fn spares_piece(act: &crate::tree::Act, page: &str) -> bool {
+    use crate::tree::Does;
+    fn cond_spares(cond: &Cond, page: &str) -> bool {
+        match cond {
+            Cond::Compare(
+                Value::PieceAt(Site::To),
+                Compare::Unequal,
+                Value::Site(Site::Named {
+                    name,
+                    whose: Whose::Next,
+                }),
+            ) => name == page,
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| cond_spares(&p.is, page)),
+            _ => false,
+        }
+    }
+    match &act.is {
+        Does::Leap { to: cond } | Does::Slide { through: cond, .. } => cond_spares(&cond.is, page),
+        Does::Then(acts) | Does::And(acts) | Does::Or { choices: acts, .. } => {
+            acts.iter().any(|a| spares_piece(a, page))
+        }
+        Does::If {
+            cond,
+            then,
+            otherwise,
+        } => {
+            cond_spares(&cond.is, page)
+                || spares_piece(then, page)
+                || otherwise.as_ref().is_some_and(|o| spares_piece(o, page))
+        }
+        _ => false,
+    }
+}
+
+impl Lower<'_> {
+    /// The squares of a set for a kind, as White sees them, if both players' agree.
+    pub fn squares(&mut self, set: &Squares, kind: &str, at: Extent) -> Option<Vec<Place>> {
+        match set {
+            Squares::Start => {
+                let (white, black) = (self.home(kind, 1).to_vec(), self.home(kind, 2).to_vec());
+                self.agreed(white, black, at)
+            }
+            Squares::Corners => Some(vec![(0, 0), (7, 0), (0, 7), (7, 7)]),
+            Squares::Region(name) => {
+                let rows = |player: u8| -> Option<Vec<Place>> {
+                    let region = self
+                        .rules
+                        .regions
+                        .iter()
+                        .find(|r| r.name == *name && r.player == player)?;
+                    let depth = u8::try_from(region.expanded).ok()?.min(7);
+                    let ranks = if region.top { 7 - depth..=7 } else { 0..=depth };
+                    Some(
+                        ranks
+                            .flat_map(|rank| (0..8).map(move |file| (file, rank)))
+                            .collect(),
+                    )
+                };
+                match (rows(1), rows(2)) {
+                    (Some(white), Some(black)) => self.agreed(white, black, at),
+                    _ => {
+                        self.obstacle(at, format!("no region '{name}' is named for both players"));
+                        None
+                    }
+                }
+            }
+            // Named squares hold for both players, so they have to look alike from both sides.
+            Squares::These(these) => self.agreed(these.clone(), these.clone(), at),
+            Squares::Both(a, b) => {
+                let (a, b) = (self.squares(a, kind, at)?, self.squares(b, kind, at)?);
+                Some(a.into_iter().filter(|s| b.contains(s)).collect())
+            }
+            Squares::Empty => None,
+        }
+    }
+
+    fn agreed(&mut self, white: Vec<Place>, black: Vec<Place>, at: Extent) -> Option<Vec<Place>> {
+        let seen: Vec<Place> = black.iter().copied().map(crate::draft::mirrored).collect();
+        if white.len() == seen.len() && white.iter().all(|s| seen.contains(s)) {
+            return Some(white);
+        }
+        self.obstacle(
+            at,
+            "these squares are not the same for White and for Black, mirrored",
+        );
+        None
+    }
+}

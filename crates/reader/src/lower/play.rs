@@ -1,0 +1,574 @@
+//! What a player does in a turn: any piece's move, castling, choices after an
+//! arrival, further moves, passes.
+
+use super::Lower;
+use super::conds::state_test;
+use crate::ask::Answer;
+use crate::draft::{Line, Place, PromotionDraft};
+use crate::parse::square_text;
+use crate::span::Extent;
+use crate::tree::{Act, Compare, Cond, Does, Site, Value, Way, Whose};
+
+/// Promotions chosen in a further move of the same turn.
+struct Chosen {
+    into: Vec<String>,
+    remembered: bool,
+    at: Extent,
+}
+
+#[derive(Default)]
+struct Plays {
+    chosen: Option<Chosen>,
+    pass_when_pending: Option<Extent>,
+    each_again: Option<Extent>,
+}
+
+impl Lower<'_> {
+    pub(super) fn play(&mut self) {
+        let mut plays = Plays::default();
+        if self.rules.play.is_empty() {
+            let at = self.rules.ends.first().map_or_else(
+                || self.rules.pieces.last().map_or(Extent::default(), |p| p.at),
+                |e| e.at,
+            );
+            self.obstacle(
+                at,
+                "the page has no rules of play: what a player does in a turn",
+            );
+            return;
+        }
+        for (phase, act) in self.rules.play.iter().enumerate() {
+            self.turn_rule(act, &mut plays, phase);
+        }
+        self.settle(plays);
+    }
+
+    fn turn_rule(&mut self, act: &Act, plays: &mut Plays, phase: usize) {
+        match &act.is {
+            Does::AnyPiece => {}
+            Does::Or {
+                choices,
+                after: None,
+            } => choices.iter().for_each(|c| self.turn_rule(c, plays, phase)),
+            Does::Then(steps) if steps.first().is_some_and(super::moves::is_any_piece) => {
+                for step in &steps[1..] {
+                    self.after_any_move(step, plays, phase);
+                }
+            }
+            Does::If {
+                cond,
+                then,
+                otherwise: Some(otherwise),
+            } if cond.is == Cond::SameTurn => {
+                self.chosen(then, plays);
+                self.turn_rule(otherwise, plays, phase);
+            }
+            Does::If {
+                cond,
+                then,
+                otherwise: Some(otherwise),
+            } if not_pending_same_turn(&cond.is) => {
+                self.chosen(then, plays);
+                self.turn_rule(otherwise, plays, phase);
+            }
+            Does::If {
+                cond,
+                then,
+                otherwise: Some(otherwise),
+            } if cond.is == Cond::Pending => {
+                match &then.is {
+                    Does::Or {
+                        choices,
+                        after: None,
+                    } if choices.iter().any(|c| c.is == Does::Pass)
+                        && choices
+                            .iter()
+                            .all(|c| matches!(c.is, Does::Pass | Does::AnyPiece)) =>
+                    {
+                        plays.pass_when_pending = Some(then.at);
+                    }
+                    _ => self.obstacle(
+                        then.at,
+                        "what is pending asks for more than a pass or a move of a piece",
+                    ),
+                }
+                self.turn_rule(otherwise, plays, phase);
+            }
+            Does::If {
+                cond,
+                then,
+                otherwise: None,
+            } if king_may_castle(&cond.is) => self.castling(then),
+            _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
+        }
+    }
+
+    /// `Move one of your pieces then …`
+    fn after_any_move(&mut self, act: &Act, plays: &mut Plays, phase: usize) {
+        match &act.is {
+            // "if not in the same turn, move again": every turn, or this phase's, has two moves.
+            Does::If {
+                cond,
+                then,
+                otherwise: None,
+            } if not_same_turn(&cond.is)
+                && then.is == Does::MoveAgain
+                && phase + 1 <= self.rules.play.len() =>
+            {
+                plays.each_again = Some(act.at);
+            }
+            Does::If {
+                cond,
+                then,
+                otherwise: None,
+            } if several_each(&cond.is) && matches!(then.is, Does::SetCounter(_)) => {
+                self.resets_unless_bare = true;
+            }
+            _ if spoils_checked_king(act, self).is_some() => {
+                self.draft.check_spoils_king = spoils_checked_king(act, self);
+            }
+            _ => self.obstacle(
+                act.at,
+                "an effect of every move that our rulesets cannot state",
+            ),
+        }
+    }
+
+    fn chosen(&mut self, act: &Act, plays: &mut Plays) {
+        let choices: Vec<&Act> = match &act.is {
+            Does::Or {
+                choices,
+                after: None,
+            } => choices.iter().collect(),
+            _ => vec![act],
+        };
+        let mut into = Vec::new();
+        let mut remembered = 0;
+        for choice in &choices {
+            let (promote, condition) = match &choice.is {
+                Does::If {
+                    cond,
+                    then,
+                    otherwise: None,
+                } => (&**then, Some(cond)),
+                _ => (*choice, None),
+            };
+            let Does::Promote {
+                at: Site::LastTo,
+                into: names,
+                ..
+            } = &promote.is
+            else {
+                return self.obstacle(choice.at, "only a promotion of the piece just moved is understood as a further move of the same turn");
+            };
+            if let Some(cond) = condition {
+                match &cond.is {
+                    Cond::Remembered { name, whose: Whose::Mover } if names.len() == 1 && names[0] == *name => remembered += 1,
+                    _ => return self.obstacle(cond.at, "a promotion that depends on something else than the piece being remembered"),
+                }
+            }
+            into.extend(names.iter().filter_map(|n| self.ours(n)));
+        }
+        if into.is_empty() {
+            return self.obstacle(act.at, "the page does not say into what");
+        }
+        if remembered != 0 && remembered != choices.len() {
+            return self.obstacle(
+                act.at,
+                "promotions of which only some depend on remembered pieces",
+            );
+        }
+        plays.chosen = Some(Chosen {
+            into,
+            remembered: remembered > 0,
+            at: act.at,
+        });
+    }
+
+    /// Puts together what the pieces' own rules and the rules of play say.
+    fn settle(&mut self, plays: Plays) {
+        let arrivals = std::mem::take(&mut self.arrivals);
+        if let Some(chosen) = &plays.chosen {
+            if arrivals.is_empty() {
+                let because =
+                    "No phrase gives a player a second move in a turn, so this never comes about.";
+                let answers = vec![Answer::new("never", "this has no effect")];
+                self.asker.ask("same-turn", chosen.at, because, answers);
+            }
+            for arrival in &arrivals {
+                if self
+                    .royal
+                    .as_ref()
+                    .is_some_and(|royal| chosen.into.contains(royal))
+                {
+                    self.obstacle(chosen.at, "a promotion to the piece that must be kept safe");
+                    break;
+                }
+                self.remark(
+                    arrival.at,
+                    "this is the choice of a promotion, made at once",
+                );
+                let promotion = PromotionDraft {
+                    when: "arriving",
+                    region: arrival.region.clone(),
+                    to: chosen.into.clone(),
+                    lost: chosen.remembered || arrival.remembered,
+                    without: None,
+                    fewer: None,
+                    fresh: false,
+                    at: chosen.at,
+                };
+                if let Some(kind) = self.draft.kind_mut(&arrival.kind) {
+                    kind.promotions.insert(0, promotion);
+                }
+            }
+        } else {
+            for arrival in &arrivals {
+                let because =
+                    "The page says that the player moves again, and nothing about promotion.";
+                let answers = vec![Answer::new(
+                    "move",
+                    format!(
+                        "the {} stays what it is, and any piece may make the further move",
+                        arrival.kind
+                    ),
+                )];
+                self.asker.ask(
+                    &format!("{}-arrives", arrival.kind),
+                    arrival.at,
+                    because,
+                    answers,
+                );
+                let text = format!(
+                    "again after arriving {} {} with any",
+                    arrival.kind, arrival.region
+                );
+                self.draft.again.push(Line {
+                    text,
+                    at: arrival.at,
+                });
+            }
+        }
+        self.further_moves(&plays);
+        if let Some(at) = plays.each_again {
+            self.two_moves(at);
+        }
+    }
+
+    /// `set pending and move again`, answered by `if a state is pending, pass or move …`.
+    fn further_moves(&mut self, plays: &Plays) {
+        let waiting = self.waiting_again.take();
+        let first = self.first_again.take();
+        let Some((kind, at)) = waiting.clone().or_else(|| first.clone()) else {
+            if let Some(at) = plays.pass_when_pending {
+                self.obstacle(at, "nothing on the page sets anything pending");
+            }
+            return;
+        };
+        let Some(pass_at) = plays.pass_when_pending else {
+            return self.obstacle(
+                at,
+                "the page does not say what may be done while something is pending",
+            );
+        };
+        let because = "The page says 'move one of your pieces' and hides which.";
+        let answers = vec![
+            Answer::new("any", "pass, or move any piece"),
+            Answer::new(
+                "pawn-other",
+                format!("pass, or move a {kind} other than the one that has just moved"),
+            ),
+            Answer::new("pawn", format!("pass, or move any {kind}")),
+        ];
+        let key = self.asker.ask("further-move", pass_at, because, answers);
+        let with = if key == "any" { "any" } else { &kind };
+        if let Some((kind, at)) = &waiting {
+            self.draft.again.push(Line {
+                text: format!("again after waiting {kind} with {with} or-pass"),
+                at: *at,
+            });
+        }
+        if let Some((kind, at)) = &first {
+            let other = if key == "pawn-other" { " other" } else { "" };
+            self.draft.again.push(Line {
+                text: format!("again after first {kind} with {with}{other} or-pass"),
+                at: *at,
+            });
+        }
+        let safe = "The page does not say when the first turns end.";
+        if let Some((_, at)) = first {
+            let answers = vec![Answer::new("both", "in the first turn of each player")];
+            self.asker.ask("first-turns", at, safe, answers);
+        }
+    }
+
+    /// A phase of double moves, printed before the phase of single ones.
+    fn two_moves(&mut self, at: Extent) {
+        let phases = self.rules.play.len() > 1;
+        let because = if phases {
+            "The page prints two rules of play in a row and not when the second takes over."
+        } else {
+            "The page gives every turn a second move."
+        };
+        let first = Answer::new(
+            "first",
+            "the first turn of each player has two moves, any later turn one",
+        );
+        let each = Answer::new("each", "every turn has two moves");
+        let answers = if phases {
+            vec![first, each]
+        } else {
+            vec![each, first]
+        };
+        let key = self.asker.ask("two-moves", at, because, answers);
+        let text = format!("again after {key} any with any");
+        self.draft.again.push(Line { text, at });
+    }
+
+    /// The king towards a rook over empty squares that are not attacked, the rook to the other side.
+    fn castling(&mut self, act: &Act) {
+        let choices: Vec<&Act> = match &act.is {
+            Does::Or {
+                choices,
+                after: None,
+            } => choices.iter().collect(),
+            _ => vec![act],
+        };
+        for choice in choices {
+            match self.castle(choice) {
+                Ok(line) => self.draft.castles.extend(line),
+                Err(because) => self.obstacle(choice.at, because),
+            }
+        }
+    }
+
+    fn castle(&mut self, choice: &Act) -> Result<Option<Line>, String> {
+        let odd = || "a castling unlike those that our rulesets can state".to_string();
+        let Does::If {
+            cond: ready,
+            then,
+            otherwise: None,
+        } = &choice.is
+        else {
+            return Err(odd());
+        };
+        let Does::Then(steps) = &then.is else {
+            return Err(odd());
+        };
+        let [king_slide, rook_slide] = steps.as_slice() else {
+            return Err(odd());
+        };
+        let (
+            Does::Slide {
+                from: Site::Named { name: king, .. },
+                ways: king_ways,
+                through,
+            },
+            Does::Slide {
+                from: Site::Named { name: rook, .. },
+                ways: rook_ways,
+                ..
+            },
+        ) = (&king_slide.is, &rook_slide.is)
+        else {
+            return Err(odd());
+        };
+        let king_name = self
+            .ours(king)
+            .ok_or("the king of this castling is not in the list of pieces")?;
+        if self.royal.as_ref() != Some(&king_name) {
+            return Err("a castling of a piece that need not be kept safe".into());
+        }
+        let east = match (king_ways.as_slice(), rook_ways.as_slice()) {
+            ([Way::East], [Way::West]) => true,
+            ([Way::West], [Way::East]) => false,
+            _ => return Err(odd()),
+        };
+        let guarded = matches!(&through.is, Cond::And(parts) if parts.len() == 2 && parts[0].is == Cond::Empty && own_king_safe(&parts[1].is));
+        if !guarded || !rook_ready(&ready.is, rook, rook_ways) {
+            return Err(odd());
+        }
+        let (rook_kind, right) = self
+            .rook_of(rook)
+            .ok_or_else(|| format!("the page does not say where '{rook}' stands"))?;
+        let king_from = self.one_home(&king_name)?;
+        let row: Vec<Place> = self
+            .home(&rook_kind, 1)
+            .iter()
+            .copied()
+            .filter(|s| s.1 == king_from.1)
+            .collect();
+        let rook_from = if right {
+            row.iter().max()
+        } else {
+            row.iter().min()
+        };
+        let rook_from =
+            *rook_from.ok_or_else(|| format!("no {rook_kind} stands on the king's row"))?;
+        if (rook_from.0 > king_from.0) != east
+            || !self.mirrored_home(&king_name)
+            || !self.mirrored_home(&rook_kind)
+        {
+            return Err("the king and rook of this castling do not stand as it needs them".into());
+        }
+        let step: i8 = if east { 1 } else { -1 };
+        let king_to = king_from.0 as i8 + 2 * step;
+        if !(0..8).contains(&king_to) || rook_from.0.abs_diff(king_from.0) < 3 {
+            return Err("there is no room for this castling".into());
+        }
+        let because = "The page does not say how far the king and the rook go.";
+        let answers = vec![
+            Answer::new(
+                "two",
+                "the king goes two squares towards the rook, and the rook to the square that it has crossed",
+            ),
+            Answer::new("none", "there is no castling"),
+        ];
+        let at = king_slide.at.join(rook_slide.at);
+        let king_to = (king_to as u8, king_from.1);
+        let rook_to = ((king_from.0 as i8 + step) as u8, king_from.1);
+        if self.asker.ask("castling", at, because, answers) == "none" {
+            return Ok(None);
+        }
+        let text = format!(
+            "castle {}-{} {}-{}",
+            square_text(king_from),
+            square_text(king_to),
+            square_text(rook_from),
+            square_text(rook_to)
+        );
+        Ok(Some(Line { text, at }))
+    }
+
+    /// `RookLeft`: the kind, and whether it is the one on the right.
+    fn rook_of(&self, name: &str) -> Option<(String, bool)> {
+        let lower = name.to_lowercase();
+        let (stem, right) = lower
+            .strip_suffix("right")
+            .map(|stem| (stem, true))
+            .or_else(|| lower.strip_suffix("left").map(|stem| (stem, false)))?;
+        let kind = self
+            .kinds
+            .iter()
+            .find(|k| k.name == stem || k.page.to_lowercase() == stem)?;
+        Some((kind.name.clone(), right))
+    }
+
+    fn one_home(&self, name: &str) -> Result<Place, String> {
+        match self.home(name, 1) {
+            [only] => Ok(*only),
+            _ => Err(format!("there should be one {name} at the start")),
+        }
+    }
+
+    fn mirrored_home(&self, name: &str) -> bool {
+        let black: Vec<Place> = self
+            .home(name, 2)
+            .iter()
+            .copied()
+            .map(crate::draft::mirrored)
+            .collect();
+        let white = self.home(name, 1);
+        white.len() == black.len() && white.iter().all(|s| black.contains(s))
+    }
+}
+
+fn not_same_turn(cond: &Cond) -> bool {
+    matches!(cond, Cond::Not(inner) if inner.is == Cond::SameTurn)
+}
+
+fn not_pending_same_turn(cond: &Cond) -> bool {
+    let not_pending = |c: &Cond| matches!(c, Cond::Not(inner) if inner.is == Cond::Pending);
+    matches!(cond, Cond::And(parts) if parts.len() == 2 && not_pending(&parts[0].is) && parts[1].is == Cond::SameTurn)
+}
+
+fn own_king_safe(cond: &Cond) -> bool {
+    matches!(cond, Cond::Not(inner) if matches!(inner.is, Cond::Threatened { whose: Whose::Mover, .. }))
+}
+
+fn king_may_castle(cond: &Cond) -> bool {
+    let Cond::And(parts) = cond else { return false };
+    let unmoved = |c: &Cond| {
+        matches!(
+            state_test(c),
+            Some((
+                Site::Named {
+                    whose: Whose::Mover,
+                    ..
+                },
+                1,
+                true
+            ))
+        )
+    };
+    parts.len() == 2
+        && parts.iter().any(|p| unmoved(&p.is))
+        && parts.iter().any(|p| own_king_safe(&p.is))
+}
+
+/// `State at RookLeft … is equal to 1 and can move slide from RookLeft … through empty`
+fn rook_ready(cond: &Cond, rook: &str, ways: &[Way]) -> bool {
+    let Cond::And(parts) = cond else { return false };
+    let [mark, free] = parts.as_slice() else {
+        return false;
+    };
+    let named =
+        |site: &Site| matches!(site, Site::Named { name, whose: Whose::Mover } if name == rook);
+    let unmoved = matches!(state_test(&mark.is), Some((site, 1, true)) if named(site));
+    let Cond::CanMove(slide) = &free.is else {
+        return false;
+    };
+    let clear = matches!(&slide.is, Does::Slide { from, ways: w, through } if named(from) && w == ways && through.is == Cond::Empty);
+    unmoved && clear
+}
+
+/// `the number of pieces owned by Player 1 is greater than 1 and … Player 2 …`
+fn several_each(cond: &Cond) -> bool {
+    let several = |c: &Cond, who: Whose| matches!(c, Cond::Compare(Value::PiecesOwned(w), Compare::Greater, Value::Number(1)) if *w == who);
+    matches!(cond, Cond::And(parts) if parts.len() == 2 && several(&parts[0].is, Whose::One) && several(&parts[1].is, Whose::Two))
+}
+
+/// "… if the opponent's unmoved king is attacked, it loses its mark".
+fn spoils_checked_king(act: &Act, lower: &Lower<'_>) -> Option<Extent> {
+    let mut conds: Vec<&Cond> = Vec::new();
+    let mut act = act;
+    let at = act.at;
+    while let Does::If {
+        cond,
+        then,
+        otherwise: None,
+    } = &act.is
+    {
+        match &cond.is {
+            Cond::And(parts) => conds.extend(parts.iter().map(|p| &p.is)),
+            one => conds.push(one),
+        }
+        act = then;
+    }
+    let Does::SetState {
+        at: Site::WhereIs {
+            name,
+            whose: Whose::Next,
+        },
+        to,
+    } = &act.is
+    else {
+        return None;
+    };
+    let ours = lower.ours(name)?;
+    let king =
+        |c: &Cond| matches!(c, Cond::Threatened { name: n, whose: Whose::Next } if n == name);
+    let mark = |c: &Cond| match state_test(c) {
+        Some((
+            Site::WhereIs {
+                name: n,
+                whose: Whose::Next,
+            },
+            1,
+            is,
+        )) => n == name && (is && *to == 0 || !is && *to == 1),
+        _ => false,
+    };
+    let fine = conds.len() == 2 && conds.iter().any(|c| king(c)) && conds.iter().any(|c| mark(c));
+    (fine && lower.royal.as_ref() == Some(&ours)).then_some(at)
+}

@@ -1,0 +1,357 @@
+//! Reading a page from beginning to end.
+
+use crate::ask::Asked;
+use crate::lower::{Lowered, lower};
+use crate::page::Page;
+use crate::parse::{self, Parsed};
+use crate::reading::{Alternative, Assumption, Layer, Obstacle, Reading, Span, Status, spans};
+use crate::sentences;
+use crate::span::Extent;
+use rookery_rules::Ruleset;
+
+/// A longer text is no ruleset page, and nothing from outside may cost much.
+pub const MAX_PAGE: usize = 256 * 1024;
+
+/// Reads a page. Never fails: what could not be read is told in the reading.
+#[must_use]
+pub fn read(page: &str) -> Reading {
+    read_with(page, &[])
+}
+
+/// The same with some of the open questions answered by a person: pairs of a question
+/// and an answer, as the alternatives of an earlier reading name them.
+#[must_use]
+pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
+    if text.len() > MAX_PAGE {
+        return too_long(text);
+    }
+    let page = Page::new(text);
+    let tokens = &page.tokens[page.rules.clone()];
+    let reaches: Vec<(usize, usize)> = choices
+        .iter()
+        .filter_map(|(question, answer)| {
+            Some((
+                question.strip_prefix("reach-")?.parse().ok()?,
+                answer.parse().ok()?,
+            ))
+        })
+        .collect();
+    let parsed = parse::parse(tokens, &reaches);
+    let game = if parsed.rules.title.is_empty() {
+        "A game without a name"
+    } else {
+        parsed.rules.title.as_str()
+    };
+    let title = page.facts.title.clone().unwrap_or_else(|| game.to_string());
+    let relower =
+        |choices: &[(String, String)]| lower(&parsed.rules, &title, &page.facts.parents, choices);
+    let mut lowered = relower(choices);
+    ask_reaches(&parsed, &mut lowered, &reaches);
+
+    let whole = page.rules_extent();
+    let words: Vec<Extent> = tokens.iter().map(|t| t.at).collect();
+    let mut obstacles = obstacles(text, &parsed, &lowered, whole);
+    let ruleset_text = lowered.draft.text();
+    // The core has the last word on whether this is a game.
+    if obstacles.is_empty()
+        && let Err(problems) = Ruleset::parse("page", &ruleset_text)
+    {
+        obstacles.push(Obstacle {
+            start: whole.start,
+            end: whole.end,
+            phrase: parsed.rules.title.clone(),
+            because: format!("put together, these rules make no game: {problems}"),
+            leave_out: None,
+        });
+    }
+    let diff = Differ {
+        choices,
+        base: &ruleset_text,
+        relower: &relower,
+        parsed: &parsed,
+        text,
+        whole,
+    };
+    let assumptions: Vec<Assumption> = lowered
+        .asked
+        .iter()
+        .map(|asked| diff.assumption(asked, choices))
+        .collect();
+    let playable = obstacles.is_empty();
+    Reading {
+        playable,
+        title: title.clone(),
+        identifier: page.facts.identifier.clone(),
+        period: page.facts.period.clone(),
+        scores: page.facts.scores.clone(),
+        parents: page.facts.parents.clone(),
+        sentences: sentences::sentences(&lowered.draft),
+        spans: spans(
+            whole,
+            &words,
+            &layers(&parsed, &lowered, &assumptions, &obstacles),
+        ),
+        ruleset: playable.then(|| ruleset_text.clone()),
+        unused_choices: unused(choices, &lowered, &parsed),
+        assumptions,
+        obstacles,
+    }
+}
+
+fn too_long(text: &str) -> Reading {
+    let because =
+        format!("the text is too long to be a ruleset page: at most {MAX_PAGE} bytes are read");
+    Reading {
+        title: "A text that is too long".into(),
+        spans: vec![Span {
+            start: 0,
+            end: text.len(),
+            status: Status::NotUnderstood,
+            says: because.clone(),
+            alternatives: Vec::new(),
+        }],
+        obstacles: vec![Obstacle {
+            start: 0,
+            end: text.len(),
+            phrase: String::new(),
+            because,
+            leave_out: None,
+        }],
+        ..Reading::default()
+    }
+}
+
+/// How far a condition reaches is a question of the grammar, asked here with the others.
+fn ask_reaches(parsed: &Parsed, lowered: &mut Lowered, reaches: &[(usize, usize)]) {
+    use crate::ask::Answer;
+    for reach in &parsed.reached {
+        let id = format!("reach-{}", reach.at.start);
+        let says = |n: usize| match n {
+            1 => "the condition holds for the one move after it".to_string(),
+            n => format!("the condition holds for the {n} moves after it"),
+        };
+        let mut answers = vec![Answer::new(reach.most.to_string(), says(reach.most))];
+        answers.extend((1..reach.most).map(|n| Answer::new(n.to_string(), says(n))));
+        let taken = answers
+            .iter()
+            .position(|a| a.key == reach.covers.to_string())
+            .unwrap_or(0);
+        if reaches.iter().any(|(at, _)| *at == reach.at.start) {
+            lowered.used.push(id.clone());
+        }
+        lowered.asked.push(Asked {
+            id,
+            at: reach.at,
+            because: "The page's 'or' does not show where the condition ends; a first move's condition usually holds for all special moves after it.".into(),
+            answers,
+            taken,
+        });
+    }
+}
+
+fn obstacles(text: &str, parsed: &Parsed, lowered: &Lowered, whole: Extent) -> Vec<Obstacle> {
+    let mut found: Vec<Obstacle> = Vec::new();
+    if parsed.rules.title.is_empty()
+        && parsed.rules.pieces.is_empty()
+        && parsed.rules.placings.is_empty()
+    {
+        found.push(Obstacle {
+            start: whole.start,
+            end: whole.end,
+            phrase: String::new(),
+            because: "there are no rules in this text: they begin with 'The game … is played by two players on a 8x8 rectangle board'".into(),
+            leave_out: None,
+        });
+        return found;
+    }
+    for unread in &parsed.unread {
+        found.push(Obstacle {
+            start: unread.at.start,
+            end: unread.at.end,
+            phrase: squeezed(&text[unread.at.start..unread.at.end]),
+            because: format!(
+                "these words are not understood; here could stand {}",
+                unread.wanted
+            ),
+            leave_out: None,
+        });
+    }
+    for obstacle in &lowered.obstacles {
+        let leave_out = Alternative {
+            question: format!("leave-out-{}", obstacle.at.start),
+            answer: "yes".into(),
+            says: "play without this phrase".into(),
+            removes: Vec::new(),
+            adds: Vec::new(),
+        };
+        found.push(Obstacle {
+            start: obstacle.at.start,
+            end: obstacle.at.end,
+            phrase: squeezed(&text[obstacle.at.start..obstacle.at.end]),
+            because: obstacle.because.clone(),
+            leave_out: Some(leave_out),
+        });
+    }
+    found.sort_by_key(|o| (o.start, o.end));
+    found
+}
+
+fn squeezed(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Works out what an alternative would change in the text of the ruleset.
+struct Differ<'a, F: Fn(&[(String, String)]) -> Lowered> {
+    choices: &'a [(String, String)],
+    base: &'a str,
+    relower: &'a F,
+    parsed: &'a Parsed,
+    text: &'a str,
+    whole: Extent,
+}
+
+impl<F: Fn(&[(String, String)]) -> Lowered> Differ<'_, F> {
+    fn assumption(&self, asked: &Asked, choices: &[(String, String)]) -> Assumption {
+        let alternatives = asked
+            .answers
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| *i != asked.taken)
+            .map(|(_, answer)| {
+                let (removes, adds) = self.changes(&asked.id, &answer.key);
+                Alternative {
+                    question: asked.id.clone(),
+                    answer: answer.key.clone(),
+                    says: answer.says.clone(),
+                    removes,
+                    adds,
+                }
+            })
+            .collect();
+        let taken = asked.answers.get(asked.taken);
+        Assumption {
+            question: asked.id.clone(),
+            start: asked.at.start,
+            end: asked.at.end,
+            answer: taken.map(|a| a.key.clone()).unwrap_or_default(),
+            says: taken.map(|a| a.says.clone()).unwrap_or_default(),
+            because: asked.because.clone(),
+            chosen: choices
+                .iter()
+                .any(|(q, key)| *q == asked.id && taken.is_some_and(|a| a.key == *key)),
+            alternatives,
+        }
+    }
+
+    fn changes(&self, question: &str, answer: &str) -> (Vec<String>, Vec<String>) {
+        // How far a condition reaches changes the tree itself, not only what it becomes.
+        if question.starts_with("reach-") {
+            return (Vec::new(), Vec::new());
+        }
+        let _ = (self.parsed, self.text, self.whole);
+        let mut choices: Vec<(String, String)> = self
+            .choices
+            .iter()
+            .filter(|(q, _)| q != question)
+            .cloned()
+            .collect();
+        choices.push((question.to_string(), answer.to_string()));
+        let other = (self.relower)(&choices).draft.text();
+        let (old, new): (Vec<&str>, Vec<&str>) =
+            (self.base.lines().collect(), other.lines().collect());
+        let missing = |from: &[&str], lines: &[&str]| -> Vec<String> {
+            lines
+                .iter()
+                .filter(|l| !from.contains(l))
+                .map(|l| l.trim().to_string())
+                .collect()
+        };
+        (missing(&new, &old), missing(&old, &new))
+    }
+}
+
+fn layers(
+    parsed: &Parsed,
+    lowered: &Lowered,
+    assumptions: &[Assumption],
+    obstacles: &[Obstacle],
+) -> Vec<Layer> {
+    let understood = |at: Extent, says: &str| Layer {
+        at,
+        status: Status::Understood,
+        says: says.to_string(),
+        alternatives: Vec::new(),
+    };
+    let mut layers: Vec<Layer> = parsed
+        .notes
+        .iter()
+        .map(|n| understood(n.at, &n.says))
+        .collect();
+    layers.extend(
+        lowered
+            .remarks
+            .iter()
+            .map(|(at, says)| understood(*at, says)),
+    );
+    for assumption in assumptions {
+        let at = Extent::new(assumption.start, assumption.end);
+        let says = format!("{}. {}", capital(&assumption.says), assumption.because);
+        // Several questions about the same words share a span.
+        if let Some(same) = layers
+            .iter_mut()
+            .find(|l| l.at == at && l.status == Status::Assumed)
+        {
+            same.says = format!("{} {says}", same.says);
+            same.alternatives
+                .extend(assumption.alternatives.iter().cloned());
+        } else {
+            layers.push(Layer {
+                at,
+                status: Status::Assumed,
+                says,
+                alternatives: assumption.alternatives.clone(),
+            });
+        }
+    }
+    for obstacle in obstacles {
+        layers.push(Layer {
+            at: Extent::new(obstacle.start, obstacle.end),
+            status: Status::NotUnderstood,
+            says: obstacle.because.clone(),
+            alternatives: obstacle.leave_out.iter().cloned().collect(),
+        });
+    }
+    layers
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
+}
+
+fn unused(choices: &[(String, String)], lowered: &Lowered, parsed: &Parsed) -> Vec<String> {
+    let reached = |q: &str| {
+        parsed
+            .reached
+            .iter()
+            .any(|r| q == format!("reach-{}", r.at.start))
+    };
+    choices
+        .iter()
+        .filter(|(question, _)| !lowered.used.contains(question) && !reached(question))
+        .map(|(question, answer)| format!("{question}={answer}"))
+        .collect()
+}
+
+/// Whether a text is a page to read rather than, say, a ruleset file.
+#[must_use]
+pub fn looks_like_page(text: &str) -> bool {
+    let words = |words: &str| {
+        text.get(..MAX_PAGE.min(text.len()))
+            .unwrap_or(text)
+            .contains(words)
+    };
+    words("Rules for Pieces") || words("is played by two players") || words("All players play with")
+}

@@ -1,0 +1,174 @@
+//! The result of reading a page: plain data for people, programs and the browser.
+
+use crate::span::Extent;
+
+/// How a part of the page was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The words say it.
+    Understood,
+    /// Something was filled in: what and why stands beside it, with the alternatives.
+    Assumed,
+    /// The words stand in the way of playing.
+    NotUnderstood,
+}
+
+impl Status {
+    /// As written in the JSON of `rookery read`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Understood => "understood",
+            Self::Assumed => "assumed",
+            Self::NotUnderstood => "not understood",
+        }
+    }
+}
+
+/// Another way to read a span; give its question and answer to [`crate::read_with`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alternative {
+    pub question: String,
+    pub answer: String,
+    pub says: String,
+    /// The lines of the ruleset that it takes away and puts in their place.
+    pub removes: Vec<String>,
+    pub adds: Vec<String>,
+}
+
+impl Alternative {
+    /// `question=answer`, as the command line takes it.
+    #[must_use]
+    pub fn id(&self) -> String {
+        format!("{}={}", self.question, self.answer)
+    }
+}
+
+/// A part of the page's rules and how it was read. The spans of a reading follow
+/// each other without gap or overlap and cover the whole rules part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+    pub status: Status,
+    pub says: String,
+    pub alternatives: Vec<Alternative>,
+}
+
+/// A phrase that stands in the way of playing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    pub start: usize,
+    pub end: usize,
+    /// The words of the page.
+    pub phrase: String,
+    pub because: String,
+    /// Plays without this phrase, where that is possible.
+    pub leave_out: Option<Alternative>,
+}
+
+/// Something that the page leaves open, and how it was settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumption {
+    pub question: String,
+    pub start: usize,
+    pub end: usize,
+    pub answer: String,
+    pub says: String,
+    pub because: String,
+    /// The person chose this answer; it is not the convention's.
+    pub chosen: bool,
+    pub alternatives: Vec<Alternative>,
+}
+
+/// A page, read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The ruleset can be played, assumptions and all.
+    pub playable: bool,
+    pub title: String,
+    pub identifier: Option<String>,
+    pub period: Option<String>,
+    pub scores: Vec<(String, String)>,
+    pub parents: Vec<String>,
+    /// The text of a ruleset file.
+    pub ruleset: Option<String>,
+    pub spans: Vec<Span>,
+    pub assumptions: Vec<Assumption>,
+    pub obstacles: Vec<Obstacle>,
+    /// The rules, numbered from 1, in our own words.
+    pub sentences: Vec<String>,
+    /// Choices that no question of this page asked for.
+    pub unused_choices: Vec<String>,
+}
+
+/// A note over a part of the page, before the spans are cut.
+pub(crate) struct Layer {
+    pub at: Extent,
+    pub status: Status,
+    pub says: String,
+    pub alternatives: Vec<Alternative>,
+}
+
+/// Cuts the rules part into spans: the narrowest note over a word tells how it was
+/// read, and a later layer of the same width lies on top. Words under no note are
+/// not understood; nothing is skipped.
+pub(crate) fn spans(rules: Extent, words: &[Extent], layers: &[Layer]) -> Vec<Span> {
+    let mut owner: Vec<Option<usize>> = vec![None; words.len()];
+    let mut order: Vec<usize> = (0..layers.len()).collect();
+    let weight = |i: usize| {
+        (
+            layers[i].status != Status::Understood,
+            std::cmp::Reverse(layers[i].at.end - layers[i].at.start),
+        )
+    };
+    order.sort_by_key(|i| weight(*i));
+    for index in order {
+        let at = layers[index].at;
+        let first = words.partition_point(|w| w.start < at.start);
+        for (word, owner) in words.iter().zip(&mut owner).skip(first) {
+            if word.end > at.end {
+                break;
+            }
+            *owner = Some(index);
+        }
+    }
+    let mut found: Vec<(Option<usize>, Span)> = Vec::new();
+    for (word, owner) in words.iter().zip(owner) {
+        if let Some((last, span)) = found.last_mut()
+            && *last == owner
+        {
+            span.end = word.end;
+            continue;
+        }
+        // White space between spans goes with the one before it.
+        if let Some((_, before)) = found.last_mut() {
+            before.end = word.start;
+        }
+        let span = match owner.and_then(|i| layers.get(i)) {
+            Some(layer) => Span {
+                start: word.start,
+                end: word.end,
+                status: layer.status,
+                says: layer.says.clone(),
+                alternatives: layer.alternatives.clone(),
+            },
+            None => Span {
+                start: word.start,
+                end: word.end,
+                status: Status::NotUnderstood,
+                says: "these words were not read".into(),
+                alternatives: Vec::new(),
+            },
+        };
+        found.push((owner, span));
+    }
+    let mut spans: Vec<Span> = found.into_iter().map(|(_, span)| span).collect();
+    if let Some(first) = spans.first_mut() {
+        first.start = rules.start;
+    }
+    if let Some(last) = spans.last_mut() {
+        last.end = rules.end;
+    }
+    spans
+}
