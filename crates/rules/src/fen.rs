@@ -179,9 +179,7 @@ impl Position {
                     all | (self.pieces(side, kind) & start.pieces(side, kind))
                 })
             };
-            if tables.unmoved_kinds & !castling >> kind & 1 != 0
-                && tables.unmoved_kinds >> kind & 1 != 0
-            {
+            if (tables.unmoved_kinds & !castling) >> kind & 1 != 0 {
                 self.unmoved |= at_home & tables.unmoved_homes;
             }
         }

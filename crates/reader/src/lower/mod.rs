@@ -69,6 +69,7 @@ pub(crate) struct Lower<'a> {
     pub waiting_again: Option<(String, Extent)>,
     /// The play rules set the counter back as long as both players have several pieces.
     pub resets_unless_bare: bool,
+    used_regions: Vec<String>,
     choices: &'a [(String, String)],
 }
 
@@ -97,6 +98,7 @@ pub(crate) fn lower(
         first_again: None,
         waiting_again: None,
         resets_unless_bare: false,
+        used_regions: Vec::new(),
         choices,
     };
     lower.find_royal();
@@ -231,8 +233,29 @@ impl Lower<'_> {
             .map_or(&[], |(_, _, squares)| squares)
     }
 
+    /// A region that no rule speaks of belongs to something that the English has dropped.
+    fn unused_regions(&mut self) {
+        let mut seen: Vec<&str> = Vec::new();
+        for region in &self.rules.regions {
+            let name = region.name.as_str();
+            if seen.contains(&name) || self.used_regions.iter().any(|used| used == name) {
+                continue;
+            }
+            seen.push(name);
+            let because = "The page names these squares and then no rule speaks of them: perhaps a rule about them was dropped.";
+            let answers = vec![Answer::new("nothing", "this has no effect")];
+            self.asker.ask(
+                &format!("region-{}", name.to_lowercase()),
+                region.at,
+                because,
+                answers,
+            );
+        }
+    }
+
     /// Things that no single phrase is about.
     fn finish(&mut self) {
+        self.unused_regions();
         let at = self
             .rules
             .ends
@@ -330,6 +353,7 @@ impl Lower<'_> {
             }
             Squares::Corners => Some(vec![(0, 0), (7, 0), (0, 7), (7, 7)]),
             Squares::Region(name) => {
+                self.used_regions.push(name.clone());
                 let rows = |player: u8| -> Option<Vec<Place>> {
                     let region = self
                         .rules

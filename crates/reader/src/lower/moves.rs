@@ -127,7 +127,7 @@ impl Lower<'_> {
             Does::Step { ways } => self.step(leaf, ways, kind, plain_steps),
             Does::Hop { ways } => Some(self.hop(leaf, ways, kind, &terms)),
             Does::Leap { to } => self.leap(leaf, to, kind),
-            Does::FromTo { from, to, rule } => self.from_to(leaf, from, to, rule, kind),
+            Does::FromTo { from, to, rule } => self.straight_move(leaf, from, to, rule, kind),
             _ => {
                 self.obstacle(
                     leaf.core.at,
@@ -450,7 +450,7 @@ impl Lower<'_> {
         fine && empty && enemy
     }
 
-    fn from_to(
+    fn straight_move(
         &mut self,
         leaf: &Leaf,
         from: &Site,

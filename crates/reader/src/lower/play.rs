@@ -40,6 +40,13 @@ impl Lower<'_> {
         for (phase, act) in self.rules.play.iter().enumerate() {
             self.turn_rule(act, &mut plays, phase);
         }
+        if self.rules.play.len() > 1 && (plays.each_again.is_none() || self.rules.play.len() > 2) {
+            let at = self.rules.play[1].at;
+            self.obstacle(
+                at,
+                "a second rule of play, and the page does not say when it takes over",
+            );
+        }
         self.settle(plays);
     }
 
@@ -111,10 +118,13 @@ impl Lower<'_> {
                 cond,
                 then,
                 otherwise: None,
-            } if not_same_turn(&cond.is)
-                && then.is == Does::MoveAgain
-                && phase + 1 <= self.rules.play.len() =>
-            {
+            } if not_same_turn(&cond.is) && then.is == Does::MoveAgain => {
+                if phase > 0 {
+                    return self.obstacle(
+                        act.at,
+                        "second moves that begin in a later phase of the game",
+                    );
+                }
                 plays.each_again = Some(act.at);
             }
             Does::If {

@@ -14,10 +14,11 @@ impl Parser<'_> {
             return self.stuck("a sentence about a kind of piece, beginning with its name");
         };
         let name_at = self.since(start);
-        let plain = super::setup::plain(&name);
-        self.note(start, format!("how a {plain} moves"));
+        let says = format!("how the {} moves", super::setup::plain(&name));
+        self.note(start, says.clone());
         let moves = self.choices(true)?;
         let at = self.since(start);
+        self.note(start, says);
         rules.push(PieceRule {
             name,
             name_at,
@@ -29,8 +30,10 @@ impl Parser<'_> {
 
     /// One or more play rules: a second one in a row is a second phase of the game.
     pub(super) fn play(&mut self, play: &mut Vec<Act>) -> Read<()> {
+        let start = self.pos;
         let rule = self.choices(false)?;
         play.push(rule);
+        self.note(start, "what a player does in a turn");
         if self.act_starts(0) {
             Ok(())
         } else {
@@ -39,7 +42,7 @@ impl Parser<'_> {
     }
 
     fn sentence_end(&mut self) -> Read<()> {
-        if self.mark('.') || self.peek().is_none() || self.heading_at(self.pos).is_some() {
+        if self.peek().is_none() || self.heading_at(self.pos).is_some() || self.stop() {
             return Ok(());
         }
         self.stuck("the end of the sentence, or a word that joins what follows to it")

@@ -13,6 +13,7 @@ impl Parser<'_> {
             return self.stuck("a comma after the condition");
         }
         let outcome = self.outcome()?;
+        self.note(start, "an end of the game");
         ends.push(EndRule {
             cond,
             outcome,

@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
                 section = Some(next);
                 continue;
             }
-            let outcome = if self.mark('.') {
+            let outcome = if self.stop() {
                 Ok(())
             } else if self.looking_at("the game") {
                 self.opening(&mut rules)
@@ -259,6 +259,16 @@ impl<'a> Parser<'a> {
         let here = self.peek().is_some_and(|t| t.kind == Kind::Mark(c));
         self.pos += usize::from(here);
         here
+    }
+
+    /// A full stop, or several: copies double them.
+    fn stop(&mut self) -> bool {
+        let start = self.pos;
+        while self.mark('.') {}
+        if self.pos > start {
+            self.note(start, "the end of the sentence");
+        }
+        self.pos > start
     }
 
     fn at_mark(&self, c: char) -> bool {
