@@ -10,6 +10,7 @@ pub mod cases;
 pub mod counts;
 pub mod fen;
 pub mod game;
+pub mod inspect;
 pub mod library;
 pub mod movegen;
 pub mod moves;
