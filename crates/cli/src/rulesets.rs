@@ -2,7 +2,7 @@
 
 use crate::resolve;
 use rookery_rules::about::About;
-use rookery_rules::{Ruleset, library};
+use rookery_rules::{Ruleset, describe, library};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -86,8 +86,14 @@ pub fn account(arguments: &[String]) -> Result<(), String> {
     let known = library::entry(name.split('+').next().unwrap_or(""));
     let about = known.and_then(|entry| library::about(entry.id));
     println!("{}", ruleset.title());
-    if let Some(about) = about {
-        print_account(about);
+    match about {
+        Some(about) => print_account(about),
+        None => {
+            println!("\nRules, as the file says them");
+            for (number, sentence) in (1..).zip(describe::sentences(&ruleset)) {
+                println!("{number}. {sentence}");
+            }
+        }
     }
     if !ruleset.switches().is_empty() {
         println!("\nSwitches");

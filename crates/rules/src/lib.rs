@@ -8,6 +8,7 @@ pub mod attacks;
 pub mod bitboard;
 pub mod cases;
 pub mod counts;
+pub mod describe;
 pub mod fen;
 pub mod game;
 pub mod inspect;

@@ -1,0 +1,210 @@
+//! What is different from chess, in short phrases, found by comparing the data.
+
+use super::ends::has;
+use super::{movement, plural, region};
+use crate::library;
+use crate::ruleset::Ruleset;
+use crate::ruleset::spec::{Condition, KindSpec, Purpose, Shape, Spec, Trigger, Verdict, When};
+
+/// Phrases such as "no castling" or "stalemate wins", the most telling first.
+pub fn differences(ruleset: &Ruleset) -> Vec<String> {
+    let spec = ruleset.spec();
+    let Ok(chess) = library::ruleset("chess") else {
+        return Vec::new();
+    };
+    let chess = chess.spec();
+    let mut all = Vec::new();
+    if !spec.kinds.iter().any(|kind| kind.royal) {
+        all.push("no check, no mate".to_string());
+    }
+    for kind in &spec.kinds {
+        if is_pawn(kind) {
+            pawn(kind, &mut all);
+        } else {
+            piece(kind, chess, &mut all);
+        }
+    }
+    let board = |spec: &Spec| spec.start.split_whitespace().next().map(str::to_string);
+    if board(spec) != board(chess) {
+        all.push("another first position".into());
+    }
+    if spec.castles.is_empty() {
+        all.push("no castling".into());
+    } else if spec.castles != chess.castles {
+        all.push("another castling".into());
+    }
+    if spec.check_spoils_king {
+        all.push("a king once in check never castles".into());
+    }
+    for again in &spec.again {
+        let pass = if again.or_pass { " or pass" } else { "" };
+        all.push(match &again.after {
+            Trigger::Arriving(name, place) => {
+                format!(
+                    "a {name} that reaches {} gives another move{pass}",
+                    region(place)
+                )
+            }
+            Trigger::Waiting(_) => format!("a promotion in place gives another move{pass}"),
+            Trigger::First(_) => format!("a second move{pass} in the first turn"),
+            Trigger::Each(_) => format!("a second move{pass} in each turn"),
+        });
+    }
+    ends(spec, &mut all);
+    all
+}
+
+/// By its way of moving, not by its name.
+fn is_pawn(kind: &KindSpec) -> bool {
+    kind.moves.iter().any(|m| m.purpose == Purpose::Captures) && !kind.royal
+}
+
+fn pawn(kind: &KindSpec, all: &mut Vec<String>) {
+    let long = kind
+        .moves
+        .iter()
+        .any(|m| m.purpose == Purpose::Moves && matches!(m.shape, Shape::Slide(..)));
+    if !long {
+        all.push("no double step".into());
+    } else if !kind.moves.iter().any(|m| m.en_passant) {
+        all.push("no en passant".into());
+    }
+    let name = plural(&kind.name);
+    if kind.promotions.is_empty() {
+        all.push(format!("{name} never promote"));
+        return;
+    }
+    for p in kind.promotions.iter().filter(|p| p.when == When::Arriving) {
+        if p.lost {
+            all.push(format!("{name} become only what has been lost"));
+        } else if let Some(kind) = &p.without {
+            all.push(format!("{name} promote only while there is no {kind}"));
+        } else if p.to.len() == 1 {
+            all.push(format!("{name} become only a {}", p.to[0]));
+        } else if p.optional {
+            all.push(format!("{name} need not promote"));
+        }
+    }
+    if kind.promotions.iter().any(|p| p.when == When::Waiting) {
+        all.push(format!("{name} wait on the last rank"));
+    }
+}
+
+fn piece(kind: &KindSpec, chess: &Spec, all: &mut Vec<String>) {
+    let usual = chess.kinds.iter().find(|k| k.name == kind.name);
+    if usual.is_some_and(|k| k.moves == kind.moves) {
+        if kind.uncapturable {
+            all.push(format!("{} are never taken", plural(&kind.name)));
+        }
+        return;
+    }
+    let usual = usual.map_or(&[][..], |k| &k.moves);
+    // A kind known from chess is told by the lines that chess does not have.
+    for m in kind.moves.iter().filter(|m| !usual.contains(m)) {
+        let plain = usual
+            .iter()
+            .any(|u| u.shape == m.shape && u.purpose == m.purpose);
+        all.push(match plain && !m.spares.is_empty() {
+            true => format!("a {} never takes a {}", kind.name, m.spares.join(" or a ")),
+            false => format!("a {} {}", kind.name, movement(m)),
+        });
+    }
+    if kind.uncapturable {
+        all.push(format!("{} are never taken", plural(&kind.name)));
+    }
+}
+
+fn ends(spec: &Spec, all: &mut Vec<String>) {
+    let verdict = |v: Verdict| match v {
+        Verdict::Wins => "wins",
+        Verdict::Loses => "loses",
+        Verdict::Draws => "draws",
+    };
+    for end in &spec.ends {
+        match &end.condition {
+            Condition::Stalemate if end.verdict != Verdict::Draws => {
+                all.push(format!("stalemating {}", verdict(end.verdict)));
+            }
+            Condition::Blocked => {
+                all.push(format!(
+                    "leaving the opponent no move {}",
+                    verdict(end.verdict)
+                ));
+            }
+            Condition::Bare => all.push(format!("baring the king {}", verdict(end.verdict))),
+            Condition::Plies(n) => all.push(format!("a draw at move {n} of both together")),
+            Condition::BarePlies(n) => all.push(format!("{n} moves against a bare king")),
+            _ => {}
+        }
+    }
+    if !has(spec, |c| {
+        matches!(c, Condition::Stalemate | Condition::Blocked)
+    }) {
+        all.push("no move: pass".into());
+    }
+    if !has(spec, |c| matches!(c, Condition::Quiet(_))) {
+        all.push("no fifty-move rule".into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(id: &str) -> Vec<String> {
+        differences(&library::ruleset(id).unwrap())
+    }
+
+    #[test]
+    fn chess_differs_in_nothing_from_chess() {
+        assert_eq!(of("chess"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_telling_differences_are_found() {
+        for (id, phrases) in [
+            (
+                "samantsy-2",
+                &[
+                    "no check, no mate",
+                    "no double step",
+                    "no castling",
+                    "kings are never taken",
+                ][..],
+            ),
+            (
+                "scachs",
+                &[
+                    "a queen never takes a queen",
+                    "stalemating wins",
+                    "baring the king wins",
+                ],
+            ),
+            (
+                "sfenj-11",
+                &[
+                    "no en passant",
+                    "a second move or pass in the first turn",
+                    "no move: pass",
+                ],
+            ),
+            (
+                "shakhmaty-medieval-5",
+                &[
+                    "pawns never promote",
+                    "a pawn that reaches the last rank gives another move",
+                ],
+            ),
+            ("korkserschach", &["stalemating loses"]),
+            ("shatranj", &["pawns become only a counsellor"]),
+        ] {
+            let found = of(id);
+            for phrase in phrases {
+                assert!(
+                    found.iter().any(|f| f == phrase),
+                    "{id}: {phrase}: {found:#?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! How a game ends, in sentences and in short phrases.
+
+use crate::ruleset::spec::{Condition, EndSpec, Spec, Verdict};
+
+pub(super) fn sentences(spec: &Spec) -> Vec<String> {
+    let mut all: Vec<String> = spec.ends.iter().map(|end| sentence(end, spec)).collect();
+    let ends_stalemate = has(spec, |c| {
+        matches!(c, Condition::Stalemate | Condition::Blocked)
+    });
+    if !ends_stalemate {
+        all.push("A player without a legal move, for whom no other rule speaks, must pass; two forced passes in a row are a draw.".into());
+    }
+    all
+}
+
+pub(super) fn has(spec: &Spec, wanted: impl Fn(&Condition) -> bool) -> bool {
+    spec.ends.iter().any(|end| wanted(&end.condition))
+}
+
+fn sentence(end: &EndSpec, spec: &Spec) -> String {
+    let verdict = match end.verdict {
+        Verdict::Wins => "wins",
+        Verdict::Loses => "loses",
+        Verdict::Draws => "has drawn",
+    };
+    match &end.condition {
+        Condition::Checkmate => format!("A player who checkmates {verdict}."),
+        Condition::Stalemate => format!(
+            "A player who leaves the opponent, who is not in check, without a legal move {verdict}."
+        ),
+        Condition::Blocked => {
+            format!("A player who leaves the opponent without a legal move {verdict}.")
+        }
+        Condition::Bare => format!("A player who leaves the opponent a single piece {verdict}."),
+        Condition::Plies(n) => {
+            format!("With move {n}, both sides' counted, the player who makes it {verdict}.")
+        }
+        Condition::Quiet(n) => format!(
+            "After {n} moves in a row, both sides' counted, without a capture or a pawn move the player of the last of them {verdict}."
+        ),
+        Condition::BarePlies(n) => format!(
+            "When a side has had a single piece for {n} moves in a row, both sides' counted, the player of the last of them {verdict}."
+        ),
+        Condition::Turns(n) => format!(
+            "After {n} turns, both sides' counted, the player of the last of them {verdict}."
+        ),
+        Condition::Material(pairs) => {
+            let name = |letter: char| {
+                let kind = spec.kinds.iter().find(|kind| kind.letter == letter);
+                kind.map_or(letter.to_string(), |kind| kind.name.clone())
+            };
+            let side = |letters: &str| letters.chars().map(name).collect::<Vec<_>>().join(" and ");
+            let pairs: Vec<String> = pairs
+                .iter()
+                .map(|(a, b)| format!("{} against {}", side(a), side(b)))
+                .collect();
+            format!("With {} left the game is a draw.", pairs.join(", or "))
+        }
+    }
+}

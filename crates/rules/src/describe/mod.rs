@@ -1,0 +1,233 @@
+//! A ruleset in plain English, made from its data: for rulesets that nobody has
+//! written an account of, and for the line that says what is expected now.
+
+mod differences;
+mod ends;
+mod expectation;
+mod pieces;
+
+pub use differences::differences;
+pub use expectation::expectation;
+pub use pieces::{movement, piece_sentences};
+
+use crate::ruleset::Ruleset;
+use crate::ruleset::spec::{AgainSpec, Region, Spec, Trigger};
+use crate::square::Side;
+
+/// The rules as sentences, to be numbered from 1.
+pub fn sentences(ruleset: &Ruleset) -> Vec<String> {
+    let spec = ruleset.spec();
+    let mut all = vec![first_position(ruleset)];
+    all.push(match spec.again.is_empty() {
+        true => "White moves first, and turns alternate.".into(),
+        false => {
+            "White moves first, and turns alternate, unless a rule gives a further move.".into()
+        }
+    });
+    for kind in 0..ruleset.kind_count() as u8 {
+        all.extend(piece_sentences(ruleset, kind));
+    }
+    all.extend(castling(spec));
+    all.extend(spec.again.iter().map(further_move));
+    all.extend(safety(spec));
+    all.extend(ends::sentences(spec));
+    all
+}
+
+fn first_position(ruleset: &Ruleset) -> String {
+    let start = ruleset.start();
+    let listed = |side: Side| {
+        let kinds = 0..ruleset.kind_count() as u8;
+        let groups: Vec<String> = kinds
+            .filter_map(|kind| {
+                let squares: Vec<String> = start
+                    .pieces(side, kind)
+                    .into_iter()
+                    .map(|square| square.to_string())
+                    .collect();
+                let name = &ruleset.kinds()[kind as usize].name;
+                match squares.as_slice() {
+                    [] => None,
+                    [one] => Some(format!("a {name} on {one}")),
+                    many => Some(format!("{} on {}", plural(name), many.join(", "))),
+                }
+            })
+            .collect();
+        groups.join("; ")
+    };
+    format!(
+        "The board has 8 × 8 squares. White begins with {}. Black begins with {}.",
+        listed(Side::White),
+        listed(Side::Black)
+    )
+}
+
+fn castling(spec: &Spec) -> Vec<String> {
+    let Some(first) = spec.castles.first() else {
+        return vec!["There is no castling.".into()];
+    };
+    let ways: Vec<String> = spec
+        .castles
+        .iter()
+        .map(|c| {
+            format!(
+                "to {} with the rook of {} going to {}",
+                c.king_to, c.rook_from, c.rook_to
+            )
+        })
+        .collect();
+    let mut all = vec![format!(
+        "Castling: a king that has not moved goes from {} {}; the rook must not have moved, and all squares between must be empty (Black in the same way on rank 8).",
+        first.king_from,
+        ways.join(", or ")
+    )];
+    if spec.kinds.iter().any(|kind| kind.royal) {
+        all.push(
+            "A king may not castle while in check, nor across or onto an attacked square.".into(),
+        );
+    }
+    if spec.check_spoils_king {
+        all.push(
+            "A king that stands in check when its turn begins counts as moved from then on.".into(),
+        );
+    }
+    all
+}
+
+fn further_move(again: &AgainSpec) -> String {
+    let named = |name: &Option<String>| name.clone().unwrap_or_else(|| "piece".into());
+    let after = match &again.after {
+        Trigger::Arriving(name, place) => format!("After a {name} arrives on {}", region(place)),
+        Trigger::Waiting(name) => format!("After a {name} is promoted where it stands"),
+        Trigger::First(name) => {
+            format!(
+                "When the first move of a player's first turn is made by a {}",
+                named(name)
+            )
+        }
+        Trigger::Each(name) => {
+            format!("When the first move of a turn is made by a {}", named(name))
+        }
+    };
+    let with = match again.with.as_slice() {
+        [] => "any piece".to_string(),
+        kinds => format!("a {}", kinds.join(" or a ")),
+    };
+    let other = match again.other {
+        true => ", but not with the piece that has just moved",
+        false => "",
+    };
+    let pass = if again.or_pass { ", or passes" } else { "" };
+    format!("{after}, the same player moves once more, with {with}{other}{pass}.")
+}
+
+fn safety(spec: &Spec) -> Vec<String> {
+    let royal = spec.kinds.iter().find(|kind| kind.royal);
+    let mut all = Vec::new();
+    match royal {
+        Some(kind) => all.push(format!(
+            "No player may make a move after which their own {} stands attacked.",
+            kind.name
+        )),
+        None => all.push("There is no check.".into()),
+    }
+    for kind in spec.kinds.iter().filter(|kind| kind.uncapturable) {
+        all.push(format!("A {} is never captured.", kind.name));
+    }
+    all
+}
+
+/// "rank 8 (rank 1 for Black)" and the like, for squares given as White sees them.
+pub(crate) fn region(region: &Region) -> String {
+    let words: Vec<String> = region
+        .words
+        .split(',')
+        .map(|word| {
+            if let Some(rank) = word.strip_prefix("rank:") {
+                match rank {
+                    "8" => "the last rank".to_string(),
+                    "1" => "the own first rank".to_string(),
+                    _ => {
+                        let mirrored = rank.parse::<u8>().map_or(0, |n| 9u8.saturating_sub(n));
+                        format!("rank {rank} (rank {mirrored} for Black)")
+                    }
+                }
+            } else if let Some(file) = word.strip_prefix("file:") {
+                format!("the {file}-file")
+            } else if word == "corners" {
+                "a corner".into()
+            } else if word == "everywhere" {
+                "any square".into()
+            } else {
+                let black = word.parse::<crate::square::Square>();
+                match black {
+                    Ok(square) => format!("{word} ({} for Black)", square.seen_by(Side::Black)),
+                    Err(_) => word.to_string(),
+                }
+            }
+        })
+        .collect();
+    words.join(" or ")
+}
+
+pub(crate) fn plural(name: &str) -> String {
+    format!("{name}s")
+}
+
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    #[test]
+    fn every_ruleset_can_be_told_and_every_sentence_is_whole() {
+        for entry in library::entries() {
+            let ruleset = library::ruleset(entry.id).unwrap();
+            let told = sentences(&ruleset);
+            assert!(told.len() > 8, "{}", entry.id);
+            for sentence in &told {
+                assert!(sentence.ends_with('.'), "{sentence}");
+                assert!(sentence.starts_with(char::is_uppercase), "{sentence}");
+                assert!(!sentence.contains("  "), "{sentence}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_rule_says_is_told() {
+        let told = |id: &str| sentences(&library::ruleset(id).unwrap()).join("\n");
+        let sfenj = told("sfenj-11");
+        for part in [
+            "with a pawn, but not with the piece that has just moved, or passes.",
+            "counts as moved from then on",
+            "of which its side has lost one",
+        ] {
+            assert!(sfenj.contains(part), "{part}: {sfenj}");
+        }
+        let samantsy = told("samantsy-2");
+        for part in [
+            "There is no check.",
+            "A king is never captured.",
+            "exactly 2 squares diagonally",
+        ] {
+            assert!(samantsy.contains(part), "{part}: {samantsy}");
+        }
+        let shakhmaty = told("shakhmaty-medieval-5");
+        assert!(shakhmaty.contains("After a pawn arrives on the last rank, the same player moves once more, with any piece."));
+    }
+
+    #[test]
+    fn a_switch_changes_what_is_told() {
+        let plain = sentences(&library::ruleset("samantsy-2").unwrap());
+        let sliding = sentences(&library::ruleset("samantsy-2+sliding-bishops").unwrap());
+        assert_ne!(plain, sliding);
+    }
+}
