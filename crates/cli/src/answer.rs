@@ -25,11 +25,7 @@ impl<'a> Words<'a> {
     /// All words up to the next option.
     pub fn values(&mut self) -> Vec<&'a str> {
         let mut all = Vec::new();
-        while self
-            .rest
-            .first()
-            .is_some_and(|word| !word.starts_with("--"))
-        {
+        while self.rest.first().is_some_and(|word| !word.starts_with('-')) {
             all.extend(self.next().into_iter().flat_map(str::split_whitespace));
         }
         all

@@ -1,6 +1,7 @@
 //! The `rookery` program: everything that Rookery does, without a browser.
 
 mod answer;
+mod image;
 mod moves;
 mod perft;
 mod read;
@@ -17,6 +18,9 @@ rookery plays historical chess games by exact rules.
   rookery perft <ruleset> <depth> [--start FEN] [--moves …] [--divide] [--played]
                                        counts the sequences of moves
   rookery moves                        answers questions about positions, a JSON line each
+  rookery image <ruleset> [--start FEN] [--moves …] [-o file.svg] [--black]
+          [--no-coordinates] [--pieces folio|ivory|letters]
+                                       draws a position
   rookery check <ruleset file>         says every problem of a ruleset file
   rookery read <page> [--json] [--choose QUESTION=ANSWER]
                                        how a page of rules in English was read;
@@ -35,6 +39,7 @@ fn main() -> ExitCode {
         "rulesets" => rulesets::list(rest),
         "rules" => rulesets::account(rest),
         "check" => rulesets::check(rest),
+        "image" => image::run(rest),
         "perft" => perft::run(rest),
         "moves" => moves::run(rest),
         "read" => match read::run(rest) {
