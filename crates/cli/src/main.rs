@@ -1,6 +1,8 @@
 //! The `rookery` program: everything that Rookery does, without a browser.
 
 mod answer;
+mod bench;
+mod cpu;
 mod image;
 mod moves;
 mod perft;
@@ -21,6 +23,7 @@ rookery plays historical chess games by exact rules.
   rookery image <ruleset> [--start FEN] [--moves …] [-o file.svg] [--black]
           [--no-coordinates] [--pieces folio|ivory|letters]
                                        draws a position
+  rookery bench [depth]                searches fixed positions: speed, and a signature
   rookery check <ruleset file>         says every problem of a ruleset file
   rookery read <page> [--json] [--choose QUESTION=ANSWER]
                                        how a page of rules in English was read;
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
             Ok(false) => return ExitCode::FAILURE,
             Err(message) => Err(message),
         },
+        "bench" => bench::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(())

@@ -57,7 +57,7 @@ impl Engine {
                 Some(weights) => weights.clone(),
                 None => Weights::for_ruleset(game.ruleset()),
             };
-            self.search.prepare(game.ruleset().clone(), weights);
+            self.search.prepare(game.ruleset().clone(), &weights);
             self.ruleset = text;
         }
         self.blur = None;
@@ -82,14 +82,14 @@ impl Engine {
     /// Searches on for about so many nodes. How the work is cut into slices does not
     /// change what a search limited by nodes or depth finds.
     pub fn run(&mut self, node_budget: u64) -> Status {
-        let mut end = None;
-        self.run_while(&mut |nodes| nodes < *end.get_or_insert(nodes.saturating_add(node_budget)))
+        let end = self.report().nodes.saturating_add(node_budget);
+        self.search.run_to(end)
     }
 
     /// Searches on for as long as `go_on`, asked every thousand nodes or so with the nodes
     /// searched so far, says yes. For callers who can look at a clock in passing.
     pub fn run_while(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
-        self.search.run(go_on)
+        self.search.run_while(go_on)
     }
 
     pub fn report(&self) -> &Report {

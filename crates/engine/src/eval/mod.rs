@@ -1,34 +1,440 @@
-//! What a position is worth, judged without looking ahead.
+//! What a position is worth, judged without looking ahead: a sum of weighted terms that
+//! make sense for any ruleset, each told once and used both to judge and to tune.
 
+mod board;
+mod kings;
+mod layout;
+mod motion;
+mod pawns;
+mod pieces;
+mod untuned;
 pub mod weights;
 
-use rookery_rules::{Position, Ruleset, Side};
+use board::View;
+pub use layout::is_pawn;
+use layout::{HALF_BOARD, Layout};
+use motion::KindMotion;
+use rookery_rules::ruleset::spec::{Condition, PromotionSpec, Verdict, When};
+use rookery_rules::{Position, Ruleset, Side, Square};
 use weights::Weights;
+
+/// Two values in one number, early below and late above: added together in one go.
+pub(crate) type Pair = i32;
+
+const fn pair(early: i32, late: i32) -> Pair {
+    (late << 16) + early
+}
+
+const fn early(pair: Pair) -> i32 {
+    pair as i16 as i32
+}
+
+const fn late(pair: Pair) -> i32 {
+    (pair + 0x8000) >> 16
+}
+
+/// Told of every term that a position has. Positive: good for White.
+pub trait Trace {
+    fn term(&mut self, term: usize, count: i32);
+}
+
+/// When judging, nobody listens.
+struct Silent;
+
+impl Trace for Silent {
+    #[inline(always)]
+    fn term(&mut self, _: usize, _: i32) {}
+}
+
+/// A position as a sum of terms, for tuning: its value for White is, over all terms,
+/// the sum of count × (early × phase + late × (256 − phase)) / 256, times `scale` / 16.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// Term number (the first of its two weights stands at twice that) and count.
+    pub counts: Vec<(u16, i16)>,
+    /// 256 when all is on the board, 0 when no officers are left.
+    pub phase: i32,
+    /// 16, or less where the side that is ahead can hardly win.
+    pub scale: i32,
+}
+
+impl Trace for Terms {
+    fn term(&mut self, term: usize, count: i32) {
+        let term = term as u16;
+        match self.counts.iter_mut().find(|known| known.0 == term) {
+            Some(known) => known.1 += count as i16,
+            None => self.counts.push((term, count as i16)),
+        }
+    }
+}
 
 /// A ruleset's evaluation, ready to use.
 pub struct Evaluator {
-    material: [i32; 16],
+    layout: Layout,
+    weights: Vec<Pair>,
+    /// Material and place together, by side, kind and square; White's view.
+    placed: Vec<[Pair; 64]>,
+    motions: Vec<KindMotion>,
     kinds: usize,
+    /// Sets of kinds.
+    pawns: u16,
+    officers: u16,
+    kings: u16,
+    royal: Option<u8>,
+    /// By kind: those that it does not capture, beside those that nothing captures.
+    spares: Vec<u16>,
+    any_spares: bool,
+    /// By kind: the officers and pawns that are worth less.
+    cheaper: Vec<u16>,
+    /// How a pawn may become something.
+    promotions: Vec<Promotion>,
+    phase_of: [i32; 16],
+    full_phase: i32,
+    values: [i32; 16],
+    bare_decides: bool,
+    blocking_decides: bool,
+    pawn_keys: [u64; 2],
+}
+
+/// What must hold for a pawn to become something by arriving or by waiting.
+struct Promotion {
+    waiting: bool,
+    to: u16,
+    lost: bool,
+    without: Option<u8>,
 }
 
 impl Evaluator {
     pub fn new(ruleset: &Ruleset, weights: &Weights) -> Evaluator {
-        let mut material = [0; 16];
-        for (kind, value) in material.iter_mut().enumerate().take(ruleset.kind_count()) {
-            *value = weights.material(kind);
+        let layout = weights.layout().clone();
+        let kinds = ruleset.kind_count();
+        let specs = ruleset.kinds();
+        let packed: Vec<Pair> = (0..layout.len)
+            .map(|term| {
+                let (early, late) = weights.get(term);
+                pair(early, late)
+            })
+            .collect();
+        let set = |wanted: &dyn Fn(usize) -> bool| {
+            (0..kinds)
+                .filter(|kind| wanted(*kind))
+                .fold(0u16, |set, kind| set | 1 << kind)
+        };
+        let kings = set(&|kind| specs[kind].royal || specs[kind].uncapturable);
+        let pawns = set(&|kind| is_pawn(&specs[kind])) & !kings;
+        let officers = set(&|_| true) & !kings & !pawns;
+        let mut values = [0; 16];
+        for (kind, value) in values.iter_mut().enumerate().take(kinds) {
+            let (early, late) = weights.get(layout.material + kind);
+            *value = if kings >> kind & 1 != 0 {
+                10_000
+            } else {
+                ((early + late) / 2).max(20)
+            };
         }
+        let mut placed = Vec::new();
+        for side in Side::BOTH {
+            for kind in 0..kinds {
+                placed.push(core::array::from_fn(|square| {
+                    let half = half_board(Square(square as u8), side);
+                    let value = packed[layout.material + kind]
+                        + packed[layout.place + kind * HALF_BOARD + half];
+                    if side == Side::White { value } else { -value }
+                }));
+            }
+        }
+        let spares: Vec<u16> = specs
+            .iter()
+            .map(|spec| {
+                // Only what every way of capturing spares is spared.
+                spec.moves
+                    .iter()
+                    .filter(|mv| mv.purpose != rookery_rules::ruleset::spec::Purpose::Moves)
+                    .map(|mv| {
+                        mv.spares
+                            .iter()
+                            .filter_map(|name| ruleset.spec().kind_named(name))
+                            .fold(0u16, |set, kind| set | 1 << kind)
+                    })
+                    .reduce(|all, more| all & more)
+                    .unwrap_or(0)
+            })
+            .collect();
+        let promotion = |spec: &PromotionSpec| Promotion {
+            waiting: spec.when == When::Waiting,
+            to: spec
+                .to
+                .iter()
+                .filter_map(|name| ruleset.spec().kind_named(name))
+                .fold(0, |set, kind| set | 1 << kind),
+            lost: spec.lost,
+            without: spec
+                .without
+                .as_deref()
+                .and_then(|name| ruleset.spec().kind_named(name))
+                .map(|kind| kind as u8),
+        };
+        let untuned = Weights::untuned(ruleset);
+        let mut phase_of = [0; 16];
+        for (kind, phase) in phase_of.iter_mut().enumerate().take(kinds) {
+            if officers >> kind & 1 != 0 {
+                *phase = (untuned.get(layout.material + kind).0 / 220).clamp(1, 4);
+            }
+        }
+        let start = ruleset.start();
+        let full_phase = (0..kinds)
+            .map(|kind| start.kind(kind as u8).count() as i32 * phase_of[kind])
+            .sum::<i32>()
+            .max(1);
+        let ends = |wanted: &dyn Fn(&Condition) -> bool| {
+            ruleset
+                .spec()
+                .ends
+                .iter()
+                .any(|end| wanted(&end.condition) && end.verdict != Verdict::Draws)
+        };
         Evaluator {
-            material,
-            kinds: ruleset.kind_count(),
+            motions: specs.iter().map(KindMotion::new).collect(),
+            kinds,
+            royal: ruleset.royal(),
+            any_spares: spares.iter().any(|set| *set != 0),
+            spares,
+            cheaper: (0..kinds)
+                .map(|kind| set(&|other| values[other] + 40 < values[kind]) & (officers | pawns))
+                .collect(),
+            promotions: specs
+                .iter()
+                .filter(|spec| is_pawn(spec))
+                .flat_map(|spec| &spec.promotions)
+                .map(promotion)
+                .collect(),
+            phase_of,
+            full_phase,
+            values,
+            bare_decides: ends(&|c| matches!(c, Condition::Bare)),
+            blocking_decides: ends(&|c| matches!(c, Condition::Stalemate | Condition::Blocked)),
+            pawn_keys: [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F],
+            weights: packed,
+            placed,
+            pawns,
+            officers,
+            kings,
+            layout,
         }
     }
 
     /// In centipawns, for the side to move.
     pub fn evaluate(&self, position: &Position) -> i32 {
-        let us = position.turn();
-        let count = |side: Side, kind: usize| position.pieces(side, kind as u8).count() as i32;
-        (0..self.kinds)
-            .map(|kind| self.material[kind] * (count(us, kind) - count(us.other(), kind)))
-            .sum()
+        let view = View::new(self, position);
+        let total = self.total(position, &view, &mut Silent);
+        let phase = self.phase(position);
+        let value = (early(total) * phase + late(total) * (256 - phase)) / 256;
+        let value = value * self.scale(position, &view, value) / 16;
+        if position.turn() == Side::White {
+            value
+        } else {
+            -value
+        }
+    }
+
+    /// The terms of a position, for tuning.
+    pub fn terms(&self, position: &Position) -> Terms {
+        let view = View::new(self, position);
+        let mut terms = Terms::default();
+        let total = self.total(position, &view, &mut terms);
+        terms.phase = self.phase(position);
+        let value = (early(total) * terms.phase + late(total) * (256 - terms.phase)) / 256;
+        terms.scale = self.scale(position, &view, value);
+        terms.counts.retain(|(_, count)| *count != 0);
+        terms
+    }
+
+    /// Every term of both sides, White's counted for and Black's against.
+    fn total<T: Trace>(&self, position: &Position, view: &View, trace: &mut T) -> Pair {
+        let mut total = 0;
+        for side in Side::BOTH {
+            let sign = if side == Side::White { 1 } else { -1 };
+            let mut sheet = Sheet {
+                weights: &self.weights,
+                trace,
+                sign,
+                sum: 0,
+            };
+            self.judge_pieces(position, view, side, &mut sheet);
+            self.judge_threats(position, view, side, &mut sheet);
+            self.judge_pawns(position, view, side, &mut sheet);
+            self.judge_king(position, view, side, &mut sheet);
+            self.judge_ends(position, view, side, &mut sheet);
+            if position.turn() == side {
+                let due = if position.is_pending() {
+                    self.layout.another_move
+                } else {
+                    self.layout.tempo
+                };
+                sheet.add(due, 1);
+            }
+            total += sheet.sum * sign;
+        }
+        let mut placed = 0;
+        for side in Side::BOTH {
+            for kind in 0..self.kinds {
+                let squares = &self.placed[side.index() * self.kinds + kind];
+                for square in position.pieces(side, kind as u8) {
+                    placed += squares[square.index()];
+                    let sign = if side == Side::White { 1 } else { -1 };
+                    let half = half_board(square, side);
+                    trace.term(self.layout.material + kind, sign);
+                    trace.term(self.layout.place + kind * HALF_BOARD + half, sign);
+                }
+            }
+        }
+        total + placed
+    }
+
+    fn phase(&self, position: &Position) -> i32 {
+        let mut set = self.officers;
+        let mut sum = 0;
+        while set != 0 {
+            let kind = set.trailing_zeros();
+            sum += position.kind(kind as u8).count() as i32 * self.phase_of[kind as usize & 15];
+            set &= set - 1;
+        }
+        (sum * 256 / self.full_phase).min(256)
+    }
+
+    /// In sixteenths: a lead that cannot win is worth little. Without pawns that may become
+    /// something, a mate needs clearly more officers than the other side has.
+    fn scale(&self, position: &Position, view: &View, value: i32) -> i32 {
+        if self.bare_decides || self.royal.is_none() {
+            return 16;
+        }
+        let ahead = if value > 0 { Side::White } else { Side::Black };
+        let live_pawns = if self.promotions.is_empty() {
+            0
+        } else {
+            view.pawns[ahead.index()].count()
+        };
+        if live_pawns > 0 {
+            return 16;
+        }
+        let officers = |side: Side| -> i32 {
+            (0..self.kinds)
+                .filter(|kind| self.officers >> kind & 1 != 0)
+                .map(|kind| position.pieces(side, kind as u8).count() as i32 * self.values[kind])
+                .sum()
+        };
+        let (strong, weak) = (officers(ahead), officers(ahead.other()));
+        if strong == 0 {
+            1
+        } else if strong - weak < 400 {
+            3
+        } else {
+            16
+        }
+    }
+
+    /// A key of what the pawns look like, for what is learnt about such positions.
+    #[inline]
+    pub fn pawn_key(&self, position: &Position) -> u64 {
+        let mut set = self.pawns;
+        let mut key = 0u64;
+        while set != 0 {
+            let kind = set.trailing_zeros() as u8;
+            for side in Side::BOTH {
+                let pawns = position.pieces(side, kind).0;
+                key = (key ^ pawns).wrapping_mul(self.pawn_keys[side.index()]);
+                key ^= key >> 31;
+            }
+            set &= set - 1;
+        }
+        key ^ key >> 17
+    }
+
+    /// What pieces count for in exchanges.
+    pub fn exchange_values(&self) -> [i32; 16] {
+        self.values
+    }
+}
+
+/// Adds up one side's terms.
+struct Sheet<'a, T: Trace> {
+    weights: &'a [Pair],
+    trace: &'a mut T,
+    sign: i32,
+    sum: Pair,
+}
+
+impl<T: Trace> Sheet<'_, T> {
+    #[inline(always)]
+    fn add(&mut self, term: usize, count: i32) {
+        self.sum += self.weights[term] * count;
+        self.trace.term(term, self.sign * count);
+    }
+}
+
+/// The weight's place for a square: mirrored for Black, and left to right.
+#[inline(always)]
+fn half_board(square: Square, side: Side) -> usize {
+    let seen = square.seen_by(side);
+    let file = seen.file().min(7 - seen.file());
+    seen.rank() as usize * 4 + file as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::library;
+
+    #[test]
+    fn pairs_hold_both_values() {
+        for (e, l) in [
+            (0, 0),
+            (5, -7),
+            (-300, 1_000),
+            (-12_000, -1),
+            (9_000, 9_000),
+        ] {
+            let both = pair(e, l);
+            assert_eq!((early(both), late(both)), (e, l));
+            let sum = both + pair(100, -200) * 3;
+            assert_eq!((early(sum), late(sum)), (e + 300, l - 600));
+        }
+    }
+
+    /// The terms told while tuning add up to the value used in play, and a position seen
+    /// from the other side is worth the opposite.
+    #[test]
+    fn terms_add_up_and_sides_are_alike() {
+        for entry in library::entries() {
+            let ruleset = library::ruleset(entry.id).expect("built in");
+            let weights = Weights::untuned(&ruleset);
+            let evaluator = Evaluator::new(&ruleset, &weights);
+            let mut seed = 12_345u64;
+            let mut position = *ruleset.start();
+            for ply in 0..120 {
+                let list = position.legal_moves(&ruleset);
+                if list.is_empty() {
+                    break;
+                }
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let pick = (seed >> 33) as usize % list.len();
+                position.play(&ruleset, list.as_slice()[pick]);
+                let terms = evaluator.terms(&position);
+                let (mut e, mut l) = (0, 0);
+                for (term, count) in &terms.counts {
+                    let (we, wl) = weights.get(*term as usize);
+                    e += we * *count as i32;
+                    l += wl * *count as i32;
+                }
+                let white = (e * terms.phase + l * (256 - terms.phase)) / 256 * terms.scale / 16;
+                let value = evaluator.evaluate(&position);
+                let expected = if position.turn() == Side::White {
+                    white
+                } else {
+                    -white
+                };
+                assert_eq!(value, expected, "{} ply {ply}", entry.id);
+            }
+        }
     }
 }

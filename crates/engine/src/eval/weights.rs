@@ -1,47 +1,121 @@
 //! The numbers that the evaluation adds up: data, for each ruleset its own.
 
+use super::layout::Layout;
+use super::untuned;
 use rookery_rules::Ruleset;
+use std::fmt::Write;
 
-/// Weights of one ruleset, each with a name, so that a tuner can adjust them.
+include!(concat!(env!("OUT_DIR"), "/weights.rs"));
+
+/// Weights of one ruleset: a flat list, two for each term (early and late in the game),
+/// each with a name, so that a tuner can adjust them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    names: Vec<String>,
+    layout: Layout,
     values: Vec<i32>,
+}
+
+/// Why a text is no list of weights.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error("weights, line {line}: {what}; write a name, 'early' or 'late', and its numbers")]
+pub struct BadWeights {
+    pub line: usize,
+    pub what: String,
 }
 
 impl Weights {
     /// The ruleset's tuned weights where there are some, else what its rules alone suggest.
     pub fn for_ruleset(ruleset: &Ruleset) -> Weights {
-        Weights::untuned(ruleset)
+        let id = ruleset.id();
+        let base = id.split('+').next().unwrap_or(id);
+        let text = [id, base]
+            .iter()
+            .find_map(|id| TUNED.iter().find(|(name, _)| name == id));
+        // A file of the same name may describe other pieces: then its weights mean nothing.
+        text.and_then(|(_, text)| Weights::from_text(ruleset, text).ok())
+            .unwrap_or_else(|| Weights::untuned(ruleset))
     }
 
-    /// What the moves of the pieces alone suggest.
+    /// What the rules alone suggest, nothing learnt from games.
     pub fn untuned(ruleset: &Ruleset) -> Weights {
-        let start = ruleset.start();
+        let layout = Layout::new(ruleset);
         let mut weights = Weights {
-            names: Vec::new(),
-            values: Vec::new(),
+            values: vec![0; layout.len * 2],
+            layout,
         };
-        for (kind, spec) in ruleset.kinds().iter().enumerate() {
-            let squares = start.kind(kind as u8);
-            let moves: u32 = squares
-                .into_iter()
-                .map(|from| start.loose_targets(ruleset, from).threatened.count())
-                .sum();
-            weights.names.push(format!("material.{}", spec.name));
-            weights.values.push(if spec.royal || spec.uncapturable {
-                0
-            } else {
-                100 + 60 * moves as i32
-            });
-        }
+        untuned::fill(ruleset, &mut weights);
         weights
     }
 
-    pub fn names(&self) -> &[String] {
-        &self.names
+    /// Reads what [`Weights::to_text`] wrote. Terms that are not named stay untuned.
+    pub fn from_text(ruleset: &Ruleset, text: &str) -> Result<Weights, BadWeights> {
+        let mut weights = Weights::untuned(ruleset);
+        for (number, line) in text.lines().enumerate() {
+            let wrong = |what: String| BadWeights {
+                line: number + 1,
+                what,
+            };
+            let mut words = line.split('#').next().unwrap_or("").split_whitespace();
+            let Some(name) = words.next() else {
+                continue;
+            };
+            let group = weights
+                .layout
+                .groups
+                .iter()
+                .find(|group| group.name == name)
+                .ok_or_else(|| wrong(format!("'{name}' is no term here")))?;
+            let half = match words.next() {
+                Some("early") => 0,
+                Some("late") => 1,
+                _ => return Err(wrong(format!("'{name}' is neither early nor late"))),
+            };
+            let numbers: Result<Vec<i32>, _> = words.map(str::parse).collect();
+            let numbers =
+                numbers.map_err(|_| wrong(format!("'{name}' has a word for a number")))?;
+            if numbers.len() != group.len || numbers.iter().any(|n| n.abs() > 5_000) {
+                return Err(wrong(format!(
+                    "'{name}' has {} numbers within 5000",
+                    group.len
+                )));
+            }
+            let base = group.base;
+            for (index, number) in numbers.into_iter().enumerate() {
+                weights.values[(base + index) * 2 + half] = number;
+            }
+        }
+        Ok(weights)
     }
 
+    /// As a text for people and for [`Weights::from_text`].
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for group in &self.layout.groups {
+            for (half, name) in ["early", "late"].into_iter().enumerate() {
+                let _ = write!(text, "{} {name}", group.name);
+                for index in group.base..group.base + group.len {
+                    let _ = write!(text, " {}", self.values[index * 2 + half]);
+                }
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// A name for each value, in the order of the values.
+    pub fn names(&self) -> Vec<String> {
+        let mut names = Vec::with_capacity(self.values.len());
+        for group in &self.layout.groups {
+            for index in 0..group.len {
+                for half in ["early", "late"] {
+                    names.push(format!("{}.{index}.{half}", group.name));
+                }
+            }
+        }
+        names
+    }
+
+    /// Early and late values in turn.
     pub fn values(&self) -> &[i32] {
         &self.values
     }
@@ -50,7 +124,16 @@ impl Weights {
         &mut self.values
     }
 
-    pub(crate) fn material(&self, kind: usize) -> i32 {
-        self.values[kind]
+    pub(super) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub(super) fn set(&mut self, term: usize, early: i32, late: i32) {
+        self.values[term * 2] = early;
+        self.values[term * 2 + 1] = late;
+    }
+
+    pub(super) fn get(&self, term: usize) -> (i32, i32) {
+        (self.values[term * 2], self.values[term * 2 + 1])
     }
 }

@@ -1,166 +1,300 @@
-//! Looking ahead.
+//! Looking ahead, for any ruleset. Read [`root`] for the whole, [`node`] for one position
+//! inside, [`quiescence`] for its edge; [`numbers`] holds every tunable number.
+
+mod facts;
+mod node;
+mod numbers;
+mod ordering;
+mod quiescence;
+mod root;
+mod see;
+mod table;
 
 use crate::eval::{Evaluator, weights::Weights};
-use crate::limits::{Limits, Line, Report, Status};
-use crate::score::{INFINITE, MAX_PLY, Score, WIN};
+use crate::limits::{Limits, Report, Status};
+use crate::score::MAX_PLY;
+use facts::Facts;
+use ordering::Lessons;
 use rookery_rules::{Game, Move, Position, Ruleset};
+use root::Root;
+use see::Exchange;
 use std::sync::Arc;
+use table::Table;
 
+/// Everything that outlives a slice: what was learnt, and how far the search has come.
 pub struct Search {
-    setup: Option<(Arc<Ruleset>, Evaluator)>,
-    root: Option<Position>,
-    limits: Limits,
+    table: Table,
+    setup: Option<Setup>,
+    root: Option<Root>,
     report: Report,
 }
 
+/// A ruleset, and what the search has made of it.
+struct Setup {
+    ruleset: Arc<Ruleset>,
+    eval: Evaluator,
+    facts: Facts,
+    exchange: Exchange,
+    lessons: Lessons,
+    frames: Vec<Frame>,
+    reductions: numbers::Reductions,
+}
+
+/// What is known of one ply of the line being looked at.
+#[derive(Clone)]
+struct Frame {
+    /// The move that leads on from here; None for a null move.
+    mv: Option<Move>,
+    eval: i32,
+    killers: [Option<Move>; 2],
+    /// A move left out, to see whether the others come near it.
+    excluded: Option<Move>,
+    /// The expected continuation, as found so far.
+    pv: Vec<Move>,
+}
+
+const EMPTY_FRAME: Frame = Frame {
+    mv: None,
+    eval: 0,
+    killers: [None; 2],
+    excluded: None,
+    pv: Vec::new(),
+};
+
+/// A search at work, for the length of a slice.
+struct Thinking<'a> {
+    ruleset: &'a Ruleset,
+    eval: &'a Evaluator,
+    facts: &'a Facts,
+    exchange: &'a Exchange,
+    reductions: &'a numbers::Reductions,
+    table: &'a mut Table,
+    lessons: &'a mut Lessons,
+    frames: &'a mut [Frame],
+    /// Keys of all positions of the game and of the line being looked at.
+    keys: &'a mut Vec<u64>,
+    /// Where in `keys` the line being looked at begins.
+    line_start: usize,
+    /// Repetitions are not sought before this: a null move cannot be repeated.
+    barrier: usize,
+    /// The depth of the present iteration.
+    iteration: i32,
+    nodes: u64,
+    seldepth: i32,
+    /// When to look up next.
+    pause_at: u64,
+    slice_end: u64,
+    go_on: &'a mut dyn FnMut(u64) -> bool,
+    stopped: bool,
+}
+
 impl Search {
-    pub fn new(_hash_megabytes: usize) -> Search {
+    pub fn new(hash_megabytes: usize) -> Search {
         Search {
+            table: Table::new(hash_megabytes),
             setup: None,
             root: None,
-            limits: Limits::default(),
             report: Report::default(),
         }
     }
 
-    pub fn set_hash(&mut self, _megabytes: usize) {}
+    pub fn set_hash(&mut self, megabytes: usize) {
+        self.table = Table::new(megabytes);
+    }
 
-    pub fn forget(&mut self) {}
+    pub fn forget(&mut self) {
+        self.table.clear();
+        if let Some(setup) = &mut self.setup {
+            setup.lessons.forget();
+        }
+    }
 
-    pub fn prepare(&mut self, ruleset: Arc<Ruleset>, weights: Weights) {
-        let evaluator = Evaluator::new(&ruleset, &weights);
-        self.setup = Some((ruleset, evaluator));
+    pub fn prepare(&mut self, ruleset: Arc<Ruleset>, weights: &Weights) {
+        let eval = Evaluator::new(&ruleset, weights);
+        let facts = Facts::new(&ruleset);
+        self.table.clear();
+        self.setup = Some(Setup {
+            exchange: Exchange {
+                values: eval.exchange_values(),
+                kings: facts.kings,
+                pawn: facts.pawns.trailing_zeros().min(15) as u8,
+            },
+            lessons: Lessons::new(ruleset.kind_count()),
+            frames: vec![EMPTY_FRAME; MAX_PLY + 8],
+            reductions: numbers::Reductions::new(),
+            facts,
+            eval,
+            ruleset,
+        });
     }
 
     pub fn begin(&mut self, game: &Game, limits: Limits) {
-        self.root = Some(*game.position());
-        self.limits = limits;
+        self.table.grow_older();
+        if let Some(setup) = &mut self.setup {
+            setup.frames.fill(EMPTY_FRAME);
+        }
+        self.root = Some(Root::new(game, limits));
         self.report = Report::default();
+        if let Some(root) = &self.root {
+            root.first_report(&mut self.report);
+        }
     }
 
     pub fn root_key(&self) -> u64 {
-        self.root.map_or(0, |root| root.key())
+        self.root.as_ref().map_or(0, |root| root.position.key())
     }
 
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    pub fn run(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
-        let (Some((ruleset, eval)), Some(root)) = (&self.setup, self.root) else {
+    /// Whole slices until `nodes` are reached: what a search finds does not depend on
+    /// how its caller cuts it up.
+    pub fn run_to(&mut self, nodes: u64) -> Status {
+        loop {
+            let status = self.slice(&mut |_| true);
+            if status == Status::Done || self.report.nodes >= nodes {
+                return status;
+            }
+        }
+    }
+
+    pub fn run_while(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
+        loop {
+            let status = self.slice(go_on);
+            if status == Status::Done || !go_on(self.report.nodes) {
+                return status;
+            }
+        }
+    }
+
+    /// Searches to the end of a slice. The root remembers which of its moves are done;
+    /// what was found inside the unfinished one lies in the hash table.
+    fn slice(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
+        let (Some(setup), Some(root)) = (&mut self.setup, &mut self.root) else {
             return Status::Done;
         };
-        let mut moves: Vec<Move> = root.legal_moves(ruleset).iter().collect();
-        if !self.limits.only.is_empty() {
-            moves.retain(|mv| self.limits.only.contains(mv));
-        }
-        let most = self.limits.depth.unwrap_or(MAX_PLY as u32 / 2);
-        let nodes_limit = self.limits.nodes.unwrap_or(u64::MAX);
-        let mut look = Look {
-            ruleset,
-            eval,
-            nodes: self.report.nodes,
-            limit: nodes_limit,
+        let nodes = root.nodes;
+        let slice_end = (nodes / numbers::SLICE + 1)
+            .saturating_mul(numbers::SLICE)
+            .min(root.node_limit);
+        // The root itself belongs to the line: coming back to it gains nothing.
+        let line_start = root.keys.len().saturating_sub(1);
+        let mut thinking = Thinking {
+            ruleset: &setup.ruleset,
+            eval: &setup.eval,
+            facts: &setup.facts,
+            exchange: &setup.exchange,
+            reductions: &setup.reductions,
+            table: &mut self.table,
+            lessons: &mut setup.lessons,
+            frames: &mut setup.frames,
+            keys: &mut root.keys.clone(),
+            line_start,
+            barrier: 0,
+            iteration: 0,
+            nodes,
+            seldepth: 0,
+            pause_at: (nodes + numbers::LOOK_UP).min(slice_end),
+            slice_end,
             go_on,
-            stop: false,
+            stopped: false,
         };
-        while self.report.depth < most && !moves.is_empty() {
-            let depth = self.report.depth + 1;
-            let mut lines = Vec::new();
-            for mv in &moves {
-                let next = root.after(ruleset, *mv);
-                let same = next.turn() == root.turn();
-                let value = look.node(&next, depth as i32 - 1, 1, -INFINITE, INFINITE);
-                let value = if same { value } else { -value };
-                if look.stop {
-                    break;
-                }
-                lines.push(Line {
-                    score: Score::of(value),
-                    depth,
-                    pv: vec![*mv],
-                });
-            }
-            self.report.nodes = look.nodes;
-            if look.stop {
-                if self.report.lines.is_empty() {
-                    self.report.lines = vec![Line {
-                        score: Score::Centipawns(0),
-                        depth: 0,
-                        pv: vec![moves[0]],
-                    }];
-                }
-                return if look.nodes >= nodes_limit {
-                    Status::Done
-                } else {
-                    Status::Running
-                };
-            }
-            lines.sort_by_key(|line| -line.score.value());
-            lines.truncate(self.limits.lines);
-            self.report.lines = lines;
-            self.report.depth = depth;
-            self.report.seldepth = depth;
-        }
-        Status::Done
+        let status = root.slice(&mut thinking, &mut self.report);
+        root.nodes = thinking.nodes;
+        self.report.nodes = thinking.nodes;
+        self.report.seldepth = self.report.seldepth.max(thinking.seldepth as u32);
+        self.report.hash_full = self.table.fullness();
+        status
     }
 }
 
-struct Look<'a> {
-    ruleset: &'a Ruleset,
-    eval: &'a Evaluator,
-    nodes: u64,
-    limit: u64,
-    go_on: &'a mut dyn FnMut(u64) -> bool,
-    stop: bool,
-}
-
-impl Look<'_> {
-    fn node(
-        &mut self,
-        position: &Position,
-        depth: i32,
-        ply: i32,
-        mut alpha: i32,
-        beta: i32,
-    ) -> i32 {
+impl Thinking<'_> {
+    /// Counts a node; says whether to stop.
+    #[inline(always)]
+    fn enter(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(1024)
-            && (self.nodes >= self.limit || !(self.go_on)(self.nodes))
-        {
-            self.stop = true;
+        if self.nodes >= self.pause_at {
+            self.look_up();
         }
-        if self.stop {
-            return 0;
+        self.stopped
+    }
+
+    #[cold]
+    fn look_up(&mut self) {
+        // The first iteration is always finished: without it there is nothing to play.
+        if self.iteration <= 1 {
+            return;
         }
-        let list = position.legal_moves(self.ruleset);
-        if list.is_empty() {
-            return match position
-                .outcome(self.ruleset)
-                .and_then(|outcome| outcome.winner)
-            {
-                None => 0,
-                Some(side) if side == position.turn() => WIN - ply,
-                Some(_) => ply - WIN,
-            };
+        if self.nodes >= self.slice_end || !(self.go_on)(self.nodes) {
+            self.stopped = true;
         }
-        if depth <= 0 {
-            return self.eval.evaluate(position);
+        self.pause_at = (self.nodes + numbers::LOOK_UP).min(self.slice_end);
+    }
+
+    /// The value of a child for the player at its parent: who moves there is asked, and
+    /// only a change of sides turns the sign.
+    #[inline]
+    fn child(
+        &mut self,
+        parent: &Position,
+        child: &Position,
+        depth: i32,
+        ply: usize,
+        window: (i32, i32),
+        cut: bool,
+    ) -> i32 {
+        let (alpha, beta) = window;
+        self.keys.push(child.key());
+        let value = if child.turn() == parent.turn() {
+            self.node(child, depth, ply + 1, alpha, beta, cut)
+        } else {
+            -self.node(child, depth, ply + 1, -beta, -alpha, cut)
+        };
+        self.keys.pop();
+        value
+    }
+
+    /// Whether this position stood on the board before: once within the line being looked
+    /// at, or twice in the game.
+    fn repeats(&self, position: &Position) -> bool {
+        let now = self.keys.len().saturating_sub(1);
+        let key = position.key();
+        let start = now
+            .saturating_sub(position.halfmove() as usize)
+            .max(self.barrier);
+        let line = self.line_start.max(start);
+        if line < now && self.keys[line..now].contains(&key) {
+            return true;
         }
-        let mut best = -INFINITE;
-        for mv in list.iter() {
-            let next = position.after(self.ruleset, mv);
-            let value = if next.turn() == position.turn() {
-                self.node(&next, depth - 1, ply + 1, alpha, beta)
-            } else {
-                -self.node(&next, depth - 1, ply + 1, -beta, -alpha)
-            };
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta || self.stop {
-                break;
-            }
+        let in_game = &self.keys[start.min(self.line_start)..self.line_start.min(now)];
+        in_game.iter().filter(|old| **old == key).count() >= 2
+    }
+
+    /// What the end of the game is worth for the side to move.
+    fn ended(&self, position: &Position, ply: usize) -> i32 {
+        use crate::score::WIN;
+        let winner = position
+            .outcome(self.ruleset)
+            .and_then(|outcome| outcome.winner);
+        match winner {
+            None => 0,
+            Some(side) if side == position.turn() => WIN - ply as i32,
+            Some(_) => ply as i32 - WIN,
         }
-        best
+    }
+
+    /// The evaluation without what was learnt since.
+    #[inline]
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        self.eval.evaluate(position)
+    }
+
+    /// The static evaluation as the search uses it: corrected by experience, and damped.
+    #[inline]
+    fn refined(&self, position: &Position, raw: i32, pawns: u64) -> i32 {
+        let corrected = raw + self.lessons.correction(position.turn(), pawns);
+        let bound = crate::score::DECIDED - 1;
+        self.facts.damped(position, corrected).clamp(-bound, bound)
     }
 }

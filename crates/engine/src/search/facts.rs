@@ -1,0 +1,125 @@
+//! What a ruleset's rules mean for a search: found once, asked at every node.
+
+use rookery_rules::ruleset::spec::{Condition, Verdict};
+use rookery_rules::{Position, Ruleset, Side};
+
+pub struct Facts {
+    /// Kinds that are neither king nor pawn: what makes doing nothing a fair question.
+    pub officers: u16,
+    /// Kinds that the game is about: never captured.
+    pub kings: u16,
+    pub pawns: u16,
+    /// Being left without a move decides the game here.
+    pub blocking_decides: bool,
+    /// A side without a legal move ends the game, so that a quiet position must be
+    /// asked whether it has one.
+    pub stuck_ends: bool,
+    plies: Option<u16>,
+    bare_plies: bool,
+    quiet: Option<u16>,
+    turns: Option<u16>,
+}
+
+/// From so many plies before a counter speaks, it belongs to what a position is.
+const COUNTER_HORIZON: u16 = 30;
+
+impl Facts {
+    pub fn new(ruleset: &Ruleset) -> Facts {
+        let spec = ruleset.spec();
+        let ends = |wanted: &dyn Fn(&Condition) -> bool| {
+            spec.ends.iter().find(|end| wanted(&end.condition))
+        };
+        let limit = |wanted: &dyn Fn(&Condition) -> Option<u16>| {
+            spec.ends.iter().find_map(|end| wanted(&end.condition))
+        };
+        let mut facts = Facts {
+            officers: 0,
+            kings: 0,
+            pawns: 0,
+            blocking_decides: spec.ends.iter().any(|end| {
+                matches!(end.condition, Condition::Stalemate | Condition::Blocked)
+                    && end.verdict != Verdict::Draws
+            }),
+            stuck_ends: ends(&|c| matches!(c, Condition::Stalemate | Condition::Blocked)).is_some(),
+            plies: limit(&|c| match c {
+                Condition::Plies(n) | Condition::BarePlies(n) => Some(*n),
+                _ => None,
+            }),
+            bare_plies: ends(&|c| matches!(c, Condition::BarePlies(_))).is_some(),
+            quiet: limit(&|c| match c {
+                Condition::Quiet(n) => Some(*n),
+                _ => None,
+            }),
+            turns: limit(&|c| match c {
+                Condition::Turns(n) => Some(*n),
+                _ => None,
+            }),
+        };
+        for (kind, spec) in ruleset.kinds().iter().enumerate() {
+            let bit = 1 << kind;
+            if spec.royal || spec.uncapturable {
+                facts.kings |= bit;
+            } else if crate::eval::is_pawn(spec) {
+                facts.pawns |= bit;
+            } else {
+                facts.officers |= bit;
+            }
+        }
+        facts
+    }
+
+    /// The position's key, with its counters where they are about to matter.
+    #[inline]
+    pub fn key(&self, position: &Position) -> u64 {
+        let mut counters = 0;
+        if let Some(limit) = self.quiet
+            && position.halfmove() + COUNTER_HORIZON >= limit
+        {
+            counters = 1 + position.halfmove() as u64;
+        }
+        if let Some(limit) = self.plies
+            && (!self.bare_plies || position.counter() + COUNTER_HORIZON >= limit)
+        {
+            counters ^= (1 + position.counter() as u64) << 16;
+        }
+        if let Some(limit) = self.turns
+            && position.turns() + COUNTER_HORIZON >= limit
+        {
+            counters ^= (1 + position.turns() as u64) << 32;
+        }
+        if counters == 0 {
+            position.key()
+        } else {
+            position.key() ^ counters.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+        }
+    }
+
+    /// How many pieces, kings and pawns apart, a side has.
+    #[inline]
+    pub fn officers(&self, position: &Position, side: Side) -> u32 {
+        let mut set = self.officers;
+        let mut count = 0;
+        while set != 0 {
+            count += position.pieces(side, set.trailing_zeros() as u8).count();
+            set &= set - 1;
+        }
+        count
+    }
+
+    /// An evaluation shrinks towards a draw while nothing irreversible happens, and
+    /// while a draw by the count of plies comes near.
+    #[inline]
+    pub fn damped(&self, position: &Position, value: i32) -> i32 {
+        let halfmove = position.halfmove().min(100) as i32;
+        let mut value = value - value * halfmove / 220;
+        if let Some(limit) = self.plies
+            && !self.bare_plies
+        {
+            let left = limit.saturating_sub(position.counter()) as i32;
+            if left < 40 {
+                value = value * (left + 8) / 48;
+            }
+        }
+        value
+    }
+}

@@ -1,0 +1,464 @@
+//! One position inside the search, from top to bottom: what ends the look at it early,
+//! what may be left out, what is looked at more or less deeply, and what is learnt.
+
+use super::ordering::{Hints, Picker, is_bad_capture};
+use super::quiescence::cuts;
+use super::table::{Bound, Found};
+use super::{Thinking, numbers};
+use crate::score::{DECIDED, INFINITE, MAX_PLY, WIN};
+use rookery_rules::{Move, Position};
+
+impl Thinking<'_> {
+    /// The value of a position for the player to move, looked at so many plies deep.
+    /// `cut` says that a value above the window is expected.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn node(
+        &mut self,
+        position: &Position,
+        mut depth: i32,
+        ply: usize,
+        mut alpha: i32,
+        mut beta: i32,
+        cut: bool,
+    ) -> i32 {
+        let pv = beta - alpha > 1;
+        if self.enter() {
+            return 0;
+        }
+        if depth <= 0 {
+            return self.quiescence(position, ply, alpha, beta);
+        }
+        self.frames[ply].pv.clear();
+        let excluded = self.frames[ply].excluded;
+
+        // ---- The game has ended, or goes round in circles.
+        if position.has_event(self.ruleset) && position.outcome(self.ruleset).is_some() {
+            return self.ended(position, ply);
+        }
+        if excluded.is_none() && self.repeats(position) {
+            return 0;
+        }
+        if ply >= MAX_PLY {
+            return self.quiescence(position, ply, alpha, beta);
+        }
+
+        // ---- A nearer win or loss is already known: nothing here can change that.
+        alpha = alpha.max(ply as i32 - WIN);
+        beta = beta.min(WIN - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+
+        // ---- The table has seen this position, as deeply as is asked now.
+        let key = self.facts.key(position) ^ excluded.map_or(0, |mv| (mv.0 as u64) << 20 | 1 << 50);
+        let found = self.table.get(key, ply as i32);
+        if let Some(found) = found
+            && !pv
+            && excluded.is_none()
+            && found.depth >= depth
+            && cuts(&found, alpha, beta)
+        {
+            return found.value;
+        }
+        let table_move = found.and_then(|found| found.mv);
+
+        // ---- What the position shows without looking ahead.
+        let side = position.turn();
+        let checked = position.in_check(self.ruleset);
+        let pawns = self.eval.pawn_key(position);
+        let raw = match found {
+            Some(found) => found.eval,
+            None if checked => 0,
+            None => self.evaluate(position),
+        };
+        let mut stand = -INFINITE;
+        if !checked {
+            stand = self.refined(position, raw, pawns);
+        }
+        self.frames[ply].eval = stand;
+        self.frames[ply + 2].killers = [None; 2];
+        // Better than at one's own move before?
+        let improving = !checked && ply >= 2 && stand > self.frames[ply - 2].eval;
+        // The table's value, where it bounds the right way, is a better guess than the eye's.
+        let mut guess = stand;
+        if let Some(found) = found
+            && !checked
+            && cuts(&found, stand, stand + 1)
+            && found.value.abs() < DECIDED
+        {
+            guess = found.value;
+        }
+
+        let pending = position.is_pending();
+        let quiet_node = !pv && !checked && excluded.is_none();
+        if quiet_node && beta.abs() < DECIDED {
+            // ---- Reverse futility: so far above the window that no quiet reply is likely
+            // to bring it back.
+            let margin = numbers::REVERSE_MARGIN * (depth - improving as i32);
+            if depth <= numbers::REVERSE_DEPTH && guess - margin >= beta {
+                return (guess + beta) / 2;
+            }
+
+            // ---- Razoring: so far below it that only captures could help.
+            if depth <= numbers::RAZOR_DEPTH && guess + numbers::RAZOR_MARGIN * depth <= alpha {
+                let value = self.quiescence(position, ply, alpha, beta);
+                if value <= alpha || self.stopped {
+                    return value;
+                }
+                self.frames[ply].pv.clear();
+            }
+
+            // ---- Null move: if even doing nothing holds the window, a move will.
+            if self.null_is_sound(position, depth, ply)
+                && guess >= beta
+                && stand >= beta - 20 * depth
+            {
+                let reduction = numbers::NULL_REDUCTION
+                    + depth / numbers::NULL_PER_DEPTH
+                    + ((guess - beta) / numbers::NULL_PER_LEAD).min(3);
+                let value = self.after_nothing(position, depth - reduction, ply, beta);
+                if self.stopped {
+                    return 0;
+                }
+                if value >= beta {
+                    return if value >= DECIDED { beta } else { value };
+                }
+            }
+        }
+
+        // ---- Without a move from the table, look less deeply first: the next visit has one.
+        if depth >= 4 && table_move.is_none() && (pv || cut) && !checked {
+            depth -= 1;
+        }
+
+        // ---- All legal moves; where there are none, the rules say what that means.
+        let list = position.legal_moves(self.ruleset);
+        if list.is_empty() {
+            return self.ended(position, ply);
+        }
+        let only_move = list.len() == 1;
+        let rows = self.rows(ply);
+        let hints = Hints {
+            table: table_move,
+            killers: self.frames[ply].killers,
+            rows,
+        };
+        let mut picker = Picker::new(list, &hints, self.lessons, self.exchange, position);
+        let original_alpha = alpha;
+        let mut best = -INFINITE;
+        let mut best_move: Option<Move> = None;
+        let mut count = 0;
+        let mut quiets_tried = Tried::default();
+        let mut captures_tried = Tried::default();
+
+        while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
+            if Some(mv) == excluded {
+                continue;
+            }
+            count += 1;
+            let quiet = !mv.is_capture() && mv.promotion().is_none();
+            let record = if quiet {
+                self.lessons.quiet(side, mv, rows)
+            } else {
+                0
+            };
+
+            // ---- What is not looked at: late quiet moves, moves that cannot reach the
+            // window, moves with a bad record, moves that lose material.
+            if best > -DECIDED && !pending && count > 1 {
+                let reduced = (depth - self.reductions.get(depth, count) / 1024).max(1);
+                if quiet && !checked {
+                    if depth <= numbers::LATE_DEPTH && count > numbers::late_count(depth, improving)
+                    {
+                        continue;
+                    }
+                    if reduced <= numbers::FUTILITY_DEPTH
+                        && !pv
+                        && stand + numbers::FUTILITY_BASE + numbers::FUTILITY_MARGIN * reduced
+                            <= alpha
+                        && !self.gives_more(position, mv)
+                    {
+                        continue;
+                    }
+                    if depth <= numbers::RECORD_DEPTH && record < numbers::RECORD_MARGIN * depth {
+                        continue;
+                    }
+                }
+                if depth <= numbers::LOSING_DEPTH {
+                    let least = if quiet {
+                        numbers::LOSING_QUIET * reduced
+                    } else {
+                        numbers::LOSING_CAPTURE * depth
+                    };
+                    if (quiet || is_bad_capture(standing))
+                        && !self.exchange.gains(self.ruleset, position, mv, least)
+                    {
+                        continue;
+                    }
+                }
+            }
+
+            // ---- Singular: if the table's move is much better than all others, look deeper.
+            let mut extension = 0;
+            if let Some(found) = found
+                && Some(mv) == table_move
+                && excluded.is_none()
+                && ply > 0
+                && depth >= numbers::SINGULAR_DEPTH
+                && found.depth >= depth - 3
+                && found.bound != Bound::Upper
+                && found.value.abs() < DECIDED
+                && ply < 2 * self.iteration as usize
+            {
+                let below = found.value - 2 * depth;
+                self.frames[ply].excluded = Some(mv);
+                let value = self.node(position, (depth - 1) / 2, ply, below - 1, below, cut);
+                self.frames[ply].excluded = None;
+                if self.stopped {
+                    return 0;
+                }
+                if value < below {
+                    extension = 1;
+                    if !pv && value < below - 20 {
+                        extension = 2;
+                    }
+                } else if value >= beta && !pv {
+                    // Several moves hold the window.
+                    return value;
+                } else if found.value >= beta {
+                    extension = -1;
+                }
+            }
+
+            // ---- Play it.
+            let child = position.after(self.ruleset, mv);
+            let same_turn = child.turn() == side;
+            let gives_check = !same_turn && child.in_check(self.ruleset);
+            self.frames[ply].mv = Some(mv);
+
+            // ---- Checks, the only way, and moves that keep the turn, cost no depth.
+            if extension == 0 && ply < 2 * self.iteration as usize {
+                let forced = only_move && (checked || pending);
+                let good_check = gives_check && (depth <= 4 || !is_bad_capture(standing)) && pv;
+                if forced || same_turn || good_check {
+                    extension = 1;
+                }
+            }
+            let new_depth = depth - 1 + extension;
+
+            // ---- Late moves are looked at less deeply, and again if they surprise.
+            let mut value = -INFINITE;
+            let mut full_width = pv && count == 1;
+            if count > 1 + pv as i32
+                && depth >= 2
+                && !same_turn
+                && (quiet || is_bad_capture(standing))
+            {
+                let mut reduction = self.reductions.get(depth, count);
+                reduction -= 1024 * pv as i32;
+                reduction += 1024 * cut as i32;
+                reduction -= 1024 * (gives_check || checked) as i32;
+                reduction += 512 * !improving as i32;
+                reduction -= 700 * (standing > 1 << 19) as i32;
+                reduction -= record / 8;
+                let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                value = self.child(position, &child, reduced, ply, (alpha, alpha + 1), true);
+                if value > alpha && reduced < new_depth && !self.stopped {
+                    value = self.child(position, &child, new_depth, ply, (alpha, alpha + 1), !cut);
+                }
+                full_width |= pv && value > alpha;
+            } else if !full_width {
+                let (cut_below, depth_below) = (if same_turn { cut } else { !cut }, new_depth);
+                value = self.child(
+                    position,
+                    &child,
+                    depth_below,
+                    ply,
+                    (alpha, alpha + 1),
+                    cut_below,
+                );
+                full_width = pv && value > alpha;
+            }
+            if full_width && !self.stopped {
+                value = self.child(position, &child, new_depth, ply, (alpha, beta), false);
+            }
+            if self.stopped {
+                return 0;
+            }
+
+            // ---- The best so far?
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    if pv {
+                        self.extend_pv(ply, mv);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            if quiet {
+                quiets_tried.push(mv);
+            } else {
+                captures_tried.push(mv);
+            }
+        }
+
+        if count == 0 {
+            // Everything but the excluded move was none: it is singular beyond doubt.
+            return alpha;
+        }
+
+        // ---- What a move that held the window teaches.
+        if best >= beta
+            && let Some(mv) = best_move
+        {
+            self.teach(
+                position,
+                ply,
+                mv,
+                depth,
+                rows,
+                &quiets_tried,
+                &captures_tried,
+            );
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > original_alpha && pv {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        if excluded.is_none() {
+            // ---- How far the evaluation was off.
+            let quiet_best =
+                best_move.is_none_or(|mv| !mv.is_capture() && mv.promotion().is_none());
+            let informative = match bound {
+                Bound::Exact => true,
+                Bound::Lower => best > stand,
+                Bound::Upper => best < stand,
+            };
+            if !checked && quiet_best && informative && best.abs() < DECIDED {
+                let error = best - self.facts.damped(position, raw);
+                self.lessons.teach_error(side, pawns, error, depth);
+            }
+            self.table.put(
+                key,
+                Found {
+                    mv: best_move,
+                    value: best,
+                    eval: raw,
+                    depth,
+                    bound,
+                },
+                ply as i32,
+            );
+        }
+        best
+    }
+
+    /// A null move asks what the opponent could do if it were their turn. That is an
+    /// honest question only where standing still would be harmless: with pieces to move
+    /// besides king and pawns, no further move due, no forced pass before, and never twice.
+    fn null_is_sound(&self, position: &Position, depth: i32, ply: usize) -> bool {
+        if depth < numbers::NULL_DEPTH || position.is_pending() || ply == 0 {
+            return false;
+        }
+        if self.frames[ply - 1].mv.is_none_or(|mv| mv.is_pass()) {
+            return false;
+        }
+        // Where having no move decides the game, being to move can be the whole trouble.
+        let needed = if self.facts.blocking_decides { 2 } else { 1 };
+        self.facts.officers(position, position.turn()) >= needed
+    }
+
+    /// The value for the side to move if it does nothing.
+    fn after_nothing(&mut self, position: &Position, depth: i32, ply: usize, beta: i32) -> i32 {
+        let child = position.after_null(self.ruleset);
+        let barrier = core::mem::replace(&mut self.barrier, self.keys.len());
+        self.frames[ply].mv = None;
+        let value = self.child(position, &child, depth, ply, (beta - 1, beta), false);
+        self.barrier = barrier;
+        value
+    }
+
+    /// A quiet move that gives a further one is not quiet at all.
+    fn gives_more(&self, position: &Position, mv: Move) -> bool {
+        self.facts.pawns >> mv.kind() & 1 != 0
+            && position.after(self.ruleset, mv).turn() == position.turn()
+    }
+
+    /// The table rows of the two moves that led here.
+    #[inline]
+    pub(super) fn rows(&self, ply: usize) -> [usize; 2] {
+        let row = |back: usize| {
+            let mv = ply.checked_sub(back).and_then(|at| self.frames[at].mv);
+            self.lessons.row(mv)
+        };
+        [row(1), row(2)]
+    }
+
+    /// The move that held the window is remembered, and those tried in vain before it too.
+    #[allow(clippy::too_many_arguments)]
+    fn teach(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mv: Move,
+        depth: i32,
+        rows: [usize; 2],
+        quiets: &Tried,
+        captures: &Tried,
+    ) {
+        let side = position.turn();
+        let bonus = numbers::lesson(depth);
+        let victim = |mv: Move| position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
+        if !mv.is_capture() && mv.promotion().is_none() {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+            self.lessons.teach_quiet(side, mv, rows, bonus);
+            for other in quiets.as_slice() {
+                self.lessons.teach_quiet(side, *other, rows, -bonus);
+            }
+        } else {
+            self.lessons.teach_capture(mv, victim(mv), bonus);
+        }
+        for other in captures.as_slice() {
+            self.lessons.teach_capture(*other, victim(*other), -bonus);
+        }
+    }
+}
+
+/// Moves tried at a node, as far as they are worth remembering.
+struct Tried {
+    moves: [Move; 32],
+    len: usize,
+}
+
+impl Default for Tried {
+    fn default() -> Tried {
+        Tried {
+            moves: [Move::PASS; 32],
+            len: 0,
+        }
+    }
+}
+
+impl Tried {
+    fn push(&mut self, mv: Move) {
+        if self.len < self.moves.len() {
+            self.moves[self.len] = mv;
+            self.len += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}

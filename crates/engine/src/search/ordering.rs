@@ -1,0 +1,217 @@
+//! Which move to try first: what the search has learnt about moves, and the picker that uses it.
+
+use super::see::Exchange;
+use rookery_rules::{Move, MoveList, Position, Ruleset, Side};
+
+/// What the search has learnt about moves. Values stay within [`LIMIT`].
+pub struct Lessons {
+    kinds: usize,
+    /// By side, from and to.
+    quiet: Vec<i16>,
+    /// By an earlier move (kind and target) and this one.
+    sequel: Vec<i16>,
+    /// By moving kind, target and captured kind.
+    capture: Vec<i16>,
+    /// How far the evaluation was off in positions with these pawns, by side to move.
+    error: Vec<i16>,
+}
+
+const LIMIT: i32 = 16_384;
+const ERRORS: usize = 1 << 14;
+/// Evaluation errors are kept in this fraction of a centipawn.
+const ERROR_UNIT: i32 = 256;
+
+impl Lessons {
+    pub fn new(kinds: usize) -> Lessons {
+        let moves = kinds * 64;
+        Lessons {
+            kinds,
+            quiet: vec![0; 2 * 64 * 64],
+            sequel: vec![0; (moves + 1) * moves],
+            capture: vec![0; moves * 16],
+            error: vec![0; 2 * ERRORS],
+        }
+    }
+
+    pub fn forget(&mut self) {
+        self.quiet.fill(0);
+        self.sequel.fill(0);
+        self.capture.fill(0);
+        self.error.fill(0);
+    }
+
+    /// The row of moves that follow `mv`; what follows a null move has a row of its own.
+    #[inline(always)]
+    pub fn row(&self, mv: Option<Move>) -> usize {
+        match mv {
+            Some(mv) if !mv.is_pass() => mv.kind() as usize * 64 + mv.to().index(),
+            _ => self.kinds * 64,
+        }
+    }
+
+    #[inline(always)]
+    fn quiet_at(side: Side, mv: Move) -> usize {
+        (side.index() << 12) | (mv.from().index() << 6) | mv.to().index()
+    }
+
+    #[inline(always)]
+    fn sequel_at(&self, row: usize, mv: Move) -> usize {
+        row * self.kinds * 64 + mv.kind() as usize * 64 + mv.to().index()
+    }
+
+    #[inline(always)]
+    fn capture_at(mv: Move, victim: u8) -> usize {
+        (mv.kind() as usize * 64 + mv.to().index()) * 16 + (victim & 15) as usize
+    }
+
+    #[inline(always)]
+    pub fn quiet(&self, side: Side, mv: Move, rows: [usize; 2]) -> i32 {
+        self.quiet[Lessons::quiet_at(side, mv)] as i32
+            + self.sequel[self.sequel_at(rows[0], mv)] as i32
+            + self.sequel[self.sequel_at(rows[1], mv)] as i32
+    }
+
+    #[inline(always)]
+    pub fn capture(&self, mv: Move, victim: u8) -> i32 {
+        self.capture[Lessons::capture_at(mv, victim)] as i32
+    }
+
+    pub fn teach_quiet(&mut self, side: Side, mv: Move, rows: [usize; 2], bonus: i32) {
+        nudge(&mut self.quiet[Lessons::quiet_at(side, mv)], bonus);
+        for row in rows {
+            let at = self.sequel_at(row, mv);
+            nudge(&mut self.sequel[at], bonus);
+        }
+    }
+
+    pub fn teach_capture(&mut self, mv: Move, victim: u8, bonus: i32) {
+        nudge(&mut self.capture[Lessons::capture_at(mv, victim)], bonus);
+    }
+
+    #[inline(always)]
+    fn error_at(side: Side, pawns: u64) -> usize {
+        side.index() * ERRORS + (pawns as usize & (ERRORS - 1))
+    }
+
+    /// What to add to the evaluation, from experience with such pawns.
+    #[inline(always)]
+    pub fn correction(&self, side: Side, pawns: u64) -> i32 {
+        self.error[Lessons::error_at(side, pawns)] as i32 / ERROR_UNIT
+    }
+
+    pub fn teach_error(&mut self, side: Side, pawns: u64, error: i32, depth: i32) {
+        let entry = &mut self.error[Lessons::error_at(side, pawns)];
+        let weight = (depth + 1).min(16);
+        let target = error.clamp(-100, 100) * ERROR_UNIT;
+        *entry = ((*entry as i32 * (256 - weight) + target * weight) / 256)
+            .clamp(-ERROR_UNIT * 64, ERROR_UNIT * 64) as i16;
+    }
+}
+
+/// Moves a value towards a bonus, the less the nearer it already is.
+fn nudge(value: &mut i16, bonus: i32) {
+    let old = *value as i32;
+    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+/// What ordering needs to know about a node.
+pub struct Hints {
+    pub table: Option<Move>,
+    pub killers: [Option<Move>; 2],
+    /// Rows of the moves that led here.
+    pub rows: [usize; 2],
+}
+
+/// Hands out the moves of a list, the most promising first.
+pub struct Picker {
+    list: MoveList,
+    scores: [i32; 256],
+    next: usize,
+}
+
+const TABLE_MOVE: i32 = 1 << 30;
+const GOOD_CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+const BAD_CAPTURE: i32 = -(1 << 24);
+
+impl Picker {
+    pub fn new(
+        list: MoveList,
+        hints: &Hints,
+        lessons: &Lessons,
+        exchange: &Exchange,
+        position: &Position,
+    ) -> Picker {
+        let mut picker = Picker {
+            list,
+            scores: [0; 256],
+            next: 0,
+        };
+        let side = position.turn();
+        for (mv, score) in picker.list.as_slice().iter().zip(&mut picker.scores) {
+            let mv = *mv;
+            *score = if Some(mv) == hints.table {
+                TABLE_MOVE
+            } else if mv.is_capture() {
+                let victim = position.kind_on(mv.to()).unwrap_or(exchange.pawn);
+                let gain = exchange.value(victim) + promotion_gain(exchange, mv);
+                GOOD_CAPTURE + gain * 16 + lessons.capture(mv, victim) / 8
+                    - exchange.value(mv.kind()) / 4
+            } else if mv.promotion().is_some() {
+                GOOD_CAPTURE + promotion_gain(exchange, mv) * 16
+            } else if Some(mv) == hints.killers[0] {
+                KILLER + 1
+            } else if Some(mv) == hints.killers[1] {
+                KILLER
+            } else {
+                lessons.quiet(side, mv, hints.rows)
+            };
+        }
+        picker
+    }
+
+    /// The next move and its standing. A capture that turns out to lose material goes to the back.
+    pub fn next(
+        &mut self,
+        ruleset: &Ruleset,
+        position: &Position,
+        exchange: &Exchange,
+    ) -> Option<(Move, i32)> {
+        let moves = self.list.as_mut_slice();
+        // Beyond what the scores hold (no real position gets there), moves come unsorted.
+        let scored = moves.len().min(self.scores.len());
+        loop {
+            if self.next >= scored {
+                let mv = moves.get(self.next).copied();
+                self.next += 1;
+                return mv.map(|mv| (mv, 0));
+            }
+            let mut best = self.next;
+            for at in self.next + 1..scored {
+                if self.scores[at] > self.scores[best] {
+                    best = at;
+                }
+            }
+            moves.swap(self.next, best);
+            self.scores.swap(self.next, best);
+            let (mv, score) = (moves[self.next], self.scores[self.next]);
+            let unsure = score < TABLE_MOVE && score > KILLER + 1 && mv.is_capture();
+            if unsure && !exchange.gains(ruleset, position, mv, 0) {
+                self.scores[self.next] = score - GOOD_CAPTURE + BAD_CAPTURE;
+                continue;
+            }
+            self.next += 1;
+            return Some((mv, score));
+        }
+    }
+}
+
+/// Whether a standing is that of a capture which loses material.
+pub fn is_bad_capture(standing: i32) -> bool {
+    standing < BAD_CAPTURE / 2
+}
+
+fn promotion_gain(exchange: &Exchange, mv: Move) -> i32 {
+    mv.promotion()
+        .map_or(0, |into| exchange.value(into) - exchange.value(mv.kind()))
+}

@@ -1,0 +1,178 @@
+//! The edge of the search: captures, promotions and arrivals are followed until the
+//! position is quiet enough to be judged as it stands.
+
+use super::ordering::{Hints, Picker, is_bad_capture};
+use super::table::{Bound, Found};
+use super::{Thinking, numbers};
+use crate::score::{DECIDED, INFINITE, MAX_PLY};
+use rookery_rules::{Move, Position};
+
+impl Thinking<'_> {
+    pub(super) fn quiescence(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        self.frames[ply].pv.clear();
+        self.seldepth = self.seldepth.max(ply as i32);
+
+        // Has the game ended here?
+        if position.has_event(self.ruleset) && position.outcome(self.ruleset).is_some() {
+            return self.ended(position, ply);
+        }
+        if ply >= MAX_PLY {
+            let raw = self.evaluate(position);
+            return self.refined(position, raw, self.eval.pawn_key(position));
+        }
+
+        // Is it known already?
+        let key = self.facts.key(position);
+        let found = self.table.get(key, ply as i32);
+        if let Some(found) = found
+            && beta - alpha == 1
+            && cuts(&found, alpha, beta)
+        {
+            return found.value;
+        }
+
+        // Doing nothing is usually an option: the position is worth at least what it shows.
+        let checked = position.in_check(self.ruleset);
+        let original_alpha = alpha;
+        let mut best = -INFINITE;
+        let mut stand = -INFINITE;
+        let mut raw = 0;
+        if !checked {
+            raw = match found {
+                Some(found) => found.eval,
+                None => self.evaluate(position),
+            };
+            stand = self.refined(position, raw, self.eval.pawn_key(position));
+            if let Some(found) = found
+                && cuts(&found, stand, stand + 1)
+                && found.value.abs() < DECIDED
+            {
+                stand = found.value;
+            }
+            best = stand;
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+
+        // In check every way out is looked at, otherwise what changes material, promotes,
+        // or gives another move.
+        let list = if checked {
+            let list = position.legal_moves(self.ruleset);
+            if list.is_empty() {
+                return self.ended(position, ply);
+            }
+            list
+        } else {
+            let list = position.forcing_moves(self.ruleset);
+            if list.is_empty() && self.facts.stuck_ends && !position.can_move(self.ruleset) {
+                return self.ended(position, ply);
+            }
+            list
+        };
+        let hints = Hints {
+            table: found.and_then(|found| found.mv),
+            killers: [None; 2],
+            rows: self.rows(ply),
+        };
+        let mut picker = Picker::new(list, &hints, self.lessons, self.exchange, position);
+        let mut best_move: Option<Move> = None;
+        let mut tried = 0;
+        while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
+            if !checked {
+                // Captures that lose material, choices that only pass, and lesser
+                // promotions do not settle anything.
+                if is_bad_capture(standing) {
+                    break;
+                }
+                if mv.is_pass() {
+                    continue;
+                }
+                // A capture that cannot bring the value up to alpha is not worth a look.
+                if best > -DECIDED && mv.promotion().is_none() && mv.is_capture() {
+                    let victim = position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
+                    let hoped = stand + self.exchange.value(victim) + numbers::DELTA_MARGIN;
+                    if hoped <= alpha {
+                        best = best.max(hoped);
+                        continue;
+                    }
+                }
+            } else if tried >= 2 && best > -DECIDED && !mv.is_capture() {
+                // Two ways out of a check that do not lose are enough to judge by.
+                break;
+            }
+            tried += 1;
+            let child = position.after(self.ruleset, mv);
+            self.frames[ply].mv = Some(mv);
+            if self.enter() {
+                return 0;
+            }
+            let value = if child.turn() == position.turn() {
+                self.quiescence(&child, ply + 1, alpha, beta)
+            } else {
+                -self.quiescence(&child, ply + 1, -beta, -alpha)
+            };
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    alpha = value;
+                    if beta - original_alpha > 1 {
+                        self.extend_pv(ply, mv);
+                    }
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+
+        self.table.put(
+            key,
+            Found {
+                mv: best_move,
+                value: best,
+                eval: raw,
+                depth: if checked { -1 } else { 0 } - 1,
+                bound: if best >= beta {
+                    Bound::Lower
+                } else if best > original_alpha && beta - original_alpha > 1 {
+                    Bound::Exact
+                } else {
+                    Bound::Upper
+                },
+            },
+            ply as i32,
+        );
+        best
+    }
+
+    /// The line from this ply: this move, then what was found best after it.
+    pub(super) fn extend_pv(&mut self, ply: usize, mv: Move) {
+        let (head, tail) = self.frames.split_at_mut(ply + 1);
+        if let (Some(here), Some(next)) = (head.last_mut(), tail.first()) {
+            here.pv.clear();
+            here.pv.push(mv);
+            here.pv.extend_from_slice(&next.pv);
+        }
+    }
+}
+
+/// Whether what the table holds decides the question that a window asks.
+pub(super) fn cuts(found: &Found, alpha: i32, beta: i32) -> bool {
+    match found.bound {
+        Bound::Exact => true,
+        Bound::Lower => found.value >= beta,
+        Bound::Upper => found.value <= alpha,
+    }
+}

@@ -1,0 +1,96 @@
+//! Static exchange evaluation: who comes out ahead when everything that may capture on a
+//! square does. What may capture what is the rules' answer, not an assumption: a queen
+//! that spares queens, a king that captures nothing, and pieces that cannot be captured.
+
+use rookery_rules::{Bitboard, Flavour, Move, Position, Ruleset, Square};
+
+/// What pieces count for in exchanges, by kind.
+pub struct Exchange {
+    pub values: [i32; 16],
+    /// Kinds that must not be captured and so may not capture what is protected.
+    pub kings: u16,
+    pub pawn: u8,
+}
+
+impl Exchange {
+    /// Whether a move, with all captures that may follow on its target, gains at least `least`.
+    pub fn gains(&self, ruleset: &Ruleset, position: &Position, mv: Move, least: i32) -> bool {
+        let us = position.turn();
+        let (from, to) = (mv.from(), mv.to());
+        let mut occupied = position.occupied();
+        let taken = match mv.flavour() {
+            Flavour::Capture => self.value_on(position, to),
+            Flavour::EnPassant => {
+                let behind = Square((to.0 as i8 - us.forward()) as u8 & 63);
+                occupied &= !Bitboard::of(behind);
+                self.value_on(position, behind)
+            }
+            Flavour::Quiet | Flavour::Double | Flavour::InPlace => 0,
+            Flavour::Castle | Flavour::Pass => return least <= 0,
+        };
+        let mut standing = mv.kind();
+        let mut balance = taken - least;
+        if let Some(into) = mv.promotion() {
+            balance += self.value(into) - self.value(standing);
+            standing = into;
+        }
+        if balance < 0 {
+            return false;
+        }
+        // Even if the moved piece is lost for nothing?
+        balance = self.value(standing) - balance;
+        if balance <= 0 {
+            return true;
+        }
+        occupied &= !Bitboard::of(from);
+        occupied |= Bitboard::of(to);
+        let mut side = us;
+        let mut ahead = true;
+        loop {
+            side = side.other();
+            let capturers = position.capturers(ruleset, to, side, standing, occupied)
+                & occupied
+                & !Bitboard::of(to);
+            let Some((kind, square)) = self.least(position, capturers) else {
+                break;
+            };
+            if self.kings >> kind & 1 != 0 {
+                // A king captures last, and only what nothing protects. The pawn stands
+                // for any piece that would recapture: kings themselves never are.
+                let protectors = position.capturers(ruleset, to, side.other(), self.pawn, occupied);
+                if (protectors & !Bitboard::of(to)).any() {
+                    break;
+                }
+            }
+            ahead = !ahead;
+            balance = self.value(kind) - balance;
+            if balance < ahead as i32 {
+                break;
+            }
+            occupied &= !Bitboard::of(square);
+            standing = kind;
+        }
+        ahead
+    }
+
+    #[inline(always)]
+    pub fn value(&self, kind: u8) -> i32 {
+        self.values[(kind & 15) as usize]
+    }
+
+    fn value_on(&self, position: &Position, square: Square) -> i32 {
+        position.kind_on(square).map_or(0, |kind| self.value(kind))
+    }
+
+    /// The cheapest of the given pieces.
+    fn least(&self, position: &Position, pieces: Bitboard) -> Option<(u8, Square)> {
+        let mut best: Option<(u8, Square)> = None;
+        for square in pieces {
+            let kind = position.kind_on(square)?;
+            if best.is_none_or(|(other, _)| self.value(kind) < self.value(other)) {
+                best = Some((kind, square));
+            }
+        }
+        best
+    }
+}
