@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -346,6 +347,34 @@ impl Page {
             "/execute/sync",
             json!({ "script": script, "args": arguments }),
         )
+    }
+
+    /// What axe-core finds wrong with the page for people who use assistive technology: a line
+    /// for each fault.
+    pub fn accessibility_faults(&self) -> Vec<String> {
+        static AXE: OnceLock<String> = OnceLock::new();
+        let script = AXE.get_or_init(|| match xtask::tools::axe().map(fs::read_to_string) {
+            Ok(Ok(script)) => script,
+            Ok(Err(error)) => panic!("axe-core could not be read: {error}"),
+            Err(problem) => panic!("{problem}"),
+        });
+        self.run(&format!("{script}; return null"));
+        let ask = "const done = arguments[arguments.length - 1];
+            axe.run(document, { resultTypes: ['violations'] }).then(
+              (found) => done(found.violations.map((fault) =>
+                fault.id + ': ' + fault.help + ' ' + fault.nodes.map((node) => node.html).join(' '))),
+              (error) => done(['axe-core failed: ' + error]))";
+        let faults = self.command(
+            "POST",
+            "/execute/async",
+            json!({ "script": ask, "args": [] }),
+        );
+        faults
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(text_of)
+            .collect()
     }
 
     /// Sends a command of the Chrome DevTools Protocol.

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::fail;
+use crate::packages;
 use crate::paths;
 use crate::problem::{About, Result};
-use crate::shell::{on_path, output, program, run, say, succeeds};
+use crate::shell::on_path;
 
 /// Makes sure of Chromium (or Chrome) and its driver.
 pub fn chromium() -> Result<()> {
@@ -24,7 +24,7 @@ pub fn chromium() -> Result<()> {
     if browser.is_some() && driver.is_some() {
         return Ok(());
     }
-    install(
+    packages::install(
         "Chromium and its driver",
         &["chromium", "chromium-driver", "fonts-dejavu-core"],
         "Install Chromium (or Chrome) and chromedriver of the same version, so that both are on the PATH, or set CHROMIUM and CHROMEDRIVER",
@@ -36,7 +36,7 @@ pub fn firefox() -> Result<()> {
     if has_firefox() {
         return Ok(());
     }
-    install(
+    packages::install(
         "Firefox",
         &["firefox-esr", "fonts-dejavu-core"],
         "Install Firefox, so that it is on the PATH, or set FIREFOX",
@@ -48,54 +48,6 @@ pub fn has_firefox() -> bool {
         .iter()
         .any(|name| on_path(name).is_some());
     found || env::var_os("FIREFOX").is_some()
-}
-
-/// Installs Debian packages if we may; says what to do if not.
-fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
-    let names = packages.join(" ");
-    if on_path("apt-get").is_none() {
-        fail!("The tests need {what}, which is missing. {elsewhere}.");
-    }
-    let by_hand = format!("apt-get install {names}");
-    let before: &[&str] = if output(program("id").arg("-u")).as_deref() == Some("0") {
-        &[]
-    } else if succeeds(program("sudo").args(["-n", "true"])) {
-        &["sudo", "-n"]
-    } else {
-        fail!(
-            "The tests need {what}, which is missing, and only root may install it. Run: sudo {by_hand}"
-        );
-    };
-    say(format!(
-        "Installing {what} by apt-get (some 100 MB, about a minute)"
-    ));
-    let apt = |words: &[&str]| {
-        let words: Vec<&str> = before
-            .iter()
-            .chain(&["apt-get"])
-            .chain(words)
-            .copied()
-            .collect();
-        run(program(words[0])
-            .args(&words[1..])
-            .env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    let install: Vec<&str> = ["install", "-y", "-q", "--no-install-recommends"]
-        .iter()
-        .chain(packages)
-        .copied()
-        .collect();
-    // The lists of a fresh machine are empty, those of an old one out of date: update first.
-    // Where updating fails, what is listed may still do.
-    if apt(&["update", "-q"]).is_err() {
-        say("apt-get could not update its lists; trying with those that are there");
-    }
-    if apt(&install).is_err() {
-        fail!(
-            "{what} could not be installed; the reason is above. Is there a network? By hand: {by_hand}"
-        );
-    }
-    Ok(())
 }
 
 /// Writes the settings for the browser of the wasm tests and returns where they are.

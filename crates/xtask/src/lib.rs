@@ -8,6 +8,7 @@ pub mod browsers;
 pub mod dist;
 pub mod finish;
 pub mod hex;
+pub mod packages;
 pub mod paths;
 pub mod problem;
 pub mod serve;

@@ -175,6 +175,7 @@ fn wasm(run: &mut Run) -> Result<()> {
 /// The built site in headless Chromium.
 fn e2e(run: &mut Run) -> Result<()> {
     browsers::chromium()?;
+    tools::axe()?;
     run.build_site()?;
     let mut command = cargo();
     command.args(["test", "-p", "rookery-e2e", "--no-fail-fast"]);

@@ -1,6 +1,9 @@
 //! The tools that the site is built and tested with: found where they are, installed where not.
 
+mod axe;
 mod download;
+
+pub use axe::axe;
 
 use std::env;
 use std::fs;
