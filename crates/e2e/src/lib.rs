@@ -18,10 +18,12 @@
 //! WebDriver is spoken directly: a hundred lines that need no async runtime, which keeps both the
 //! tests and their build short.
 
+mod base64;
 mod browser;
 mod element;
 pub mod firefox;
 mod http;
+mod keys;
 mod page;
 mod pointer;
 mod site;

@@ -10,8 +10,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use xtask::paths;
 
+use crate::base64::base64;
 use crate::browser::Browser;
 use crate::element::Element;
+use crate::keys::key;
 use crate::pointer::Pointer;
 use crate::{WIDE, site};
 
@@ -446,70 +448,4 @@ fn by(strategy: &str, selector: &str) -> Value {
 
 fn text_of(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_string()
-}
-
-/// The code by which WebDriver knows a key.
-fn key(name: &str) -> String {
-    let code = match name {
-        "Backspace" => '\u{e003}',
-        "Tab" => '\u{e004}',
-        "Enter" => '\u{e007}',
-        "Shift" => '\u{e008}',
-        "Ctrl" | "Control" => '\u{e009}',
-        "Alt" => '\u{e00a}',
-        "Escape" => '\u{e00c}',
-        "Space" => ' ',
-        "PageUp" => '\u{e00e}',
-        "PageDown" => '\u{e00f}',
-        "End" => '\u{e010}',
-        "Home" => '\u{e011}',
-        "ArrowLeft" => '\u{e012}',
-        "ArrowUp" => '\u{e013}',
-        "ArrowRight" => '\u{e014}',
-        "ArrowDown" => '\u{e015}',
-        "Delete" => '\u{e017}',
-        "Meta" => '\u{e03d}',
-        _ => {
-            assert!(name.chars().count() == 1, "there is no key called {name}");
-            return name.to_string();
-        }
-    };
-    code.to_string()
-}
-
-fn base64(text: &str) -> Option<Vec<u8>> {
-    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0u32, 0);
-    for letter in text
-        .bytes()
-        .filter(|letter| *letter != b'=' && !letter.is_ascii_whitespace())
-    {
-        let digit = DIGITS.iter().position(|digit| *digit == letter)?;
-        bits = bits << 6 | u32::try_from(digit).ok()?;
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count & 0xff) as u8);
-        }
-    }
-    Some(bytes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn base64_is_decoded() {
-        assert_eq!(base64("Um9vaw==").as_deref(), Some(&b"Rook"[..]));
-        assert_eq!(base64("Um9v").as_deref(), Some(&b"Roo"[..]));
-        assert_eq!(base64("?"), None);
-    }
-
-    #[test]
-    fn keys_have_names() {
-        assert_eq!(key("Enter"), "\u{e007}");
-        assert_eq!(key("?"), "?");
-    }
 }
