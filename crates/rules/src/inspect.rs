@@ -2,6 +2,7 @@
 //! at any time, in words that quote pieces and squares.
 
 use crate::bitboard::Bitboard;
+use crate::describe::{a, capital};
 use crate::moves::{Flavour, Move};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
@@ -197,12 +198,12 @@ impl Look<'_> {
                 continue;
             };
             let why = if self.ruleset.tables.untouchable >> victim & 1 != 0 {
-                format!("a {} is never captured", self.name(victim))
+                format!("{} is never captured", a(self.name(victim)))
             } else {
                 format!(
-                    "a {} does not capture a {}",
-                    self.name(self.kind),
-                    self.name(victim)
+                    "{} does not capture {}",
+                    a(self.name(self.kind)),
+                    a(self.name(victim))
                 )
             };
             self.deny(to, why);
@@ -223,7 +224,10 @@ impl Look<'_> {
                 .filter(|kind| due.with >> kind & 1 != 0)
                 .map(|kind| self.name(kind))
                 .collect();
-            return Some(format!("only a {} may move now", kinds.join(" or ")));
+            return Some(format!(
+                "only {} may move now",
+                kinds.iter().map(|k| a(k)).collect::<Vec<_>>().join(" or ")
+            ));
         }
         None
     }
@@ -292,7 +296,8 @@ impl Look<'_> {
             return; // Its waiting is told with promotion.
         } else {
             format!(
-                "A {name} on {} cannot move: from there it can never move again.",
+                "{} on {} cannot move: from there it can never move again.",
+                capital(&a(name)),
                 self.square
             )
         };
@@ -414,7 +419,7 @@ impl Look<'_> {
                 promotion
                     .without
                     .filter(|kind| self.view.pieces(self.side, *kind).any())
-                    .map(|kind| format!("its side has a {}", self.name(kind)))
+                    .map(|kind| format!("its side has {}", a(self.name(kind))))
             };
             let note = match (waits, missing) {
                 (true, Some(missing)) => {
@@ -424,7 +429,7 @@ impl Look<'_> {
                     )
                 }
                 (false, Some(missing)) => {
-                    format!("Arriving, it would stay a {}: {missing}.", spec.name)
+                    format!("Arriving, it would stay {}: {missing}.", a(&spec.name))
                 }
                 (true, None) => match self.due_refusal() {
                     Some(why) => format!("It may not be promoted now: {why}."),
@@ -434,14 +439,6 @@ impl Look<'_> {
             };
             self.found.notes.push(note);
         }
-    }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
     }
 }
 

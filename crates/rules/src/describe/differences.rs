@@ -1,7 +1,7 @@
 //! What is different from chess, in short phrases, found by comparing the data.
 
 use super::ends::has;
-use super::{movement, plural, region};
+use super::{a, movement, one_of, plural, region};
 use crate::library;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{Condition, KindSpec, Purpose, Shape, Spec, Trigger, Verdict, When};
@@ -41,7 +41,8 @@ pub fn differences(ruleset: &Ruleset) -> Vec<String> {
         all.push(match &again.after {
             Trigger::Arriving(name, place) => {
                 format!(
-                    "a {name} that reaches {} gives another move{pass}",
+                    "{} that reaches {} gives another move{pass}",
+                    a(name),
                     region(place)
                 )
             }
@@ -80,7 +81,7 @@ fn pawn(kind: &KindSpec, all: &mut Vec<String>) {
         } else if let Some(kind) = &p.without {
             all.push(format!("{name} promote only while there is no {kind}"));
         } else if p.to.len() == 1 {
-            all.push(format!("{name} become only a {}", p.to[0]));
+            all.push(format!("{name} become only {}", a(&p.to[0])));
         } else if p.optional {
             all.push(format!("{name} need not promote"));
         }
@@ -105,8 +106,8 @@ fn piece(kind: &KindSpec, chess: &Spec, all: &mut Vec<String>) {
             .iter()
             .any(|u| u.shape == m.shape && u.purpose == m.purpose);
         all.push(match plain && !m.spares.is_empty() {
-            true => format!("a {} never takes a {}", kind.name, m.spares.join(" or a ")),
-            false => format!("a {} {}", kind.name, movement(m)),
+            true => format!("{} never takes {}", a(&kind.name), one_of(&m.spares)),
+            false => format!("{} {}", a(&kind.name), movement(m)),
         });
     }
     if kind.uncapturable {

@@ -48,7 +48,7 @@ fn first_position(ruleset: &Ruleset) -> String {
                 let name = &ruleset.kinds()[kind as usize].name;
                 match squares.as_slice() {
                     [] => None,
-                    [one] => Some(format!("a {name} on {one}")),
+                    [one] => Some(format!("{} on {one}", a(name))),
                     many => Some(format!("{} on {}", plural(name), many.join(", "))),
                 }
             })
@@ -97,21 +97,24 @@ fn castling(spec: &Spec) -> Vec<String> {
 fn further_move(again: &AgainSpec) -> String {
     let named = |name: &Option<String>| name.clone().unwrap_or_else(|| "piece".into());
     let after = match &again.after {
-        Trigger::Arriving(name, place) => format!("After a {name} arrives on {}", region(place)),
-        Trigger::Waiting(name) => format!("After a {name} is promoted where it stands"),
+        Trigger::Arriving(name, place) => format!("After {} arrives on {}", a(name), region(place)),
+        Trigger::Waiting(name) => format!("After {} is promoted where it stands", a(name)),
         Trigger::First(name) => {
             format!(
-                "When the first move of a player's first turn is made by a {}",
-                named(name)
+                "When the first move of a player's first turn is made by {}",
+                a(&named(name))
             )
         }
         Trigger::Each(name) => {
-            format!("When the first move of a turn is made by a {}", named(name))
+            format!(
+                "When the first move of a turn is made by {}",
+                a(&named(name))
+            )
         }
     };
     let with = match again.with.as_slice() {
         [] => "any piece".to_string(),
-        kinds => format!("a {}", kinds.join(" or a ")),
+        kinds => one_of(kinds),
     };
     let other = match again.other {
         true => ", but not with the piece that has just moved",
@@ -132,7 +135,7 @@ fn safety(spec: &Spec) -> Vec<String> {
         None => all.push("There is no check.".into()),
     }
     for kind in spec.kinds.iter().filter(|kind| kind.uncapturable) {
-        all.push(format!("A {} is never captured.", kind.name));
+        all.push(format!("{} is never captured.", capital(&a(&kind.name))));
     }
     all
 }
@@ -168,6 +171,20 @@ pub(crate) fn region(region: &Region) -> String {
         })
         .collect();
     words.join(" or ")
+}
+
+/// "a rook", "an elephant".
+pub(crate) fn a(name: &str) -> String {
+    match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => format!("an {name}"),
+        false => format!("a {name}"),
+    }
+}
+
+/// "a rook or an elephant".
+pub(crate) fn one_of(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| a(name)).collect();
+    names.join(" or ")
 }
 
 pub(crate) fn plural(name: &str) -> String {

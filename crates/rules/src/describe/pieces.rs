@@ -1,6 +1,6 @@
 //! How each kind of piece moves, captures and is promoted, in sentences.
 
-use super::{capital, region};
+use super::{a, capital, one_of, region};
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{
     Directions, Hurdle, KindSpec, MoveSpec, PromotionSpec, Purpose, Shape, When,
@@ -13,10 +13,10 @@ pub fn piece_sentences(ruleset: &Ruleset, kind: u8) -> Vec<String> {
     let mut all: Vec<String> = spec
         .moves
         .iter()
-        .map(|m| format!("A {} {}.", spec.name, movement(m)))
+        .map(|m| format!("{} {}.", capital(&a(&spec.name)), movement(m)))
         .collect();
     if spec.moves.is_empty() {
-        all.push(format!("A {} never moves.", spec.name));
+        all.push(format!("{} never moves.", capital(&a(&spec.name))));
     }
     all.extend(spec.promotions.iter().map(|p| promotion(spec, p)));
     all
@@ -49,7 +49,7 @@ pub fn movement(m: &MoveSpec) -> String {
         text += &format!(", while exactly {n} pieces stand on the board");
     }
     if !m.spares.is_empty() {
-        text += &format!(", but never takes a {}", m.spares.join(" or a "));
+        text += &format!(", but never takes {}", one_of(&m.spares));
     }
     text
 }
@@ -123,18 +123,18 @@ fn promotion(kind: &KindSpec, p: &PromotionSpec) -> String {
     if let Some(n) = p.fewer {
         conditions += &format!(" of which its side has fewer than {n}");
     }
-    let into = format!("a {}{conditions}", p.to.join(", a "));
+    let into = format!("{}{conditions}", one_of(&p.to));
     let may = if p.optional { "may become" } else { "becomes" };
     let while_ = match &p.without {
         Some(kind) => format!(", while its side has no {kind}"),
         None => String::new(),
     };
-    let name = &kind.name;
+    let name = a(&kind.name);
     let sentence = match p.when {
-        When::Arriving => format!("a {name} that arrives on {place} {may} {into} at once{while_}"),
-        When::Leaving => format!("a {name} that leaves {place} {may} {into} at once{while_}"),
+        When::Arriving => format!("{name} that arrives on {place} {may} {into} at once{while_}"),
+        When::Leaving => format!("{name} that leaves {place} {may} {into} at once{while_}"),
         When::Waiting => format!(
-            "a {name} that has stood on {place} since an earlier turn may become {into} there, as its player's move{while_}"
+            "{name} that has stood on {place} since an earlier turn may become {into} there, as its player's move{while_}"
         ),
     };
     let fresh = if p.fresh {

@@ -1,0 +1,176 @@
+//! Games as text that other programs read too (PGN).
+//!
+//! Each sub-move of a turn is a token of its own; numbers count turns; whose move it
+//! is comes from the position, never from parity; a pass is `--`. The `Variant` tag
+//! names the ruleset with its switches and stands before `SetUp` and `FEN`; a game
+//! without it is one of chess.
+
+mod read;
+#[cfg(test)]
+mod tests;
+mod tokens;
+mod write;
+
+use crate::game::Game;
+use crate::library;
+use crate::outcome::Outcome;
+use crate::ruleset::Ruleset;
+use crate::square::Side;
+use crate::tree::{NodeId, Tree};
+use std::sync::Arc;
+
+/// One game of a file.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// In the order of the file; `Variant`, `SetUp` and `FEN` are kept in the tree instead.
+    pub tags: Vec<(String, String)>,
+    pub tree: Tree,
+    pub result: Score,
+}
+
+/// What a PGN says of a game's end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Score {
+    White,
+    Black,
+    Draw,
+    #[default]
+    Open,
+}
+
+impl Score {
+    pub const fn text(self) -> &'static str {
+        match self {
+            Score::White => "1-0",
+            Score::Black => "0-1",
+            Score::Draw => "1/2-1/2",
+            Score::Open => "*",
+        }
+    }
+
+    pub fn of(outcome: Option<Outcome>) -> Score {
+        match outcome.map(|o| o.winner) {
+            Some(Some(Side::White)) => Score::White,
+            Some(Some(Side::Black)) => Score::Black,
+            Some(None) => Score::Draw,
+            None => Score::Open,
+        }
+    }
+}
+
+/// Something that could not be read, and where. What came before it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, game {game}{}: {message}", at_move(.number, .token))]
+pub struct BadPgn {
+    pub line: usize,
+    /// The first game of the file is 1.
+    pub game: usize,
+    /// The turn's number, where a move is to blame.
+    pub number: Option<u16>,
+    /// The move as it was written.
+    pub token: Option<String>,
+    pub message: String,
+}
+
+fn at_move(number: &Option<u16>, token: &Option<String>) -> String {
+    match (number, token) {
+        (Some(number), Some(token)) => format!(", move {number} '{token}'"),
+        (None, Some(token)) => format!(", '{token}'"),
+        _ => String::new(),
+    }
+}
+
+/// A file: its games as far as they could be read, and what could not.
+#[derive(Clone, Debug, Default)]
+pub struct Pgn {
+    pub games: Vec<Record>,
+    pub problems: Vec<BadPgn>,
+}
+
+/// Finds the ruleset that a `Variant` tag names (none: the game has no such tag).
+pub type Resolver<'a> = dyn FnMut(Option<&str>) -> Result<Arc<Ruleset>, String> + 'a;
+
+/// A longer text is refused.
+pub const MAX_TEXT: usize = 16 << 20;
+
+/// Reads games of the built-in rulesets; those without a `Variant` are of chess.
+pub fn read(text: &str) -> Pgn {
+    let mut known: Vec<(String, Arc<Ruleset>)> = Vec::new();
+    read_with(text, &mut |variant| {
+        let name = built_in(variant.unwrap_or("chess"));
+        if let Some((_, ruleset)) = known.iter().find(|(id, _)| *id == name) {
+            return Ok(ruleset.clone());
+        }
+        let ruleset = Arc::new(library::ruleset(&name).map_err(|e| e.to_string())?);
+        if known.len() < 64 {
+            known.push((name, ruleset.clone()));
+        }
+        Ok(ruleset)
+    })
+}
+
+/// Reads games of whatever rulesets the resolver knows.
+pub fn read_with(text: &str, resolve: &mut Resolver) -> Pgn {
+    read::read(text, resolve)
+}
+
+/// The id that a `Variant` tag means: an id, a title, or what other programs call chess.
+pub fn built_in(variant: &str) -> String {
+    let plain = variant.trim().to_lowercase();
+    if [
+        "",
+        "chess",
+        "standard",
+        "normal",
+        "classical",
+        "from position",
+    ]
+    .contains(&plain.as_str())
+    {
+        return "chess".into();
+    }
+    let titled = library::entries().iter().find(|entry| {
+        library::about(entry.id).is_some_and(|a| a.get("title").to_lowercase() == plain)
+    });
+    titled.map_or(variant.trim().to_string(), |entry| entry.id.to_string())
+}
+
+impl Record {
+    pub fn new(tree: Tree) -> Record {
+        let mut record = Record {
+            tags: Vec::new(),
+            tree,
+            result: Score::Open,
+        };
+        record.result = Score::of(record.game().outcome());
+        record
+    }
+
+    pub fn from_game(game: &Game) -> Record {
+        Record::new(Tree::from_game(game))
+    }
+
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let mut tags = self.tags.iter();
+        tags.find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag, in its old place where it has one.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value.to_string(),
+            None => self.tags.push((name.to_string(), value.to_string())),
+        }
+    }
+
+    /// The main line.
+    pub fn game(&self) -> Game {
+        let end = self.tree.mainline().last().copied();
+        self.tree.game(end.unwrap_or(NodeId::ROOT))
+    }
+
+    pub fn to_text(&self) -> String {
+        write::write(self)
+    }
+}

@@ -1,0 +1,238 @@
+//! PGN: what is written is read again, and what others write is read as they meant it.
+
+use super::*;
+use crate::position::Position;
+
+fn game(id: &str, fen: Option<&str>, moves: &str) -> Game {
+    let ruleset = Arc::new(library::ruleset(id).unwrap());
+    let start = match fen {
+        Some(fen) => Position::from_fen(&ruleset, fen).unwrap(),
+        None => *ruleset.start(),
+    };
+    let mut game = Game::from_position(ruleset, start);
+    for mv in moves.split_whitespace() {
+        game.push_text(mv).unwrap();
+    }
+    game
+}
+
+fn sans(record: &Record) -> String {
+    record.game().sans().join(" ")
+}
+
+fn one(text: &str) -> Record {
+    let pgn = read(text);
+    assert_eq!(pgn.problems, [], "{text}");
+    assert_eq!(pgn.games.len(), 1, "{text}");
+    pgn.games.into_iter().next().unwrap()
+}
+
+#[test]
+fn a_turn_of_two_moves_has_one_number() {
+    let text = Record::from_game(&game("sfenj-11", None, "e2e4 d2d4 e7e5 0000")).to_text();
+    assert!(text.contains("\n1. e4 d4 e5 -- *"), "{text}");
+    let longer = game("sfenj-11", None, "e2e4 d2d4 e7e5 0000 d4e5 b8c6");
+    let text = Record::from_game(&longer).to_text();
+    assert!(text.contains("1. e4 d4 e5 -- 2. dxe5 Nc6 *"), "{text}");
+    assert_eq!(one(&text).game().moves(), longer.moves());
+}
+
+#[test]
+fn the_variant_stands_before_the_position() {
+    let start = "4k3/P7/8/8/8/8/8/4K3 w - - 0 9";
+    let played = game("shakhmaty-medieval-5", Some(start), "a7a8 e1e2 e8d8");
+    let text = Record::from_game(&played).to_text();
+    let place = |part: &str| {
+        text.find(part)
+            .unwrap_or_else(|| panic!("no {part}: {text}"))
+    };
+    assert!(place("[Variant \"shakhmaty-medieval-5\"]") < place("[SetUp \"1\"]"));
+    assert!(place("[SetUp") < place("[FEN \"4k3"));
+    assert!(text.contains("9. a8 Ke2 Kd8 *"), "{text}");
+    let back = one(&text).game();
+    assert_eq!(
+        (back.start(), back.moves()),
+        (played.start(), played.moves())
+    );
+}
+
+#[test]
+fn black_begins_with_dots() {
+    let start = "4k3/p7/8/8/8/8/7P/4K3 b - - 0 7";
+    let text = Record::from_game(&game("chess", Some(start), "a7a5 h2h4")).to_text();
+    assert!(text.contains("\n7... a5 8. h4 *"), "{text}");
+}
+
+#[test]
+fn comments_marks_and_variations_are_kept() {
+    let text = "[Event \"A \\\"test\\\"\"]\n\n{Opening} 1. e4! {best} e5 (1... c5 $5 {sharp} 2. Nf3 (2. c3)) (1... {or} e6) 2. Nf3 ; to the end\n Nc6 1-0";
+    let record = one(text);
+    assert_eq!(record.tag("Event"), Some("A \"test\""));
+    assert_eq!(record.result, Score::White);
+    assert_eq!(sans(&record), "e4 e5 Nf3 Nc6");
+    let tree = &record.tree;
+    assert_eq!(tree.node(NodeId::ROOT).comment, "Opening");
+    let main = tree.mainline();
+    assert_eq!(tree.node(main[0]).nags, [1]);
+    assert_eq!(tree.node(main[0]).comment, "best");
+    assert_eq!(tree.node(main[2]).comment, "to the end");
+    let replies = tree.node(main[0]).children.clone();
+    assert_eq!(replies.len(), 3);
+    assert_eq!(tree.node(replies[1]).nags, [5]);
+    assert_eq!(tree.node(replies[2]).before, "or");
+    let again = one(&record.to_text());
+    assert_eq!(again.to_text(), record.to_text());
+    assert_eq!(again.tree.len(), tree.len());
+}
+
+#[test]
+fn chess_games_of_other_programs() {
+    for (moves, expected) in [
+        ("1.e4 e5 2.Nf3 Nc6 3.Bb5 a6", "e4 e5 Nf3 Nc6 Bb5 a6"),
+        ("1. e4 1... e5 2. Ngf3 1/2-1/2", "e4 e5 Nf3"),
+        ("1 e4 e5 2 Nf3", "e4 e5 Nf3"),
+        ("e4 e5 Nf3", "e4 e5 Nf3"),
+        ("e2e4 e7e5 g1f3", "e4 e5 Nf3"),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *",
+            "e4 e5 Nf3 Nf6 Bc4 Bc5 O-O O-O",
+        ),
+        ("1. e4 d5 2. e5 f5 3. exf6e.p. *", "e4 d5 e5 f5 exf6"),
+        ("1. e4 +/= e5?! 2. Nf3 $14 N Nc6", "e4 e5 Nf3 Nc6"),
+        ("1. Pe4 Pe5", "e4 e5"),
+        ("% an escaped line\n1. e4 {[%clk 0:10:00] good} e5", "e4 e5"),
+        ("[Variant \"Standard\"]\n1. d4", "d4"),
+        ("\u{feff}[Event \"x\"]\r\n\r\n1. d4 d5\r\n*\r\n", "d4 d5"),
+    ] {
+        assert_eq!(sans(&one(moves)), expected, "{moves}");
+    }
+    let mate = one("[Result \"1-0\"]\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0");
+    assert_eq!(mate.game().outcome().unwrap().winner, Some(Side::White));
+    let promoted = one("[SetUp \"1\"]\n[FEN \"8/P3k3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8Q *");
+    assert_eq!(sans(&promoted), "a8=Q");
+}
+
+#[test]
+fn several_games_in_a_file() {
+    let text = "[Event \"one\"]\n\n1. e4 e5 1-0\n\n[Event \"two\"]\n[Variant \"samantsy-2+sliding-bishops\"]\n\n1. e3 e6 2. Be2 *\n\n[Event \"three\"]\n1. d4";
+    let pgn = read(text);
+    assert_eq!(pgn.problems, []);
+    let told: Vec<_> = pgn
+        .games
+        .iter()
+        .map(|g| (g.tag("Event").unwrap(), sans(g)))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("one", "e4 e5".to_string()),
+            ("two", "e3 e6 Be2".to_string()),
+            ("three", "d4".to_string())
+        ]
+    );
+    assert_eq!(
+        pgn.games[1].tree.ruleset().id(),
+        "samantsy-2+sliding-bishops"
+    );
+}
+
+#[test]
+fn problems_name_line_and_move_and_keep_what_came_before() {
+    for (text, line, part, kept) in [
+        (
+            "1. e4 e5\n2. Ke3 d5",
+            2,
+            "game 1, move 2 'Ke3': this is not a legal move for white",
+            "e4 e5",
+        ),
+        ("1. e4 e9", 1, "move 1 'e9': this is no move", "e4"),
+        ("1. e4 hello", 1, "'hello': this is no move", "e4"),
+        (
+            "1. f3 e5 2. g4 Qh4# 3. a3",
+            1,
+            "after the end of the game (checkmate)",
+            "f3 e5 g4 Qh4#",
+        ),
+        (
+            "1. Nf3 d6 2. Nc3 d5 3. Nd4 d6 4. Nb5 *",
+            1,
+            "not a legal move",
+            "Nf3 d6 Nc3 d5 Nd4",
+        ),
+        (
+            "1. Nf3 a6 2. d3 b6 3. Nd2 *",
+            1,
+            "could mean Nbd2 or Nfd2",
+            "Nf3 a6 d3 b6",
+        ),
+        ("1. e4 {never closed", 1, "no '}'", "e4"),
+        ("1. e4 )", 1, "closes nothing", "e4"),
+        ("(1. e4) 1. d4", 1, "before any move", "d4"),
+        ("1. e4 (1. d4", 1, "no ')'", "e4"),
+        ("1. e4 (1. Ke3 e5) e5", 1, "'Ke3'", "e4 e5"),
+        ("[Event nothing]\n1. e4", 1, "[Name \"value\"]", "e4"),
+        (
+            "[FEN \"8/8\"]\n\n1. e4",
+            1,
+            "FEN: the board needs 8 rows",
+            "",
+        ),
+        (
+            "[Variant \"checkers\"]\n1. e4",
+            1,
+            "Variant: there is no ruleset 'checkers'",
+            "",
+        ),
+        ("1. e4 --", 1, "'--': this is not a legal move", "e4"),
+    ] {
+        let pgn = read(text);
+        assert_eq!(pgn.problems.len(), 1, "{text}: {:?}", pgn.problems);
+        let problem = &pgn.problems[0];
+        assert_eq!(problem.line, line, "{text}: {problem}");
+        assert!(problem.to_string().contains(part), "{text}: {problem}");
+        assert_eq!(sans(&pgn.games[0]), kept, "{text}");
+    }
+}
+
+#[test]
+fn a_bad_game_does_not_spoil_the_next() {
+    let pgn = read("1. e4 Kd4 2. d4 1-0\n\n[Event \"x\"]\n1. d4 d5 0-1");
+    assert_eq!(pgn.problems.len(), 1);
+    assert_eq!(pgn.games.len(), 2);
+    assert_eq!(sans(&pgn.games[1]), "d4 d5");
+    assert_eq!(pgn.games[1].result, Score::Black);
+}
+
+#[test]
+fn deep_nesting_is_survived() {
+    let text = format!("1. e4 {}", "(1. d4 ".repeat(5000));
+    let pgn = read(&text);
+    assert_eq!(pgn.games.len(), 1);
+    assert!(
+        !pgn.problems.is_empty() && pgn.problems.len() < 10,
+        "{}",
+        pgn.problems.len()
+    );
+}
+
+#[test]
+fn nothing_is_no_game() {
+    for text in ["", "\n \n", "*", "% just this\n", "{a comment}"] {
+        let pgn = read(text);
+        assert!(
+            pgn.games.is_empty() && pgn.problems.is_empty(),
+            "{text:?}: {pgn:?}"
+        );
+    }
+}
+
+#[test]
+fn titles_and_other_names_of_chess_are_known() {
+    for (variant, id) in [
+        ("Andarraya (Ludii 5)", "andarraya-5"),
+        ("Standard", "chess"),
+        ("samantsy-2+safe-kings", "samantsy-2+safe-kings"),
+    ] {
+        assert_eq!(built_in(variant), id);
+    }
+}
