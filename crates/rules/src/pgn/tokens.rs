@@ -39,7 +39,7 @@ impl<'a> Tokens<'a> {
         taken
     }
 
-    fn to_line_end(&mut self) -> &'a str {
+    fn rest_of_line(&mut self) -> &'a str {
         let end = self.rest.find('\n').unwrap_or(self.rest.len());
         self.take(end)
     }
@@ -128,7 +128,7 @@ impl Iterator for Tokens<'_> {
     fn next(&mut self) -> Option<(usize, Token)> {
         loop {
             if self.line_start && self.rest.starts_with('%') {
-                self.to_line_end();
+                self.rest_of_line();
                 continue;
             }
             let first = self.rest.chars().next()?;
@@ -141,7 +141,7 @@ impl Iterator for Tokens<'_> {
                 '[' => Some(self.tag()),
                 '{' => Some(self.comment()),
                 ';' => {
-                    let text = self.to_line_end();
+                    let text = self.rest_of_line();
                     Some(Token::Comment(tidy(&text[1..])))
                 }
                 '(' => {
