@@ -183,7 +183,9 @@ impl Position {
                 self.unmoved |= at_home & tables.unmoved_homes;
             }
         }
-        if letters == "-" {
+        // Where nobody castles, the letters that other programs write mean nothing.
+        let idle = tables.castles[0].is_empty() && letters.chars().all(|c| "KQkq".contains(c));
+        if letters == "-" || idle {
             return Ok(());
         }
         for letter in letters.chars() {
@@ -231,6 +233,15 @@ impl Position {
         let passed: Square = text
             .parse()
             .map_err(|e: crate::square::NotASquare| field(4, e.to_string()))?;
+        let nobody_takes = !ruleset
+            .tables
+            .kinds
+            .iter()
+            .any(|kind| kind.atoms[0].iter().any(|atom| atom.leaves_en_passant));
+        if nobody_takes {
+            // Other programs write the square after every double step.
+            return Ok(());
+        }
         let them = self.turn.other();
         let victim = Square((passed.0 as i8 + them.forward()) as u8 & 63);
         let origin = passed.0 as i8 - them.forward();
@@ -507,5 +518,28 @@ impl Ruleset {
             Side::White => letter,
             Side::Black => letter.to_ascii_lowercase(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    #[test]
+    fn letters_and_squares_that_mean_nothing_here_are_passed_over() {
+        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+        for (id, fields) in [
+            ("samantsy-2", " b - - 0 1"),
+            ("sfenj-11", " b KQkq - 0 1"),
+            ("shakhmaty-medieval-5", " b - - 0 1"),
+        ] {
+            let ruleset = library::ruleset(id).unwrap();
+            let position = Position::from_fen(&ruleset, fen).unwrap();
+            assert!(position.to_fen(&ruleset).ends_with(fields), "{id}");
+        }
+        let chess = library::ruleset("chess").unwrap();
+        let wrong = fen.replace("e3", "d3");
+        assert!(Position::from_fen(&chess, &wrong).is_err());
     }
 }
