@@ -8,6 +8,7 @@ mod leaves;
 mod moves;
 mod play;
 mod setup;
+mod shapes;
 
 use crate::ask::{Answer, Asked, Asker};
 use crate::draft::{Draft, Line, Place};
