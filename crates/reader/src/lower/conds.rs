@@ -2,7 +2,7 @@
 
 use super::Lower;
 use crate::ask::Answer;
-use crate::draft::{MoveDraft, region_words};
+use crate::draft::{MoveDraft, Place, region_words};
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, Does, Site, Value, Whose};
 
@@ -11,7 +11,7 @@ use crate::tree::{At, Compare, Cond, Does, Site, Value, Whose};
 pub(super) struct Terms {
     pub unmoved: Option<Extent>,
     pub safe: bool,
-    pub from: Option<(String, Extent)>,
+    pub from: Option<Vec<Place>>,
     pub at_start: bool,
     pub pieces: Option<i32>,
     pub enemy: bool,
@@ -22,14 +22,28 @@ pub(super) struct Terms {
 }
 
 impl Terms {
+    fn narrow(&mut self, squares: Vec<Place>) {
+        self.from = Some(match self.from.take() {
+            Some(old) => old.into_iter().filter(|s| squares.contains(s)).collect(),
+            None => squares,
+        });
+    }
+
     pub fn apply(&self, line: &mut MoveDraft) {
         line.unmoved |= self.unmoved.is_some();
         line.safe |= self.safe;
-        if let Some((from, _)) = &self.from {
-            line.from = Some(from.clone());
+        if let Some(from) = &self.from {
+            line.from = Some(region_words(from));
         }
         line.pieces = line.pieces.or(self.pieces);
     }
+}
+
+/// Which pieces carry a mark that nothing takes away.
+enum Keeps {
+    All,
+    Unmoved,
+    Those(Vec<Place>),
 }
 
 /// `1 = State at …` in either order: the site and the number.
@@ -88,7 +102,7 @@ impl Lower<'_> {
             Cond::IsIn(Site::Piece, set) => {
                 terms.at_start = *set == crate::tree::Squares::Start;
                 if let Some(squares) = self.squares(set, kind, cond.at) {
-                    terms.from = Some((region_words(&squares), cond.at));
+                    terms.narrow(squares);
                 } else {
                     terms.bad = true;
                 }
@@ -173,22 +187,10 @@ impl Lower<'_> {
             return;
         }
         if own && is && value == 1 && cleared.iter().all(|n| *n == 1) {
-            let because = format!(
-                "The page does not say which pieces carry the mark, and no phrase takes it from a {kind} that moves."
-            );
-            let answers = vec![
-                Answer::new(
-                    "always",
-                    format!("every {kind} carries it from the start and keeps it"),
-                ),
-                Answer::new("unmoved", format!("a {kind} carries it until it moves")),
-            ];
-            if self
-                .asker
-                .ask(&format!("{kind}-mark"), at, &because, answers)
-                == "unmoved"
-            {
-                terms.unmoved = Some(at);
+            match self.kept_mark(at, kind) {
+                Keeps::All => {}
+                Keeps::Unmoved => terms.unmoved = Some(at),
+                Keeps::Those(squares) => terms.narrow(squares),
             }
             return;
         }
@@ -197,6 +199,62 @@ impl Lower<'_> {
             at,
             "marks on pieces are understood only where they tell whether the piece has moved",
         );
+    }
+
+    /// A mark that no phrase takes away: who carries it is only a guess.
+    fn kept_mark(&mut self, at: Extent, kind: &str) -> Keeps {
+        let because = format!(
+            "The page does not say which pieces carry the mark, and no phrase takes it from a {kind} that moves."
+        );
+        let all = Answer::new(
+            "always",
+            format!("every {kind} carries it from the start and keeps it"),
+        );
+        let unmoved = Answer::new("unmoved", format!("a {kind} carries it until it moves"));
+        let id = format!("{kind}-mark");
+        let groups: Vec<(u8, Vec<Place>)> = self
+            .rules
+            .placings
+            .iter()
+            .filter(|p| self.ours(&p.name).as_deref() == Some(kind))
+            .map(|p| (p.player, p.squares.clone()))
+            .collect();
+        let first = |player: u8| {
+            let mut own = groups.iter().filter(|(p, _)| *p == player);
+            own.next().map(|(_, squares)| squares.clone())
+        };
+        // Alike pieces placed in two lines differ in something that the English drops.
+        let several = groups.iter().filter(|(p, _)| *p == 1).count() > 1;
+        if several && let (Some(white), Some(black)) = (first(1), first(2)) {
+            let names: Vec<String> = white
+                .iter()
+                .map(|s| crate::parse::square_text(*s))
+                .collect();
+            let says = format!(
+                "only those of the setup's first line carry it: {}",
+                names.join(", ")
+            );
+            let because = format!(
+                "{because} The setup places these pieces in two lines, as if the first were marked."
+            );
+            let answers = vec![Answer::new("first-line", says), all, unmoved];
+            return match self.asker.ask(&id, at, &because, answers).as_str() {
+                "first-line" => match self.agreed(white, black, at) {
+                    Some(squares) => Keeps::Those(squares),
+                    None => Keeps::All,
+                },
+                "unmoved" => Keeps::Unmoved,
+                _ => Keeps::All,
+            };
+        }
+        match self
+            .asker
+            .ask(&id, at, &because, vec![all, unmoved])
+            .as_str()
+        {
+            "unmoved" => Keeps::Unmoved,
+            _ => Keeps::All,
+        }
     }
 
     /// The values to which the rule of a kind sets its own mark when it moves.

@@ -427,7 +427,7 @@ impl Lower<'_> {
         if terms.bad {
             return;
         }
-        let (Some((region, _)), Site::Piece) = (&terms.from, site) else {
+        let (Some(region), Site::Piece) = (terms.from.as_deref().map(region_words), site) else {
             self.obstacle(
                 leaf.core.at,
                 "a promotion that is neither where a piece stands nor where it arrives",
@@ -449,12 +449,12 @@ impl Lower<'_> {
         let same = draft
             .promotions
             .iter_mut()
-            .find(|p| p.when == "waiting" && p.region == *region && p.lost == lost);
+            .find(|p| p.when == "waiting" && p.region == region && p.lost == lost);
         match same {
             Some(same) => same.to.extend(to),
             None => draft.promotions.push(PromotionDraft {
                 when: "waiting",
-                region: region.clone(),
+                region,
                 to,
                 lost,
                 without: None,
@@ -471,7 +471,12 @@ impl Lower<'_> {
             return;
         };
         let terms = self.terms(&leaf.conds, kind);
-        let Some((region, _)) = terms.from.filter(|_| !terms.bad) else {
+        let Some(region) = terms
+            .from
+            .as_deref()
+            .map(region_words)
+            .filter(|_| !terms.bad)
+        else {
             if !terms.bad {
                 self.obstacle(act.at, "the page does not say where this promotes");
             }

@@ -387,7 +387,12 @@ impl Lower<'_> {
         }
     }
 
-    fn agreed(&mut self, white: Vec<Place>, black: Vec<Place>, at: Extent) -> Option<Vec<Place>> {
+    pub(super) fn agreed(
+        &mut self,
+        white: Vec<Place>,
+        black: Vec<Place>,
+        at: Extent,
+    ) -> Option<Vec<Place>> {
         let seen: Vec<Place> = black.iter().copied().map(crate::draft::mirrored).collect();
         if white.len() == seen.len() && white.iter().all(|s| seen.contains(s)) {
             return Some(white);

@@ -156,6 +156,7 @@ impl Lower<'_> {
                 far("2", "two", "to an empty square"),
                 far("3", "three", "to an empty square"),
                 far("2-3", "two or three", "to an empty square"),
+                far("2-3-4", "two, three or four", "to an empty square"),
                 far("2-taking", "two", "and it may capture"),
             ];
             self.asker
