@@ -5,6 +5,7 @@
 pub mod args;
 pub mod bench;
 pub mod browsers;
+pub mod check_pages;
 pub mod dist;
 pub mod finish;
 pub mod hex;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use xtask::args::Args;
 use xtask::problem::Result;
-use xtask::{bench, dist, finish, serve, size, test};
+use xtask::{bench, check_pages, dist, finish, serve, size, test};
 
 struct Command {
     name: &'static str,
@@ -45,6 +45,12 @@ const COMMANDS: &[Command] = &[
         arguments: "perft",
         what: "measure move generation, natively and in WebAssembly",
         run: bench::command,
+    },
+    Command {
+        name: "check-pages",
+        arguments: "<folder>",
+        what: "compare the rulesets with the reading of their pages",
+        run: check_pages::command,
     },
     Command {
         name: "finish",
