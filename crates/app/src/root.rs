@@ -6,7 +6,10 @@ use yew::prelude::*;
 
 use crate::board::bench::BoardBench;
 use crate::effects::settings::SettingsProvider;
+use crate::pages::about::About;
+use crate::pages::frame::{Frame, focus_page};
 use crate::pages::library::Library;
+use crate::pages::settings::SettingsPage;
 use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::Unknown;
 use crate::route::Route;
@@ -15,13 +18,34 @@ use crate::route::Route;
 pub fn Root() -> Html {
     let route = use_route();
     use_effect_with(route.clone(), |route| document().set_title(route.title()));
+    use_arrival(route.title());
+    let here = route.hash();
     let page = match route {
         Route::Library => html! { <Library /> },
+        Route::Settings => html! { <SettingsPage /> },
+        Route::About => html! { <About /> },
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },
+        Route::Rules(_) | Route::Read => html! { <Unknown path={here.clone()} /> },
         Route::Unknown(path) => html! { <Unknown {path} /> },
     };
-    html! { <SettingsProvider>{ page }</SettingsProvider> }
+    html! {
+        <SettingsProvider>
+            <Frame {here}>{ page }</Frame>
+        </SettingsProvider>
+    }
+}
+
+/// When one page takes the place of another, reading begins at its heading.
+#[hook]
+fn use_arrival(title: &'static str) {
+    let first = use_mut_ref(|| true);
+    use_effect_with(title, move |_| {
+        if !first.replace(false) {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            focus_page();
+        }
+    });
 }
 
 /// The page that the address names now; renders again when the address changes.

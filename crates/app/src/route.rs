@@ -5,6 +5,14 @@
 pub enum Route {
     /// `#/`
     Library,
+    /// `#/rules/<id>`
+    Rules(String),
+    /// `#/read`
+    Read,
+    /// `#/settings`
+    Settings,
+    /// `#/about`
+    About,
     /// `#/debug/board`
     DebugBoard,
     /// `#/debug/trouble`
@@ -20,6 +28,10 @@ impl Route {
         let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
         match steps.as_slice() {
             [] => Route::Library,
+            ["rules", id] => Route::Rules((*id).to_string()),
+            ["read"] => Route::Read,
+            ["settings"] => Route::Settings,
+            ["about"] => Route::About,
             ["debug", "board"] => Route::DebugBoard,
             ["debug", "trouble"] => Route::DebugTrouble,
             _ => Route::Unknown(path.to_string()),
@@ -30,6 +42,10 @@ impl Route {
     pub fn hash(&self) -> String {
         match self {
             Route::Library => "#/".to_string(),
+            Route::Rules(id) => format!("#/rules/{id}"),
+            Route::Read => "#/read".to_string(),
+            Route::Settings => "#/settings".to_string(),
+            Route::About => "#/about".to_string(),
             Route::DebugBoard => "#/debug/board".to_string(),
             Route::DebugTrouble => "#/debug/trouble".to_string(),
             Route::Unknown(path) => format!("#{path}"),
@@ -40,6 +56,10 @@ impl Route {
     pub fn title(&self) -> &'static str {
         match self {
             Route::Library => "Rookery: chess games of the past",
+            Route::Rules(_) => "Rules · Rookery",
+            Route::Read => "Read a page of rules · Rookery",
+            Route::Settings => "Settings · Rookery",
+            Route::About => "About · Rookery",
             Route::DebugBoard => "Board bench · Rookery",
             Route::DebugTrouble => "Trouble bench · Rookery",
             Route::Unknown(_) => "No such page · Rookery",
@@ -62,6 +82,10 @@ mod tests {
     fn every_page_is_found_again_by_its_hash() {
         for route in [
             Route::Library,
+            Route::Rules("samantsy-2+sliding-bishops".to_string()),
+            Route::Read,
+            Route::Settings,
+            Route::About,
             Route::DebugBoard,
             Route::DebugTrouble,
             Route::Unknown("/no/such".to_string()),

@@ -1,5 +1,10 @@
-//! One file per page of the site.
+//! One module per page of the site, and what stands around them all.
 
+pub mod about;
+pub mod download;
+pub mod frame;
 pub mod library;
+pub mod ornament;
+pub mod settings;
 pub mod trouble_bench;
 pub mod unknown;

@@ -1,21 +1,60 @@
-//! What is shown for an address that names no page.
+//! What is shown for an address that names no page, or no game.
 
+use rookery_rules::library;
 use yew::prelude::*;
 
+use super::ornament::Fleuron;
 use crate::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub path: String,
+    pub path: AttrValue,
 }
 
 #[component]
 pub fn Unknown(props: &Props) -> Html {
     html! {
-        <main class="page">
+        <main class="page prose missing">
             <h1>{ "There is no such page" }</h1>
-            <p>{ "The address asks for “" }{ &props.path }{ "”, which this site does not have." }</p>
+            <p>{ "The address asks for “" }{ shortened(&props.path) }{ "”, which this site does not have." }</p>
+            <Fleuron />
             <p><a href={Route::Library.hash()}>{ "Go to the library" }</a></p>
         </main>
     }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct NoGameProps {
+    pub id: AttrValue,
+    /// Why it cannot be played.
+    pub problem: AttrValue,
+}
+
+/// A game that is not here, or whose rules cannot be used.
+#[component]
+pub fn NoGame(props: &NoGameProps) -> Html {
+    let base = props.id.split('+').next().unwrap_or_default().to_string();
+    let known = library::entry(&base).is_some();
+    html! {
+        <main class="page prose missing">
+            <h1>{ "There is no such game" }</h1>
+            <p>{ "The address asks for the game “" }{ shortened(&props.id) }{ "”." }</p>
+            <p class="note warn">{ &props.problem }</p>
+            if known {
+                <p><a href={format!("#/rules/{base}")}>{ "See the game as it is without switches" }</a></p>
+            }
+            <Fleuron />
+            <p><a href={Route::Library.hash()}>{ "Go to the library" }</a></p>
+        </main>
+    }
+}
+
+/// An address may be very long.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 80;
+    if text.chars().count() <= MOST {
+        return text.to_string();
+    }
+    let beginning: String = text.chars().take(MOST).collect();
+    format!("{beginning}…")
 }

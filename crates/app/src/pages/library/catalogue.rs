@@ -1,0 +1,183 @@
+//! What the library knows of each game before any of its rules are compiled, and how a person
+//! finds one among them.
+
+use std::rc::Rc;
+
+use rookery_rules::about::About;
+use rookery_rules::library;
+use rookery_rules::ruleset::spec::Spec;
+use rookery_rules::ruleset::text;
+
+use crate::board::scene::Art;
+
+/// One game of the collection.
+#[derive(Clone, Debug)]
+pub struct Volume {
+    pub id: &'static str,
+    pub about: About,
+    pub opening: Opening,
+}
+
+/// A position to look at, without any rules: enough to draw it.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Opening {
+    /// The first field of a FEN.
+    pub placement: String,
+    /// Which drawing each letter stands for.
+    pub art: Vec<(char, Art)>,
+}
+
+impl Opening {
+    pub fn of(spec: &Spec, fen: &str) -> Self {
+        let kinds = spec.kinds.iter();
+        Opening {
+            placement: fen.split(' ').next().unwrap_or_default().to_string(),
+            art: kinds
+                .map(|kind| {
+                    (
+                        kind.letter.to_ascii_uppercase(),
+                        Art::from_name(&kind.name.to_lowercase()),
+                    )
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Volume {
+    /// "Samantsy" and "Ludii 2" of "Samantsy (Ludii 2)": the name, and which reconstruction.
+    pub fn names(&self) -> (&str, &str) {
+        let title = self.about.get("title");
+        match title.strip_suffix(')').and_then(|t| t.rsplit_once(" (")) {
+            Some((name, edition)) => (name, edition),
+            None => (title, ""),
+        }
+    }
+
+    fn answers(&self, word: &str) -> bool {
+        let keys = [
+            "title",
+            "family",
+            "differs",
+            "line",
+            "place",
+            "period",
+            "evidence",
+            "based-on",
+            "identifier",
+        ];
+        let has = |text: &str| text.to_lowercase().contains(word);
+        keys.iter().any(|key| has(self.about.get(key))) || has(self.id)
+    }
+}
+
+/// All games, those that differ from chess first.
+pub fn volumes() -> Rc<[Volume]> {
+    let mut all: Vec<Volume> = library::entries()
+        .iter()
+        .map(|entry| {
+            let spec = text::parse(entry.ruleset, &library::ruleset_text).unwrap_or_default();
+            Volume {
+                id: entry.id,
+                // A test of the collection sees to it that every account can be read.
+                about: About::parse(entry.about).unwrap_or_default(),
+                opening: Opening::of(&spec, &spec.start),
+            }
+        })
+        .collect();
+    all.sort_by_key(|volume| (volume.about.differs().is_empty(), volume.id));
+    all.into()
+}
+
+/// What a person is looking for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Wanted {
+    pub words: String,
+    /// Empty: any.
+    pub family: String,
+    /// Empty: any.
+    pub evidence: String,
+}
+
+impl Wanted {
+    pub fn wants(&self, volume: &Volume) -> bool {
+        let fits = |wanted: &str, key: &str| wanted.is_empty() || volume.about.get(key) == wanted;
+        let words = self.words.to_lowercase();
+        fits(&self.family, "family")
+            && fits(&self.evidence, "evidence")
+            && words.split_whitespace().all(|word| volume.answers(word))
+    }
+}
+
+/// The different values that the games have for a line of their accounts, sorted.
+pub fn values(volumes: &[Volume], key: &str) -> Vec<String> {
+    let mut found: Vec<String> = volumes
+        .iter()
+        .map(|volume| volume.about.get(key).to_string())
+        .filter(|value| !value.is_empty())
+        .collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(wanted: &Wanted) -> Vec<&'static str> {
+        let all = volumes();
+        let found = all.iter().filter(|volume| wanted.wants(volume));
+        found.map(|volume| volume.id).collect()
+    }
+
+    #[test]
+    fn every_game_can_be_shown() {
+        let all = volumes();
+        assert_eq!(all.len(), library::entries().len());
+        for volume in all.iter() {
+            for key in ["title", "line", "place", "period", "evidence", "family"] {
+                assert!(!volume.about.get(key).is_empty(), "{}: {key}", volume.id);
+            }
+            assert_eq!(volume.opening.placement.split('/').count(), 8);
+        }
+        assert_eq!(all.last().map(|volume| volume.id), Some("chess"));
+    }
+
+    #[test]
+    fn words_are_looked_for_everywhere_and_all_must_fit() {
+        let words = |words: &str| Wanted {
+            words: words.to_string(),
+            ..Wanted::default()
+        };
+        assert_eq!(found(&words("MADAGASCAR")), ["samantsy-2"]);
+        assert_eq!(found(&words("siberia pawn")), ["sfenj-11"]);
+        assert!(found(&words("siberia madagascar")).is_empty());
+        assert_eq!(found(&words("  ")).len(), library::entries().len());
+    }
+
+    #[test]
+    fn filters_narrow_the_shelf() {
+        let reconstructed = Wanted {
+            evidence: "reconstructed".to_string(),
+            ..Wanted::default()
+        };
+        let ids = found(&reconstructed);
+        assert!(ids.contains(&"samantsy-2") && !ids.contains(&"chess"));
+        let all = volumes();
+        for family in values(&all, "family") {
+            let wanted = Wanted {
+                family,
+                ..Wanted::default()
+            };
+            assert!(!found(&wanted).is_empty());
+        }
+    }
+
+    #[test]
+    fn names_are_taken_apart() {
+        let all = volumes();
+        let samantsy = all.iter().find(|v| v.id == "samantsy-2").expect("built in");
+        assert_eq!(samantsy.names(), ("Samantsy", "Ludii 2"));
+    }
+}

@@ -1,0 +1,133 @@
+//! `#/`: the library. What is read first is there first: nothing here compiles a rule.
+
+pub mod card;
+pub mod catalogue;
+pub mod plate;
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use super::ornament::Fleuron;
+use card::Card;
+use catalogue::{Volume, Wanted, values, volumes};
+
+#[component]
+pub fn Library() -> Html {
+    let volumes = use_memo((), |()| volumes());
+    let wanted = use_state(Wanted::default);
+    let found: Vec<usize> = (0..volumes.len())
+        .filter(|index| wanted.wants(&volumes[*index]))
+        .collect();
+    let count = match found.len() {
+        0 => "No game fits. Try fewer words, or another family.".to_string(),
+        1 => "One game".to_string(),
+        n => format!("{n} games"),
+    };
+    let clear = {
+        let wanted = wanted.clone();
+        Callback::from(move |_: MouseEvent| wanted.set(Wanted::default()))
+    };
+    html! {
+        <main class="page library">
+            <header class="title-page">
+                <h1>{ "Rookery" }</h1>
+                <p class="subtitle">{ "Chess games of the past, to read, to play and to study" }</p>
+                <Fleuron />
+                <p class="opening">
+                    { "Most of these games were lost but for a line in a poem or a traveller’s notebook. \
+                       Here each has exact rules, told sentence by sentence with what was guessed and why, \
+                       and a patient opponent." }
+                </p>
+            </header>
+            <section aria-labelledby="shelf">
+                <div class="shelf-head">
+                    <h2 id="shelf">{ "The collection" }</h2>
+                    <p class="count" role="status">{ count }
+                        if *wanted != Wanted::default() {
+                            { " " }
+                            <button type="button" class="quiet" onclick={clear}>{ "Show all" }</button>
+                        }
+                    </p>
+                </div>
+                <Search volumes={(*volumes).clone()} wanted={(*wanted).clone()} set={wanted.setter()} />
+                <ul class="shelf">
+                    { for found.iter().map(|index| html! {
+                        <Card key={volumes[*index].id} volumes={(*volumes).clone()} index={*index} />
+                    }) }
+                </ul>
+            </section>
+        </main>
+    }
+}
+
+#[derive(Properties)]
+struct SearchProps {
+    volumes: Rc<[Volume]>,
+    wanted: Wanted,
+    set: UseStateSetter<Wanted>,
+}
+
+impl PartialEq for SearchProps {
+    fn eq(&self, other: &Self) -> bool {
+        self.wanted == other.wanted
+    }
+}
+
+#[component]
+fn Search(props: &SearchProps) -> Html {
+    let change = |how: fn(&mut Wanted, String)| {
+        let (wanted, set) = (props.wanted.clone(), props.set.clone());
+        move |event: web_sys::Event| {
+            let Some(target) = event.target() else { return };
+            let value = if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+                input.value()
+            } else if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+                select.value()
+            } else {
+                return;
+            };
+            let mut wanted = wanted.clone();
+            how(&mut wanted, value);
+            set.set(wanted);
+        }
+    };
+    let by_words = change(|wanted, value| wanted.words = value);
+    let by_family = change(|wanted, value| wanted.family = value);
+    let by_evidence = change(|wanted, value| wanted.evidence = value);
+    html! {
+        <search class="search" aria-label="Games">
+            <label>
+                <span>{ "Search" }</span>
+                <input type="search" value={props.wanted.words.clone()} autocomplete="off"
+                    placeholder="pawns, Spain, bare king…"
+                    oninput={move |event: InputEvent| by_words(event.into())} />
+            </label>
+            <label>
+                <span>{ "Family" }</span>
+                <select onchange={by_family}>
+                    { options("any", &props.wanted.family, &values(&props.volumes, "family")) }
+                </select>
+            </label>
+            <label>
+                <span>{ "Evidence" }</span>
+                <select onchange={by_evidence}>
+                    { options("any", &props.wanted.evidence, &values(&props.volumes, "evidence")) }
+                </select>
+            </label>
+        </search>
+    }
+}
+
+fn options(any: &'static str, chosen: &str, values: &[String]) -> Html {
+    html! {
+        <>
+            <option value="" selected={chosen.is_empty()}>{ any }</option>
+            { for values.iter().map(|value| html! {
+                <option value={value.clone()} selected={chosen == value}>{ value }</option>
+            }) }
+        </>
+    }
+}

@@ -1,0 +1,119 @@
+//! A small board to look at: one drawing, no squares to press. The real board is in
+//! [`crate::board`].
+
+use yew::prelude::*;
+
+use super::catalogue::Opening;
+use crate::board::art::{drawn, provide_drawings};
+use crate::board::scene::{Art, Figure};
+use crate::board::{Look, Side};
+use crate::state::settings::PieceSet;
+
+/// The drawings that a person has chosen.
+pub fn look(pieces: PieceSet) -> Look {
+    match pieces {
+        PieceSet::Folio => Look::Folio,
+        PieceSet::Ivory => Look::Ivory,
+        PieceSet::Letters => Look::Letters,
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub opening: Opening,
+    pub look: Look,
+    /// The class `tint-<name>` gives the squares their colours.
+    pub tint: AttrValue,
+    /// What a screen reader says; without it the drawing is decoration.
+    #[prop_or_default]
+    pub label: Option<AttrValue>,
+}
+
+#[component]
+pub fn Plate(props: &Props) -> Html {
+    let node = use_node_ref();
+    use_effect_with(node.clone(), |node| {
+        if let Some(node) = node.get() {
+            provide_drawings(&node);
+        }
+    });
+    let class = classes!("plate", "board", format!("tint-{}", props.tint));
+    let (role, hidden) = match &props.label {
+        Some(_) => (Some("img"), None),
+        None => (None, Some("true")),
+    };
+    html! {
+        <div {class} ref={node}>
+            <svg viewBox="0 0 360 360" {role} aria-label={props.label.clone()} aria-hidden={hidden}
+                focusable="false">
+                <rect class="board-light" width="360" height="360" />
+                <path class="board-dark" d={dark_squares()} />
+                { for pieces(&props.opening).map(|(x, y, figure)| html! {
+                    <g class={classes!("piece", figure.side.class())}
+                        transform={format!("translate({x} {y})")}>
+                        { drawn(figure, props.look) }
+                    </g>
+                }) }
+            </svg>
+        </div>
+    }
+}
+
+fn dark_squares() -> String {
+    (0..8)
+        .flat_map(|row| (0..8).map(move |column| (row, column)))
+        .filter(|(row, column)| (row + column) % 2 == 1)
+        .map(|(row, column)| format!("M{} {}h45v45h-45z", column * 45, row * 45))
+        .collect()
+}
+
+fn pieces(opening: &Opening) -> impl Iterator<Item = (usize, usize, Figure)> + '_ {
+    let ranks = opening.placement.split('/').enumerate();
+    ranks.flat_map(move |(row, rank)| {
+        let mut column = 0;
+        rank.chars().filter_map(move |letter| {
+            if let Some(gap) = letter.to_digit(10) {
+                column += gap as usize;
+                return None;
+            }
+            let upper = letter.to_ascii_uppercase();
+            let known = opening.art.iter().find(|(l, _)| *l == upper);
+            let figure = Figure {
+                art: known.map_or(Art::Letter, |(_, art)| *art),
+                letter: upper,
+                side: if letter.is_ascii_uppercase() {
+                    Side::White
+                } else {
+                    Side::Black
+                },
+            };
+            let at = (column * 45, row * 45, figure);
+            column += 1;
+            Some(at)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_placement_becomes_pieces_in_their_places() {
+        let opening = Opening {
+            placement: "8/3k4/8/8/8/8/7Z/K7".to_string(),
+            art: vec![('K', Art::King)],
+        };
+        let found: Vec<_> = pieces(&opening).collect();
+        let at = |index: usize| (found[index].0 / 45, found[index].1 / 45);
+        assert_eq!(found.len(), 3);
+        assert_eq!(at(0), (3, 1));
+        assert_eq!((at(1), found[1].2.art), ((7, 6), Art::Letter));
+        assert_eq!((at(2), found[2].2.side), ((0, 7), Side::White));
+    }
+
+    #[test]
+    fn half_of_the_squares_are_dark() {
+        assert_eq!(dark_squares().matches('M').count(), 32);
+    }
+}

@@ -1,0 +1,169 @@
+//! `#/settings`: how the page looks and behaves, and everything kept as one file.
+
+pub mod backup;
+mod choice;
+mod kept;
+
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use crate::effects::settings::use_settings;
+use crate::state::settings::{
+    Animation, BoardTheme, HASH_SIZES, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
+};
+use choice::{Choice, Option_, Switch};
+use kept::Kept;
+
+#[component]
+pub fn SettingsPage() -> Html {
+    let settings = use_settings();
+    macro_rules! set {
+        ($field:ident) => {{
+            let settings = settings.clone();
+            Callback::from(move |value| settings.change(|all| all.$field = value))
+        }};
+    }
+    let volume = {
+        let settings = settings.clone();
+        Callback::from(move |event: InputEvent| {
+            let input = event.target_dyn_into::<HtmlInputElement>();
+            if let Some(volume) = input.and_then(|input| input.value().parse().ok()) {
+                settings.change(|all| all.volume = volume);
+            }
+        })
+    };
+    let hash = {
+        let settings = settings.clone();
+        Callback::from(move |event: Event| {
+            let select = event
+                .target()
+                .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+            if let Some(size) = select.and_then(|select| select.value().parse().ok()) {
+                settings.change(|all| all.hash_mb = size);
+            }
+        })
+    };
+    let reset = {
+        let settings = settings.clone();
+        Callback::from(move |_: MouseEvent| settings.change(|all| *all = Settings::default()))
+    };
+    html! {
+        <main class="page prose settings">
+            <h1>{ "Settings" }</h1>
+            <p class="quiet-text">{ "Kept in this browser, and changed as soon as you choose." }</p>
+
+            <section aria-labelledby="look">
+                <h2 id="look">{ "Look" }</h2>
+                <Choice<Theme> name="theme" title="Colours" value={settings.theme} options={themes()}
+                    set={set!(theme)} />
+                <Choice<PieceSet> name="pieces" title="Pieces" value={settings.pieces}
+                    options={piece_sets()} set={set!(pieces)} />
+                <Choice<BoardTheme> name="board" title="Board" value={settings.board}
+                    options={boards()} set={set!(board)} />
+                <Choice<ShowCoordinates> name="coordinates" title="Coordinates"
+                    value={settings.coordinates} options={coordinates()} set={set!(coordinates)} />
+            </section>
+
+            <section aria-labelledby="moves">
+                <h2 id="moves">{ "Moving" }</h2>
+                <Choice<MoveMethod> name="method" title="Pieces are moved by"
+                    value={settings.move_method} options={methods()} set={set!(move_method)} />
+                <Choice<Animation> name="animation" title="Animation" value={settings.animation}
+                    options={animations()} set={set!(animation)} />
+                <Switch title="Confirm each move"
+                    says="A move waits for a second press before it is played."
+                    on={settings.confirm_moves} set={set!(confirm_moves)} />
+                <Switch title="Show where a piece may go"
+                    says="Dots and rings on the squares that the chosen piece can reach."
+                    on={settings.show_targets} set={set!(show_targets)} />
+            </section>
+
+            <section aria-labelledby="sound">
+                <h2 id="sound">{ "Sound" }</h2>
+                <Switch title="Sounds" says="For moves, captures, check and the end of a game."
+                    on={settings.sounds} set={set!(sounds)} />
+                <label class="setting-line">
+                    <span>{ "Volume" }</span>
+                    <input type="range" min="0" max="100" step="5" value={settings.volume.to_string()}
+                        disabled={!settings.sounds} oninput={volume} />
+                </label>
+            </section>
+
+            <section aria-labelledby="computer">
+                <h2 id="computer">{ "The computer" }</h2>
+                <label class="setting-line">
+                    <span>{ "Memory for positions" }</span>
+                    <select onchange={hash}>
+                        { for HASH_SIZES.iter().map(|size| html! {
+                            <option value={size.to_string()} selected={*size == settings.hash_mb}>
+                                { format!("{size} MB") }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+                <p class="quiet-text">{ "More helps long analyses. It counts from the next game or analysis." }</p>
+            </section>
+
+            <Kept />
+
+            <section aria-labelledby="afresh">
+                <h2 id="afresh">{ "As they were" }</h2>
+                <p><button type="button" onclick={reset}>{ "Reset all settings" }</button></p>
+            </section>
+        </main>
+    }
+}
+
+fn themes() -> Vec<Option_<Theme>> {
+    vec![
+        Option_::new(Theme::System, "As the system", "swatch system"),
+        Option_::new(Theme::Light, "Light", "swatch light"),
+        Option_::new(Theme::Dark, "Dark", "swatch dark"),
+        Option_::new(Theme::Contrast, "High contrast", "swatch contrast"),
+    ]
+}
+
+fn piece_sets() -> Vec<Option_<PieceSet>> {
+    vec![
+        Option_::pieces(PieceSet::Folio, "Folio: printed figures"),
+        Option_::pieces(PieceSet::Ivory, "Ivory: carved shapes"),
+        Option_::pieces(PieceSet::Letters, "Letters on discs"),
+    ]
+}
+
+fn boards() -> Vec<Option_<BoardTheme>> {
+    vec![
+        Option_::plain(BoardTheme::ByFamily, "By family of games"),
+        Option_::new(BoardTheme::Linen, "Linen", "squares board tint-linen"),
+        Option_::new(BoardTheme::Madder, "Madder", "squares board tint-madder"),
+        Option_::new(BoardTheme::Sage, "Sage", "squares board tint-sage"),
+        Option_::new(BoardTheme::Indigo, "Indigo", "squares board tint-indigo"),
+        Option_::new(BoardTheme::Birch, "Birch", "squares board tint-birch"),
+    ]
+}
+
+fn coordinates() -> Vec<Option_<ShowCoordinates>> {
+    vec![
+        Option_::plain(ShowCoordinates::Outside, "Outside the board"),
+        Option_::plain(ShowCoordinates::Inside, "In the squares"),
+        Option_::plain(ShowCoordinates::Off, "Off"),
+    ]
+}
+
+fn methods() -> Vec<Option_<MoveMethod>> {
+    vec![
+        Option_::plain(MoveMethod::Both, "Dragging or clicking"),
+        Option_::plain(MoveMethod::Drag, "Dragging only"),
+        Option_::plain(MoveMethod::Click, "Clicking only"),
+    ]
+}
+
+fn animations() -> Vec<Option_<Animation>> {
+    vec![
+        Option_::plain(Animation::Off, "Off"),
+        Option_::plain(Animation::Quick, "Quick"),
+        Option_::plain(Animation::Normal, "Normal"),
+        Option_::plain(Animation::Slow, "Slow"),
+    ]
+}
