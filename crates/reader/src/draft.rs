@@ -39,6 +39,8 @@ pub(crate) enum Shape {
     Step(Vec<&'static str>),
     /// Directions and a distance, or any distance.
     Slide(Vec<&'static str>, Option<u8>),
+    /// Two squares or more.
+    LongSlide(Vec<&'static str>),
     Leap(u8, u8),
     Jump(Vec<&'static str>, u8),
 }
@@ -161,6 +163,7 @@ impl MoveDraft {
             Shape::Step(ways) => format!("step {}", ways.join(" ")),
             Shape::Slide(ways, None) => format!("slide {}", ways.join(" ")),
             Shape::Slide(ways, Some(far)) => format!("slide {} {far}", ways.join(" ")),
+            Shape::LongSlide(ways) => format!("slide {} 2-", ways.join(" ")),
             Shape::Leap(a, b) => format!("leap {a},{b}"),
             Shape::Jump(ways, far) => format!("jump {} {far}", ways.join(" ")),
         };

@@ -5,6 +5,7 @@ use crate::lower::{Lowered, lower};
 use crate::page::Page;
 use crate::parse::{self, Parsed};
 use crate::reading::{Alternative, Assumption, Layer, Obstacle, Reading, Span, Status, spans};
+use crate::says::articles;
 use crate::sentences;
 use crate::span::Extent;
 use rookery_rules::Ruleset;
@@ -78,7 +79,7 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         .map(|asked| diff.assumption(asked, choices))
         .collect();
     let playable = obstacles.is_empty();
-    Reading {
+    polished(Reading {
         playable,
         title: title.clone(),
         identifier: page.facts.identifier.clone(),
@@ -95,7 +96,31 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         unused_choices: unused(choices, &lowered, &parsed),
         assumptions,
         obstacles,
+    })
+}
+
+/// The small things of language that names from a page bring with them.
+fn polished(mut reading: Reading) -> Reading {
+    let polish = |text: &mut String| *text = articles(text);
+    reading.sentences.iter_mut().for_each(polish);
+    for span in &mut reading.spans {
+        polish(&mut span.says);
+        span.alternatives
+            .iter_mut()
+            .for_each(|a| polish(&mut a.says));
     }
+    for assumption in &mut reading.assumptions {
+        polish(&mut assumption.says);
+        polish(&mut assumption.because);
+        assumption
+            .alternatives
+            .iter_mut()
+            .for_each(|a| polish(&mut a.says));
+    }
+    for obstacle in &mut reading.obstacles {
+        polish(&mut obstacle.because);
+    }
+    reading
 }
 
 fn too_long(text: &str) -> Reading {

@@ -238,3 +238,29 @@ pub(crate) const fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Draw => "the game is a draw",
     }
 }
+
+/// "a" before a vowel is "an": names come from the page, so nobody knew before.
+pub(crate) fn articles(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 4);
+    let mut words = text.split(' ').peekable();
+    while let Some(word) = words.next() {
+        out.push_str(word);
+        let vowel = |next: &&str| next.starts_with(['a', 'e', 'i', 'o']);
+        if matches!(word, "a" | "A") && words.peek().is_some_and(vowel) {
+            out.push('n');
+        }
+        if words.peek().is_some() {
+            out.push(' ');
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn articles_follow_the_name() {
+        let text = "A idol takes a ox, a  fox and a";
+        assert_eq!(super::articles(text), "An idol takes an ox, a  fox and a");
+    }
+}

@@ -12,7 +12,11 @@ pub(crate) fn sentences(draft: &Draft) -> Vec<String> {
         found.push(castle_sentence(&castle.text));
     }
     if draft.check_spoils_king.is_some() {
-        found.push("A king that stands in check when its player's turn begins counts as moved from then on.".into());
+        let royal = draft.kinds.iter().find(|k| k.royal);
+        let king = royal.map_or("king", |k| k.name.as_str());
+        found.push(format!(
+            "A {king} that stands in check when its player's turn begins counts as moved from then on."
+        ));
     }
     found.extend(draft.again.iter().map(|line| again_sentence(&line.text)));
     if let Some(royal) = draft.kinds.iter().find(|k| k.royal) {
@@ -46,6 +50,7 @@ fn shape(line: &MoveDraft) -> String {
         Shape::Step(w) => format!("one square {}", ways(w)),
         Shape::Slide(w, None) => format!("any distance {} over empty squares", ways(w)),
         Shape::Slide(w, Some(n)) => format!("exactly {n} squares {} over empty squares", ways(w)),
+        Shape::LongSlide(w) => format!("two squares or more {} over empty squares", ways(w)),
         Shape::Jump(w, n) => format!(
             "exactly {n} squares {}, over whatever stands between",
             ways(w)

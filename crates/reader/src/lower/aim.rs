@@ -225,7 +225,8 @@ impl Lower<'_> {
                 .replacen(" w - ", &format!(" w {letters} "), 1);
         }
         let royal = self.royal.clone();
-        let matters = !self.draft.castles.is_empty()
+        let castles = !self.draft.castles.is_empty() && royal.is_some();
+        let matters = castles
             || royal
                 .as_ref()
                 .and_then(|name| self.draft.kind(name))

@@ -85,10 +85,9 @@ impl Lower<'_> {
                 Cond::Threatened {
                     name,
                     whose: Whose::Mover,
-                } if self.ours(name).as_deref() == self.royal.as_deref()
-                    && self.royal.is_some() =>
-                {
-                    terms.safe = true;
+                } if self.ours(name).is_some() && self.ours(name) == self.main_piece() => {
+                    // A piece that nothing guards is never "threatened".
+                    terms.safe = self.royal.is_some();
                 }
                 // "else" of "if it stands on the last row": nothing moves forward from there.
                 Cond::IsIn(Site::Piece, _) => {

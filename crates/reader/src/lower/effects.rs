@@ -167,6 +167,8 @@ impl Lower<'_> {
                 occasion.remembered = true
             }
             Cond::Not(inner) if inner.is == Cond::SameTurn => occasion.not_same_turn = true,
+            // "else" of "if it stands there": what arrives has come from elsewhere.
+            Cond::Not(inner) if matches!(inner.is, Cond::IsIn(Site::Piece, _)) => {}
             Cond::Compare(Value::Turns, Compare::AtMost, Value::Number(2)) => {
                 occasion.first_turn = true
             }

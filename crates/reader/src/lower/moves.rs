@@ -56,19 +56,8 @@ impl Lower<'_> {
 
     fn piece(&mut self, rule: &PieceRule, kind: &str) {
         let parts = leaves(&rule.moves);
-        // A piece with an ordinary step forward captures only where a phrase says so.
-        let plain_steps: Vec<Way> = parts
-            .leaves
-            .iter()
-            .filter(|l| !l.removes() && l.after.is_empty() && l.conds.is_empty())
-            .filter_map(|l| match &l.core.is {
-                Does::Step { ways } => Some(ways.clone()),
-                _ => None,
-            })
-            .flatten()
-            .collect();
         for leaf in &parts.leaves {
-            self.leaf(leaf, kind, &plain_steps);
+            self.leaf(leaf, kind, &plain_steps(&parts.leaves, leaf));
         }
         for tail in &parts.tails {
             self.effect(&tail.act, &tail.conds, kind);
@@ -224,13 +213,16 @@ impl Lower<'_> {
         for act in &leaf.after {
             match (&act.is, &mut line) {
                 (Does::SetPending(Some(site)), Some(line)) if super::effects::one_behind(site) => {
-                    if matches!(line.shape, Shape::Slide(_, Some(2))) {
+                    // A step of one square passes over nothing.
+                    if let Shape::Slide(ways, None) = &line.shape {
+                        line.shape = Shape::LongSlide(ways.clone());
+                    }
+                    if line.purpose == Purpose::Moves
+                        && matches!(line.shape, Shape::Slide(_, Some(2)) | Shape::LongSlide(_))
+                    {
                         line.leaves_en_passant = true;
                     } else {
-                        self.obstacle(
-                            act.at,
-                            "only a slide of exactly two squares can leave a square for en passant",
-                        );
+                        self.obstacle(act.at, "only a slide over a square, without capturing, leaves it for en passant");
                     }
                 }
                 (_, Some(line)) if line.en_passant && super::effects::takes_behind(act) => {
@@ -249,6 +241,21 @@ impl Lower<'_> {
             }
         }
     }
+}
+
+/// The steps that a piece makes without taking, on the same conditions as `leaf` or on none:
+/// a piece with an ordinary step forward captures only where a phrase says so.
+fn plain_steps(all: &[Leaf], leaf: &Leaf) -> Vec<Way> {
+    let plain = |other: &&Leaf| {
+        !other.removes()
+            && other.after.is_empty()
+            && (other.conds.is_empty() || other.conds == leaf.conds)
+    };
+    let ways = |other: &Leaf| match &other.core.is {
+        Does::Step { ways } => ways.clone(),
+        _ => Vec::new(),
+    };
+    all.iter().filter(plain).flat_map(ways).collect()
 }
 
 /// Plain steps are told apart by their place among the piece's plain steps.

@@ -386,8 +386,8 @@ impl Lower<'_> {
         let king_name = self
             .ours(king)
             .ok_or("the king of this castling is not in the list of pieces")?;
-        if self.royal.as_ref() != Some(&king_name) {
-            return Err("a castling of a piece that need not be kept safe".into());
+        if self.main_piece().as_ref() != Some(&king_name) {
+            return Err("a castling of another piece than the one that the aim is about".into());
         }
         let east = match (king_ways.as_slice(), rook_ways.as_slice()) {
             ([Way::East], [Way::West]) => true,
@@ -580,5 +580,5 @@ fn spoils_checked_king(act: &Act, lower: &Lower<'_>) -> Option<Extent> {
         _ => false,
     };
     let fine = conds.len() == 2 && conds.iter().any(|c| king(c)) && conds.iter().any(|c| mark(c));
-    (fine && lower.royal.as_ref() == Some(&ours)).then_some(at)
+    (fine && lower.main_piece().as_ref() == Some(&ours)).then_some(at)
 }

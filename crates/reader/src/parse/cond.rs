@@ -15,7 +15,11 @@ impl Parser<'_> {
         let start = self.pos;
         let mut all = self.cond_group()?;
         while let Some(and) = self.connective() {
-            let next = self.cond_group()?;
+            let mut next = self.cond_group()?;
+            // "A and B or C", where B and C are alike and A is not, is A and (B or C).
+            if and && !alike(&all.is, &next.is) {
+                next = self.alike_after(next)?;
+            }
             let mut parts = match all {
                 // "A and B and C" is one list, as is "A, B and C".
                 At {
@@ -40,6 +44,33 @@ impl Parser<'_> {
             };
         }
         Ok(all)
+    }
+
+    fn alike_after(&mut self, first: At<Cond>) -> Read<At<Cond>> {
+        let mut parts = vec![first];
+        while self.key(0) == "or" && self.cond_starts(1) {
+            let before = (self.pos, self.notes.len());
+            self.pos += 1;
+            let next = self.cond_term()?;
+            if !alike(&parts[0].is, &next.is) {
+                (self.pos, _) = before;
+                self.notes.truncate(before.1);
+                break;
+            }
+            parts.push(next);
+        }
+        let at = parts.iter().map(|p| p.at).reduce(crate::span::Extent::join);
+        match (parts.len(), parts.pop(), at) {
+            (1, Some(only), _) => Ok(only),
+            (_, Some(last), Some(at)) => {
+                parts.push(last);
+                Ok(At {
+                    is: Cond::Or(parts),
+                    at,
+                })
+            }
+            _ => self.stuck("a condition"),
+        }
     }
 
     /// `A`, or a list `A, B or C` up to its own connective.
@@ -229,5 +260,33 @@ impl Parser<'_> {
             }
         }
         self.stuck("a comparison, such as 'is equal to'")
+    }
+}
+
+/// Whether two conditions say the same kind of thing, as alternatives of one list do.
+fn alike(a: &Cond, b: &Cond) -> bool {
+    let kind = |value: &Value| match value {
+        Value::Site(_) => 0,
+        Value::Number(_) => 1,
+        other => 2 + value_kind(other),
+    };
+    match (a, b) {
+        (Cond::Compare(a1, _, a2), Cond::Compare(b1, _, b2)) => {
+            (kind(a1), kind(a2)) == (kind(b1), kind(b2))
+        }
+        _ => std::mem::discriminant(a) == std::mem::discriminant(b),
+    }
+}
+
+const fn value_kind(value: &Value) -> u8 {
+    match value {
+        Value::StateAt(_) => 0,
+        Value::PieceAt(_) => 1,
+        Value::PiecesOwned(_) => 2,
+        Value::SquaresOf(_) => 3,
+        Value::Turns => 4,
+        Value::Counter => 5,
+        Value::Column(_) => 6,
+        _ => 7,
     }
 }

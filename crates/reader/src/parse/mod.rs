@@ -400,7 +400,7 @@ impl<'a> Parser<'a> {
 
 fn is_plural(word: &str, name: &str) -> bool {
     word.strip_prefix(name)
-        .is_some_and(|end| matches!(end, "s" | "es"))
+        .is_some_and(|end| matches!(end, "s" | "es" | "en"))
         || name
             .strip_suffix('y')
             .is_some_and(|stem| word.strip_suffix("ies") == Some(stem))
