@@ -2,6 +2,7 @@
 
 mod answer;
 mod bench;
+mod castling;
 mod cpu;
 mod image;
 mod moves;
@@ -9,6 +10,7 @@ mod perft;
 mod read;
 mod resolve;
 mod rulesets;
+mod uci;
 
 use std::process::ExitCode;
 
@@ -28,6 +30,7 @@ rookery plays historical chess games by exact rules.
   rookery read <page> [--json] [--choose QUESTION=ANSWER]
                                        how a page of rules in English was read;
                                        fails when it cannot be played
+  rookery uci                          the engine, for programs that speak UCI
 
 <ruleset> is a built-in id, with switches if wanted (samantsy-2+sliding-bishops),
 or the path of a ruleset file, or of a page of rules.";
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
             Err(message) => Err(message),
         },
         "bench" => bench::run(rest),
+        "uci" => uci::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(())

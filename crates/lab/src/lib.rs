@@ -4,6 +4,8 @@
 //! outside programs and concurrency are brought by whoever runs the match.
 
 pub mod elo;
+pub mod engine_player;
+pub mod matches;
 pub mod openings;
 pub mod player;
 pub mod random;

@@ -15,8 +15,9 @@ pub enum PlayerError {
 }
 
 pub trait Player {
-    /// A game begins; nothing of the last one matters any more.
-    fn new_game(&mut self, ruleset: &Arc<Ruleset>) -> Result<(), PlayerError>;
+    /// A game begins; nothing of the last one matters any more. A player that has choices
+    /// to make by chance makes them from this seed.
+    fn new_game(&mut self, ruleset: &Arc<Ruleset>, seed: u64) -> Result<(), PlayerError>;
 
     /// A legal move in the game's present position, which is not over.
     fn choose(&mut self, game: &Game) -> Result<Move, PlayerError>;

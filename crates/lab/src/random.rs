@@ -4,7 +4,7 @@
 use crate::player::{Player, PlayerError};
 use crate::rng::Rng;
 use rookery_rules::ruleset::spec::{Directions, Hurdle, MoveSpec, Purpose, Shape};
-use rookery_rules::{Flavour, Game, Move, Position, Ruleset, Side, Square, rays};
+use rookery_rules::{Game, Move, Position, Ruleset, Side, Square, rays};
 use std::sync::Arc;
 
 /// Any legal move.
@@ -21,7 +21,8 @@ impl RandomPlayer {
 }
 
 impl Player for RandomPlayer {
-    fn new_game(&mut self, _: &Arc<Ruleset>) -> Result<(), PlayerError> {
+    fn new_game(&mut self, _: &Arc<Ruleset>, seed: u64) -> Result<(), PlayerError> {
+        self.rng = Rng::new(seed);
         Ok(())
     }
 
@@ -67,7 +68,8 @@ impl GreedyPlayer {
 }
 
 impl Player for GreedyPlayer {
-    fn new_game(&mut self, ruleset: &Arc<Ruleset>) -> Result<(), PlayerError> {
+    fn new_game(&mut self, ruleset: &Arc<Ruleset>, seed: u64) -> Result<(), PlayerError> {
+        self.rng = Rng::new(seed);
         self.values = plain_values(ruleset);
         Ok(())
     }
@@ -180,11 +182,6 @@ fn leaps(a: i8, b: i8) -> Vec<(i8, i8)> {
         }
     }
     all
-}
-
-/// Whether a move takes or makes something: what a beginner sees first.
-pub fn is_loud(mv: Move) -> bool {
-    mv.is_capture() || mv.promotion().is_some() || mv.flavour() == Flavour::InPlace
 }
 
 #[cfg(test)]

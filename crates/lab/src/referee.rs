@@ -63,11 +63,12 @@ pub fn play(
     white: &mut dyn Player,
     black: &mut dyn Player,
     opening: Game,
+    seed: u64,
 ) -> Result<Record, PlayerError> {
     let mut game = opening;
     let opening_plies = game.moves().len();
-    white.new_game(game.ruleset())?;
-    black.new_game(game.ruleset())?;
+    white.new_game(game.ruleset(), seed)?;
+    black.new_game(game.ruleset(), !seed)?;
     let ending = loop {
         if let Some(ending) = ended(&game) {
             break ending;
@@ -117,7 +118,7 @@ mod tests {
     struct Shuffler(Vec<&'static str>, usize);
 
     impl Player for Shuffler {
-        fn new_game(&mut self, _: &Arc<Ruleset>) -> Result<(), PlayerError> {
+        fn new_game(&mut self, _: &Arc<Ruleset>, _: u64) -> Result<(), PlayerError> {
             self.1 = 0;
             Ok(())
         }
@@ -138,7 +139,7 @@ mod tests {
     fn a_third_repetition_is_adjudicated_a_draw_and_says_so() {
         let mut white = Shuffler(vec!["b1c3", "c3b1"], 0);
         let mut black = Shuffler(vec!["b8c6", "c6b8"], 0);
-        let record = play(&mut white, &mut black, start("shakhmaty-medieval-5")).unwrap();
+        let record = play(&mut white, &mut black, start("shakhmaty-medieval-5"), 1).unwrap();
         assert_eq!(record.ending, Ending::Repetition);
         assert_eq!(record.game.moves().len(), 8);
         assert!(record.ending.text().contains("adjudicated"));
@@ -147,7 +148,7 @@ mod tests {
     #[test]
     fn an_illegal_move_forfeits() {
         let mut white = Shuffler(vec!["e2e5"], 0);
-        let record = play(&mut white, &mut RandomPlayer::new(1), start("chess")).unwrap();
+        let record = play(&mut white, &mut RandomPlayer::new(1), start("chess"), 1).unwrap();
         assert_eq!(record.ending.winner(), Some(Side::Black));
     }
 
@@ -156,9 +157,9 @@ mod tests {
         for entry in library::entries() {
             let mut points = 0;
             for seed in 0..6 {
-                let mut greedy = GreedyPlayer::new(seed);
-                let mut random = RandomPlayer::new(seed);
-                let record = play(&mut greedy, &mut random, start(entry.id)).unwrap();
+                let mut greedy = GreedyPlayer::new(0);
+                let mut random = RandomPlayer::new(0);
+                let record = play(&mut greedy, &mut random, start(entry.id), seed).unwrap();
                 match record.ending.winner() {
                     Some(Side::White) => points += 2,
                     None => points += 1,

@@ -1,0 +1,111 @@
+//! The options that a UCI host may set.
+
+use crate::resolve;
+use rookery_engine::{LEVELS, Level, level};
+use rookery_rules::{Ruleset, library};
+
+const VARIANT: &str = "chess";
+const HASH: usize = 16;
+const MOST_HASH: usize = 65_536;
+const MOST_LINES: usize = 256;
+/// One more than the highest level: full strength.
+const FULL: u32 = LEVELS.len() as u32 + 1;
+
+pub struct Options {
+    pub variant: String,
+    pub hash: usize,
+    pub lines: usize,
+    skill: u32,
+    chess960: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            variant: VARIANT.into(),
+            hash: HASH,
+            lines: 1,
+            skill: FULL,
+            chess960: false,
+        }
+    }
+}
+
+/// What must follow from a changed option.
+pub enum Changed {
+    Nothing,
+    Hash,
+    ClearHash,
+    Variant(Ruleset),
+}
+
+/// The lines that declare the options.
+pub fn declared() -> Vec<String> {
+    let mut variants = String::new();
+    for entry in library::entries() {
+        variants += &format!(" var {}", entry.id);
+        let ruleset = library::ruleset(entry.id).ok();
+        for switch in ruleset.iter().flat_map(|ruleset| ruleset.switches()) {
+            variants += &format!(" var {}+{}", entry.id, switch.id);
+        }
+    }
+    vec![
+        format!("option name Hash type spin default {HASH} min 1 max {MOST_HASH}"),
+        "option name Clear Hash type button".into(),
+        "option name Ponder type check default false".into(),
+        format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+        format!("option name Skill Level type spin default {FULL} min 1 max {FULL}"),
+        "option name UCI_Chess960 type check default false".into(),
+        format!("option name UCI_Variant type combo default {VARIANT}{variants}"),
+    ]
+}
+
+impl Options {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<Changed, String> {
+        let value = value.trim();
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => {
+                self.hash = number(name, value, 1, MOST_HASH as u64)? as usize;
+                return Ok(Changed::Hash);
+            }
+            "clear hash" => return Ok(Changed::ClearHash),
+            "multipv" => self.lines = number(name, value, 1, MOST_LINES as u64)? as usize,
+            "skill level" => self.skill = number(name, value, 1, u64::from(FULL))? as u32,
+            "uci_chess960" => {
+                self.chess960 = match value.to_ascii_lowercase().as_str() {
+                    "true" => true,
+                    "false" => false,
+                    _ => return Err(format!("{name} is true or false, not '{value}'")),
+                };
+            }
+            "uci_variant" => {
+                let ruleset = resolve::ruleset(value)?;
+                self.variant = value.to_string();
+                return Ok(Changed::Variant(ruleset));
+            }
+            // Pondering is the host's business; threads there is but one.
+            "ponder" | "threads" | "uci_analysemode" | "uci_showcurrline" => {}
+            _ => return Err(format!("there is no option '{name}'")),
+        }
+        Ok(Changed::Nothing)
+    }
+
+    /// None: full strength.
+    pub fn level(&self) -> Option<&'static Level> {
+        level(self.skill)
+    }
+
+    /// Other programs know chess, and expect its castling as they write it; rulesets that
+    /// only we know are played in our own move text.
+    pub fn standard_castling(&self) -> bool {
+        self.variant == VARIANT && !self.chess960
+    }
+}
+
+/// A number, brought into its bounds.
+fn number(name: &str, value: &str, least: u64, most: u64) -> Result<u64, String> {
+    value
+        .parse::<i64>()
+        .map(|number| number.clamp(least as i64, most as i64) as u64)
+        .map_err(|_| format!("{name} is a number from {least} to {most}, not '{value}'"))
+}

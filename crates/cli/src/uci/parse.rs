@@ -1,0 +1,254 @@
+//! What a UCI program may be told, read leniently: words that make no sense are skipped.
+
+use rookery_lab::timing::Clock;
+
+#[derive(Debug, PartialEq)]
+pub enum Command {
+    Uci,
+    IsReady,
+    NewGame,
+    /// An option's name and value.
+    SetOption(String, String),
+    Position {
+        /// None: the start position.
+        fen: Option<String>,
+        moves: Vec<String>,
+    },
+    Go(Go),
+    Stop,
+    PonderHit,
+    /// Not UCI, but handy: show the position.
+    Show,
+    Quit,
+    /// Known, and nothing to do.
+    Ignored,
+    Nothing,
+    Unknown(String),
+}
+
+#[derive(Debug, Default, PartialEq)]
+pub struct Go {
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    pub movetime: Option<u64>,
+    pub mate: Option<u32>,
+    /// White's and Black's clocks.
+    pub clocks: [Option<u64>; 2],
+    pub increments: [u64; 2],
+    pub moves_to_go: Option<u64>,
+    pub infinite: bool,
+    pub ponder: bool,
+    pub search_moves: Vec<String>,
+}
+
+impl Go {
+    /// Whether anything but `stop` ends the search.
+    pub fn is_limited(&self) -> bool {
+        self.depth.is_some()
+            || self.nodes.is_some()
+            || self.movetime.is_some()
+            || self.mate.is_some()
+            || self.clocks.iter().any(Option::is_some)
+    }
+
+    pub fn clock(&self, side: usize) -> Option<Clock> {
+        Some(Clock {
+            left: self.clocks[side]?,
+            increment: self.increments[side],
+            moves_to_go: self.moves_to_go,
+        })
+    }
+}
+
+pub fn command(line: &str) -> Command {
+    let mut words = line.split_whitespace();
+    // A word that is no command is skipped, as the protocol asks.
+    while let Some(word) = words.next() {
+        let rest: Vec<&str> = words.clone().collect();
+        return match word {
+            "uci" => Command::Uci,
+            "isready" => Command::IsReady,
+            "ucinewgame" => Command::NewGame,
+            "setoption" => set_option(&rest),
+            "position" => match position(&rest) {
+                Some(command) => command,
+                None => Command::Unknown(line.to_string()),
+            },
+            "go" => Command::Go(go(&rest)),
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "quit" | "exit" => Command::Quit,
+            "d" | "show" => Command::Show,
+            "debug" | "register" => Command::Ignored,
+            _ => continue,
+        };
+    }
+    if line.trim().is_empty() {
+        Command::Nothing
+    } else {
+        Command::Unknown(line.to_string())
+    }
+}
+
+fn set_option(words: &[&str]) -> Command {
+    let name_at = words.iter().position(|word| *word == "name");
+    let value_at = words.iter().position(|word| *word == "value");
+    let Some(name_at) = name_at else {
+        return Command::Ignored;
+    };
+    let name_end = value_at.unwrap_or(words.len()).max(name_at + 1);
+    let value = value_at.map_or(String::new(), |at| words[at + 1..].join(" "));
+    Command::SetOption(words[name_at + 1..name_end].join(" "), value)
+}
+
+fn position(words: &[&str]) -> Option<Command> {
+    let (kind, rest) = words.split_first()?;
+    let moves_at = rest.iter().position(|word| *word == "moves");
+    let (before, moves) = match moves_at {
+        Some(at) => (&rest[..at], &rest[at + 1..]),
+        None => (rest, &rest[rest.len()..]),
+    };
+    let fen = match *kind {
+        "startpos" => None,
+        "fen" => Some(before.join(" ")),
+        _ => return None,
+    };
+    let moves = moves.iter().map(|word| word.to_string()).collect();
+    Some(Command::Position { fen, moves })
+}
+
+fn go(words: &[&str]) -> Go {
+    const WORDS: [&str; 13] = [
+        "searchmoves",
+        "ponder",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "infinite",
+        "perft",
+    ];
+    let mut go = Go::default();
+    let mut at = 0;
+    // A number where one belongs; clocks below zero count as empty.
+    let number = |at: usize| -> Option<u64> {
+        words
+            .get(at)?
+            .parse::<i64>()
+            .ok()
+            .map(|number| number.max(0) as u64)
+    };
+    while at < words.len() {
+        let value = number(at + 1);
+        match words[at] {
+            "ponder" => go.ponder = true,
+            "infinite" => go.infinite = true,
+            "wtime" => go.clocks[0] = value.or(go.clocks[0]),
+            "btime" => go.clocks[1] = value.or(go.clocks[1]),
+            "winc" => go.increments[0] = value.unwrap_or(0),
+            "binc" => go.increments[1] = value.unwrap_or(0),
+            "movestogo" => go.moves_to_go = value.filter(|moves| *moves > 0),
+            "depth" => go.depth = value.map(small),
+            "nodes" => go.nodes = value,
+            "mate" => go.mate = value.map(small),
+            "movetime" => go.movetime = value,
+            "searchmoves" => {
+                go.search_moves = words[at + 1..]
+                    .iter()
+                    .take_while(|word| !WORDS.contains(word))
+                    .map(|word| word.to_string())
+                    .collect();
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    go
+}
+
+fn small(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn go_understands_all_its_words_in_any_order() {
+        let Command::Go(go) = command(
+            "go wtime 1000 btime -5 winc 10 movestogo 7 searchmoves e2e4 a1a1q depth 5 infinite",
+        ) else {
+            panic!();
+        };
+        assert_eq!(go.clocks, [Some(1000), Some(0)]);
+        assert_eq!(go.increments, [10, 0]);
+        assert_eq!(go.moves_to_go, Some(7));
+        assert_eq!(go.search_moves, ["e2e4", "a1a1q"]);
+        assert_eq!(go.depth, Some(5));
+        assert!(go.infinite);
+    }
+
+    #[test]
+    fn a_position_may_have_any_number_of_fields() {
+        let Command::Position { fen, moves } =
+            command("position fen 8/8 w - - 0 1 count:5 moves a b")
+        else {
+            panic!();
+        };
+        assert_eq!(fen.as_deref(), Some("8/8 w - - 0 1 count:5"));
+        assert_eq!(moves, ["a", "b"]);
+    }
+
+    #[test]
+    fn options_may_have_spaces_in_names_and_values() {
+        let set = |name: &str, value: &str| Command::SetOption(name.into(), value.into());
+        assert_eq!(
+            command("setoption name Skill Level value 3"),
+            set("Skill Level", "3")
+        );
+        assert_eq!(
+            command("setoption name UCI_Variant value my rules.txt"),
+            set("UCI_Variant", "my rules.txt")
+        );
+        assert_eq!(command("setoption name Clear Hash"), set("Clear Hash", ""));
+    }
+
+    #[test]
+    fn nonsense_never_panics() {
+        let words = [
+            "go",
+            "position",
+            "fen",
+            "startpos",
+            "moves",
+            "setoption",
+            "name",
+            "value",
+            "depth",
+            "-1",
+            "99999999999999999999",
+            "wtime",
+            "searchmoves",
+            "",
+            "\u{0}",
+            "joho",
+            "uci",
+        ];
+        for a in words {
+            for b in words {
+                for c in words {
+                    let _ = command(&format!("{a} {b} {c}"));
+                }
+            }
+        }
+        assert_eq!(command("   "), Command::Nothing);
+        assert_eq!(command("joho debug on"), Command::Ignored);
+        assert!(matches!(command("joho"), Command::Unknown(_)));
+    }
+}

@@ -1,0 +1,264 @@
+//! The thread that searches while the conversation goes on.
+
+use super::parse::Go;
+use super::say;
+use crate::castling;
+use rookery_engine::{Engine, Level, Limits, Report, Score, Status};
+use rookery_lab::timing::Budget;
+use rookery_rules::Game;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// A waiting search looks so often whether it may answer.
+const WAIT: Duration = Duration::from_millis(2);
+/// Longer than any slice of the engine's takes.
+const LAST_STRETCH: Duration = Duration::from_millis(50);
+
+/// What a search is to do, taken when `go` was heard.
+pub struct Order {
+    pub game: Game,
+    pub go: Go,
+    /// None: full strength.
+    pub level: Option<&'static Level>,
+    pub lines: usize,
+    /// Castling is written by the king's target.
+    pub standard_castling: bool,
+}
+
+#[derive(Default)]
+struct Flags {
+    stop: AtomicBool,
+    /// Searching in the opponent's time: the clock is not ours yet.
+    pondering: AtomicBool,
+}
+
+/// A search under way.
+pub struct Running {
+    flags: Arc<Flags>,
+    thread: Option<JoinHandle<()>>,
+    limited: bool,
+}
+
+/// The engine, also after a search that panicked.
+pub fn lock(engine: &Mutex<Engine>) -> MutexGuard<'_, Engine> {
+    engine.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Running {
+    pub fn start(engine: Arc<Mutex<Engine>>, order: Order) -> Running {
+        let flags = Arc::new(Flags::default());
+        flags.pondering.store(order.go.ponder, Ordering::SeqCst);
+        let limited = order.go.is_limited() && !order.go.infinite && !order.go.ponder;
+        let theirs = flags.clone();
+        let thread = std::thread::spawn(move || search(&mut lock(&engine), &order, &theirs));
+        Running {
+            flags,
+            thread: Some(thread),
+            limited,
+        }
+    }
+
+    pub fn ponder_hit(&self) {
+        self.flags.pondering.store(false, Ordering::SeqCst);
+    }
+
+    /// Whether the search ends by itself.
+    pub fn is_limited(&self) -> bool {
+        self.limited
+    }
+
+    /// Has it answer now, and waits until it has.
+    pub fn stop(&mut self) {
+        self.flags.stop.store(true, Ordering::SeqCst);
+        self.wait();
+    }
+
+    /// Waits for its answer.
+    pub fn wait(&mut self) {
+        if let Some(thread) = self.thread.take()
+            && thread.join().is_err()
+        {
+            // The host must not wait for ever.
+            say("bestmove 0000");
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn search(engine: &mut Engine, order: &Order, flags: &Flags) {
+    let game = &order.game;
+    if let Some(outcome) = game.outcome() {
+        say(&format!(
+            "info string the game is over: {}",
+            outcome.reason.text()
+        ));
+        hold_back(order, flags);
+        say("bestmove (none)");
+        return;
+    }
+    begin(engine, order);
+    let budget = budget(order);
+    let began = Instant::now();
+    let mut ours_since = (!order.go.ponder).then_some(began);
+    let mut shown = (0, 0, Duration::ZERO);
+    loop {
+        let hard = match (budget, ours_since) {
+            (Some(budget), Some(since)) => Some(since + Duration::from_millis(budget.hard)),
+            _ => None,
+        };
+        let status = match hard {
+            // Too near the end for a whole slice: look at the clock all the time.
+            Some(hard) if hard < Instant::now() + LAST_STRETCH => engine
+                .run_while(&mut |_| !flags.stop.load(Ordering::Relaxed) && Instant::now() < hard),
+            // Whole slices lose nothing of what the search was in the middle of.
+            _ => engine.run(1),
+        };
+        if ours_since.is_none() && !flags.pondering.load(Ordering::SeqCst) {
+            ours_since = Some(Instant::now());
+        }
+        let report = engine.report();
+        let elapsed = began.elapsed();
+        let state = (report.depth, report.lines.len());
+        if (state != (shown.0, shown.1) || elapsed - shown.2 > Duration::from_secs(1))
+            && !report.lines.is_empty()
+        {
+            shown = (state.0, state.1, elapsed);
+            show(order, report, elapsed);
+        }
+        let out_of_time = match (budget, ours_since) {
+            (Some(budget), Some(since)) => budget.enough(
+                since.elapsed().as_millis() as u64,
+                report.settled,
+                report.drop,
+                report.obvious,
+            ),
+            _ => false,
+        };
+        let mate_found = order.go.mate.is_some_and(|moves| {
+            matches!(report.lines.first().map(|line| line.score),
+                Some(Score::WinIn(plies)) if plies <= moves.saturating_mul(2))
+        });
+        if status == Status::Done || out_of_time || mate_found || flags.stop.load(Ordering::SeqCst)
+        {
+            break;
+        }
+    }
+    let report = engine.report();
+    show(order, report, began.elapsed());
+    hold_back(order, flags);
+    answer(engine, order);
+}
+
+fn begin(engine: &mut Engine, order: &Order) {
+    let game = &order.game;
+    if let Some(level) = order.level {
+        // The same game played again gets the same answers.
+        engine.begin_level(game, level, game.moves().len() as u64);
+        return;
+    }
+    let only = order
+        .go
+        .search_moves
+        .iter()
+        .filter_map(|text| castling::read(game, text).ok())
+        .collect();
+    engine.begin(
+        game,
+        Limits {
+            depth: order.go.depth.map(|depth| depth.max(1)),
+            nodes: order.go.nodes,
+            lines: order.lines,
+            only,
+        },
+    );
+}
+
+fn budget(order: &Order) -> Option<Budget> {
+    if order.go.infinite {
+        return None;
+    }
+    if let Some(millis) = order.go.movetime {
+        return Some(Budget::fixed(millis));
+    }
+    let side = order.game.position().turn().index();
+    order.go.clock(side).map(Budget::of_clock)
+}
+
+/// An infinite search, and one in the opponent's time, must not answer before it is told to.
+fn hold_back(order: &Order, flags: &Flags) {
+    while !flags.stop.load(Ordering::SeqCst)
+        && (order.go.infinite || flags.pondering.load(Ordering::SeqCst))
+    {
+        std::thread::sleep(WAIT);
+    }
+}
+
+fn show(order: &Order, report: &Report, elapsed: Duration) {
+    let millis = elapsed.as_millis().max(1);
+    let nps = report.nodes as u128 * 1000 / millis;
+    for (index, line) in report.lines.iter().enumerate().take(order.lines) {
+        let pv = texts(order, &line.pv).join(" ");
+        say(&format!(
+            "info depth {} seldepth {} multipv {} score {} nodes {} nps {nps} hashfull {} time {millis} pv {pv}",
+            line.depth.max(1),
+            report.seldepth.max(line.depth),
+            index + 1,
+            score(line.score),
+            report.nodes,
+            report.hash_full,
+        ));
+    }
+}
+
+/// The protocol counts mates in moves of one player.
+fn score(score: Score) -> String {
+    match score {
+        Score::Centipawns(value) => format!("cp {value}"),
+        Score::WinIn(plies) => format!("mate {}", plies.div_ceil(2)),
+        Score::LossIn(plies) => format!("mate -{}", plies.div_ceil(2)),
+    }
+}
+
+fn texts(order: &Order, line: &[rookery_rules::Move]) -> Vec<String> {
+    let mut game = order.game.clone();
+    let mut texts = Vec::new();
+    for mv in line {
+        let text = castling::write(&game, *mv, order.standard_castling);
+        if !game.push(*mv) {
+            break;
+        }
+        texts.push(text);
+    }
+    texts
+}
+
+fn answer(engine: &Engine, order: &Order) {
+    let game = &order.game;
+    let legal = game.position().legal_moves(game.ruleset());
+    let chosen = engine
+        .choice()
+        .filter(|mv| legal.contains(*mv))
+        .or_else(|| legal.iter().next());
+    let Some(mv) = chosen else {
+        say("bestmove (none)");
+        return;
+    };
+    let best = castling::write(game, mv, order.standard_castling);
+    // The expected reply, where the turn is then the opponent's.
+    let line = engine.report().lines.iter().map(|line| &line.pv);
+    let reply = line
+        .filter(|pv| pv.first() == Some(&mv) && pv.len() > 1)
+        .find(|_| game.position().after(game.ruleset(), mv).turn() != game.position().turn())
+        .and_then(|pv| texts(order, &pv[..2]).get(1).cloned());
+    match reply {
+        Some(reply) => say(&format!("bestmove {best} ponder {reply}")),
+        None => say(&format!("bestmove {best}")),
+    }
+}

@@ -1,0 +1,68 @@
+//! The engine as a player that is limited by nodes or by a level: it needs no clock, and
+//! plays the same game again from the same seed.
+
+use crate::player::{Player, PlayerError};
+use rookery_engine::{Engine, Level, Limits, Status};
+use rookery_rules::{Game, Move, Ruleset};
+use std::sync::Arc;
+
+#[derive(Clone, Copy, Debug)]
+pub enum Strength {
+    Level(&'static Level),
+    Nodes(u64),
+}
+
+pub struct EnginePlayer {
+    engine: Engine,
+    strength: Strength,
+    seed: u64,
+}
+
+impl EnginePlayer {
+    pub fn new(engine: Engine, strength: Strength) -> EnginePlayer {
+        EnginePlayer {
+            engine,
+            strength,
+            seed: 0,
+        }
+    }
+
+    /// What the present position is worth to the side to move, in hundredths of a pawn.
+    pub fn judge(&mut self, game: &Game) -> i32 {
+        self.search(game);
+        self.engine
+            .report()
+            .lines
+            .first()
+            .map_or(0, |line| line.score.value())
+    }
+
+    fn search(&mut self, game: &Game) {
+        match self.strength {
+            Strength::Level(level) => self.engine.begin_level(game, level, self.seed),
+            Strength::Nodes(nodes) => self.engine.begin(
+                game,
+                Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                },
+            ),
+        }
+        while self.engine.run(u64::MAX) == Status::Running {}
+    }
+}
+
+impl Player for EnginePlayer {
+    fn new_game(&mut self, _: &Arc<Ruleset>, seed: u64) -> Result<(), PlayerError> {
+        self.engine.new_game();
+        self.seed = seed;
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game) -> Result<Move, PlayerError> {
+        self.search(game);
+        self.engine
+            .choice()
+            .ok_or_else(|| PlayerError::Forfeit("the engine found no move".into()))
+    }
+}
