@@ -95,7 +95,7 @@ fn analyse(job: u64, game: GameText, lines: u8, limits: AnalysisLimits) -> ToWor
 
 #[test]
 fn hello_is_answered_with_the_workers_build() {
-    let said = Talk::new(1.0).say(ToWorker::Hello {
+    let said = Talk::new(15.0).say(ToWorker::Hello {
         build: "another".into(),
     });
     let build = "this build".to_string();
@@ -118,12 +118,12 @@ fn every_ruleset_and_level_gets_a_legal_move() {
 fn a_level_repeats_itself_however_fast_the_machine_is() {
     let choice = |step| Talk::new(step).best(play(1, game("samantsy-2", &["b1c3"]), 4, 99));
     // The slower clock cuts the same work into many more slices.
-    assert_eq!(choice(0.0), choice(20.0));
+    assert_eq!(choice(0.0), choice(30.0));
 }
 
 #[test]
 fn full_strength_ends_with_the_time_it_was_given() {
-    let mut talk = Talk::new(1.0);
+    let mut talk = Talk::new(15.0);
     talk.say(ToWorker::Play {
         job: 1,
         game: game("chess", &["e2e4"]),
@@ -137,14 +137,14 @@ fn full_strength_ends_with_the_time_it_was_given() {
 
 #[test]
 fn an_analysis_goes_on_until_it_is_stopped() {
-    let mut talk = Talk::new(5.0);
+    let mut talk = Talk::new(10.0);
     talk.say(analyse(7, game("chess", &[]), 3, AnalysisLimits::default()));
     let mut heard = Vec::new();
     let mut slices = 0;
     while heard.len() < 3 {
         let before = talk.clock.now();
         heard.extend(talk.slice());
-        assert!(talk.clock.now() - before <= 90.0, "a slice took too long");
+        assert!(talk.clock.now() - before <= 100.0, "a slice took too long");
         assert!(talk.session.is_busy());
         slices += 1;
     }
@@ -173,7 +173,7 @@ fn an_analysis_goes_on_until_it_is_stopped() {
 
 #[test]
 fn another_position_takes_the_place_of_the_one_before() {
-    let mut talk = Talk::new(1.0);
+    let mut talk = Talk::new(15.0);
     talk.say(analyse(1, game("chess", &[]), 1, AnalysisLimits::default()));
     talk.slice();
     let said = talk.say(play(2, game("sfenj-11", &["e2e4"]), 1, 5));
@@ -212,7 +212,7 @@ fn limits_end_an_analysis_with_the_best_move() {
 
 #[test]
 fn what_cannot_be_done_fails_with_a_reason() {
-    let mut talk = Talk::new(1.0);
+    let mut talk = Talk::new(15.0);
     let mut failure = |message| match talk.say(message).pop() {
         Some(FromWorker::Failed { job: 4, message }) => message,
         other => panic!("{other:?}"),
@@ -261,14 +261,14 @@ fn switches_come_with_the_id_or_are_already_in_the_text() {
         ..base.clone()
     };
     for game in [base, flat] {
-        let said = Talk::new(1.0).say(ToWorker::Hint { job: 1, game });
+        let said = Talk::new(15.0).say(ToWorker::Hint { job: 1, game });
         assert!(said.is_empty(), "{said:?}");
     }
 }
 
 #[test]
 fn the_hash_may_be_set_in_the_middle_of_a_search() {
-    let mut talk = Talk::new(1.0);
+    let mut talk = Talk::new(15.0);
     talk.say(analyse(1, game("chess", &[]), 1, AnalysisLimits::default()));
     talk.slice();
     assert!(talk.say(ToWorker::SetHash { mb: 4 }).is_empty());

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 /// A waiting search looks so often whether it may answer.
 const WAIT: Duration = Duration::from_millis(2);
+/// A long depth is reported on so often.
+const SILENCE: Duration = Duration::from_secs(1);
 /// Longer than any slice of the engine's takes.
 const LAST_STRETCH: Duration = Duration::from_millis(50);
 
@@ -107,7 +109,7 @@ fn search(engine: &mut Engine, order: &Order, flags: &Flags) {
     let budget = budget(order);
     let began = Instant::now();
     let mut ours_since = (!order.go.ponder).then_some(began);
-    let mut shown = (0, 0, Duration::ZERO);
+    let mut shown = Shown::default();
     loop {
         let hard = match (budget, ours_since) {
             (Some(budget), Some(since)) => Some(since + Duration::from_millis(budget.hard)),
@@ -125,12 +127,8 @@ fn search(engine: &mut Engine, order: &Order, flags: &Flags) {
         }
         let report = engine.report();
         let elapsed = began.elapsed();
-        let state = (report.depth, report.lines.len());
-        if (state != (shown.0, shown.1) || elapsed - shown.2 > Duration::from_secs(1))
-            && !report.lines.is_empty()
-        {
-            shown = (state.0, state.1, elapsed);
-            show(order, report, elapsed);
+        if report.depth > shown.depth || elapsed > shown.elapsed + SILENCE {
+            shown.now(order, report, elapsed);
         }
         let out_of_time = match (budget, ours_since) {
             (Some(budget), Some(since)) => budget.enough(
@@ -150,8 +148,7 @@ fn search(engine: &mut Engine, order: &Order, flags: &Flags) {
             break;
         }
     }
-    let report = engine.report();
-    show(order, report, began.elapsed());
+    shown.now(order, engine.report(), began.elapsed());
     hold_back(order, flags);
     answer(engine, order);
 }
@@ -197,6 +194,28 @@ fn hold_back(order: &Order, flags: &Flags) {
         && (order.go.infinite || flags.pondering.load(Ordering::SeqCst))
     {
         std::thread::sleep(WAIT);
+    }
+}
+
+/// What the host has been told last.
+#[derive(Default)]
+struct Shown {
+    depth: u32,
+    nodes: u64,
+    elapsed: Duration,
+}
+
+impl Shown {
+    fn now(&mut self, order: &Order, report: &Report, elapsed: Duration) {
+        if report.nodes == self.nodes && report.depth == self.depth {
+            return;
+        }
+        *self = Shown {
+            depth: report.depth,
+            nodes: report.nodes,
+            elapsed,
+        };
+        show(order, report, elapsed);
     }
 }
 

@@ -1,0 +1,298 @@
+//! The UCI program as another program meets it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+struct Host {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Host {
+    fn start() -> Host {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
+            .arg("uci")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let output = child.stdout.take().unwrap();
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines() {
+                if sender.send(line.unwrap()).is_err() {
+                    break;
+                }
+            }
+        });
+        Host {
+            input: child.stdin.take().unwrap(),
+            child,
+            lines,
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        writeln!(self.input, "{text}").unwrap();
+        self.input.flush().unwrap();
+    }
+
+    /// All lines up to one that begins so.
+    fn until(&self, start: &str) -> Vec<String> {
+        let mut all = Vec::new();
+        loop {
+            let line = self
+                .lines
+                .recv_timeout(Duration::from_secs(30))
+                .unwrap_or_else(|e| panic!("no '{start}' ({e}) after {all:#?}"));
+            let found = line.starts_with(start);
+            all.push(line);
+            if found {
+                return all;
+            }
+        }
+    }
+
+    fn best(&mut self, go: &str) -> String {
+        self.say(go);
+        let lines = self.until("bestmove");
+        let best = lines.last().unwrap();
+        best.split_whitespace().nth(1).unwrap().to_string()
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = writeln!(self.input, "quit");
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_introduces_itself_with_all_variants_and_options() {
+    let mut host = Host::start();
+    host.say("uci");
+    let lines = host.until("uciok").join("\n");
+    for wanted in [
+        "id name Rookery",
+        "option name Hash type spin",
+        "option name MultiPV type spin",
+        "option name Skill Level type spin",
+        "option name UCI_Variant type combo default chess",
+        " var andarraya-5 ",
+        " var samantsy-2+sliding-bishops",
+    ] {
+        assert!(lines.contains(wanted), "{wanted} in {lines}");
+    }
+}
+
+#[test]
+fn it_hears_isready_and_stop_in_the_middle_of_a_search() {
+    let mut host = Host::start();
+    host.say("go infinite");
+    host.until("info depth");
+    host.say("isready");
+    host.until("readyok");
+    std::thread::sleep(Duration::from_millis(50));
+    let asked = Instant::now();
+    host.say("stop");
+    host.until("bestmove ");
+    assert!(asked.elapsed() < Duration::from_millis(1500));
+}
+
+#[test]
+fn an_infinite_search_never_answers_before_stop() {
+    let mut host = Host::start();
+    // Mate in one is found at once.
+    host.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    host.say("go infinite");
+    std::thread::sleep(Duration::from_millis(300));
+    host.say("isready");
+    let lines = host.until("readyok");
+    assert!(!lines.iter().any(|line| line.starts_with("bestmove")));
+    host.say("stop");
+    assert_eq!(host.until("bestmove").last().unwrap(), "bestmove a1a8");
+}
+
+#[test]
+fn pondering_waits_for_the_hit() {
+    let mut host = Host::start();
+    host.say("position startpos moves e2e4 e7e5");
+    host.say("go ponder wtime 2000 btime 2000");
+    std::thread::sleep(Duration::from_millis(300));
+    host.say("isready");
+    let lines = host.until("readyok");
+    assert!(!lines.iter().any(|line| line.starts_with("bestmove")));
+    host.say("ponderhit");
+    host.until("bestmove");
+}
+
+#[test]
+fn limits_are_kept_and_reported() {
+    let mut host = Host::start();
+    host.say("setoption name MultiPV value 3");
+    host.say("go depth 4");
+    let lines = host.until("bestmove").join("\n");
+    assert!(lines.contains(" multipv 3 "), "{lines}");
+    assert!(!lines.contains("info depth 5 "), "{lines}");
+    host.say("setoption name MultiPV value 1");
+    host.say("go nodes 5000");
+    for line in host.until("bestmove") {
+        if let Some(at) = line.find(" nodes ") {
+            let nodes: u64 = line[at + 7..].split(' ').next().unwrap().parse().unwrap();
+            assert!(nodes <= 7000, "{line}");
+        }
+    }
+    assert_eq!(host.best("go depth 3 searchmoves a2a3"), "a2a3");
+    let asked = Instant::now();
+    host.best("go movetime 100");
+    assert!(asked.elapsed() < Duration::from_millis(1500));
+    host.best("go wtime 500 btime 500 winc 0 binc 0 movestogo 10");
+    assert!(asked.elapsed() < Duration::from_millis(3000));
+}
+
+#[test]
+fn every_variant_plays_and_switches_and_files_too() {
+    let mut host = Host::start();
+    let file = std::env::temp_dir().join(format!("rookery uci {}.txt", std::process::id()));
+    std::fs::write(
+        &file,
+        "parent chess\ntitle Mine\ndrop end stalemate\nend stalemate loses\n",
+    )
+    .unwrap();
+    let file = file.to_str().unwrap().to_string();
+    let variants = [
+        "andarraya-5",
+        "andarraya-3",
+        "sfenj-11",
+        "samantsy-2",
+        "samantsy-2+sliding-bishops",
+        "shakhmaty-medieval-5",
+        "scachs",
+        "korkserschach",
+        file.as_str(),
+    ];
+    for variant in variants {
+        host.say(&format!("setoption name UCI_Variant value {variant}"));
+        host.say("ucinewgame");
+        host.say("position startpos");
+        host.say("go depth 2");
+        let lines = host.until("bestmove");
+        let text = lines.join("\n");
+        assert!(!text.contains("info string"), "{variant}: {text}");
+        assert!(!text.contains("(none)"), "{variant}: {text}");
+    }
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_second_pawn_move_and_a_chosen_pass_are_moves_like_others() {
+    let mut host = Host::start();
+    host.say("setoption name UCI_Variant value sfenj-11");
+    host.say("position startpos moves e2e4 0000 d7d5");
+    let best = host.best("go depth 2");
+    // Black, who moved a pawn, moves another one or passes.
+    assert!(best == "0000" || best[1..2] == *"7", "{best}");
+}
+
+#[test]
+fn castling_is_understood_in_both_forms_and_written_as_asked() {
+    let mut host = Host::start();
+    let to_castle = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    host.say(to_castle);
+    assert_eq!(host.best("go depth 1 searchmoves e1g1"), "e1g1");
+    assert_eq!(host.best("go depth 1 searchmoves e1h1"), "e1g1");
+    host.say("setoption name UCI_Chess960 value true");
+    assert_eq!(host.best("go depth 1 searchmoves e1g1"), "e1h1");
+    host.say("setoption name UCI_Variant value andarraya-5");
+    host.say(to_castle);
+    // Here the king may also leap.
+    assert_eq!(host.best("go depth 1 searchmoves e1g1"), "e1g1");
+    assert_eq!(host.best("go depth 1 searchmoves e1h1"), "e1h1");
+}
+
+#[test]
+fn a_mate_is_told_in_moves() {
+    let mut host = Host::start();
+    host.say("position fen 7k/8/8/8/8/8/R7/1R2K3 w - - 0 1");
+    host.say("go depth 8");
+    let lines = host.until("bestmove").join("\n");
+    assert!(lines.contains("score mate 2"), "{lines}");
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let mut host = Host::start();
+    host.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
+    assert_eq!(host.best("go depth 3"), "(none)");
+}
+
+#[test]
+fn skill_level_one_plays_too() {
+    let mut host = Host::start();
+    host.say("setoption name Skill Level value 1");
+    assert_eq!(host.best("go movetime 1000").len(), 4);
+}
+
+#[test]
+fn nonsense_is_survived() {
+    let mut host = Host::start();
+    for line in [
+        "",
+        "hello",
+        "position",
+        "position fen",
+        "position fen x y z",
+        "position startpos moves e2e5",
+        "position moves",
+        "go depth",
+        "setoption",
+        "setoption name",
+        "setoption name Hash value lots",
+        "setoption name Hash value -5",
+        "setoption name UCI_Variant value nothing-like-it",
+        "setoption name Skill Level value 99",
+        "setoption name MultiPV value 0",
+        "go nodes -3",
+        "stop",
+        "stop",
+        "ponderhit",
+        "go wtime x btime y",
+        "stop",
+        "go searchmoves z9z9 depth 2",
+        "\u{fffd}\u{0}",
+    ] {
+        host.say(line);
+    }
+    host.say("isready");
+    host.until("readyok");
+    host.say("stop");
+    host.say("ucinewgame");
+    host.say("position startpos");
+    host.say("isready");
+    host.until("readyok");
+    assert_eq!(host.best("go depth 1 searchmoves h2h4"), "h2h4");
+}
+
+#[test]
+fn commands_from_a_file_are_answered_to_the_end() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"position startpos\r\ngo depth 5\r\n")
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("info depth 5 "), "{text}");
+    assert!(text.contains("bestmove "), "{text}");
+}
