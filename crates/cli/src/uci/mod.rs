@@ -157,7 +157,7 @@ impl Host {
         match self.options.set(name, value) {
             Ok(options::Changed::Hash) => lock(&self.engine).set_hash(self.options.hash),
             Ok(options::Changed::ClearHash) => lock(&self.engine).new_game(),
-            Ok(options::Changed::Variant(ruleset)) => self.begin(ruleset),
+            Ok(options::Changed::Variant(ruleset)) => self.begin(*ruleset),
             Ok(options::Changed::Nothing) => {}
             Err(problem) => complain(&problem),
         }

@@ -36,7 +36,7 @@ pub enum Changed {
     Nothing,
     Hash,
     ClearHash,
-    Variant(Ruleset),
+    Variant(Box<Ruleset>),
 }
 
 /// The lines that declare the options.
@@ -81,7 +81,7 @@ impl Options {
             "uci_variant" => {
                 let ruleset = resolve::ruleset(value)?;
                 self.variant = value.to_string();
-                return Ok(Changed::Variant(ruleset));
+                return Ok(Changed::Variant(Box::new(ruleset)));
             }
             // Pondering is the host's business; threads there is but one.
             "ponder" | "threads" | "uci_analysemode" | "uci_showcurrline" => {}
