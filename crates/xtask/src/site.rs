@@ -49,7 +49,7 @@ fn fetch_dependencies() -> Result<()> {
     say("Fetching the libraries (some seconds)");
     run(cargo().args(["fetch", "--locked"])).map_err(|_| {
         Problem(
-            "The libraries could not be fetched from crates.io. Is there a network?".to_string(),
+            "The libraries could not be fetched; the reason is above. Without a network they cannot be had.".to_string(),
         )
     })
 }
