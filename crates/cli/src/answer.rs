@@ -30,4 +30,17 @@ impl<'a> Words<'a> {
         }
         all
     }
+
+    /// The words up to the next option, spaces inside them kept.
+    pub fn whole_values(&mut self) -> Vec<&'a str> {
+        let mut all = Vec::new();
+        while self
+            .rest
+            .first()
+            .is_some_and(|word| !word.starts_with("--"))
+        {
+            all.extend(self.next());
+        }
+        all
+    }
 }

@@ -3,6 +3,7 @@
 mod answer;
 mod bench;
 mod castling;
+mod contest;
 mod cpu;
 mod image;
 mod moves;
@@ -31,6 +32,13 @@ rookery plays historical chess games by exact rules.
                                        how a page of rules in English was read;
                                        fails when it cannot be played
   rookery uci                          the engine, for programs that speak UCI
+  rookery match <ruleset> --a PLAYER --b PLAYER [--games N] [--time MS | --nodes N]
+          [--openings random:PLIES|start|FILE] [--seed N] [--pgn FILE] [--hash MB]
+          [--concurrency N] [--json]
+                                       two players against each other, each opening
+                                       with both colours: result and Elo difference
+      players: level:1 to level:8, full, untuned, random, greedy, weights:FILE, or
+      'uci:command line' with options such as option.UCI_Elo=2400
 
 <ruleset> is a built-in id, with switches if wanted (samantsy-2+sliding-bishops),
 or the path of a ruleset file, or of a page of rules.";
@@ -55,6 +63,7 @@ fn main() -> ExitCode {
         },
         "bench" => bench::run(rest),
         "uci" => uci::run(rest),
+        "match" => contest::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(())

@@ -1,0 +1,268 @@
+//! A player that is another program, spoken to by UCI.
+
+use super::options::Allowance;
+use super::timed::Thinking;
+use crate::castling;
+use rookery_lab::player::{Player, PlayerError};
+use rookery_rules::{Game, Move, Ruleset};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// How long a program may take to start, or to get ready.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long beyond its time a program may think before it counts as hung.
+const GRACE: Duration = Duration::from_secs(10);
+/// How long a program that is limited by nodes may think.
+const NODES_PATIENCE: Duration = Duration::from_secs(600);
+/// Debian keeps games where not every path looks.
+const GAMES: &str = "/usr/games";
+
+/// How to start it.
+#[derive(Clone)]
+pub struct Program {
+    command: Vec<String>,
+    options: Vec<(String, String)>,
+}
+
+impl Program {
+    /// A limit on strength by Elo needs another option to be switched on; asking for the one means the other.
+    pub fn new(command: Vec<String>, mut options: Vec<(String, String)>) -> Program {
+        let has = |options: &[(String, String)], wanted: &str| {
+            options
+                .iter()
+                .any(|(name, _)| name.eq_ignore_ascii_case(wanted))
+        };
+        if has(&options, "UCI_Elo") && !has(&options, "UCI_LimitStrength") {
+            options.insert(0, ("UCI_LimitStrength".into(), "true".into()));
+        }
+        Program { command, options }
+    }
+
+    pub fn name(&self) -> String {
+        let mut name = self.command.join(" ");
+        for (option, value) in &self.options {
+            name += &format!(" {option}={value}");
+        }
+        name
+    }
+}
+
+pub struct Outside {
+    name: String,
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    allowance: Allowance,
+    /// It writes castling by the king's target.
+    standard_castling: bool,
+    /// It knows our start position by the name of the variant.
+    knows_start: bool,
+    pub thinking: Thinking,
+}
+
+impl Outside {
+    pub fn start(
+        program: &Program,
+        ruleset: &Ruleset,
+        allowance: Allowance,
+        hash: usize,
+    ) -> Result<Outside, String> {
+        let (file, arguments) = program
+            .command
+            .split_first()
+            .ok_or("uci: needs a command line")?;
+        let name = file.clone();
+        let spawn = |file: &Path| {
+            Command::new(file)
+                .args(arguments)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+        };
+        let mut child = spawn(Path::new(file))
+            .or_else(|error| match file.contains('/') {
+                true => Err(error),
+                false => spawn(&Path::new(GAMES).join(file)).map_err(|_| error),
+            })
+            .map_err(|e| format!("'{file}' cannot be started: {e}"))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("'{file}' cannot be spoken to"));
+        };
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            let mut line = Vec::new();
+            while output.read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
+                let text = String::from_utf8_lossy(&line).trim().to_string();
+                line.clear();
+                if sender.send(text).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut outside = Outside {
+            name,
+            child,
+            input,
+            lines,
+            allowance,
+            standard_castling: true,
+            knows_start: false,
+            thinking: Thinking::default(),
+        };
+        outside
+            .introduce(program, ruleset, hash)
+            .map_err(|e| e.to_string())?;
+        Ok(outside)
+    }
+
+    /// Learns its options and sets ours.
+    fn introduce(
+        &mut self,
+        program: &Program,
+        ruleset: &Ruleset,
+        hash: usize,
+    ) -> Result<(), PlayerError> {
+        self.say("uci")?;
+        let declared = self.until("uciok", PATIENCE)?;
+        let find = |wanted: &str| {
+            declared.iter().find(|line| {
+                line.strip_prefix("option name ")
+                    .and_then(|rest| rest.split(" type ").next())
+                    .is_some_and(|name| name.eq_ignore_ascii_case(wanted))
+            })
+        };
+        if find("Hash").is_some() {
+            self.set("Hash", &hash.to_string())?;
+        }
+        if find("Threads").is_some() {
+            self.set("Threads", "1")?;
+        }
+        let variants = find("UCI_Variant");
+        let knows = |line: &str| {
+            line.split(" var ")
+                .skip(1)
+                .any(|var| var.trim() == ruleset.id())
+        };
+        if variants.is_some_and(|line| knows(line)) {
+            self.set("UCI_Variant", ruleset.id())?;
+            self.knows_start = true;
+        } else if variants.is_none() && ruleset.id() == "chess" {
+            self.knows_start = true;
+        }
+        for (name, value) in &program.options {
+            if find(name).is_none() {
+                return Err(self.gone(&format!("has no option '{name}'")));
+            }
+            self.set(name, value)?;
+            if name.eq_ignore_ascii_case("UCI_Variant") {
+                self.knows_start = value == ruleset.id();
+            }
+            if name.eq_ignore_ascii_case("UCI_Chess960") {
+                self.standard_castling = value != "true";
+            }
+        }
+        self.say("isready")?;
+        self.until("readyok", PATIENCE)?;
+        Ok(())
+    }
+
+    fn gone(&self, what: &str) -> PlayerError {
+        PlayerError::Gone(format!("the program '{}' {what}", self.name))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), PlayerError> {
+        self.say(&format!("setoption name {name} value {value}"))
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), PlayerError> {
+        writeln!(self.input, "{text}")
+            .and_then(|()| self.input.flush())
+            .map_err(|_| self.gone("has ended"))
+    }
+
+    /// All its lines up to one that begins with this word.
+    fn until(&mut self, word: &str, patience: Duration) -> Result<Vec<String>, PlayerError> {
+        let end = Instant::now() + patience;
+        let mut all = Vec::new();
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let line = self.lines.recv_timeout(left).map_err(|e| match e {
+                RecvTimeoutError::Timeout => {
+                    self.gone(&format!("did not say '{word}' in {} s", patience.as_secs()))
+                }
+                RecvTimeoutError::Disconnected => self.gone("has ended"),
+            })?;
+            let found = line.split_whitespace().next() == Some(word);
+            all.push(line);
+            if found {
+                return Ok(all);
+            }
+        }
+    }
+
+    fn tell_position(&mut self, game: &Game) -> Result<(), PlayerError> {
+        let ruleset = game.ruleset();
+        let mut text = if game.is_standard_start() && self.knows_start {
+            "position startpos".to_string()
+        } else {
+            format!("position fen {}", game.start().to_fen(ruleset))
+        };
+        let mut played = Game::from_position(ruleset.clone(), *game.start());
+        for (index, mv) in game.moves().iter().enumerate() {
+            if index == 0 {
+                text += " moves";
+            }
+            text += " ";
+            text += &castling::write(&played, *mv, self.standard_castling);
+            played.push(*mv);
+        }
+        self.say(&text)
+    }
+}
+
+impl Player for Outside {
+    fn new_game(&mut self, _: &Arc<Ruleset>, _: u64) -> Result<(), PlayerError> {
+        self.say("ucinewgame")?;
+        self.say("isready")?;
+        self.until("readyok", PATIENCE).map(|_| ())
+    }
+
+    fn choose(&mut self, game: &Game) -> Result<Move, PlayerError> {
+        self.tell_position(game)?;
+        let (go, patience) = match self.allowance {
+            Allowance::Millis(millis) => (
+                format!("go movetime {millis}"),
+                Duration::from_millis(millis) + GRACE,
+            ),
+            Allowance::Nodes(nodes) => (format!("go nodes {nodes}"), NODES_PATIENCE),
+        };
+        let began = Instant::now();
+        self.say(&go)?;
+        let lines = self.until("bestmove", patience)?;
+        self.thinking.add(began.elapsed());
+        let answer = lines.last().map_or("", String::as_str);
+        let text = answer.split_whitespace().nth(1).unwrap_or("");
+        castling::read(game, text)
+            .map_err(|e| PlayerError::Forfeit(format!("{} answered '{answer}': {e}", self.name)))
+    }
+}
+
+impl Drop for Outside {
+    fn drop(&mut self) {
+        let _ = self.say("quit");
+        for _ in 0..50 {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,209 @@
+//! Who plays: from the words on the command line to a player.
+
+use super::options::{Allowance, Options, USAGE, number};
+use super::outside::{self, Outside};
+use super::timed::{Thinking, TimedEngine};
+use crate::resolve;
+use rookery_engine::{Engine, Level, Weights, level};
+use rookery_lab::engine_player::{EnginePlayer, Strength};
+use rookery_lab::player::Player;
+use rookery_lab::random::{GreedyPlayer, RandomPlayer};
+use rookery_rules::Ruleset;
+
+/// A player as it was asked for; each thread makes its own from it.
+pub struct Spec {
+    pub name: String,
+    kind: Kind,
+    allowance: Allowance,
+    hash: usize,
+}
+
+enum Kind {
+    Level(&'static Level),
+    Engine(Option<Box<Weights>>),
+    Random,
+    Greedy,
+    Outside(outside::Program),
+}
+
+impl Spec {
+    pub fn parse(words: &[String], options: &Options, ruleset: &Ruleset) -> Result<Spec, String> {
+        let Some((first, rest)) = words.split_first() else {
+            return Err(USAGE.into());
+        };
+        let mut allowance = options.allowance;
+        let mut set = Vec::new();
+        let mut command = None;
+        let mut words: Vec<String> = Vec::new();
+        if let Some(text) = first.strip_prefix("uci:") {
+            // The command line and options may come in one word, as a shell passes them.
+            let mut all = split(text)?.into_iter();
+            command = Some(vec![all.next().ok_or(
+                "uci: needs a command line after it, such as uci:fairy-stockfish",
+            )?]);
+            words.extend(all);
+        }
+        words.extend(rest.iter().cloned());
+        for word in words {
+            if let Some(option) = word.strip_prefix("option.") {
+                let (name, value) = option
+                    .split_once('=')
+                    .ok_or_else(|| format!("'{word}' lacks a value; write option.NAME=VALUE"))?;
+                set.push((name.to_string(), value.to_string()));
+            } else if let Some(nodes) = word.strip_prefix("nodes=") {
+                allowance = Allowance::Nodes(number("nodes=", nodes, 1, usize::MAX)? as u64);
+            } else if let Some(millis) = word.strip_prefix("time=") {
+                allowance = Allowance::Millis(number("time=", millis, 1, 86_400_000)? as u64);
+            } else if let Some(command) = &mut command {
+                command.push(word);
+            } else {
+                return Err(format!("'{word}' is no option of a player; {USAGE}"));
+            }
+        }
+        let engine = |weights: Weights| Kind::Engine(Some(Box::new(weights)));
+        let (name, kind) = match (command, first.split_once(':')) {
+            (Some(command), _) => {
+                let program = outside::Program::new(command, set);
+                (program.name(), Kind::Outside(program))
+            }
+            (None, Some(("level", text))) => {
+                let level = text
+                    .parse()
+                    .ok()
+                    .and_then(level)
+                    .ok_or_else(|| format!("'{text}' is no level; they go from 1 to 8"))?;
+                (first.clone(), Kind::Level(level))
+            }
+            (None, Some(("weights", path))) => {
+                let weights = Weights::from_text(ruleset, &resolve::read(path)?)
+                    .map_err(|e| format!("{path}: {e}"))?;
+                (first.clone(), engine(weights))
+            }
+            (None, None) if first == "full" => (first.clone(), Kind::Engine(None)),
+            (None, None) if first == "untuned" => {
+                (first.clone(), engine(Weights::untuned(ruleset)))
+            }
+            (None, None) if first == "random" => (first.clone(), Kind::Random),
+            (None, None) if first == "greedy" => (first.clone(), Kind::Greedy),
+            _ => return Err(format!("'{first}' is no player; {USAGE}")),
+        };
+        let name = match kind {
+            Kind::Engine(_) | Kind::Outside(_) => match allowance {
+                Allowance::Millis(millis) => format!("{name} ({millis} ms a move)"),
+                Allowance::Nodes(nodes) => format!("{name} ({nodes} nodes a move)"),
+            },
+            _ => name,
+        };
+        Ok(Spec {
+            name,
+            kind,
+            allowance,
+            hash: options.hash,
+        })
+    }
+
+    pub fn player(&self, ruleset: &Ruleset) -> Result<Contestant, String> {
+        Ok(match &self.kind {
+            Kind::Random => Contestant::Plain(Box::new(RandomPlayer::new(0))),
+            Kind::Greedy => Contestant::Plain(Box::new(GreedyPlayer::new(0))),
+            Kind::Level(level) => Contestant::Plain(Box::new(EnginePlayer::new(
+                Engine::new(self.hash),
+                Strength::Level(level),
+            ))),
+            Kind::Engine(weights) => {
+                let mut engine = Engine::new(self.hash);
+                engine.set_weights(weights.as_deref().cloned());
+                match self.allowance {
+                    Allowance::Nodes(nodes) => Contestant::Plain(Box::new(EnginePlayer::new(
+                        engine,
+                        Strength::Nodes(nodes),
+                    ))),
+                    Allowance::Millis(millis) => {
+                        Contestant::Timed(Box::new(TimedEngine::new(engine, millis)))
+                    }
+                }
+            }
+            Kind::Outside(program) => Contestant::Outside(Box::new(Outside::start(
+                program,
+                ruleset,
+                self.allowance,
+                self.hash,
+            )?)),
+        })
+    }
+}
+
+/// A player at the board.
+pub enum Contestant {
+    Plain(Box<dyn Player>),
+    Timed(Box<TimedEngine>),
+    Outside(Box<Outside>),
+}
+
+impl Contestant {
+    pub fn as_player(&mut self) -> &mut dyn Player {
+        match self {
+            Contestant::Plain(player) => player.as_mut(),
+            Contestant::Timed(player) => player.as_mut(),
+            Contestant::Outside(player) => player.as_mut(),
+        }
+    }
+
+    pub fn thinking(&self) -> Option<Thinking> {
+        match self {
+            Contestant::Plain(_) => None,
+            Contestant::Timed(player) => Some(player.thinking),
+            Contestant::Outside(player) => Some(player.thinking),
+        }
+    }
+}
+
+/// Words as a shell would split them: quotes keep spaces.
+fn split(text: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut quote = None;
+    let mut begun = false;
+    for c in text.chars() {
+        match (quote, c) {
+            (Some(open), c) if c == open => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(c);
+                begun = true;
+            }
+            (None, c) if c.is_whitespace() => {
+                if begun {
+                    words.push(std::mem::take(&mut word));
+                }
+                begun = false;
+            }
+            (_, c) => {
+                word.push(c);
+                begun = true;
+            }
+        }
+    }
+    if quote.is_some() {
+        return Err(format!("a quote in '{text}' is not closed"));
+    }
+    if begun {
+        words.push(word);
+    }
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn quotes_keep_words_together() {
+        let words = split(r#""my engine" --fast option.Skill\ Level=3 "option.Skill Level=3""#);
+        let words = words.unwrap();
+        assert_eq!(words[0], "my engine");
+        assert_eq!(words[1], "--fast");
+        assert_eq!(words.last().unwrap(), "option.Skill Level=3");
+        assert_eq!(split("uci option.A='x y'").unwrap()[1], "option.A=x y");
+        assert!(split("\"open").is_err());
+    }
+}

@@ -1,0 +1,111 @@
+//! Matches as a person starts them.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+const ROOKERY: &str = env!("CARGO_BIN_EXE_rookery");
+
+fn rookery(arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(ROOKERY).args(arguments).output().unwrap();
+    (
+        output.status.success(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
+fn scratch(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("rookery-match-{}-{name}", std::process::id()))
+}
+
+#[test]
+fn a_match_is_reported_with_its_interval_and_repeats_whatever_runs_beside_it() {
+    let play = |concurrency: &str| {
+        let path = scratch(concurrency);
+        let file = path.to_str().unwrap();
+        let words = format!(
+            "match samantsy-2 --a level:2 --b random --games 5 --seed 7 --pgn {file} --concurrency {concurrency}"
+        );
+        let words: Vec<&str> = words.split(' ').collect();
+        let (ok, text, shown) = rookery(&words);
+        assert!(ok, "{shown}");
+        assert!(text.contains("5 games: A won "), "{text}");
+        assert!(text.contains("95 % interval"), "{text}");
+        assert!(shown.contains("5/5"), "{shown}");
+        let pgn = std::fs::read_to_string(&path).unwrap();
+        std::fs::remove_file(path).unwrap();
+        pgn
+    };
+    let pgn = play("1");
+    assert_eq!(pgn, play("3"));
+    assert_eq!(pgn.matches("[Variant \"samantsy-2\"]").count(), 5);
+    assert!(pgn.contains("[White \"random\"]") && pgn.contains("[Black \"random\"]"));
+}
+
+#[test]
+fn an_outside_program_plays_with_options_and_castles_as_it_likes() {
+    let own = format!("uci:\"{ROOKERY}\" uci");
+    let words = [
+        "match",
+        "chess",
+        "--a",
+        &own,
+        "option.Skill Level=1",
+        "--b",
+        "greedy",
+        "--games",
+        "2",
+        "--nodes",
+        "500",
+        "--json",
+    ];
+    let (ok, text, shown) = rookery(&words);
+    assert!(ok, "{shown}");
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["games"], 2);
+    assert!(!text.contains("forfeit"), "{text}");
+}
+
+#[test]
+fn draws_by_the_match_are_told_from_draws_by_the_rules() {
+    // Two kings and a dead pawn: nobody can win this, and no rule of the game ends it soon.
+    let path = scratch("openings");
+    std::fs::write(&path, "# drawn\n4k3/8/8/8/8/8/8/4K2P w - - 0 1\n").unwrap();
+    let file = path.to_str().unwrap();
+    let (ok, text, shown) = rookery(&[
+        "match",
+        "shakhmaty-medieval-5",
+        "--a",
+        "random",
+        "--b",
+        "random",
+        "--games",
+        "2",
+        "--openings",
+        file,
+    ]);
+    std::fs::remove_file(path).unwrap();
+    assert!(ok, "{shown}");
+    assert!(
+        text.contains("2 draws were adjudicated by the match"),
+        "{text}"
+    );
+}
+
+#[test]
+fn mistakes_are_told_in_words() {
+    let complaint = |words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        let (ok, _, shown) = rookery(&words);
+        assert!(!ok);
+        shown
+    };
+    assert!(complaint("match chess --a level:9 --b random").contains("no level"));
+    assert!(complaint("match chess --a full").contains("--b PLAYER"));
+    assert!(complaint("match nowhere --a full --b full").contains("nowhere"));
+    assert!(
+        complaint("match chess --a uci:no-such-program --b full").contains("cannot be started")
+    );
+    assert!(complaint("match chess --a random --b random --games none").contains("--games"));
+    assert!(complaint("match chess --a weights:/no/file --b full").contains("/no/file"));
+}
