@@ -8,7 +8,7 @@
 
   const show = (details) => {
     const box = byId("trouble");
-    if (!box) return;
+    if (!box || "cannotRun" in document.documentElement.dataset) return; // cannot-run.js has spoken
     const text = byId("trouble-details");
     // The first cause is the one that matters; what follows is added below it.
     text.textContent += (text.textContent ? "\n" : "") + details;

@@ -22,6 +22,8 @@ use crate::problem::{About, Result};
 const UNFINISHED: &str = "data-build=\"unfinished\"";
 /// The file that starts the worker; it tells the worker its build.
 const LOADER: &str = "worker_loader.js";
+/// The service worker, which keeps all files of its build for use without a network.
+const SERVICE_WORKER: &str = "sw.js";
 /// The build id and the list of all other files, with their sizes.
 pub const LIST: &str = "build.json";
 
@@ -47,6 +49,7 @@ pub fn finish(folder: &Path) -> Result<()> {
     move_scripts_out(&mut files)?;
     name_after_content(&mut files, &["worker.js", "worker_bg.wasm"])?;
     let id = stamp(&mut files)?;
+    list_for_offline(&mut files, &id)?;
     let list: Vec<_> = files
         .iter()
         .map(|(name, bytes)| json!({ "name": name, "bytes": bytes.len() }))
@@ -151,6 +154,21 @@ fn stamp(files: &mut Files) -> Result<String> {
     Ok(id)
 }
 
+/// Tells the service worker its build and what to keep: everything but itself.
+fn list_for_offline(files: &mut Files, id: &str) -> Result<()> {
+    let names: Vec<&String> = files
+        .keys()
+        .filter(|name| *name != SERVICE_WORKER)
+        .collect();
+    let worker = format!(
+        "self.rookerySite = {};\n{}",
+        json!({ "build": id, "files": names }),
+        text(files, SERVICE_WORKER)?
+    );
+    files.insert(SERVICE_WORKER.to_string(), worker.into_bytes());
+    Ok(())
+}
+
 fn text(files: &Files, name: &str) -> Result<String> {
     match files
         .get(name)
@@ -233,6 +251,20 @@ mod tests {
         assert_eq!(files[named[0]], b"a");
         assert_eq!(files[named[1]], b"b");
         assert!(!files.contains_key("worker.js"));
+    }
+
+    #[test]
+    fn the_service_worker_is_told_of_every_file_but_itself() {
+        let mut files = site(PAGE);
+        files.insert(SERVICE_WORKER.to_string(), b"work();".to_vec());
+        list_for_offline(&mut files, "0123").unwrap();
+        let worker = text(&files, SERVICE_WORKER).unwrap();
+        let (list, rest) = worker.split_once(";\n").unwrap();
+        assert_eq!(
+            list,
+            r#"self.rookerySite = {"build":"0123","files":["index.html","worker_loader.js"]}"#
+        );
+        assert_eq!(rest, "work();");
     }
 
     #[test]
