@@ -216,6 +216,8 @@ impl Position {
         let occupied = self.occupied();
         let own = self.side(self.turn);
         let theirs = self.side(them);
+        // Checks over anything between: only a capture or the king's move ends them.
+        let mut leapers = Bitboard::EMPTY;
         for (kind, tables) in ruleset.tables.kinds.iter().enumerate() {
             let pieces = self.pieces_among(theirs, kind as u8);
             if pieces.is_empty() {
@@ -223,7 +225,7 @@ impl Position {
             }
             let attack = &tables.attack[them.index()];
             if let Some(leaps) = &attack.leaps {
-                safety.checkers |= leaps[king.index()] & pieces;
+                leapers |= leaps[king.index()] & pieces;
             }
             if let Some(lines) = &attack.lines {
                 for from in lines[king.index()] & pieces {
@@ -239,14 +241,17 @@ impl Position {
                 let atom = &tables.atoms[them.index()][*index];
                 for from in pieces & atom.origins[king.index()] {
                     if !atom.unmoved || self.unmoved.has(from) {
-                        safety.checkers |= Bitboard::of(from);
+                        leapers |= Bitboard::of(from);
                     }
                 }
             }
         }
+        safety.checkers |= leapers;
         if let Some(checker) = safety.checkers.first() {
             safety.mask = if safety.checkers.many() {
                 Bitboard::EMPTY
+            } else if leapers.any() {
+                leapers
             } else {
                 rays::between(checker, king) | safety.checkers
             };

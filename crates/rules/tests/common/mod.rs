@@ -1,0 +1,84 @@
+//! What several tests share: repeatable chance, every ruleset with its switches, and
+//! a few odd rulesets that use the parts of the language that the built-in ones do not.
+#![allow(dead_code)]
+
+pub mod slow;
+
+use rookery_rules::{Game, Move, Ruleset, library};
+use std::sync::Arc;
+
+/// Repeatable chance.
+pub struct Chance(u64);
+
+impl Chance {
+    pub fn new(seed: u64) -> Chance {
+        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    pub fn below(&mut self, limit: usize) -> usize {
+        (self.next() >> 11) as usize % limit.max(1)
+    }
+}
+
+/// Every built-in ruleset: as it is, and with each single switch, and with all of them.
+pub fn built_in() -> Vec<Arc<Ruleset>> {
+    let mut all = Vec::new();
+    for entry in library::entries() {
+        let plain = library::ruleset(entry.id).unwrap();
+        let switches: Vec<String> = plain.switches().iter().map(|s| s.id.clone()).collect();
+        all.push(Arc::new(plain));
+        for switch in &switches {
+            all.push(Arc::new(
+                library::ruleset(&format!("{}+{switch}", entry.id)).unwrap(),
+            ));
+        }
+        if switches.len() > 1 {
+            let name = format!("{}+{}", entry.id, switches.join("+"));
+            all.push(Arc::new(library::ruleset(&name).unwrap()));
+        }
+    }
+    all
+}
+
+/// Rulesets that no folder has, for the rest of the language.
+pub fn odd() -> Vec<Arc<Ruleset>> {
+    let files = [
+        ("cannons", include_str!("../data/odd/cannons.txt")),
+        ("grasshoppers", include_str!("../data/odd/grasshoppers.txt")),
+        (
+            "late-bloomers",
+            include_str!("../data/odd/late-bloomers.txt"),
+        ),
+        ("twice", include_str!("../data/odd/twice.txt")),
+    ];
+    let read = |(id, text)| Ruleset::parse(id, text).unwrap_or_else(|e| panic!("{id}: {e}"));
+    files.into_iter().map(read).map(Arc::new).collect()
+}
+
+/// Plays at random, captures and promotions a little more often, until the end or so many plies.
+pub fn random_game(ruleset: &Arc<Ruleset>, chance: &mut Chance, plies: usize) -> Game {
+    let mut game = Game::new(ruleset.clone());
+    for _ in 0..plies {
+        let legal = game.position().legal_moves(ruleset);
+        let lively: Vec<Move> = legal
+            .iter()
+            .filter(|mv| mv.is_capture() || mv.promotion().is_some() || mv.is_castle())
+            .collect();
+        let pool: Vec<Move> = match lively.is_empty() || chance.below(3) > 0 {
+            true => legal.iter().collect(),
+            false => lively,
+        };
+        if pool.is_empty() {
+            break;
+        }
+        assert!(game.push(pool[chance.below(pool.len())]));
+    }
+    game
+}
