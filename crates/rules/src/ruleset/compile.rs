@@ -2,62 +2,62 @@
 
 use super::spec::*;
 use super::tables::*;
-use super::text::Problem;
+use super::text::{Places, Problem};
 use crate::bitboard::Bitboard;
 use crate::rays;
 use crate::square::{Side, Square};
 
-pub(crate) fn compile(spec: &Spec) -> Result<Tables, Vec<Problem>> {
-    let mut problems = Vec::new();
-    let mut wrong = |message: String| problems.push(Problem { line: 0, message });
+pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Problem>> {
+    let mut problems = names(spec, places, &[]);
+    let mut wrong = |line: usize, message: String| problems.push(Problem { line, message });
 
     if spec.kinds.is_empty() {
-        wrong("there are no pieces; add 'piece' lines".into());
+        wrong(0, "there are no pieces; add 'piece' lines".into());
     }
     if spec.start.is_empty() {
-        wrong("there is no 'start' line with the first position".into());
-    }
-    for (index, kind) in spec.kinds.iter().enumerate() {
-        if spec.kinds[..index].iter().any(|k| k.letter == kind.letter) {
-            wrong(format!(
-                "the letter {} stands for two kinds of pieces",
-                kind.letter
-            ));
-        }
+        wrong(0, "there is no 'start' line with the first position".into());
     }
     let royals: Vec<usize> = (0..spec.kinds.len())
         .filter(|k| spec.kinds[*k].royal)
         .collect();
-    if royals.len() > 1 {
-        wrong("only one kind of piece can be royal".into());
+    if let Some(second) = royals.get(1) {
+        wrong(
+            places.kind(*second),
+            "only one kind of piece can be royal".into(),
+        );
     }
     let royal = royals.first().map(|k| *k as u8);
-
-    check_names(spec, &mut wrong);
-    for end in &spec.ends {
-        if matches!(end.condition, Condition::Checkmate) && royal.is_none() {
-            wrong("'end checkmate' needs a royal piece".into());
+    let end_line = |wanted: &dyn Fn(&Condition) -> bool| {
+        let index = spec.ends.iter().rposition(|end| wanted(&end.condition));
+        index
+            .and_then(|index| places.ends.get(index))
+            .map_or(0, |line| *line)
+    };
+    if royal.is_none() {
+        let mate = |condition: &Condition| matches!(condition, Condition::Checkmate);
+        if spec.ends.iter().any(|end| mate(&end.condition)) {
+            wrong(
+                end_line(&mate),
+                "'end checkmate' needs a royal piece".into(),
+            );
         }
-        if let Condition::Material(pairs) = &end.condition {
-            for letter in pairs.iter().flat_map(|(a, b)| a.chars().chain(b.chars())) {
-                if !spec.kinds.iter().any(|k| k.letter == letter) {
-                    wrong(format!(
-                        "'end material' names {letter}, which is no piece's letter"
-                    ));
-                }
-            }
+        if spec.check_spoils_king {
+            let line = places.check_spoils_king;
+            wrong(line, "'check-spoils-king' needs a royal piece".into());
         }
     }
+    let counting =
+        |condition: &Condition| matches!(condition, Condition::Plies(_) | Condition::BarePlies(_));
     let counts: Vec<_> = spec
         .ends
         .iter()
-        .filter(|e| matches!(e.condition, Condition::Plies(_) | Condition::BarePlies(_)))
+        .filter(|e| counting(&e.condition))
         .collect();
     if counts.len() > 1 {
-        wrong("'end plies' and 'end bare-plies' cannot both be there".into());
-    }
-    if spec.check_spoils_king && royal.is_none() {
-        wrong("'check-spoils-king' needs a royal piece".into());
+        wrong(
+            end_line(&counting),
+            "'end plies' and 'end bare-plies' cannot both be there".into(),
+        );
     }
 
     let set = |name: &str| spec.kind_named(name).map_or(0, |k| 1 << k);
@@ -116,21 +116,25 @@ pub(crate) fn compile(spec: &Spec) -> Result<Tables, Vec<Problem>> {
 
     let home = |square: Square| home_kind(spec, square);
     let mut castles: [Vec<Castle>; 2] = [Vec::new(), Vec::new()];
-    for castle in &spec.castles {
+    for (index, castle) in spec.castles.iter().enumerate() {
+        let line = places.castles.get(index).map_or(0, |line| *line);
         let (Some((king, true)), Some((rook, true))) =
             (home(castle.king_from), home(castle.rook_from))
         else {
-            wrong(format!(
-                "castling needs white pieces on {} and {} at the start",
-                castle.king_from, castle.rook_from
-            ));
+            wrong(
+                line,
+                format!(
+                    "castling needs white pieces on {} and {} at the start",
+                    castle.king_from, castle.rook_from
+                ),
+            );
             continue;
         };
         if royal.is_some_and(|royal| royal != king) {
-            wrong("castling moves the royal piece as its king".into());
+            wrong(line, "castling moves the royal piece as its king".into());
         }
         if king == rook {
-            wrong("castling moves two different kinds of pieces".into());
+            wrong(line, "castling moves two different kinds of pieces".into());
         }
         for side in Side::BOTH {
             let at = |square: Square| square.seen_by(side);
@@ -258,41 +262,75 @@ pub(crate) fn compile(spec: &Spec) -> Result<Tables, Vec<Problem>> {
     }
 }
 
-/// Every name that a line uses must be a piece of this ruleset.
-fn check_names(spec: &Spec, wrong: &mut dyn FnMut(String)) {
-    let mut check = |name: &str, place: &str| {
-        if spec.kind_named(name).is_none() {
-            wrong(format!("{place} names '{name}', which is no piece here"));
-        }
-    };
-    for kind in &spec.kinds {
-        let place = format!("piece {}", kind.name);
-        for m in &kind.moves {
-            m.spares.iter().for_each(|name| check(name, &place));
-        }
-        for p in &kind.promotions {
-            p.to.iter()
-                .chain(&p.without)
-                .for_each(|name| check(name, &place));
+/// Every name that a line uses must be a piece of this ruleset (or one of `forgiven`),
+/// and every letter must mean one piece.
+pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut wrong = |line: usize, message: String| problems.push(Problem { line, message });
+    for (index, kind) in spec.kinds.iter().enumerate() {
+        let same = spec.kinds[..index]
+            .iter()
+            .position(|k| k.letter == kind.letter);
+        if let Some(same) = same {
+            wrong(
+                places.kind(index).max(places.kind(same)),
+                format!("the letter {} stands for two kinds of pieces", kind.letter),
+            );
         }
     }
-    for again in &spec.again {
-        match &again.after {
-            Trigger::Arriving(name, _) | Trigger::Waiting(name) => check(name, "again"),
-            Trigger::First(name) | Trigger::Each(name) => {
-                name.iter().for_each(|name| check(name, "again"));
+    let known = |name: &String| spec.kind_named(name).is_some() || forgiven.contains(name);
+    let royal = |name: &&String| spec.kinds.iter().any(|k| k.royal && k.name == **name);
+    let missing = |name: &String| format!("'{name}' is no piece here");
+    for (index, kind) in spec.kinds.iter().enumerate() {
+        let lines = places.kinds.get(index);
+        let line = |of: Option<&usize>| of.copied().unwrap_or(places.kind(index));
+        for (number, m) in kind.moves.iter().enumerate() {
+            for name in m.spares.iter().filter(|name| !known(name)) {
+                wrong(line(lines.and_then(|l| l.moves.get(number))), missing(name));
             }
         }
-        again.with.iter().for_each(|name| check(name, "again"));
-    }
-    for kind in &spec.kinds {
-        if kind.promotions.iter().any(|p| {
-            p.to.iter()
-                .any(|name| spec.kinds.iter().any(|k| k.royal && k.name == *name))
-        }) {
-            wrong(format!("piece {} promotes to a royal piece", kind.name));
+        for (number, p) in kind.promotions.iter().enumerate() {
+            let line = line(lines.and_then(|l| l.promotions.get(number)));
+            for name in p.to.iter().chain(&p.without).filter(|name| !known(name)) {
+                wrong(line, missing(name));
+            }
+            if p.to.iter().any(|name| royal(&name)) {
+                wrong(
+                    line,
+                    format!("piece {} promotes to a royal piece", kind.name),
+                );
+            }
         }
     }
+    for (index, again) in spec.again.iter().enumerate() {
+        let line = places.again.get(index).map_or(0, |line| *line);
+        let by = match &again.after {
+            Trigger::Arriving(name, _) | Trigger::Waiting(name) => Some(name),
+            Trigger::First(name) | Trigger::Each(name) => name.as_ref(),
+        };
+        for name in by
+            .into_iter()
+            .chain(&again.with)
+            .filter(|name| !known(name))
+        {
+            wrong(line, missing(name));
+        }
+    }
+    for (index, end) in spec.ends.iter().enumerate() {
+        let Condition::Material(pairs) = &end.condition else {
+            continue;
+        };
+        let line = places.ends.get(index).map_or(0, |line| *line);
+        for letter in pairs.iter().flat_map(|(a, b)| a.chars().chain(b.chars())) {
+            if forgiven.is_empty() && !spec.kinds.iter().any(|k| k.letter == letter) {
+                wrong(
+                    line,
+                    format!("'end material' names {letter}, which is no piece's letter"),
+                );
+            }
+        }
+    }
+    problems
 }
 
 /// The kind, and whether it is White's, that stands on a square of the start position.

@@ -31,6 +31,24 @@ fn join(problems: &[Problem]) -> String {
     lines.join("\n")
 }
 
+/// What would be wrong with a game in which this switch is on, beyond what is wrong anyway.
+fn switch_problems(spec: &Spec, places: &text::Places, switch: &SwitchSpec) -> Vec<Problem> {
+    let named = |problem: Problem| Problem {
+        message: format!("switch {}: {}", switch.id, problem.message),
+        ..problem
+    };
+    let before = compile::compile(spec, places).err().unwrap_or_default();
+    let after = match text::apply_switch(spec.clone(), places.clone(), switch) {
+        Ok((tried, places)) => compile::compile(&tried, &places).err().unwrap_or_default(),
+        Err(problems) => problems,
+    };
+    after
+        .into_iter()
+        .filter(|problem| !before.contains(problem))
+        .map(named)
+        .collect()
+}
+
 impl Ruleset {
     /// Compiles a ruleset file. `id` is what the game is called in links and commands.
     pub fn parse(id: &str, text: &str) -> Result<Ruleset, BadRuleset> {
@@ -39,7 +57,8 @@ impl Ruleset {
 
     /// The same with some of its switches turned on.
     pub fn parse_with(id: &str, text: &str, on: &[&str]) -> Result<Ruleset, BadRuleset> {
-        let mut spec = text::parse(text, &crate::library::ruleset_text).map_err(BadRuleset)?;
+        let (mut spec, mut places) =
+            text::parse_placed(text, &crate::library::ruleset_text).map_err(BadRuleset)?;
         // In the order of the file, so that one choice of switches has one name.
         let chosen: Vec<SwitchSpec> = spec
             .switches
@@ -61,24 +80,20 @@ impl Ruleset {
         // A switch nobody turned on must still be sound, or the fault would
         // only be found in the middle of somebody's evening.
         if on.is_empty() {
-            for switch in spec.switches.clone() {
-                let mut tried = spec.clone();
-                text::apply_switch(&mut tried, &switch).map_err(BadRuleset)?;
-                compile::compile(&tried).map_err(|problems| {
-                    BadRuleset(
-                        problems
-                            .into_iter()
-                            .map(|p| Problem {
-                                line: switch.lines.first().map_or(0, |l| l.0),
-                                message: format!("switch {}: {}", switch.id, p.message),
-                            })
-                            .collect(),
-                    )
-                })?;
+            let mut problems = Vec::new();
+            for switch in &spec.switches {
+                problems.extend(switch_problems(&spec, &places, switch));
+            }
+            if !problems.is_empty() {
+                // Where the ruleset itself is wrong, that is told as well.
+                problems.extend(compile::compile(&spec, &places).err().unwrap_or_default());
+                problems.sort_by_key(|problem| problem.line);
+                problems.dedup();
+                return Err(BadRuleset(problems));
             }
         }
         for switch in &chosen {
-            text::apply_switch(&mut spec, switch).map_err(BadRuleset)?;
+            (spec, places) = text::apply_switch(spec, places, switch).map_err(BadRuleset)?;
         }
         let mut name = id.to_string();
         for switch in &chosen {
@@ -86,7 +101,7 @@ impl Ruleset {
             name.push_str(&switch.id);
         }
         let on = chosen.into_iter().map(|s| s.id).collect();
-        let tables = compile::compile(&spec).map_err(BadRuleset)?;
+        let tables = compile::compile(&spec, &places).map_err(BadRuleset)?;
         let mut ruleset = Ruleset {
             id: name,
             on,
@@ -97,7 +112,7 @@ impl Ruleset {
         };
         ruleset.start = Position::from_fen(&ruleset, &ruleset.spec.start.clone()).map_err(|e| {
             BadRuleset(vec![Problem {
-                line: 0,
+                line: places.start,
                 message: format!("the start position: {e}"),
             }])
         })?;
