@@ -1,3 +1,15 @@
 //! Everything the page knows, and how it changes: plain Rust, without a browser, tested natively.
+//!
+//! [`play`] is one game at the board; [`board`], [`moves`], [`words`] say how it is shown and
+//! spoken; [`record`] and [`link`] how it is kept and passed on; [`typed`] reads the move field.
 
+pub mod board;
+pub mod keys;
+pub mod link;
+pub mod moves;
+pub mod play;
+pub mod players;
+pub mod record;
 pub mod settings;
+pub mod typed;
+pub mod words;

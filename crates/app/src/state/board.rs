@@ -1,0 +1,308 @@
+//! A game as the board is shown it: pieces, candidate moves, marks.
+
+use std::rc::Rc;
+
+use rookery_rules::{Bitboard, Flavour, Move, Position, Ruleset, Side, Square};
+
+use super::play::{Play, Premove};
+use super::settings::{MoveMethod, Settings};
+use super::words;
+use crate::board::scene as shown;
+use crate::board::scene::{Art, Candidate, Figure, Mark, MarkKind, Method, Phase, Piece, Scene};
+use crate::board::square as place;
+
+/// A square as the board knows it.
+pub fn square(square: Square) -> place::Square {
+    // Both count from a1 along the ranks.
+    place::Square::from_index(square.index()).unwrap_or(place::Square::A1)
+}
+
+/// A square as the rules know it.
+pub fn from_board(square: place::Square) -> Square {
+    Square::at(square.file(), square.rank())
+}
+
+pub fn side(side: Side) -> place::Side {
+    match side {
+        Side::White => place::Side::White,
+        Side::Black => place::Side::Black,
+    }
+}
+
+pub fn figure(ruleset: &Ruleset, of: Side, kind: u8) -> Figure {
+    let spec = ruleset.kinds().get(usize::from(kind));
+    Figure {
+        art: spec.map_or(Art::Letter, |spec| Art::from_name(&spec.name)),
+        letter: spec.map_or('?', |spec| spec.letter),
+        side: side(of),
+    }
+}
+
+/// The letters of all kinds, for jumping by keys.
+pub fn letters(ruleset: &Ruleset) -> String {
+    ruleset.kinds().iter().map(|kind| kind.letter).collect()
+}
+
+pub fn pieces(ruleset: &Ruleset, position: &Position) -> Rc<[Piece]> {
+    let mut found = Vec::new();
+    for at in position.occupied() {
+        if let Some((of, kind)) = position.piece_on(at) {
+            found.push(Piece {
+                square: square(at),
+                figure: figure(ruleset, of, kind),
+                name: words::piece(ruleset, of, kind).into(),
+            });
+        }
+    }
+    found.into()
+}
+
+/// Where a person takes the piece to: castling is written as the king taking its rook, but the
+/// king is moved to the square where it ends.
+pub fn target(ruleset: &Ruleset, mover: Side, mv: Move) -> Square {
+    if !mv.is_castle() {
+        return mv.to();
+    }
+    let castles = &ruleset.spec().castles;
+    let own = castles
+        .iter()
+        .find(|castle| castle.rook_from.seen_by(mover) == mv.to());
+    own.map_or(mv.to(), |castle| castle.king_to.seen_by(mover))
+}
+
+/// The legal moves as candidates; a pass has no squares and is the page's button.
+pub fn candidates(ruleset: &Ruleset, position: &Position) -> Vec<Candidate> {
+    let mover = position.turn();
+    let legal = position.legal_moves(ruleset);
+    let moves = legal.iter().filter(|mv| !mv.is_pass());
+    moves
+        .map(|mv| Candidate {
+            from: square(mv.from()),
+            to: square(target(ruleset, mover, mv)),
+            id: ruleset.move_text(mv).into(),
+            label: label(ruleset, mover, mv).into(),
+            icon: Some(figure(ruleset, mover, mv.promotion().unwrap_or(mv.kind()))),
+            captures: mv.is_capture(),
+        })
+        .collect()
+}
+
+/// What a chooser calls a move among others between the same squares.
+fn label(ruleset: &Ruleset, mover: Side, mv: Move) -> String {
+    let name = words::kind_name(ruleset, mv.kind());
+    let to = target(ruleset, mover, mv);
+    match (mv.flavour(), mv.promotion()) {
+        (Flavour::Castle, _) => format!("Castle: {name} to {to}, rook beside it"),
+        (Flavour::InPlace, Some(kind)) => {
+            format!("Become {} here", words::kind_name(ruleset, kind))
+        }
+        (_, Some(kind)) => format!("Promote to {}", words::kind_name(ruleset, kind)),
+        (_, None) => {
+            let walk = mv.from().file().abs_diff(mv.to().file()) > 1
+                || mv.from().rank().abs_diff(mv.to().rank()) > 1;
+            if walk && ruleset.royal() == Some(mv.kind()) {
+                format!("Leap: {name} alone to {to}")
+            } else {
+                format!("Move {name} to {to}")
+            }
+        }
+    }
+}
+
+/// What may be prepared for when the computer has moved: everything that the pieces could do if
+/// the enemy stood elsewhere or took something.
+fn ahead(ruleset: &Ruleset, position: &Position, person: Side) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    let mut add = |from: Square, to: Square, captures: bool| {
+        found.push(Candidate {
+            from: square(from),
+            to: square(to),
+            id: format!("{from}{to}").into(),
+            label: format!("{from} to {to}").into(),
+            icon: None,
+            captures,
+        });
+    };
+    for from in position.side(person) {
+        let loose = position.loose_targets(ruleset, from);
+        let mut targets = loose.moves | loose.captures | loose.threatened;
+        targets &= !Bitboard::of(from);
+        for to in targets {
+            add(from, to, position.occupied().has(to));
+        }
+    }
+    if position.turn() != person && !position.is_pending() {
+        let next = position.after_null(ruleset);
+        for mv in next.legal_moves(ruleset).iter() {
+            if mv.is_castle() {
+                add(mv.from(), target(ruleset, person, mv), false);
+            }
+        }
+    }
+    found
+}
+
+/// The premove that a candidate's id means.
+pub fn premove(id: &str) -> Option<Premove> {
+    let from = id.get(..2)?.parse().ok()?;
+    let to = id.get(2..)?.parse().ok()?;
+    Some(Premove { from, to })
+}
+
+/// The move that led to a place of the game, as two squares to mark.
+pub fn last_move(play: &Play) -> Option<(place::Square, place::Square)> {
+    let index = play.cursor.checked_sub(1)?;
+    let mv = *play.game.moves().get(index)?;
+    let before = play.game.positions().get(index)?;
+    (!mv.is_pass()).then(|| {
+        let to = target(play.ruleset(), before.turn(), mv);
+        (square(mv.from()), square(to))
+    })
+}
+
+pub fn method(method: MoveMethod) -> Method {
+    match method {
+        MoveMethod::Both => Method::Both,
+        MoveMethod::Drag => Method::Drag,
+        MoveMethod::Click => Method::Click,
+    }
+}
+
+/// The king in check, if the ruleset knows check.
+pub fn checked(ruleset: &Ruleset, position: &Position) -> Option<place::Square> {
+    let threatened = position.in_check(ruleset).then(|| position.turn());
+    threatened
+        .and_then(|side| position.king(ruleset, side))
+        .map(square)
+}
+
+/// Everything the board shows of a game now.
+pub fn scene(play: &Play, settings: &Settings) -> Scene {
+    let ruleset = play.ruleset();
+    let position = play.shown();
+    let premover = play.premover();
+    let active = play.at_end() && !play.is_over();
+    let candidates = match premover {
+        _ if !active => Vec::new(),
+        Some(person) => ahead(ruleset, position, person),
+        None if play.persons_turn() => candidates(ruleset, position),
+        None => Vec::new(),
+    };
+    // One's own pieces without a move may be picked up all the same, to see that they have none.
+    let holder = premover.or((active && play.persons_turn()).then(|| position.turn()));
+    let movable: Vec<place::Square> = holder
+        .into_iter()
+        .flat_map(|side| position.side(side))
+        .map(square)
+        .collect();
+    Scene {
+        pieces: pieces(ruleset, position),
+        candidates: candidates.into(),
+        movable: movable.into(),
+        phase: if premover.is_some() {
+            Phase::Ahead
+        } else {
+            Phase::Now
+        },
+        bottom: side(play.bottom),
+        last_move: last_move(play),
+        check: checked(ruleset, position),
+        premove: play
+            .premove
+            .map(|premove| (square(premove.from), square(premove.to))),
+        method: method(settings.move_method),
+        confirm: settings.confirm_moves,
+        disabled: !active,
+    }
+}
+
+/// The marks of a hint.
+pub fn hint_marks(play: &Play) -> Vec<Mark> {
+    let Some(hint) = play.hint.filter(|hint| !hint.mv.is_pass()) else {
+        return Vec::new();
+    };
+    if !play.at_end() {
+        return Vec::new();
+    }
+    let mut marks = vec![Mark {
+        square: square(hint.mv.from()),
+        kind: MarkKind::Hint,
+        spoken: "hint: this piece".into(),
+    }];
+    if hint.whole {
+        let to = target(play.ruleset(), play.now().turn(), hint.mv);
+        marks.push(Mark {
+            square: square(to),
+            kind: MarkKind::Hint,
+            spoken: "hint: to here".into(),
+        });
+    }
+    marks
+}
+
+/// The arrow of a hint that is told whole.
+pub fn hint_arrows(play: &Play) -> Vec<shown::Drawing> {
+    let whole = play.hint.filter(|hint| hint.whole && !hint.mv.is_pass());
+    let whole = whole.filter(|_| play.at_end());
+    whole
+        .map(|hint| shown::Drawing {
+            from: square(hint.mv.from()),
+            to: Some(square(target(play.ruleset(), play.now().turn(), hint.mv))),
+            brush: shown::Brush::Blue,
+        })
+        .into_iter()
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::players::Players;
+    use rookery_rules::{Game, library};
+    use std::sync::Arc;
+
+    fn play(id: &str, fen: &str) -> Play {
+        let ruleset = Arc::new(library::ruleset(id).unwrap());
+        let start = Position::from_fen(&ruleset, fen).unwrap();
+        let game = Game::from_position(ruleset, start);
+        Play::new("g".into(), 1, game, Players::TWO_PEOPLE)
+    }
+
+    fn between(scene: &Scene, from: &str, to: &str) -> Vec<String> {
+        let (from, to) = (
+            place::Square::parse(from).unwrap(),
+            place::Square::parse(to).unwrap(),
+        );
+        let found = scene.between(from, to).into_iter();
+        let mut ids: Vec<String> = found
+            .map(|index| scene.candidates[index].id.to_string())
+            .collect();
+        ids.sort();
+        ids
+    }
+
+    #[test]
+    fn p11_castling_and_leap_share_their_squares() {
+        let play = play("andarraya-5", "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1");
+        let scene = scene(&play, &Settings::default());
+        assert_eq!(between(&scene, "e1", "g1"), ["e1g1", "e1h1"]);
+        assert_eq!(between(&scene, "e1", "c1"), ["e1a1", "e1c1"]);
+        assert_eq!(between(&scene, "e1", "e3"), ["e1e3"]);
+    }
+
+    #[test]
+    fn a_waiting_pawn_promotes_where_it_stands() {
+        let play = play("sfenj-11", "P3k3/8/8/8/8/8/8/4K3 w - - 0 9 lost:QR");
+        let scene = scene(&play, &Settings::default());
+        assert_eq!(between(&scene, "a8", "a8"), ["a8a8q", "a8a8r"]);
+    }
+
+    #[test]
+    fn p9_only_the_side_to_move_can_be_picked_up() {
+        let play = play("chess", "4k3/p7/8/8/8/8/P7/4K3 b - - 0 1");
+        let scene = scene(&play, &Settings::default());
+        let lift = |name| scene.can_lift(place::Square::parse(name).unwrap());
+        assert!(lift("a7") && lift("e8"));
+        assert!(!lift("a2") && !lift("e1") && !lift("a4"));
+    }
+}

@@ -1,0 +1,313 @@
+//! A game in an address: ruleset, start, moves, side. No server knows it; the link holds it all.
+//!
+//! `#/play/<ruleset>?start=<FEN with _ for blanks>&moves=<moves>&side=black&at=12`. Moves are
+//! written compactly, two letters a ply, after the mark `1.`; plain move texts with commas
+//! between are understood too.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rookery_rules::{Game, Position, Ruleset, Side, Square};
+
+use super::players::{FULL_STRENGTH, Players};
+
+const MARK: &str = "1.";
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// A pass, which has no squares.
+const PASS: char = '~';
+/// Longer than any address is; more is no honest link.
+const LONGEST: usize = 60_000;
+
+/// What a link says.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Link {
+    pub start: String,
+    pub moves: String,
+    pub side: Option<Side>,
+    /// How many plies to show.
+    pub at: Option<usize>,
+    /// Who plays: nobody said means two people.
+    pub computer: Option<Side>,
+    pub level: Option<u8>,
+    /// A kept game.
+    pub game: Option<String>,
+}
+
+/// Why a link cannot be followed. It says what and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadLink {
+    #[error("the link is too long to be a game")]
+    TooLong,
+    #[error("the link's start: {0}")]
+    Start(String),
+    #[error("the link's move {number}: {message}")]
+    Move { number: usize, message: String },
+    #[error("the link's moves break off at letter {0}")]
+    BrokenOff(usize),
+    #[error("the link has a wrong letter at place {0} of its moves")]
+    Letter(usize),
+}
+
+impl Link {
+    /// Reads what follows `?` in the address.
+    pub fn parse(query: &str) -> Link {
+        let mut link = Link::default();
+        for pair in query.split('&') {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let value = decoded(value);
+            let side = || match value.as_str() {
+                "white" | "w" => Some(Side::White),
+                "black" | "b" => Some(Side::Black),
+                _ => None,
+            };
+            match name {
+                "start" => link.start = value.replace('_', " "),
+                "moves" => link.moves = value,
+                "side" => link.side = side(),
+                "at" => link.at = value.parse().ok(),
+                "computer" => link.computer = side(),
+                "level" => link.level = value.parse().ok(),
+                "game" => link.game = Some(value),
+                _ => {}
+            }
+        }
+        link
+    }
+
+    /// Does it bring a game of its own?
+    pub fn has_game(&self) -> bool {
+        !self.start.is_empty() || !self.moves.is_empty()
+    }
+
+    pub fn players(&self) -> Players {
+        match self.computer {
+            None => Players::TWO_PEOPLE,
+            Some(_) => Players {
+                computer: self.computer,
+                level: self
+                    .level
+                    .unwrap_or(Players::FIRST.level)
+                    .clamp(1, FULL_STRENGTH),
+            },
+        }
+    }
+
+    /// The game that the link holds.
+    pub fn game(&self, ruleset: Arc<Ruleset>) -> Result<Game, BadLink> {
+        if self.start.len() > 1_000 || self.moves.len() > LONGEST {
+            return Err(BadLink::TooLong);
+        }
+        let start = if self.start.trim().is_empty() {
+            *ruleset.start()
+        } else {
+            Position::from_fen(&ruleset, &self.start)
+                .map_err(|error| BadLink::Start(error.to_string()))?
+        };
+        let mut game = Game::from_position(ruleset, start);
+        for (index, text) in texts(&self.moves)?.iter().enumerate() {
+            game.push_text(text).map_err(|error| BadLink::Move {
+                number: index + 1,
+                message: error.to_string(),
+            })?;
+        }
+        Ok(game)
+    }
+
+    /// The link to a game.
+    pub fn of(game: &Game, side: Side, cursor: usize) -> Link {
+        let ruleset = game.ruleset();
+        let start = if game.is_standard_start() {
+            String::new()
+        } else {
+            game.start().to_fen(ruleset)
+        };
+        Link {
+            start,
+            moves: compact(&game.move_texts()),
+            side: Some(side),
+            at: (cursor != game.moves().len()).then_some(cursor),
+            ..Link::default()
+        }
+    }
+
+    /// The hash of the page that shows it.
+    pub fn hash(&self, page: &str, ruleset_id: &str) -> String {
+        let query = self.to_string();
+        if query.is_empty() {
+            format!("#/{page}/{ruleset_id}")
+        } else {
+            format!("#/{page}/{ruleset_id}?{query}")
+        }
+    }
+}
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if !self.start.is_empty() {
+            parts.push(format!("start={}", self.start.replace(' ', "_")));
+        }
+        if !self.moves.is_empty() {
+            parts.push(format!("moves={}", self.moves));
+        }
+        if let Some(side) = self.side {
+            parts.push(format!("side={}", side.name()));
+        }
+        if let Some(at) = self.at {
+            parts.push(format!("at={at}"));
+        }
+        if let Some(game) = &self.game {
+            parts.push(format!("game={game}"));
+        }
+        f.write_str(&parts.join("&"))
+    }
+}
+
+/// Move texts, compactly: two letters a move, one more pair where it says what a piece becomes.
+pub fn compact(moves: &[String]) -> String {
+    let mut text = String::from(MARK);
+    let digit = |square: &str| {
+        let square: Option<Square> = square.parse().ok();
+        char::from(square.map_or(b'A', |square| DIGITS[square.index()]))
+    };
+    for mv in moves {
+        if mv == "0000" || !mv.is_ascii() || mv.len() < 4 {
+            text.push(PASS);
+            continue;
+        }
+        text.push(digit(&mv[..2]));
+        text.push(digit(&mv[2..4]));
+        if let Some(letter) = mv[4..].chars().next() {
+            text.push('.');
+            text.push(letter);
+        }
+    }
+    if moves.is_empty() {
+        String::new()
+    } else {
+        text
+    }
+}
+
+/// The move texts that a link's moves mean.
+fn texts(moves: &str) -> Result<Vec<String>, BadLink> {
+    let Some(packed) = moves.strip_prefix(MARK) else {
+        let plain = moves.split([',', ' ', '+', '.', '_']);
+        return Ok(plain
+            .filter(|text| !text.is_empty())
+            .map(str::to_owned)
+            .collect());
+    };
+    let mut found: Vec<String> = Vec::new();
+    let mut letters = packed.chars().enumerate();
+    while let Some((place, letter)) = letters.next() {
+        if letter == PASS {
+            found.push("0000".to_owned());
+            continue;
+        }
+        if letter == '.' {
+            let (_, kind) = letters.next().ok_or(BadLink::BrokenOff(place + 1))?;
+            match found.last_mut() {
+                Some(last) if kind.is_ascii_alphabetic() => last.push(kind),
+                _ => return Err(BadLink::Letter(place + 1)),
+            }
+            continue;
+        }
+        let from = square(letter).ok_or(BadLink::Letter(place + 1))?;
+        let (next, letter) = letters.next().ok_or(BadLink::BrokenOff(place + 1))?;
+        let to = square(letter).ok_or(BadLink::Letter(next + 1))?;
+        found.push(format!("{from}{to}"));
+    }
+    Ok(found)
+}
+
+fn square(letter: char) -> Option<Square> {
+    let index = DIGITS
+        .iter()
+        .position(|digit| char::from(*digit) == letter)?;
+    u8::try_from(index).ok().map(Square)
+}
+
+/// Percent-encoding undone, where a mail program or a browser has put it in.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let mut ahead = rest.clone();
+        let hex = |byte: Option<u8>| byte.and_then(|byte| char::from(byte).to_digit(16));
+        if byte == b'%'
+            && let (Some(high), Some(low)) = (hex(ahead.next()), hex(ahead.next()))
+        {
+            bytes.push((high * 16 + low) as u8);
+            rest = ahead;
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::library;
+
+    /// A long game, by taking legal moves without much thought.
+    fn wander(id: &str, plies: usize) -> Game {
+        let mut game = Game::new(Arc::new(library::ruleset(id).unwrap()));
+        let mut chance = 12345u32;
+        while game.moves().len() < plies && game.outcome().is_none() {
+            let legal = game.position().legal_moves(game.ruleset());
+            chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let pick = (chance >> 8) as usize % legal.len();
+            let mv = legal.as_slice()[pick];
+            game.push(mv);
+        }
+        game
+    }
+
+    #[test]
+    fn p47_links_hold_whole_games_in_every_ruleset() {
+        for entry in library::entries() {
+            let game = wander(entry.id, 200);
+            let link = Link::of(&game, Side::Black, 3);
+            let hash = link.hash("play", game.ruleset().id());
+            assert!(hash.len() < 1_000, "{}: {}", entry.id, hash.len());
+            let query = hash.split_once('?').unwrap().1;
+            let read = Link::parse(query);
+            assert_eq!(read, link);
+            let again = read.game(game.ruleset().clone()).unwrap();
+            assert_eq!(again.moves(), game.moves(), "{}", entry.id);
+        }
+    }
+
+    #[test]
+    fn p47_a_start_and_plain_moves_are_understood() {
+        let ruleset = Arc::new(library::ruleset("sfenj-11").unwrap());
+        let link = Link::parse(
+            "start=P3k3/8/8/8/8/8/8/4K3_w_-_-_0_9_lost:QR&moves=a8a8q,0000&side=black&at=1",
+        );
+        let game = link.game(ruleset).unwrap();
+        assert_eq!(game.moves().len(), 2);
+        assert_eq!(link.side, Some(Side::Black));
+        assert_eq!(link.at, Some(1));
+        let again = Link::of(&game, Side::White, 2).game(game.ruleset().clone());
+        assert_eq!(again.unwrap().moves(), game.moves());
+    }
+
+    #[test]
+    fn p47_a_broken_link_says_what_and_where() {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let said = |query: &str| match Link::parse(query).game(ruleset.clone()) {
+            Ok(_) => panic!("{query} was followed"),
+            Err(error) => error.to_string(),
+        };
+        assert!(said("start=8/8").contains("8 rows"));
+        assert!(said("moves=e2e4,e7e5,e4e5").contains("move 3"));
+        assert!(said("moves=1.Mc!").contains("place 3"));
+        assert!(said("moves=1.M").contains("letter 1"));
+        assert!(said("moves=1..q").contains("place 1"));
+        assert!(said(&format!("moves={}", "e2e4,".repeat(20_000))).contains("too long"));
+        assert!(said("moves=%00%ff").contains("move 1"));
+    }
+}

@@ -1,0 +1,114 @@
+//! The list of moves: numbered turns, the moves of one turn together; and what was captured.
+
+use rookery_rules::{Game, Side};
+
+/// One ply in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// How many plies have been played after it: where the list leads.
+    pub ply: usize,
+    pub san: String,
+}
+
+/// Both sides' turns with one number.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Row {
+    pub number: u16,
+    pub white: Vec<Ply>,
+    pub black: Vec<Ply>,
+}
+
+pub fn rows(game: &Game) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let sans = game.sans();
+    for (index, (san, before)) in sans.into_iter().zip(game.positions()).enumerate() {
+        let number = before.fullmove();
+        if rows.last().is_none_or(|row| row.number != number) {
+            rows.push(Row {
+                number,
+                ..Row::default()
+            });
+        }
+        if let Some(row) = rows.last_mut() {
+            let ply = Ply {
+                ply: index + 1,
+                san,
+            };
+            match before.turn() {
+                Side::White => row.white.push(ply),
+                Side::Black => row.black.push(ply),
+            }
+        }
+    }
+    rows
+}
+
+/// What one side has won and become, up to some ply.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Tray {
+    /// Enemy kinds captured, with how many.
+    pub captured: Vec<(u8, usize)>,
+    /// Promotions to a kind, with how many.
+    pub promoted: Vec<(u8, usize)>,
+}
+
+pub fn tray(game: &Game, side: Side, plies: usize) -> Tray {
+    let mut tray = Tray::default();
+    let ruleset = game.ruleset();
+    let played = game.moves().iter().zip(game.positions()).take(plies);
+    for (mv, before) in played.filter(|(_, before)| before.turn() == side) {
+        if mv.is_capture() {
+            // En passant the target is empty: what is taken is of the capturing kind.
+            let victim = before.kind_on(mv.to()).unwrap_or(mv.kind());
+            count(&mut tray.captured, victim);
+        }
+        if let Some(kind) = mv.promotion() {
+            count(&mut tray.promoted, kind);
+        }
+    }
+    // The strongest kinds are written last in no ruleset in particular: keep the ruleset's order.
+    let order = |entry: &(u8, usize)| usize::from(entry.0).min(ruleset.kind_count());
+    tray.captured.sort_by_key(order);
+    tray.promoted.sort_by_key(order);
+    tray
+}
+
+fn count(list: &mut Vec<(u8, usize)>, kind: u8) {
+    match list.iter_mut().find(|(known, _)| *known == kind) {
+        Some((_, number)) => *number += 1,
+        None => list.push((kind, 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::library;
+    use std::sync::Arc;
+
+    #[test]
+    fn moves_of_one_turn_stand_together() {
+        let mut game = Game::new(Arc::new(library::ruleset("sfenj-11").unwrap()));
+        for text in ["e2e4", "d2d4", "e7e5", "0000", "e4e5"] {
+            if game.push_text(text).is_err() {
+                game.push_text("d4e5").unwrap();
+            }
+        }
+        let rows = rows(&game);
+        let sans = |plies: &[Ply]| {
+            plies
+                .iter()
+                .map(|ply| ply.san.clone())
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        assert_eq!(rows.len(), 2);
+        assert_eq!(sans(&rows[0].white), "e4 d4");
+        assert_eq!(sans(&rows[0].black), "e5 pass");
+        assert_eq!(sans(&rows[1].white), "dxe5");
+        assert_eq!(rows[1].white[0].ply, 5);
+        assert_eq!(tray(&game, Side::White, 5).captured, [(0, 1)]);
+        assert_eq!(tray(&game, Side::White, 4), Tray::default());
+        assert_eq!(tray(&game, Side::Black, 5), Tray::default());
+    }
+}

@@ -1,0 +1,266 @@
+//! How a game changes: one function from a state and what happened to the next state and what
+//! has to be done about it.
+
+use rookery_rules::Side;
+
+use super::{Action, Effect, Ended, Engine, Play};
+use crate::state::{typed, words};
+
+/// The whole of a game's behaviour. Pure: time, chance and the engine come in as actions.
+pub fn update(mut play: Play, action: Action) -> (Play, Vec<Effect>) {
+    let mut effects = Vec::new();
+    play.act(action, &mut effects);
+    (play, effects)
+}
+
+impl Play {
+    fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        match action {
+            Action::Move(text) => self.moved(&text, effects),
+            Action::Premove(premove) => {
+                self.premove = premove.filter(|_| self.premover().is_some());
+            }
+            Action::Pass => self.moved("0000", effects),
+            Action::GoTo(ply) => self.look_at(ply, effects),
+            Action::Back => self.look_at(self.cursor.saturating_sub(1), effects),
+            Action::Forward => self.look_at(self.cursor + 1, effects),
+            Action::First => self.look_at(0, effects),
+            Action::Last => self.look_at(usize::MAX, effects),
+            Action::TakeBack => self.take_back(effects),
+            Action::Redo => self.redo(effects),
+            Action::Hint => self.hint_asked(effects),
+            Action::Flip => {
+                self.bottom = self.bottom.other();
+                let side = words::side(self.bottom);
+                effects.push(Effect::Say(format!("{side} is at the bottom.")));
+                effects.push(Effect::Save);
+            }
+            Action::Resign => self.resign(effects),
+            Action::OfferDraw => self.offer_draw(effects),
+            Action::ClaimDraw => {
+                if self.may_claim_draw() {
+                    self.end(Ended::Claimed, effects);
+                }
+            }
+            Action::Typed(text) => self.typed(&text, effects),
+            Action::SayLastMove => effects.push(Effect::Say(self.last_move_words())),
+            Action::SayLastCapture => effects.push(Effect::Say(self.last_capture_words())),
+            Action::Open(next) => self.open(*next, effects),
+            Action::Adopt(next) => {
+                self.halt(effects);
+                let job = self.last_job;
+                *self = *next;
+                self.last_job = job;
+                if self.computers_turn() {
+                    self.engine = Engine::Resting;
+                }
+                effects.push(Effect::Say("This game went on in another tab.".to_owned()));
+            }
+            Action::Return => {
+                if self.engine == Engine::Resting {
+                    self.engine = Engine::Idle;
+                    self.wake(effects);
+                }
+            }
+            Action::Answer {
+                job,
+                mv,
+                score,
+                waited_ms,
+            } => self.answered(job, &mv, score, waited_ms, effects),
+            Action::Due(job) => self.due(job, effects),
+            Action::EngineFailed(job, why) => self.failed(job, &why, effects),
+            Action::TryAgain => {
+                self.failures = 0;
+                self.halt(effects);
+                self.wake(effects);
+            }
+        }
+    }
+
+    fn open(&mut self, next: Play, effects: &mut Vec<Effect>) {
+        self.halt(effects);
+        // Late answers to the old game's questions must not be taken for this one's.
+        let job = self.last_job;
+        *self = next;
+        self.last_job = job;
+        effects.push(Effect::Forget);
+        effects.push(Effect::Save);
+        self.wake(effects);
+    }
+
+    /// A person plays a move at the end of the game.
+    fn moved(&mut self, text: &str, effects: &mut Vec<Effect>) {
+        if !self.persons_turn() {
+            let why = if self.is_over() {
+                "The game is over."
+            } else {
+                "It is the computer's turn."
+            };
+            effects.push(Effect::Say(why.to_owned()));
+            return;
+        }
+        match self.now().parse_move(self.ruleset(), text) {
+            Ok(mv) => {
+                self.halt(effects);
+                self.push(mv, effects);
+                self.wake(effects);
+            }
+            Err(error) => effects.push(Effect::Say(format!("{error}."))),
+        }
+    }
+
+    fn typed(&mut self, text: &str, effects: &mut Vec<Effect>) {
+        match typed::read(self, text) {
+            typed::Typed::Move(mv) => self.moved(&mv, effects),
+            typed::Typed::Answer(words) => effects.push(Effect::Say(words)),
+            typed::Typed::LastMove => effects.push(Effect::Say(self.last_move_words())),
+            typed::Typed::LastCapture => effects.push(Effect::Say(self.last_capture_words())),
+        }
+    }
+
+    /// Looks at another place of the game. Nothing is lost by it.
+    fn look_at(&mut self, ply: usize, effects: &mut Vec<Effect>) {
+        let ply = ply.min(self.game.moves().len());
+        if ply == self.cursor {
+            return;
+        }
+        self.cursor = ply;
+        self.premove = None;
+        if self.at_end() {
+            if self.engine != Engine::Broken {
+                self.wake(effects);
+            }
+        } else if self.engine != Engine::Resting && self.engine != Engine::Broken {
+            // A search for a game that the person looks back into need not go on.
+            self.halt(effects);
+        }
+        let words = match words::spoken_ply(&self.game, ply) {
+            Some(words) if self.at_end() => format!("{words}. The end of the game so far."),
+            Some(words) => words,
+            None => "The start of the game.".to_owned(),
+        };
+        effects.push(Effect::Say(words));
+        effects.push(Effect::Save);
+    }
+
+    /// Back to the last choice that a person had: against the computer, to the person's turn.
+    fn take_back(&mut self, effects: &mut Vec<Effect>) {
+        if !self.may_take_back() {
+            effects.push(Effect::Say("There is nothing to take back.".to_owned()));
+            return;
+        }
+        self.halt(effects);
+        self.premove = None;
+        self.hint = None;
+        if self.ended.take().is_some() && self.persons_turn() {
+            // The end itself was the last thing done.
+        } else {
+            while let Some(mv) = self.game.pop() {
+                self.undone.push(mv);
+                if self.is_persons_ply(self.game.moves().len()) {
+                    break;
+                }
+            }
+        }
+        self.return_to_end();
+        effects.push(Effect::Save);
+        effects.push(Effect::Say(format!(
+            "Taken back. {}",
+            super::expected(self)
+        )));
+        self.wake(effects);
+    }
+
+    /// Forward again: the person's move and what the computer had answered.
+    fn redo(&mut self, effects: &mut Vec<Effect>) {
+        if self.undone.is_empty() {
+            effects.push(Effect::Say("There is nothing to redo.".to_owned()));
+            return;
+        }
+        self.halt(effects);
+        self.premove = None;
+        self.hint = None;
+        while let Some(mv) = self.undone.pop() {
+            if !self.game.push(mv) {
+                self.undone.clear();
+                break;
+            }
+            if self.is_over() || self.persons_turn() {
+                break;
+            }
+        }
+        self.return_to_end();
+        let words = words::spoken_ply(&self.game, self.cursor).unwrap_or_default();
+        effects.push(Effect::Say(format!("Redone. {words}.")));
+        effects.push(Effect::Save);
+        self.wake(effects);
+    }
+
+    fn resign(&mut self, effects: &mut Vec<Effect>) {
+        if self.is_over() {
+            return;
+        }
+        let side = match self.players.computer {
+            Some(computer) => computer.other(),
+            None => self.now().turn(),
+        };
+        self.end(Ended::Resigned(side.into()), effects);
+    }
+
+    fn offer_draw(&mut self, effects: &mut Vec<Effect>) {
+        if self.is_over() {
+            return;
+        }
+        // The computer agrees when it does not think itself better, and not in the opening.
+        let agrees = self.players.computer.is_none()
+            || (self.game.moves().len() >= 20 && self.outlook.is_some_and(|score| score <= 0));
+        if agrees {
+            self.end(Ended::Agreed, effects);
+        } else {
+            effects.push(Effect::Announce(
+                "The computer declines the draw and plays on.".to_owned(),
+            ));
+        }
+    }
+
+    fn end(&mut self, ended: Ended, effects: &mut Vec<Effect>) {
+        self.halt(effects);
+        self.premove = None;
+        self.hint = None;
+        self.ended = Some(ended);
+        self.return_to_end();
+        effects.push(Effect::Sound(super::Sound::End));
+        effects.push(Effect::Announce(format!("{}.", ended.headline())));
+        effects.push(Effect::Save);
+    }
+
+    fn last_move_words(&self) -> String {
+        words::spoken_ply(&self.game, self.cursor)
+            .map_or_else(|| "No move has been made yet.".to_owned(), |w| w + ".")
+    }
+
+    fn last_capture_words(&self) -> String {
+        let moves = &self.game.moves()[..self.cursor.min(self.game.moves().len())];
+        moves
+            .iter()
+            .rposition(|mv| mv.is_capture())
+            .and_then(|index| words::spoken_ply(&self.game, index + 1))
+            .map_or_else(|| "Nothing has been captured yet.".to_owned(), |w| w + ".")
+    }
+}
+
+impl Ended {
+    /// How the game ended, as a headline.
+    pub fn headline(self) -> String {
+        match self {
+            Ended::Resigned(side) => {
+                let side = Side::from(side);
+                let winner = words::side(side.other());
+                format!("{winner} wins: {} resigned", words::side(side))
+            }
+            Ended::Agreed => "Draw: agreed".to_owned(),
+            Ended::Claimed => "Draw: the position stood three times".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! One game at the board: what is known of it. How it changes is in [`update`]; what is drawn
+//! and said follows from it and is never stored.
+
+mod act;
+mod expected;
+#[cfg(test)]
+mod tests;
+mod thinking;
+
+pub use act::update;
+pub use expected::expected;
+
+use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square};
+use serde::{Deserialize, Serialize};
+
+use super::players::{Players, SideText};
+
+/// The page's number for something that it asked the engine.
+pub type Job = u64;
+
+/// An end that the players made, not the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ended {
+    /// This side resigned.
+    Resigned(SideText),
+    /// Both agreed on a draw.
+    Agreed,
+    /// The same position stood on the board for the third time, and a player claimed the draw.
+    Claimed,
+}
+
+/// What the engine is busy with.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Engine {
+    #[default]
+    Idle,
+    /// It looks for its move.
+    Thinking(Job),
+    /// Its move is known and waits until the person can follow it.
+    Holding(Job, Move),
+    /// It looks for a hint.
+    Hinting(Job),
+    /// Its turn, but another tab plays this game; it goes on when the person comes back.
+    Resting,
+    /// It failed twice in a row and waits for the person to ask again.
+    Broken,
+}
+
+/// A hint: first the piece is marked, then where it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hint {
+    pub mv: Move,
+    pub whole: bool,
+}
+
+/// A move to be played as soon as it is the person's turn, if it is legal then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Premove {
+    pub from: Square,
+    pub to: Square,
+}
+
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The name under which the game is kept.
+    pub id: String,
+    /// How often it has been kept; see [`super::record::Record::rev`].
+    pub rev: u64,
+    pub seed: u64,
+    pub game: Game,
+    /// Moves taken back that may be redone, the next one last.
+    pub undone: Vec<Move>,
+    /// How many plies are shown; all of them, unless the person looks back.
+    pub cursor: usize,
+    pub players: Players,
+    pub bottom: Side,
+    pub ended: Option<Ended>,
+    pub engine: Engine,
+    pub premove: Option<Premove>,
+    pub hint: Option<Hint>,
+    pub hints: u32,
+    /// What the computer last thought of its game, in hundredths of a pawn.
+    pub outlook: Option<i32>,
+    /// Failures of the engine since its last answer.
+    pub failures: u32,
+    last_job: Job,
+}
+
+/// What a person or the world does to the game.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// A person plays a legal move, given as move text.
+    Move(String),
+    Premove(Option<Premove>),
+    Pass,
+    GoTo(usize),
+    Back,
+    Forward,
+    First,
+    Last,
+    TakeBack,
+    Redo,
+    Hint,
+    Flip,
+    Resign,
+    /// Two people agree; a computer may agree.
+    OfferDraw,
+    ClaimDraw,
+    /// Something written into the move field.
+    Typed(String),
+    SayLastMove,
+    SayLastCapture,
+    /// Another game takes this one's place.
+    Open(Box<Play>),
+    /// This game as another tab has left it.
+    Adopt(Box<Play>),
+    /// The person is back at this tab.
+    Return,
+    /// The engine's answer, and how long after the question it came.
+    Answer {
+        job: Job,
+        mv: String,
+        /// Hundredths of a pawn, for the side to move.
+        score: Option<i32>,
+        waited_ms: f64,
+    },
+    /// The time has come to play the engine's move.
+    Due(Job),
+    /// The engine has failed and was replaced.
+    EngineFailed(Job, String),
+    /// The person asks the engine to try again.
+    TryAgain,
+}
+
+/// What has to be done beyond changing the state.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    Save,
+    /// For the calm live region.
+    Say(String),
+    /// For the urgent one.
+    Announce(String),
+    Sound(Sound),
+    /// Ask the engine about the present position.
+    Ask(Job, Request),
+    /// It need not go on.
+    Halt(Job),
+    /// Send [`Action::Due`] after so many milliseconds.
+    Wait(Job, f64),
+    /// What was learnt about the last game is of no use any more.
+    Forget,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    Reply,
+    Hint,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    Move,
+    Capture,
+    Check,
+    End,
+}
+
+impl Play {
+    pub fn new(id: String, seed: u64, game: Game, players: Players) -> Play {
+        Play {
+            id,
+            rev: 0,
+            seed,
+            cursor: game.moves().len(),
+            bottom: players.computer.map_or(Side::White, Side::other),
+            game,
+            undone: Vec::new(),
+            players,
+            ended: None,
+            engine: Engine::Idle,
+            premove: None,
+            hint: None,
+            hints: 0,
+            outlook: None,
+            failures: 0,
+            last_job: 0,
+        }
+    }
+
+    pub fn ruleset(&self) -> &Ruleset {
+        self.game.ruleset()
+    }
+
+    /// The position at the end of the game so far.
+    pub fn now(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// The position that is shown.
+    pub fn shown(&self) -> &Position {
+        let positions = self.game.positions();
+        positions.get(self.cursor).unwrap_or(self.game.position())
+    }
+
+    pub fn at_end(&self) -> bool {
+        self.cursor == self.game.moves().len()
+    }
+
+    /// The end that the rules made.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.ended.is_some() || self.outcome().is_some()
+    }
+
+    /// "1-0", "0-1", "1/2-1/2" or "*".
+    pub fn result(&self) -> &'static str {
+        let winner = match (self.outcome(), self.ended) {
+            (Some(outcome), _) => outcome.winner,
+            (None, Some(Ended::Resigned(side))) => Some(Side::from(side).other()),
+            (None, Some(Ended::Agreed | Ended::Claimed)) => None,
+            (None, None) => return "*",
+        };
+        match winner {
+            Some(Side::White) => "1-0",
+            Some(Side::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+
+    /// Is the computer to move?
+    pub fn computers_turn(&self) -> bool {
+        !self.is_over() && self.players.computer == Some(self.now().turn())
+    }
+
+    /// May a person play a move now?
+    pub fn persons_turn(&self) -> bool {
+        !self.is_over() && self.players.computer != Some(self.now().turn())
+    }
+
+    /// The side for which the person may prepare a move while the computer thinks.
+    pub fn premover(&self) -> Option<Side> {
+        (self.computers_turn() && self.at_end())
+            .then(|| self.players.computer.map(Side::other))
+            .flatten()
+    }
+
+    pub fn is_thinking(&self) -> bool {
+        matches!(self.engine, Engine::Thinking(_) | Engine::Holding(..))
+    }
+
+    /// The only legal move is a pass that no rule offers.
+    pub fn must_pass(&self) -> bool {
+        self.persons_turn() && {
+            let legal = self.now().legal_moves(self.ruleset());
+            legal.len() == 1 && legal.iter().all(Move::is_pass) && !self.now().is_pending()
+        }
+    }
+
+    pub fn may_pass(&self) -> bool {
+        let legal = self.now().legal_moves(self.ruleset());
+        self.persons_turn() && legal.iter().any(Move::is_pass)
+    }
+
+    pub fn may_take_back(&self) -> bool {
+        let own = |ply: &usize| self.is_persons_ply(*ply);
+        self.ended.is_some() || (0..self.game.moves().len()).any(|ply| own(&ply))
+    }
+
+    /// Did a person make (or would make) the move at this index?
+    fn is_persons_ply(&self, index: usize) -> bool {
+        let position = self.game.positions().get(index);
+        position.is_some_and(|position| self.players.computer != Some(position.turn()))
+    }
+
+    /// Has this position stood on the board three times?
+    pub fn may_claim_draw(&self) -> bool {
+        !self.is_over() && self.game.repetitions() >= 3
+    }
+
+    fn next_job(&mut self) -> Job {
+        self.last_job += 1;
+        self.last_job
+    }
+}

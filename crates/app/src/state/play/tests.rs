@@ -1,0 +1,287 @@
+//! The behaviour of a game, without a browser.
+
+use super::*;
+use crate::state::players::Players;
+use rookery_rules::library;
+use std::sync::Arc;
+
+fn start(id: &str, fen: &str, players: Players) -> Play {
+    let ruleset = Arc::new(library::ruleset(id).unwrap());
+    let position = if fen.is_empty() {
+        *ruleset.start()
+    } else {
+        Position::from_fen(&ruleset, fen).unwrap()
+    };
+    Play::new(
+        "g".into(),
+        1,
+        Game::from_position(ruleset, position),
+        players,
+    )
+}
+
+fn act(play: &mut Play, action: Action) -> Vec<Effect> {
+    let (next, effects) = update(play.clone(), action);
+    *play = next;
+    effects
+}
+
+fn mv(text: &str) -> Action {
+    Action::Move(text.into())
+}
+
+fn asked(effects: &[Effect]) -> Option<Job> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Ask(job, _) => Some(*job),
+        _ => None,
+    })
+}
+
+/// The engine answers and the wait is over.
+fn reply(play: &mut Play, job: Job, text: &str) -> Vec<Effect> {
+    let mut effects = act(
+        play,
+        Action::Answer {
+            job,
+            mv: text.into(),
+            score: Some(10),
+            waited_ms: 40.0,
+        },
+    );
+    effects.extend(act(play, Action::Due(job)));
+    effects
+}
+
+#[test]
+fn p38_a_reply_waits_until_it_can_be_followed() {
+    let mut play = start("chess", "", Players::FIRST);
+    let effects = act(&mut play, mv("e2e4"));
+    let job = asked(&effects).unwrap();
+    let effects = act(
+        &mut play,
+        Action::Answer {
+            job,
+            mv: "e7e5".into(),
+            score: None,
+            waited_ms: 40.0,
+        },
+    );
+    assert_eq!(effects, [Effect::Wait(job, 260.0)]);
+    assert_eq!(play.game.moves().len(), 1);
+    let effects = act(&mut play, Action::Due(job));
+    assert!(effects.contains(&Effect::Announce("Black: pawn e7 to e5".into())));
+    assert!(play.persons_turn());
+}
+
+#[test]
+fn p36_late_answers_are_ignored() {
+    let mut play = start("chess", "", Players::FIRST);
+    let job = asked(&act(&mut play, mv("e2e4"))).unwrap();
+    let effects = act(&mut play, Action::TakeBack);
+    assert!(effects.contains(&Effect::Halt(job)));
+    assert_eq!(reply(&mut play, job, "e7e5"), []);
+    assert_eq!(play.game.moves().len(), 0);
+    let second = asked(&act(&mut play, mv("d2d4"))).unwrap();
+    assert_ne!(job, second);
+    reply(&mut play, job, "e7e5");
+    assert_eq!(play.game.moves().len(), 1);
+    // Looking back stops the search, coming back begins it again.
+    assert!(act(&mut play, Action::Back).contains(&Effect::Halt(second)));
+    assert!(asked(&act(&mut play, Action::Forward)).is_some());
+}
+
+#[test]
+fn p39_takeback_goes_to_the_players_turn_and_redo_comes_back() {
+    let mut play = start("chess", "", Players::FIRST);
+    let job = asked(&act(&mut play, mv("e2e4"))).unwrap();
+    reply(&mut play, job, "e7e5");
+    act(&mut play, Action::TakeBack);
+    assert_eq!(play.game.moves().len(), 0);
+    act(&mut play, Action::Redo);
+    assert_eq!(play.game.moves().len(), 2);
+    assert!(play.undone.is_empty());
+    // A new move ends redoing, the same move does not.
+    act(&mut play, Action::TakeBack);
+    let job = asked(&act(&mut play, mv("e2e4"))).unwrap();
+    assert_eq!(play.undone.len(), 1);
+    reply(&mut play, job, "c7c5");
+    assert!(play.undone.is_empty());
+}
+
+#[test]
+fn p39_takeback_works_after_the_end() {
+    let mut play = start("chess", "", Players::TWO_PEOPLE);
+    for text in ["f2f3", "e7e5", "g2g4"] {
+        act(&mut play, mv(text));
+    }
+    let effects = act(&mut play, mv("d8h4"));
+    assert_eq!(play.result(), "0-1");
+    assert!(effects.contains(&Effect::Sound(Sound::End)));
+    assert!(effects.iter().any(
+        |effect| matches!(effect, Effect::Announce(words) if words.contains("Black wins: checkmate"))
+    ));
+    act(&mut play, Action::TakeBack);
+    assert_eq!(play.result(), "*");
+    act(&mut play, Action::Resign);
+    assert_eq!(play.result(), "1-0");
+    act(&mut play, Action::TakeBack);
+    assert_eq!((play.result(), play.game.moves().len()), ("*", 3));
+}
+
+#[test]
+fn p40_a_hint_comes_in_two_steps_and_never_after_the_end() {
+    let mut play = start("chess", "", Players::FIRST);
+    let job = asked(&act(&mut play, Action::Hint)).unwrap();
+    act(
+        &mut play,
+        Action::Answer {
+            job,
+            mv: "g1f3".into(),
+            score: None,
+            waited_ms: 0.0,
+        },
+    );
+    assert!(!play.hint.unwrap().whole);
+    let effects = act(&mut play, Action::Hint);
+    assert!(play.hint.unwrap().whole);
+    assert_eq!(effects, [Effect::Say("Hint: knight g1 to f3.".into())]);
+    assert_eq!(play.hints, 2);
+    act(&mut play, mv("e2e4"));
+    assert_eq!(play.hint, None);
+    act(&mut play, Action::Resign);
+    assert_eq!(asked(&act(&mut play, Action::Hint)), None);
+}
+
+#[test]
+fn p13_a_premove_is_played_if_it_is_legal_then() {
+    let premove = |play: &mut Play, text: &str| {
+        act(play, Action::Premove(crate::state::board::premove(text)))
+    };
+    let mut play = start("chess", "", Players::FIRST);
+    let job = asked(&act(&mut play, mv("e2e4"))).unwrap();
+    premove(&mut play, "e4d5");
+    let effects = reply(&mut play, job, "d7d5");
+    assert_eq!(play.game.moves().len(), 3);
+    let job = asked(&effects).unwrap();
+    premove(&mut play, "d5d6");
+    reply(&mut play, job, "d8d6");
+    assert_eq!(play.game.moves().len(), 4, "an illegal premove is dropped");
+    assert_eq!(play.premove, None);
+}
+
+#[test]
+fn a_failing_engine_is_replaced_once_and_then_waits() {
+    let mut play = start("chess", "", Players::FIRST);
+    let job = asked(&act(&mut play, mv("e2e4"))).unwrap();
+    let effects = act(&mut play, Action::EngineFailed(job, "it stopped".into()));
+    let job = asked(&effects).unwrap();
+    let effects = act(&mut play, Action::EngineFailed(job, "it stopped".into()));
+    assert_eq!(asked(&effects), None);
+    assert_eq!(play.engine, Engine::Broken);
+    assert_eq!(play.game.moves().len(), 1);
+    assert!(asked(&act(&mut play, Action::TryAgain)).is_some());
+    // An impossible answer counts as a failure too.
+    let Engine::Thinking(job) = play.engine else {
+        panic!()
+    };
+    let effects = reply(&mut play, job, "e2e4");
+    assert!(asked(&effects).is_some());
+}
+
+#[test]
+fn a_first_turn_of_two_pawn_moves_is_announced_and_may_be_passed() {
+    let mut play = start("sfenj-11", "", Players::FIRST);
+    let effects = act(&mut play, mv("e2e4"));
+    assert_eq!(asked(&effects), None, "the turn is not over");
+    assert_eq!(expected(&play), "White: second pawn move, or pass.");
+    assert!(play.may_pass() && !play.must_pass());
+    let job = asked(&act(&mut play, Action::Pass)).unwrap();
+    let effects = reply(&mut play, job, "e7e5");
+    assert!(asked(&effects).is_some(), "the computer moves again");
+}
+
+#[test]
+fn the_extra_move_of_shakhmaty_is_with_any_piece() {
+    let mut play = start(
+        "shakhmaty-medieval-5",
+        "7k/P7/8/8/8/8/8/4K3 w - - 0 9",
+        Players::TWO_PEOPLE,
+    );
+    act(&mut play, mv("a7a8"));
+    assert_eq!(expected(&play), "White: move again, with any piece.");
+    assert!(!play.may_pass());
+}
+
+#[test]
+fn a_forced_pass_takes_one_press_and_two_of_them_draw() {
+    let mut play = start(
+        "sfenj-11",
+        "7k/5K2/6Q1/8/8/8/8/8 b - - 0 30",
+        Players::TWO_PEOPLE,
+    );
+    assert!(play.must_pass(), "{}", expected(&play));
+    act(&mut play, Action::Pass);
+    assert!(play.persons_turn());
+    let blocked = start(
+        "sfenj-11",
+        "k7/P1K5/8/8/8/8/8/8 b - - 0 30",
+        Players::TWO_PEOPLE,
+    );
+    assert!(blocked.must_pass());
+}
+
+#[test]
+fn a_bare_king_loses_samantsy() {
+    let mut play = start(
+        "samantsy-2",
+        "k7/8/8/3p4/4P3/8/8/K7 w - - 0 20",
+        Players::TWO_PEOPLE,
+    );
+    act(&mut play, mv("e4d5"));
+    assert_eq!(play.result(), "1-0");
+    let outcome = play.outcome().unwrap();
+    assert_eq!(
+        crate::state::words::headline(&outcome),
+        "White wins: a single piece left"
+    );
+    assert_eq!(
+        crate::state::words::circumstance(&outcome, play.now()),
+        "Black has a single piece left."
+    );
+}
+
+#[test]
+fn a_draw_may_be_claimed_after_the_third_time_and_never_comes_unasked() {
+    let mut play = start("samantsy-2", "", Players::TWO_PEOPLE);
+    for _ in 0..2 {
+        assert!(!play.may_claim_draw());
+        for text in ["b1c3", "b8c6", "c3b1", "c6b8"] {
+            act(&mut play, mv(text));
+        }
+    }
+    assert!(play.may_claim_draw());
+    assert!(!play.is_over());
+    act(&mut play, Action::ClaimDraw);
+    assert_eq!(play.result(), "1/2-1/2");
+}
+
+#[test]
+fn the_computer_declines_an_early_draw_and_people_agree() {
+    let mut play = start("chess", "", Players::FIRST);
+    act(&mut play, Action::OfferDraw);
+    assert_eq!(play.result(), "*");
+    let mut play = start("chess", "", Players::TWO_PEOPLE);
+    act(&mut play, Action::OfferDraw);
+    assert_eq!(play.result(), "1/2-1/2");
+}
+
+#[test]
+fn another_tabs_moves_are_taken_over_without_thinking_twice() {
+    let mut play = start("chess", "", Players::FIRST);
+    let mut other = play.clone();
+    act(&mut other, mv("e2e4"));
+    let effects = act(&mut play, Action::Adopt(Box::new(other)));
+    assert_eq!(play.game.moves().len(), 1);
+    assert_eq!(asked(&effects), None);
+    assert!(asked(&act(&mut play, Action::Return)).is_some());
+}

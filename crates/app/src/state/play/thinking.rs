@@ -1,0 +1,221 @@
+//! The engine's side of a game: when it is asked, when its answer is played, what happens when
+//! it fails.
+
+use super::{Effect, Engine, Job, Play, Request, Sound};
+use crate::state::words;
+use rookery_rules::Move;
+
+/// A reply comes no sooner, so that it can be followed.
+const LEAST_MS: f64 = 300.0;
+/// After the person's own move has come to rest.
+const AFTER_ANIMATION_MS: f64 = 250.0;
+
+impl Play {
+    /// Asks for the computer's move if it is the computer's turn and nobody has asked.
+    pub(super) fn wake(&mut self, effects: &mut Vec<Effect>) {
+        if self.computers_turn() && self.at_end() && self.engine == Engine::Idle {
+            let job = self.next_job();
+            self.engine = Engine::Thinking(job);
+            effects.push(Effect::Ask(job, Request::Reply));
+        }
+    }
+
+    /// Whatever the engine does is of no use any more.
+    pub(super) fn halt(&mut self, effects: &mut Vec<Effect>) {
+        match self.engine {
+            Engine::Thinking(job) | Engine::Hinting(job) => effects.push(Effect::Halt(job)),
+            Engine::Idle | Engine::Holding(..) | Engine::Resting | Engine::Broken => {}
+        }
+        self.engine = Engine::Idle;
+    }
+
+    pub(super) fn answered(
+        &mut self,
+        job: Job,
+        text: &str,
+        score: Option<i32>,
+        waited_ms: f64,
+        effects: &mut Vec<Effect>,
+    ) {
+        let wanted = match self.engine {
+            Engine::Thinking(own) | Engine::Hinting(own) => own == job,
+            _ => false,
+        };
+        if !wanted {
+            return;
+        }
+        let Ok(mv) = self.now().parse_move(self.ruleset(), text) else {
+            self.failed(job, "its move was not legal", effects);
+            return;
+        };
+        self.failures = 0;
+        if matches!(self.engine, Engine::Hinting(_)) {
+            self.engine = Engine::Idle;
+            self.give_hint(mv, effects);
+            return;
+        }
+        self.outlook = score.or(self.outlook);
+        self.engine = Engine::Holding(job, mv);
+        let hold = LEAST_MS.max(AFTER_ANIMATION_MS) - waited_ms;
+        effects.push(Effect::Wait(job, hold.max(0.0)));
+    }
+
+    pub(super) fn due(&mut self, job: Job, effects: &mut Vec<Effect>) {
+        let Engine::Holding(own, mv) = self.engine else {
+            return;
+        };
+        if own != job {
+            return;
+        }
+        self.engine = Engine::Idle;
+        self.push(mv, effects);
+        if let Some(premove) = self.premove.take()
+            && self.persons_turn()
+            && let Some(mv) = self.choice_of(premove)
+        {
+            self.push(mv, effects);
+        }
+        self.wake(effects);
+    }
+
+    /// The legal move that a premove means now.
+    fn choice_of(&self, premove: super::Premove) -> Option<Move> {
+        let legal = self.now().legal_moves(self.ruleset());
+        legal.iter().find(|mv| {
+            mv.from() == premove.from
+                && crate::state::board::target(self.ruleset(), self.now().turn(), *mv) == premove.to
+                && !mv.is_pass()
+        })
+    }
+
+    pub(super) fn failed(&mut self, job: Job, why: &str, effects: &mut Vec<Effect>) {
+        let hinting = match self.engine {
+            Engine::Thinking(own) if own == job => false,
+            Engine::Hinting(own) if own == job => true,
+            _ => return,
+        };
+        self.failures += 1;
+        self.engine = Engine::Idle;
+        if hinting {
+            effects.push(Effect::Say(format!("No hint this time: {why}.")));
+        } else if self.failures < 2 {
+            effects.push(Effect::Say(
+                "The computer player stumbled and was replaced; your game is kept.".to_owned(),
+            ));
+            self.wake(effects);
+        } else {
+            self.engine = Engine::Broken;
+            effects.push(Effect::Announce(
+                "The computer player does not answer. Your game is kept; press “Try again”."
+                    .to_owned(),
+            ));
+        }
+    }
+
+    /// First press: the piece; second press: the move.
+    pub(super) fn hint_asked(&mut self, effects: &mut Vec<Effect>) {
+        if !self.persons_turn() {
+            let why = if self.is_over() {
+                "The game is over."
+            } else {
+                "It is the computer's turn."
+            };
+            effects.push(Effect::Say(why.to_owned()));
+            return;
+        }
+        self.return_to_end();
+        match self.hint {
+            Some(hint) if hint.whole => self.say_hint(effects),
+            Some(hint) => {
+                self.hint = Some(super::Hint {
+                    whole: true,
+                    ..hint
+                });
+                self.hints += 1;
+                self.say_hint(effects);
+            }
+            None if matches!(self.engine, Engine::Hinting(_)) => {}
+            None => {
+                let legal = self.now().legal_moves(self.ruleset());
+                if legal.len() == 1 {
+                    if let Some(mv) = legal.iter().next() {
+                        self.give_hint(mv, effects);
+                    }
+                    return;
+                }
+                let job = self.next_job();
+                self.engine = Engine::Hinting(job);
+                effects.push(Effect::Say("Looking for a hint…".to_owned()));
+                effects.push(Effect::Ask(job, Request::Hint));
+            }
+        }
+    }
+
+    fn give_hint(&mut self, mv: Move, effects: &mut Vec<Effect>) {
+        self.hint = Some(super::Hint {
+            mv,
+            whole: mv.is_pass(),
+        });
+        self.hints += 1;
+        self.say_hint(effects);
+    }
+
+    fn say_hint(&self, effects: &mut Vec<Effect>) {
+        let Some(hint) = self.hint else { return };
+        let ruleset = self.ruleset();
+        let words = if hint.mv.is_pass() {
+            "Hint: pass.".to_owned()
+        } else if hint.whole {
+            let spoken = words::spoken(ruleset, self.now(), hint.mv);
+            format!("Hint: {spoken}.")
+        } else {
+            let kind = words::kind_name(ruleset, hint.mv.kind());
+            format!("Hint: the {kind} on {}.", hint.mv.from())
+        };
+        effects.push(Effect::Say(words));
+    }
+
+    /// Plays a legal move at the end of the game, with all that is heard of it.
+    pub(super) fn push(&mut self, mv: Move, effects: &mut Vec<Effect>) {
+        let by_computer = self.computers_turn();
+        self.return_to_end();
+        if !self.game.push(mv) {
+            return;
+        }
+        if self.undone.last() == Some(&mv) {
+            self.undone.pop();
+        } else {
+            self.undone.clear();
+        }
+        self.cursor = self.game.moves().len();
+        self.hint = None;
+        effects.push(Effect::Save);
+        let now = self.now();
+        let mut words = words::spoken_ply(&self.game, self.cursor).unwrap_or_default();
+        let sound = match self.outcome() {
+            Some(outcome) => {
+                words = format!("{words}. {}.", words::headline(&outcome));
+                Sound::End
+            }
+            None if now.in_check(self.ruleset()) && !now.is_pending() => Sound::Check,
+            None if mv.is_capture() => Sound::Capture,
+            None => Sound::Move,
+        };
+        effects.push(Effect::Sound(sound));
+        let more = self.outcome().is_none() && now.is_pending() && !by_computer;
+        if more {
+            words = format!("{words}. {}", super::expected(self));
+        }
+        // One's own move was just made by hand: no need to interrupt anything.
+        let own = self.players.computer.is_some() && !by_computer && self.outcome().is_none();
+        effects.push(if own {
+            Effect::Say(words)
+        } else {
+            Effect::Announce(words)
+        });
+    }
+
+    pub(super) fn return_to_end(&mut self) {
+        self.cursor = self.game.moves().len();
+    }
+}

@@ -1,0 +1,236 @@
+//! A kept game: what has to be written down so that nothing is lost.
+
+use std::sync::Arc;
+
+use rookery_rules::{Game, Position, Ruleset};
+use serde::{Deserialize, Serialize};
+
+use super::play::{Ended, Play};
+use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText};
+
+/// The shape of [`Record`]; a later shape gets a later number.
+pub const FORMAT: u32 = 1;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    pub format: u32,
+    pub id: String,
+    /// Grows by one each time it is kept, so that two tabs notice each other.
+    pub rev: u64,
+    /// The ruleset's id, with the switches that are on.
+    pub ruleset: String,
+    pub title: String,
+    /// The start as a FEN; empty: the ruleset's own.
+    #[serde(default)]
+    pub start: String,
+    /// Move texts, with blanks between.
+    pub moves: String,
+    /// Moves taken back that may be redone, the next one last.
+    #[serde(default)]
+    pub undone: String,
+    /// How many plies are shown.
+    pub cursor: usize,
+    #[serde(default)]
+    pub computer: Option<SideText>,
+    #[serde(default)]
+    pub level: u8,
+    #[serde(default)]
+    pub seed: u64,
+    pub bottom: SideText,
+    /// An end that the players made, not the rules.
+    #[serde(default)]
+    pub ended: Option<Ended>,
+    /// "1-0", "0-1", "1/2-1/2" or "*".
+    pub result: String,
+    /// The board as the first field of a FEN, to show in lists.
+    pub board: String,
+    #[serde(default)]
+    pub hints: u32,
+    /// When it was kept, in milliseconds since 1970.
+    #[serde(default)]
+    pub saved: f64,
+}
+
+impl Record {
+    pub fn from_text(text: &str) -> Option<Record> {
+        let record: Record = serde_json::from_str(text).ok()?;
+        (record.format == FORMAT && !record.id.is_empty()).then_some(record)
+    }
+
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.result != "*"
+    }
+
+    pub fn plies(&self) -> usize {
+        self.moves.split_whitespace().count()
+    }
+
+    /// Has anybody moved yet?
+    pub fn is_begun(&self) -> bool {
+        !self.moves.is_empty() || !self.undone.is_empty()
+    }
+
+    /// Is every move of this game also in the other, in the same order from the same start?
+    pub fn begins(&self, other: &Record) -> bool {
+        self.start == other.start
+            && (self.moves == other.moves
+                || self.moves.is_empty()
+                || other
+                    .moves
+                    .strip_prefix(self.moves.as_str())
+                    .is_some_and(|rest| rest.starts_with(' ')))
+    }
+
+    pub fn of(play: &Play, saved: f64) -> Record {
+        let game = &play.game;
+        let ruleset = game.ruleset();
+        let start = if game.is_standard_start() {
+            String::new()
+        } else {
+            game.start().to_fen(ruleset)
+        };
+        let texts = |moves: &[rookery_rules::Move]| {
+            let texts: Vec<String> = moves.iter().map(|mv| ruleset.move_text(*mv)).collect();
+            texts.join(" ")
+        };
+        Record {
+            format: FORMAT,
+            id: play.id.clone(),
+            rev: play.rev,
+            ruleset: ruleset.id().to_owned(),
+            title: ruleset.title().to_owned(),
+            start,
+            moves: texts(game.moves()),
+            undone: texts(&play.undone),
+            cursor: play.cursor,
+            computer: play.players.computer.map(SideText::from),
+            level: play.players.level,
+            seed: play.seed,
+            bottom: play.bottom.into(),
+            ended: play.ended,
+            result: play.result().to_owned(),
+            board: game.position().board_text(ruleset),
+            hints: play.hints,
+            saved,
+        }
+    }
+
+    /// The game as it was; what cannot be read of it is said.
+    pub fn revive(&self, ruleset: Arc<Ruleset>) -> (Play, Option<String>) {
+        let mut trouble = None;
+        let start = if self.start.is_empty() {
+            *ruleset.start()
+        } else {
+            match Position::from_fen(&ruleset, &self.start) {
+                Ok(position) => position,
+                Err(error) => {
+                    trouble = Some(format!("The start of this game could not be read: {error}"));
+                    *ruleset.start()
+                }
+            }
+        };
+        let mut game = Game::from_position(ruleset, start);
+        if trouble.is_none() {
+            for (index, text) in self.moves.split_whitespace().enumerate() {
+                if let Err(error) = game.push_text(text) {
+                    trouble = Some(format!(
+                        "This game could be read only up to move {}: {error}",
+                        index + 1
+                    ));
+                    break;
+                }
+            }
+        }
+        // Redoable moves are looked at when they are redone; here they only have to be legal.
+        let mut tried = game.clone();
+        let mut undone = Vec::new();
+        for text in self.undone.split_whitespace().rev() {
+            match tried.push_text(text) {
+                Ok(mv) => undone.push(mv),
+                Err(_) => break,
+            }
+        }
+        undone.reverse();
+        let level = match self.level {
+            0 => FIRST_LEVEL,
+            level => level.min(FULL_STRENGTH),
+        };
+        let players = Players {
+            computer: self.computer.map(Into::into),
+            level,
+        };
+        let mut play = Play::new(self.id.clone(), self.seed, game, players);
+        play.rev = self.rev;
+        play.undone = undone;
+        play.cursor = self.cursor.min(play.game.moves().len());
+        play.bottom = self.bottom.into();
+        play.ended = self.ended.filter(|_| trouble.is_none());
+        play.hints = self.hints;
+        (play, trouble)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::library;
+
+    fn played(id: &str, moves: &str) -> Play {
+        let mut game = Game::new(Arc::new(library::ruleset(id).unwrap()));
+        for text in moves.split_whitespace() {
+            game.push_text(text).unwrap();
+        }
+        Play::new("g1".into(), 7, game, Players::FIRST)
+    }
+
+    #[test]
+    fn p46_a_kept_game_comes_back_as_it_was() {
+        for (id, moves) in [
+            ("sfenj-11", "e2e4 0000 e7e5 d7d5 e4d5"),
+            ("samantsy-2+sliding-bishops", "b1c3 a7a6 c1b2"),
+            ("andarraya-5", "e2e4 e7e5 f1e2"),
+        ] {
+            let moves = if id.starts_with("samantsy") {
+                "b2b3 a7a6 c1b2"
+            } else {
+                moves
+            };
+            let mut play = played(id, moves);
+            play.cursor = 1;
+            let mv = play.game.pop().unwrap();
+            play.undone.push(mv);
+            let record = Record::of(&play, 5.0);
+            let again = Record::from_text(&record.to_text()).unwrap();
+            assert_eq!(again, record);
+            let (revived, trouble) = again.revive(play.game.ruleset().clone());
+            assert_eq!(trouble, None);
+            assert_eq!(Record::of(&revived, 5.0), record);
+        }
+    }
+
+    #[test]
+    fn garbage_keeps_what_could_be_read() {
+        let mut record = Record::of(&played("chess", "e2e4 e7e5 g1f3"), 0.0);
+        record.moves = "e2e4 e7e5 e1e3 g1f3".into();
+        record.cursor = 99;
+        let (play, trouble) = record.revive(Arc::new(library::ruleset("chess").unwrap()));
+        assert_eq!(play.game.moves().len(), 2);
+        assert_eq!(play.cursor, 2);
+        assert!(trouble.unwrap().contains("move 3"));
+        assert_eq!(Record::from_text("{}"), None);
+        assert_eq!(Record::from_text("\u{1}"), None);
+    }
+
+    #[test]
+    fn one_game_may_be_the_beginning_of_another() {
+        let short = Record::of(&played("chess", "e2e4"), 0.0);
+        let long = Record::of(&played("chess", "e2e4 e7e5"), 0.0);
+        assert!(short.begins(&long));
+        assert!(short.begins(&short));
+        assert!(!long.begins(&short));
+    }
+}

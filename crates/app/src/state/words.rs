@@ -1,0 +1,211 @@
+//! What moves, pieces and ends are called when they are spoken or written in a sentence.
+
+use rookery_rules::{Flavour, Game, Move, Outcome, Position, Reason, Ruleset, Side, library};
+
+/// "White" or "Black".
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+/// "white pawn".
+pub fn piece(ruleset: &Ruleset, of: Side, kind: u8) -> String {
+    format!("{} {}", of.name(), kind_name(ruleset, kind))
+}
+
+pub fn kind_name(ruleset: &Ruleset, kind: u8) -> &str {
+    ruleset
+        .kinds()
+        .get(usize::from(kind))
+        .map_or("piece", |kind| kind.name.as_str())
+}
+
+/// With its first letter as a capital.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// A move as it is said: "knight g8 to f6, check". `before` is the position in which it is played.
+pub fn spoken(ruleset: &Ruleset, before: &Position, mv: Move) -> String {
+    let name = kind_name(ruleset, mv.kind());
+    let mut words = match mv.flavour() {
+        Flavour::Pass => return "passes".to_owned(),
+        Flavour::Castle if mv.to() > mv.from() => "castles on the h side".to_owned(),
+        Flavour::Castle => "castles on the a side".to_owned(),
+        Flavour::InPlace => format!("{name} on {} promotes where it stands", mv.from()),
+        Flavour::EnPassant => format!("{name} {} takes on {} en passant", mv.from(), mv.to()),
+        Flavour::Capture => {
+            let victim = before.kind_on(mv.to()).map(|kind| kind_name(ruleset, kind));
+            format!(
+                "{name} {} takes {} on {}",
+                mv.from(),
+                victim.unwrap_or("piece"),
+                mv.to()
+            )
+        }
+        Flavour::Quiet | Flavour::Double => format!("{name} {} to {}", mv.from(), mv.to()),
+    };
+    if let Some(kind) = mv.promotion() {
+        let verb = if mv.flavour() == Flavour::InPlace {
+            " to "
+        } else {
+            ", becomes "
+        };
+        words.push_str(verb);
+        words.push_str(kind_name(ruleset, kind));
+    }
+    let after = before.after(ruleset, mv);
+    if after.turn() != before.turn() && after.in_check(ruleset) {
+        let mate = after
+            .outcome(ruleset)
+            .is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+        words.push_str(if mate { ", checkmate" } else { ", check" });
+    }
+    words
+}
+
+/// The move that led to ply `ply` (1 is the first), with the side that made it.
+pub fn spoken_ply(game: &Game, ply: usize) -> Option<String> {
+    let index = ply.checked_sub(1)?;
+    let mv = *game.moves().get(index)?;
+    let before = game.positions().get(index)?;
+    Some(format!(
+        "{}: {}",
+        side(before.turn()),
+        spoken(game.ruleset(), before, mv)
+    ))
+}
+
+/// How the game ended, as a headline: "White wins: checkmate".
+pub fn headline(outcome: &Outcome) -> String {
+    let how = match outcome.reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Stalemate => "stalemate",
+        Reason::Blocked => "no legal move",
+        Reason::BareKing => "a single piece left",
+        Reason::PlyCount => "the limit of plies",
+        Reason::QuietMoves => "too many moves without a capture or a pawn move",
+        Reason::Material => "too few pieces left to mate",
+        Reason::TurnLimit => "the limit of turns",
+        Reason::TwoPasses => "two forced passes",
+    };
+    match outcome.winner {
+        Some(winner) => format!("{} wins: {how}", side(winner)),
+        None => format!("Draw: {how}"),
+    }
+}
+
+/// What happened on the board, in a sentence: "Black has only the king."
+pub fn circumstance(outcome: &Outcome, position: &Position) -> String {
+    let stuck = side(position.turn());
+    match outcome.reason {
+        Reason::Checkmate => format!("{stuck}'s king is in check and no move helps."),
+        Reason::Stalemate | Reason::Blocked => format!("{stuck} has no legal move."),
+        Reason::BareKing => {
+            let bare = position.last_mover().other();
+            format!("{} has a single piece left.", side(bare))
+        }
+        Reason::PlyCount | Reason::QuietMoves | Reason::TurnLimit => String::new(),
+        Reason::Material => "Neither side can force a mate.".to_owned(),
+        Reason::TwoPasses => "Neither side could move.".to_owned(),
+    }
+}
+
+/// The numbered sentence of the ruleset's account that ended the game.
+pub fn rule_of(ruleset: &Ruleset, reason: Reason) -> Option<(usize, &'static str)> {
+    let id = ruleset.id().split('+').next().unwrap_or_default();
+    let about = library::about(id)?;
+    let telling: &[&str] = match reason {
+        Reason::Checkmate => &["checkmates", "checkmate"],
+        Reason::Stalemate => &["stalemate", "without a legal move", "no legal move"],
+        Reason::Blocked => &["without a legal move", "no legal move"],
+        Reason::BareKing => &["single piece"],
+        Reason::PlyCount => &["101"],
+        Reason::QuietMoves => &["hundred"],
+        Reason::Material => &["king against king", "too little", "cannot mate"],
+        Reason::TurnLimit => &["2,500"],
+        Reason::TwoPasses => &["forced passes", "such passes", "two passes"],
+    };
+    // The words as they come, most telling first; sentences about ends stand last.
+    telling.iter().find_map(|words| {
+        let found = |sentence: &String| sentence.to_lowercase().contains(words);
+        let index = about.rules.iter().rposition(found)?;
+        Some((index + 1, about.rules[index].as_str()))
+    })
+}
+
+/// The short phrases that tell the game from chess.
+pub fn differences(ruleset: &Ruleset) -> Vec<String> {
+    let id = ruleset.id().split('+').next().unwrap_or_default();
+    let differs = library::about(id)
+        .into_iter()
+        .flat_map(|about| &about.meta)
+        .find(|(key, _)| key == "differs");
+    let own = differs.into_iter().flat_map(|(_, text)| text.split('|'));
+    let switched = ruleset
+        .switches()
+        .iter()
+        .filter(|switch| ruleset.switches_on().contains(&switch.id))
+        .map(|switch| switch.says.trim_end_matches('.'));
+    own.chain(switched)
+        .map(|words| words.trim().to_owned())
+        .filter(|words| !words.is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn every_end_of_every_ruleset_quotes_a_sentence() {
+        use rookery_rules::ruleset::spec::Condition;
+        for entry in library::entries() {
+            let ruleset = library::ruleset(entry.id).unwrap();
+            for end in &ruleset.spec().ends {
+                let reason = match end.condition {
+                    Condition::Checkmate => Reason::Checkmate,
+                    Condition::Stalemate => Reason::Stalemate,
+                    Condition::Blocked => Reason::Blocked,
+                    Condition::Bare => Reason::BareKing,
+                    Condition::Plies(_) | Condition::BarePlies(_) => Reason::PlyCount,
+                    Condition::Quiet(_) => Reason::QuietMoves,
+                    Condition::Turns(_) => Reason::TurnLimit,
+                    Condition::Material(_) => Reason::Material,
+                };
+                assert!(
+                    rule_of(&ruleset, reason).is_some(),
+                    "{}: {reason:?}",
+                    entry.id
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn moves_are_spoken_with_what_they_do() {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let mut game = Game::new(ruleset);
+        for text in ["e2e4", "d7d5", "e4d5", "e7e6", "d5e6", "f7e6", "d1h5"] {
+            game.push_text(text).unwrap();
+        }
+        assert_eq!(spoken_ply(&game, 1).unwrap(), "White: pawn e2 to e4");
+        assert_eq!(
+            spoken_ply(&game, 3).unwrap(),
+            "White: pawn e4 takes pawn on d5"
+        );
+        assert_eq!(
+            spoken_ply(&game, 7).unwrap(),
+            "White: queen d1 to h5, check"
+        );
+        assert_eq!(spoken_ply(&game, 8), None);
+        assert_eq!(spoken_ply(&game, 0), None);
+    }
+}
