@@ -14,7 +14,8 @@ use crate::board::square as place;
 /// A square as the board knows it.
 pub fn square(square: Square) -> place::Square {
     // Both count from a1 along the ranks.
-    place::Square::from_index(square.index()).unwrap_or(place::Square::A1)
+    place::Square::from_index(square.index())
+        .unwrap_or_else(|| unreachable!("both have 64 squares"))
 }
 
 /// A square as the rules know it.

@@ -214,20 +214,19 @@ fn the_extra_move_of_shakhmaty_is_with_any_piece() {
 
 #[test]
 fn a_forced_pass_takes_one_press_and_two_of_them_draw() {
-    let mut play = start(
-        "sfenj-11",
-        "7k/5K2/6Q1/8/8/8/8/8 b - - 0 30",
-        Players::TWO_PEOPLE,
-    );
-    assert!(play.must_pass(), "{}", expected(&play));
+    let stuck = "kb6/p1p5/P1P5/8/8/5p1p/5P1P/6BK w - - 0 30";
+    let mut play = start("sfenj-11", stuck, Players::TWO_PEOPLE);
+    assert!(play.must_pass());
+    assert_eq!(expected(&play), "White has no legal move and must pass.");
     act(&mut play, Action::Pass);
-    assert!(play.persons_turn());
-    let blocked = start(
-        "sfenj-11",
-        "k7/P1K5/8/8/8/8/8/8 b - - 0 30",
-        Players::TWO_PEOPLE,
+    assert!(play.must_pass());
+    act(&mut play, Action::Pass);
+    assert_eq!(play.result(), "1/2-1/2");
+    let outcome = play.outcome().unwrap();
+    assert_eq!(
+        crate::state::words::headline(&outcome),
+        "Draw: two forced passes"
     );
-    assert!(blocked.must_pass());
 }
 
 #[test]
