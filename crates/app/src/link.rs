@@ -18,13 +18,21 @@ impl WorkerLink {
     /// Starts a worker and tells it which build this page is from. A worker that panics is shown
     /// to the person; all else goes to `hear`.
     pub fn spawn(hear: impl Fn(FromWorker) + 'static) -> Self {
+        Self::spawn_watched(hear, |details| trouble::show_worker_panic(&details))
+    }
+
+    /// The same for a page that can go on without the worker: a panic goes to `failed`.
+    pub fn spawn_watched(
+        hear: impl Fn(FromWorker) + 'static,
+        failed: impl Fn(String) + 'static,
+    ) -> Self {
         let bridge = Agent::spawner()
             .with_loader(true)
             .as_module(false)
             .callback(move |text| match FromWorker::from_text(&text) {
-                Ok(FromWorker::Panicked { details }) => trouble::show_worker_panic(&details),
+                Ok(FromWorker::Panicked { details }) => failed(details),
                 Ok(message) => hear(message),
-                Err(error) => trouble::show_worker_panic(&error.to_string()),
+                Err(error) => failed(error.to_string()),
             })
             .spawn(LOADER);
         let link = WorkerLink { bridge };

@@ -9,6 +9,7 @@ use crate::effects::settings::SettingsProvider;
 use crate::pages::about::About;
 use crate::pages::frame::{Frame, focus_page};
 use crate::pages::library::Library;
+use crate::pages::play::Play;
 use crate::pages::settings::SettingsPage;
 use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::Unknown;
@@ -24,6 +25,8 @@ pub fn Root() -> Html {
         Route::Library => html! { <Library /> },
         Route::Settings => html! { <SettingsPage /> },
         Route::About => html! { <About /> },
+        Route::Play { id, query } => html! { <Play key={id.clone()} id={id.clone()} {query} /> },
+        Route::Analysis { id, query: _ } => html! { <Unknown path={id} /> },
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },
         Route::Rules(_) | Route::Read => html! { <Unknown path={here.clone()} /> },

@@ -13,6 +13,10 @@ pub enum Route {
     Settings,
     /// `#/about`
     About,
+    /// `#/play/<id>?<query>`: the ruleset's id with switches, and what a link brings.
+    Play { id: String, query: String },
+    /// `#/analysis/<id>?<query>`
+    Analysis { id: String, query: String },
     /// `#/debug/board`
     DebugBoard,
     /// `#/debug/trouble`
@@ -25,13 +29,22 @@ impl Route {
     /// Reads the hash of an address, with or without its leading `#`.
     pub fn parse(hash: &str) -> Self {
         let path = hash.strip_prefix('#').unwrap_or(hash);
-        let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
+        let (plain, query) = path.split_once('?').unwrap_or((path, ""));
+        let steps: Vec<&str> = plain.split('/').filter(|step| !step.is_empty()).collect();
         match steps.as_slice() {
             [] => Route::Library,
             ["rules", id] => Route::Rules((*id).to_string()),
             ["read"] => Route::Read,
             ["settings"] => Route::Settings,
             ["about"] => Route::About,
+            ["play", id] => Route::Play {
+                id: (*id).to_string(),
+                query: query.to_string(),
+            },
+            ["analysis", id] => Route::Analysis {
+                id: (*id).to_string(),
+                query: query.to_string(),
+            },
             ["debug", "board"] => Route::DebugBoard,
             ["debug", "trouble"] => Route::DebugTrouble,
             _ => Route::Unknown(path.to_string()),
@@ -46,6 +59,8 @@ impl Route {
             Route::Read => "#/read".to_string(),
             Route::Settings => "#/settings".to_string(),
             Route::About => "#/about".to_string(),
+            Route::Play { id, query } => with_query(&format!("#/play/{id}"), query),
+            Route::Analysis { id, query } => with_query(&format!("#/analysis/{id}"), query),
             Route::DebugBoard => "#/debug/board".to_string(),
             Route::DebugTrouble => "#/debug/trouble".to_string(),
             Route::Unknown(path) => format!("#{path}"),
@@ -60,10 +75,20 @@ impl Route {
             Route::Read => "Read a page of rules · Rookery",
             Route::Settings => "Settings · Rookery",
             Route::About => "About · Rookery",
+            Route::Play { .. } => "Play · Rookery",
+            Route::Analysis { .. } => "Analysis · Rookery",
             Route::DebugBoard => "Board bench · Rookery",
             Route::DebugTrouble => "Trouble bench · Rookery",
             Route::Unknown(_) => "No such page · Rookery",
         }
+    }
+}
+
+fn with_query(path: &str, query: &str) -> String {
+    if query.is_empty() {
+        path.to_string()
+    } else {
+        format!("{path}?{query}")
     }
 }
 
@@ -88,6 +113,14 @@ mod tests {
             Route::About,
             Route::DebugBoard,
             Route::DebugTrouble,
+            Route::Play {
+                id: "samantsy-2+sliding-bishops".to_string(),
+                query: "moves=1.AB&side=black".to_string(),
+            },
+            Route::Analysis {
+                id: "chess".to_string(),
+                query: String::new(),
+            },
             Route::Unknown("/no/such".to_string()),
         ] {
             assert_eq!(Route::parse(&route.hash()), route);

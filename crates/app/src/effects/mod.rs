@@ -1,4 +1,8 @@
 //! Everything the page does beyond drawing itself: keeping, speaking, asking the engine, sound.
 
+pub mod clipboard;
+pub mod engine;
+pub mod kept;
 pub mod settings;
+pub mod sound;
 pub mod storage;

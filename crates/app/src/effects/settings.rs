@@ -32,6 +32,15 @@ impl SettingsHandle {
     }
 }
 
+impl Default for SettingsHandle {
+    fn default() -> Self {
+        SettingsHandle {
+            now: Rc::new(Settings::default()),
+            set: Callback::noop(),
+        }
+    }
+}
+
 impl std::ops::Deref for SettingsHandle {
     type Target = Settings;
 
@@ -82,10 +91,7 @@ pub fn SettingsProvider(props: &Props) -> Html {
 /// The settings, in any component of the page.
 #[hook]
 pub fn use_settings() -> SettingsHandle {
-    use_context::<SettingsHandle>().unwrap_or_else(|| SettingsHandle {
-        now: Rc::new(Settings::default()),
-        set: Callback::noop(),
-    })
+    use_context::<SettingsHandle>().unwrap_or_default()
 }
 
 /// What was kept; the defaults where nothing was, or nothing sensible.

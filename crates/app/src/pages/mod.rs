@@ -5,6 +5,7 @@ pub mod download;
 pub mod frame;
 pub mod library;
 pub mod ornament;
+pub mod play;
 pub mod settings;
 pub mod trouble_bench;
 pub mod unknown;

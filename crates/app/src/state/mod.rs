@@ -4,9 +4,11 @@
 //! spoken; [`record`] and [`link`] how it is kept and passed on; [`typed`] reads the move field.
 
 pub mod board;
+pub mod inspection;
 pub mod keys;
 pub mod link;
 pub mod moves;
+pub mod pgn;
 pub mod play;
 pub mod players;
 pub mod record;

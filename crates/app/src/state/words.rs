@@ -1,6 +1,8 @@
 //! What moves, pieces and ends are called when they are spoken or written in a sentence.
 
-use rookery_rules::{Flavour, Game, Move, Outcome, Position, Reason, Ruleset, Side, library};
+use rookery_rules::{
+    Flavour, Game, Move, Outcome, Position, Reason, Ruleset, Side, describe, library,
+};
 
 /// "White" or "Black".
 pub fn side(side: Side) -> &'static str {
@@ -122,11 +124,16 @@ pub fn rule_of(ruleset: &Ruleset, reason: Reason) -> Option<(usize, &'static str
     let id = ruleset.id().split('+').next().unwrap_or_default();
     let about = library::about(id)?;
     let telling: &[&str] = match reason {
-        Reason::Checkmate => &["checkmates", "checkmate"],
-        Reason::Stalemate => &["stalemate", "without a legal move", "no legal move"],
+        Reason::Checkmate => &["who checkmates", "checkmate"],
+        Reason::Stalemate => &[
+            "not in check and has",
+            "not in check, without",
+            "stalemate",
+            "without a legal move",
+        ],
         Reason::Blocked => &["without a legal move", "no legal move"],
         Reason::BareKing => &["single piece"],
-        Reason::PlyCount => &["101", "hundred and first"],
+        Reason::PlyCount => &["101", "hundred-and-first"],
         Reason::QuietMoves => &["hundred"],
         Reason::Material => &["king against king", "too little", "cannot mate"],
         Reason::TurnLimit => &["2,500"],
@@ -143,10 +150,10 @@ pub fn rule_of(ruleset: &Ruleset, reason: Reason) -> Option<(usize, &'static str
 /// The short phrases that tell the game from chess.
 pub fn differences(ruleset: &Ruleset) -> Vec<String> {
     let id = ruleset.id().split('+').next().unwrap_or_default();
-    let differs = library::about(id)
-        .into_iter()
-        .flat_map(|about| &about.meta)
-        .find(|(key, _)| key == "differs");
+    let Some(about) = library::about(id) else {
+        return describe::differences(ruleset);
+    };
+    let differs = about.meta.iter().find(|(key, _)| key == "differs");
     let own = differs.into_iter().flat_map(|(_, text)| text.split('|'));
     let switched = ruleset
         .switches()

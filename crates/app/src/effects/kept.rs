@@ -1,0 +1,155 @@
+//! The games that are kept in this browser, and the rulesets of one's own.
+//!
+//! Each game lies under its own name, so that two tabs with two games never touch each other's.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use gloo::events::EventListener;
+use gloo::utils::window;
+use js_sys::{Date, Math};
+use rookery_rules::{Ruleset, library};
+use wasm_bindgen::JsCast;
+use web_sys::StorageEvent;
+use yew::Callback;
+
+use super::storage;
+use crate::state::record::Record;
+
+const GAME: &str = "game.";
+const RULESET: &str = "ruleset.";
+/// The oldest finished games give way to new ones beyond this.
+const MOST_GAMES: usize = 300;
+
+/// All kept games that somebody has moved in, the latest first.
+pub fn games() -> Vec<Record> {
+    let mut games: Vec<Record> = storage::names(GAME)
+        .into_iter()
+        .filter_map(|name| read(&name))
+        .filter(Record::is_begun)
+        .collect();
+    games.sort_by(|a, b| b.saved.total_cmp(&a.saved));
+    games
+}
+
+pub fn game(id: &str) -> Option<Record> {
+    read(&format!("{GAME}{id}"))
+}
+
+/// The latest game of a ruleset (with exactly these switches) that is not over.
+pub fn unfinished(ruleset: &str) -> Option<Record> {
+    storage::names(GAME)
+        .into_iter()
+        .filter_map(|name| read(&name))
+        .filter(|record| record.ruleset == ruleset && !record.is_over())
+        .max_by(|a, b| a.saved.total_cmp(&b.saved))
+}
+
+/// Keeps a game. Says whether the browser took it; otherwise it lasts as long as this tab.
+pub fn keep(record: &Record) -> bool {
+    let name = format!("{GAME}{}", record.id);
+    if storage::set(&name, &record.to_text()) {
+        return true;
+    }
+    // Room may be made by what nobody misses: then it is tried once more.
+    thin_out(MOST_GAMES / 2) && storage::set(&name, &record.to_text())
+}
+
+pub fn forget(id: &str) {
+    storage::remove(&format!("{GAME}{id}"));
+}
+
+/// Lets go of games of a ruleset in which nobody has moved.
+pub fn forget_unbegun(ruleset: &str) {
+    for name in storage::names(GAME) {
+        if read(&name).is_some_and(|record| record.ruleset == ruleset && !record.is_begun()) {
+            storage::remove(&name);
+        }
+    }
+}
+
+/// A name for a new game.
+pub fn new_id() -> String {
+    let time = Date::now() as u64;
+    let chance = (Math::random() * f64::from(u32::MAX)) as u32;
+    format!("{time:x}-{chance:x}")
+}
+
+/// A seed for a new game's computer player.
+pub fn new_seed() -> u64 {
+    (Math::random() * 9_007_199_254_740_991.0) as u64
+}
+
+/// Lets the oldest finished games go, as long as there are more than `most` of them.
+pub fn thin_out(most: usize) -> bool {
+    let games = games();
+    let finished: Vec<&Record> = games.iter().filter(|game| game.is_over()).collect();
+    for game in finished.iter().skip(most) {
+        forget(&game.id);
+    }
+    finished.len() > most
+}
+
+/// Hears of every game that another tab has kept.
+pub fn on_change(heard: Callback<Rc<Record>>) -> EventListener {
+    EventListener::new(&window(), "storage", move |event| {
+        let Some(event) = event.dyn_ref::<StorageEvent>() else {
+            return;
+        };
+        let ours = format!("{}{GAME}", storage::PREFIX);
+        if event.key().is_some_and(|key| key.starts_with(&ours))
+            && let Some(record) = event.new_value().as_deref().and_then(Record::from_text)
+        {
+            heard.emit(Rc::new(record));
+        }
+    })
+}
+
+/// A ruleset by its id, with switches: a built-in one, or one of the person's own.
+pub fn ruleset(id: &str) -> Result<Arc<Ruleset>, String> {
+    let base = id.split('+').next().unwrap_or(id);
+    if library::entry(base).is_none()
+        && let Some(text) = own_ruleset(base)
+    {
+        let on: Vec<&str> = id.split('+').skip(1).collect();
+        return Ruleset::parse_with(base, &text, &on)
+            .map(Arc::new)
+            .map_err(|error| error.to_string());
+    }
+    library::ruleset(id)
+        .map(Arc::new)
+        .map_err(|error| error.to_string())
+}
+
+/// The text of a ruleset of one's own; `None` for a built-in one.
+pub fn own_ruleset(id: &str) -> Option<String> {
+    let base = id.split('+').next().unwrap_or(id);
+    storage::get(&format!("{RULESET}{base}"))
+}
+
+/// Keeps a ruleset of one's own, to be played at `#/play/<id>`.
+pub fn keep_ruleset(id: &str, text: &str) -> bool {
+    storage::set(&format!("{RULESET}{id}"), text)
+}
+
+pub fn forget_ruleset(id: &str) {
+    storage::remove(&format!("{RULESET}{id}"));
+}
+
+/// The ids of the rulesets of one's own.
+pub fn own_rulesets() -> Vec<String> {
+    let name = |name: String| name.strip_prefix(RULESET).map(str::to_owned);
+    storage::names(RULESET)
+        .into_iter()
+        .filter_map(name)
+        .collect()
+}
+
+fn read(name: &str) -> Option<Record> {
+    let text = storage::get(name)?;
+    let record = Record::from_text(&text);
+    if record.is_none() {
+        storage::report(storage::Trouble::Unreadable);
+    }
+    record
+}

@@ -1,0 +1,86 @@
+//! The buttons of a game.
+
+use yew::prelude::*;
+
+use super::Panel;
+use crate::state::play::{Action, Engine, Play};
+
+pub struct Hooks {
+    pub act: Callback<Action>,
+    pub open: Callback<Panel>,
+}
+
+pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
+    let act = |action: Action| {
+        let act = hooks.act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let button = |name: &'static str, enabled: bool, onclick: Callback<MouseEvent>| {
+        html! { <button type="button" disabled={!enabled} {onclick}>{ name }</button> }
+    };
+    let opener = |name: &'static str, which: Panel| {
+        let open = hooks.open.clone();
+        let shown = panel == Some(which);
+        html! {
+            <button type="button" aria-expanded={shown.to_string()}
+                onclick={Callback::from(move |_: MouseEvent| open.emit(which))}>
+                { name }
+            </button>
+        }
+    };
+    let plies = play.game.moves().len();
+    let over = play.is_over();
+    let may_pass = play.at_end() && play.may_pass();
+    let step = |name: &'static str, sign: &'static str, enabled: bool, action: Action| {
+        html! {
+            <button type="button" class="step" aria-label={name} title={name}
+                disabled={!enabled} onclick={act(action)}>
+                <span aria-hidden="true">{ sign }</span>
+            </button>
+        }
+    };
+    html! {
+        <section class="controls" aria-label="Controls">
+            <div class="steps" role="group" aria-label="Look through the game">
+                { step("First position", "⏮", play.cursor > 0, Action::First) }
+                { step("One move back", "◀", play.cursor > 0, Action::Back) }
+                { step("One move forward", "▶", play.cursor < plies, Action::Forward) }
+                { step("Last position", "⏭", play.cursor < plies, Action::Last) }
+            </div>
+            if may_pass {
+                <p class="buttons pass">
+                    <button type="button" class="primary" onclick={act(Action::Pass)}>{ "Pass" }</button>
+                </p>
+            }
+            if play.engine == Engine::Broken {
+                <p class="buttons">
+                    { button("Try again", true, act(Action::TryAgain)) }
+                </p>
+            }
+            <p class="buttons">
+                { button("Take back", play.may_take_back(), act(Action::TakeBack)) }
+                { button("Redo", !play.undone.is_empty(), act(Action::Redo)) }
+                { button("Hint", !over && play.persons_turn(), act(Action::Hint)) }
+                { button("Flip board", true, act(Action::Flip)) }
+            </p>
+            <p class="buttons">
+                { opener("New game", Panel::NewGame) }
+                { button("Resign", !over && plies > 0, act(Action::Resign)) }
+                if play.may_claim_draw() {
+                    { button("Claim draw", true, act(Action::ClaimDraw)) }
+                } else {
+                    { button(
+                        if play.players.computer.is_some() { "Offer draw" } else { "Agree on a draw" },
+                        !over && plies > 0,
+                        act(Action::OfferDraw),
+                    ) }
+                }
+                { opener("Share", Panel::Share) }
+                { opener("Keys", Panel::Keys) }
+            </p>
+            if play.hints > 0 {
+                <p class="hint-count">{ format!("Hints so far: {}", play.hints) }</p>
+            }
+        </section>
+    }
+}

@@ -1,0 +1,76 @@
+//! The sheet of keys, from the very table that binds them. It keeps the focus until it is closed.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+use crate::state::keys;
+use crate::state::typed;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub close: Callback<()>,
+}
+
+#[component]
+pub fn KeySheet(props: &Props) -> Html {
+    let node = use_node_ref();
+    {
+        let node = node.clone();
+        use_effect_with((), move |()| {
+            let before = gloo::utils::document().active_element();
+            focus_close(&node);
+            move || {
+                if let Some(before) = before.and_then(|b| b.dyn_into::<HtmlElement>().ok()) {
+                    let _ = before.focus();
+                }
+            }
+        });
+    }
+    let onkeydown = {
+        let (close, node) = (props.close.clone(), node.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            match event.key().as_str() {
+                "Escape" | "?" => close.emit(()),
+                // Its close button is the only place to be.
+                "Tab" => focus_close(&node),
+                _ => return,
+            }
+            event.prevent_default();
+            event.stop_propagation();
+        })
+    };
+    let close = props.close.reform(|_: MouseEvent| ());
+    let row = |key: &str, says: &str| {
+        html! { <div class="key-row"><dt>{ key }</dt><dd>{ says }</dd></div> }
+    };
+    html! {
+        <div class="sheet-ground">
+            <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="keys-title"
+                ref={node} {onkeydown}>
+                <h2 id="keys-title">{ "Keys" }</h2>
+                <div class="sheet-scroll">
+                    <h3>{ "On the page" }</h3>
+                    <dl>{ for keys::PAGE.iter().map(|key| row(key.shown, key.says)) }</dl>
+                    <h3>{ "On the board" }</h3>
+                    <dl>{ for keys::BOARD.iter().map(|(key, says)| row(key, says)) }</dl>
+                    <h3>{ "In the move field" }</h3>
+                    <dl>
+                        { row("Nf3, g1f3, O-O, a8=Q, pass", "a move") }
+                        { for typed::QUERIES.iter().map(|(key, says)| row(key, says)) }
+                    </dl>
+                </div>
+                <p class="buttons"><button type="button" onclick={close}>{ "Close" }</button></p>
+            </div>
+        </div>
+    }
+}
+
+fn focus_close(node: &NodeRef) {
+    if let Some(sheet) = node.cast::<web_sys::Element>()
+        && let Ok(Some(button)) = sheet.query_selector("button")
+        && let Ok(button) = button.dyn_into::<HtmlElement>()
+    {
+        let _ = button.focus();
+    }
+}

@@ -1,0 +1,320 @@
+//! `#/play/<ruleset>`: straight to a board and a game.
+//!
+//! The game itself is [`crate::state::play`]; this component feeds it with what happens on the
+//! page and does what it asks for. [`run`] has the doing, `view` the drawing.
+
+mod controls;
+mod head;
+mod key_sheet;
+mod keyboard;
+mod move_field;
+mod move_list;
+mod new_game;
+mod opening;
+mod player_line;
+mod result;
+mod run;
+mod share;
+mod view;
+
+use std::rc::Rc;
+
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use gloo::utils::{document, window};
+use yew::prelude::*;
+
+use crate::board;
+use crate::board::Said;
+use crate::effects::engine::{Desk, Heard};
+use crate::effects::settings::SettingsHandle;
+use crate::effects::{kept, sound, storage};
+use crate::route::Route;
+use crate::state::inspection::Glass;
+use crate::state::play::{self, Action, Job};
+use crate::state::record::Record;
+use new_game::Wish;
+use run::rebegun;
+
+pub use head::head;
+pub use move_list::MoveList;
+pub use share::Share;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The ruleset's id, with the switches that are on.
+    pub id: AttrValue,
+    /// What a link brings.
+    #[prop_or_default]
+    pub query: AttrValue,
+}
+
+/// What may be open beside the board, one at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    NewGame,
+    Share,
+    Keys,
+}
+
+/// Something the person should know, until they put it away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub text: String,
+    /// Offers to load the page again.
+    pub reload: bool,
+}
+
+pub enum Msg {
+    Act(Action),
+    Heard(Heard),
+    Due(Job),
+    Open(Panel),
+    Close,
+    Start(Wish),
+    Rematch,
+    Say(String),
+    Inspect(Option<board::Square>),
+    Key(KeyboardEvent),
+    /// The address has changed, perhaps to a link with a game.
+    Address,
+    /// Another tab has kept a game.
+    Elsewhere(Rc<Record>),
+    Returned,
+    Settings(SettingsHandle),
+    /// A position to try out, from the rules.
+    Try(Box<play::Play>),
+    EndTry,
+    Dismiss(usize),
+    BreakEngine,
+}
+
+pub struct Play {
+    /// Why there is nothing to play here.
+    missing: Option<String>,
+    game: Option<play::Play>,
+    /// A position that is being tried out; the game waits.
+    trial: Option<play::Play>,
+    panel: Option<Panel>,
+    notices: Vec<Notice>,
+    glass: Option<Glass>,
+    urgent: Said,
+    calm: Said,
+    /// What was said last to what was typed.
+    answer: String,
+    desk: Desk,
+    due: Option<Timeout>,
+    settings: SettingsHandle,
+    _settings: Option<ContextHandle<SettingsHandle>>,
+    _listeners: Vec<EventListener>,
+    field: NodeRef,
+    /// Puts the page's title where the router has put its own.
+    title: Option<Timeout>,
+}
+
+impl Component for Play {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link();
+        let (settings, handle) = match link.context(link.callback(Msg::Settings)) {
+            Some((settings, handle)) => (settings, Some(handle)),
+            None => (SettingsHandle::default(), None),
+        };
+        let mut page = Play {
+            missing: None,
+            game: None,
+            trial: None,
+            panel: None,
+            notices: Vec::new(),
+            glass: None,
+            urgent: Said::default(),
+            calm: Said::default(),
+            answer: String::new(),
+            desk: Desk::new(link.callback(Msg::Heard), settings.hash_mb),
+            due: None,
+            settings,
+            _settings: handle,
+            _listeners: listeners(ctx),
+            field: NodeRef::default(),
+            title: None,
+        };
+        page.open(ctx, &ctx.props().query);
+        page
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Act(action) => self.act(ctx, action),
+            Msg::Heard(heard) => self.heard(ctx, heard),
+            Msg::Due(job) => self.act(ctx, Action::Due(job)),
+            Msg::Open(panel) => {
+                self.panel = (self.panel != Some(panel)).then_some(panel);
+                true
+            }
+            Msg::Close => self.panel.take().is_some(),
+            Msg::Start(wish) => self.start(ctx, &wish),
+            Msg::Rematch => self.rematch(ctx),
+            Msg::Say(words) => {
+                self.calm = self.calm.then(words);
+                true
+            }
+            Msg::Inspect(square) => self.inspect(square),
+            Msg::Key(event) => self.key(ctx, &event),
+            Msg::Address => self.address(ctx),
+            Msg::Elsewhere(record) => self.elsewhere(ctx, &record),
+            Msg::Returned => self.act(ctx, Action::Return),
+            Msg::Settings(settings) => {
+                self.desk.set_hash(settings.hash_mb);
+                self.settings = settings;
+                true
+            }
+            Msg::Try(play) => {
+                self.trial = Some(*play);
+                self.glass = None;
+                true
+            }
+            Msg::EndTry => {
+                self.trial = None;
+                self.glass = None;
+                true
+            }
+            Msg::Dismiss(index) => {
+                if index < self.notices.len() {
+                    self.notices.remove(index);
+                }
+                true
+            }
+            Msg::BreakEngine => {
+                self.desk.break_on_purpose();
+                false
+            }
+        }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        self.draw(ctx)
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        if !first {
+            return;
+        }
+        if let Some(game) = &self.game {
+            let title = format!("{} · Rookery", game.ruleset().title());
+            self.title = Some(Timeout::new(0, move || document().set_title(&title)));
+        }
+        // The engine loads after the first board is to be seen.
+        if let Some(game) = self.game.take() {
+            let (game, effects) = rebegun(game);
+            self.game = Some(game);
+            self.follow(ctx, effects);
+        }
+    }
+}
+
+fn listeners(ctx: &Context<Play>) -> Vec<EventListener> {
+    let mut listeners = sound::watch_for_gesture();
+    let link = ctx.link();
+    {
+        let link = link.clone();
+        let options = gloo::events::EventListenerOptions {
+            passive: false,
+            ..Default::default()
+        };
+        listeners.push(EventListener::new_with_options(
+            &window(),
+            "keydown",
+            options,
+            move |event| {
+                if let Some(event) = wasm_bindgen::JsCast::dyn_ref::<KeyboardEvent>(event) {
+                    link.send_message(Msg::Key(event.clone()));
+                }
+            },
+        ));
+    }
+    for (name, message) in [
+        ("hashchange", (|| Msg::Address) as fn() -> Msg),
+        ("focus", || Msg::Returned),
+        ("rookery-break-engine", || Msg::BreakEngine),
+    ] {
+        let link = link.clone();
+        listeners.push(EventListener::new(&window(), name, move |_| {
+            link.send_message(message());
+        }));
+    }
+    listeners.push(kept::on_change(link.callback(Msg::Elsewhere)));
+    listeners
+}
+
+impl Play {
+    /// Opens the game that the address asks for.
+    fn open(&mut self, ctx: &Context<Self>, query: &str) {
+        let id = &ctx.props().id;
+        match opening::open(id, query) {
+            Ok(opening) => {
+                self.missing = None;
+                if !query.is_empty() {
+                    opening::clean_address(opening.play.ruleset().id());
+                }
+                opening::remember(&opening.play.id);
+                self.trial = None;
+                self.glass = None;
+                self.panel = None;
+                let linked = !query.is_empty() && !opening.play.game.moves().is_empty();
+                if let Some(text) = opening.notice {
+                    self.notice(text);
+                }
+                if linked {
+                    kept::keep(&Record::of(&opening.play, js_sys::Date::now()));
+                }
+                self.game = Some(opening.play);
+            }
+            Err(why) => {
+                self.game = None;
+                self.missing = Some(why);
+            }
+        }
+        self.tell_of_storage();
+    }
+
+    fn tell_of_storage(&mut self) {
+        if let Some(trouble) = storage::untold_trouble() {
+            self.notice(trouble.sentence().to_owned());
+        }
+    }
+
+    fn notice(&mut self, text: String) {
+        let notice = Notice {
+            text,
+            reload: false,
+        };
+        if !self.notices.contains(&notice) {
+            self.calm = self.calm.then(notice.text.clone());
+            self.notices.push(notice);
+        }
+    }
+
+    /// The address has changed under this page: a link with a game, pasted or clicked.
+    fn address(&mut self, ctx: &Context<Self>) -> bool {
+        let hash = window().location().hash().unwrap_or_default();
+        match Route::parse(&hash) {
+            Route::Play { id, query } if ctx.props().id == id && !query.is_empty() => {
+                self.open(ctx, &query);
+                if let Some(game) = self.game.take() {
+                    let (game, effects) = rebegun(game);
+                    self.game = Some(game);
+                    self.follow(ctx, effects);
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The game that is on the board: the one that is tried out, or the real one.
+    pub(super) fn shown(&self) -> Option<&play::Play> {
+        self.trial.as_ref().or(self.game.as_ref())
+    }
+}

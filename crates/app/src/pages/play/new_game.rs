@@ -1,0 +1,167 @@
+//! The form for a new game: side, opponent, level, and the ruleset's switches.
+
+use std::sync::Arc;
+
+use rookery_rules::{Ruleset, Side};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use crate::state::players::{FULL_STRENGTH, Players};
+
+/// What each level is like, in a sentence.
+pub const LEVELS: [&str; 9] = [
+    "Level 1: plays what looks nice; a beginner beats it",
+    "Level 2: sees captures, forgets what they cost",
+    "Level 3: looks a move ahead, overlooks much",
+    "Level 4: a careful beginner",
+    "Level 5: a club player on a lazy evening",
+    "Level 6: a solid club player",
+    "Level 7: a strong player with few weaknesses",
+    "Level 8: as strong as a moment's thought allows",
+    "Full strength: thinks as long as it takes",
+];
+
+/// A wish for a new game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The ruleset's id with the switches that are wanted.
+    pub ruleset: String,
+    pub players: Players,
+}
+
+#[derive(Properties)]
+pub struct Props {
+    pub ruleset: Arc<Ruleset>,
+    pub players: Players,
+    pub start: Callback<Wish>,
+    pub close: Callback<()>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        self.ruleset.id() == other.ruleset.id() && self.players == other.players
+    }
+}
+
+#[component]
+pub fn NewGame(props: &Props) -> Html {
+    let side = use_state(|| match props.players.computer {
+        Some(computer) => computer.other(),
+        None => Side::White,
+    });
+    let people = use_state(|| props.players.computer.is_none());
+    let level = use_state(|| props.players.level);
+    let on = use_state(|| props.ruleset.switches_on().to_vec());
+    let node = use_node_ref();
+    use_effect_with(node.clone(), |node| {
+        // Straight to the choice: the form has been asked for.
+        if let Some(form) = node.cast::<web_sys::Element>()
+            && let Ok(Some(button)) = form.query_selector("button.primary")
+            && let Some(button) = wasm_bindgen::JsCast::dyn_ref::<web_sys::HtmlElement>(&button)
+        {
+            let _ = button.focus();
+        }
+    });
+
+    let submit = {
+        let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
+        let (side, people, level, on) = (*side, *people, *level, (*on).clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            let base = id.split('+').next().unwrap_or(&id);
+            let ruleset = std::iter::once(base)
+                .chain(on.iter().map(String::as_str))
+                .collect::<Vec<_>>()
+                .join("+");
+            let players = Players {
+                computer: (!people).then(|| side.other()),
+                level,
+            };
+            start.emit(Wish { ruleset, players });
+        })
+    };
+    let close = props.close.reform(|_: MouseEvent| ());
+    let choose_level = {
+        let level = level.clone();
+        Callback::from(move |event: Event| {
+            let chosen = event.target_dyn_into::<HtmlSelectElement>();
+            if let Some(number) = chosen.and_then(|select| select.value().parse().ok()) {
+                level.set(number);
+            }
+        })
+    };
+    let radio = |group: &'static str, name: &'static str, checked: bool, set: Callback<()>| {
+        let onchange = set.reform(|_: Event| ());
+        html! {
+            <label class="choice">
+                <input type="radio" name={group} {checked} {onchange} />
+                { " " }{ name }
+            </label>
+        }
+    };
+    let set_people = |value: bool| {
+        let people = people.clone();
+        Callback::from(move |()| people.set(value))
+    };
+    let set_side = |value: Side| {
+        let side = side.clone();
+        Callback::from(move |()| side.set(value))
+    };
+    html! {
+        <form class="panel new-game" aria-label="New game" ref={node} onsubmit={submit}>
+            <h2>{ "New game" }</h2>
+            <fieldset>
+                <legend>{ "Opponent" }</legend>
+                { radio("opponent", "Computer", !*people, set_people(false)) }
+                { radio("opponent", "Two people at one board", *people, set_people(true)) }
+            </fieldset>
+            if !*people {
+                <fieldset>
+                    <legend>{ "You play" }</legend>
+                    { radio("side", "White", *side == Side::White, set_side(Side::White)) }
+                    { radio("side", "Black", *side == Side::Black, set_side(Side::Black)) }
+                </fieldset>
+                <label class="field">
+                    { "Level" }
+                    <select onchange={choose_level}>
+                        { for (1..=FULL_STRENGTH).map(|number| html! {
+                            <option value={number.to_string()} selected={*level == number}>
+                                { LEVELS[usize::from(number) - 1] }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+            }
+            if !props.ruleset.switches().is_empty() {
+                <fieldset>
+                    <legend>{ "Other readings of the rules" }</legend>
+                    { for props.ruleset.switches().iter().map(|switch| {
+                        let (on, id) = (on.clone(), switch.id.clone());
+                        let checked = on.contains(&id);
+                        let onchange = Callback::from(move |event: Event| {
+                            let input = event.target_dyn_into::<HtmlInputElement>();
+                            let wanted = input.is_some_and(|input| input.checked());
+                            let mut next = (*on).clone();
+                            next.retain(|other| *other != id);
+                            if wanted {
+                                next.push(id.clone());
+                            }
+                            on.set(next);
+                        });
+                        html! {
+                            <label class="choice">
+                                <input type="checkbox" {checked} {onchange} />
+                                { " " }{ &switch.says }
+                            </label>
+                        }
+                    }) }
+                </fieldset>
+            }
+            <p class="buttons">
+                <button type="submit" class="primary">{ "Start game" }</button>
+                <button type="button" onclick={close}>{ "Cancel" }</button>
+            </p>
+            <p class="quiet">{ "The game on the board stays kept: the library lists it." }</p>
+        </form>
+    }
+}

@@ -1,0 +1,60 @@
+//! One player's line above or below the board: name, turn, and what has been won.
+
+use rookery_rules::Side;
+use yew::prelude::*;
+
+use crate::board::{Look, PieceIcon};
+use crate::state::board::figure;
+use crate::state::moves;
+use crate::state::play::Play;
+use crate::state::words;
+
+pub fn player_line(play: &Play, side: Side, look: Look) -> Html {
+    let ruleset = play.ruleset();
+    let to_move = !play.is_over() && play.now().turn() == side;
+    let tray = moves::tray(&play.game, side, play.cursor);
+    let name = play.players.name(side);
+    let colour = words::side(side);
+    let captured: Vec<String> = tray
+        .captured
+        .iter()
+        .map(|(kind, count)| format!("{count} {}", words::kind_name(ruleset, *kind)))
+        .collect();
+    let won = if captured.is_empty() {
+        String::new()
+    } else {
+        format!("has captured {}", captured.join(", "))
+    };
+    html! {
+        <div class={classes!("player", to_move.then_some("to-move"))}>
+            <span class={classes!("player-side", side.name())} aria-hidden="true"></span>
+            <span class="player-name">
+                { &name }
+                if name != colour { <span class="player-colour">{ format!(" ({colour})") }</span> }
+            </span>
+            if to_move {
+                <span class="player-turn">{ "to move" }</span>
+            }
+            <span class="tray">
+                if !won.is_empty() {
+                    <span class="visually-hidden">{ won }</span>
+                }
+                { for tray.captured.iter().map(|&(kind, count)| html! {
+                    <span class="tray-kind" aria-hidden="true">
+                        <PieceIcon figure={figure(ruleset, side.other(), kind)} {look} />
+                        if count > 1 { <span class="tray-count">{ format!("×{count}") }</span> }
+                    </span>
+                }) }
+                { for tray.promoted.iter().map(|&(kind, count)| {
+                    let name = words::kind_name(ruleset, kind);
+                    html! {
+                        <span class="tray-promoted">
+                            { format!("+{count} {name}") }
+                            <span class="visually-hidden">{ " by promotion" }</span>
+                        </span>
+                    }
+                }) }
+            </span>
+        </div>
+    }
+}

@@ -1,0 +1,50 @@
+//! How the game ended: who, how, and by which rule. Beside the board, never over it.
+
+use yew::prelude::*;
+
+use crate::state::play::{Ended, Play};
+use crate::state::words;
+
+pub struct Buttons {
+    pub rematch: Callback<MouseEvent>,
+    pub review: Callback<MouseEvent>,
+    pub share: Callback<MouseEvent>,
+}
+
+pub fn banner(play: &Play, buttons: Buttons) -> Html {
+    let (headline, text, rule) = match (play.outcome(), play.ended) {
+        (Some(outcome), _) => (
+            words::headline(&outcome),
+            words::circumstance(&outcome, play.now()),
+            words::rule_of(play.ruleset(), outcome.reason),
+        ),
+        (None, Some(ended)) => (ended.headline(), house_words(ended).to_owned(), None),
+        (None, None) => return Html::default(),
+    };
+    html! {
+        <section class="result" aria-label="Result">
+            <h2>{ headline }</h2>
+            if !text.is_empty() { <p>{ text }</p> }
+            if let Some((number, sentence)) = rule {
+                <blockquote class="result-rule">
+                    <p><span class="rule-number">{ format!("Rule {number}. ") }</span>{ sentence }</p>
+                </blockquote>
+            }
+            <p class="buttons">
+                <button type="button" onclick={buttons.rematch}>{ "Rematch" }</button>
+                <button type="button" onclick={buttons.review}>{ "Review" }</button>
+                <button type="button" onclick={buttons.share}>{ "Share" }</button>
+            </p>
+        </section>
+    }
+}
+
+fn house_words(ended: Ended) -> &'static str {
+    match ended {
+        Ended::Resigned(_) => "",
+        Ended::Agreed => "The players agreed on a draw.",
+        Ended::Claimed => {
+            "A house rule of this site: after the third time a player may claim a draw. The rules of this game do not have it."
+        }
+    }
+}

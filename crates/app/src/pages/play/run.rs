@@ -1,0 +1,221 @@
+//! Doing what the game asks for: keeping, speaking, sounding, asking the engine.
+
+use gloo::timers::callback::Timeout;
+use gloo::utils::window;
+use yew::prelude::*;
+
+use super::{Msg, Notice, Play, new_game::Wish, opening};
+use crate::board;
+use crate::effects::engine::{Heard, centipawns};
+use crate::effects::{kept, sound};
+use crate::state::board::from_board;
+use crate::state::inspection;
+use crate::state::play::{self, Action, Effect, Request, update};
+use crate::state::record::Record;
+
+/// A game just put on the board: the engine is asked if it is its turn.
+pub fn rebegun(game: play::Play) -> (play::Play, Vec<Effect>) {
+    update(game, Action::TryAgain)
+}
+
+impl Play {
+    pub(super) fn act(&mut self, ctx: &Context<Self>, action: Action) -> bool {
+        let typed = matches!(action, Action::Typed(_));
+        if let Some(trial) = self.trial.take() {
+            let (trial, effects) = update(trial, action);
+            self.trial = Some(trial);
+            self.glass = None;
+            // A trial is nobody's game: nothing of it is kept.
+            let effects = effects
+                .into_iter()
+                .filter(|effect| *effect != Effect::Save)
+                .collect();
+            self.follow(ctx, effects);
+            return true;
+        }
+        let Some(game) = self.game.clone() else {
+            return false;
+        };
+        let (game, effects) = update(game, action);
+        let moved = self.game.as_ref().is_none_or(|old| {
+            old.cursor != game.cursor || old.game.moves().len() != game.game.moves().len()
+        });
+        if moved {
+            self.glass = None;
+        }
+        if typed || moved {
+            self.answer.clear();
+        }
+        if typed {
+            self.answer = said(&effects);
+        }
+        self.game = Some(game);
+        self.follow(ctx, effects);
+        true
+    }
+
+    pub(super) fn follow(&mut self, ctx: &Context<Self>, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Save => self.save(),
+                Effect::Say(words) => self.calm = self.calm.then(words),
+                Effect::Announce(words) => self.urgent = self.urgent.then(words),
+                Effect::Sound(sound) => {
+                    if self.settings.sounds {
+                        sound::play(sound, self.settings.volume);
+                    }
+                }
+                Effect::Ask(job, request) => {
+                    if let Some(game) = self.shown() {
+                        match request {
+                            Request::Reply => {
+                                let level = game.players.level;
+                                self.desk.play(job, &game.game, level, game.seed);
+                            }
+                            Request::Hint => self.desk.hint(job, &game.game),
+                        }
+                    }
+                }
+                Effect::Halt(job) => self.desk.halt(job),
+                Effect::Wait(job, millis) => {
+                    let link = ctx.link().clone();
+                    let millis = millis.clamp(0.0, 5_000.0) as u32;
+                    self.due = Some(Timeout::new(millis, move || {
+                        link.send_message(Msg::Due(job));
+                    }));
+                }
+                Effect::Forget => self.desk.forget(),
+            }
+        }
+    }
+
+    /// Keeps the game. If another tab has kept something else under its name in the meantime,
+    /// this one becomes a game of its own: neither is lost.
+    fn save(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        let mut record = Record::of(game, js_sys::Date::now());
+        if let Some(other) = kept::game(&game.id)
+            && other.rev > game.rev
+            && !other.begins(&record)
+            && !record.begins(&other)
+        {
+            game.id = kept::new_id();
+            record.id = game.id.clone();
+            opening::remember(&game.id);
+        }
+        game.rev += 1;
+        record.rev = game.rev;
+        kept::keep(&record);
+        self.tell_of_storage();
+    }
+
+    pub(super) fn heard(&mut self, ctx: &Context<Self>, heard: Heard) -> bool {
+        match heard {
+            Heard::Best {
+                job,
+                mv,
+                lines,
+                waited_ms,
+            } => {
+                let score = lines.first().map(|line| centipawns(line.score));
+                self.act(
+                    ctx,
+                    Action::Answer {
+                        job,
+                        mv,
+                        score,
+                        waited_ms,
+                    },
+                )
+            }
+            Heard::Failed { job, why } => self.act(ctx, Action::EngineFailed(job, why)),
+            Heard::Progress { .. } => false,
+            Heard::OtherBuild => {
+                let notice = Notice {
+                    text: "There is a new version of this page. Your game is kept; load the page again when it suits you.".to_owned(),
+                    reload: true,
+                };
+                if !self.notices.contains(&notice) {
+                    self.notices.push(notice);
+                }
+                true
+            }
+        }
+    }
+
+    /// A new game, of this ruleset or with other switches.
+    pub(super) fn start(&mut self, ctx: &Context<Self>, wish: &Wish) -> bool {
+        self.panel = None;
+        self.trial = None;
+        let ruleset = match kept::ruleset(&wish.ruleset) {
+            Ok(ruleset) => ruleset,
+            Err(why) => {
+                self.notice(format!("No new game: {why}."));
+                return true;
+            }
+        };
+        kept::forget_unbegun(ruleset.id());
+        let next = opening::fresh(ruleset, wish.players);
+        if next.ruleset().id() == ctx.props().id.as_str() {
+            opening::remember(&next.id);
+            self.act(ctx, Action::Open(Box::new(next)));
+        } else {
+            // The page of the other ruleset finds it as the latest unfinished game.
+            kept::keep(&Record::of(&next, js_sys::Date::now()));
+            let hash = format!("#/play/{}", next.ruleset().id());
+            let _ = window().location().set_hash(&hash);
+        }
+        true
+    }
+
+    /// The same again with the sides changed.
+    pub(super) fn rematch(&mut self, ctx: &Context<Self>) -> bool {
+        let Some(game) = &self.game else { return false };
+        let mut players = game.players;
+        players.computer = players.computer.map(|side| side.other());
+        let wish = Wish {
+            ruleset: game.ruleset().id().to_owned(),
+            players,
+        };
+        self.start(ctx, &wish)
+    }
+
+    pub(super) fn inspect(&mut self, square: Option<board::Square>) -> bool {
+        let Some(game) = self.shown() else {
+            return false;
+        };
+        let glass = square
+            .and_then(|square| inspection::look(game.ruleset(), game.shown(), from_board(square)));
+        if let Some(glass) = &glass {
+            self.calm = self.calm.then(glass.text.clone());
+        }
+        self.glass = glass;
+        true
+    }
+
+    /// Another tab has kept this very game: take over what it has.
+    pub(super) fn elsewhere(&mut self, ctx: &Context<Self>, record: &Record) -> bool {
+        let Some(game) = &self.game else { return false };
+        if record.id != game.id || record.rev <= game.rev {
+            return false;
+        }
+        let own = Record::of(game, 0.0);
+        if own.moves == record.moves && own.ended == record.ended {
+            if let Some(game) = &mut self.game {
+                game.rev = record.rev;
+            }
+            return false;
+        }
+        let (next, _) = record.revive(game.game.ruleset().clone());
+        self.act(ctx, Action::Adopt(Box::new(next)))
+    }
+}
+
+/// What the effects say, for the line below the move field.
+fn said(effects: &[Effect]) -> String {
+    let words = effects.iter().find_map(|effect| match effect {
+        Effect::Say(words) => Some(words.clone()),
+        _ => None,
+    });
+    words.unwrap_or_default()
+}

@@ -1,0 +1,85 @@
+//! Position and game to take along: link, FEN, PGN.
+
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+use crate::effects::clipboard;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub title: AttrValue,
+    pub link: AttrValue,
+    pub fen: AttrValue,
+    pub pgn: AttrValue,
+    /// For the calm live region.
+    pub say: Callback<String>,
+    pub close: Callback<()>,
+}
+
+#[component]
+pub fn Share(props: &Props) -> Html {
+    let told = use_state(String::new);
+    let copy = |name: &'static str, text: &AttrValue| {
+        let (text, say, told) = (text.to_string(), props.say.clone(), told.setter());
+        Callback::from(move |_: MouseEvent| {
+            let (say, told) = (say.clone(), told.clone());
+            let then = Callback::from(move |copied: bool| {
+                let words = if copied {
+                    format!("{name} copied.")
+                } else {
+                    format!(
+                        "This browser does not allow copying: select the {name} and copy it by hand."
+                    )
+                };
+                say.emit(words.clone());
+                told.set(words);
+            });
+            clipboard::copy(text.clone(), then);
+        })
+    };
+    let share = {
+        let (title, link) = (props.title.clone(), props.link.clone());
+        Callback::from(move |_: MouseEvent| clipboard::share(&title, &link))
+    };
+    let save = {
+        let pgn = props.pgn.to_string();
+        Callback::from(move |_: MouseEvent| {
+            crate::pages::download::download("game.pgn", "application/x-chess-pgn", &pgn);
+        })
+    };
+    let close = props.close.reform(|_: MouseEvent| ());
+    let select = Callback::from(|event: FocusEvent| {
+        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
+            area.select();
+        }
+    });
+    let text = |name: &'static str, rows: &'static str, text: &AttrValue| {
+        html! {
+            <textarea readonly=true {rows} aria-label={name} value={text.clone()}
+                onfocus={select.clone()} />
+        }
+    };
+    html! {
+        <section class="panel share" aria-label="Share">
+            <h2>{ "Share" }</h2>
+            { text("Link", "2", &props.link) }
+            <p class="buttons">
+                <button type="button" class="primary" onclick={copy("Link", &props.link)}>{ "Copy link" }</button>
+                if clipboard::can_share() {
+                    <button type="button" onclick={share}>{ "Send to…" }</button>
+                }
+            </p>
+            { text("FEN", "2", &props.fen) }
+            <p class="buttons">
+                <button type="button" onclick={copy("FEN", &props.fen)}>{ "Copy FEN" }</button>
+            </p>
+            { text("PGN", "4", &props.pgn) }
+            <p class="buttons">
+                <button type="button" onclick={copy("PGN", &props.pgn)}>{ "Copy PGN" }</button>
+                <button type="button" onclick={save}>{ "Save PGN" }</button>
+                <button type="button" onclick={close}>{ "Close" }</button>
+            </p>
+            if !told.is_empty() { <p class="quiet">{ &*told }</p> }
+        </section>
+    }
+}

@@ -1,0 +1,273 @@
+//! The play page, drawn.
+
+use std::rc::Rc;
+
+use gloo::utils::window;
+use yew::prelude::*;
+
+use super::controls::{Hooks, controls};
+use super::head::head;
+use super::key_sheet::KeySheet;
+use super::move_field::MoveField;
+use super::move_list::MoveList;
+use super::new_game::NewGame;
+use super::player_line::player_line;
+use super::result::{Buttons, banner};
+use super::share::Share;
+use super::{Msg, Panel, Play};
+use crate::board::{Board, Coordinates, Look, Question, Speech};
+use crate::effects::clipboard;
+use crate::state::board::{self, letters, premove};
+use crate::state::inspection::Glass;
+use crate::state::link::Link;
+use crate::state::play::{self, Action, expected};
+use crate::state::settings::{PieceSet, Settings, ShowCoordinates};
+use crate::state::{moves, pgn};
+
+pub fn look(settings: &Settings) -> Look {
+    match settings.pieces {
+        PieceSet::Folio => Look::Folio,
+        PieceSet::Ivory => Look::Ivory,
+        PieceSet::Letters => Look::Letters,
+    }
+}
+
+pub fn coordinates(settings: &Settings) -> Coordinates {
+    match settings.coordinates {
+        ShowCoordinates::Outside => Coordinates::Outside,
+        ShowCoordinates::Inside => Coordinates::Inside,
+        ShowCoordinates::Off => Coordinates::Off,
+    }
+}
+
+impl Play {
+    pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
+        let Some(game) = self.shown() else {
+            return self.nothing_here(ctx);
+        };
+        let link = ctx.link();
+        let settings = &*self.settings;
+        let look = look(settings);
+        let top = game.bottom.other();
+        let speech = html! { <Speech urgent={self.urgent.clone()} calm={self.calm.clone()} /> };
+        html! {
+            <main class="page play">
+                { head(game.ruleset(), "") }
+                <div class="play-grid">
+                    <section class="play-table" aria-label="Table">
+                        { player_line(game, top, look) }
+                        <div class="play-board">{ self.board(ctx, game, look) }</div>
+                        { player_line(game, game.bottom, look) }
+                    </section>
+                    <section class="play-desk" aria-label="Game">
+                        { self.trial_bar(ctx) }
+                        <p class="expected" data-expected="">{ expected(game) }</p>
+                        { counters(game) }
+                        { self.notices(ctx) }
+                        { banner(game, Buttons {
+                            rematch: link.callback(|_| Msg::Rematch),
+                            review: link.callback(|_| Msg::Act(Action::First)),
+                            share: link.callback(|_| Msg::Open(Panel::Share)),
+                        }) }
+                        { self.glass_view(ctx) }
+                        <MoveList rows={moves::rows(&game.game)} cursor={game.cursor}
+                            go_to={link.callback(|ply| Msg::Act(Action::GoTo(ply)))}
+                            result={if game.is_over() { game.result() } else { "" }} />
+                        { controls(game, self.panel, &Hooks {
+                            act: link.callback(Msg::Act),
+                            open: link.callback(Msg::Open),
+                        }) }
+                        { self.panel(ctx, game) }
+                        <MoveField typed={link.callback(|text| Msg::Act(Action::Typed(text)))}
+                            answer={self.answer.clone()} field={self.field.clone()} />
+                        <p class="elsewhere">
+                            <a href={analysis_link(game)}>{ "Analyse this game" }</a>
+                        </p>
+                    </section>
+                </div>
+                { speech }
+            </main>
+        }
+    }
+
+    fn board(&self, ctx: &Context<Self>, game: &play::Play, look: Look) -> Html {
+        let link = ctx.link();
+        let settings = &*self.settings;
+        let mut marks = board::hint_marks(game);
+        if let Some(glass) = &self.glass {
+            marks.extend(glass.marks.iter().cloned());
+        }
+        let ruleset = game.ruleset();
+        html! {
+            <Board
+                scene={Rc::new(board::scene(game, settings))}
+                label={format!("Board: {}", ruleset.title())}
+                letters={letters(ruleset)}
+                marks={Rc::<[_]>::from(marks)}
+                arrows={Rc::<[_]>::from(board::hint_arrows(game))}
+                {look}
+                tint={settings.board.tint(ruleset.id())}
+                coordinates={coordinates(settings)}
+                show_targets={settings.show_targets}
+                animation_ms={settings.animation.millis()}
+                on_move={link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string())))}
+                on_premove={link.callback(|id: Option<Rc<str>>| {
+                    Msg::Act(Action::Premove(id.and_then(|id| premove(&id))))
+                })}
+                on_inspect={link.callback(Msg::Inspect)}
+                on_say={link.callback(Msg::Say)}
+                on_ask={link.callback(|question| Msg::Act(match question {
+                    Question::LastMove => Action::SayLastMove,
+                    Question::LastCapture => Action::SayLastCapture,
+                }))}
+            />
+        }
+    }
+
+    fn nothing_here(&self, ctx: &Context<Self>) -> Html {
+        let why = self.missing.clone().unwrap_or_default();
+        html! {
+            <main class="page">
+                <h1>{ "There is no such game here" }</h1>
+                <p>{ format!("The address asks for “{}”: {why}.", ctx.props().id) }</p>
+                <p><a href="#/">{ "Choose a game in the library" }</a></p>
+            </main>
+        }
+    }
+
+    fn trial_bar(&self, ctx: &Context<Self>) -> Html {
+        if self.trial.is_none() {
+            return Html::default();
+        }
+        html! {
+            <div class="note trial" role="group" aria-label="Trying a position">
+                <p>{ "You are trying a position from the rules; both sides are yours. Your game waits." }</p>
+                <p class="buttons">
+                    <button type="button" onclick={ctx.link().callback(|_| Msg::EndTry)}>
+                        { "Back to your game" }
+                    </button>
+                </p>
+            </div>
+        }
+    }
+
+    fn notices(&self, ctx: &Context<Self>) -> Html {
+        let link = ctx.link();
+        self.notices
+            .iter()
+            .enumerate()
+            .map(|(index, notice)| {
+                let dismiss = link.callback(move |_: MouseEvent| Msg::Dismiss(index));
+                let reload = Callback::from(|_: MouseEvent| {
+                    let _ = window().location().reload();
+                });
+                html! {
+                    <div class="note notice">
+                        <p>{ &notice.text }</p>
+                        <p class="buttons">
+                            if notice.reload {
+                                <button type="button" onclick={reload}>{ "Reload" }</button>
+                            }
+                            <button type="button" onclick={dismiss}>{ "Dismiss" }</button>
+                        </p>
+                    </div>
+                }
+            })
+            .collect()
+    }
+
+    fn glass_view(&self, ctx: &Context<Self>) -> Html {
+        let Some(Glass {
+            title, rules, text, ..
+        }) = &self.glass
+        else {
+            return Html::default();
+        };
+        let close = ctx.link().callback(|_: MouseEvent| Msg::Inspect(None));
+        html! {
+            <section class="panel glass" aria-label="Piece">
+                <h2>{ title }</h2>
+                { for rules.iter().map(|rule| html! { <p class="glass-rule">{ rule }</p> }) }
+                <p>{ text }</p>
+                <p class="buttons"><button type="button" onclick={close}>{ "Close" }</button></p>
+            </section>
+        }
+    }
+
+    fn panel(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
+        let link = ctx.link();
+        let close = link.callback(|()| Msg::Close);
+        match self.panel {
+            None => Html::default(),
+            Some(Panel::NewGame) => html! {
+                <NewGame ruleset={game.game.ruleset().clone()} players={game.players}
+                    start={link.callback(Msg::Start)} {close} />
+            },
+            Some(Panel::Share) => {
+                let hash = Link::of(&game.game, game.bottom, game.cursor)
+                    .hash("play", game.ruleset().id());
+                html! {
+                    <Share title={game.ruleset().title().to_owned()}
+                        link={format!("{}{hash}", clipboard::site_address())}
+                        fen={game.shown().to_fen(game.ruleset())}
+                        pgn={pgn::write(game)}
+                        say={link.callback(Msg::Say)} {close} />
+                }
+            }
+            Some(Panel::Keys) => html! { <KeySheet {close} /> },
+        }
+    }
+}
+
+/// Repetitions and the counts that a ruleset keeps, where they matter.
+fn counters(game: &play::Play) -> Html {
+    use rookery_rules::ruleset::spec::Condition;
+    let position = game.now();
+    let mut lines: Vec<String> = Vec::new();
+    let times = game.game.repetitions();
+    if times > 1 && !game.is_over() {
+        lines.push(format!(
+            "This position stands for the {} time.",
+            ordinal(times)
+        ));
+    }
+    for end in &game.ruleset().spec().ends {
+        match end.condition {
+            Condition::Plies(limit) => {
+                lines.push(format!("Move {} of {limit}.", position.counter()));
+            }
+            Condition::Quiet(limit) if position.halfmove() >= 20 => {
+                lines.push(format!(
+                    "{} of {limit} moves without a capture or a pawn move.",
+                    position.halfmove()
+                ));
+            }
+            Condition::BarePlies(limit) if position.counter() > 0 => {
+                lines.push(format!(
+                    "{} of {limit} moves with a single piece.",
+                    position.counter()
+                ));
+            }
+            Condition::Turns(limit) if position.turns() + 100 > limit => {
+                lines.push(format!("Turn {} of {limit}.", position.turns()));
+            }
+            _ => {}
+        }
+    }
+    if lines.is_empty() {
+        return Html::default();
+    }
+    html! { <p class="counters">{ lines.join(" ") }</p> }
+}
+
+fn ordinal(number: usize) -> String {
+    match number {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        n => format!("{n}th"),
+    }
+}
+
+fn analysis_link(game: &play::Play) -> String {
+    Link::of(&game.game, game.bottom, game.cursor).hash("analysis", game.ruleset().id())
+}
