@@ -3,6 +3,7 @@
 //! [`play`] is one game at the board; [`board`], [`moves`], [`words`] say how it is shown and
 //! spoken; [`record`] and [`link`] how it is kept and passed on; [`typed`] reads the move field.
 
+pub mod analysis;
 pub mod board;
 pub mod inspection;
 pub mod keys;

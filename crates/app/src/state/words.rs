@@ -135,7 +135,7 @@ pub fn rule_of(ruleset: &Ruleset, reason: Reason) -> Option<(usize, &'static str
         Reason::BareKing => &["single piece"],
         Reason::PlyCount => &["101", "hundred-and-first"],
         Reason::QuietMoves => &["hundred"],
-        Reason::Material => &["king against king", "too little", "cannot mate"],
+        Reason::Material => &["stands against king", "against king"],
         Reason::TurnLimit => &["2,500"],
         Reason::TwoPasses => &["forced passes", "such passes", "two passes"],
     };

@@ -1,0 +1,193 @@
+//! How an analysis changes.
+
+use rookery_rules::tree::{NodeId, Tree};
+
+use super::{Action, Analysis, Effect, Report};
+use crate::state::words;
+
+pub fn update(mut analysis: Analysis, action: Action) -> (Analysis, Vec<Effect>) {
+    let mut effects = Vec::new();
+    analysis.act(action, &mut effects);
+    (analysis, effects)
+}
+
+impl Analysis {
+    fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        match action {
+            Action::Move(text) => match self.position().parse_move(self.ruleset(), &text) {
+                Ok(mv) => {
+                    let to = self.tree.add(self.at, mv);
+                    effects.push(if mv.is_capture() {
+                        Effect::Capture
+                    } else {
+                        Effect::Move
+                    });
+                    self.go(to, effects);
+                }
+                Err(error) => effects.push(Effect::Say(format!("{error}."))),
+            },
+            Action::GoTo(node) => self.go(node, effects),
+            Action::Back => {
+                if let Some(parent) = self.tree.node(self.at).parent {
+                    self.go(parent, effects);
+                }
+            }
+            Action::Forward => {
+                if let Some(child) = self.tree.node(self.at).children.first().copied() {
+                    self.go(child, effects);
+                }
+            }
+            Action::First => self.go(NodeId::ROOT, effects),
+            Action::Last => {
+                if let Some(last) = self.tree.line_through(self.at).last().copied() {
+                    self.go(last, effects);
+                }
+            }
+            Action::Flip => {
+                self.bottom = self.bottom.other();
+                effects.push(Effect::Save);
+            }
+            Action::Promote(node) => {
+                let first =
+                    self.tree.node(node).parent.is_some_and(|parent| {
+                        self.tree.node(parent).children.first() == Some(&node)
+                    });
+                if first {
+                    self.tree.make_main(node);
+                } else {
+                    self.tree.promote(node);
+                }
+                effects.push(Effect::Say("Moved up.".to_owned()));
+                effects.push(Effect::Save);
+            }
+            Action::Delete(node) => {
+                let inside = self.tree.path(self.at).contains(&node);
+                let parent = self.tree.remove(node);
+                effects.push(Effect::Say("Deleted from here on.".to_owned()));
+                if inside {
+                    self.go(parent, effects);
+                }
+                effects.push(Effect::Save);
+            }
+            Action::Comment(node, text) => {
+                self.tree.node_mut(node).comment = text.trim().to_owned();
+                effects.push(Effect::Save);
+            }
+            Action::Insert(moves) => self.insert(&moves, effects),
+            Action::Load(tree) => self.load(*tree, effects),
+            Action::EngineOn(on) => {
+                self.halt(effects);
+                self.engine.on = on;
+                self.engine.trouble = None;
+                self.ask(effects);
+                let words = if on { "Engine on." } else { "Engine off." };
+                effects.push(Effect::Say(words.to_owned()));
+            }
+            Action::Lines(lines) => {
+                self.engine.lines = lines.clamp(1, 5);
+                self.halt(effects);
+                self.ask(effects);
+            }
+            Action::Heard {
+                job,
+                depth,
+                nodes,
+                nps,
+                lines,
+                done,
+            } => {
+                if self.engine.job == Some(job) && !lines.is_empty() {
+                    self.engine.said = Some(Report {
+                        at: self.at,
+                        side: self.position().turn(),
+                        depth,
+                        nodes,
+                        nps,
+                        lines,
+                        done,
+                    });
+                    if done {
+                        self.engine.job = None;
+                    }
+                }
+            }
+            Action::Failed(job, why) => {
+                if self.engine.job == Some(job) {
+                    self.engine.job = None;
+                    self.engine.on = false;
+                    self.engine.trouble = Some(why);
+                    effects.push(Effect::Say(
+                        "The engine stopped; switch it on to try again.".to_owned(),
+                    ));
+                }
+            }
+        }
+    }
+
+    fn go(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
+        if node == self.at {
+            return;
+        }
+        self.halt(effects);
+        self.at = node;
+        effects.push(Effect::Say(self.here()));
+        effects.push(Effect::Save);
+        self.ask(effects);
+    }
+
+    /// Where one is, in words.
+    fn here(&self) -> String {
+        let node = self.tree.node(self.at);
+        let (Some(parent), Some(mv)) = (node.parent, node.mv) else {
+            return "The start.".to_owned();
+        };
+        let before = self.tree.position(parent);
+        let words = words::spoken(self.ruleset(), before, mv);
+        let end = match self.position().outcome(self.ruleset()) {
+            Some(outcome) => format!(". {}", words::headline(&outcome)),
+            None => String::new(),
+        };
+        format!("{}: {words}{end}.", words::side(before.turn()))
+    }
+
+    fn insert(&mut self, moves: &[String], effects: &mut Vec<Effect>) {
+        let mut at = self.at;
+        let mut first = None;
+        for text in moves {
+            let position = self.tree.position(at);
+            let Ok(mv) = position.parse_move(self.ruleset(), text) else {
+                break;
+            };
+            at = self.tree.add(at, mv);
+            first = first.or(Some(at));
+        }
+        if let Some(first) = first {
+            self.go(first, effects);
+        }
+    }
+
+    fn load(&mut self, tree: Tree, effects: &mut Vec<Effect>) {
+        self.halt(effects);
+        self.tree = tree;
+        self.at = NodeId::ROOT;
+        self.engine.said = None;
+        effects.push(Effect::Say("Loaded.".to_owned()));
+        effects.push(Effect::Save);
+        self.ask(effects);
+    }
+
+    fn halt(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(job) = self.engine.job.take() {
+            effects.push(Effect::Halt(job));
+        }
+    }
+
+    fn ask(&mut self, effects: &mut Vec<Effect>) {
+        let over = self.position().outcome(self.ruleset()).is_some();
+        if self.engine.on && !over {
+            self.last_job += 1;
+            self.engine.job = Some(self.last_job);
+            effects.push(Effect::Ask(self.last_job, self.engine.lines));
+        }
+    }
+}

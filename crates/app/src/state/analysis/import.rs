@@ -1,0 +1,81 @@
+//! A position or a game pasted in: FEN or PGN, told apart by their looks.
+
+use std::sync::Arc;
+
+use rookery_rules::tree::Tree;
+use rookery_rules::{Position, Ruleset, pgn};
+
+/// What was read.
+#[derive(Debug)]
+pub struct Loaded {
+    pub tree: Tree,
+    /// More games stood in the file.
+    pub further: usize,
+}
+
+/// Why it cannot be taken as it stands; what could be read is offered.
+#[derive(Debug)]
+pub struct BadInput {
+    /// What is wrong and where.
+    pub message: String,
+    /// The game as far as it could be read.
+    pub part: Option<Box<Loaded>>,
+}
+
+impl BadInput {
+    fn plain(message: impl Into<String>) -> BadInput {
+        BadInput {
+            message: message.into(),
+            part: None,
+        }
+    }
+}
+
+/// Reads a text for the page of some ruleset; `find` knows the rulesets that a PGN may name.
+pub fn read_input(
+    text: &str,
+    here: &Arc<Ruleset>,
+    find: &mut dyn FnMut(&str) -> Result<Arc<Ruleset>, String>,
+) -> Result<Loaded, BadInput> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(BadInput::plain(
+            "There is nothing to load: paste a FEN or a PGN first.",
+        ));
+    }
+    if looks_like_fen(text) {
+        let position = Position::from_fen(here, text)
+            .map_err(|error| BadInput::plain(format!("This FEN cannot be read: {error}.")))?;
+        return Ok(Loaded {
+            tree: Tree::new(here.clone(), position),
+            further: 0,
+        });
+    }
+    let mut resolve = |variant: Option<&str>| match variant {
+        // A game that does not say what it is a game of is taken for one of this page's.
+        None => Ok(here.clone()),
+        Some(name) => find(&pgn::built_in(name)),
+    };
+    let read = pgn::read_with(text, &mut resolve);
+    let further = read.games.len().saturating_sub(1);
+    let first = read.games.into_iter().next();
+    let loaded = first.map(|record| Loaded {
+        tree: record.tree,
+        further,
+    });
+    match (read.problems.first(), loaded) {
+        (None, Some(loaded)) if !loaded.tree.is_empty() || text.contains('[') => Ok(loaded),
+        (Some(problem), part) => Err(BadInput {
+            message: format!("This PGN cannot be read: {problem}."),
+            part: part.filter(|loaded| !loaded.tree.is_empty()).map(Box::new),
+        }),
+        (None, _) => Err(BadInput::plain(
+            "This is neither a FEN nor a PGN: a FEN begins with eight rows between slashes, a PGN has numbered moves.",
+        )),
+    }
+}
+
+fn looks_like_fen(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    !text.starts_with('[') && first.matches('/').count() >= 2
+}

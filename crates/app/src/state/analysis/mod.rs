@@ -1,0 +1,162 @@
+//! The analysis board: a tree of variations, a place in it, and what the engine thinks there.
+//!
+//! Like [`super::play`], one pure function from a state and an action to the next state and what
+//! has to be done.
+
+mod act;
+mod import;
+mod outline;
+#[cfg(test)]
+mod tests;
+
+pub use act::update;
+pub use import::{BadInput, Loaded, read_input};
+pub use outline::{Item, outline};
+
+use rookery_rules::tree::{NodeId, Tree};
+use rookery_rules::{Position, Ruleset, Side};
+use rookery_worker::{Line, Score};
+
+/// The page's number for something that it asked the engine.
+pub type Job = u64;
+
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    pub tree: Tree,
+    pub at: NodeId,
+    pub bottom: Side,
+    pub engine: Engine,
+    last_job: Job,
+}
+
+/// The engine's side. Off until asked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Engine {
+    pub on: bool,
+    /// How many lines, 1 to 5.
+    pub lines: u8,
+    pub job: Option<Job>,
+    /// What it said last, and of which place.
+    pub said: Option<Report>,
+    pub trouble: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    pub at: NodeId,
+    /// Who was to move there: scores are that side's.
+    pub side: Side,
+    pub depth: u32,
+    pub nodes: u64,
+    pub nps: u64,
+    pub lines: Vec<Line>,
+    /// It has come to its end by itself.
+    pub done: bool,
+}
+
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// A legal move here, as move text.
+    Move(String),
+    GoTo(NodeId),
+    Back,
+    Forward,
+    First,
+    Last,
+    Flip,
+    /// One place up among its siblings; to the main line where it is the first there already.
+    Promote(NodeId),
+    Delete(NodeId),
+    Comment(NodeId, String),
+    /// A line of the engine becomes a variation.
+    Insert(Vec<String>),
+    Load(Box<Tree>),
+    EngineOn(bool),
+    Lines(u8),
+    Heard {
+        job: Job,
+        depth: u32,
+        nodes: u64,
+        nps: u64,
+        lines: Vec<Line>,
+        done: bool,
+    },
+    Failed(Job, String),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    Save,
+    Say(String),
+    Capture,
+    Move,
+    /// Look at the present place.
+    Ask(Job, u8),
+    Halt(Job),
+}
+
+impl Analysis {
+    pub fn new(tree: Tree) -> Analysis {
+        Analysis {
+            tree,
+            at: NodeId::ROOT,
+            bottom: Side::White,
+            engine: Engine {
+                lines: 1,
+                ..Engine::default()
+            },
+            last_job: 0,
+        }
+    }
+
+    pub fn ruleset(&self) -> &Ruleset {
+        self.tree.ruleset()
+    }
+
+    pub fn position(&self) -> &Position {
+        self.tree.position(self.at)
+    }
+
+    /// What the engine thinks of the present place, if it has said so.
+    pub fn report(&self) -> Option<&Report> {
+        self.engine
+            .said
+            .as_ref()
+            .filter(|report| report.at == self.at)
+    }
+}
+
+impl Report {
+    /// The best line's worth for White, as a chance of winning from 0 to 1.
+    pub fn white_chance(&self) -> Option<f64> {
+        let score = self.lines.first()?.score;
+        let own = match score {
+            Score::Centipawns(score) => 1.0 / (1.0 + (-0.004 * f64::from(score)).exp()),
+            Score::WinIn(_) => 1.0,
+            Score::LossIn(_) => 0.0,
+        };
+        Some(if self.side == Side::White {
+            own
+        } else {
+            1.0 - own
+        })
+    }
+}
+
+/// A score as people read it, from White's side: "+0.83", "−1.20", "White wins in 7".
+pub fn score_text(score: Score, side: Side) -> String {
+    let (own, other) = (super::words::side(side), super::words::side(side.other()));
+    match score {
+        Score::Centipawns(score) => {
+            let white = if side == Side::White { score } else { -score };
+            let sign = match white {
+                0 => "",
+                white if white > 0 => "+",
+                _ => "−",
+            };
+            format!("{sign}{:.2}", f64::from(white.abs()) / 100.0)
+        }
+        Score::WinIn(plies) => format!("{own} wins in {plies}"),
+        Score::LossIn(plies) => format!("{other} wins in {plies}"),
+    }
+}

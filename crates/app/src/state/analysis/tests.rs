@@ -1,0 +1,127 @@
+//! The analysis board, without a browser.
+
+use super::*;
+use rookery_rules::library;
+use rookery_worker::Line;
+use std::sync::Arc;
+
+fn start(id: &str) -> Analysis {
+    let ruleset = Arc::new(library::ruleset(id).unwrap());
+    let position = *ruleset.start();
+    Analysis::new(Tree::new(ruleset, position))
+}
+
+fn act(analysis: &mut Analysis, action: Action) -> Vec<Effect> {
+    let (next, effects) = update(analysis.clone(), action);
+    *analysis = next;
+    effects
+}
+
+fn play(analysis: &mut Analysis, moves: &str) {
+    for text in moves.split_whitespace() {
+        act(analysis, Action::Move(text.into()));
+    }
+}
+
+fn written(items: &[Item]) -> String {
+    let words: Vec<String> = items
+        .iter()
+        .map(|item| match item {
+            Item::Move {
+                number: Some(number),
+                san,
+                ..
+            } => format!("{number}{san}"),
+            Item::Move { san, .. } => san.clone(),
+            Item::Variation(items) => format!("({})", written(items)),
+        })
+        .collect();
+    words.join(" ")
+}
+
+#[test]
+fn p42_variations_branch_and_can_be_promoted_and_deleted() {
+    let mut analysis = start("chess");
+    play(&mut analysis, "e2e4 e7e5 g1f3");
+    act(&mut analysis, Action::Back);
+    act(&mut analysis, Action::Back);
+    play(&mut analysis, "c7c5 g1f3 d7d6");
+    let text = |analysis: &Analysis| written(&outline(&analysis.tree));
+    assert_eq!(text(&analysis), "1.e4 e5 (1…c5 2.Nf3 d6) 2.Nf3");
+    let sicilian = analysis.tree.path(analysis.at)[1];
+    act(&mut analysis, Action::Promote(sicilian));
+    assert_eq!(text(&analysis), "1.e4 c5 (1…e5 2.Nf3) 2.Nf3 d6");
+    act(&mut analysis, Action::Delete(sicilian));
+    assert_eq!(text(&analysis), "1.e4 e5 2.Nf3");
+    assert_eq!(analysis.tree.path(analysis.at).len(), 1);
+}
+
+#[test]
+fn the_engine_is_off_until_asked_and_stale_lines_are_dropped() {
+    let mut analysis = start("chess");
+    play(&mut analysis, "e2e4");
+    assert_eq!(analysis.engine.job, None);
+    act(&mut analysis, Action::EngineOn(true));
+    let first = analysis.engine.job.unwrap();
+    let line = Line {
+        score: Score::Centipawns(-30),
+        moves: vec!["e7e5".into(), "g1f3".into()],
+        sans: vec!["e5".into(), "Nf3".into()],
+    };
+    let heard = |job| Action::Heard {
+        job,
+        depth: 8,
+        nodes: 1000,
+        nps: 1000,
+        lines: vec![line.clone()],
+        done: false,
+    };
+    act(&mut analysis, heard(first));
+    let report = analysis.report().unwrap();
+    assert!(report.white_chance().unwrap() > 0.5);
+    assert_eq!(score_text(report.lines[0].score, report.side), "+0.30");
+    let effects = act(&mut analysis, Action::Back);
+    assert!(effects.contains(&Effect::Halt(first)));
+    act(&mut analysis, heard(first));
+    assert_eq!(analysis.report(), None);
+    act(&mut analysis, Action::Forward);
+    act(&mut analysis, Action::Insert(line.moves.clone()));
+    assert_eq!(written(&outline(&analysis.tree)), "1.e4 e5 2.Nf3");
+}
+
+#[test]
+fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
+    let here = Arc::new(library::ruleset("sfenj-11").unwrap());
+    let mut find = |id: &str| {
+        library::ruleset(id)
+            .map(Arc::new)
+            .map_err(|error| error.to_string())
+    };
+    let fen = "P3k3/8/8/8/8/8/8/4K3 w - - 0 9 lost:RQ";
+    let loaded = read_input(fen, &here, &mut find).unwrap();
+    assert_eq!(
+        loaded
+            .tree
+            .position(rookery_rules::tree::NodeId::ROOT)
+            .to_fen(&here),
+        fen
+    );
+    let game = "[Variant \"samantsy-2\"]\n\n1. Nc3 Nc6 2. Nb1 *";
+    let loaded = read_input(game, &here, &mut find).unwrap();
+    assert_eq!(loaded.tree.ruleset().id(), "samantsy-2");
+    assert_eq!(loaded.tree.mainline().len(), 3);
+    let bad = |text: &str| read_input(text, &here, &mut find_again).unwrap_err();
+    fn find_again(id: &str) -> Result<Arc<Ruleset>, String> {
+        library::ruleset(id)
+            .map(Arc::new)
+            .map_err(|error| error.to_string())
+    }
+    let error = bad("8/8/8 w");
+    assert!(error.message.contains("8 rows"), "{}", error.message);
+    let error = bad("1. e4 -- e5 --\n2. Qh8 *");
+    assert!(error.message.contains("line 2"), "{}", error.message);
+    assert!(error.message.contains("Qh8"), "{}", error.message);
+    assert_eq!(error.part.unwrap().tree.mainline().len(), 4);
+    assert!(bad("").message.contains("nothing"));
+    assert!(bad("hello there").part.is_none());
+}
