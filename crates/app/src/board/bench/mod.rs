@@ -1,6 +1,7 @@
 //! `#/debug/board`: the board in its states side by side, a test bench for the eyes and for the
 //! browser tests. The first board can be played on, by a toy's rules.
 
+mod shadow;
 mod states;
 mod toy;
 

@@ -41,6 +41,7 @@ pub fn States() -> Html {
                     <figcaption>{ &state.title }</figcaption>
                 </figure>
             }) }
+            <super::shadow::InShadow />
         </section>
     }
 }
