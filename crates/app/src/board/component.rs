@@ -228,6 +228,7 @@ impl Component for Board {
             transition.attach(&drawing, bottom);
         }
         self.place_hand();
+        self.show_drop(&ctx.props().scene);
         if self.transition.is_some() || self.homing.is_some() {
             self.request_frame(ctx);
         }

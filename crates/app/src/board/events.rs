@@ -1,6 +1,6 @@
 //! What the board does with each browser event.
 
-use gloo::events::{EventListener, EventListenerOptions};
+use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use wasm_bindgen::JsCast;
@@ -46,8 +46,17 @@ impl Board {
         true
     }
 
-    /// While a pointer is held: Escape anywhere, a lost window, and the long press.
+    /// While a pointer is held, the whole window is listened to: the capture brings events from
+    /// outside an iframe, but browsers may take a capture away.
     fn watch(&mut self, ctx: &Context<Self>, seen: Touchdown) {
+        let pointer = |kind: &'static str, message: fn(PointerEvent) -> Msg| {
+            let link = ctx.link().clone();
+            EventListener::new(&window(), kind, move |event| {
+                if let Some(event) = event.dyn_ref::<PointerEvent>() {
+                    link.send_message(message(event.clone()));
+                }
+            })
+        };
         let blurred = {
             let link = ctx.link().clone();
             EventListener::new(&window(), "blur", move |_| link.send_message(Msg::Cancel))
@@ -55,13 +64,11 @@ impl Board {
         let escaped = {
             let link = ctx.link().clone();
             let options = EventListenerOptions {
-                phase: gloo::events::EventListenerPhase::Capture,
+                phase: EventListenerPhase::Capture,
                 passive: false,
             };
             EventListener::new_with_options(&window(), "keydown", options, move |event| {
-                let key = event
-                    .dyn_ref::<web_sys::KeyboardEvent>()
-                    .map(|event| event.key());
+                let key = event.dyn_ref::<KeyboardEvent>().map(|event| event.key());
                 if key.as_deref() == Some("Escape") {
                     event.prevent_default();
                     event.stop_propagation();
@@ -69,7 +76,13 @@ impl Board {
                 }
             })
         };
-        self.watching = vec![blurred, escaped];
+        self.watching = vec![
+            pointer("pointermove", Msg::Move),
+            pointer("pointerup", Msg::Up),
+            pointer("pointercancel", |_| Msg::Cancel),
+            blurred,
+            escaped,
+        ];
         if seen.touch {
             let link = ctx.link().clone();
             self.holding = Some(Timeout::new(LONG_PRESS_MS, move || {

@@ -175,17 +175,17 @@ fn p30_the_same_words_twice_are_heard_twice() {
         page.run("return new Set(heard.map(text => text.trim())).size"),
         1
     );
-    assert_eq!(page.live_region(Politeness::Polite).trim(), "C3, empty");
+    assert_eq!(page.live_region(Politeness::Polite).trim(), "c3, empty");
 }
 
 #[test]
 fn p31_letters_jump_and_commands_give_way_to_pieces() {
     let page = bench();
     stand_on(&page, "a1");
-    walks(&page, "n", "b8");
-    walks(&page, "n", "g8");
     walks(&page, "n", "b1");
-    walks(&page, "Shift+N", "g8");
+    walks(&page, "n", "g1");
+    walks(&page, "n", "b8");
+    walks(&page, "Shift+N", "g1");
     walks(&page, "k", "e8");
     page.keys("l");
     page.wait_for("the last move", || {

@@ -1,6 +1,7 @@
 //! The board on its bench, in a real browser. Tests are named after the line of the board's
 //! checklist that they witness: `p07_…` is line 7.
 
+mod art;
 mod keyboard;
 mod motion;
 mod places;
@@ -56,7 +57,8 @@ pub fn count(page: &Page, selector: &str) -> u64 {
 }
 
 pub fn computed(page: &Page, selector: &str, property: &str) -> String {
-    let script = "return getComputedStyle(document.querySelector(arguments[0]))[arguments[1]]";
+    let script = "const style = getComputedStyle(document.querySelector(arguments[0]));
+        return arguments[1].startsWith('--') ? style.getPropertyValue(arguments[1]) : style[arguments[1]]";
     let value: Value = page.run_with(script, &[selector.into(), property.into()]);
     value.as_str().unwrap_or_default().to_owned()
 }
@@ -65,4 +67,15 @@ pub fn computed(page: &Page, selector: &str, property: &str) -> String {
 pub fn settle(page: &Page) {
     page.run("window.painted = 0; requestAnimationFrame(() => requestAnimationFrame(() => { window.painted = 1 }))");
     page.wait_for("two frames", || page.run("return window.painted") == 1);
+}
+
+/// Where the middle of the dragged piece's square is in the window.
+pub fn middle_of_hand(page: &Page) -> (f64, f64) {
+    let at = page.run(
+        "const node = document.querySelector('#bench-play .board-hand');
+         const middle = new DOMPoint(22.5, 22.5).matrixTransform(node.getScreenCTM());
+         return [middle.x, middle.y]",
+    );
+    let at = |n: usize| at[n].as_f64().unwrap_or_default();
+    (at(0), at(1))
 }

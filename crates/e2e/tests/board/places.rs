@@ -3,7 +3,7 @@
 use rookery_e2e::Page;
 use serde_json::json;
 
-use crate::{bench, last, settle};
+use crate::{bench, last, middle_of_hand, settle};
 
 fn drags(page: &Page, from: &str, to: &str) {
     page.drag(from, to);
@@ -35,8 +35,8 @@ fn p10_inside_a_scaled_parent() {
         .glide((x, y))
         .go();
     settle(&page);
-    let (left, top, width, height) = page.find(".board-hand use").rect();
-    assert!((left + width / 2.0 - x).abs() < 1.5 && (top + height / 2.0 - y).abs() < 1.5);
+    let (piece_x, piece_y) = middle_of_hand(&page);
+    assert!((piece_x - x).abs() < 1.5 && (piece_y - y).abs() < 1.5);
     page.mouse().up().go();
     page.wait_for("the move", || last(&page) == "move e2e4");
 }

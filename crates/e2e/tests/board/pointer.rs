@@ -2,7 +2,7 @@
 
 use rookery_e2e::Page;
 
-use crate::{bench, computed, count, label, last, log, questions, settle};
+use crate::{bench, computed, count, label, last, log, middle_of_hand, questions, settle};
 
 fn centre(page: &Page, square: &str) -> (f64, f64) {
     page.square(square).centre()
@@ -19,11 +19,6 @@ fn carry(page: &Page, from: &str, to: &str) {
         count(page, ".board-hand.held") == 1
     });
     settle(page);
-}
-
-fn middle_of_hand(page: &Page) -> (f64, f64) {
-    let (x, y, width, height) = page.find(".board-hand use").rect();
-    (x + width / 2.0, y + height / 2.0)
 }
 
 fn nothing_is_stuck(page: &Page) {

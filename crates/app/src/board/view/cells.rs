@@ -17,9 +17,6 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
             role="grid"
             aria-label={props.label.clone()}
             onpointerdown={link.callback(Msg::Down)}
-            onpointermove={link.callback(Msg::Move)}
-            onpointerup={link.callback(Msg::Up)}
-            onpointercancel={link.callback(|_: PointerEvent| Msg::Cancel)}
             onclick={link.callback(Msg::Click)}
             onkeydown={link.callback(Msg::Key)}
             onfocusin={link.callback(Msg::Focused)}
