@@ -1,5 +1,8 @@
 //! Fingers.
 
+use std::thread;
+use std::time::Duration;
+
 use rookery_e2e::{NARROW, Page};
 use serde_json::json;
 
@@ -12,6 +15,9 @@ fn phone() -> Page {
         "Emulation.setTouchEmulationEnabled",
         json!({ "enabled": true, "maxTouchPoints": 3 }),
     );
+    // A page learns that there are fingers when it is loaded.
+    page.reload();
+    page.wait_for("the pieces", || label(&page, "e2") == "e2, white pawn");
     settle(&page);
     page
 }
@@ -35,6 +41,9 @@ fn swipe(page: &Page, from: &str) {
     for step in 1..=8 {
         touch(page, "touchMove", &[(x, y - f64::from(step) * 15.0)]);
     }
+    // A finger that rests before it lifts flings nothing.
+    thread::sleep(Duration::from_millis(200));
+    touch(page, "touchMove", &[(x, y - 120.0)]);
     touch(page, "touchEnd", &[]);
     settle(page);
 }
