@@ -11,6 +11,7 @@ use yew::prelude::*;
 
 use super::art::{Look, provide_drawings};
 use super::flight::{Hand, Homing, Transition, put};
+use super::keys::Meaning;
 use super::machine::{Did, Machine};
 use super::scene::{Coordinates, Drawing, Mark, Scene, Text};
 use super::size::Fitting;
@@ -79,11 +80,12 @@ pub enum Msg {
     Up(PointerEvent),
     Cancel,
     HeldLong,
-    Click(MouseEvent),
-    Key(KeyboardEvent),
-    Focused(FocusEvent),
+    /// A click, wherever it came from, on a square, at a time.
+    Click(Square, f64),
+    Key(Meaning),
+    Focused(Square),
     Choose(usize),
-    ChooserKey(KeyboardEvent),
+    ChooserKey(String),
     Confirm,
     Escape,
     Frame(f64),
@@ -161,10 +163,10 @@ impl Component for Board {
             Msg::Down(event) => self.on_down(ctx, &event),
             Msg::Move(event) => self.on_move(ctx, &event),
             Msg::Up(event) => self.on_up(ctx, &event),
-            Msg::Click(event) => self.on_click(ctx, &event),
-            Msg::Key(event) => self.on_key(ctx, &event),
-            Msg::ChooserKey(event) => self.on_chooser_key(ctx, &event),
-            Msg::Focused(event) => self.on_focused(ctx, &event),
+            Msg::Click(square, time) => self.on_click(ctx, square, time),
+            Msg::Key(meaning) => self.on_key(ctx, meaning),
+            Msg::ChooserKey(key) => self.on_chooser_key(ctx, &key),
+            Msg::Focused(square) => self.on_focused(ctx, square),
             Msg::Cancel => self.ask(ctx, |machine, _| machine.cancel()),
             Msg::HeldLong => self.ask(ctx, Machine::held_long),
             Msg::Choose(option) => self.ask(ctx, |machine, scene| machine.choose(scene, option)),

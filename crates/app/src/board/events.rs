@@ -9,10 +9,11 @@ use yew::prelude::*;
 
 use super::chooser;
 use super::component::{Board, Msg, Question};
-use super::gesture::Press;
+use super::gesture::{Button, Press};
 use super::input::{self, Touchdown};
-use super::keys::{Command, Key, Meaning, meaning};
+use super::keys::{Command, Meaning};
 use super::label::label;
+use super::machine::Machine;
 use super::square::Square;
 
 /// A finger that rests this long asks about the piece.
@@ -122,7 +123,9 @@ impl Board {
             return false;
         }
         let seen = input::pointer(event);
-        self.released = Some(seen.time);
+        if seen.button == Button::Main {
+            self.released = Some(seen.time);
+        }
         let square = self.bounds.square_at(seen.at, ctx.props().scene.bottom);
         self.pointer_at(seen.at);
         self.ask(ctx, |machine, scene| {
@@ -132,59 +135,38 @@ impl Board {
     }
 
     /// A click that no pointer sequence has dealt with comes from assistive technology.
-    pub(super) fn on_click(&mut self, ctx: &Context<Self>, event: &MouseEvent) -> bool {
+    pub(super) fn on_click(&mut self, ctx: &Context<Self>, square: Square, time: f64) -> bool {
         if let Some(released) = self.released.take()
-            && (event.time_stamp() - released).abs() < CLICK_FOLLOWS_MS
+            && (time - released).abs() < CLICK_FOLLOWS_MS
         {
             return false;
         }
-        match input::cell_of(event) {
-            Some(_) if self.machine.asking().is_some() => {
-                self.ask(ctx, super::machine::Machine::escape)
-            }
-            Some(square) => {
-                self.walk_to(square);
-                self.ask(ctx, |machine, scene| machine.activate(scene, square));
-                true
-            }
-            None => false,
+        if self.machine.asking().is_some() {
+            return self.ask(ctx, Machine::escape);
         }
+        self.walk_to(square);
+        self.ask(ctx, |machine, scene| machine.activate(scene, square));
+        true
     }
 
-    pub(super) fn on_key(&mut self, ctx: &Context<Self>, event: &KeyboardEvent) -> bool {
-        let props = ctx.props();
-        let read = |key: &Key<'_>| meaning(&props.scene, self.focus, &props.letters, key);
-        let Some(meaning) = input::with_key(event, read) else {
-            return false;
-        };
-        let used = match meaning {
-            Meaning::Focus(square) => {
-                self.walk_to(square);
-                true
-            }
+    pub(super) fn on_key(&mut self, ctx: &Context<Self>, meaning: Meaning) -> bool {
+        match meaning {
+            Meaning::Focus(square) => self.walk_to(square),
             Meaning::Activate => {
                 let square = self.focus;
                 self.ask(ctx, |machine, scene| machine.activate(scene, square));
-                true
             }
-            Meaning::Escape => self.ask(ctx, super::machine::Machine::escape),
+            Meaning::Escape => {
+                self.ask(ctx, Machine::escape);
+            }
             Meaning::NoSuchPiece(letter) => {
                 let letter = letter.to_uppercase();
-                props
-                    .on_say
-                    .emit(format!("No piece with the letter {letter} on the board."));
-                true
+                let words = format!("No piece with the letter {letter} on the board.");
+                ctx.props().on_say.emit(words);
             }
-            Meaning::Command(command) => {
-                self.command(ctx, command);
-                true
-            }
-        };
-        if used {
-            event.prevent_default();
-            event.stop_propagation();
+            Meaning::Command(command) => self.command(ctx, command),
         }
-        used
+        true
     }
 
     fn command(&mut self, ctx: &Context<Self>, command: Command) {
@@ -207,39 +189,27 @@ impl Board {
         }
     }
 
-    pub(super) fn on_chooser_key(&mut self, ctx: &Context<Self>, event: &KeyboardEvent) -> bool {
-        let Some(asking) = self.machine.asking() else {
-            return false;
-        };
-        let options = asking.options.len();
-        let key = event.key();
-        let mut changed = false;
-        if let Some(option) = chooser::by_digit(&key, options) {
-            changed = self.ask(ctx, |machine, scene| machine.choose(scene, option));
-        } else if let Some(option) = chooser::step(self.focused_option(), options, &key) {
+    pub(super) fn on_chooser_key(&mut self, ctx: &Context<Self>, key: &str) -> bool {
+        let options = self
+            .machine
+            .asking()
+            .map_or(0, |asking| asking.options.len());
+        if let Some(option) = chooser::by_digit(key, options) {
+            return self.ask(ctx, |machine, scene| machine.choose(scene, option));
+        }
+        if let Some(option) = chooser::step(self.focused_option(), options, key) {
             self.focus_option(option);
         } else if key == "Escape" {
-            changed = self.ask(ctx, super::machine::Machine::escape);
-        } else if key != "Tab" {
-            // Enter and Space press the button that has the focus; nothing else may leave it.
-            event.stop_propagation();
-            return false;
+            return self.ask(ctx, Machine::escape);
         }
-        event.prevent_default();
-        event.stop_propagation();
-        changed
+        false
     }
 
-    pub(super) fn on_focused(&mut self, ctx: &Context<Self>, event: &FocusEvent) -> bool {
-        match input::cell_of(event) {
-            Some(square) => {
-                ctx.props().on_focus.emit(square);
-                let changed = self.focus != square;
-                self.focus = square;
-                changed
-            }
-            None => false,
-        }
+    pub(super) fn on_focused(&mut self, ctx: &Context<Self>, square: Square) -> bool {
+        ctx.props().on_focus.emit(square);
+        let changed = self.focus != square;
+        self.focus = square;
+        changed
     }
 
     /// A press anywhere but on the board closes an open question; the board sees to its own.

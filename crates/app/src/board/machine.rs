@@ -74,6 +74,14 @@ impl Machine {
         &self.drawings
     }
 
+    /// Is there anything that Escape would take back?
+    pub fn is_busy(&self) -> bool {
+        self.selected.is_some()
+            || self.asking.is_some()
+            || self.pending.is_some()
+            || self.is_pressed()
+    }
+
     /// A piece that is shown away from where the scene has it, while a question is open.
     pub fn displaced(&self) -> Option<(Square, Square)> {
         match (&self.asking, self.pending) {

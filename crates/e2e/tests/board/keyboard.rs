@@ -23,6 +23,17 @@ fn walks(page: &Page, keys: &str, to: &str) {
     );
 }
 
+/// Tab by Tab to the board, past whatever the page has before it.
+fn tab_to_board(page: &Page) {
+    for _ in 0..20 {
+        page.keys("Tab");
+        if page.focused().attribute("role").as_deref() == Some("gridcell") {
+            return;
+        }
+    }
+    panic!("Tab does not reach the board");
+}
+
 #[test]
 fn p27_tab_reaches_the_board_once() {
     let page = bench();
@@ -70,9 +81,30 @@ fn p27_arrows_home_and_end_walk_without_wrapping() {
 }
 
 #[test]
+fn p27_keys_of_the_board_neither_scroll_nor_reach_the_page() {
+    let page = bench();
+    page.viewport((1280, 500));
+    page.run("window.heard = []; addEventListener('keydown', event => heard.push(event.key))");
+    stand_on(&page, "e4");
+    let before = page.run("return scrollY");
+    page.keys("Home Ctrl+End Space n i");
+    settle(&page);
+    assert_eq!(page.run("return scrollY"), before);
+    page.keys("f ? Escape");
+    page.wait_for("the page's own keys", || {
+        page.run("return heard.includes('Escape')") == true
+    });
+    assert_eq!(
+        page.run("return heard.filter(key => key !== 'Control').join(' ')"),
+        "f ? Escape"
+    );
+}
+
+#[test]
 fn p27_the_focus_is_plain_to_see() {
     let page = bench();
-    page.keys("Tab ArrowUp");
+    tab_to_board(&page);
+    page.keys("ArrowUp");
     settle(&page);
     let focused = "#bench-play [role=gridcell]:focus-visible";
     assert_eq!(computed(&page, focused, "outlineStyle"), "solid");
@@ -85,7 +117,6 @@ fn p27_the_focus_is_plain_to_see() {
 #[test]
 fn p28_a_game_without_a_pointer() {
     let page = bench();
-    page.keys("Tab");
     stand_on(&page, "e2");
     page.keys("Enter");
     page.wait_for("the selection", || {

@@ -208,3 +208,34 @@ fn p23_themes_keep_pieces_and_squares_apart() {
     assert_eq!(ring, "solid");
     page.screenshot("board-forced-selected");
 }
+
+/// Pictures of what only shows while something is going on, to be looked at.
+#[test]
+fn p23_pictures_of_the_board_in_use() {
+    for (size, width) in [(WIDE, "wide"), (NARROW, "narrow")] {
+        for scheme in ["light", "dark"] {
+            let page = questions();
+            page.viewport(size);
+            page.prefers(&[("prefers-color-scheme", scheme)]);
+            settle(&page);
+            let picture = |what: &str| page.screenshot(&format!("board-{what}-{scheme}-{width}"));
+            page.click("e4");
+            page.wait_for("the targets", || count(&page, ".mark-target") == 2);
+            picture("selected");
+            page.click("a7");
+            page.click("a8");
+            page.wait_for("the chooser", || count(&page, "[role=menu]") == 1);
+            picture("chooser");
+            page.keys("Escape");
+            page.button("Confirm: false").click();
+            page.click("e4");
+            page.click("d5");
+            page.wait_for("the bar", || count(&page, "[role=group]") == 1);
+            assert_eq!(
+                page.run("return document.documentElement.scrollWidth > innerWidth"),
+                false
+            );
+            picture("confirm");
+        }
+    }
+}

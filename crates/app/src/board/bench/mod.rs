@@ -19,7 +19,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 /// One step from every question: a pawn about to become something, a capture, two like pieces.
 const QUESTIONS: &str = "1n2k3/P6P/8/3p4/4P3/8/8/R3K2R";
 
-const TINTS: [&str; 5] = ["linen", "madder", "sage", "indigo", "birch"];
+const TINTS: [&str; 6] = ["linen", "madder", "sage", "indigo", "birch", "print"];
 
 /// What the switches above the playable board say.
 #[derive(Clone, PartialEq)]

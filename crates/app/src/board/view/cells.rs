@@ -3,6 +3,8 @@
 use yew::prelude::*;
 
 use crate::board::component::{Board, Msg};
+use crate::board::input;
+use crate::board::keys::{Key, Meaning, meaning};
 use crate::board::label::label;
 use crate::board::square::Place;
 
@@ -10,6 +12,12 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
     let props = ctx.props();
     let link = ctx.link();
     let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
+    // Read while the event is under way: afterwards a shadow root hides what it happened to.
+    let onclick = link.batch_callback(|event: MouseEvent| {
+        input::cell_of(&event).map(|square| Msg::Click(square, event.time_stamp()))
+    });
+    let onfocusin =
+        link.batch_callback(|event: FocusEvent| input::cell_of(&event).map(Msg::Focused));
     html! {
         <div
             ref={board.nodes.grid.clone()}
@@ -17,9 +25,9 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
             role="grid"
             aria-label={props.label.clone()}
             onpointerdown={link.callback(Msg::Down)}
-            onclick={link.callback(Msg::Click)}
-            onkeydown={link.callback(Msg::Key)}
-            onfocusin={link.callback(Msg::Focused)}
+            {onclick}
+            {onfocusin}
+            onkeydown={keys(board, ctx)}
             {oncontextmenu}
         >
             { for (0..8).map(|row| html! {
@@ -29,6 +37,24 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
             }) }
         </div>
     }
+}
+
+/// Keys of the board are used up at once, so that neither the page scrolls nor its own shortcuts
+/// hear them; all others pass.
+fn keys(board: &Board, ctx: &Context<Board>) -> Callback<KeyboardEvent> {
+    let props = ctx.props();
+    let (scene, letters, focus) = (props.scene.clone(), props.letters.clone(), board.focus);
+    let busy = board.machine.is_busy() || scene.premove.is_some();
+    ctx.link().batch_callback(move |event: KeyboardEvent| {
+        let read = |key: &Key<'_>| meaning(&scene, focus, &letters, key);
+        let meaning = input::with_key(&event, read)?;
+        if meaning == Meaning::Escape && !busy {
+            return None;
+        }
+        event.prevent_default();
+        event.stop_propagation();
+        Some(Msg::Key(meaning))
+    })
 }
 
 fn cell(board: &Board, ctx: &Context<Board>, place: Place) -> Html {

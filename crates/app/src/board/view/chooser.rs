@@ -42,13 +42,23 @@ pub(super) fn chooser(board: &Board, ctx: &Context<Board>) -> Html {
             </button>
         })
     };
+    // Enter and Space press the button that has the focus; no key leaves the chooser.
+    let onkeydown = ctx.link().batch_callback(|event: KeyboardEvent| {
+        event.stop_propagation();
+        let key = event.key();
+        if key == "Enter" || key == " " {
+            return None;
+        }
+        event.prevent_default();
+        Some(Msg::ChooserKey(key))
+    });
     html! {
         <div
             ref={board.nodes.chooser.clone()}
             {class}
             role="menu"
             aria-label={format!("Which move to {}?", asking.to)}
-            onkeydown={ctx.link().callback(Msg::ChooserKey)}
+            {onkeydown}
         >
             { for asking.options.iter().enumerate().filter_map(option) }
         </div>
