@@ -272,3 +272,22 @@ fn endless_further_moves_end() {
     }
     assert!(position.outcome(&ruleset).is_some());
 }
+
+/// The blocks of the language's description that are whole files, or lines to add to one.
+#[test]
+fn the_examples_of_the_description_are_sound() {
+    let text = include_str!("../../../docs/ruleset-language.md");
+    let blocks: Vec<&str> = text
+        .split("```text\n")
+        .skip(1)
+        .filter_map(|b| b.split("```").next())
+        .collect();
+    assert!(blocks.len() >= 2);
+    for block in blocks {
+        let file = match block.starts_with("parent") {
+            true => block.to_string(),
+            false => format!("parent samantsy-2\ndrop switches\n{block}"),
+        };
+        Ruleset::parse("example", &file).unwrap_or_else(|e| panic!("{block}: {e}"));
+    }
+}
