@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::board::bench::BoardBench;
 use crate::effects::settings::SettingsProvider;
 use crate::pages::about::About;
+use crate::pages::analysis::AnalysisPage;
 use crate::pages::frame::{Frame, focus_page};
 use crate::pages::library::Library;
 use crate::pages::play::Play;
@@ -26,7 +27,10 @@ pub fn Root() -> Html {
         Route::Settings => html! { <SettingsPage /> },
         Route::About => html! { <About /> },
         Route::Play { id, query } => html! { <Play key={id.clone()} id={id.clone()} {query} /> },
-        Route::Analysis { id, query: _ } => html! { <Unknown path={id} /> },
+        Route::Analysis { id, query } => {
+            let key = format!("{id}?{query}");
+            html! { <AnalysisPage {key} {id} {query} /> }
+        }
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },
         Route::Rules(_) | Route::Read => html! { <Unknown path={here.clone()} /> },

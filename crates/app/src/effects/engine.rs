@@ -24,6 +24,8 @@ pub enum Heard {
     Best {
         job: Job,
         mv: String,
+        depth: u32,
+        nodes: u64,
         lines: Vec<Line>,
         /// How long after the question.
         waited_ms: f64,
@@ -199,9 +201,18 @@ fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker)
                 tell.emit(Heard::OtherBuild);
             }
         }
-        FromWorker::Best { job, mv, lines, .. } => tell.emit(Heard::Best {
+        FromWorker::Best {
             job,
             mv,
+            depth,
+            nodes,
+            lines,
+            ..
+        } => tell.emit(Heard::Best {
+            job,
+            mv,
+            depth,
+            nodes,
             lines,
             waited_ms: due.unwrap_or_default(),
         }),

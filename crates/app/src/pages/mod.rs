@@ -1,6 +1,7 @@
 //! One module per page of the site, and what stands around them all.
 
 pub mod about;
+pub mod analysis;
 pub mod download;
 pub mod frame;
 pub mod library;

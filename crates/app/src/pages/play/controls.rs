@@ -42,10 +42,10 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
     html! {
         <section class="controls" aria-label="Controls">
             <div class="steps" role="group" aria-label="Look through the game">
-                { step("First position", "⏮", play.cursor > 0, Action::First) }
-                { step("One move back", "◀", play.cursor > 0, Action::Back) }
-                { step("One move forward", "▶", play.cursor < plies, Action::Forward) }
-                { step("Last position", "⏭", play.cursor < plies, Action::Last) }
+                { step("First position", "«", play.cursor > 0, Action::First) }
+                { step("One move back", "‹", play.cursor > 0, Action::Back) }
+                { step("One move forward", "›", play.cursor < plies, Action::Forward) }
+                { step("Last position", "»", play.cursor < plies, Action::Last) }
             </div>
             if may_pass {
                 <p class="buttons pass">

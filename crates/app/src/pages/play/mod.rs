@@ -39,6 +39,7 @@ use run::rebegun;
 pub use head::head;
 pub use move_list::MoveList;
 pub use share::Share;
+pub use view::{coordinates, look};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -116,6 +116,7 @@ impl Play {
                 mv,
                 lines,
                 waited_ms,
+                ..
             } => {
                 let score = lines.first().map(|line| centipawns(line.score));
                 self.act(

@@ -1,0 +1,123 @@
+//! What the engine thinks: off until asked, then up to five lines and a bar.
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use crate::state::analysis::{Action, Analysis, Report, score_text};
+
+pub fn engine(analysis: &Analysis, act: &Callback<Action>) -> Html {
+    let on = analysis.engine.on;
+    let toggle = {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(Action::EngineOn(!on)))
+    };
+    let choose = {
+        let act = act.clone();
+        Callback::from(move |event: Event| {
+            let select = event.target_dyn_into::<HtmlSelectElement>();
+            if let Some(lines) = select.and_then(|select| select.value().parse().ok()) {
+                act.emit(Action::Lines(lines));
+            }
+        })
+    };
+    let over = analysis.position().outcome(analysis.ruleset()).is_some();
+    html! {
+        <section class="engine" aria-label="Engine">
+            <p class="buttons">
+                <button type="button" aria-pressed={on.to_string()} onclick={toggle}>{ "Engine" }</button>
+                <label>
+                    { "Lines " }
+                    <select onchange={choose}>
+                        { for (1u8..=5).map(|number| html! {
+                            <option value={number.to_string()} selected={analysis.engine.lines == number}>
+                                { number }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+            </p>
+            if let Some(trouble) = &analysis.engine.trouble {
+                <p class="note">{ format!("The engine stopped: {trouble}. Switch it on to try again.") }</p>
+            }
+            if on && over {
+                <p class="quiet">{ "The game is over here: nothing to think about." }</p>
+            } else if on {
+                { match analysis.report() {
+                    Some(report) => lines(report, act),
+                    None => html! { <p class="quiet">{ "Thinking…" }</p> },
+                } }
+            }
+        </section>
+    }
+}
+
+fn lines(report: &Report, act: &Callback<Action>) -> Html {
+    let state = if report.done { "" } else { ", thinking…" };
+    html! {
+        <>
+            <p class="quiet">
+                { format!("Depth {}, {} positions{state}", report.depth, thousands(report.nodes)) }
+            </p>
+            <ol class="engine-lines">
+                { for report.lines.iter().map(|line| {
+                    let score = score_text(line.score, report.side);
+                    let (act, moves) = (act.clone(), line.moves.clone());
+                    let onclick = Callback::from(move |_: MouseEvent| {
+                        act.emit(Action::Insert(moves.clone()));
+                    });
+                    let sans = line.sans.iter().take(10).cloned().collect::<Vec<_>>().join(" ");
+                    html! {
+                        <li>
+                            <button type="button" class="engine-line" {onclick}
+                                title="Add this line to the variations">
+                                <span class="engine-score">{ score }</span>{ " " }{ sans }
+                            </button>
+                        </li>
+                    }
+                }) }
+            </ol>
+        </>
+    }
+}
+
+/// The bar beside the board; it stays as it was, and says so, while nothing new is known.
+pub fn bar(analysis: &Analysis) -> Html {
+    if !analysis.engine.on {
+        return Html::default();
+    }
+    let fresh = analysis.report();
+    let Some(report) = fresh.or(analysis.engine.said.as_ref()) else {
+        return Html::default();
+    };
+    let Some(chance) = report.white_chance() else {
+        return Html::default();
+    };
+    let white = (chance * 100.0).clamp(1.0, 99.0);
+    let score = report
+        .lines
+        .first()
+        .map(|line| score_text(line.score, report.side))
+        .unwrap_or_default();
+    let stale = if fresh.is_none() { " (earlier)" } else { "" };
+    html! {
+        <div class={classes!("eval", fresh.is_none().then_some("stale"))}>
+            <svg class="eval-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="eval-black" x="0" y="0" width="100" height="10" />
+                <rect class="eval-white" x="0" y="0" width={format!("{white:.1}")} height="10" />
+            </svg>
+            <p class="eval-text">
+                { format!("{score}{stale}: White's chance {white:.0} of 100") }
+            </p>
+        </div>
+    }
+}
+
+fn thousands(number: u64) -> String {
+    if number >= 10_000_000 {
+        format!("{} million", number / 1_000_000)
+    } else if number >= 10_000 {
+        format!("{} thousand", number / 1_000)
+    } else {
+        number.to_string()
+    }
+}

@@ -1,0 +1,83 @@
+//! Position and game in and out: FEN and PGN by paste or file.
+
+use gloo::file::callbacks::{FileReader, read_as_text};
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// A text to be read.
+    pub load: Callback<String>,
+    /// What was wrong with the last one.
+    #[prop_or_default]
+    pub problem: Option<AttrValue>,
+    /// Part of it could be read.
+    #[prop_or_default]
+    pub partly: bool,
+    pub load_part: Callback<()>,
+}
+
+#[component]
+pub fn Exchange(props: &Props) -> Html {
+    let area = use_node_ref();
+    let reader = use_mut_ref(|| None::<FileReader>);
+    let load = {
+        let (load, area) = (props.load.clone(), area.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(area) = area.cast::<HtmlTextAreaElement>() {
+                load.emit(area.value());
+            }
+        })
+    };
+    let open = {
+        let (load, area) = (props.load.clone(), area.clone());
+        Callback::from(move |event: Event| {
+            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
+                return;
+            };
+            let Some(file) = input.files().and_then(|files| files.get(0)) else {
+                return;
+            };
+            let (load, area) = (load.clone(), area.clone());
+            let reading = read_as_text(&gloo::file::File::from(file), move |text| {
+                // A file that cannot be read is an empty one, and is said to be.
+                let text = text.unwrap_or_default();
+                if let Some(area) = area.cast::<HtmlTextAreaElement>() {
+                    area.set_value(&text);
+                }
+                load.emit(text);
+            });
+            *reader.borrow_mut() = Some(reading);
+            // The same file may be chosen again.
+            input.set_value("");
+        })
+    };
+    let load_part = props.load_part.reform(|_: MouseEvent| ());
+    let wrong = props.problem.is_some();
+    html! {
+        <details class="panel exchange" open={wrong}>
+            <summary>{ "Load a FEN or PGN" }</summary>
+            <label class="field">
+                { "FEN or PGN" }
+                <textarea ref={area} rows="5" spellcheck="false"
+                    aria-invalid={wrong.then_some("true")}
+                    aria-describedby={wrong.then_some("exchange-problem")} />
+            </label>
+            <div role="alert">
+                if let Some(problem) = &props.problem {
+                    <p class="note bad" id="exchange-problem">{ problem }</p>
+                }
+            </div>
+            <p class="buttons">
+                <button type="button" class="primary" onclick={load}>{ "Load" }</button>
+                if props.partly {
+                    <button type="button" onclick={load_part}>{ "Load the part that could be read" }</button>
+                }
+                <label class="button file-button">
+                    { "Open a file" }
+                    <input class="visually-hidden" type="file" accept=".pgn,.fen,.txt" onchange={open} />
+                </label>
+            </p>
+        </details>
+    }
+}

@@ -1,0 +1,337 @@
+//! `#/analysis/<ruleset>`: variations, the engine's lines, positions and games in and out.
+
+mod engine_view;
+mod exchange;
+mod opening;
+mod tree_view;
+mod view;
+
+use std::rc::Rc;
+
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use gloo::utils::{document, window};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+use crate::board::{self, Said};
+use crate::effects::engine::{Desk, Heard};
+use crate::effects::settings::SettingsHandle;
+use crate::effects::{kept, sound, storage};
+use crate::state::analysis::{Action, Analysis, Effect, Loaded, read_input, update};
+use crate::state::board::from_board;
+use crate::state::inspection::{self, Glass};
+use crate::state::play::Sound;
+use crate::state::players::Players;
+use crate::state::record::Record;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The ruleset's id, with the switches that are on.
+    pub id: AttrValue,
+    /// What a link brings.
+    #[prop_or_default]
+    pub query: AttrValue,
+}
+
+pub enum Msg {
+    Act(Action),
+    Heard(Heard),
+    Say(String),
+    Inspect(Option<board::Square>),
+    Key(KeyboardEvent),
+    Settings(SettingsHandle),
+    Load(String),
+    LoadPart,
+    ToggleShare,
+    /// A game against the computer from here.
+    PlayOn,
+}
+
+pub struct AnalysisPage {
+    missing: Option<String>,
+    analysis: Option<Analysis>,
+    glass: Option<Glass>,
+    calm: Said,
+    notice: Option<String>,
+    problem: Option<Rc<str>>,
+    part: Option<Box<Loaded>>,
+    share: bool,
+    desk: Desk,
+    settings: SettingsHandle,
+    _settings: Option<ContextHandle<SettingsHandle>>,
+    _listeners: Vec<EventListener>,
+    title: Option<Timeout>,
+}
+
+impl Component for AnalysisPage {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link();
+        let (settings, handle) = match link.context(link.callback(Msg::Settings)) {
+            Some((settings, handle)) => (settings, Some(handle)),
+            None => (SettingsHandle::default(), None),
+        };
+        let mut listeners = sound::watch_for_gesture();
+        let keys = link.clone();
+        let options = gloo::events::EventListenerOptions {
+            passive: false,
+            ..Default::default()
+        };
+        listeners.push(EventListener::new_with_options(
+            &window(),
+            "keydown",
+            options,
+            move |event| {
+                if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
+                    keys.send_message(Msg::Key(event.clone()));
+                }
+            },
+        ));
+        let opened = opening::open(&ctx.props().id, &ctx.props().query);
+        let (analysis, notice, missing) = match opened {
+            Ok(opening) => (Some(opening.analysis), opening.notice, None),
+            Err(why) => (None, None, Some(why)),
+        };
+        let notice = notice.or_else(|| storage::untold_trouble().map(|t| t.sentence().to_owned()));
+        AnalysisPage {
+            missing,
+            analysis,
+            glass: None,
+            calm: Said::default(),
+            notice,
+            problem: None,
+            part: None,
+            share: false,
+            desk: Desk::new(link.callback(Msg::Heard), settings.hash_mb),
+            settings,
+            _settings: handle,
+            _listeners: listeners,
+            title: None,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Act(action) => self.act(action),
+            Msg::Heard(heard) => self.heard(heard),
+            Msg::Say(words) => {
+                self.calm = self.calm.then(words);
+                true
+            }
+            Msg::Inspect(square) => self.inspect(square),
+            Msg::Key(event) => self.key(&event),
+            Msg::Settings(settings) => {
+                self.desk.set_hash(settings.hash_mb);
+                self.settings = settings;
+                true
+            }
+            Msg::Load(text) => self.load(ctx, &text),
+            Msg::LoadPart => match self.part.take() {
+                Some(part) => self.take(ctx, *part),
+                None => false,
+            },
+            Msg::ToggleShare => {
+                self.share = !self.share;
+                true
+            }
+            Msg::PlayOn => self.play_on(),
+        }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        self.draw(ctx)
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, first: bool) {
+        if let (true, Some(analysis)) = (first, &self.analysis) {
+            let title = format!("Analysis: {} · Rookery", analysis.ruleset().title());
+            self.title = Some(Timeout::new(0, move || document().set_title(&title)));
+        }
+    }
+}
+
+impl AnalysisPage {
+    fn act(&mut self, action: Action) -> bool {
+        let Some(analysis) = self.analysis.clone() else {
+            return false;
+        };
+        let at = analysis.at;
+        let (analysis, effects) = update(analysis, action);
+        if analysis.at != at {
+            self.glass = None;
+        }
+        self.analysis = Some(analysis);
+        for effect in effects {
+            self.follow(effect);
+        }
+        true
+    }
+
+    fn follow(&mut self, effect: Effect) {
+        let Some(analysis) = &self.analysis else {
+            return;
+        };
+        match effect {
+            Effect::Save => opening::keep(analysis),
+            Effect::Say(words) => self.calm = self.calm.then(words),
+            Effect::Move | Effect::Capture => {
+                let sound = if effect == Effect::Move {
+                    Sound::Move
+                } else {
+                    Sound::Capture
+                };
+                if self.settings.sounds {
+                    sound::play(sound, self.settings.volume);
+                }
+            }
+            Effect::Ask(job, lines) => {
+                self.desk
+                    .analyse(job, &analysis.tree.game(analysis.at), lines);
+            }
+            Effect::Halt(job) => self.desk.halt(job),
+        }
+    }
+
+    fn heard(&mut self, heard: Heard) -> bool {
+        match heard {
+            Heard::Progress {
+                job,
+                depth,
+                nodes,
+                nps,
+                lines,
+            } => self.act(Action::Heard {
+                job,
+                depth,
+                nodes,
+                nps,
+                lines,
+                done: false,
+            }),
+            Heard::Best {
+                job,
+                depth,
+                nodes,
+                lines,
+                ..
+            } => self.act(Action::Heard {
+                job,
+                depth,
+                nodes,
+                nps: 0,
+                lines,
+                done: true,
+            }),
+            Heard::Failed { job, why } => self.act(Action::Failed(job, why)),
+            Heard::OtherBuild => {
+                self.notice = Some(
+                    "There is a new version of this page; load it again when it suits you."
+                        .to_owned(),
+                );
+                true
+            }
+        }
+    }
+
+    fn inspect(&mut self, square: Option<board::Square>) -> bool {
+        let Some(analysis) = &self.analysis else {
+            return false;
+        };
+        self.glass = square.and_then(|square| {
+            inspection::look(analysis.ruleset(), analysis.position(), from_board(square))
+        });
+        if let Some(glass) = &self.glass {
+            self.calm = self.calm.then(glass.text.clone());
+        }
+        true
+    }
+
+    /// Arrows walk through the game, unless a person is writing or the board uses them.
+    fn key(&mut self, event: &KeyboardEvent) -> bool {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+            return false;
+        }
+        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let inside = |selector: &str| {
+            let found = target.as_ref().map(|target| target.closest(selector));
+            matches!(found, Some(Ok(Some(_))))
+        };
+        if inside("input, textarea, select, [role=grid], [role=listbox], [role=menu]") {
+            return false;
+        }
+        let walks = matches!(
+            event.key().as_str(),
+            "ArrowUp" | "ArrowDown" | "Home" | "End"
+        );
+        if walks && inside(".moves-scroll") {
+            return false;
+        }
+        let action = match event.key().as_str() {
+            "ArrowLeft" => Action::Back,
+            "ArrowRight" => Action::Forward,
+            "ArrowUp" | "Home" => Action::First,
+            "ArrowDown" | "End" => Action::Last,
+            "f" => Action::Flip,
+            _ => return false,
+        };
+        event.prevent_default();
+        self.act(action)
+    }
+
+    fn load(&mut self, ctx: &Context<Self>, text: &str) -> bool {
+        let Some(analysis) = &self.analysis else {
+            return false;
+        };
+        let here = analysis.tree.ruleset().clone();
+        self.problem = None;
+        self.part = None;
+        match read_input(text, &here, &mut opening::find) {
+            Ok(loaded) => self.take(ctx, loaded),
+            Err(bad) => {
+                self.problem = Some(bad.message.into());
+                self.part = bad.part;
+                true
+            }
+        }
+    }
+
+    fn take(&mut self, ctx: &Context<Self>, loaded: Loaded) -> bool {
+        self.problem = None;
+        self.part = None;
+        let id = loaded.tree.ruleset().id().to_owned();
+        if loaded.further > 0 {
+            self.notice = Some(format!(
+                "The file holds {} more games; this is the first.",
+                loaded.further
+            ));
+        }
+        if id != ctx.props().id.as_str() {
+            // A game of another ruleset has its own page.
+            opening::keep_tree(loaded.tree);
+            let _ = window().location().set_hash(&format!("#/analysis/{id}"));
+            return true;
+        }
+        self.act(Action::Load(Box::new(loaded.tree)))
+    }
+
+    fn play_on(&mut self) -> bool {
+        let Some(analysis) = &self.analysis else {
+            return false;
+        };
+        let game = analysis.tree.game(analysis.at);
+        let mover = game.position().turn();
+        let players = Players {
+            computer: Some(mover.other()),
+            ..Players::FIRST
+        };
+        let play = crate::state::play::Play::new(kept::new_id(), kept::new_seed(), game, players);
+        kept::keep(&Record::of(&play, js_sys::Date::now()));
+        let hash = format!("#/play/{}?game={}", play.ruleset().id(), play.id);
+        let _ = window().location().set_hash(&hash);
+        false
+    }
+}

@@ -1,0 +1,123 @@
+//! What the analysis board begins with: a link's game, what lay there last, or the start. And
+//! how it is kept.
+
+use std::sync::Arc;
+
+use rookery_rules::Side;
+use rookery_rules::pgn::{self, Record};
+use rookery_rules::tree::{NodeId, Tree};
+use serde::{Deserialize, Serialize};
+
+use crate::effects::{kept, storage};
+use crate::state::analysis::Analysis;
+use crate::state::link::Link;
+use crate::state::players::SideText;
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    pgn: String,
+    /// Which continuation to take, step by step, to where one was.
+    path: Vec<usize>,
+    bottom: SideText,
+}
+
+pub struct Opening {
+    pub analysis: Analysis,
+    pub notice: Option<String>,
+}
+
+pub fn open(id: &str, query: &str) -> Result<Opening, String> {
+    let ruleset = kept::ruleset(id)?;
+    let blank = || Analysis::new(Tree::new(ruleset.clone(), *ruleset.start()));
+    if query.is_empty() {
+        let analysis = load(ruleset.id()).unwrap_or_else(blank);
+        return Ok(Opening {
+            analysis,
+            notice: None,
+        });
+    }
+    let link = Link::parse(query);
+    match link.game(ruleset.clone()) {
+        Ok(game) => {
+            let mut analysis = Analysis::new(Tree::from_game(&game));
+            let line = analysis.tree.mainline();
+            let at = link.at.unwrap_or(line.len());
+            analysis.at = match at.checked_sub(1) {
+                Some(index) => line.get(index).copied().unwrap_or(NodeId::ROOT),
+                None => NodeId::ROOT,
+            };
+            analysis.bottom = link.side.unwrap_or(Side::White);
+            Ok(Opening {
+                analysis,
+                notice: None,
+            })
+        }
+        Err(error) => Ok(Opening {
+            analysis: blank(),
+            notice: Some(format!(
+                "This link is broken: {error}. Here is a fresh board instead."
+            )),
+        }),
+    }
+}
+
+pub fn keep(analysis: &Analysis) {
+    let tree = &analysis.tree;
+    let mut path = Vec::new();
+    for node in tree.path(analysis.at) {
+        let parent = tree.node(node).parent.unwrap_or(NodeId::ROOT);
+        let place = tree.node(parent).children.iter().position(|c| *c == node);
+        path.push(place.unwrap_or(0));
+    }
+    let kept = Kept {
+        pgn: Record::new(tree.clone()).to_text(),
+        path,
+        bottom: analysis.bottom.into(),
+    };
+    if let Ok(text) = serde_json::to_string(&kept) {
+        storage::set(&name(tree.ruleset().id()), &text);
+    }
+}
+
+/// Puts a game of another ruleset where that ruleset's page finds it.
+pub fn keep_tree(tree: Tree) {
+    keep(&Analysis::new(tree));
+}
+
+fn load(id: &str) -> Option<Analysis> {
+    let text = storage::get(&name(id))?;
+    let found = read(&text, id);
+    if found.is_none() {
+        storage::report(storage::Trouble::Unreadable);
+    }
+    found
+}
+
+fn read(text: &str, id: &str) -> Option<Analysis> {
+    let kept: Kept = serde_json::from_str(text).ok()?;
+    let mut resolve = |_: Option<&str>| kept::ruleset(id);
+    let mut games = pgn::read_with(&kept.pgn, &mut resolve).games;
+    if games.is_empty() {
+        return None;
+    }
+    let mut analysis = Analysis::new(games.swap_remove(0).tree);
+    let mut at = NodeId::ROOT;
+    for place in kept.path {
+        match analysis.tree.node(at).children.get(place) {
+            Some(child) => at = *child,
+            None => break,
+        }
+    }
+    analysis.at = at;
+    analysis.bottom = kept.bottom.into();
+    Some(analysis)
+}
+
+fn name(id: &str) -> String {
+    format!("analysis.{id}")
+}
+
+/// The ruleset a PGN names, built in or one's own.
+pub fn find(id: &str) -> Result<Arc<rookery_rules::Ruleset>, String> {
+    kept::ruleset(id)
+}

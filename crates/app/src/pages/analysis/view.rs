@@ -1,0 +1,241 @@
+//! The analysis page, drawn.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::engine_view::{bar, engine};
+use super::exchange::Exchange;
+use super::tree_view::TreeView;
+use super::{Action, Analysis, AnalysisPage, Msg};
+use crate::board::{Board, Brush, Drawing, Question, Scene, Speech};
+use crate::effects::clipboard;
+use crate::pages::play::{Share, coordinates, head, look};
+use crate::state::analysis::outline;
+use crate::state::board::{self, letters, square, target};
+use crate::state::link::Link;
+use crate::state::words;
+
+impl AnalysisPage {
+    pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
+        let Some(analysis) = &self.analysis else {
+            let why = self.missing.clone().unwrap_or_default();
+            return html! {
+                <main class="page">
+                    <h1>{ "There is no such game here" }</h1>
+                    <p>{ format!("The address asks for “{}”: {why}.", ctx.props().id) }</p>
+                    <p><a href="#/">{ "Choose a game in the library" }</a></p>
+                </main>
+            };
+        };
+        let link = ctx.link();
+        let act = link.callback(Msg::Act);
+        html! {
+            <main class="page play analysis">
+                { head(analysis.ruleset(), "Analysis") }
+                <div class="play-grid">
+                    <section class="play-table" aria-label="Table">
+                        <div class="play-board">{ self.board(ctx, analysis) }</div>
+                        { bar(analysis) }
+                    </section>
+                    <section class="play-desk" aria-label="Analysis">
+                        <p class="expected">{ here(analysis) }</p>
+                        if let Some(notice) = &self.notice { <p class="note">{ notice }</p> }
+                        { engine(analysis, &act) }
+                        if let Some(glass) = &self.glass {
+                            <section class="panel glass" aria-label="Piece">
+                                <h2>{ &glass.title }</h2>
+                                { for glass.rules.iter().map(|rule| html! { <p class="glass-rule">{ rule }</p> }) }
+                                <p>{ &glass.text }</p>
+                            </section>
+                        }
+                        <TreeView items={outline(&analysis.tree)} at={analysis.at}
+                            go_to={link.callback(|node| Msg::Act(Action::GoTo(node)))} />
+                        { self.controls(ctx, analysis) }
+                        if self.share {
+                            { self.share(ctx, analysis) }
+                        }
+                        <Exchange load={link.callback(Msg::Load)}
+                            problem={self.problem.clone().map(AttrValue::from)}
+                            partly={self.part.is_some()}
+                            load_part={link.callback(|()| Msg::LoadPart)} />
+                        <p class="elsewhere">
+                            <a href={format!("#/play/{}", analysis.ruleset().id())}>{ "To the game" }</a>
+                        </p>
+                    </section>
+                </div>
+                <Speech calm={self.calm.clone()} />
+            </main>
+        }
+    }
+
+    fn board(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
+        let link = ctx.link();
+        let settings = &*self.settings;
+        let ruleset = analysis.ruleset();
+        let position = analysis.position();
+        let over = position.outcome(ruleset).is_some();
+        let candidates = if over {
+            Vec::new()
+        } else {
+            board::candidates(ruleset, position)
+        };
+        let node = analysis.tree.node(analysis.at);
+        let last_move = node.parent.zip(node.mv).filter(|(_, mv)| !mv.is_pass());
+        let last_move = last_move.map(|(parent, mv)| {
+            let mover = analysis.tree.position(parent).turn();
+            (square(mv.from()), square(target(ruleset, mover, mv)))
+        });
+        let scene = Scene {
+            pieces: board::pieces(ruleset, position),
+            candidates: candidates.into(),
+            bottom: board::side(analysis.bottom),
+            last_move,
+            check: board::checked(ruleset, position),
+            method: board::method(settings.move_method),
+            disabled: over,
+            ..Scene::default()
+        };
+        let glass = self.glass.as_ref();
+        let marks = glass.map(|glass| glass.marks.clone()).unwrap_or_default();
+        html! {
+            <Board
+                scene={Rc::new(scene)}
+                label={format!("Board: {}", ruleset.title())}
+                letters={letters(ruleset)}
+                marks={Rc::<[_]>::from(marks)}
+                arrows={Rc::<[_]>::from(best_arrows(analysis))}
+                look={look(settings)}
+                tint={settings.board.tint(ruleset.id())}
+                coordinates={coordinates(settings)}
+                show_targets={settings.show_targets}
+                animation_ms={settings.animation.millis()}
+                on_move={link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string())))}
+                on_inspect={link.callback(Msg::Inspect)}
+                on_say={link.callback(Msg::Say)}
+                on_ask={{
+                    let words = here(analysis);
+                    link.callback(move |_: Question| Msg::Say(words.clone()))
+                }}
+            />
+        }
+    }
+
+    fn controls(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
+        let link = ctx.link();
+        let node = analysis.tree.node(analysis.at);
+        let (begun, more) = (node.parent.is_some(), !node.children.is_empty());
+        let act = |action: Action| link.callback(move |_: MouseEvent| Msg::Act(action.clone()));
+        let step = |name: &'static str, sign: &'static str, enabled: bool, action: Action| {
+            html! {
+                <button type="button" class="step" aria-label={name} title={name}
+                    disabled={!enabled} onclick={act(action)}>
+                    <span aria-hidden="true">{ sign }</span>
+                </button>
+            }
+        };
+        let position = analysis.position();
+        let legal = position.legal_moves(analysis.ruleset());
+        let open = position.outcome(analysis.ruleset()).is_none();
+        let passes = open && legal.iter().any(|mv| mv.is_pass());
+        let at = analysis.at;
+        let comment = {
+            let link = link.clone();
+            Callback::from(move |event: Event| {
+                if let Some(input) = event.target_dyn_into::<web_sys::HtmlInputElement>() {
+                    link.send_message(Msg::Act(Action::Comment(at, input.value())));
+                }
+            })
+        };
+        html! {
+            <section class="controls" aria-label="Controls">
+                <div class="steps" role="group" aria-label="Look through the game">
+                    { step("First position", "«", begun, Action::First) }
+                    { step("One move back", "‹", begun, Action::Back) }
+                    { step("One move forward", "›", more, Action::Forward) }
+                    { step("Last position", "»", more, Action::Last) }
+                </div>
+                if passes {
+                    <p class="buttons pass">
+                        <button type="button" class="primary" onclick={act(Action::Move("0000".to_owned()))}>
+                            { "Pass" }
+                        </button>
+                    </p>
+                }
+                <p class="buttons">
+                    <button type="button" onclick={act(Action::Flip)}>{ "Flip board" }</button>
+                    <button type="button" disabled={!begun} onclick={act(Action::Promote(at))}>
+                        { "Promote variation" }
+                    </button>
+                    <button type="button" disabled={!begun} onclick={act(Action::Delete(at))}>
+                        { "Delete from here" }
+                    </button>
+                </p>
+                <p class="buttons">
+                    <button type="button" onclick={link.callback(|_| Msg::PlayOn)}>
+                        { "Play on from here" }
+                    </button>
+                    <button type="button" aria-expanded={self.share.to_string()}
+                        onclick={link.callback(|_| Msg::ToggleShare)}>
+                        { "Share" }
+                    </button>
+                </p>
+                <label class="comment">
+                    { "Comment" }
+                    <input type="text" value={node.comment.clone()} onchange={comment} />
+                </label>
+            </section>
+        }
+    }
+
+    fn share(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
+        let link = ctx.link();
+        let line = analysis.tree.line_through(analysis.at);
+        let end = line.last().copied().unwrap_or(analysis.at);
+        let game = analysis.tree.game(end);
+        let cursor = analysis.tree.path(analysis.at).len();
+        let hash =
+            Link::of(&game, analysis.bottom, cursor).hash("analysis", analysis.ruleset().id());
+        let pgn = rookery_rules::pgn::Record::new(analysis.tree.clone()).to_text();
+        html! {
+            <Share title={analysis.ruleset().title().to_owned()}
+                link={format!("{}{hash}", clipboard::site_address())}
+                fen={analysis.position().to_fen(analysis.ruleset())}
+                {pgn}
+                say={link.callback(Msg::Say)}
+                close={link.callback(|()| Msg::ToggleShare)} />
+        }
+    }
+}
+
+/// Where one is: the end of the game, or who is to move.
+fn here(analysis: &Analysis) -> String {
+    let position = analysis.position();
+    match position.outcome(analysis.ruleset()) {
+        Some(outcome) => format!("{}.", words::headline(&outcome)),
+        None => words::capital(&rookery_rules::describe::expectation(
+            analysis.ruleset(),
+            position,
+        )),
+    }
+}
+
+/// The first move of each line of the engine, the best in green.
+fn best_arrows(analysis: &Analysis) -> Vec<Drawing> {
+    let ruleset = analysis.ruleset();
+    let position = analysis.position();
+    let report = analysis.report().filter(|_| analysis.engine.on);
+    let lines = report.into_iter().flat_map(|report| &report.lines);
+    let firsts = lines.filter_map(|line| line.moves.first());
+    firsts
+        .enumerate()
+        .filter_map(|(rank, text)| {
+            let mv = position.parse_move(ruleset, text).ok()?;
+            (!mv.is_pass()).then(|| Drawing {
+                from: square(mv.from()),
+                to: Some(square(target(ruleset, position.turn(), mv))),
+                brush: if rank == 0 { Brush::Green } else { Brush::Blue },
+            })
+        })
+        .collect()
+}
