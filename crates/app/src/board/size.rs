@@ -45,9 +45,9 @@ pub fn fit(frame: &Element, plate: &Element, field: &Element) {
     ) else {
         return;
     };
-    // Measured around a tiny field: one that is too large for the window squeezes the plate, and
+    // Measured around a small field: one that is too large for the window squeezes the plate, and
     // the board would never grow smaller again.
-    let _ = frame.style().set_property("--board-side", "8px");
+    let _ = frame.style().set_property("--board-side", "80px");
     let border = plate.offset_width() - field.offset_width();
     let room = f64::from(frame.client_width() - border);
     let side = whole_side(room, window().device_pixel_ratio());

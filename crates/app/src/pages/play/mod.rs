@@ -179,7 +179,8 @@ impl Component for Play {
             Msg::EndTry => {
                 self.trial = None;
                 self.glass = None;
-                true
+                // An answer that came in the meantime was not heard.
+                self.act(ctx, Action::TryAgain)
             }
             Msg::Dismiss(index) => {
                 if index < self.notices.len() {

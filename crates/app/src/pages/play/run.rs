@@ -66,7 +66,8 @@ impl Play {
                     }
                 }
                 Effect::Ask(job, request) => {
-                    if let Some(game) = self.shown() {
+                    // Not what is glanced at: what is played.
+                    if let Some(game) = self.trial.as_ref().or(self.game.as_ref()) {
                         match request {
                             Request::Reply => {
                                 let level = game.players.level;

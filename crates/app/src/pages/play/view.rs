@@ -69,6 +69,7 @@ impl Play {
                             review: link.callback(|_| Msg::Act(Action::First)),
                             share: link.callback(|_| Msg::Open(Panel::Share)),
                         }) }
+                        { self.panel(ctx, game) }
                         { self.glass_view(ctx) }
                         <MoveList rows={moves::rows(&game.game)} cursor={game.cursor}
                             go_to={link.callback(|ply| Msg::Act(Action::GoTo(ply)))}
@@ -77,7 +78,6 @@ impl Play {
                             act: link.callback(Msg::Act),
                             open: link.callback(Msg::Open),
                         }) }
-                        { self.panel(ctx, game) }
                         <MoveField typed={link.callback(|text| Msg::Act(Action::Typed(text)))}
                             answer={self.answer.clone()} field={self.field.clone()} />
                         <p class="elsewhere">
