@@ -65,20 +65,18 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
             leave_out: None,
         });
     }
+    let playable = obstacles.is_empty();
     let diff = Differ {
         choices,
         base: &ruleset_text,
         relower: &relower,
-        parsed: &parsed,
-        text,
-        whole,
+        playable,
     };
     let assumptions: Vec<Assumption> = lowered
         .asked
         .iter()
         .map(|asked| diff.assumption(asked, choices))
         .collect();
-    let playable = obstacles.is_empty();
     polished(Reading {
         playable,
         title: title.clone(),
@@ -230,9 +228,8 @@ struct Differ<'a, F: Fn(&[(String, String)]) -> Lowered> {
     choices: &'a [(String, String)],
     base: &'a str,
     relower: &'a F,
-    parsed: &'a Parsed,
-    text: &'a str,
-    whole: Extent,
+    /// Only then is there a ruleset to change.
+    playable: bool,
 }
 
 impl<F: Fn(&[(String, String)]) -> Lowered> Differ<'_, F> {
@@ -270,10 +267,9 @@ impl<F: Fn(&[(String, String)]) -> Lowered> Differ<'_, F> {
 
     fn changes(&self, question: &str, answer: &str) -> (Vec<String>, Vec<String>) {
         // How far a condition reaches changes the tree itself, not only what it becomes.
-        if question.starts_with("reach-") {
+        if question.starts_with("reach-") || !self.playable {
             return (Vec::new(), Vec::new());
         }
-        let _ = (self.parsed, self.text, self.whole);
         let mut choices: Vec<(String, String)> = self
             .choices
             .iter()

@@ -18,6 +18,7 @@ pub(super) struct Terms {
     /// Something that no ruleset can say stands here; the obstacle is noted.
     pub bad: bool,
     pub remembered: Vec<String>,
+    pub any_remembered: Vec<String>,
     pub not_just_moved: bool,
 }
 
@@ -126,16 +127,21 @@ impl Lower<'_> {
                 None => self.bad(cond, terms),
             },
             // "if any of these is remembered" in front of the single ones.
-            Cond::Or(parts)
-                if parts.iter().all(|p| {
-                    matches!(
-                        p.is,
+            Cond::Or(parts) => {
+                for part in parts {
+                    let name = match &part.is {
                         Cond::Remembered {
+                            name,
                             whose: Whose::Mover,
-                            ..
-                        }
-                    )
-                }) => {}
+                        } => self.ours(name),
+                        _ => None,
+                    };
+                    match name {
+                        Some(name) => terms.any_remembered.push(name),
+                        None => return self.bad(cond, terms),
+                    }
+                }
+            }
             _ => self.bad(cond, terms),
         }
     }

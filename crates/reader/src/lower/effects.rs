@@ -22,7 +22,8 @@ struct Occasion {
     arrives: Option<Vec<Place>>,
     without: Option<String>,
     fewer: Option<i32>,
-    remembered: bool,
+    /// Kinds of which one must have been captured earlier.
+    remembered: Vec<String>,
     first_turn: bool,
     not_same_turn: bool,
     bad: bool,
@@ -58,11 +59,7 @@ impl Lower<'_> {
             Does::SetPending(None) if conds.iter().any(|c| is_about_waiting(&c.is)) => {
                 self.waiting_again = Some((kind.to_string(), act.at));
             }
-            Does::SetCounter(_) => {
-                if !self.resets.iter().any(|k| k == kind) {
-                    self.resets.push(kind.to_string());
-                }
-            }
+            Does::SetCounter(n) => self.reset(*n, act.at, kind),
             _ => self.obstacle(
                 act.at,
                 format!(
@@ -70,6 +67,31 @@ impl Lower<'_> {
                     crate::says::does(&act.is)
                 ),
             ),
+        }
+    }
+
+    /// The counter begins anew with the moves of this kind.
+    pub(super) fn reset(&mut self, to: i32, at: Extent, kind: &str) {
+        if self.counter_begins(to, at) && !self.resets.iter().any(|k| k == kind) {
+            self.resets.push(kind.to_string());
+        }
+    }
+
+    /// The counter begins at -1; copies of pages lose the minus sign.
+    pub(super) fn counter_begins(&mut self, to: i32, at: Extent) -> bool {
+        match to {
+            -1 => true,
+            1 => {
+                let because =
+                    "Counters of these pages begin at -1, and copies of them lose minus signs.";
+                let answers = vec![Answer::new("minus", "the counter begins anew, at -1")];
+                self.asker.ask("counter-minus", at, because, answers);
+                true
+            }
+            _ => {
+                self.obstacle(at, "a counter that does not begin at -1");
+                false
+            }
         }
     }
 
@@ -149,22 +171,15 @@ impl Lower<'_> {
                     .ask(&format!("{kind}-promotes-fewer"), cond.at, because, answers);
                 occasion.fewer = Some(*n);
             }
-            Cond::Remembered {
-                whose: Whose::Mover,
-                ..
-            } => occasion.remembered = true,
+            Cond::Remembered { .. } => {
+                self.remembered(std::slice::from_ref(cond), cond.at, occasion);
+            }
             Cond::Or(parts)
-                if parts.iter().all(|p| {
-                    matches!(
-                        p.is,
-                        Cond::Remembered {
-                            whose: Whose::Mover,
-                            ..
-                        }
-                    )
-                }) =>
+                if parts
+                    .iter()
+                    .all(|p| matches!(p.is, Cond::Remembered { .. })) =>
             {
-                occasion.remembered = true
+                self.remembered(parts, cond.at, occasion);
             }
             Cond::Not(inner) if inner.is == Cond::SameTurn => occasion.not_same_turn = true,
             // "else" of "if it stands there": what arrives has come from elsewhere.
@@ -186,6 +201,26 @@ impl Lower<'_> {
                 }
             },
         }
+    }
+
+    /// Any one of these kinds has been captured earlier in the game.
+    fn remembered(&mut self, parts: &[At<Cond>], at: Extent, occasion: &mut Occasion) {
+        let names = parts.iter().filter_map(|p| match &p.is {
+            Cond::Remembered {
+                name,
+                whose: Whose::Mover,
+            } => self.ours(name),
+            _ => None,
+        });
+        let names: Vec<String> = names.collect();
+        if names.len() != parts.len() || !occasion.remembered.is_empty() {
+            occasion.bad = true;
+            return self.obstacle(
+                at,
+                "remembered pieces in a way that our rulesets cannot state",
+            );
+        }
+        occasion.remembered = names;
     }
 
     /// `Queen of the moving player is in is equal to -1`: the player has no queen.
@@ -247,7 +282,7 @@ impl Lower<'_> {
                 when: "arriving",
                 region: region_words(&squares),
                 to,
-                lost: occasion.remembered,
+                lost: !occasion.remembered.is_empty(),
                 without: occasion.without.clone(),
                 fewer: occasion.fewer,
                 fresh,
@@ -438,7 +473,9 @@ impl Lower<'_> {
         };
         let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
         let lost = !terms.remembered.is_empty();
-        if to.is_empty() || (lost && to != terms.remembered) {
+        let foreseen = terms.any_remembered.is_empty()
+            || to.iter().all(|name| terms.any_remembered.contains(name));
+        if !foreseen || to.is_empty() || (lost && to != terms.remembered) {
             self.obstacle(
                 leaf.core.at,
                 "a promotion to a piece other than the one that the condition speaks of",

@@ -1,6 +1,7 @@
 //! Takes a piece rule apart into its single moves, each with all its conditions,
 //! and the effects that follow it.
 
+use crate::parse::is_move;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
 
@@ -22,12 +23,15 @@ pub(super) struct Tail {
 pub(super) struct Leaves {
     pub leaves: Vec<Leaf>,
     pub tails: Vec<Tail>,
+    /// Alternatives that are no moves.
+    pub odd: Vec<Extent>,
 }
 
 pub(super) fn leaves(moves: &Act) -> Leaves {
     let mut found = Leaves {
         leaves: Vec::new(),
         tails: Vec::new(),
+        odd: Vec::new(),
     };
     found.walk(moves, &mut Vec::new());
     found
@@ -88,10 +92,7 @@ impl Leaves {
                     });
                 }
             } else {
-                self.tails.push(Tail {
-                    conds: conds.to_vec(),
-                    act: act.clone(),
-                });
+                self.odd.push(act.at);
             }
             return;
         };
@@ -113,19 +114,6 @@ fn flatten(act: &Act, into: &mut Vec<Act>) {
         Does::Then(acts) | Does::And(acts) => acts.iter().for_each(|a| flatten(a, into)),
         _ => into.push(act.clone()),
     }
-}
-
-const fn is_move(does: &Does) -> bool {
-    matches!(
-        does,
-        Does::Slide { .. }
-            | Does::Step { .. }
-            | Does::Hop { .. }
-            | Does::Leap { .. }
-            | Does::FromTo { .. }
-            | Does::AnyPiece
-            | Does::Pass
-    )
 }
 
 impl Leaf {

@@ -27,6 +27,9 @@ pub(super) fn words(ways: &[Way]) -> Vec<&'static str> {
     ways.iter().map(|w| way_word(*w)).collect()
 }
 
+/// More ways of moving than a ruleset can hold for one piece.
+const MOST_MOVES: usize = 48;
+
 impl Lower<'_> {
     pub(super) fn pieces(&mut self) {
         let mut seen: Vec<&str> = Vec::new();
@@ -56,8 +59,18 @@ impl Lower<'_> {
 
     fn piece(&mut self, rule: &PieceRule, kind: &str) {
         let parts = leaves(&rule.moves);
+        // No ruleset has so many, and following them all would take long.
+        if parts.leaves.len() + parts.tails.len() > MOST_MOVES {
+            return self.obstacle(
+                rule.name_at,
+                format!("more than {MOST_MOVES} ways of moving for one piece"),
+            );
+        }
         for leaf in &parts.leaves {
             self.leaf(leaf, kind, &plain_steps(&parts.leaves, leaf));
+        }
+        for at in &parts.odd {
+            self.obstacle(*at, "an alternative that is no move");
         }
         for tail in &parts.tails {
             self.effect(&tail.act, &tail.conds, kind);
@@ -72,11 +85,7 @@ impl Lower<'_> {
         for act in &leaf.before {
             match &act.is {
                 Does::Remove { at: Site::To } | Does::Remember { at: Site::To } => {}
-                Does::SetCounter(_) => {
-                    if !self.resets.iter().any(|k| k == kind) {
-                        self.resets.push(kind.to_string());
-                    }
-                }
+                Does::SetCounter(n) => self.reset(*n, act.at, kind),
                 _ => self.obstacle(
                     act.at,
                     "an effect on the target square that our rulesets cannot state",

@@ -105,7 +105,7 @@ impl Lower<'_> {
                 cond,
                 then,
                 otherwise: None,
-            } if king_may_castle(&cond.is) => self.castling(then),
+            } if king_may_castle(&cond.is, &self.main_page()) => self.castling(then),
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
         }
     }
@@ -132,7 +132,9 @@ impl Lower<'_> {
                 then,
                 otherwise: None,
             } if several_each(&cond.is) && matches!(then.is, Does::SetCounter(_)) => {
-                self.resets_unless_bare = true;
+                if let Does::SetCounter(n) = then.is {
+                    self.resets_unless_bare = self.counter_begins(n, then.at);
+                }
             }
             _ if spoils_checked_king(act, self).is_some() => {
                 self.draft.check_spoils_king = spoils_checked_king(act, self);
@@ -214,6 +216,16 @@ impl Lower<'_> {
                     self.obstacle(chosen.at, "a promotion to the piece that must be kept safe");
                     break;
                 }
+                let within = |a: &[String], b: &[String]| a.iter().all(|n| b.contains(n));
+                let known = &arrival.remembered;
+                let same = within(known, &chosen.into) && within(&chosen.into, known);
+                if chosen.remembered && !same || !chosen.remembered && !known.is_empty() {
+                    self.obstacle(
+                        arrival.at,
+                        "the pieces that an arrival asks for are not those that it may become",
+                    );
+                    continue;
+                }
                 self.remark(
                     arrival.at,
                     "this is the choice of a promotion, made at once",
@@ -222,7 +234,7 @@ impl Lower<'_> {
                     when: "arriving",
                     region: arrival.region.clone(),
                     to: chosen.into.clone(),
-                    lost: chosen.remembered || arrival.remembered,
+                    lost: chosen.remembered,
                     without: None,
                     fewer: None,
                     fresh: false,
@@ -377,7 +389,7 @@ impl Lower<'_> {
             Does::Slide {
                 from: Site::Named { name: rook, .. },
                 ways: rook_ways,
-                ..
+                through: rook_through,
             },
         ) = (&king_slide.is, &rook_slide.is)
         else {
@@ -394,8 +406,8 @@ impl Lower<'_> {
             ([Way::West], [Way::East]) => false,
             _ => return Err(odd()),
         };
-        let guarded = matches!(&through.is, Cond::And(parts) if parts.len() == 2 && parts[0].is == Cond::Empty && own_king_safe(&parts[1].is));
-        if !guarded || !rook_ready(&ready.is, rook, rook_ways) {
+        let guarded = matches!(&through.is, Cond::And(parts) if parts.len() == 2 && parts[0].is == Cond::Empty && own_king_safe(&parts[1].is, king));
+        if !guarded || rook_through.is != Cond::True || !rook_ready(&ready.is, rook, rook_ways) {
             return Err(odd());
         }
         let (rook_kind, right) = self
@@ -492,28 +504,28 @@ fn not_pending_same_turn(cond: &Cond) -> bool {
     matches!(cond, Cond::And(parts) if parts.len() == 2 && not_pending(&parts[0].is) && parts[1].is == Cond::SameTurn)
 }
 
-fn own_king_safe(cond: &Cond) -> bool {
-    matches!(cond, Cond::Not(inner) if matches!(inner.is, Cond::Threatened { whose: Whose::Mover, .. }))
+fn own_king_safe(cond: &Cond, king: &str) -> bool {
+    matches!(cond, Cond::Not(inner) if matches!(&inner.is, Cond::Threatened { name, whose: Whose::Mover } if name == king))
 }
 
-fn king_may_castle(cond: &Cond) -> bool {
+fn king_may_castle(cond: &Cond, king: &str) -> bool {
     let Cond::And(parts) = cond else { return false };
     let unmoved = |c: &Cond| {
         matches!(
             state_test(c),
             Some((
                 Site::Named {
+                    name,
                     whose: Whose::Mover,
-                    ..
                 },
                 1,
                 true
-            ))
+            )) if name == king
         )
     };
     parts.len() == 2
         && parts.iter().any(|p| unmoved(&p.is))
-        && parts.iter().any(|p| own_king_safe(&p.is))
+        && parts.iter().any(|p| own_king_safe(&p.is, king))
 }
 
 /// `State at RookLeft … is equal to 1 and can move slide from RookLeft … through empty`

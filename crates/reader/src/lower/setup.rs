@@ -105,6 +105,13 @@ impl Lower<'_> {
         self.royal.clone().or_else(|| self.free.clone())
     }
 
+    /// The same by the page's name.
+    pub(super) fn main_page(&self) -> String {
+        let main = self.main_piece();
+        let kind = self.kinds.iter().find(|k| Some(&k.name) == main.as_ref());
+        kind.map_or_else(String::new, |k| k.page.clone())
+    }
+
     /// The strongest-looking piece of the back row that is not the royal one: the one
     /// that stands beside it at the start, and of which there is only one.
     pub(super) fn companion(&self) -> Option<String> {

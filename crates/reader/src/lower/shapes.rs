@@ -7,7 +7,7 @@ use super::leaves::Leaf;
 use super::moves::{way_word, words};
 use crate::ask::Answer;
 use crate::draft::{MoveDraft, Purpose, Shape};
-use crate::tree::{At, Cond, Site, Way};
+use crate::tree::{At, Compare, Cond, Site, Value, Way, Whose};
 
 /// What is asked about the leap of a piece: the knight's first.
 const LEAPS: [(&str, u8, u8, &str); 4] = [
@@ -185,7 +185,7 @@ impl Lower<'_> {
             Cond::Not(inner) if inner.is == Cond::Friend => Purpose::Goes,
             Cond::Empty => Purpose::Moves,
             // "to empty or there is an enemy … and Piece at to is not equal to King …"
-            Cond::Or(parts) | Cond::And(parts) if self.empty_or_prey(parts) => Purpose::Goes,
+            other if self.empty_or_prey(other) => Purpose::Goes,
             Cond::EnemyAt(Site::To) => Purpose::Captures,
             _ => {
                 self.obstacle(
@@ -207,34 +207,44 @@ impl Lower<'_> {
         Some(MoveDraft::new(purpose, Shape::Leap(*a, *b), at))
     }
 
-    /// Empty, or an enemy piece other than the one that is never taken.
-    fn empty_or_prey(&self, parts: &[At<Cond>]) -> bool {
-        let main = self.main_piece();
-        let mut empty = false;
-        let mut enemy = false;
-        let fine = parts.iter().all(|part| match &part.is {
-            Cond::Empty => {
-                empty = true;
-                true
-            }
-            Cond::EnemyAt(Site::To) => {
-                enemy = true;
-                true
-            }
-            Cond::Or(inner) | Cond::And(inner) => {
-                let both = self.empty_or_prey(inner);
-                empty |= both;
-                enemy |= both;
-                both
-            }
-            Cond::Compare(
-                crate::tree::Value::PieceAt(Site::To),
-                crate::tree::Compare::Unequal,
-                crate::tree::Value::Site(Site::Named { name, .. }),
-            ) => main.is_some() && self.ours(name) == main,
+    /// Empty, or an enemy piece (other than the one that is never taken). The page prints
+    /// `empty or E and P`, which groups as (empty or E) and P: an empty square holds no P.
+    fn empty_or_prey(&self, cond: &Cond) -> bool {
+        let prey = |cond: &Cond| match cond {
+            Cond::EnemyAt(Site::To) => true,
+            Cond::And(parts) => match parts.as_slice() {
+                [a, b] => a.is == Cond::EnemyAt(Site::To) && self.not_main(&b.is),
+                _ => false,
+            },
             _ => false,
-        });
-        fine && empty && enemy
+        };
+        match cond {
+            Cond::Or(parts) => match parts.as_slice() {
+                [a, b] => a.is == Cond::Empty && prey(&b.is),
+                _ => false,
+            },
+            Cond::And(parts) => match parts.as_slice() {
+                [a, b] => self.empty_or_prey(&a.is) && self.not_main(&b.is),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// `Piece at to is not equal to King of the next player`
+    fn not_main(&self, cond: &Cond) -> bool {
+        let Cond::Compare(
+            Value::PieceAt(Site::To),
+            Compare::Unequal,
+            Value::Site(Site::Named {
+                name,
+                whose: Whose::Next,
+            }),
+        ) = cond
+        else {
+            return false;
+        };
+        *name == self.main_page()
     }
 
     pub(super) fn straight_move(

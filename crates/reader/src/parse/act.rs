@@ -4,7 +4,7 @@ use super::scope::Choice;
 use super::{Parser, Read, Stuck};
 use crate::says;
 use crate::token::Kind;
-use crate::tree::{Act, At, Cond, Does, PieceRule, Site};
+use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Whose};
 
 impl Parser<'_> {
     /// `Kings step adjacent.`
@@ -152,6 +152,9 @@ impl Parser<'_> {
         let start = self.pos;
         let mut parts = vec![self.simple()?];
         while self.key(0) == "and" && self.act_starts(1) {
+            if parts.last().is_some_and(|p: &Act| is_move(&p.is)) || self.move_starts(1) {
+                return self.stuck("'then': a move and its effects follow each other");
+            }
             self.pos += 1;
             parts.push(if self.key(0) == "if" {
                 self.effects()?
@@ -218,6 +221,13 @@ impl Parser<'_> {
             "a" => key(1) == "piece" || key(1) == "player",
             _ => false,
         }
+    }
+
+    fn move_starts(&self, ahead: usize) -> bool {
+        matches!(
+            self.key(ahead),
+            "slide" | "step" | "hop" | "leap" | "from" | "pass"
+        ) || (self.key(ahead) == "move" && self.key(ahead + 1) == "one")
     }
 
     fn simple(&mut self) -> Read<Act> {
@@ -350,7 +360,12 @@ impl Parser<'_> {
     /// `a piece of the moving player SITE, this piece can promote into Queen, Knight or Rook`;
     /// the generator drops the names when there is more than one.
     fn promotion(&mut self) -> Result<Does, Stuck> {
+        let start = self.pos;
         let of = self.whose()?;
+        if !matches!(of, Whose::Mover | Whose::Anyone) {
+            self.pos = start;
+            return self.stuck("'the moving player': only one's own pieces promote");
+        }
         let at: Site = self.site()?;
         self.mark(',');
         self.need("this piece can promote into")?;
@@ -373,4 +388,17 @@ impl Parser<'_> {
         }
         Ok(Does::Promote { of, at, into })
     }
+}
+
+pub(crate) const fn is_move(does: &Does) -> bool {
+    matches!(
+        does,
+        Does::Slide { .. }
+            | Does::Step { .. }
+            | Does::Hop { .. }
+            | Does::Leap { .. }
+            | Does::FromTo { .. }
+            | Does::AnyPiece
+            | Does::Pass
+    )
 }

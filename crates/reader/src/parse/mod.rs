@@ -16,6 +16,7 @@ use crate::span::Extent;
 use crate::token::{Kind, Token};
 use crate::tree::Rules;
 
+pub(crate) use act::is_move;
 pub use scope::Reach;
 pub(crate) use setup::{plain, square_text};
 
