@@ -80,8 +80,8 @@ pub enum Msg {
     Up(PointerEvent),
     Cancel,
     HeldLong,
-    /// A click, wherever it came from, on a square, at a time.
-    Click(Square, f64),
+    /// A click, wherever it came from, on a square or beside all of them, at a time.
+    Click(Option<Square>, f64),
     Key(Meaning),
     Focused(Square),
     Choose(usize),
@@ -435,7 +435,7 @@ pub fn reduced_motion() -> bool {
 }
 
 /// Spoken names begin in lower case; sentences do not.
-fn sentence(words: &str) -> String {
+pub(super) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

@@ -135,12 +135,19 @@ impl Board {
     }
 
     /// A click that no pointer sequence has dealt with comes from assistive technology.
-    pub(super) fn on_click(&mut self, ctx: &Context<Self>, square: Square, time: f64) -> bool {
+    pub(super) fn on_click(
+        &mut self,
+        ctx: &Context<Self>,
+        square: Option<Square>,
+        time: f64,
+    ) -> bool {
         if let Some(released) = self.released.take()
             && (time - released).abs() < CLICK_FOLLOWS_MS
         {
             return false;
         }
+        // The capture may have moved the click of a real pointer from its square to the grid.
+        let Some(square) = square else { return false };
         if self.machine.asking().is_some() {
             return self.ask(ctx, Machine::escape);
         }

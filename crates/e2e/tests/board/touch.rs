@@ -18,6 +18,9 @@ fn phone() -> Page {
     // A page learns that there are fingers when it is loaded.
     page.reload();
     page.wait_for("the pieces", || label(&page, "e2") == "e2, white pawn");
+    // And the browser's compositor learns a moment later where fingers must not scroll.
+    settle(&page);
+    thread::sleep(Duration::from_millis(300));
     settle(&page);
     page
 }

@@ -13,9 +13,8 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
     let link = ctx.link();
     let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
     // Read while the event is under way: afterwards a shadow root hides what it happened to.
-    let onclick = link.batch_callback(|event: MouseEvent| {
-        input::cell_of(&event).map(|square| Msg::Click(square, event.time_stamp()))
-    });
+    let onclick =
+        link.callback(|event: MouseEvent| Msg::Click(input::cell_of(&event), event.time_stamp()));
     let onfocusin =
         link.batch_callback(|event: FocusEvent| input::cell_of(&event).map(Msg::Focused));
     html! {

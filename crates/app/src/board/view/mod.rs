@@ -8,7 +8,7 @@ mod marks;
 
 use yew::prelude::*;
 
-use super::component::{Board, Msg};
+use super::component::{Board, Msg, sentence};
 use super::scene::{Coordinates, Phase};
 use super::square::{Place, Side};
 
@@ -83,7 +83,7 @@ fn confirmation(board: &Board, ctx: &Context<Board>) -> Html {
     };
     html! {
         <div class="board-confirm" role="group" aria-label="Confirm the move">
-            <span class="board-confirm-move">{ &*candidate.label }</span>
+            <span class="board-confirm-move">{ sentence(&candidate.label) }</span>
             <button type="button" class="board-confirm-play" onclick={ctx.link().callback(|_| Msg::Confirm)}>
                 { "Play it" }
             </button>
