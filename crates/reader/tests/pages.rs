@@ -316,3 +316,15 @@ fn pages_are_told_from_ruleset_files() {
         "title Chess\npiece pawn P\n  moves step forward\n"
     ));
 }
+
+#[path = "common/fuzzed.rs"]
+mod fuzzed;
+
+/// What the fuzz target asks of any text holds for our own pages.
+#[test]
+fn the_fuzz_target_holds_on_our_own_pages() {
+    for (_, text) in pages() {
+        fuzzed::page(&text);
+    }
+    fuzzed::page("");
+}

@@ -185,7 +185,7 @@ impl Lower<'_> {
             let because = "The page does not say what the target square may hold; nothing is taken in this phrase.";
             let mut answers = vec![Answer::new("empty", "only to an empty square")];
             answers.push(Answer::new("taking", "to an empty square, or capturing"));
-            let id = format!("{kind}-step{}", step_number(plain_steps, ways));
+            let id = format!("{kind}-step{}", step_name(plain_steps, ways));
             let purpose = if self.asker.ask(&id, at, because, answers) == "empty" {
                 Purpose::Moves
             } else {
@@ -267,11 +267,11 @@ fn plain_steps(all: &[Leaf], leaf: &Leaf) -> Vec<Way> {
     all.iter().filter(plain).flat_map(ways).collect()
 }
 
-/// Plain steps are told apart by their place among the piece's plain steps.
-fn step_number(all: &[Way], ways: &[Way]) -> String {
-    match ways.first().and_then(|w| all.iter().position(|x| x == w)) {
-        None | Some(0) => String::new(),
-        Some(n) => format!("-{}", n + 1),
+/// A second plain step is told from the first by its direction.
+fn step_name(all: &[Way], ways: &[Way]) -> String {
+    match (all.first(), ways.first()) {
+        (Some(first), Some(own)) if first != own => format!("-{}", way_word(*own)),
+        _ => String::new(),
     }
 }
 
