@@ -11,6 +11,8 @@ use crate::pages::analysis::AnalysisPage;
 use crate::pages::frame::{Frame, focus_page};
 use crate::pages::library::Library;
 use crate::pages::play::Play;
+use crate::pages::read::ReadPage;
+use crate::pages::rules_panel::RulesPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::Unknown;
@@ -33,7 +35,8 @@ pub fn Root() -> Html {
         }
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },
-        Route::Rules(_) | Route::Read => html! { <Unknown path={here.clone()} /> },
+        Route::Rules(id) => html! { <RulesPage {id} /> },
+        Route::Read(kept) => html! { <ReadPage kept={kept.map(AttrValue::from)} /> },
         Route::Unknown(path) => html! { <Unknown {path} /> },
     };
     html! {

@@ -7,8 +7,8 @@ pub enum Route {
     Library,
     /// `#/rules/<id>`
     Rules(String),
-    /// `#/read`
-    Read,
+    /// `#/read`, `#/read/<id>`: to read a page; or one that was read before.
+    Read(Option<String>),
     /// `#/settings`
     Settings,
     /// `#/about`
@@ -34,7 +34,8 @@ impl Route {
         match steps.as_slice() {
             [] => Route::Library,
             ["rules", id] => Route::Rules((*id).to_string()),
-            ["read"] => Route::Read,
+            ["read"] => Route::Read(None),
+            ["read", id] => Route::Read(Some((*id).to_string())),
             ["settings"] => Route::Settings,
             ["about"] => Route::About,
             ["play", id] => Route::Play {
@@ -56,7 +57,8 @@ impl Route {
         match self {
             Route::Library => "#/".to_string(),
             Route::Rules(id) => format!("#/rules/{id}"),
-            Route::Read => "#/read".to_string(),
+            Route::Read(None) => "#/read".to_string(),
+            Route::Read(Some(id)) => format!("#/read/{id}"),
             Route::Settings => "#/settings".to_string(),
             Route::About => "#/about".to_string(),
             Route::Play { id, query } => with_query(&format!("#/play/{id}"), query),
@@ -72,7 +74,7 @@ impl Route {
         match self {
             Route::Library => "Rookery: chess games of the past",
             Route::Rules(_) => "Rules · Rookery",
-            Route::Read => "Read a page of rules · Rookery",
+            Route::Read(_) => "Read a page of rules · Rookery",
             Route::Settings => "Settings · Rookery",
             Route::About => "About · Rookery",
             Route::Play { .. } => "Play · Rookery",
@@ -108,7 +110,8 @@ mod tests {
         for route in [
             Route::Library,
             Route::Rules("samantsy-2+sliding-bishops".to_string()),
-            Route::Read,
+            Route::Read(None),
+            Route::Read(Some("read-quillon-1a2b3c4d".to_string())),
             Route::Settings,
             Route::About,
             Route::DebugBoard,

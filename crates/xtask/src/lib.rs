@@ -9,6 +9,7 @@ pub mod check_pages;
 pub mod dist;
 pub mod finish;
 pub mod hex;
+pub mod licences;
 pub mod packages;
 pub mod paths;
 pub mod problem;

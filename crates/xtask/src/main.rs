@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use xtask::args::Args;
 use xtask::problem::Result;
-use xtask::{bench, check_pages, dist, finish, serve, size, test};
+use xtask::{bench, check_pages, dist, finish, licences, serve, size, test};
 
 struct Command {
     name: &'static str,
@@ -51,6 +51,12 @@ const COMMANDS: &[Command] = &[
         arguments: "<folder>",
         what: "compare the rulesets with the reading of their pages",
         run: check_pages::command,
+    },
+    Command {
+        name: "licences",
+        arguments: "",
+        what: "write down whose libraries are in the site (after adding one)",
+        run: licences::command,
     },
     Command {
         name: "finish",

@@ -7,6 +7,8 @@ pub mod frame;
 pub mod library;
 pub mod ornament;
 pub mod play;
+pub mod read;
+pub mod rules_panel;
 pub mod settings;
 pub mod trouble_bench;
 pub mod unknown;

@@ -55,6 +55,7 @@ pub fn About() -> Html {
                 </table>
             </div>
 
+            <p><a href="./licences.txt">{ "The full texts of their licences" }</a></p>
             <Fleuron />
             <p class="quiet-text build">{ "This is build " }<code>{ build_id::of_page() }</code>{ "." }</p>
         </main>

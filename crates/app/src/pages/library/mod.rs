@@ -3,6 +3,7 @@
 pub mod card;
 pub mod catalogue;
 pub mod plate;
+mod shelves;
 
 use std::rc::Rc;
 
@@ -13,6 +14,7 @@ use yew::prelude::*;
 use super::ornament::Fleuron;
 use card::Card;
 use catalogue::{Volume, Wanted, values, volumes};
+use shelves::{ReadByYou, Unfinished};
 
 #[component]
 pub fn Library() -> Html {
@@ -42,6 +44,7 @@ pub fn Library() -> Html {
                        and a patient opponent." }
                 </p>
             </header>
+            <Unfinished />
             <section aria-labelledby="shelf">
                 <div class="shelf-head">
                     <h2 id="shelf">{ "The collection" }</h2>
@@ -59,6 +62,7 @@ pub fn Library() -> Html {
                     }) }
                 </ul>
             </section>
+            <ReadByYou />
         </main>
     }
 }

@@ -29,6 +29,7 @@ use crate::board::Said;
 use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::SettingsHandle;
 use crate::effects::{kept, sound, storage};
+use crate::pages::rules_panel::study::Study;
 use crate::route::Route;
 use crate::state::inspection::Glass;
 use crate::state::play::{self, Action, Job};
@@ -84,7 +85,11 @@ pub enum Msg {
     Returned,
     Settings(SettingsHandle),
     /// A position to try out, from the rules.
-    Try(Box<play::Play>),
+    Try(Box<Study>),
+    /// The same for as long as the person rests on what it belongs to.
+    Glance(Option<Box<Study>>),
+    /// The same game by other readings.
+    Switch(String),
     EndTry,
     Dismiss(usize),
     BreakEngine,
@@ -96,6 +101,10 @@ pub struct Play {
     game: Option<play::Play>,
     /// A position that is being tried out; the game waits.
     trial: Option<play::Play>,
+    /// What is to be seen in it, as long as it has so many plies.
+    trial_marks: (usize, Vec<board::Mark>),
+    /// A position that is looked at in passing, with its marks.
+    glance: Option<(play::Play, Vec<board::Mark>)>,
     panel: Option<Panel>,
     notices: Vec<Notice>,
     glass: Option<Glass>,
@@ -127,6 +136,8 @@ impl Component for Play {
             missing: None,
             game: None,
             trial: None,
+            trial_marks: (0, Vec::new()),
+            glance: None,
             panel: None,
             notices: Vec::new(),
             glass: None,
@@ -171,13 +182,26 @@ impl Component for Play {
                 self.settings = settings;
                 true
             }
-            Msg::Try(play) => {
-                self.trial = Some(*play);
+            Msg::Try(study) => {
+                self.calm = self.calm.then(format!("{}. {}", study.title, study.note));
+                self.trial = Some(study.to_play());
+                self.trial_marks = (study.plies, study.marks);
+                self.glance = None;
                 self.glass = None;
                 true
             }
+            Msg::Glance(study) => {
+                self.glance = study.map(|study| (study.to_play(), study.marks));
+                true
+            }
+            Msg::Switch(id) => {
+                // The other game has an address of its own; this one is kept.
+                let _ = window().location().set_hash(&format!("#/play/{id}"));
+                false
+            }
             Msg::EndTry => {
                 self.trial = None;
+                self.glance = None;
                 self.glass = None;
                 // An answer that came in the meantime was not heard.
                 self.act(ctx, Action::TryAgain)
@@ -317,6 +341,7 @@ impl Play {
 
     /// The game that is on the board: the one that is tried out, or the real one.
     pub(super) fn shown(&self) -> Option<&play::Play> {
-        self.trial.as_ref().or(self.game.as_ref())
+        let glance = self.glance.as_ref().map(|(play, _)| play);
+        glance.or(self.trial.as_ref()).or(self.game.as_ref())
     }
 }

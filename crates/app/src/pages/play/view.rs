@@ -17,6 +17,8 @@ use super::share::Share;
 use super::{Msg, Panel, Play};
 use crate::board::{Board, Coordinates, Look, Question, Speech};
 use crate::effects::clipboard;
+use crate::pages::rules_panel::beside::RulesBeside;
+use crate::pages::rules_panel::study::Study;
 use crate::state::board::{self, letters, premove};
 use crate::state::inspection::Glass;
 use crate::state::link::Link;
@@ -78,6 +80,10 @@ impl Play {
                             act: link.callback(Msg::Act),
                             open: link.callback(Msg::Open),
                         }) }
+                        <RulesBeside ruleset={self.game.as_ref().unwrap_or(game).game.ruleset().clone()}
+                            on_show={link.callback(|study| Msg::Try(Box::new(study)))}
+                            on_glance={link.callback(|study: Option<Study>| Msg::Glance(study.map(Box::new)))}
+                            on_switch={link.callback(Msg::Switch)} />
                         <MoveField typed={link.callback(|text| Msg::Act(Action::Typed(text)))}
                             answer={self.answer.clone()} field={self.field.clone()} />
                         <p class="elsewhere">
@@ -96,6 +102,11 @@ impl Play {
         let mut marks = board::hint_marks(game);
         if let Some(glass) = &self.glass {
             marks.extend(glass.marks.iter().cloned());
+        }
+        if let Some((_, of_glance)) = &self.glance {
+            marks.extend(of_glance.iter().cloned());
+        } else if self.trial.is_some() && game.game.moves().len() == self.trial_marks.0 {
+            marks.extend(self.trial_marks.1.iter().cloned());
         }
         let ruleset = game.ruleset();
         html! {

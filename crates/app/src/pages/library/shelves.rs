@@ -1,0 +1,143 @@
+//! What a person has on the shelves beside the collection: games to go on with, and games that
+//! were read from pages. Nothing here replays a game: the last position is kept with it.
+
+use rookery_rules::library;
+use rookery_rules::ruleset::spec::Spec;
+use rookery_rules::ruleset::text;
+use yew::prelude::*;
+
+use super::catalogue::Opening;
+use super::plate::{Plate, look};
+use crate::effects::kept;
+use crate::effects::settings::use_settings;
+use crate::pages::read::shelf;
+use crate::state::link::Link;
+use crate::state::record::Record;
+
+/// More than this are found by opening the game itself.
+const MOST: usize = 6;
+
+/// Games that were begun and are not over.
+#[component]
+pub fn Unfinished() -> Html {
+    let settings = use_settings();
+    let games = use_state(unfinished);
+    let shown = use_state(|| MOST);
+    if games.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <section aria-labelledby="unfinished">
+            <div class="shelf-head"><h2 id="unfinished">{ "Go on with" }</h2></div>
+            <ul class="small-shelf">
+                { for games.iter().take(*shown).map(|game| {
+                    let href = address(game);
+                    let turns = game.plies().div_ceil(2);
+                    let opponent = match game.computer {
+                        Some(_) => format!("against the computer, level {}", game.level),
+                        None => "two people".to_string(),
+                    };
+                    let moves = if turns == 1 { "1 move".to_string() } else { format!("{turns} moves") };
+                    let forget = {
+                        let (games, id) = (games.clone(), game.id.clone());
+                        Callback::from(move |_: MouseEvent| {
+                            kept::forget(&id);
+                            games.set(unfinished());
+                        })
+                    };
+                    html! {
+                        <li key={game.id.clone()}>
+                            <a class="card-board" href={href.clone()} tabindex="-1" aria-hidden="true">
+                                <Plate opening={Opening::of(&spec_of(&game.ruleset), &game.board)}
+                                    look={look(settings.pieces)} tint={settings.board.tint(&game.ruleset)} />
+                            </a>
+                            <div>
+                                <h3><a {href}>{ &game.title }</a></h3>
+                                <p>{ format!("{moves}, {opponent}") }</p>
+                                <button type="button" class="quiet" onclick={forget}
+                                    aria-label={format!("Forget the game of {}, {moves}", game.title)}>
+                                    { "Forget" }
+                                </button>
+                            </div>
+                        </li>
+                    }
+                }) }
+            </ul>
+            if games.len() > *shown {
+                <p>
+                    <button type="button" onclick={let (shown, all) = (shown.clone(), games.len()); move |_| shown.set(all)}>
+                        { format!("Show all {} games", games.len()) }
+                    </button>
+                </p>
+            }
+        </section>
+    }
+}
+
+fn unfinished() -> Vec<Record> {
+    let games = kept::games().into_iter();
+    games.filter(|game| !game.is_over()).collect()
+}
+
+fn address(game: &Record) -> String {
+    let link = Link {
+        game: Some(game.id.clone()),
+        ..Link::default()
+    };
+    link.hash("play", &game.ruleset)
+}
+
+/// What the letters on the board stand for.
+fn spec_of(ruleset: &str) -> Spec {
+    let base = ruleset.split('+').next().unwrap_or(ruleset);
+    let own = kept::own_ruleset(base);
+    let text = library::ruleset_text(base).map(str::to_string).or(own);
+    text.and_then(|text| text::parse(&text, &library::ruleset_text).ok())
+        .unwrap_or_default()
+}
+
+/// Games that were read from pages.
+#[component]
+pub fn ReadByYou() -> Html {
+    let settings = use_settings();
+    let games = use_state(shelf::all);
+    if games.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <section aria-labelledby="read-by-you">
+            <div class="shelf-head"><h2 id="read-by-you">{ "Read by you" }</h2></div>
+            <ul class="small-shelf">
+                { for games.iter().map(|game| {
+                    let play = format!("#/play/{}", game.id);
+                    let spec = text::parse(&game.ruleset, &library::ruleset_text).unwrap_or_default();
+                    let forget = {
+                        let (games, id) = (games.clone(), game.id.clone());
+                        Callback::from(move |_: MouseEvent| {
+                            shelf::forget(&id);
+                            games.set(shelf::all());
+                        })
+                    };
+                    html! {
+                        <li key={game.id.clone()}>
+                            <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
+                                <Plate opening={Opening::of(&spec, &spec.start)} look={look(settings.pieces)}
+                                    tint={settings.board.tint(&game.id)} />
+                            </a>
+                            <div>
+                                <h3><a href={play.clone()}>{ &game.title }</a></h3>
+                                <p class="card-ways">
+                                    <a class="button primary" href={play} aria-label={format!("Play {}", game.title)}>{ "Play" }</a>
+                                    <a class="button quiet" href={format!("#/read/{}", game.id)}
+                                        aria-label={format!("How {} was read", game.title)}>{ "How it was read" }</a>
+                                    <button type="button" class="quiet" onclick={forget}
+                                        aria-label={format!("Forget {}", game.title)}>{ "Forget" }</button>
+                                </p>
+                            </div>
+                        </li>
+                    }
+                }) }
+            </ul>
+        </section>
+    }
+}

@@ -1,0 +1,179 @@
+//! Which phrase of a page belongs to which numbered sentence, and back.
+//!
+//! A phrase whose reading was a choice is linked exactly: to the sentences that would be others
+//! had another choice been made. Any other phrase is linked by what it is about: the piece whose
+//! rule it stands in, or the end of the game.
+
+use rookery_reader::{Assumption, Reading, Span, read_with};
+
+/// What the sentence of the page in which a span stands is about.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+enum About {
+    #[default]
+    Nothing,
+    /// A kind of piece, by its name.
+    Piece(String),
+    Ends,
+}
+
+/// For each span of a reading, the sentences (from 0) that it has to do with.
+pub fn by_subject(reading: &Reading) -> Vec<Vec<usize>> {
+    let mut about = About::default();
+    let mut aim = false;
+    let mut found = Vec::new();
+    for span in &reading.spans {
+        if span.says == "how the game ends follows" {
+            aim = true;
+        }
+        if let Some(piece) = piece_named(span) {
+            about = About::Piece(piece);
+        }
+        let subject = if aim { About::Ends } else { about.clone() };
+        found.push(sentences_about(reading, &subject));
+        if span.says == "the end of the sentence" {
+            about = About::Nothing;
+        }
+    }
+    found
+}
+
+/// "how the bishop moves" stands over the words that begin a piece's rule.
+fn piece_named(span: &Span) -> Option<String> {
+    let rest = span.says.strip_prefix("how the ")?;
+    rest.strip_suffix(" moves").map(str::to_string)
+}
+
+fn sentences_about(reading: &Reading, about: &About) -> Vec<usize> {
+    let fits = |sentence: &str| {
+        let low = sentence.to_lowercase();
+        match about {
+            About::Nothing => false,
+            About::Piece(name) => {
+                let own = [
+                    format!("the {name} "),
+                    format!("a {name} "),
+                    format!("an {name} "),
+                ];
+                own.iter().any(|beginning| low.starts_with(beginning))
+            }
+            About::Ends => ["wins", "loses", "draw"]
+                .iter()
+                .any(|word| low.contains(word)),
+        }
+    };
+    (0..reading.sentences.len())
+        .filter(|index| fits(&reading.sentences[*index]))
+        .collect()
+}
+
+/// The sentences (from 0) that a choice decides: those that another answer would change.
+pub fn by_choice(
+    page: &str,
+    choices: &[(String, String)],
+    reading: &Reading,
+    assumption: &Assumption,
+) -> Vec<usize> {
+    let mut found = Vec::new();
+    for alternative in &assumption.alternatives {
+        let other = read_with(
+            page,
+            &with(choices, &alternative.question, &alternative.answer),
+        );
+        for (index, sentence) in reading.sentences.iter().enumerate() {
+            if !other.sentences.contains(sentence) && !found.contains(&index) {
+                found.push(index);
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// The choices with one of them made anew.
+pub fn with(choices: &[(String, String)], question: &str, answer: &str) -> Vec<(String, String)> {
+    let mut choices: Vec<(String, String)> = choices
+        .iter()
+        .filter(|(asked, _)| asked != question)
+        .cloned()
+        .collect();
+    choices.push((question.to_string(), answer.to_string()));
+    choices
+}
+
+/// The assumption that a span shows.
+pub fn assumption_of<'a>(reading: &'a Reading, span: &Span) -> Option<&'a Assumption> {
+    // The narrowest one that holds the span: spans are cut from assumptions, never the other way.
+    reading
+        .assumptions
+        .iter()
+        .filter(|one| one.start < span.end && span.start < one.end)
+        .min_by_key(|one| one.end - one.start)
+}
+
+/// A part of the page, whatever its ends cut through.
+pub fn part(page: &str, start: usize, end: usize) -> &str {
+    page.get(start..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pages::read::examples::EXAMPLES;
+    use rookery_reader::{Status, read};
+
+    #[test]
+    fn phrases_of_a_piece_lead_to_its_sentences() {
+        for example in EXAMPLES {
+            let reading = read(example.page);
+            let links = by_subject(&reading);
+            assert_eq!(links.len(), reading.spans.len());
+            for (span, links) in reading.spans.iter().zip(links) {
+                if let Some(piece) = piece_named(span).filter(|_| reading.playable) {
+                    let first = links
+                        .first()
+                        .map(|index| reading.sentences[*index].as_str());
+                    let first = first.unwrap_or_default().to_lowercase();
+                    assert!(first.contains(&piece), "{}: {piece}", example.title);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_choice_leads_to_what_it_decides() {
+        let mut linked = 0;
+        for example in &EXAMPLES {
+            let reading = read(example.page);
+            for assumption in &reading.assumptions {
+                let links = by_choice(example.page, &[], &reading, assumption);
+                linked += links.len();
+                assert!(links.iter().all(|index| *index < reading.sentences.len()));
+            }
+        }
+        assert!(linked > 10);
+    }
+
+    #[test]
+    fn what_was_assumed_has_its_assumption() {
+        for example in EXAMPLES {
+            let reading = read(example.page);
+            for span in reading.spans.iter().filter(|s| s.status == Status::Assumed) {
+                assert!(assumption_of(&reading, span).is_some(), "{}", span.says);
+            }
+        }
+    }
+
+    #[test]
+    fn a_later_choice_takes_the_place_of_an_earlier() {
+        let first = with(&[], "a", "1");
+        let second = with(&with(&first, "b", "2"), "a", "3");
+        assert_eq!(second, [("b".into(), "2".into()), ("a".into(), "3".into())]);
+    }
+
+    #[test]
+    fn ends_between_letters_give_nothing_and_do_no_harm() {
+        assert_eq!(part("é", 0, 1), "");
+        assert_eq!(part("abc", 1, 9), "");
+        assert_eq!(part("abc", 1, 2), "b");
+    }
+}

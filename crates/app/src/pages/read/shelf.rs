@@ -1,0 +1,105 @@
+//! Games that a person has had read: their pages, their choices and the rulesets they became,
+//! kept in this browser.
+
+use serde::{Deserialize, Serialize};
+
+use crate::effects::storage;
+
+const PAGE: &str = "page.";
+/// Where the play page looks for rulesets that are not built in.
+const RULESET: &str = "ruleset.";
+
+/// A page that was read, as it is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Kept {
+    pub id: String,
+    pub title: String,
+    pub page: String,
+    /// Questions and their answers, where the person chose otherwise than the reader.
+    #[serde(default)]
+    pub choices: Vec<(String, String)>,
+    /// The text of the ruleset file.
+    pub ruleset: String,
+}
+
+impl Kept {
+    /// The same rules have the same id, whoever had them read.
+    pub fn new(title: &str, page: &str, choices: &[(String, String)], ruleset: &str) -> Kept {
+        Kept {
+            id: id(title, ruleset),
+            title: title.to_string(),
+            page: page.to_string(),
+            choices: choices.to_vec(),
+            ruleset: ruleset.to_string(),
+        }
+    }
+}
+
+/// Begins with a few letters of the title, so that an address says something to a person.
+fn id(title: &str, ruleset: &str) -> String {
+    let mut name: String = title
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else {
+                '-'
+            }
+        })
+        .take(24)
+        .collect();
+    while name.contains("--") {
+        name = name.replace("--", "-");
+    }
+    let name = name.trim_matches('-');
+    // FNV-1a: short, and the same everywhere.
+    let hash = ruleset
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    format!("read-{name}-{:08x}", hash as u32 ^ (hash >> 32) as u32)
+}
+
+/// Keeps a game; says whether the browser took it.
+pub fn keep(kept: &Kept) -> bool {
+    let text = serde_json::to_string(kept).unwrap_or_default();
+    let page = storage::set(&format!("{PAGE}{}", kept.id), &text);
+    storage::set(&format!("{RULESET}{}", kept.id), &kept.ruleset) && page
+}
+
+pub fn get(id: &str) -> Option<Kept> {
+    serde_json::from_str(&storage::get(&format!("{PAGE}{id}"))?).ok()
+}
+
+pub fn forget(id: &str) {
+    storage::remove(&format!("{PAGE}{id}"));
+    storage::remove(&format!("{RULESET}{id}"));
+}
+
+/// All of them, by title.
+pub fn all() -> Vec<Kept> {
+    let names = storage::names(PAGE).into_iter();
+    let mut all: Vec<Kept> = names
+        .filter_map(|name| get(name.strip_prefix(PAGE)?))
+        .collect();
+    all.sort_by(|a, b| a.title.cmp(&b.title));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_say_something_and_tell_rules_apart() {
+        let one = id("The Great Game (Ludii 2)", "piece king K");
+        let other = id("The Great Game (Ludii 2)", "piece king K royal");
+        assert!(one.starts_with("read-the-great-game-ludii-2-"), "{one}");
+        assert_ne!(one, other);
+        assert_eq!(one, id("The Great Game (Ludii 2)", "piece king K"));
+        let strange = id("…/../#?&", "");
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        assert!(strange.chars().all(plain), "{strange}");
+    }
+}

@@ -1,0 +1,159 @@
+//! Where a page to read comes from: pasted, dropped, opened, or one of our own examples.
+
+use gloo::file::callbacks::{FileReader, read_as_text};
+use rookery_reader::looks_like_page;
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+use super::examples::EXAMPLES;
+use crate::pages::ornament::Fleuron;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// A page to read.
+    pub take: Callback<String>,
+    /// The address names a read game that is not kept here.
+    pub lost: bool,
+}
+
+#[component]
+pub fn Source(props: &Props) -> Html {
+    let text = use_state(String::new);
+    let over = use_state(|| false);
+    let problem = use_state(|| None::<String>);
+    let reader = use_mut_ref(|| None::<FileReader>);
+    let read_file = {
+        let (take, problem) = (props.take.clone(), problem.clone());
+        move |file: web_sys::File| {
+            let (take, problem) = (take.clone(), problem.clone());
+            let name = file.name();
+            let reading = read_as_text(&gloo::file::File::from(file), move |text| match text {
+                Ok(text) if text.trim().is_empty() => {
+                    problem.set(Some(format!(
+                        "{name} is empty: there is nothing to read in it."
+                    )));
+                }
+                Ok(text) => take.emit(text),
+                Err(error) => problem.set(Some(format!("{name} could not be read: {error}"))),
+            });
+            *reader.borrow_mut() = Some(reading);
+        }
+    };
+    let typed = {
+        let (text, take) = (text.clone(), props.take.clone());
+        Callback::from(move |event: InputEvent| {
+            let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() else {
+                return;
+            };
+            let new = area.value();
+            // Whoever pastes a page wants it read; whoever types may want to go on typing.
+            let pasted = matches!(
+                event.input_type().as_str(),
+                "insertFromPaste" | "insertFromDrop"
+            );
+            if pasted && looks_like_page(&new) {
+                take.emit(new);
+            } else {
+                text.set(new);
+            }
+        })
+    };
+    let chosen = {
+        let read_file = read_file.clone();
+        Callback::from(move |event: Event| {
+            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
+                return;
+            };
+            if let Some(file) = input.files().and_then(|files| files.get(0)) {
+                read_file(file);
+            }
+            // The same file may be chosen again.
+            input.set_value("");
+        })
+    };
+    let drag = |inside: bool| {
+        let over = over.clone();
+        Callback::from(move |event: DragEvent| {
+            event.prevent_default();
+            over.set(inside);
+        })
+    };
+    let drop = {
+        let (over, take) = (over.clone(), props.take.clone());
+        Callback::from(move |event: DragEvent| {
+            event.prevent_default();
+            over.set(false);
+            let Some(data) = event.data_transfer() else {
+                return;
+            };
+            if let Some(file) = data.files().and_then(|files| files.get(0)) {
+                read_file(file);
+            } else if let Ok(text) = data.get_data("text/plain")
+                && !text.trim().is_empty()
+            {
+                take.emit(text);
+            }
+        })
+    };
+    let read = {
+        let (text, take) = (text.clone(), props.take.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            if !text.trim().is_empty() {
+                take.emit((*text).clone());
+            }
+        })
+    };
+    html! {
+        <main class="page prose read-source">
+            <h1>{ "Read a page of rules" }</h1>
+            <p class="lead">
+                { "Give it a page that describes a game in the English of the Ludii collection, and it becomes \
+                   a game that you can play. You see how each phrase was read, what had to be assumed, and what \
+                   stands in the way." }
+            </p>
+            if props.lost {
+                <p class="note warn">
+                    { "The address names a game that was read once, but it is not kept in this browser. Give the \
+                       page again to have it back." }
+                </p>
+            }
+            <form onsubmit={read} class={classes!("read-form", over.then_some("over"))}
+                ondragenter={drag(true)} ondragover={drag(true)} ondragleave={drag(false)} ondrop={drop}>
+                <label for="page-text">{ "The page" }</label>
+                <textarea id="page-text" rows="6" spellcheck="false" oninput={typed} value={(*text).clone()}
+                    placeholder="Paste the text of a page here, or drop a file." />
+                <p class="setting-buttons">
+                    <button type="submit" class="primary" disabled={text.trim().is_empty()}>{ "Read it" }</button>
+                    <label class="button file-button">
+                        { "Open a file" }
+                        <input class="visually-hidden" type="file" accept=".txt,text/plain" onchange={chosen} />
+                    </label>
+                </p>
+                <div role="status">
+                    if let Some(problem) = &*problem {
+                        <p class="note bad">{ problem }</p>
+                    }
+                </div>
+            </form>
+            <Fleuron />
+            <section aria-labelledby="examples">
+                <h2 id="examples">{ "Or try one of ours" }</h2>
+                <p class="quiet-text">{ "Invented games, written for this site in the same kind of English." }</p>
+                <ul class="examples">
+                    { for EXAMPLES.iter().map(|example| {
+                        let take = props.take.clone();
+                        html! {
+                            <li>
+                                <button type="button" onclick={move |_| take.emit(example.page.to_string())}>
+                                    { example.title }
+                                </button>
+                                <span>{ example.says }</span>
+                            </li>
+                        }
+                    }) }
+                </ul>
+            </section>
+        </main>
+    }
+}

@@ -1,0 +1,345 @@
+//! A page that has been read: its text on one side, the game that it became on the other.
+
+use std::rc::Rc;
+
+use gloo::utils::window;
+use rookery_reader::{Reading, Status, read_with};
+use rookery_rules::library;
+use rookery_rules::ruleset::text;
+use yew::prelude::*;
+
+use super::Given;
+use super::gloss::{Gloss, Sign, leave_out, squeezed};
+use super::links::{assumption_of, by_choice, by_subject, part, with};
+use super::phrases::{Phrases, focus_phrase};
+use super::questions::Question;
+use super::shelf::{self, Kept};
+use crate::effects::settings::use_settings;
+use crate::pages::library::catalogue::Opening;
+use crate::pages::library::plate::{Plate, look};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub given: Given,
+    /// Other choices, or (nothing) another page.
+    pub change: Callback<Option<Given>>,
+}
+
+#[component]
+pub fn Spread(props: &Props) -> Html {
+    let reading = use_memo(props.given.clone(), |given| {
+        Rc::new(read_with(&given.page, &given.choices))
+    });
+    let reading: Rc<Reading> = (*reading).clone();
+    let subjects = use_memo(props.given.clone(), |_| by_subject(&reading));
+    let looked = use_state(|| None::<usize>);
+    // By its place in the page: another choice may cut the phrases otherwise.
+    let pinned_at = use_state(|| None::<usize>);
+    let sentence = use_state(|| None::<usize>);
+    let span_at = |start: usize| {
+        reading
+            .spans
+            .iter()
+            .position(|s| s.start <= start && start < s.end)
+    };
+    let pinned = pinned_at.and_then(span_at);
+    let active = looked
+        .filter(|index| *index < reading.spans.len())
+        .or(pinned);
+    let lit = use_memo((props.given.clone(), active), |(given, active)| {
+        lit_sentences(given, &reading, &subjects, *active)
+    });
+    let linked: Vec<usize> = match *sentence {
+        None => Vec::new(),
+        Some(number) => (0..subjects.len())
+            .filter(|index| subjects[*index].contains(&number))
+            .collect(),
+    };
+    let look_at = {
+        let looked = looked.setter();
+        use_callback((), move |index: Option<usize>, ()| looked.set(index))
+    };
+    let pin = {
+        let (pinned_at, reading) = (pinned_at.clone(), reading.clone());
+        Callback::from(move |index: usize| {
+            let start = reading.spans.get(index).map(|span| span.start);
+            pinned_at.set(start.filter(|_| pinned != Some(index)));
+        })
+    };
+    let choose = {
+        let (given, change) = (props.given.clone(), props.change.clone());
+        Callback::from(move |(question, answer): (String, String)| {
+            change.emit(Some(Given {
+                page: given.page.clone(),
+                choices: with(&given.choices, &question, &answer),
+            }));
+        })
+    };
+    let page = AttrValue::from(props.given.page.clone());
+    html! {
+        <main class="page read">
+            <Verdict given={props.given.clone()} reading={reading.clone()} change={props.change.clone()} />
+            <div class="read-spread">
+                <section class="read-page" aria-labelledby="read-page">
+                    <h2 id="read-page">{ "The page" }</h2>
+                    <Tally reading={reading.clone()} from={active} />
+                    <Phrases page={page.clone()} reading={reading.clone()} {active} {pinned} {linked}
+                        look={look_at} {pin} />
+                </section>
+                <div class="read-game">
+                    <Gloss page={page.clone()} reading={reading.clone()} {active} choose={choose.clone()} />
+                    { obstacles(&reading, &choose) }
+                    <section aria-labelledby="read-rules">
+                        <h2 id="read-rules">{ "The game" }</h2>
+                        <ol class="sentences">
+                            { for reading.sentences.iter().enumerate().map(|(index, words)| {
+                                let (over, leave) = (sentence.setter(), sentence.setter());
+                                let class = lit.contains(&index).then_some("lit");
+                                html! {
+                                    <li {class} onmouseenter={move |_| over.set(Some(index))}
+                                        onmouseleave={move |_| leave.set(None)}>{ words }</li>
+                                }
+                            }) }
+                        </ol>
+                    </section>
+                    { questions(&props.given, &reading, &choose) }
+                </div>
+            </div>
+        </main>
+    }
+}
+
+/// The sentences that belong to the phrase that is looked at.
+fn lit_sentences(
+    given: &Given,
+    reading: &Reading,
+    subjects: &[Vec<usize>],
+    active: Option<usize>,
+) -> Vec<usize> {
+    let Some((index, span)) = active.and_then(|index| Some((index, reading.spans.get(index)?)))
+    else {
+        return Vec::new();
+    };
+    if span.status == Status::Assumed
+        && let Some(assumption) = assumption_of(reading, span)
+    {
+        let exact = by_choice(&given.page, &given.choices, reading, assumption);
+        if !exact.is_empty() {
+            return exact;
+        }
+    }
+    subjects.get(index).cloned().unwrap_or_default()
+}
+
+fn obstacles(reading: &Reading, choose: &Callback<(String, String)>) -> Html {
+    if reading.obstacles.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <section class="obstacles" aria-labelledby="read-obstacles">
+            <h2 id="read-obstacles">{ "What stands in the way" }</h2>
+            <ul>
+                { for reading.obstacles.iter().map(|one| {
+                    let find = reading.spans.iter().position(|span| span.start < one.end && one.start < span.end);
+                    html! {
+                        <li>
+                            if !one.phrase.is_empty() {
+                                <blockquote>{ &one.phrase }</blockquote>
+                            }
+                            <p>{ crate::state::words::capital(&one.because) }{ "." }</p>
+                            <p class="setting-buttons">
+                                if let Some(index) = find.filter(|_| !one.phrase.is_empty()) {
+                                    <button type="button" onclick={move |_| focus_phrase(index)}>{ "Show it in the page" }</button>
+                                }
+                                if let Some(way) = &one.leave_out {
+                                    { leave_out(&way.question, &way.answer, choose) }
+                                }
+                            </p>
+                        </li>
+                    }
+                }) }
+            </ul>
+        </section>
+    }
+}
+
+fn questions(given: &Given, reading: &Reading, choose: &Callback<(String, String)>) -> Html {
+    if reading.assumptions.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <section aria-labelledby="read-questions">
+            <h2 id="read-questions">{ "What the page leaves open" }</h2>
+            <p class="quiet-text">{ "Another answer makes another game." }</p>
+            { for reading.assumptions.iter().map(|one| {
+                let phrase = squeezed(part(&given.page, one.start, one.end));
+                html! {
+                    <Question key={format!("{}-{}", one.question, one.start)} assumption={one.clone()} {phrase}
+                        place={"list"} choose={choose.clone()} />
+                }
+            }) }
+        </section>
+    }
+}
+
+#[derive(Properties)]
+struct VerdictProps {
+    given: Given,
+    reading: Rc<Reading>,
+    change: Callback<Option<Given>>,
+}
+
+impl PartialEq for VerdictProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.reading, &other.reading)
+    }
+}
+
+/// Title, whether it is a game, and what to do with it.
+#[component]
+fn Verdict(props: &VerdictProps) -> Html {
+    let settings = use_settings();
+    let (given, reading) = (&props.given, &props.reading);
+    let kept = reading.ruleset.as_ref().map(|ruleset| {
+        Rc::new(Kept::new(
+            &reading.title,
+            &given.page,
+            &given.choices,
+            ruleset,
+        ))
+    });
+    let said = use_state(String::new);
+    let another = {
+        let change = props.change.clone();
+        Callback::from(move |_: MouseEvent| {
+            change.emit(None);
+            // An address that names this page would bring it back on reload.
+            let _ = window().location().set_hash("#/read");
+        })
+    };
+    let own_answers = {
+        let (change, page) = (props.change.clone(), given.page.clone());
+        Callback::from(move |_: MouseEvent| {
+            change.emit(Some(Given {
+                page: page.clone(),
+                choices: Vec::new(),
+            }));
+        })
+    };
+    let opening = reading.ruleset.as_ref().and_then(|ruleset| {
+        let spec = text::parse(ruleset, &library::ruleset_text).ok()?;
+        Some(Opening::of(&spec, &spec.start))
+    });
+    let facts = facts(reading);
+    html! {
+        <header class="read-head">
+            if let (Some(opening), Some(kept)) = (opening, &kept) {
+                <div class="read-plate">
+                    <Plate {opening} look={look(settings.pieces)} tint={settings.board.tint(&kept.id)}
+                        label={format!("The start of {}", reading.title)} />
+                </div>
+            }
+            <div class="read-words">
+                <h1>{ &reading.title }</h1>
+                if !facts.is_empty() { <p class="quiet-text">{ facts }</p> }
+                <p class={classes!("note", if reading.playable { "good" } else { "bad" })} role="status">
+                    { verdict(reading) }
+                </p>
+                <p class="setting-buttons">
+                    if let Some(kept) = &kept {
+                        <button type="button" class="primary" onclick={play(kept)}>{ "Play" }</button>
+                        <button type="button" onclick={keep(kept, &said)}>{ "Keep in the library" }</button>
+                    }
+                    if !given.choices.is_empty() {
+                        <button type="button" onclick={own_answers}>{ "Undo my choices" }</button>
+                    }
+                    <button type="button" class="quiet" onclick={another}>{ "Another page" }</button>
+                </p>
+                <p role="status" class="quiet-text">{ &*said }</p>
+            </div>
+        </header>
+    }
+}
+
+fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
+    let kept = kept.clone();
+    Callback::from(move |_| {
+        // Where nothing can be kept the game lasts as long as the tab: playing goes on all the same.
+        shelf::keep(&kept);
+        let _ = window().location().set_hash(&format!("#/play/{}", kept.id));
+    })
+}
+
+fn keep(kept: &Rc<Kept>, said: &UseStateHandle<String>) -> Callback<MouseEvent> {
+    let (kept, said) = (kept.clone(), said.clone());
+    Callback::from(move |_| {
+        said.set(if shelf::keep(&kept) {
+            format!("{} stands on the shelf “Read by you”.", kept.title)
+        } else {
+            "This browser keeps nothing for us: the game lasts as long as this tab.".to_string()
+        });
+    })
+}
+
+fn verdict(reading: &Reading) -> String {
+    let open = reading.assumptions.len();
+    match (reading.playable, open, reading.obstacles.len()) {
+        (true, 0, _) => "It can be played: every phrase says what it means.".to_string(),
+        (true, 1, _) => {
+            "It can be played. One thing that the page leaves open was settled by convention."
+                .to_string()
+        }
+        (true, open, _) => format!(
+            "It can be played. {open} things that the page leaves open were settled by convention."
+        ),
+        (false, _, 1) => "It cannot be played yet: one thing stands in the way.".to_string(),
+        (false, _, n) => format!("It cannot be played yet: {n} things stand in the way."),
+    }
+}
+
+fn facts(reading: &Reading) -> String {
+    let mut facts: Vec<String> = Vec::new();
+    facts.extend(reading.period.clone());
+    if !reading.parents.is_empty() {
+        facts.push(format!("based on {}", reading.parents.join(" and ")));
+    }
+    facts.extend(reading.identifier.clone());
+    crate::state::words::capital(&facts.join(" · "))
+}
+
+#[derive(Properties)]
+struct TallyProps {
+    reading: Rc<Reading>,
+    from: Option<usize>,
+}
+
+impl PartialEq for TallyProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.reading, &other.reading) && self.from == other.from
+    }
+}
+
+/// How much was read how, and what the lines under the phrases mean; each leads to the next such
+/// phrase.
+#[component]
+fn Tally(props: &TallyProps) -> Html {
+    let kinds = [Status::Understood, Status::Assumed, Status::NotUnderstood];
+    html! {
+        <p class="tally">
+            { for kinds.iter().map(|status| {
+                let spans = props.reading.spans.iter().enumerate();
+                let found: Vec<usize> = spans.filter(|(_, s)| s.status == *status).map(|(i, _)| i).collect();
+                let after = props.from.and_then(|from| found.iter().find(|i| **i > from));
+                let next = after.or(found.first()).copied();
+                let label = format!("{} {}", found.len(), status.name());
+                html! {
+                    <button type="button" disabled={next.is_none()} title="Go to the next one"
+                        onclick={move |_| if let Some(next) = next { focus_phrase(next) }}>
+                        <Sign status={*status} />
+                        <span class={classes!("phrase", super::phrases::class_of(*status))}>{ label }</span>
+                    </button>
+                }
+            }) }
+        </p>
+    }
+}

@@ -1,0 +1,330 @@
+//! The rules in words, wherever they stand: what differs, the pieces, the numbered sentences, the
+//! readings with their switches, and where it all comes from.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rookery_rules::about::{About, Reading};
+use rookery_rules::cases::Case;
+use rookery_rules::{Ruleset, Side, describe, library};
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+use super::study::{Study, cases_of, witnesses};
+use crate::board::PieceIcon;
+use crate::effects::settings::use_settings;
+use crate::pages::library::card::Evidence;
+use crate::pages::library::plate::look;
+use crate::state::board::figure;
+use crate::state::words;
+
+#[derive(Properties)]
+pub struct Props {
+    /// The game as it is played, with its switches.
+    pub ruleset: Arc<Ruleset>,
+    /// Something is to be put on the board.
+    pub on_show: Callback<Study>,
+    /// The pointer or the focus rests on a kind of piece (true), or has left it.
+    pub on_glance: Callback<Option<Study>>,
+    /// The game with another choice of switches is wanted: its id.
+    pub on_switch: Callback<String>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        self.ruleset.id() == other.ruleset.id()
+            && self.on_show == other.on_show
+            && self.on_glance == other.on_glance
+            && self.on_switch == other.on_switch
+    }
+}
+
+/// What is known of a game beside its rules.
+struct Known {
+    about: About,
+    cases: Vec<Case>,
+    sentences: Vec<String>,
+}
+
+impl Known {
+    fn of(ruleset: &Ruleset) -> Known {
+        let base = ruleset.id().split('+').next().unwrap_or_default();
+        let about = library::entry(base).and_then(|entry| About::parse(entry.about).ok());
+        let about = about.unwrap_or_default();
+        Known {
+            cases: cases_of(ruleset.id()),
+            sentences: match about.rules.is_empty() {
+                // A game that somebody has read from a page: the rules tell themselves.
+                true => describe::sentences(ruleset),
+                false => about.rules.clone(),
+            },
+            about,
+        }
+    }
+}
+
+/// The numbered account of a game, with everything in it that can be shown on a board.
+#[component]
+pub fn Account(props: &Props) -> Html {
+    let known = {
+        let ruleset = props.ruleset.clone();
+        use_memo(ruleset.id().to_string(), move |_| Known::of(&ruleset))
+    };
+    let ruleset = &props.ruleset;
+    let about = &known.about;
+    let differs = words::differences(ruleset);
+    html! {
+        <div class="account">
+            <section aria-labelledby="account-differs">
+                <h2 id="account-differs">{ "Unlike chess" }</h2>
+                if differs.is_empty() {
+                    <p>{ "Nothing: this is the game of today." }</p>
+                } else {
+                    <ul class="account-differs">{ for differs.iter().map(|phrase| html! { <li>{ phrase }</li> }) }</ul>
+                }
+            </section>
+            <Pieces ruleset={ruleset.clone()} on_show={props.on_show.clone()} on_glance={props.on_glance.clone()} />
+            <section aria-labelledby="account-rules">
+                <h2 id="account-rules">{ "The rules" }</h2>
+                <ol class="sentences">
+                    { for (1..).zip(&known.sentences).map(|(number, sentence)| {
+                        sentence_item(props, &known, number, sentence)
+                    }) }
+                </ol>
+            </section>
+            if !about.readings.is_empty() {
+                <section aria-labelledby="account-readings">
+                    <h2 id="account-readings">{ "How it was read" }</h2>
+                    <p class="quiet-text">
+                        { "Where the source is silent, ambiguous or at odds with the evidence, this is what was \
+                           chosen, and why. A switch turns the other choice on for your game." }
+                    </p>
+                    <ol class="readings">
+                        { for about.readings.iter().enumerate().map(|(index, reading)| {
+                            reading_item(props, index, reading)
+                        }) }
+                    </ol>
+                </section>
+            }
+            if !about.background.is_empty() {
+                <section aria-labelledby="account-background">
+                    <h2 id="account-background">{ "Background" }</h2>
+                    { for about.background.iter().map(|paragraph| html! { <p>{ paragraph }</p> }) }
+                </section>
+            }
+            { source(about) }
+        </div>
+    }
+}
+
+fn sentence_item(props: &Props, known: &Known, number: usize, sentence: &str) -> Html {
+    let on = props.ruleset.switches_on();
+    let id = props.ruleset.id().split('+').next().unwrap_or_default();
+    let found = witnesses(&known.cases, number, on);
+    let notes = known.about.readings.iter().enumerate();
+    let notes: Vec<usize> = notes
+        .filter(|(_, reading)| reading.rules.contains(&number))
+        .map(|(index, _)| index)
+        .collect();
+    html! {
+        <li id={format!("sentence-{number}")}>
+            <span>{ sentence }</span>
+            { for notes.iter().map(|index| {
+                let letter = note_letter(*index);
+                let target = format!("reading-{letter}");
+                html! {
+                    <button type="button" class="note-mark" aria-label={format!("Reading {letter}")}
+                        onclick={move |_| go_to(&target)}>{ letter.clone() }</button>
+                }
+            }) }
+            { for found.iter().enumerate().map(|(index, case)| {
+                let first = index == 0;
+                let label = match first {
+                    true => format!("Show me sentence {number}: {}", case.note),
+                    false => format!("Show me sentence {number}, {}: {}", index + 1, case.note),
+                };
+                let on_show = props.on_show.clone();
+                // Made when it is wanted: a witness may need its game compiled with other switches.
+                let (id, case) = (id.to_string(), (*case).clone());
+                html! {
+                    <button type="button" class="show-me" aria-label={label} title={case.note.clone()}
+                        onclick={move |_| if let Some(study) = Study::witness(&id, number, &case) {
+                            on_show.emit(study);
+                        }}>
+                        { if first { "Show me".to_string() } else { (index + 1).to_string() } }
+                    </button>
+                }
+            }) }
+        </li>
+    }
+}
+
+fn reading_item(props: &Props, index: usize, reading: &Reading) -> Html {
+    let letter = note_letter(index);
+    let switch = reading.switch.as_ref().and_then(|id| {
+        let spec = props.ruleset.switches().iter().find(|s| s.id == *id)?;
+        let on = props.ruleset.switches_on().contains(id);
+        let wanted = with_switch(&props.ruleset, id, !on);
+        let on_switch = props.on_switch.clone();
+        Some(html! {
+            <label class="switch">
+                <input type="checkbox" checked={on} onchange={move |_| on_switch.emit(wanted.clone())} />
+                <span>{ &spec.says }</span>
+            </label>
+        })
+    });
+    html! {
+        <li id={format!("reading-{letter}")} tabindex="-1">
+            <p>
+                { for reading.rules.iter().map(|number| {
+                    let target = format!("sentence-{number}");
+                    html! {
+                        <>
+                            <button type="button" class="sentence-mark" aria-label={format!("Sentence {number}")}
+                                onclick={move |_| go_to(&target)}>{ number.to_string() }</button>
+                            { " " }
+                        </>
+                    }
+                }) }
+                { &reading.text }
+            </p>
+            { switch.unwrap_or_default() }
+        </li>
+    }
+}
+
+/// The id of the game with one switch turned on or off.
+pub fn with_switch(ruleset: &Ruleset, switch: &str, on: bool) -> String {
+    let base = ruleset.id().split('+').next().unwrap_or_default();
+    let mut id = base.to_string();
+    for spec in ruleset.switches() {
+        let was = ruleset.switches_on().contains(&spec.id);
+        if if spec.id == switch { on } else { was } {
+            id.push('+');
+            id.push_str(&spec.id);
+        }
+    }
+    id
+}
+
+/// Readings are lettered, so that nobody takes them for sentences.
+fn note_letter(index: usize) -> String {
+    let letter = char::from(b'a' + (index % 26) as u8);
+    letter.to_string().repeat(index / 26 + 1)
+}
+
+/// Brings a part of the account into sight; the address stays, for it names the page.
+pub fn go_to(id: &str) {
+    let Some(target) = gloo::utils::document().get_element_by_id(id) else {
+        return;
+    };
+    target.scroll_into_view();
+    if let Some(target) = target.dyn_ref::<web_sys::HtmlElement>() {
+        target.set_tab_index(-1);
+        let _ = target.focus();
+    }
+}
+
+fn source(about: &About) -> Html {
+    let lines = [
+        ("Period", "period"),
+        ("Place", "place"),
+        ("Family", "family"),
+        ("Based on", "based-on"),
+        ("Plausibility", "scores"),
+        ("Identifier", "identifier"),
+        ("Source", "source"),
+    ];
+    if about.meta.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <section aria-labelledby="account-source">
+            <h2 id="account-source">{ "The source" }</h2>
+            <dl class="source">
+                <div><dt>{ "Evidence" }</dt><dd><Evidence kind={about.get("evidence").to_string()} /></dd></div>
+                { for lines.iter().filter(|(_, key)| !about.get(key).is_empty()).map(|(name, key)| html! {
+                    <div><dt>{ *name }</dt><dd>{ about.get(key) }</dd></div>
+                }) }
+            </dl>
+        </section>
+    }
+}
+
+#[derive(Properties)]
+struct PiecesProps {
+    ruleset: Arc<Ruleset>,
+    on_show: Callback<Study>,
+    on_glance: Callback<Option<Study>>,
+}
+
+impl PartialEq for PiecesProps {
+    fn eq(&self, other: &Self) -> bool {
+        self.ruleset.id() == other.ruleset.id()
+            && self.on_show == other.on_show
+            && self.on_glance == other.on_glance
+    }
+}
+
+/// One button a kind: resting on it shows how it moves, pressing it keeps that on the board.
+#[component]
+fn Pieces(props: &PiecesProps) -> Html {
+    let settings = use_settings();
+    let ruleset = &props.ruleset;
+    let kinds = 0..ruleset.kind_count() as u8;
+    html! {
+        <section aria-labelledby="account-pieces">
+            <h2 id="account-pieces">{ "The pieces" }</h2>
+            <ul class="kinds">
+                { for kinds.filter_map(|kind| {
+                    let spec = ruleset.kinds().get(usize::from(kind))?;
+                    let study = Rc::new(Study::piece(ruleset, kind)?);
+                    let (glance, leave) = (props.on_glance.clone(), props.on_glance.reform(|()| None));
+                    let (over, focus) = (study.clone(), study.clone());
+                    let (glance_too, leave_too) = (glance.clone(), leave.clone());
+                    let show = props.on_show.clone();
+                    Some(html! {
+                        <li>
+                            <button type="button" class="kind" aria-describedby={format!("kind-{kind}")}
+                                onmouseenter={move |_| glance.emit(Some((*over).clone()))}
+                                onmouseleave={move |_| leave.emit(())}
+                                onfocus={move |_| glance_too.emit(Some((*focus).clone()))}
+                                onblur={move |_| leave_too.emit(())}
+                                onclick={move |_| show.emit((*study).clone())}>
+                                <PieceIcon figure={figure(ruleset, Side::White, kind)} look={look(settings.pieces)} />
+                                <PieceIcon figure={figure(ruleset, Side::Black, kind)} look={look(settings.pieces)} />
+                                <span class="kind-name">{ &spec.name }</span>
+                            </button>
+                            <p id={format!("kind-{kind}")}>{ describe::piece_sentences(ruleset, kind).join(" ") }</p>
+                        </li>
+                    })
+                }) }
+            </ul>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn switches_are_named_in_the_order_of_the_file() {
+        let both = library::ruleset("samantsy-2+sliding-bishops+safe-kings").expect("built in");
+        let plain = library::ruleset("samantsy-2").expect("built in");
+        assert_eq!(
+            with_switch(&plain, "safe-kings", true),
+            "samantsy-2+safe-kings"
+        );
+        let one = library::ruleset("samantsy-2+safe-kings").expect("built in");
+        assert_eq!(with_switch(&one, "sliding-bishops", true), both.id());
+        assert_eq!(with_switch(&both, "sliding-bishops", false), one.id());
+    }
+
+    #[test]
+    fn readings_are_lettered() {
+        assert_eq!(note_letter(0), "a");
+        assert_eq!(note_letter(25), "z");
+        assert_eq!(note_letter(26), "aa");
+    }
+}

@@ -1,0 +1,146 @@
+//! The board on which a rule is shown and may be tried: moves for both sides, and a way back.
+
+use std::rc::Rc;
+
+use rookery_rules::Game;
+use yew::prelude::*;
+
+use super::account::go_to;
+use super::study::Study;
+use crate::board::{Board, Said, Scene, Speech};
+use crate::effects::settings::use_settings;
+use crate::pages::library::plate::look;
+use crate::pages::play::coordinates;
+use crate::state::board as shown;
+use crate::state::words;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub study: Rc<Study>,
+}
+
+#[component]
+pub fn StudyBoard(props: &Props) -> Html {
+    let settings = use_settings();
+    let study = props.study.clone();
+    let game = use_state(|| study.game.clone());
+    let said = use_state(Said::default);
+    {
+        // Another study: begin with it, and say what it is.
+        let (game, said) = (game.clone(), said.clone());
+        use_effect_with(study.clone(), move |study| {
+            game.set(study.game.clone());
+            said.set(said.then(format!("{}. {}", study.title, study.note)));
+        });
+    }
+    let tried = game.moves().len().saturating_sub(study.plies);
+    let on_move = {
+        let (game, said) = (game.clone(), said.clone());
+        Callback::from(move |text: Rc<str>| try_move(&game, &said, &text))
+    };
+    let pass = {
+        let (game, said) = (game.clone(), said.clone());
+        Callback::from(move |_: MouseEvent| try_move(&game, &said, "0000"))
+    };
+    let back = {
+        let game = game.clone();
+        Callback::from(move |_: MouseEvent| {
+            let mut next = (*game).clone();
+            next.pop();
+            game.set(next);
+        })
+    };
+    let again = {
+        let (game, study) = (game.clone(), study.clone());
+        Callback::from(move |_: MouseEvent| game.set(study.game.clone()))
+    };
+    let say = {
+        let said = said.clone();
+        Callback::from(move |text: String| said.set(said.then(text)))
+    };
+    let (ruleset, position) = (game.ruleset(), game.position());
+    let over = game.outcome();
+    let scene = Rc::new(scene(&game, &settings));
+    let marks: Rc<[crate::board::Mark]> = if tried == 0 {
+        study.marks.clone().into()
+    } else {
+        Rc::from([])
+    };
+    html! {
+        <section class="study" aria-label="Board to try rules on">
+            <Board {scene} {marks} {on_move} on_say={say}
+                label={format!("Board: {}", study.title)}
+                letters={shown::letters(ruleset)}
+                look={look(settings.pieces)}
+                tint={settings.board.tint(ruleset.id())}
+                coordinates={coordinates(&settings)}
+                show_targets={settings.show_targets}
+                animation_ms={settings.animation.millis()} />
+            <div class="study-words">
+                <p class="study-title">
+                    <strong>{ &study.title }</strong>
+                    <span class="study-turn">
+                        { match &over {
+                            Some(outcome) => words::headline(outcome),
+                            None => format!("{} to move", words::side(position.turn())),
+                        } }
+                    </span>
+                </p>
+                <p class="study-note">{ &study.note }</p>
+                <p class="study-buttons">
+                    if position.may_pass(ruleset) && over.is_none() {
+                        <button type="button" onclick={pass}>{ "Pass" }</button>
+                    }
+                    <button type="button" onclick={back} disabled={tried == 0}>{ "Take back" }</button>
+                    <button type="button" onclick={again} disabled={tried == 0}>{ "Begin again" }</button>
+                    if let Some(number) = study.sentence {
+                        <button type="button" class="back-to-text"
+                            onclick={move |_| go_to(&format!("sentence-{number}"))}>
+                            { format!("Back to sentence {number}") }
+                        </button>
+                    }
+                </p>
+            </div>
+            <Speech calm={(*said).clone()} />
+        </section>
+    }
+}
+
+fn try_move(game: &UseStateHandle<Game>, said: &UseStateHandle<Said>, text: &str) {
+    let mut next = (**game).clone();
+    // The board offers legal moves only; anything else leaves the position as it was.
+    if next.push_text(text).is_err() {
+        return;
+    }
+    let mut words = words::spoken_ply(&next, next.moves().len()).unwrap_or_default();
+    if let Some(outcome) = next.outcome() {
+        words = format!("{words}. {}", words::headline(&outcome));
+    }
+    said.set(said.then(words));
+    game.set(next);
+}
+
+fn scene(game: &Game, settings: &crate::state::settings::Settings) -> Scene {
+    let (ruleset, position) = (game.ruleset(), game.position());
+    let over = game.outcome().is_some();
+    let last = game
+        .moves()
+        .last()
+        .zip(game.positions().iter().rev().nth(1));
+    Scene {
+        pieces: shown::pieces(ruleset, position),
+        candidates: if over {
+            Rc::from([])
+        } else {
+            shown::candidates(ruleset, position).into()
+        },
+        last_move: last.filter(|(mv, _)| !mv.is_pass()).map(|(mv, before)| {
+            let to = shown::target(ruleset, before.turn(), *mv);
+            (shown::square(mv.from()), shown::square(to))
+        }),
+        check: shown::checked(ruleset, position),
+        method: shown::method(settings.move_method),
+        disabled: over,
+        ..Scene::default()
+    }
+}

@@ -1,0 +1,91 @@
+//! The rules of a game: beside the board of a game, and as a page of their own, `#/rules/<id>`.
+
+pub mod account;
+pub mod beside;
+pub mod board;
+pub mod study;
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::effects::kept;
+use crate::pages::unknown::NoGame;
+use account::Account;
+use board::StudyBoard;
+use study::Study;
+
+/// On a narrow screen the board stands above the text, perhaps far above.
+fn show_board() {
+    let board = gloo::utils::document().query_selector(".rules-board");
+    if let Ok(Some(board)) = board {
+        let how = web_sys::ScrollIntoViewOptions::new();
+        how.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        board.scroll_into_view_with_scroll_into_view_options(&how);
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct PageProps {
+    /// The game, with its switches.
+    pub id: AttrValue,
+}
+
+/// `#/rules/<id>`: the account with a board to try it on.
+#[component]
+pub fn RulesPage(props: &PageProps) -> Html {
+    let id = use_state(|| props.id.clone());
+    {
+        let id = id.clone();
+        use_effect_with(props.id.clone(), move |named| id.set(named.clone()));
+    }
+    let ruleset = use_memo((*id).clone(), |id| kept::ruleset(id));
+    let chosen = use_state(|| None::<Rc<Study>>);
+    let glanced = use_state(|| None::<Rc<Study>>);
+    let on_show = {
+        let chosen = chosen.clone();
+        use_callback((), move |study: Study, ()| {
+            chosen.set(Some(Rc::new(study)));
+            show_board();
+        })
+    };
+    let on_glance = {
+        let glanced = glanced.clone();
+        use_callback((), move |study: Option<Study>, ()| {
+            glanced.set(study.map(Rc::new))
+        })
+    };
+    let on_switch = {
+        let (id, chosen) = (id.clone(), chosen.clone());
+        use_callback((), move |wanted: String, ()| {
+            chosen.set(None);
+            id.set(wanted.into());
+        })
+    };
+    let ruleset = match &*ruleset {
+        Ok(ruleset) => ruleset.clone(),
+        Err(problem) => {
+            return html! { <NoGame id={(*id).clone()} problem={problem.clone()} /> };
+        }
+    };
+    let start = Rc::new(Study::start(&ruleset));
+    let study = (*glanced)
+        .clone()
+        .or_else(|| (*chosen).clone())
+        .unwrap_or(start);
+    html! {
+        <main class="page rules-page">
+            <header class="rules-head">
+                <h1>{ ruleset.title() }</h1>
+                <p>
+                    <a class="button primary" href={format!("#/play/{}", ruleset.id())}>{ "Play" }</a>
+                    <a class="button quiet" href={format!("#/analysis/{}", ruleset.id())}>{ "Analyse" }</a>
+                </p>
+            </header>
+            <div class="rules-spread">
+                <div class="rules-board"><StudyBoard {study} /></div>
+                <Account {ruleset} {on_show} {on_glance} {on_switch} />
+            </div>
+        </main>
+    }
+}
