@@ -36,3 +36,42 @@ fn firefox_obeys_the_policy_too() {
         "{errors:?}"
     );
 }
+
+#[test]
+fn the_board_is_dragged_pressed_and_drawn_in_firefox() {
+    let mut firefox = Firefox::start();
+    firefox.open(&format!("{}#/debug/board", site().address()));
+    firefox.wait_for(
+        "the board",
+        "return !!document.querySelector('[data-square=e2]')",
+    );
+    let mut centre = |square: &str| {
+        let at = firefox.run(&format!(
+            "const r = document.querySelector('[data-square={square}]').getBoundingClientRect();
+             return [r.x + r.width / 2, r.y + r.height / 2]"
+        ));
+        (
+            at[0].as_f64().unwrap_or_default(),
+            at[1].as_f64().unwrap_or_default(),
+        )
+    };
+    let (from, to) = (centre("e2"), centre("e4"));
+    firefox.drag(from, to);
+    firefox.wait_for(
+        "the move",
+        "return document.querySelector('#bench-log').textContent === 'move e2e4'",
+    );
+    firefox.run("document.querySelector('[data-square=e7]').click()");
+    firefox.wait_for(
+        "the selection",
+        "return document.querySelector('[data-square=e7]').ariaLabel.endsWith('selected')",
+    );
+    let drawn = firefox.run(
+        "const use = document.querySelector('[data-piece=e4] use');
+         return use.getBoundingClientRect().width > 10
+            && getComputedStyle(use).getPropertyValue('--piece-fill') !== ''
+            && getComputedStyle(document.querySelector('.board-light')).fill !== 'rgb(0, 0, 0)'",
+    );
+    assert_eq!(drawn, true, "the pieces and the squares have their colours");
+    assert_eq!(firefox.console_errors(), Vec::<String>::new());
+}

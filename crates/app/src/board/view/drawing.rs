@@ -82,27 +82,18 @@ fn inner_coordinates(props: &BoardProps) -> Html {
         return Html::default();
     }
     let bottom = props.scene.bottom;
-    let tone = |square: Square| {
-        if square.is_dark() {
-            "on-dark"
-        } else {
-            "on-light"
-        }
-    };
     let ranks = (0..8).filter_map(|row| {
         let square = bottom.square_at(Place { column: 0, row })?;
         let at = corner(square, bottom);
-        let class = classes!("board-coordinate", tone(square));
         let y = (at.y + 9.5).to_string();
-        Some(html! { <text {class} x="2.5" {y}>{ square.rank() + 1 }</text> })
+        Some(html! { <text class="board-coordinate" x="2.5" {y}>{ square.rank() + 1 }</text> })
     });
     let files = (0..8).filter_map(|column| {
         let square = bottom.square_at(Place { column, row: 7 })?;
         let at = corner(square, bottom);
-        let class = classes!("board-coordinate", tone(square));
         let x = (at.x + SQUARE - 2.5).to_string();
         let letter = square.to_string()[..1].to_owned();
-        Some(html! { <text {class} {x} y="357" text-anchor="end">{ letter }</text> })
+        Some(html! { <text class="board-coordinate" {x} y="357" text-anchor="end">{ letter }</text> })
     });
     html! { <g class="board-coordinates">{ for ranks }{ for files }</g> }
 }
