@@ -7,19 +7,19 @@ use rookery_rules::pgn;
 use rookery_rules::{Position, Ruleset, Square, describe, library};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 thread_local! {
-    static KNOWN: RefCell<HashMap<usize, Rc<Ruleset>>> = RefCell::default();
+    static KNOWN: RefCell<HashMap<usize, Arc<Ruleset>>> = RefCell::default();
 }
 
 /// A built-in ruleset, compiled once.
-fn ruleset_number(number: usize) -> Rc<Ruleset> {
+fn ruleset_number(number: usize) -> Arc<Ruleset> {
     let entries = library::entries();
     let number = number % entries.len();
     KNOWN.with_borrow_mut(|known| {
         let entry = known.entry(number);
-        let made = || Rc::new(library::ruleset(entries[number].id).expect("built in"));
+        let made = || Arc::new(library::ruleset(entries[number].id).expect("built in"));
         entry.or_insert_with(made).clone()
     })
 }
@@ -85,11 +85,22 @@ pub fn moves(text: &str) {
     wander(&ruleset, position, 4);
 }
 
+/// Reads games of the built-in rulesets, each compiled once.
+fn read_games(text: &str) -> pgn::Pgn {
+    pgn::read_with(text, &mut |variant| {
+        let id = pgn::built_in(variant.unwrap_or("chess"));
+        let entries = library::entries();
+        let number = entries.iter().position(|entry| entry.id == id);
+        let number = number.ok_or_else(|| format!("there is no ruleset '{id}'"))?;
+        Ok(ruleset_number(number))
+    })
+}
+
 pub fn pgn(text: &str) {
-    let read = pgn::read(text);
+    let read = read_games(text);
     for record in &read.games {
         let written = record.to_text();
-        let back = pgn::read(&written);
+        let back = read_games(&written);
         assert_eq!(back.problems, [], "{written}");
         assert_eq!(back.games.len(), 1, "{written}");
         let again = &back.games[0];
