@@ -1,0 +1,167 @@
+//! After one visit the site needs no server; a new build is offered, never forced; half of one
+//! is no build at all.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rookery_e2e::{Browser, Page, site_folder};
+use serde_json::json;
+use xtask::server::{Running, Server};
+
+/// A copy of the built site that a test may change.
+struct Copy(PathBuf);
+
+impl Copy {
+    fn new(name: &str) -> Copy {
+        let folder = env::temp_dir().join(format!("rookery-{name}-{}", std::process::id()));
+        drop(fs::remove_dir_all(&folder));
+        for (name, bytes) in xtask::finish::read(&site_folder(), &site_folder()).unwrap() {
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
+        Copy(folder)
+    }
+
+    fn change(&self, file: &str, change: impl Fn(&str) -> String) {
+        let path = self.0.join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let changed = change(&text);
+        assert_ne!(text, changed, "nothing to change in {file}");
+        fs::write(path, changed).unwrap();
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.0));
+    }
+}
+
+fn build_of(page: &Page) -> String {
+    let build = page.run("return document.documentElement.dataset.build");
+    build.as_str().unwrap_or_default().to_string()
+}
+
+/// Visits the site until all of it is kept.
+fn visited(folder: &Path) -> (Page, Running) {
+    let server = Server::bind(folder, 0).unwrap().start();
+    let page = Page::new(Browser::take());
+    page.open_address(&server.address());
+    page.wait_for("the site to be kept", || {
+        page.run("return !!navigator.serviceWorker.controller") == json!(true)
+    });
+    (page, server)
+}
+
+/// Goes to another route of the page that is open, as a link would.
+fn go(page: &Page, route: &str) {
+    page.run_with("location.hash = arguments[0]", &[json!(route)]);
+}
+
+fn has_a_board(page: &Page, route: &str) {
+    go(page, route);
+    page.wait_for(&format!("a board on {route}"), || {
+        page.find_all("[role=gridcell]").len() == 64
+    });
+}
+
+#[test]
+fn plays_every_ruleset_with_the_server_gone() {
+    let (page, server) = visited(&site_folder());
+    server.stop();
+    page.reload();
+    page.wait_for("the library", || page.text().contains("Samantsy"));
+    for entry in rookery_rules::library::entries() {
+        has_a_board(&page, &format!("#/play/{}", entry.id));
+    }
+    has_a_board(&page, "#/analysis/sfenj-11");
+    go(&page, "#/read");
+    page.wait_for("the reader", || !page.find_all("textarea").is_empty());
+    go(&page, "#/");
+    page.wait_for("the library", || page.text().contains("Samantsy"));
+    // The computer answers too: its program is kept like everything else.
+    has_a_board(&page, "#/play/samantsy-2");
+    page.click("e2");
+    page.click("e3");
+    page.wait_for("the computer's move", || {
+        let black = page.find_all("[role=gridcell][aria-label*='black']");
+        black.iter().any(|cell| {
+            let label = cell.label();
+            let rank = label.as_bytes().get(1).copied().unwrap_or(b'8');
+            (b'3'..=b'6').contains(&rank)
+        })
+    });
+}
+
+#[test]
+fn asks_only_its_own_server_for_anything() {
+    let (page, server) = visited(&site_folder());
+    has_a_board(&page, "#/play/chess");
+    go(&page, "#/settings");
+    page.wait_for("the settings", || page.text().contains("Sound"));
+    let asked = page.run("return performance.getEntriesByType('resource').map(e => e.name)");
+    let asked: Vec<&str> = asked
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|name| name.as_str())
+        .collect();
+    assert!(asked.len() > 5, "{asked:?}");
+    for address in asked {
+        assert!(
+            address.starts_with(&server.address()) || address.starts_with("data:"),
+            "{address}"
+        );
+    }
+}
+
+#[test]
+fn a_new_build_waits_until_it_is_wanted() {
+    let copy = Copy::new("update");
+    let (page, _server) = visited(&copy.0);
+    let old = build_of(&page);
+    let new = "00112233445566aa";
+    for file in ["index.html", "worker_loader.js", "sw.js"] {
+        copy.change(file, |text| text.replace(&old, new));
+    }
+    page.run(
+        "window.sameVisit = true; navigator.serviceWorker.getRegistration().then(r => r.update())",
+    );
+    let bar = page.find("#update");
+    page.wait_for("the offer of a new version", || bar.is_shown());
+    assert_eq!(page.run("return window.sameVisit"), json!(true));
+    assert_eq!(build_of(&page), old);
+    page.button("Use it now").click();
+    page.wait_for("the new version", || build_of(&page) == new);
+}
+
+#[test]
+fn an_update_broken_off_half_way_leaves_the_old_build_at_work() {
+    let copy = Copy::new("broken");
+    let (page, server) = visited(&copy.0);
+    let old = build_of(&page);
+    copy.change("sw.js", |text| {
+        let text = text.replace(&old, "ffeeddccbbaa9988");
+        text.replace("\"index.html\"", "\"index.html\",\"never-there.js\"")
+    });
+    page.expect_errors("never-there.js");
+    page.run(
+        "navigator.serviceWorker.getRegistration().then(r => r.update()).then(
+            () => document.title = 'tried', () => document.title = 'tried')",
+    );
+    page.wait_for("the attempt", || {
+        page.run("return document.title") == json!("tried")
+    });
+    page.wait_for("the new worker to be given up", || {
+        page.run(
+            "return navigator.serviceWorker.getRegistration().then(r => !r.installing && !r.waiting)",
+        ) == json!(true)
+    });
+    assert!(!page.find("#update").is_shown());
+    server.stop();
+    page.reload();
+    page.wait_for("the library", || page.text().contains("Samantsy"));
+    assert_eq!(build_of(&page), old);
+}
