@@ -126,7 +126,7 @@ pub(crate) fn spans(rules: Extent, words: &[Extent], layers: &[Layer]) -> Vec<Sp
     for index in order {
         let at = layers[index].at;
         let first = words.partition_point(|w| w.start < at.start);
-        for (word, owner) in words.iter().zip(&mut owner).skip(first) {
+        for (word, owner) in words[first..].iter().zip(&mut owner[first..]) {
             if word.end > at.end {
                 break;
             }
