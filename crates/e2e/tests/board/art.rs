@@ -2,8 +2,8 @@
 
 use crate::bench;
 
-/// Draws each kind of a set at 24 x 24 on a plain square and answers the smallest share of the
-/// square by which two kinds differ (1 is black against white everywhere), and which two.
+/// Draws each kind of a set at 24 x 24 on a plain square and answers how little of their ink two
+/// kinds have in different places (0: the same picture, 1: nothing in common), and which two.
 const COMPARE: &str = "
     const [set, fill, line, ground] = arguments;
     const kinds = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn', 'elephant', 'counsellor'];
@@ -28,7 +28,9 @@ const COMPARE: &str = "
     Promise.all(kinds.map(draw)).then(pictures => {
         let least = [1, ''];
         pictures.forEach((a, i) => pictures.slice(i + 1).forEach((b, j) => {
-            const differs = a.reduce((sum, v, k) => sum + Math.abs(v - b[k]), 0) / 576;
+            const ink = picture => picture.reduce((sum, v) => sum + Math.abs(v - picture[0]), 0);
+            const apart = a.reduce((sum, v, k) => sum + Math.abs(v - b[k]), 0);
+            const differs = apart / (ink(a) + ink(b));
             if (differs < least[0]) least = [differs, `${kinds[i]} and ${kinds[i + 1 + j]}`];
         }));
         window.least = least;
@@ -49,7 +51,8 @@ fn p23_every_two_kinds_are_told_apart_at_24_pixels_in_both_colours() {
                 });
                 let least = page.run("return window.least");
                 let share = least[0].as_f64().unwrap_or_default();
-                assert!(share > 0.05, "{set}, {fill} on {ground}: {least}");
+                // The nearest two stand at 0.18; a pawn with a bishop's hat on would not.
+                assert!(share > 0.15, "{set}, {fill} on {ground}: {least}");
             }
         }
     }
