@@ -269,13 +269,13 @@ fn endless_sentences_are_refused_and_not_followed() {
         "remove pieces at ",
         "then ",
     ] {
-        let reading = read_in_time(&format!("{start}{}", part.repeat(6000)));
+        let reading = read_in_time(&format!("{start}{}", part.repeat(6000 / EVERY)));
         assert!(!reading.playable);
         read_in_time(
             &part
                 .repeat(20_000)
                 .chars()
-                .take(200_000)
+                .take(200_000 / EVERY)
                 .collect::<String>(),
         );
     }
