@@ -44,6 +44,20 @@ pub fn run(arguments: &[String]) -> Result<bool, String> {
     Ok(reading.playable)
 }
 
+/// What was assumed in reading a page, for its account; nothing where `path` is no page.
+pub fn assumed(path: &str) -> Vec<String> {
+    let Ok(text) = resolve::read(path) else {
+        return Vec::new();
+    };
+    if !rookery_reader::looks_like_page(&text) {
+        return Vec::new();
+    }
+    let reading = rookery_reader::read(&text);
+    let line =
+        |a: &rookery_reader::Assumption| format!("{}: {}. {}", a.question, a.says, a.because);
+    reading.assumptions.iter().map(line).collect()
+}
+
 fn in_json(reading: &Reading) -> Value {
     let spans: Vec<Value> = reading
         .spans

@@ -1,6 +1,6 @@
 //! `rookery rulesets`, `rules` and `check`: what the rulesets are, and whether one is sound.
 
-use crate::resolve;
+use crate::{read, resolve};
 use rookery_rules::about::About;
 use rookery_rules::{Ruleset, describe, library};
 use serde::Serialize;
@@ -92,6 +92,13 @@ pub fn account(arguments: &[String]) -> Result<(), String> {
             println!("\nRules, as the file says them");
             for (number, sentence) in (1..).zip(describe::sentences(&ruleset)) {
                 println!("{number}. {sentence}");
+            }
+            let assumed = read::assumed(name);
+            if !assumed.is_empty() {
+                println!("\nReadings: what the page leaves open, and what was assumed");
+            }
+            for line in assumed {
+                println!("- {line}");
             }
         }
     }
