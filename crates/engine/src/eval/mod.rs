@@ -2,6 +2,7 @@
 //! make sense for any ruleset, each told once and used both to judge and to tune.
 
 mod board;
+pub mod fit;
 mod kings;
 mod layout;
 mod motion;

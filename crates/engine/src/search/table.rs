@@ -28,9 +28,16 @@ pub struct Found {
 /// holds the move and the two values. A false match would take equal upper 44 bits in one
 /// bucket; a move from the table is only ever played after it was found among the legal ones.
 pub struct Table {
-    words: Vec<[u64; 8]>,
+    words: Vec<Bucket>,
     age: u64,
 }
+
+/// One cache line.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Bucket([u64; 8]);
+
+const EMPTY: Bucket = Bucket([0; 8]);
 
 const KEY_MASK: u64 = !0xf_ffff;
 const AGES: u64 = 64;
@@ -39,13 +46,13 @@ impl Table {
     pub fn new(megabytes: usize) -> Table {
         let buckets = (megabytes.clamp(1, 65_536) << 20) / 64;
         Table {
-            words: vec![[0; 8]; buckets],
+            words: vec![EMPTY; buckets],
             age: 0,
         }
     }
 
     pub fn clear(&mut self) {
-        self.words.fill([0; 8]);
+        self.words.fill(EMPTY);
         self.age = 0;
     }
 
@@ -62,7 +69,7 @@ impl Table {
     }
 
     pub fn get(&self, key: u64, ply: i32) -> Option<Found> {
-        let bucket = self.words.get(self.bucket(key))?;
+        let Bucket(bucket) = self.words.get(self.bucket(key))?;
         for slot in 0..4 {
             let (head, body) = (bucket[slot * 2], bucket[slot * 2 + 1]);
             if (head ^ key) & KEY_MASK == 0 && head & 3 != 0 {
@@ -75,7 +82,7 @@ impl Table {
     pub fn put(&mut self, key: u64, found: Found, ply: i32) {
         let age = self.age;
         let index = self.bucket(key);
-        let Some(bucket) = self.words.get_mut(index) else {
+        let Some(Bucket(bucket)) = self.words.get_mut(index) else {
             return;
         };
         // The position's own slot, else the one least worth keeping.
@@ -118,7 +125,7 @@ impl Table {
         let sample = self.words.len().min(250);
         let used = self.words[..sample]
             .iter()
-            .flat_map(|bucket| [bucket[0], bucket[2], bucket[4], bucket[6]])
+            .flat_map(|Bucket(bucket)| [bucket[0], bucket[2], bucket[4], bucket[6]])
             .filter(|head| head & 3 != 0 && head >> 2 & 63 == self.age)
             .count();
         (used * 1000 / (sample * 4).max(1)) as u32

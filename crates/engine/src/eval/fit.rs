@@ -1,0 +1,157 @@
+//! Fitting weights to games that were played: each position's terms, and how its game
+//! went. Only tuning uses this; nothing here is part of judging or searching.
+
+use super::Terms;
+use super::weights::Weights;
+
+/// A position's terms, and what White got of it: 1 for a win, 0 for a loss. Blending the
+/// result with what a search expected makes the sample say more.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    pub terms: Terms,
+    pub target: f64,
+}
+
+/// What a fit did, in mean squared error of the expected result.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gain {
+    pub before: f64,
+    pub after: f64,
+}
+
+/// How strongly a weight is held to where it started, so that what the games say nothing
+/// about stays as the rules suggest.
+const HOLD: f64 = 2e-8;
+const STEP: f64 = 1.5;
+
+/// Weights that predict the samples better, in so many rounds. The error is measured on
+/// every tenth sample, which the fit does not see.
+pub fn fit(weights: &Weights, samples: &[Sample], rounds: usize) -> (Weights, Gain) {
+    let start: Vec<f64> = weights.values().iter().map(|value| *value as f64).collect();
+    let (seen, unseen): (Vec<_>, Vec<_>) = samples
+        .iter()
+        .enumerate()
+        .partition(|(index, _)| index % 10 != 0);
+    let seen: Vec<&Sample> = seen.into_iter().map(|(_, sample)| sample).collect();
+    let unseen: Vec<&Sample> = unseen.into_iter().map(|(_, sample)| sample).collect();
+    let slope = best_slope(&start, &seen);
+    let before = error(&start, &unseen, slope);
+    let mut values = start.clone();
+    // Adam: each weight moves at its own pace.
+    let (mut mean, mut square) = (vec![0.0; values.len()], vec![0.0; values.len()]);
+    for round in 1..=rounds {
+        let mut gradient = vec![0.0; values.len()];
+        for sample in &seen {
+            let expected = chance(value(&values, &sample.terms), slope);
+            let pull = (expected - sample.target) * expected * (1.0 - expected) * slope;
+            let scale = sample.terms.scale as f64 / 16.0;
+            let early = sample.terms.phase as f64 / 256.0;
+            for (term, count) in &sample.terms.counts {
+                let share = pull * scale * *count as f64;
+                gradient[*term as usize * 2] += share * early;
+                gradient[*term as usize * 2 + 1] += share * (1.0 - early);
+            }
+        }
+        let step = STEP * (1.0 - 0.9 * round as f64 / rounds as f64);
+        for index in 0..values.len() {
+            let slope =
+                gradient[index] / seen.len().max(1) as f64 + HOLD * (values[index] - start[index]);
+            mean[index] = 0.9 * mean[index] + 0.1 * slope;
+            square[index] = 0.999 * square[index] + 0.001 * slope * slope;
+            let m = mean[index] / (1.0 - 0.9f64.powi(round as i32));
+            let s = square[index] / (1.0 - 0.999f64.powi(round as i32));
+            values[index] -= step * m / (s.sqrt() + 1e-9);
+        }
+    }
+    let mut fitted = weights.clone();
+    for (value, fit) in fitted.values_mut().iter_mut().zip(&values) {
+        *value = fit.round().clamp(-4_000.0, 4_000.0) as i32;
+    }
+    let rounded: Vec<f64> = fitted.values().iter().map(|value| *value as f64).collect();
+    let after = error(&rounded, &unseen, slope);
+    (fitted, Gain { before, after })
+}
+
+/// How many centipawns make what difference, in games like these.
+pub fn best_slope_of(weights: &Weights, samples: &[Sample]) -> f64 {
+    let values: Vec<f64> = weights.values().iter().map(|value| *value as f64).collect();
+    let all: Vec<&Sample> = samples.iter().collect();
+    best_slope(&values, &all)
+}
+
+fn best_slope(values: &[f64], samples: &[&Sample]) -> f64 {
+    let mut best = (f64::INFINITY, 1.0 / 200.0);
+    for step in 0..40 {
+        let slope = 1.0 / 60.0 * 0.92f64.powi(step);
+        let found = error(values, samples, slope);
+        if found < best.0 {
+            best = (found, slope);
+        }
+    }
+    best.1
+}
+
+fn error(values: &[f64], samples: &[&Sample], slope: f64) -> f64 {
+    let sum: f64 = samples
+        .iter()
+        .map(|sample| (chance(value(values, &sample.terms), slope) - sample.target).powi(2))
+        .sum();
+    sum / samples.len().max(1) as f64
+}
+
+fn value(values: &[f64], terms: &Terms) -> f64 {
+    let (mut early, mut late) = (0.0, 0.0);
+    for (term, count) in &terms.counts {
+        early += values[*term as usize * 2] * *count as f64;
+        late += values[*term as usize * 2 + 1] * *count as f64;
+    }
+    let phase = terms.phase as f64 / 256.0;
+    (early * phase + late * (1.0 - phase)) * terms.scale as f64 / 16.0
+}
+
+fn chance(value: f64, slope: f64) -> f64 {
+    1.0 / (1.0 + (-value * slope).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Evaluator;
+    use rookery_rules::library;
+
+    /// From results that only a knight decides, the fit learns that knights matter more.
+    #[test]
+    fn a_fit_learns_what_the_results_say() {
+        let ruleset = library::ruleset("chess").expect("built in");
+        let weights = Weights::untuned(&ruleset);
+        let evaluator = Evaluator::new(&ruleset, &weights);
+        let mut position = *ruleset.start();
+        let mut seed = 99u64;
+        let mut samples = Vec::new();
+        for _ in 0..600 {
+            let list = position.legal_moves(&ruleset);
+            if list.is_empty() || samples.len() % 60 == 59 {
+                position = *ruleset.start();
+            } else {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                position.play(
+                    &ruleset,
+                    list.as_slice()[(seed >> 33) as usize % list.len()],
+                );
+            }
+            let knights = |side| position.pieces(side, 1).count() as f64;
+            let lead = knights(rookery_rules::Side::White) - knights(rookery_rules::Side::Black);
+            samples.push(Sample {
+                terms: evaluator.terms(&position),
+                target: (0.5 + lead * 0.25).clamp(0.0, 1.0),
+            });
+        }
+        let (fitted, gain) = fit(&weights, &samples, 60);
+        assert!(gain.after < gain.before, "{gain:?}");
+        let names = fitted.names();
+        let at = |name: &str| names.iter().position(|known| known == name).expect(name);
+        let (knight, rook) = (at("material.knight.0.early"), at("material.rook.0.early"));
+        let ratio = |w: &Weights| w.values()[knight] as f64 / w.values()[rook] as f64;
+        assert!(ratio(&fitted) > ratio(&weights));
+    }
+}
