@@ -11,6 +11,8 @@ mod limits;
 mod score;
 mod search;
 
+pub mod tactics;
+
 pub use engine::Engine;
 pub use eval::weights::Weights;
 pub use levels::{FULL, LEVELS, Level, level};

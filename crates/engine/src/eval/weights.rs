@@ -89,9 +89,23 @@ impl Weights {
 
     /// As a text for people and for [`Weights::from_text`].
     pub fn to_text(&self) -> String {
+        self.written(&|_| true)
+    }
+
+    /// The same, what is as in `others` left out: with the untuned ones, a file of what
+    /// tuning changed.
+    pub fn to_text_beside(&self, others: &Weights) -> String {
+        self.written(&|value| self.values.get(value) != others.values.get(value))
+    }
+
+    fn written(&self, wanted: &dyn Fn(usize) -> bool) -> String {
         let mut text = String::new();
         for group in &self.layout.groups {
             for (half, name) in ["early", "late"].into_iter().enumerate() {
+                let mut places = group.base..group.base + group.len;
+                if !places.any(|index| wanted(index * 2 + half)) {
+                    continue;
+                }
                 let _ = write!(text, "{} {name}", group.name);
                 for index in group.base..group.base + group.len {
                     let _ = write!(text, " {}", self.values[index * 2 + half]);
