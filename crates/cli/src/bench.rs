@@ -16,12 +16,13 @@ const DEPTH: u32 = 9;
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let depth = match arguments {
         [] => DEPTH,
+        [word] if word == "--tactics" => return tactics(),
         [depth] => depth
             .parse()
             .ok()
             .filter(|depth| (1..=40).contains(depth))
             .ok_or_else(|| format!("'{depth}' is no depth; write a number from 1 to 40"))?,
-        _ => return Err("bench takes a depth at most".into()),
+        _ => return Err("bench takes a depth, or --tactics, or nothing".into()),
     };
     let mut signature = 0;
     let mut seconds = 0.0;
@@ -64,6 +65,49 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     );
     println!("signature {signature}");
     Ok(())
+}
+
+/// Solves the files of tactics, a second of work for each line at most.
+fn tactics() -> Result<(), String> {
+    println!(
+        "{:<24}{:>8}{:>8}{:>12}",
+        "ruleset", "lines", "solved", "slowest ms"
+    );
+    let mut missed = Vec::new();
+    for id in rookery_engine::tactics::ids() {
+        let ruleset = Arc::new(library::ruleset(id).map_err(|e| e.to_string())?);
+        let text = rookery_engine::tactics::text(id);
+        let lines = rookery_engine::tactics::parse(&ruleset, text)?;
+        let (mut solved, mut slowest) = (0, 0.0);
+        for line in &lines {
+            let game = Game::from_position(ruleset.clone(), line.position);
+            let mut engine = Engine::new(HASH_MEGABYTES);
+            engine.begin(&game, Limits::default());
+            let clock = CpuClock::start();
+            let found = loop {
+                let status = engine.run(1);
+                if rookery_engine::tactics::solved(line, engine.report()) {
+                    break true;
+                }
+                if status == Status::Done || clock.elapsed().as_secs_f64() > 1.0 {
+                    break false;
+                }
+            };
+            slowest = f64::max(slowest, clock.elapsed().as_secs_f64() * 1000.0);
+            solved += found as usize;
+            if !found {
+                missed.push(format!("{id}: {:?} {}", line.goal, line.fen));
+            }
+        }
+        println!("{id:<24}{:>8}{solved:>8}{slowest:>12.0}", lines.len());
+    }
+    if missed.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "not solved within a second:\n{}",
+        missed.join("\n")
+    ))
 }
 
 /// The game after some plies that a fixed sequence of numbers picks; line 0 is the start.

@@ -26,7 +26,8 @@ rookery plays historical chess games by exact rules.
   rookery image <ruleset> [--start FEN] [--moves …] [-o file.svg] [--black]
           [--no-coordinates] [--pieces folio|ivory|letters]
                                        draws a position
-  rookery bench [depth]                searches fixed positions: speed, and a signature
+  rookery bench [depth|--tactics]      searches fixed positions: speed, and a signature;
+                                       or solves the files of tactics
   rookery check <ruleset file>         says every problem of a ruleset file
   rookery read <page> [--json] [--choose QUESTION=ANSWER]
                                        how a page of rules in English was read;

@@ -3,9 +3,10 @@
 //!
 //! `cargo run --release --example tactics -- <ruleset> [seed] [tries]`
 
+use rookery_engine::eval::is_pawn;
 use rookery_engine::tactics::solver::{only_draws, shortest_win, winning_line};
 use rookery_engine::{Engine, Limits, Status};
-use rookery_rules::ruleset::spec::Condition;
+use rookery_rules::ruleset::spec::{Condition, KindSpec};
 use rookery_rules::{Flavour, Game, Move, Position, Ruleset, library};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -57,7 +58,14 @@ fn main() -> Result<(), String> {
     let mut engine = Engine::new(4);
     for attempt in 0..number(2, 400) {
         // Weak games end with tactics; scattered boards have the rare ones.
-        let positions = if attempt % 4 == 0 {
+        let blocked = ruleset
+            .spec()
+            .ends
+            .iter()
+            .any(|end| end.condition == Condition::Blocked);
+        let positions = if blocked && attempt % 4 == 1 {
+            stuck(&ruleset, &mut noise).into_iter().collect()
+        } else if attempt % 4 == 0 {
             weak_game(&ruleset, &mut engine, &mut noise)
         } else {
             scattered(&ruleset, &mut noise, limit)
@@ -95,6 +103,44 @@ fn weak_game(ruleset: &Arc<Ruleset>, engine: &mut Engine, noise: &mut Noise) -> 
     positions[positions.len().saturating_sub(9)..].to_vec()
 }
 
+/// Where a side without a move loses: a king in a corner, its pawn stopped, and pieces that
+/// may take its last squares. Such boards are too rare to be met by chance.
+fn stuck(ruleset: &Ruleset, noise: &mut Noise) -> Option<Position> {
+    let kind = |wanted: &dyn Fn(&KindSpec) -> bool| {
+        let kinds: Vec<char> = ruleset
+            .kinds()
+            .iter()
+            .filter(|kind| wanted(kind))
+            .map(|kind| kind.letter)
+            .collect();
+        kinds
+    };
+    let king = *kind(&|kind| kind.royal || kind.uncapturable).first()?;
+    let pawn = *kind(&is_pawn).first()?;
+    let officers = kind(&|kind| !kind.royal && !kind.uncapturable && !is_pawn(kind));
+    let mut board = ['1'; 64];
+    // Rows from the top, as in a FEN.
+    board[0] = king.to_ascii_lowercase();
+    // Several pawns: with one, taking it would be the shorter way to win.
+    for file in [3, 5, 7] {
+        let row = 2 + noise.below(3);
+        board[row * 8 + file] = pawn.to_ascii_lowercase();
+        board[(row + 1) * 8 + file] = pawn;
+    }
+    board[40 + noise.below(24)] = king;
+    for _ in 0..3 + noise.below(2) {
+        let square = match noise.below(3) {
+            0 => noise.below(64),
+            _ => [1, 8, 9, 2, 10, 16, 17, 18][noise.below(8)],
+        };
+        if board[square] == '1' {
+            board[square] = officers[noise.below(officers.len())];
+        }
+    }
+    let rows: Vec<String> = board.chunks(8).map(|row| row.iter().collect()).collect();
+    Position::from_fen(ruleset, &format!("{} w - - 0 30", rows.join("/"))).ok()
+}
+
 /// A board of few pieces, and where some random plies lead from it.
 fn scattered(ruleset: &Ruleset, noise: &mut Noise, limit: Option<u16>) -> Vec<Position> {
     let mut board = [None; 64];
@@ -113,7 +159,7 @@ fn scattered(ruleset: &Ruleset, noise: &mut Noise, limit: Option<u16>) -> Vec<Po
     let pawns: Vec<char> = ruleset
         .kinds()
         .iter()
-        .filter(|kind| rookery_engine::eval::is_pawn(kind))
+        .filter(|kind| is_pawn(kind))
         .map(|kind| kind.letter)
         .collect();
     let remembers = ruleset

@@ -174,6 +174,7 @@ impl Thinking<'_> {
                     }
                     if reduced <= numbers::FUTILITY_DEPTH
                         && !pv
+                        && alpha < DECIDED
                         && stand + numbers::FUTILITY_BASE + numbers::FUTILITY_MARGIN * reduced
                             <= alpha
                         && !self.gives_more(position, mv)

@@ -3,6 +3,8 @@
 
 pub mod solver;
 
+use crate::limits::Report;
+use crate::score::Score;
 use rookery_rules::{Move, Position, Ruleset};
 
 include!(concat!(env!("OUT_DIR"), "/tactics.rs"));
@@ -79,6 +81,22 @@ fn parse_line(ruleset: &Ruleset, line: &str) -> Result<Tactic, String> {
         position,
         fen: fen.to_string(),
     })
+}
+
+/// Whether a search has found what the line asks for: the right move or another that is
+/// seen to win, or the only way to hold a draw.
+pub fn solved(tactic: &Tactic, report: &Report) -> bool {
+    let right = report
+        .best_move()
+        .is_some_and(|mv| tactic.best.contains(&mv));
+    let score = report.lines.first().map(|line| line.score);
+    match (tactic.goal, score) {
+        (Goal::Win(plies), Some(Score::WinIn(found))) => right || found <= plies * 2,
+        (Goal::Draw(plies), Some(score)) => {
+            right && report.depth > plies && score == Score::Centipawns(0)
+        }
+        _ => false,
+    }
 }
 
 /// Whether an exhaustive search finds exactly what the line says.
