@@ -1,0 +1,340 @@
+//! The pages around the board: library, rules, settings, about, and the reader.
+
+use rookery_e2e::{NARROW, Page, Politeness, WIDE, page};
+use serde_json::json;
+
+/// A page of the site: what the pictures call it, its address, and the button to press there.
+const PAGES: [(&str, &str, Option<&str>); 9] = [
+    ("library", "#/", None),
+    ("rules", "#/rules/samantsy-2", None),
+    (
+        "rules-of-many-switches",
+        "#/rules/andarraya-5+long-leap",
+        None,
+    ),
+    ("read", "#/read", None),
+    ("read-playable", "#/read", Some("Oxbow")),
+    ("read-refused", "#/read", Some("Unplayable")),
+    ("settings", "#/settings", None),
+    ("about", "#/about", None),
+    ("no-such-game", "#/rules/no-such-game", None),
+];
+
+/// Opens a page in the theme, whatever the system prefers.
+fn open_in(page: &Page, theme: &str, route: &str, press: Option<&str>) {
+    let settings = json!({ "theme": theme }).to_string();
+    let script = "localStorage.setItem('rookery.settings', arguments[0])";
+    page.run_with(script, &[json!(settings)]);
+    page.open(route);
+    page.reload();
+    page.wait_for("the heading", || !page.find_all("main h1").is_empty());
+    if let Some(name) = press {
+        page.button(name).click();
+        page.wait_for("the reading", || !page.find_all(".phrases").is_empty());
+    }
+}
+
+#[test]
+fn no_page_has_accessibility_faults_or_scrolls_sideways_in_any_theme() {
+    let page = page("");
+    let mut faults = Vec::new();
+    for theme in ["light", "dark", "contrast"] {
+        for (name, route, press) in PAGES {
+            open_in(&page, theme, route, press);
+            for (size, called) in [(WIDE, "1280x800"), (NARROW, "360x640")] {
+                page.viewport(size);
+                page.run("scrollTo(0, 0)");
+                page.screenshot(&format!("{name}-{theme}-{called}"));
+                let found = page.accessibility_faults().into_iter();
+                faults.extend(found.map(|fault| format!("{name} in {theme} at {called}: {fault}")));
+                if page.run("return document.documentElement.scrollWidth > innerWidth") == true {
+                    faults.push(format!("{name} in {theme} at {called} scrolls sideways"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_library_is_there_at_once_and_every_game_is_one_click_away() {
+    let page = page("");
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    // A second on a plain laptop; ten times that is a failure anywhere.
+    let shown = page.run("return performance.now()").as_f64();
+    assert!(shown.is_some_and(|time| time < 10_000.0), "{shown:?}");
+    assert!(
+        page.text().contains("never take and are never taken") || page.text().contains("no mate")
+    );
+    page.link("Play Samantsy (Ludii 2)").click();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    assert!(
+        page.hash().starts_with("#/play/samantsy-2"),
+        "{}",
+        page.hash()
+    );
+}
+
+#[test]
+fn the_library_is_searched_and_filtered() {
+    let page = page("");
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    page.find("input[type=search]").fill("madagascar");
+    page.wait_for("one card", || page.find_all(".card").len() == 1);
+    assert!(page.find(".count").text().contains("One game"));
+    page.find("input[type=search]").fill("xyzzy");
+    page.wait_for("no card", || page.find_all(".card").is_empty());
+    assert!(page.text().contains("No game fits"));
+    page.button("Show all").click();
+    page.wait_for("all cards", || page.find_all(".card").len() >= 9);
+}
+
+#[test]
+fn a_game_that_was_begun_can_be_gone_on_with() {
+    let page = page("#/play/samantsy-2");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.drag("e2", "e3");
+    page.wait_for("the pawn", || {
+        page.square("e3").label().contains("white pawn")
+    });
+    page.run("location.hash = '#/'");
+    page.wait_for("the shelf", || {
+        page.text().to_lowercase().contains("go on with")
+    });
+    page.find(".small-shelf h3 a").click();
+    page.wait_for("the game", || {
+        page.square("e3").label().contains("white pawn")
+    });
+}
+
+#[test]
+fn show_me_puts_the_witness_on_the_board_to_be_tried() {
+    let page = page("#/rules/samantsy-2");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.button("Show me sentence 4: two squares, not over a piece")
+        .click();
+    page.wait_for("the bishop", || {
+        page.square("d3").label().contains("white bishop")
+    });
+    page.wait_for("it is said", || {
+        page.live_region(Politeness::Polite).contains("Sentence 4")
+    });
+    page.drag("d3", "f5");
+    page.wait_for("the capture", || {
+        page.square("f5").label().contains("white bishop")
+    });
+    page.button("Begin again").click();
+    page.wait_for("the way back", || {
+        page.square("d3").label().contains("white bishop")
+    });
+}
+
+#[test]
+fn resting_on_a_kind_shows_how_it_moves() {
+    let page = page("#/rules/andarraya-5");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    let kinds = page.find_all(".kind");
+    assert_eq!(kinds.len(), 6);
+    for kind in kinds {
+        kind.focus();
+        let name = kind.text().to_lowercase();
+        page.wait_for("its diagram", || {
+            page.find(".study-title")
+                .text()
+                .to_lowercase()
+                .contains(&format!("the {name}"))
+        });
+        let marked = page
+            .find_all("[role=gridcell]")
+            .iter()
+            .filter(|cell| {
+                let label = cell.label();
+                label.contains("goes") || label.contains("captures") || label.contains("castles")
+            })
+            .count();
+        assert!(marked >= 2, "{name}: {marked}");
+    }
+}
+
+#[test]
+fn the_rules_lie_beside_the_board_of_a_game_and_the_game_waits() {
+    let page = page("#/play/samantsy-2");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.drag("e2", "e3");
+    page.wait_for("the pawn", || {
+        page.square("e3").label().contains("white pawn")
+    });
+    page.button("Rules").click();
+    page.button("Show me sentence 4: two squares, not over a piece")
+        .click();
+    page.wait_for("the bishop", || {
+        page.square("d3").label().contains("white bishop")
+    });
+    page.button("Back to your game").click();
+    page.wait_for("the game", || {
+        page.square("e3").label().contains("white pawn")
+    });
+}
+
+#[test]
+fn a_switch_changes_the_game_that_is_told() {
+    let page = page("#/rules/samantsy-2");
+    page.wait_for("the account", || {
+        !page.find_all(".readings input").is_empty()
+    });
+    page.find(".readings input").click();
+    page.wait_for("the other game", || {
+        page.run("return document.querySelector('.rules-head a').getAttribute('href')")
+            == "#/play/samantsy-2+sliding-bishops"
+    });
+}
+
+#[test]
+fn settings_are_kept() {
+    let page = page("#/settings");
+    page.wait_for("the page", || page.text().contains("Colours"));
+    let themes = page.find_all("input[name=theme]");
+    themes[2].click();
+    let theme = || page.run("return document.documentElement.dataset.theme");
+    page.wait_for("the dark", || theme() == "dark");
+    page.reload();
+    assert_eq!(theme(), "dark");
+    page.button("Reset all settings").click();
+    page.wait_for("the defaults", || theme() == "system");
+}
+
+/// Gives a file input a file, as the browser's own dialogue would.
+fn choose_file(page: &Page, name: &str, text: &str) {
+    page.run_with(
+        "const files = new DataTransfer();
+         files.items.add(new File([arguments[1]], arguments[0]));
+         const input = document.querySelector('input[type=file]');
+         input.files = files.files;
+         input.dispatchEvent(new Event('change', { bubbles: true }));",
+        &[json!(name), json!(text)],
+    );
+}
+
+#[test]
+fn everything_kept_goes_out_and_comes_in_as_one_file() {
+    let page = page("#/settings");
+    page.wait_for("the page", || page.text().contains("Colours"));
+    choose_file(&page, "shopping.txt", "milk, bread");
+    page.wait_for("a refusal", || page.text().contains("Nothing was changed"));
+    let file = json!({
+        "file": "rookery",
+        "version": 1,
+        "kept": { "settings": "{\"theme\":\"contrast\"}" },
+    });
+    choose_file(&page, "rookery.json", &file.to_string());
+    let theme = || page.run("return document.documentElement.dataset.theme");
+    page.wait_for("the settings of the file", || theme() == "contrast");
+    page.wait_for("the page again", || page.text().contains("Colours"));
+    page.button("Export everything").click();
+    page.wait_for("the file", || page.text().contains("rookery.json"));
+}
+
+#[test]
+fn an_example_is_read_chosen_about_played_and_kept() {
+    let page = page("#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    assert!(!page.find_all(".phrase.assumed").is_empty());
+    let rules = page.find(".read-game .sentences").text();
+    page.find_all(".question .answer input")[1].click();
+    page.wait_for("another game", || {
+        page.find(".read-game .sentences").text() != rules
+    });
+    page.button("Undo my choices").click();
+    page.wait_for("the first game", || {
+        page.find(".read-game .sentences").text() == rules
+    });
+    page.button("Play").click();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    assert!(
+        page.hash().starts_with("#/play/read-oxbow-"),
+        "{}",
+        page.hash()
+    );
+    page.run("location.hash = '#/'");
+    page.wait_for("the shelf", || {
+        page.text().to_lowercase().contains("read by you")
+    });
+    page.link("How Oxbow was read").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    page.run("location.hash = '#/'");
+    page.button("Forget Oxbow").click();
+    page.wait_for("an empty shelf", || {
+        !page.text().to_lowercase().contains("read by you")
+    });
+}
+
+#[test]
+fn phrases_are_walked_by_keys_and_lead_to_what_they_became() {
+    let page = page("#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || !page.find_all(".phrases").is_empty());
+    page.find(".phrase[tabindex='0']").focus();
+    page.keys("ArrowRight ArrowRight");
+    assert_eq!(page.focused().attribute("id").as_deref(), Some("phrase-2"));
+    page.find(".tally button:nth-child(2)").click();
+    page.wait_for("its sentences", || {
+        !page.find_all(".sentences .lit").is_empty()
+    });
+    assert!(
+        page.focused().label().contains("assumed"),
+        "{}",
+        page.focused().label()
+    );
+    page.keys("Enter");
+    page.wait_for("the note stays", || {
+        page.focused().attribute("aria-pressed").as_deref() == Some("true")
+    });
+    assert!(page.find(".gloss").text().contains("Assumed"));
+}
+
+#[test]
+fn what_stands_in_the_way_is_named() {
+    let page = page("#/read");
+    page.button("Unplayable").click();
+    page.wait_for("the verdict", || {
+        page.text().contains("It cannot be played yet")
+    });
+    assert!(!page.find_all(".obstacles li").is_empty());
+    page.button("Another page").click();
+    page.find("textarea")
+        .fill("A recipe for bread: flour, water, salt and time.");
+    page.button("Read it").click();
+    page.wait_for("a calm answer", || {
+        page.text().contains("no rules in this text")
+    });
+}
+
+#[test]
+fn a_dropped_file_is_read() {
+    let page = page("#/read");
+    page.find("textarea");
+    let text = include_str!("../../reader/tests/pages/tarnholm.txt");
+    page.run_with(
+        "const data = new DataTransfer();
+         data.items.add(new File([arguments[0]], 'page.txt', { type: 'text/plain' }));
+         document.querySelector('.read-form').dispatchEvent(
+           new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));",
+        &[json!(text)],
+    );
+    page.wait_for("the reading", || page.text().contains("Tarnholm"));
+    page.wait_for("the lines around", || !page.find_all(".around").is_empty());
+}
+
+#[test]
+fn the_keyboard_skips_to_the_page_and_reading_begins_at_its_heading() {
+    let page = page("");
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    page.keys("Tab Enter");
+    page.wait_for("the heading", || page.focused().text() == "Rookery");
+    assert_eq!(page.hash().trim_start_matches("#/"), "");
+    page.link("About").click();
+    page.wait_for("the other heading", || {
+        page.focused().text() == "About Rookery"
+    });
+}
