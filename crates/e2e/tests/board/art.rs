@@ -51,7 +51,7 @@ fn p23_every_two_kinds_are_told_apart_at_24_pixels_in_both_colours() {
                 });
                 let least = page.run("return window.least");
                 let share = least[0].as_f64().unwrap_or_default();
-                // The nearest two stand at 0.18; a pawn with a bishop's hat on would not.
+                // The nearest two stand at 0.18 (a knight and a bishop of ivory).
                 assert!(share > 0.15, "{set}, {fill} on {ground}: {least}");
             }
         }
