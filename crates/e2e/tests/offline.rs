@@ -48,7 +48,7 @@ fn build_of(page: &Page) -> String {
 fn visited(folder: &Path) -> (Page, Running) {
     let server = Server::bind(folder, 0).unwrap().start();
     let page = Page::new(Browser::take());
-    page.open_address(&server.address());
+    page.open_address(server.address());
     page.wait_for("the site to be kept", || {
         page.run("return !!navigator.serviceWorker.controller") == json!(true)
     });
@@ -111,7 +111,7 @@ fn asks_only_its_own_server_for_anything() {
     assert!(asked.len() > 5, "{asked:?}");
     for address in asked {
         assert!(
-            address.starts_with(&server.address()) || address.starts_with("data:"),
+            address.starts_with(server.address()) || address.starts_with("data:"),
             "{address}"
         );
     }
