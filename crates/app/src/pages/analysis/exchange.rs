@@ -52,10 +52,20 @@ pub fn Exchange(props: &Props) -> Html {
             input.set_value("");
         })
     };
+    let details = use_node_ref();
+    {
+        let details = details.clone();
+        use_effect_with(props.problem.is_some(), move |wrong| {
+            // Opened by a person or by a problem, it stays open until a person closes it.
+            if *wrong && let Some(details) = details.cast::<web_sys::Element>() {
+                let _ = details.set_attribute("open", "");
+            }
+        });
+    }
     let load_part = props.load_part.reform(|_: MouseEvent| ());
     let wrong = props.problem.is_some();
     html! {
-        <details class="panel exchange" open={wrong}>
+        <details class="panel exchange" ref={details}>
             <summary>{ "Load a FEN or PGN" }</summary>
             <label class="field">
                 { "FEN or PGN" }

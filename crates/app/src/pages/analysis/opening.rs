@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use rookery_rules::Side;
 use rookery_rules::pgn::{self, Record};
 use rookery_rules::tree::{NodeId, Tree};
+use rookery_rules::{Game, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::effects::{kept, storage};
@@ -39,7 +39,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
     let link = Link::parse(query);
     match link.game(ruleset.clone()) {
         Ok(game) => {
-            let mut analysis = Analysis::new(Tree::from_game(&game));
+            let mut analysis = beside_kept(&game);
             let line = analysis.tree.mainline();
             let at = link.at.unwrap_or(line.len());
             analysis.at = match at.checked_sub(1) {
@@ -59,6 +59,27 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             )),
         }),
     }
+}
+
+/// A game to look at. Variations and comments that somebody has made are not thrown away for it:
+/// the game becomes their main line.
+fn beside_kept(game: &Game) -> Analysis {
+    let kept = load(game.ruleset().id()).filter(|kept| {
+        let nodes = std::iter::once(NodeId::ROOT).chain(kept.tree.mainline());
+        let mut nodes = nodes.map(|node| kept.tree.node(node));
+        kept.tree.position(NodeId::ROOT) == game.start()
+            && nodes.any(|node| node.children.len() > 1 || !node.comment.is_empty())
+    });
+    let Some(mut analysis) = kept else {
+        return Analysis::new(Tree::from_game(game));
+    };
+    let mut at = NodeId::ROOT;
+    for mv in game.moves() {
+        at = analysis.tree.add(at, *mv);
+    }
+    analysis.tree.make_main(at);
+    analysis.at = at;
+    analysis
 }
 
 pub fn keep(analysis: &Analysis) {

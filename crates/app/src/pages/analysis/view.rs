@@ -213,10 +213,10 @@ fn here(analysis: &Analysis) -> String {
     let position = analysis.position();
     match position.outcome(analysis.ruleset()) {
         Some(outcome) => format!("{}.", words::headline(&outcome)),
-        None => words::capital(&rookery_rules::describe::expectation(
-            analysis.ruleset(),
-            position,
-        )),
+        None => {
+            let words = rookery_rules::describe::expectation(analysis.ruleset(), position);
+            format!("{}.", words::capital(words.trim_end_matches('.')))
+        }
     }
 }
 

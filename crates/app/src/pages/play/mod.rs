@@ -17,6 +17,7 @@ mod run;
 mod share;
 mod view;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
@@ -32,6 +33,7 @@ use crate::effects::{kept, sound, storage};
 use crate::pages::rules_panel::study::Study;
 use crate::route::Route;
 use crate::state::inspection::Glass;
+use crate::state::moves::{self, Row};
 use crate::state::play::{self, Action, Job};
 use crate::state::record::Record;
 use new_game::Wish;
@@ -118,6 +120,8 @@ pub struct Play {
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
     field: NodeRef,
+    /// The list of moves as it was written last; a long game's takes time to write.
+    written: RefCell<(Vec<rookery_rules::Move>, Vec<Row>)>,
     /// Puts the page's title where the router has put its own.
     title: Option<Timeout>,
 }
@@ -150,6 +154,7 @@ impl Component for Play {
             _settings: handle,
             _listeners: listeners(ctx),
             field: NodeRef::default(),
+            written: RefCell::default(),
             title: None,
         };
         page.open(ctx, &ctx.props().query);
@@ -337,6 +342,15 @@ impl Play {
             }
             _ => false,
         }
+    }
+
+    /// The list of moves, written anew only when it has changed.
+    pub(super) fn rows(&self, game: &play::Play) -> Vec<Row> {
+        let mut written = self.written.borrow_mut();
+        if written.0 != game.game.moves() || written.1.is_empty() {
+            *written = (game.game.moves().to_vec(), moves::rows(&game.game));
+        }
+        written.1.clone()
     }
 
     /// The game that is on the board: the one that is tried out, or the real one.

@@ -22,9 +22,9 @@ use crate::pages::rules_panel::study::Study;
 use crate::state::board::{self, letters, premove};
 use crate::state::inspection::Glass;
 use crate::state::link::Link;
+use crate::state::pgn;
 use crate::state::play::{self, Action, expected};
 use crate::state::settings::{PieceSet, Settings, ShowCoordinates};
-use crate::state::{moves, pgn};
 
 pub fn look(settings: &Settings) -> Look {
     match settings.pieces {
@@ -73,7 +73,7 @@ impl Play {
                         }) }
                         { self.panel(ctx, game) }
                         { self.glass_view(ctx) }
-                        <MoveList rows={moves::rows(&game.game)} cursor={game.cursor}
+                        <MoveList rows={self.rows(game)} cursor={game.cursor}
                             go_to={link.callback(|ply| Msg::Act(Action::GoTo(ply)))}
                             result={if game.is_over() { game.result() } else { "" }} />
                         { controls(game, self.panel, &Hooks {

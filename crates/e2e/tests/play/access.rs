@@ -1,0 +1,124 @@
+//! axe-core finds nothing wrong with the play and analysis pages.
+
+use crate::{opened, play, table};
+
+use rookery_e2e::{NARROW, Page, Politeness, WIDE};
+
+#[test]
+fn p34_play_and_analysis_have_no_accessibility_faults() {
+    for route in ["#/play/sfenj-11", "#/analysis/andarraya-5"] {
+        let page = opened(route);
+        for scheme in ["light", "dark"] {
+            page.prefers(&[("prefers-color-scheme", scheme)]);
+            for size in [WIDE, NARROW] {
+                page.viewport(size);
+                assert_eq!(
+                    page.accessibility_faults(),
+                    Vec::<String>::new(),
+                    "{route} in {scheme} at {size:?}"
+                );
+            }
+        }
+        page.run("localStorage.setItem('rookery.settings', '{\"theme\":\"contrast\"}')");
+        page.reload();
+        page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+        page.screenshot(&format!(
+            "{}-contrast",
+            if route.contains("play") {
+                "play"
+            } else {
+                "analysis"
+            }
+        ));
+        assert_eq!(
+            page.accessibility_faults(),
+            Vec::<String>::new(),
+            "{route} in high contrast"
+        );
+    }
+}
+
+#[test]
+fn p34_panels_and_results_have_no_accessibility_faults() {
+    let page = table("chess");
+    play(&page, "f2f3 e7e5 g2g4 d8h4");
+    for scheme in ["light", "dark"] {
+        page.prefers(&[("prefers-color-scheme", scheme)]);
+        assert_eq!(page.accessibility_faults(), Vec::<String>::new(), "result");
+        for panel in ["New game", "Share"] {
+            page.find(".controls").focus();
+            page.button(panel).click();
+            page.screenshot(&format!("play-{}-{scheme}", panel.replace(' ', "-")));
+            assert_eq!(page.accessibility_faults(), Vec::<String>::new(), "{panel}");
+            page.button(panel).click();
+        }
+    }
+}
+
+/// Walks with the arrows from the focused square to another, by what the squares are called.
+fn walk(page: &Page, to: &str) {
+    let at = page.focused().label();
+    let place = |name: &str| {
+        let letters = name.as_bytes();
+        (i32::from(letters[0]), i32::from(letters[1]))
+    };
+    let ((file, rank), (to_file, to_rank)) = (place(&at), place(to));
+    let sideways = if to_file > file {
+        "ArrowRight"
+    } else {
+        "ArrowLeft"
+    };
+    let upwards = if to_rank > rank {
+        "ArrowUp"
+    } else {
+        "ArrowDown"
+    };
+    let mut keys = vec![sideways; (to_file - file).unsigned_abs() as usize];
+    keys.extend(vec![upwards; (to_rank - rank).unsigned_abs() as usize]);
+    if !keys.is_empty() {
+        page.keys(&keys.join(" "));
+    }
+    assert!(page.focused().label().starts_with(to));
+}
+
+/// The squares that a spoken move names: "knight g1 to f3", "pawn e4 takes pawn on d5".
+fn squares(words: &str) -> Vec<String> {
+    words
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8']))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn p28_a_whole_game_against_the_computer_by_keys_and_live_regions_alone() {
+    let page = opened("#/play/samantsy-2?computer=black&level=1&side=white");
+    let urgent = || page.live_region(Politeness::Assertive);
+    let calm = || page.live_region(Politeness::Polite);
+    page.find("[role=gridcell][tabindex='0']").focus();
+    for turn in 0..120 {
+        // What to play is learnt by ear: a hint, first the piece, then the move.
+        page.keys("Alt+h");
+        page.wait_for("the piece", || calm().contains("Hint: the "));
+        page.keys("Alt+h");
+        page.wait_for("the move", || {
+            calm().contains("Hint: ") && squares(&calm()).len() == 2
+        });
+        let words = calm();
+        let named = squares(&words);
+        walk(&page, &named[0]);
+        page.keys("Enter");
+        walk(&page, &named[1]);
+        page.keys("Enter");
+        let before = urgent();
+        page.wait_for("the reply or the end", || {
+            let now = urgent();
+            now != before && (now.contains("Black: ") || now.contains("wins"))
+        });
+        if urgent().contains("wins") || urgent().contains("Draw") {
+            assert!(urgent().contains("White wins"), "{}", urgent());
+            return;
+        }
+        assert!(turn < 119, "the game has no end");
+    }
+}

@@ -1,0 +1,123 @@
+//! Games against the computer.
+
+use std::time::{Duration, Instant};
+
+use crate::{announced, expected, label, moves, opened, play, said, wait_for_moves};
+
+#[test]
+fn p38_the_computer_replies_and_its_move_is_announced() {
+    let page = opened("#/play/andarraya-5");
+    assert!(expected(&page).contains("Your move: White"));
+    let begun = Instant::now();
+    play(&page, "e2e4");
+    announced(&page, "Black: ");
+    assert!(begun.elapsed() > Duration::from_millis(250));
+    wait_for_moves(&page, 2);
+    page.wait_for("one's own turn", || expected(&page).contains("Your move"));
+}
+
+#[test]
+fn p39_takeback_goes_to_ones_own_turn_and_redo_comes_back() {
+    let page = opened("#/play/samantsy-2");
+    assert!(!page.button("Take back").is_enabled());
+    play(&page, "e2e3");
+    wait_for_moves(&page, 2);
+    let before = moves(&page);
+    page.button("Take back").click();
+    page.wait_for("the pawn at home", || {
+        label(&page, "e2").contains("white pawn")
+    });
+    assert!(moves(&page).is_empty());
+    page.button("Redo").click();
+    page.wait_for("both moves", || moves(&page) == before);
+    assert!(!page.button("Redo").is_enabled());
+    // While it thinks, too.
+    play(&page, "d2d3");
+    page.button("Take back").click();
+    page.wait_for("the pawn at home", || {
+        label(&page, "d2").contains("white pawn")
+    });
+    std::thread::sleep(Duration::from_millis(900));
+    assert_eq!(moves(&page), before, "a late reply was played");
+}
+
+#[test]
+fn p40_a_hint_marks_the_piece_and_then_the_move() {
+    let page = opened("#/play/shakhmaty-medieval-5");
+    page.button("Hint").click();
+    let marks = |words: &str| {
+        page.find_all(&format!("[role=gridcell][aria-label*='{words}']"))
+            .len()
+    };
+    page.wait_for("the piece", || marks("hint: this piece") == 1);
+    assert_eq!(marks("hint: to here"), 0);
+    page.button("Hint").click();
+    page.wait_for("the move", || marks("hint: to here") == 1);
+    said(&page, "Hint: ");
+    assert!(page.text().contains("Hints so far: 2"));
+    page.button("Resign").is_enabled();
+    play(&page, "e2e4");
+    page.wait_for("no marks", || marks("hint") == 0);
+    page.button("Resign").click();
+    page.wait_for("the end", || !page.button("Hint").is_enabled());
+}
+
+#[test]
+fn p13_a_premove_is_played_when_it_is_legal() {
+    let page = opened("#/play/andarraya-5");
+    play(&page, "e2e4");
+    // While the reply is awaited.
+    page.click("g1");
+    page.click("f3");
+    page.wait_for("three moves", || moves(&page).len() >= 3);
+    assert_eq!(moves(&page)[2], "Nf3");
+}
+
+#[test]
+fn a_computer_that_breaks_is_replaced_and_the_game_goes_on() {
+    let page = opened("#/play/sfenj-11");
+    page.expect_errors("on purpose");
+    page.expect_errors("RuntimeError: unreachable");
+    play(&page, "g1f3");
+    wait_for_moves(&page, 2);
+    page.wait_for("one's own turn", || expected(&page).contains("Your move"));
+    // What a bug in the engine would do, in the middle of the next reply.
+    page.run("dispatchEvent(new Event('rookery-break-engine'))");
+    play(&page, "f3g1");
+    wait_for_moves(&page, 4);
+    assert!(!page.find("#trouble").is_shown());
+    assert!(!page.console_errors().is_empty());
+}
+
+#[test]
+fn a_new_game_may_be_played_as_black_or_between_two_people() {
+    let page = opened("#/play/andarraya-3");
+    page.button("New game").click();
+    page.find("form.new-game input[name=side]:not(:checked)")
+        .click();
+    page.button("Start game").click();
+    wait_for_moves(&page, 1);
+    announced(&page, "White: ");
+    assert!(page.text().contains("You (Black)"));
+    page.button("New game").click();
+    page.find("form.new-game input[name=opponent]:not(:checked)")
+        .click();
+    page.button("Start game").click();
+    page.wait_for("an empty list", || moves(&page).is_empty());
+    play(&page, "e2e4 e7e5");
+    assert!(expected(&page).contains("White to move"));
+}
+
+#[test]
+fn switches_make_another_game_with_its_own_address() {
+    let page = opened("#/play/samantsy-2");
+    page.button("New game").click();
+    page.find("form.new-game input[type=checkbox]").click();
+    page.button("Start game").click();
+    page.wait_for("the address", || {
+        page.hash() == "#/play/samantsy-2+sliding-bishops"
+    });
+    page.wait_for("the strip", || {
+        page.text().contains("Bishops slide any distance")
+    });
+}

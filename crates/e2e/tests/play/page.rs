@@ -1,0 +1,161 @@
+//! The page around the board: keys, list, field, sheet, sizes.
+
+use rookery_e2e::{NARROW, WIDE};
+
+use crate::{expected, label, moves, opened, play, said, table};
+
+#[test]
+fn p15_keys_walk_through_the_game() {
+    let page = table("andarraya-5");
+    play(&page, "e2e4 e7e5 g1f3");
+    page.find("h1").click();
+    page.keys("ArrowLeft");
+    page.wait_for("one back", || label(&page, "g1").contains("white knight"));
+    assert!(label(&page, "e5").contains("last move to here"));
+    page.keys("Home");
+    page.wait_for("the start", || label(&page, "e2").contains("white pawn"));
+    page.keys("ArrowRight End");
+    page.wait_for("the end", || label(&page, "f3").contains("white knight"));
+    let ply = page.find_all(".moves-turn .ply");
+    ply[0].click();
+    page.wait_for("the first move", || {
+        label(&page, "e4").contains("white pawn")
+    });
+    assert!(label(&page, "e7").contains("black pawn"));
+    assert_eq!(ply[0].attribute("aria-current").as_deref(), Some("step"));
+    assert_eq!(moves(&page).len(), 3, "looking back loses nothing");
+}
+
+#[test]
+fn p20_flip_turns_the_board_and_the_players() {
+    let page = table("chess");
+    let top = |name: &str| page.square(name).rect().1;
+    assert!(top("a8") < top("a1"));
+    page.button("Flip board").click();
+    page.wait_for("Black below", || top("a1") < top("a8"));
+    page.find("h1").click();
+    page.keys("f");
+    page.wait_for("White below", || top("a8") < top("a1"));
+}
+
+#[test]
+fn p26_the_difference_strip_is_always_there() {
+    let page = opened("#/play/samantsy-2");
+    assert_eq!(page.find("h1").text(), "Samantsy (Ludii 2)");
+    let strip = page.find("[aria-label='Different from chess']").text();
+    assert!(strip.contains("no check, no mate"), "{strip}");
+    assert!(page.find_all("[role=dialog]").is_empty());
+}
+
+#[test]
+fn p31_the_move_field_takes_moves_and_gives_reasons() {
+    let page = table("andarraya-5");
+    let write = |text: &str| {
+        page.find(".move-field input").fill(text);
+        page.keys("Enter");
+    };
+    write("Nf3");
+    page.wait_for("the move", || moves(&page) == ["Nf3"]);
+    write("Bd4");
+    said(&page, "Bishop cannot reach d4.");
+    assert!(page.find(".move-answer").text().contains("cannot reach"));
+    write("p n");
+    said(&page, "Black knight: b8, g8.");
+    write("e7e5");
+    page.wait_for("the move", || moves(&page) == ["Nf3", "e5"]);
+}
+
+#[test]
+fn p32_the_sheet_of_keys_holds_the_focus_until_it_is_closed() {
+    let page = table("andarraya-5");
+    page.find("h1").click();
+    page.keys("?");
+    page.find("[role=dialog]");
+    assert_eq!(page.focused().text(), "Close");
+    page.keys("Tab Tab Shift+Tab");
+    assert_eq!(page.focused().text(), "Close");
+    assert!(page.find("[role=dialog]").text().contains("flip the board"));
+    page.keys("Escape");
+    page.wait_for("no sheet", || page.find_all("[role=dialog]").is_empty());
+}
+
+#[test]
+fn p30_commands_in_the_grid_are_answered() {
+    let page = table("andarraya-5");
+    play(&page, "e2e4 d7d5 e4d5");
+    page.find("[role=gridcell][tabindex='0']").focus();
+    page.keys("l");
+    said(&page, "White: pawn e4 takes pawn on d5");
+    page.keys("c");
+    said(&page, "takes pawn on d5");
+}
+
+#[test]
+fn p17_a_piece_is_explained_on_the_board() {
+    let page = opened("#/play/samantsy-2");
+    page.find("[role=gridcell][tabindex='0']").focus();
+    page.keys("Home ArrowUp i");
+    page.wait_for("the pawn explained", || {
+        page.find("section.glass")
+            .text()
+            .contains("White pawn on a2")
+    });
+    assert!(label(&page, "a3").contains("may go here, never take here"));
+    assert!(label(&page, "b3").contains("may only take here"));
+    page.keys("Escape");
+    page.wait_for("no glass", || page.find_all("section.glass").is_empty());
+}
+
+#[test]
+fn p28_a_move_by_keys_alone() {
+    let page = table("chess");
+    page.find("[role=gridcell][tabindex='0']").focus();
+    // From a1 to the king's pawn.
+    page.keys("ArrowUp ArrowRight ArrowRight ArrowRight ArrowRight Enter ArrowUp ArrowUp Enter");
+    page.wait_for("the move", || moves(&page) == ["e4"]);
+}
+
+#[test]
+fn p22_everything_is_reachable_on_a_small_phone() {
+    let page = opened("#/play/sfenj-11");
+    for (size, name) in [(WIDE, "play-wide"), (NARROW, "play-narrow")] {
+        page.viewport(size);
+        page.wait_for("a board that fits", || {
+            let (left, _, width, _) = page.find("[role=grid]").rect();
+            left >= 0.0 && left + width <= f64::from(size.0)
+        });
+        let overflow = page.run("return document.documentElement.scrollWidth > innerWidth");
+        assert_eq!(overflow, false, "{size:?} scrolls sideways");
+        page.screenshot(name);
+        for button in [
+            "New game",
+            "Take back",
+            "Hint",
+            "Flip board",
+            "Resign",
+            "Share",
+        ] {
+            let (left, _, width, height) = page.button(button).rect();
+            assert!(left >= 0.0 && left + width <= f64::from(size.0), "{button}");
+            assert!(height >= 24.0, "{button} is {height} px high");
+        }
+    }
+    let (_, _, width, _) = page.find("[role=grid]").rect();
+    assert!(width >= 264.0, "the board is only {width} px wide");
+}
+
+#[test]
+fn p9_the_computers_pieces_cannot_be_moved_and_nothing_moves_while_looking_back() {
+    let page = table("chess");
+    play(&page, "e2e4 e7e5");
+    page.click("e5");
+    page.click("e4");
+    assert_eq!(moves(&page).len(), 2);
+    page.find("h1").click();
+    page.keys("ArrowLeft");
+    page.wait_for("one back", || label(&page, "e7").contains("black pawn"));
+    page.click("d7");
+    page.click("d5");
+    assert_eq!(moves(&page).len(), 2);
+    assert!(!expected(&page).is_empty());
+}
