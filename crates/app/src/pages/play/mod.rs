@@ -97,6 +97,13 @@ pub enum Msg {
     BreakEngine,
 }
 
+/// A list of moves, and of what game.
+struct Written {
+    start: rookery_rules::Position,
+    moves: Vec<rookery_rules::Move>,
+    rows: Vec<Row>,
+}
+
 pub struct Play {
     /// Why there is nothing to play here.
     missing: Option<String>,
@@ -121,7 +128,7 @@ pub struct Play {
     _listeners: Vec<EventListener>,
     field: NodeRef,
     /// The list of moves as it was written last; a long game's takes time to write.
-    written: RefCell<(Vec<rookery_rules::Move>, Vec<Row>)>,
+    written: RefCell<Option<Written>>,
     /// Puts the page's title where the router has put its own.
     title: Option<Timeout>,
 }
@@ -346,11 +353,20 @@ impl Play {
 
     /// The list of moves, written anew only when it has changed.
     pub(super) fn rows(&self, game: &play::Play) -> Vec<Row> {
+        let (start, played) = (game.game.start(), game.game.moves());
         let mut written = self.written.borrow_mut();
-        if written.0 != game.game.moves() || written.1.is_empty() {
-            *written = (game.game.moves().to_vec(), moves::rows(&game.game));
+        match &*written {
+            Some(old) if old.start == *start && old.moves == played => old.rows.clone(),
+            _ => {
+                let rows = moves::rows(&game.game);
+                *written = Some(Written {
+                    start: *start,
+                    moves: played.to_vec(),
+                    rows: rows.clone(),
+                });
+                rows
+            }
         }
-        written.1.clone()
     }
 
     /// The game that is on the board: the one that is tried out, or the real one.
