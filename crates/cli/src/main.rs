@@ -11,6 +11,7 @@ mod perft;
 mod read;
 mod resolve;
 mod rulesets;
+mod tune;
 mod uci;
 
 use std::process::ExitCode;
@@ -40,6 +41,10 @@ rookery plays historical chess games by exact rules.
                                        with both colours: result and Elo difference
       players: level:1 to level:8, full, untuned, random, greedy, weights:FILE, or
       'uci:command line' with options such as option.UCI_Elo=2400
+  rookery tune <ruleset> [-o FILE] [--games N] [--nodes N] [--rounds N] [--match N]
+          [--match-nodes N] [--seed N] [--concurrency N]
+                                       finds the evaluation's weights anew from games
+                                       against itself; says by a match what was gained
 
 <ruleset> is a built-in id, with switches if wanted (samantsy-2+sliding-bishops),
 or the path of a ruleset file, or of a page of rules.";
@@ -65,6 +70,7 @@ fn main() -> ExitCode {
         "bench" => bench::run(rest),
         "uci" => uci::run(rest),
         "match" => contest::run(rest),
+        "tune" => tune::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(())

@@ -13,3 +13,4 @@ pub mod referee;
 pub mod rng;
 pub mod tally;
 pub mod timing;
+pub mod tune;

@@ -7,6 +7,7 @@ mod spec;
 mod timed;
 
 use crate::resolve;
+pub use options::number;
 use options::{OpeningsFrom, Options};
 use rookery_engine::Engine;
 use rookery_lab::elo;
