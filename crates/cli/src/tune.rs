@@ -5,7 +5,7 @@ use crate::answer::Words;
 use crate::contest;
 use crate::resolve;
 use rookery_engine::Weights;
-use rookery_lab::tune::{Settings, Student, Witness, fit, play};
+use rookery_lab::tune::{Settings, Student, Witness, learn, play};
 use rookery_rules::Ruleset;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -95,21 +95,16 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             seed: (options.seed + round) as u64,
         };
         let played = play_all(&ruleset, &weights, settings, &options);
-        // What weaker weights thought of positions is forgotten, but not how games ended.
-        witnesses.splice(0..0, played);
-        let fitted = fit(&ruleset, &untuned, &witnesses, &mut |line| {
-            eprintln!("{line}")
-        });
+        witnesses.extend(played);
+        let (fitted, gain) = learn(&ruleset, &witnesses);
         println!(
-            "round {}: {} positions, error {:.6} before, {:.6} after (k {:.0}, pull {:.0e})",
+            "round {}: {} positions, error {:.6} before, {:.6} after",
             round + 1,
-            fitted.positions,
-            fitted.before,
-            fitted.after,
-            fitted.k,
-            fitted.pull
+            witnesses.len(),
+            gain.before,
+            gain.after
         );
-        weights = fitted.weights;
+        weights = fitted;
         write(&output, &ruleset, &weights, &options)?;
     }
     tell_material(&untuned, &weights);
@@ -164,7 +159,7 @@ fn play_all(
         for game in &receiver {
             games.push(game);
             let done = games.len();
-            if terminal || done % (options.games / 10).max(1) == 0 {
+            if terminal || done.is_multiple_of((options.games / 10).max(1)) {
                 let seconds = began.elapsed().as_secs_f64();
                 let left = seconds / done as f64 * (options.games - done) as f64;
                 eprint!(
@@ -195,13 +190,14 @@ fn write(
     options: &Options,
 ) -> Result<(), String> {
     let text = format!(
-        "# {}: found by 'rookery tune' from {} rounds of {} games, {} nodes a move, seed {}.\n{}",
+        "# {}: 'rookery tune', {} rounds of {} games, {} nodes a move, seed {}.\n\
+         # What is not named is as the rules alone suggest.\n{}",
         ruleset.id(),
         options.rounds,
         options.games,
         options.nodes,
         options.seed,
-        weights.to_text()
+        weights.to_text_beside(&Weights::untuned(ruleset))
     );
     std::fs::write(path, text).map_err(|e| format!("{path} cannot be written: {e}"))
 }

@@ -1,11 +1,39 @@
 //! Tuning the evaluation from nothing but games that the engine plays against itself.
 //!
-//! [`selfplay`] plays them and keeps quiet positions with what became of them; [`fit`]
-//! moves the weights so that the evaluation foretells it. A ruleset of which nothing is
-//! known but its rules goes the same way as chess does.
+//! [`selfplay`] plays them and keeps quiet positions with what became of them; [`learn`]
+//! has the engine's weights fitted so that its evaluation foretells it. A ruleset of which
+//! nothing is known but its rules goes the same way as chess does.
 
-pub mod fit;
 pub mod selfplay;
 
-pub use fit::{Fitted, fit};
+use rookery_engine::Weights;
+use rookery_engine::eval::Evaluator;
+use rookery_engine::eval::fit::{Gain, Sample, best_slope_of, fit};
+use rookery_rules::Ruleset;
 pub use selfplay::{Settings, Student, Witness, play};
+
+/// What part of what is to be foretold is the game's result; the rest is what the search
+/// thought, which is less noisy and less true.
+const RESULT_SHARE: f64 = 0.5;
+/// More rounds of fitting change nothing any more.
+const ROUNDS: usize = 300;
+
+/// Weights that begin with what the rules suggest and follow what the games say. Witnesses
+/// come game by game: the last tenth of them tells what was learnt, and is not learnt from.
+pub fn learn(ruleset: &Ruleset, witnesses: &[Witness]) -> (Weights, Gain) {
+    let untuned = Weights::untuned(ruleset);
+    let evaluator = Evaluator::new(ruleset, &untuned);
+    let mut samples: Vec<Sample> = witnesses
+        .iter()
+        .map(|witness| Sample {
+            terms: evaluator.terms(&witness.position),
+            target: f64::from(witness.result),
+        })
+        .collect();
+    let slope = best_slope_of(&untuned, &samples);
+    for (sample, witness) in samples.iter_mut().zip(witnesses) {
+        let thought = 1.0 / (1.0 + (-f64::from(witness.score) * slope).exp());
+        sample.target = RESULT_SHARE * sample.target + (1.0 - RESULT_SHARE) * thought;
+    }
+    fit(&untuned, &samples, ROUNDS)
+}
