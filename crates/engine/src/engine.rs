@@ -92,6 +92,12 @@ impl Engine {
         self.search.run_while(go_on)
     }
 
+    /// One slice, cut short only where `go_on` says no: a whole one loses nothing of what
+    /// the search was in the middle of. For callers who must also look at a clock.
+    pub fn run_slice(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
+        self.search.slice(go_on)
+    }
+
     pub fn report(&self) -> &Report {
         self.search.report()
     }

@@ -40,9 +40,6 @@ impl Thinking {
     }
 }
 
-/// So long before the end of its time it looks at the clock all the while.
-const LAST_STRETCH: Duration = Duration::from_millis(40);
-
 pub struct TimedEngine {
     engine: Engine,
     millis: u64,
@@ -70,11 +67,7 @@ impl Player for TimedEngine {
         let end = began + Duration::from_millis(Budget::fixed(self.millis).hard);
         self.engine.begin(game, Limits::default());
         loop {
-            let status = if end < Instant::now() + LAST_STRETCH {
-                self.engine.run_while(&mut |_| Instant::now() < end)
-            } else {
-                self.engine.run(1)
-            };
+            let status = self.engine.run_slice(&mut |_| Instant::now() < end);
             if status == Status::Done || self.engine.report().obvious || Instant::now() >= end {
                 break;
             }

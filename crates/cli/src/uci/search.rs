@@ -15,8 +15,6 @@ use std::time::{Duration, Instant};
 const WAIT: Duration = Duration::from_millis(2);
 /// A long depth is reported on so often.
 const SILENCE: Duration = Duration::from_secs(1);
-/// Longer than any slice of the engine's takes.
-const LAST_STRETCH: Duration = Duration::from_millis(50);
 
 /// What a search is to do, taken when `go` was heard.
 pub struct Order {
@@ -115,13 +113,9 @@ fn search(engine: &mut Engine, order: &Order, flags: &Flags) {
             (Some(budget), Some(since)) => Some(since + Duration::from_millis(budget.hard)),
             _ => None,
         };
-        let status = match hard {
-            // Too near the end for a whole slice: look at the clock all the time.
-            Some(hard) if hard < Instant::now() + LAST_STRETCH => engine
-                .run_while(&mut |_| !flags.stop.load(Ordering::Relaxed) && Instant::now() < hard),
-            // Whole slices lose nothing of what the search was in the middle of.
-            _ => engine.run(1),
-        };
+        let status = engine.run_slice(&mut |_| {
+            !flags.stop.load(Ordering::Relaxed) && hard.is_none_or(|hard| Instant::now() < hard)
+        });
         if ours_since.is_none() && !flags.pondering.load(Ordering::SeqCst) {
             ours_since = Some(Instant::now());
         }

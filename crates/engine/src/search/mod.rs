@@ -170,7 +170,7 @@ impl Search {
 
     /// Searches to the end of a slice. The root remembers which of its moves are done;
     /// what was found inside the unfinished one lies in the hash table.
-    fn slice(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
+    pub fn slice(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
         let (Some(setup), Some(root)) = (&mut self.setup, &mut self.root) else {
             return Status::Done;
         };
