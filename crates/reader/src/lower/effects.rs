@@ -1,9 +1,8 @@
 //! What follows a move: promotions, further moves, marks and counters.
 
-use super::leaves::Leaf;
 use super::{Arrival, Lower};
 use crate::ask::Answer;
-use crate::draft::{Place, PromotionDraft, region_words};
+use crate::draft::{Place, region_words};
 use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Site, Value, Way, Whose};
 
@@ -18,15 +17,15 @@ pub(super) fn takes_behind(act: &Act) -> bool {
 
 /// The conditions of an effect, sorted.
 #[derive(Default)]
-struct Occasion {
-    arrives: Option<Vec<Place>>,
-    without: Option<String>,
-    fewer: Option<i32>,
+pub(super) struct Occasion {
+    pub arrives: Option<Vec<Place>>,
+    pub without: Option<String>,
+    pub fewer: Option<i32>,
     /// Kinds of which one must have been captured earlier.
-    remembered: Vec<String>,
+    pub remembered: Vec<String>,
     first_turn: bool,
     not_same_turn: bool,
-    bad: bool,
+    pub bad: bool,
     at: Option<Extent>,
 }
 
@@ -130,7 +129,7 @@ impl Lower<'_> {
         }
     }
 
-    fn occasion(&mut self, conds: &[At<Cond>], kind: &str) -> Occasion {
+    pub(super) fn occasion(&mut self, conds: &[At<Cond>], kind: &str) -> Occasion {
         let mut occasion = Occasion::default();
         for cond in conds {
             self.occasion_of(cond, kind, &mut occasion);
@@ -261,175 +260,6 @@ impl Lower<'_> {
         }
     }
 
-    fn promotion(&mut self, act: &Act, conds: &[At<Cond>], kind: &str, fresh: bool) {
-        let Does::Promote { into, .. } = &act.is else {
-            return;
-        };
-        let occasion = self.occasion(conds, kind);
-        if occasion.bad {
-            return;
-        }
-        let Some(squares) = occasion.arrives.clone() else {
-            self.obstacle(act.at, "the page does not say where this promotes");
-            return;
-        };
-        if squares.is_empty() {
-            self.remark(act.at, "no square is left for this");
-            return;
-        }
-        for (squares, to) in self.promoted(act, into, &squares, kind) {
-            let promotion = PromotionDraft {
-                when: "arriving",
-                region: region_words(&squares),
-                to,
-                lost: !occasion.remembered.is_empty(),
-                without: occasion.without.clone(),
-                fewer: occasion.fewer,
-                fresh,
-                at: act.at,
-            };
-            self.add_promotion(kind, promotion);
-        }
-    }
-
-    fn add_promotion(&mut self, kind: &str, mut promotion: PromotionDraft) {
-        if self
-            .royal
-            .as_ref()
-            .is_some_and(|royal| promotion.to.contains(royal))
-        {
-            self.obstacle(
-                promotion.at,
-                "a promotion to the piece that must be kept safe",
-            );
-            return;
-        }
-        // Unmoved only matters for a piece with a first move of its own.
-        promotion.fresh &= promotion.to.iter().any(|name| {
-            self.draft
-                .kind(name)
-                .is_none_or(|k| k.moves.is_empty() || k.moves.iter().any(|m| m.unmoved))
-        });
-        if let Some(draft) = self.draft.kind_mut(kind) {
-            let already = draft.promotions.iter().any(|p| {
-                p.when == promotion.when && p.region == promotion.region && p.to == promotion.to
-            });
-            if !already {
-                draft.promotions.push(promotion);
-            }
-        }
-    }
-
-    /// What a piece becomes on which squares; the generator drops the names of several.
-    fn promoted(
-        &mut self,
-        act: &Act,
-        into: &[String],
-        squares: &[Place],
-        kind: &str,
-    ) -> Vec<(Vec<Place>, Vec<String>)> {
-        if !into.is_empty() {
-            let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
-            return vec![(squares.to_vec(), to)];
-        }
-        let Some(companion) = self.companion() else {
-            self.obstacle(
-                act.at,
-                "the page does not say into what, and no piece suggests itself",
-            );
-            return Vec::new();
-        };
-        let whole_rows = squares
-            .iter()
-            .all(|(_, rank)| (0..8).all(|file| squares.contains(&(file, *rank))));
-        let others: Vec<String> = self
-            .kinds
-            .iter()
-            .map(|k| k.name.clone())
-            .filter(|n| *n != companion && *n != kind && self.main_piece().as_ref() != Some(n))
-            .collect();
-        if whole_rows {
-            let because = "The page has lost the name of the piece.";
-            let mut answers = vec![Answer::new(companion.clone(), format!("to a {companion}"))];
-            answers.extend(
-                others
-                    .iter()
-                    .map(|n| Answer::new(n.clone(), format!("to a {n}"))),
-            );
-            let choice = format!("to any of: {companion}, {}", others.join(", "));
-            if !others.is_empty() {
-                answers.push(Answer::new("choice", choice));
-            }
-            let key = self
-                .asker
-                .ask(&format!("{kind}-promotes"), act.at, because, answers);
-            let to = if key == "choice" {
-                std::iter::once(companion).chain(others).collect()
-            } else {
-                vec![key]
-            };
-            return vec![(squares.to_vec(), to)];
-        }
-        // Different squares promote to different pieces: to those of these files.
-        let because =
-            "The page has lost the name of the piece; each file has a promotion of its own.";
-        let by_file: Vec<(u8, String)> = squares
-            .iter()
-            .map(|(file, _)| {
-                (
-                    *file,
-                    self.piece_of_file(*file)
-                        .unwrap_or_else(|| companion.clone()),
-                )
-            })
-            .collect();
-        let mut pieces: Vec<String> = by_file.iter().map(|(_, name)| name.clone()).collect();
-        pieces.dedup();
-        let mut answers = vec![Answer::new(
-            "file",
-            format!(
-                "to the piece that begins on that file: {}",
-                pieces.join(", ")
-            ),
-        )];
-        answers.push(Answer::new(companion.clone(), format!("to a {companion}")));
-        answers.extend(
-            others
-                .iter()
-                .map(|n| Answer::new(n.clone(), format!("to a {n}"))),
-        );
-        let id = format!(
-            "{kind}-promotes-{}",
-            region_words(squares).replace(',', "-")
-        );
-        let key = self.asker.ask(&id, act.at, because, answers);
-        if key != "file" {
-            return vec![(squares.to_vec(), vec![key])];
-        }
-        let mut groups: Vec<(Vec<Place>, Vec<String>)> = Vec::new();
-        for (square, (_, name)) in squares.iter().zip(by_file) {
-            match groups.iter_mut().find(|(_, to)| to[0] == name) {
-                Some((group, _)) => group.push(*square),
-                None => groups.push((vec![*square], vec![name])),
-            }
-        }
-        groups
-    }
-
-    /// The piece that stands on a file at the start, beside the king's; the king's gives its companion.
-    fn piece_of_file(&self, file: u8) -> Option<String> {
-        let main = self.main_piece();
-        let row = main
-            .as_ref()
-            .and_then(|m| self.home(m, 1).first().copied())?
-            .1;
-        let here = self
-            .kinds
-            .iter()
-            .find(|k| self.home(&k.name, 1).contains(&(file, row)))?;
-        (Some(&here.name) != main.as_ref()).then(|| here.name.clone())
-    }
-
     fn move_again(&mut self, act: &Act, conds: &[At<Cond>], kind: &str, pending: bool) {
         let occasion = self.occasion(conds, kind);
         if occasion.bad {
@@ -453,90 +283,6 @@ impl Lower<'_> {
                 "a further move on an occasion that our rulesets cannot state",
             ),
         }
-    }
-
-    /// A promotion that is a move of its own: of a piece that waits where it stands.
-    pub(super) fn promotion_as_move(&mut self, leaf: &Leaf, kind: &str) {
-        let terms = self.terms(&leaf.conds, kind);
-        let Does::Promote { into, at: site, .. } = &leaf.core.is else {
-            return;
-        };
-        if terms.bad {
-            return;
-        }
-        let (Some(region), Site::Piece) = (terms.from.as_deref().map(region_words), site) else {
-            self.obstacle(
-                leaf.core.at,
-                "a promotion that is neither where a piece stands nor where it arrives",
-            );
-            return;
-        };
-        let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
-        let lost = !terms.remembered.is_empty();
-        let foreseen = terms.any_remembered.is_empty()
-            || to.iter().all(|name| terms.any_remembered.contains(name));
-        if !foreseen || to.is_empty() || (lost && to != terms.remembered) {
-            self.obstacle(
-                leaf.core.at,
-                "a promotion to a piece other than the one that the condition speaks of",
-            );
-            return;
-        }
-        let Some(draft) = self.draft.kind_mut(kind) else {
-            return;
-        };
-        let same = draft
-            .promotions
-            .iter_mut()
-            .find(|p| p.when == "waiting" && p.region == region && p.lost == lost);
-        match same {
-            Some(same) => same.to.extend(to),
-            None => draft.promotions.push(PromotionDraft {
-                when: "waiting",
-                region,
-                to,
-                lost,
-                without: None,
-                fewer: None,
-                fresh: false,
-                at: leaf.core.at,
-            }),
-        }
-    }
-
-    /// `slide … backward … then promotes`: on leaving the squares of the condition.
-    pub(super) fn promotion_on_leaving(&mut self, act: &Act, leaf: &Leaf, kind: &str) {
-        let Does::Promote { into, .. } = &act.is else {
-            return;
-        };
-        let terms = self.terms(&leaf.conds, kind);
-        let Some(region) = terms
-            .from
-            .as_deref()
-            .map(region_words)
-            .filter(|_| !terms.bad)
-        else {
-            if !terms.bad {
-                self.obstacle(act.at, "the page does not say where this promotes");
-            }
-            return;
-        };
-        let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
-        if to.is_empty() {
-            self.obstacle(act.at, "the page has lost the name of the piece");
-            return;
-        }
-        let promotion = PromotionDraft {
-            when: "leaving",
-            region,
-            to,
-            lost: false,
-            without: None,
-            fewer: None,
-            fresh: false,
-            at: act.at,
-        };
-        self.add_promotion(kind, promotion);
     }
 }
 

@@ -2,11 +2,13 @@
 //! `rookery-rules`, what had to be assumed, and what it cannot say.
 
 mod aim;
+mod castling;
 mod conds;
 mod effects;
 mod leaves;
 mod moves;
 mod play;
+mod promotions;
 mod setup;
 mod shapes;
 

@@ -2,12 +2,12 @@
 //! arrival, further moves, passes.
 
 use super::Lower;
+use super::castling::king_may_castle;
 use super::conds::state_test;
 use crate::ask::Answer;
-use crate::draft::{Line, Place, PromotionDraft};
-use crate::parse::square_text;
+use crate::draft::{Line, PromotionDraft};
 use crate::span::Extent;
-use crate::tree::{Act, Compare, Cond, Does, Site, Value, Way, Whose};
+use crate::tree::{Act, Compare, Cond, Does, Site, Value, Whose};
 
 /// Promotions chosen in a further move of the same turn.
 struct Chosen {
@@ -346,153 +346,6 @@ impl Lower<'_> {
         let text = format!("again after {key} any with any");
         self.draft.again.push(Line { text, at });
     }
-
-    /// The king towards a rook over empty squares that are not attacked, the rook to the other side.
-    fn castling(&mut self, act: &Act) {
-        let choices: Vec<&Act> = match &act.is {
-            Does::Or {
-                choices,
-                after: None,
-            } => choices.iter().collect(),
-            _ => vec![act],
-        };
-        for choice in choices {
-            match self.castle(choice) {
-                Ok(line) => self.draft.castles.extend(line),
-                Err(because) => self.obstacle(choice.at, because),
-            }
-        }
-    }
-
-    fn castle(&mut self, choice: &Act) -> Result<Option<Line>, String> {
-        let odd = || "a castling unlike those that our rulesets can state".to_string();
-        let Does::If {
-            cond: ready,
-            then,
-            otherwise: None,
-        } = &choice.is
-        else {
-            return Err(odd());
-        };
-        let Does::Then(steps) = &then.is else {
-            return Err(odd());
-        };
-        let [king_slide, rook_slide] = steps.as_slice() else {
-            return Err(odd());
-        };
-        let (
-            Does::Slide {
-                from: Site::Named { name: king, .. },
-                ways: king_ways,
-                through,
-            },
-            Does::Slide {
-                from: Site::Named { name: rook, .. },
-                ways: rook_ways,
-                through: rook_through,
-            },
-        ) = (&king_slide.is, &rook_slide.is)
-        else {
-            return Err(odd());
-        };
-        let king_name = self
-            .ours(king)
-            .ok_or("the king of this castling is not in the list of pieces")?;
-        if self.main_piece().as_ref() != Some(&king_name) {
-            return Err("a castling of another piece than the one that the aim is about".into());
-        }
-        let east = match (king_ways.as_slice(), rook_ways.as_slice()) {
-            ([Way::East], [Way::West]) => true,
-            ([Way::West], [Way::East]) => false,
-            _ => return Err(odd()),
-        };
-        let guarded = matches!(&through.is, Cond::And(parts) if parts.len() == 2 && parts[0].is == Cond::Empty && own_king_safe(&parts[1].is, king));
-        if !guarded || rook_through.is != Cond::True || !rook_ready(&ready.is, rook, rook_ways) {
-            return Err(odd());
-        }
-        let (rook_kind, right) = self
-            .rook_of(rook)
-            .ok_or_else(|| format!("the page does not say where '{rook}' stands"))?;
-        let king_from = self.one_home(&king_name)?;
-        let row: Vec<Place> = self
-            .home(&rook_kind, 1)
-            .iter()
-            .copied()
-            .filter(|s| s.1 == king_from.1)
-            .collect();
-        let rook_from = if right {
-            row.iter().max()
-        } else {
-            row.iter().min()
-        };
-        let rook_from =
-            *rook_from.ok_or_else(|| format!("no {rook_kind} stands on the king's row"))?;
-        if (rook_from.0 > king_from.0) != east
-            || !self.mirrored_home(&king_name)
-            || !self.mirrored_home(&rook_kind)
-        {
-            return Err("the king and rook of this castling do not stand as it needs them".into());
-        }
-        let step: i8 = if east { 1 } else { -1 };
-        let king_to = king_from.0 as i8 + 2 * step;
-        if !(0..8).contains(&king_to) || rook_from.0.abs_diff(king_from.0) < 3 {
-            return Err("there is no room for this castling".into());
-        }
-        let because = "The page does not say how far the king and the rook go.";
-        let answers = vec![
-            Answer::new(
-                "two",
-                "the king goes two squares towards the rook, and the rook to the square that it has crossed",
-            ),
-            Answer::new("none", "there is no castling"),
-        ];
-        let at = king_slide.at.join(rook_slide.at);
-        let king_to = (king_to as u8, king_from.1);
-        let rook_to = ((king_from.0 as i8 + step) as u8, king_from.1);
-        if self.asker.ask("castling", at, because, answers) == "none" {
-            return Ok(None);
-        }
-        let text = format!(
-            "castle {}-{} {}-{}",
-            square_text(king_from),
-            square_text(king_to),
-            square_text(rook_from),
-            square_text(rook_to)
-        );
-        Ok(Some(Line { text, at }))
-    }
-
-    /// `RookLeft`: the kind, and whether it is the one on the right.
-    fn rook_of(&self, name: &str) -> Option<(String, bool)> {
-        let lower = name.to_lowercase();
-        let (stem, right) = lower
-            .strip_suffix("right")
-            .map(|stem| (stem, true))
-            .or_else(|| lower.strip_suffix("left").map(|stem| (stem, false)))?;
-        let kind = self
-            .kinds
-            .iter()
-            .find(|k| k.name == stem || k.page.to_lowercase() == stem)?;
-        Some((kind.name.clone(), right))
-    }
-
-    fn one_home(&self, name: &str) -> Result<Place, String> {
-        match self.home(name, 1) {
-            [only] => Ok(*only),
-            _ => Err(format!("there should be one {name} at the start")),
-        }
-    }
-
-    fn mirrored_home(&self, name: &str) -> bool {
-        let black: Vec<Place> = self
-            .home(name, 2)
-            .iter()
-            .copied()
-            .map(crate::draft::mirrored)
-            .collect();
-        let white = self.home(name, 1);
-        white.len() == black.len() && white.iter().all(|s| black.contains(s))
-    }
 }
 
 fn not_same_turn(cond: &Cond) -> bool {
@@ -502,46 +355,6 @@ fn not_same_turn(cond: &Cond) -> bool {
 fn not_pending_same_turn(cond: &Cond) -> bool {
     let not_pending = |c: &Cond| matches!(c, Cond::Not(inner) if inner.is == Cond::Pending);
     matches!(cond, Cond::And(parts) if parts.len() == 2 && not_pending(&parts[0].is) && parts[1].is == Cond::SameTurn)
-}
-
-fn own_king_safe(cond: &Cond, king: &str) -> bool {
-    matches!(cond, Cond::Not(inner) if matches!(&inner.is, Cond::Threatened { name, whose: Whose::Mover } if name == king))
-}
-
-fn king_may_castle(cond: &Cond, king: &str) -> bool {
-    let Cond::And(parts) = cond else { return false };
-    let unmoved = |c: &Cond| {
-        matches!(
-            state_test(c),
-            Some((
-                Site::Named {
-                    name,
-                    whose: Whose::Mover,
-                },
-                1,
-                true
-            )) if name == king
-        )
-    };
-    parts.len() == 2
-        && parts.iter().any(|p| unmoved(&p.is))
-        && parts.iter().any(|p| own_king_safe(&p.is, king))
-}
-
-/// `State at RookLeft … is equal to 1 and can move slide from RookLeft … through empty`
-fn rook_ready(cond: &Cond, rook: &str, ways: &[Way]) -> bool {
-    let Cond::And(parts) = cond else { return false };
-    let [mark, free] = parts.as_slice() else {
-        return false;
-    };
-    let named =
-        |site: &Site| matches!(site, Site::Named { name, whose: Whose::Mover } if name == rook);
-    let unmoved = matches!(state_test(&mark.is), Some((site, 1, true)) if named(site));
-    let Cond::CanMove(slide) = &free.is else {
-        return false;
-    };
-    let clear = matches!(&slide.is, Does::Slide { from, ways: w, through } if named(from) && w == ways && through.is == Cond::Empty);
-    unmoved && clear
 }
 
 /// `the number of pieces owned by Player 1 is greater than 1 and … Player 2 …`
