@@ -121,6 +121,19 @@ pub fn ruleset(id: &str) -> Result<Arc<Ruleset>, String> {
         .map_err(|error| error.to_string())
 }
 
+/// The same, or one whose rules a link brings along: these are kept then like one's own.
+pub fn ruleset_from_link(id: &str, rules: &str) -> Result<Arc<Ruleset>, String> {
+    let known = ruleset(id);
+    let base = id.split('+').next().unwrap_or(id);
+    if known.is_ok() || rules.is_empty() || library::entry(base).is_some() {
+        return known;
+    }
+    Ruleset::parse(base, rules)
+        .map_err(|error| format!("the rules that the link brings cannot be used: {error}"))?;
+    keep_ruleset(base, rules);
+    ruleset(id)
+}
+
 /// The text of a ruleset of one's own; `None` for a built-in one.
 pub fn own_ruleset(id: &str) -> Option<String> {
     let base = id.split('+').next().unwrap_or(id);

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::ornament::Fleuron;
 use crate::route::Route;
+use crate::state::words::capital;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -39,7 +40,7 @@ pub fn NoGame(props: &NoGameProps) -> Html {
         <main class="page prose missing">
             <h1>{ "There is no such game" }</h1>
             <p>{ "The address asks for the game “" }{ shortened(&props.id) }{ "”." }</p>
-            <p class="note warn">{ &props.problem }</p>
+            <p class="note warn">{ capital(&props.problem) }{ "." }</p>
             if known {
                 <p><a href={format!("#/rules/{base}")}>{ "See the game as it is without switches" }</a></p>
             }

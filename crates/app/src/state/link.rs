@@ -31,6 +31,8 @@ pub struct Link {
     pub level: Option<u8>,
     /// A kept game.
     pub game: Option<String>,
+    /// The text of a ruleset that is not built in, for whoever does not have it.
+    pub rules: String,
 }
 
 /// Why a link cannot be followed. It says what and where.
@@ -53,8 +55,8 @@ impl Link {
     pub fn parse(query: &str) -> Link {
         let mut link = Link::default();
         for pair in query.split('&') {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let value = decoded(value);
+            let (name, raw) = pair.split_once('=').unwrap_or((pair, ""));
+            let value = decoded(raw);
             let side = || match value.as_str() {
                 "white" | "w" => Some(Side::White),
                 "black" | "b" => Some(Side::Black),
@@ -63,6 +65,7 @@ impl Link {
             match name {
                 "start" => link.start = value.replace('_', " "),
                 "moves" => link.moves = value,
+                "rules" => link.rules = unpacked(raw),
                 "side" => link.side = side(),
                 "at" => link.at = value.parse().ok(),
                 "computer" => link.computer = side(),
@@ -159,6 +162,9 @@ impl fmt::Display for Link {
         if let Some(game) = &self.game {
             parts.push(format!("game={game}"));
         }
+        if !self.rules.is_empty() {
+            parts.push(format!("rules={}", packed(&self.rules)));
+        }
         f.write_str(&parts.join("&"))
     }
 }
@@ -228,6 +234,32 @@ fn square(letter: char) -> Option<Square> {
     u8::try_from(index).ok().map(Square)
 }
 
+/// A text of several lines as part of an address: blanks and line ends, of which there are many,
+/// take one letter each.
+fn packed(text: &str) -> String {
+    let mut packed = String::new();
+    for byte in text.trim().bytes() {
+        match byte {
+            b' ' => packed.push('_'),
+            b'\n' => packed.push('~'),
+            b'-' | b'.' | b',' | b':' | b'/' => packed.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => packed.push(char::from(byte)),
+            _ => packed.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    packed
+}
+
+/// What [`packed`] has packed. Whatever else may stand there does no harm: it is read as a
+/// ruleset, and refused with a reason.
+fn unpacked(text: &str) -> String {
+    const MOST: usize = 20_000;
+    if text.len() > MOST {
+        return String::new();
+    }
+    decoded(&text.replace('_', " ").replace('~', "\n"))
+}
+
 /// Percent-encoding undone, where a mail program or a browser has put it in.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
@@ -251,6 +283,22 @@ fn decoded(text: &str) -> String {
 mod tests {
     use super::*;
     use rookery_rules::library;
+
+    #[test]
+    fn rules_travel_in_a_link_as_they_are() {
+        let rules = "title Großes_Spiel ~ (50 %)\nstart 8/8 w - - 0 1\n\npiece king K royal\n  goes step any";
+        let link = Link {
+            rules: rules.to_string(),
+            ..Link::default()
+        };
+        let written = link.to_string();
+        assert!(written.is_ascii() && !written.contains(' '), "{written}");
+        assert_eq!(Link::parse(&written).rules, rules);
+        assert_eq!(
+            Link::parse(&format!("rules={}", "x".repeat(30_000))).rules,
+            ""
+        );
+    }
 
     /// A long game, by taking legal moves without much thought.
     fn wander(id: &str, plies: usize) -> Game {

@@ -27,7 +27,8 @@ pub struct Opening {
 }
 
 pub fn open(id: &str, query: &str) -> Result<Opening, String> {
-    let ruleset = kept::ruleset(id)?;
+    let link = Link::parse(query);
+    let ruleset = kept::ruleset_from_link(id, &link.rules)?;
     let blank = || Analysis::new(Tree::new(ruleset.clone(), *ruleset.start()));
     if query.is_empty() {
         let analysis = load(ruleset.id()).unwrap_or_else(blank);
@@ -36,7 +37,6 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             notice: None,
         });
     }
-    let link = Link::parse(query);
     match link.game(ruleset.clone()) {
         Ok(game) => {
             let mut analysis = beside_kept(&game);

@@ -9,7 +9,7 @@ use super::exchange::Exchange;
 use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::board::{Board, Brush, Drawing, Question, Scene, Speech};
-use crate::effects::clipboard;
+use crate::effects::{clipboard, kept};
 use crate::pages::play::{Share, coordinates, head, look};
 use crate::state::analysis::outline;
 use crate::state::board::{self, letters, square, target};
@@ -194,8 +194,12 @@ impl AnalysisPage {
         let end = line.last().copied().unwrap_or(analysis.at);
         let game = analysis.tree.game(end);
         let cursor = analysis.tree.path(analysis.at).len();
-        let hash =
-            Link::of(&game, analysis.bottom, cursor).hash("analysis", analysis.ruleset().id());
+        let id = analysis.ruleset().id();
+        let to_line = Link {
+            rules: kept::own_ruleset(id).unwrap_or_default(),
+            ..Link::of(&game, analysis.bottom, cursor)
+        };
+        let hash = to_line.hash("analysis", id);
         let pgn = rookery_rules::pgn::Record::new(analysis.tree.clone()).to_text();
         html! {
             <Share title={analysis.ruleset().title().to_owned()}

@@ -128,8 +128,10 @@ pub fn ReadByYou() -> Html {
                                 <h3><a href={play.clone()}>{ &game.title }</a></h3>
                                 <p class="card-ways">
                                     <a class="button primary" href={play} aria-label={format!("Play {}", game.title)}>{ "Play" }</a>
-                                    <a class="button quiet" href={format!("#/read/{}", game.id)}
+                                    if !game.page.is_empty() {
+                                        <a class="button quiet" href={format!("#/read/{}", game.id)}
                                         aria-label={format!("How {} was read", game.title)}>{ "How it was read" }</a>
+                                    }
                                     <button type="button" class="quiet" onclick={forget}
                                         aria-label={format!("Forget {}", game.title)}>{ "Forget" }</button>
                                 </p>

@@ -22,8 +22,8 @@ pub struct Opening {
 
 /// Opens `#/play/<id>?<query>`. The error says why there is no such page.
 pub fn open(id: &str, query: &str) -> Result<Opening, String> {
-    let ruleset = kept::ruleset(id)?;
     let link = Link::parse(query);
+    let ruleset = kept::ruleset_from_link(id, &link.rules)?;
     if query.is_empty() {
         let record = before_reload(ruleset.id()).or_else(|| kept::unfinished(ruleset.id()));
         return Ok(match record {

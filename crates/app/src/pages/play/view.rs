@@ -16,7 +16,7 @@ use super::result::{Buttons, banner};
 use super::share::Share;
 use super::{Msg, Panel, Play};
 use crate::board::{Board, Coordinates, Look, Question, Speech};
-use crate::effects::clipboard;
+use crate::effects::{clipboard, kept};
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::rules_panel::study::Study;
 use crate::state::board::{self, letters, premove};
@@ -215,8 +215,12 @@ impl Play {
                     start={link.callback(Msg::Start)} {close} />
             },
             Some(Panel::Share) => {
-                let hash = Link::of(&game.game, game.bottom, game.cursor)
-                    .hash("play", game.ruleset().id());
+                let id = game.ruleset().id();
+                let to_game = Link {
+                    rules: kept::own_ruleset(id).unwrap_or_default(),
+                    ..Link::of(&game.game, game.bottom, game.cursor)
+                };
+                let hash = to_game.hash("play", id);
                 html! {
                     <Share title={game.ruleset().title().to_owned()}
                         link={format!("{}{hash}", clipboard::site_address())}

@@ -1,6 +1,8 @@
 //! Games that a person has had read: their pages, their choices and the rulesets they became,
 //! kept in this browser.
 
+use rookery_rules::library;
+use rookery_rules::ruleset::text;
 use serde::{Deserialize, Serialize};
 
 use crate::effects::storage;
@@ -77,14 +79,28 @@ pub fn forget(id: &str) {
     storage::remove(&format!("{RULESET}{id}"));
 }
 
-/// All of them, by title.
+/// All of them, by title; also those whose rules came with a link, without their page.
 pub fn all() -> Vec<Kept> {
-    let names = storage::names(PAGE).into_iter();
+    let names = storage::names(RULESET).into_iter();
     let mut all: Vec<Kept> = names
-        .filter_map(|name| get(name.strip_prefix(PAGE)?))
+        .filter_map(|name| {
+            let id = name.strip_prefix(RULESET)?;
+            get(id).or_else(|| from_link(id, storage::get(&name)?))
+        })
         .collect();
     all.sort_by(|a, b| a.title.cmp(&b.title));
     all
+}
+
+fn from_link(id: &str, ruleset: String) -> Option<Kept> {
+    let spec = text::parse(&ruleset, &library::ruleset_text).ok()?;
+    Some(Kept {
+        id: id.to_string(),
+        title: spec.title,
+        page: String::new(),
+        choices: Vec::new(),
+        ruleset,
+    })
 }
 
 #[cfg(test)]
