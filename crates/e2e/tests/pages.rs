@@ -270,6 +270,33 @@ fn an_example_is_read_chosen_about_played_and_kept() {
 }
 
 #[test]
+fn a_link_to_a_game_that_was_read_brings_its_rules() {
+    let first = page("#/read");
+    first.button("Oxbow").click();
+    first.wait_for("the reading", || first.text().contains("It can be played"));
+    first.button("Play").click();
+    first.wait_for("the board", || {
+        first.find_all("[role=gridcell]").len() == 64
+    });
+    first.button("Share").click();
+    let link = first.find(".share textarea").value();
+    let (_, hash) = link.split_once('#').expect("a link to this site");
+    assert!(hash.contains("rules=") && link.len() < 4_000, "{link}");
+    let script = "localStorage.clear(); sessionStorage.clear(); location.hash = ''";
+    first.run(script);
+    first.reload();
+    first.wait_for("an empty shelf", || {
+        !first.find_all(".card").is_empty() && !first.text().contains("Oxbow")
+    });
+    first.open(&format!("#{hash}"));
+    first.wait_for("the board", || {
+        first.find_all("[role=gridcell]").len() == 64 && first.text().contains("Oxbow")
+    });
+    first.drag("a2", "a3");
+    first.wait_for("the pike", || first.square("a3").label().contains("pike"));
+}
+
+#[test]
 fn phrases_are_walked_by_keys_and_lead_to_what_they_became() {
     let page = page("#/read");
     page.button("Oxbow").click();

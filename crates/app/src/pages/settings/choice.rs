@@ -27,7 +27,7 @@ const SAMPLE: [Figure; 3] = [
 
 /// One of several values, with a little picture where one helps.
 #[derive(Clone, PartialEq)]
-pub struct Option_<T> {
+pub struct Offer<T> {
     pub value: T,
     pub title: &'static str,
     /// Classes of an element that shows what the value looks like.
@@ -36,9 +36,9 @@ pub struct Option_<T> {
     pub pieces: Option<PieceSet>,
 }
 
-impl<T> Option_<T> {
+impl<T> Offer<T> {
     pub fn plain(value: T, title: &'static str) -> Self {
-        Option_ {
+        Offer {
             value,
             title,
             sample: None,
@@ -47,16 +47,16 @@ impl<T> Option_<T> {
     }
 
     pub fn new(value: T, title: &'static str, sample: &'static str) -> Self {
-        Option_ {
+        Offer {
             sample: Some(sample),
             ..Self::plain(value, title)
         }
     }
 }
 
-impl Option_<PieceSet> {
+impl Offer<PieceSet> {
     pub fn pieces(value: PieceSet, title: &'static str) -> Self {
-        Option_ {
+        Offer {
             pieces: Some(value),
             ..Self::plain(value, title)
         }
@@ -68,7 +68,7 @@ pub struct ChoiceProps<T: PartialEq> {
     pub name: &'static str,
     pub title: &'static str,
     pub value: T,
-    pub options: Vec<Option_<T>>,
+    pub options: Vec<Offer<T>>,
     pub set: Callback<T>,
 }
 

@@ -12,7 +12,7 @@ use crate::effects::settings::use_settings;
 use crate::state::settings::{
     Animation, BoardTheme, HASH_SIZES, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
 };
-use choice::{Choice, Option_, Switch};
+use choice::{Choice, Offer, Switch};
 use kept::Kept;
 
 #[component]
@@ -115,55 +115,55 @@ pub fn SettingsPage() -> Html {
     }
 }
 
-fn themes() -> Vec<Option_<Theme>> {
+fn themes() -> Vec<Offer<Theme>> {
     vec![
-        Option_::new(Theme::System, "As the system", "swatch system"),
-        Option_::new(Theme::Light, "Light", "swatch light"),
-        Option_::new(Theme::Dark, "Dark", "swatch dark"),
-        Option_::new(Theme::Contrast, "High contrast", "swatch contrast"),
+        Offer::new(Theme::System, "As the system", "swatch system"),
+        Offer::new(Theme::Light, "Light", "swatch light"),
+        Offer::new(Theme::Dark, "Dark", "swatch dark"),
+        Offer::new(Theme::Contrast, "High contrast", "swatch contrast"),
     ]
 }
 
-fn piece_sets() -> Vec<Option_<PieceSet>> {
+fn piece_sets() -> Vec<Offer<PieceSet>> {
     vec![
-        Option_::pieces(PieceSet::Folio, "Folio: printed figures"),
-        Option_::pieces(PieceSet::Ivory, "Ivory: carved shapes"),
-        Option_::pieces(PieceSet::Letters, "Letters on discs"),
+        Offer::pieces(PieceSet::Folio, "Folio: printed figures"),
+        Offer::pieces(PieceSet::Ivory, "Ivory: carved shapes"),
+        Offer::pieces(PieceSet::Letters, "Letters on discs"),
     ]
 }
 
-fn boards() -> Vec<Option_<BoardTheme>> {
+fn boards() -> Vec<Offer<BoardTheme>> {
     vec![
-        Option_::plain(BoardTheme::ByFamily, "By family of games"),
-        Option_::new(BoardTheme::Linen, "Linen", "squares board tint-linen"),
-        Option_::new(BoardTheme::Madder, "Madder", "squares board tint-madder"),
-        Option_::new(BoardTheme::Sage, "Sage", "squares board tint-sage"),
-        Option_::new(BoardTheme::Indigo, "Indigo", "squares board tint-indigo"),
-        Option_::new(BoardTheme::Birch, "Birch", "squares board tint-birch"),
+        Offer::plain(BoardTheme::ByFamily, "By family of games"),
+        Offer::new(BoardTheme::Linen, "Linen", "squares board tint-linen"),
+        Offer::new(BoardTheme::Madder, "Madder", "squares board tint-madder"),
+        Offer::new(BoardTheme::Sage, "Sage", "squares board tint-sage"),
+        Offer::new(BoardTheme::Indigo, "Indigo", "squares board tint-indigo"),
+        Offer::new(BoardTheme::Birch, "Birch", "squares board tint-birch"),
     ]
 }
 
-fn coordinates() -> Vec<Option_<ShowCoordinates>> {
+fn coordinates() -> Vec<Offer<ShowCoordinates>> {
     vec![
-        Option_::plain(ShowCoordinates::Outside, "Outside the board"),
-        Option_::plain(ShowCoordinates::Inside, "In the squares"),
-        Option_::plain(ShowCoordinates::Off, "Off"),
+        Offer::plain(ShowCoordinates::Outside, "Outside the board"),
+        Offer::plain(ShowCoordinates::Inside, "In the squares"),
+        Offer::plain(ShowCoordinates::Off, "Off"),
     ]
 }
 
-fn methods() -> Vec<Option_<MoveMethod>> {
+fn methods() -> Vec<Offer<MoveMethod>> {
     vec![
-        Option_::plain(MoveMethod::Both, "Dragging or clicking"),
-        Option_::plain(MoveMethod::Drag, "Dragging only"),
-        Option_::plain(MoveMethod::Click, "Clicking only"),
+        Offer::plain(MoveMethod::Both, "Dragging or clicking"),
+        Offer::plain(MoveMethod::Drag, "Dragging only"),
+        Offer::plain(MoveMethod::Click, "Clicking only"),
     ]
 }
 
-fn animations() -> Vec<Option_<Animation>> {
+fn animations() -> Vec<Offer<Animation>> {
     vec![
-        Option_::plain(Animation::Off, "Off"),
-        Option_::plain(Animation::Quick, "Quick"),
-        Option_::plain(Animation::Normal, "Normal"),
-        Option_::plain(Animation::Slow, "Slow"),
+        Offer::plain(Animation::Off, "Off"),
+        Offer::plain(Animation::Quick, "Quick"),
+        Offer::plain(Animation::Normal, "Normal"),
+        Offer::plain(Animation::Slow, "Slow"),
     ]
 }
