@@ -20,6 +20,7 @@
 use crate::game::Game;
 use crate::library::{self, NoRuleset};
 use crate::position::Position;
+use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
 use std::sync::Arc;
 
@@ -187,7 +188,11 @@ impl Case {
 
     /// The game as far as the case plays it, in the built-in ruleset `id`.
     pub fn game(&self, id: &str) -> Result<Game, CaseFails> {
-        let ruleset = Arc::new(library::ruleset(&self.ruleset_name(id))?);
+        self.game_in(Arc::new(library::ruleset(&self.ruleset_name(id))?))
+    }
+
+    /// The same where the ruleset, with the case's switches, is at hand.
+    pub fn game_in(&self, ruleset: Arc<Ruleset>) -> Result<Game, CaseFails> {
         let mut game = match &self.start {
             None => Game::new(ruleset),
             Some(fen) => {
@@ -206,7 +211,12 @@ impl Case {
 
     /// Whether everything is as the case says.
     pub fn check(&self, id: &str) -> Result<(), CaseFails> {
-        let game = self.game(id)?;
+        self.check_in(Arc::new(library::ruleset(&self.ruleset_name(id))?))
+    }
+
+    /// The same where the ruleset, with the case's switches, is at hand.
+    pub fn check_in(&self, ruleset: Arc<Ruleset>) -> Result<(), CaseFails> {
+        let game = self.game_in(ruleset)?;
         let position = game.position();
         let ruleset = game.ruleset();
         let mut legal: Vec<String> = position
