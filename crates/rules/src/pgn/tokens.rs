@@ -195,9 +195,11 @@ fn unquoted(value: &str) -> Option<String> {
     Some(text)
 }
 
-/// One line, single spaces.
+/// One line, single spaces, nothing that cannot be seen.
 fn tidy(comment: &str) -> String {
-    comment.split_whitespace().collect::<Vec<_>>().join(" ")
+    let parts = comment.split(|c: char| c.is_whitespace() || c.is_control());
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(" ")
 }
 
 fn score(word: &str) -> Option<super::Score> {

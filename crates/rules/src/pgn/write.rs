@@ -47,6 +47,7 @@ pub(super) fn write(record: &Record) -> String {
         tree,
         out,
         column: 0,
+        glue: false,
     };
     let root = tree.node(NodeId::ROOT);
     words.comment(&root.comment);
@@ -64,15 +65,15 @@ struct Words<'a> {
     tree: &'a Tree,
     out: String,
     column: usize,
+    /// The next word stands close to the last.
+    glue: bool,
 }
 
 impl Words<'_> {
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
-        let glued = self.out.ends_with('(') || word == ")";
-        if self.column == 0 {
-            // A line's first word.
-        } else if !glued && self.column + 1 + length > WIDTH {
+        let glued = core::mem::take(&mut self.glue) || self.column == 0;
+        if !glued && self.column + 1 + length > WIDTH {
             self.out.push('\n');
             self.column = 0;
         } else if !glued {
@@ -83,16 +84,32 @@ impl Words<'_> {
         self.column += length;
     }
 
+    /// A bracket stands close to what it encloses.
+    fn open(&mut self) {
+        self.word("(");
+        self.glue = true;
+    }
+
+    fn close(&mut self) {
+        self.glue = true;
+        self.word(")");
+    }
+
     fn comment(&mut self, text: &str) {
         if text.is_empty() {
             return;
         }
         // A brace would end the comment; no program knows a way to write one.
         let safe = text.replace('{', "(").replace('}', ")");
-        let mut parts: Vec<&str> = safe.split_whitespace().collect();
-        let first = format!("{{{}", parts.remove(0));
-        let mut all = vec![first];
-        all.extend(parts.into_iter().map(str::to_string));
+        let mut all: Vec<String> = safe
+            .split(|c: char| c.is_whitespace() || c.is_control())
+            .filter(|part| !part.is_empty())
+            .map(str::to_string)
+            .collect();
+        let Some(first) = all.first_mut() else {
+            return;
+        };
+        first.insert(0, '{');
         if let Some(last) = all.last_mut() {
             last.push('}');
         }
@@ -110,12 +127,12 @@ impl Words<'_> {
             let others: Vec<NodeId> = self.tree.node(at).children[1..].to_vec();
             number = !others.is_empty() || !self.tree.node(main).comment.is_empty();
             for other in others {
-                self.word("(");
+                self.open();
                 self.comment(&self.tree.node(other).before.clone());
                 self.step(at, other, true);
                 let commented = !self.tree.node(other).comment.is_empty();
                 self.line(other, commented);
-                self.word(")");
+                self.close();
             }
             at = main;
         }
