@@ -107,7 +107,10 @@ impl Position {
         let shown: String = text.chars().take(24).collect();
         let legal = self.legal_moves(ruleset);
         let core = text.trim().trim_end_matches(['+', '#', '!', '?']);
-        let same = |mv: &Move| self.bare_san(ruleset, *mv, &legal) == core;
+        // Every SAN but these two kinds names its target: the others need not be written out.
+        let named =
+            |mv: &Move| mv.is_pass() || mv.is_castle() || core.contains(&mv.to().to_string());
+        let same = |mv: &Move| named(mv) && self.bare_san(ruleset, *mv, &legal) == core;
         if let Some(mv) = legal.iter().find(same) {
             return Ok(mv);
         }
