@@ -38,4 +38,24 @@ mod tests {
             }
         }
     }
+
+    /// A worker stops between slices, a match does not: both must find the same.
+    #[test]
+    fn how_a_search_is_cut_changes_nothing() {
+        for id in ["chess", "shakhmaty-medieval-5"] {
+            let ruleset = Arc::new(library::ruleset(id).expect("built in"));
+            let game = Game::new(ruleset);
+            let found = |budget: u64| {
+                let mut engine = Engine::new(1);
+                let limits = Limits {
+                    nodes: Some(40_000),
+                    ..Limits::default()
+                };
+                engine.begin(&game, limits);
+                while engine.run(budget) == Status::Running {}
+                (engine.report().nodes, engine.report().lines.clone())
+            };
+            assert_eq!(found(1), found(u64::MAX), "{id}");
+        }
+    }
 }
