@@ -34,6 +34,13 @@ fn main() {
         code.push_str(" },\n");
     }
     code.push_str("];\n");
+    // The rules alone: a program that only plays should not carry the accounts with it.
+    code.push_str("static RULES: &[(&str, &str)] = &[\n");
+    for id in &ids {
+        let path = folder.join(id).join("ruleset.txt");
+        let _ = writeln!(code, "    ({id:?}, include_str!({path:?})),");
+    }
+    code.push_str("];\n");
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("library.rs");
     fs::write(out, code).expect("the build folder can be written");
 }

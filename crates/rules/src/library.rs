@@ -27,7 +27,8 @@ pub fn entry(id: &str) -> Option<&'static Entry> {
 
 /// The text of a built-in ruleset file.
 pub fn ruleset_text(id: &str) -> Option<&'static str> {
-    entry(id).map(|entry| entry.ruleset)
+    let found = RULES.iter().find(|(known, _)| *known == id);
+    found.map(|(_, text)| *text)
 }
 
 /// The plain-language account of a built-in ruleset, whatever switches its name has.
@@ -67,12 +68,12 @@ pub fn ruleset(name: &str) -> Result<Ruleset, NoRuleset> {
     let mut parts = name.split('+');
     let id = parts.next().unwrap_or("");
     let on: Vec<&str> = parts.collect();
-    let Some(entry) = entry(id) else {
-        let known: Vec<&str> = ENTRIES.iter().map(|e| e.id).collect();
+    let Some(text) = ruleset_text(id) else {
+        let known: Vec<&str> = RULES.iter().map(|(id, _)| *id).collect();
         return Err(NoRuleset::Unknown(
             id.chars().take(40).collect(),
             known.join(", "),
         ));
     };
-    Ok(Ruleset::parse_with(entry.id, entry.ruleset, &on)?)
+    Ok(Ruleset::parse_with(id, text, &on)?)
 }
