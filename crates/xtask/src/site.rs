@@ -16,9 +16,7 @@ pub fn build(into: &Path) -> Result<()> {
     let trunk = tools::trunk()?;
     let wasm_bindgen = tools::wasm_bindgen()?;
     fetch_dependencies()?;
-    let cold = !paths::target()
-        .join("wasm32-unknown-unknown/page")
-        .is_dir();
+    let cold = !paths::target().join("wasm32-unknown-unknown/page").is_dir();
     say(if cold {
         "Building the site (1 to 3 minutes on two cores the first time)"
     } else {
