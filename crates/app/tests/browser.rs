@@ -15,6 +15,17 @@ fn text() -> String {
         .unwrap_or_default()
 }
 
+/// Waits until it is so: how long a page takes is the machine's affair.
+async fn until(what: &str, is_so: impl Fn() -> bool) {
+    for _ in 0..200 {
+        if is_so() {
+            return;
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{what} did not come; the page says: {}", text());
+}
+
 #[wasm_bindgen_test]
 async fn the_page_follows_the_address() {
     let mount = document().create_element("div").unwrap();
@@ -23,13 +34,14 @@ async fn the_page_follows_the_address() {
     // The test's own page has something there.
     window().location().set_hash("").unwrap();
     rookery_app::start();
-    sleep(Duration::from_millis(50)).await;
-    assert!(text().contains("Rookery"), "{}", text());
+    until("the library", || text().contains("Rookery")).await;
     window().location().set_hash("#/no/such").unwrap();
-    sleep(Duration::from_millis(50)).await;
-    assert!(text().contains("no such page"), "{}", text());
-    assert_eq!(document().title(), "No such page · Rookery");
+    until("the page for lost addresses", || {
+        text().contains("no such page")
+    })
+    .await;
+    let title = "No such page · Rookery";
+    until("its title", || document().title() == title).await;
     window().location().set_hash("#/").unwrap();
-    sleep(Duration::from_millis(50)).await;
-    assert!(!text().contains("no such page"), "{}", text());
+    until("the library again", || !text().contains("no such page")).await;
 }
