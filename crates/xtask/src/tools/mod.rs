@@ -18,7 +18,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 
 /// A program that we need in exactly one version.
 struct Tool {
-    /// Its package at crates.io.
+    /// The name of its package.
     package: &'static str,
     version: &'static str,
     /// The programs that the package installs and that we use; all answer `--version`.
