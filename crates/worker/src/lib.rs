@@ -14,6 +14,8 @@ mod report;
 mod session;
 
 pub use messages::{AnalysisLimits, FromWorker, GameText, Job, Line, Score, ToWorker};
+/// The table of levels, for a page that lists them.
+pub use rookery_engine::{FULL, LEVELS, Level};
 pub use session::{DEFAULT_HASH_MB, Session};
 
 /// What a build that never went through the finishing step of `cargo xtask` is called.

@@ -1,20 +1,40 @@
-//! `cargo xtask bench perft`: how fast moves are generated, natively and in WebAssembly.
+//! `cargo xtask bench`: how fast moves are generated, natively and in WebAssembly (`perft`), and how
+//! quickly the page answers while the engine thinks (`page`).
 
 use std::collections::HashMap;
+use std::env;
 
 use crate::args::Args;
 use crate::problem::Result;
 use crate::shell::{cargo, on_path, output, program, run, say};
-use crate::{fail, paths, tools};
+use crate::{browsers, fail, paths, site, tools};
 
 pub fn command(mut args: Args) -> Result<()> {
     let what = args.word();
     args.finish()?;
     match what.as_deref() {
         Some("perft") => perft(),
-        Some(other) => fail!("There is no benchmark `{other}`; there is: perft."),
-        None => fail!("Say which benchmark: cargo xtask bench perft"),
+        Some("page") => page(),
+        Some(other) => fail!("There is no benchmark `{other}`; there are: perft, page."),
+        None => fail!("Say which benchmark: cargo xtask bench perft, or page"),
     }
+}
+
+/// The built site in headless Chromium; `ROOKERY_SITE` names one that is built already.
+fn page() -> Result<()> {
+    browsers::chromium()?;
+    if env::var_os("ROOKERY_SITE").is_none() {
+        site::build(&paths::site())?;
+    }
+    say("Measuring in headless Chromium (about a minute)");
+    run(cargo().args([
+        "run",
+        "--quiet",
+        "--package",
+        "rookery-e2e",
+        "--bin",
+        "page-bench",
+    ]))
 }
 
 /// Million leaves a CPU second: counting the last ply, and playing it.

@@ -42,8 +42,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "bench",
-        arguments: "perft",
-        what: "measure move generation, natively and in WebAssembly",
+        arguments: "perft | page",
+        what: "measure move generation (native, WebAssembly), or how quickly the page answers",
         run: bench::command,
     },
     Command {

@@ -100,7 +100,7 @@ fn arriving_gives_another_move_in_shakhmaty() {
     let page = position("shakhmaty-medieval-5", "7k/P7/8/8/8/8/8/R3K3 w - - 0 30");
     play(&page, "a7a8");
     assert!(label(&page, "a8").contains("white pawn"));
-    wait_for_expected(&page, "White: move again, with any piece");
+    wait_for_expected(&page, "White: a further move, with any piece");
     play(&page, "a1d1");
     page.wait_for("Black's turn", || expected(&page).contains("Black"));
     let script = "return document.querySelectorAll('.moves-row')[1].innerText";

@@ -21,6 +21,9 @@ pub fn expectation(ruleset: &Ruleset, position: &Position) -> String {
             .map(|kind| ruleset.kinds()[kind as usize].name.as_str())
             .collect();
         let with = match kinds.len() == ruleset.kind_count() {
+            true if position.barred_square().is_some() => {
+                "a further move, with another piece".to_string()
+            }
             true => "a further move, with any piece".to_string(),
             false if matches!(due.cause, Cause::First | Cause::Each) => {
                 format!("a second {} move", kinds.join(" or "))
@@ -55,7 +58,7 @@ pub fn expectation(ruleset: &Ruleset, position: &Position) -> String {
             match by.len() == ruleset.kind_count() {
                 true => format!("{side} to move; a second move follows"),
                 false => format!(
-                    "{side} to move; a {} move gives a second one",
+                    "{side} to move; a first {} move gives a second one",
                     by.join(" or ")
                 ),
             }
@@ -95,7 +98,7 @@ mod tests {
         );
         assert_eq!(
             says("sfenj-11", None, ""),
-            "White to move; a pawn move gives a second one"
+            "White to move; a first pawn move gives a second one"
         );
         assert_eq!(
             says("sfenj-11", None, "e2e4"),

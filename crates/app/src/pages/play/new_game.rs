@@ -3,23 +3,11 @@
 use std::sync::Arc;
 
 use rookery_rules::{Ruleset, Side};
+use rookery_worker::{FULL, LEVELS};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::state::players::{FULL_STRENGTH, Players};
-
-/// What each level is like, in a sentence.
-pub const LEVELS: [&str; 9] = [
-    "Level 1: plays what looks nice; a beginner beats it",
-    "Level 2: sees captures, forgets what they cost",
-    "Level 3: looks a move ahead, overlooks much",
-    "Level 4: a careful beginner",
-    "Level 5: a club player on a lazy evening",
-    "Level 6: a solid club player",
-    "Level 7: a strong player with few weaknesses",
-    "Level 8: as strong as a moment's thought allows",
-    "Full strength: thinks as long as it takes",
-];
 
 /// A wish for a new game.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +78,9 @@ pub fn NewGame(props: &Props) -> Html {
             }
         })
     };
+    let option = |number: u8, says: String| {
+        html! { <option value={number.to_string()} selected={*level == number}>{ says }</option> }
+    };
     let radio = |group: &'static str, name: &'static str, checked: bool, set: Callback<()>| {
         let onchange = set.reform(|_: Event| ());
         html! {
@@ -124,11 +115,10 @@ pub fn NewGame(props: &Props) -> Html {
                 <label class="field">
                     { "Level" }
                     <select onchange={choose_level}>
-                        { for (1..=FULL_STRENGTH).map(|number| html! {
-                            <option value={number.to_string()} selected={*level == number}>
-                                { LEVELS[usize::from(number) - 1] }
-                            </option>
+                        { for (1..FULL_STRENGTH).zip(&LEVELS).map(|(number, line)| {
+                            option(number, format!("Level {number}: {}", line.sentence))
                         }) }
+                        { option(FULL_STRENGTH, FULL.sentence.to_owned()) }
                     </select>
                 </label>
             }

@@ -252,14 +252,6 @@ impl Play {
         matches!(self.engine, Engine::Thinking(_) | Engine::Holding(..))
     }
 
-    /// The only legal move is a pass that no rule offers.
-    pub fn must_pass(&self) -> bool {
-        self.persons_turn() && {
-            let legal = self.now().legal_moves(self.ruleset());
-            legal.len() == 1 && legal.iter().all(Move::is_pass) && !self.now().is_pending()
-        }
-    }
-
     pub fn may_pass(&self) -> bool {
         let legal = self.now().legal_moves(self.ruleset());
         self.persons_turn() && legal.iter().any(Move::is_pass)
