@@ -17,17 +17,33 @@
     }
     return null;
   };
+  const say = (words) => {
+    // The message of last resort (trouble.js) has nothing to add.
+    document.documentElement.dataset.cannotRun = "";
+    const write = () => {
+      const main = document.querySelector("#app main");
+      main.querySelectorAll("p").forEach((p) => p.remove());
+      for (const text of words) {
+        const p = document.createElement("p");
+        p.textContent = text;
+        main.append(p);
+      }
+    };
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", write);
+    else write();
+  };
   const words = reason();
-  if (!words) return;
-  // The message of last resort (trouble.js) has nothing to add.
-  document.documentElement.dataset.cannotRun = "";
-  addEventListener("DOMContentLoaded", () => {
-    const main = document.querySelector("#app main");
-    main.querySelectorAll("p").forEach((p) => p.remove());
-    for (const text of words) {
-      const p = document.createElement("p");
-      p.textContent = text;
-      main.append(p);
-    }
-  });
+  if (words) say(words);
+
+  // In a sandbox without an origin of its own, the program arrives only from hosts that hand it to
+  // everybody (CORS). Where it does not arrive, the page around the frame is told as well.
+  if (self.origin !== "null" || location.protocol === "file:") return;
+  const lost = (event) => {
+    if (!(event.target instanceof HTMLScriptElement) || "cannotRun" in document.documentElement.dataset) return;
+    const message =
+      "This frame is sandboxed without “allow-same-origin”, so the board's program may not be loaded, no computer player started and no game kept.";
+    say([message, "Whoever made this page can help it: sandbox=\"allow-scripts allow-same-origin\"."]);
+    parent.postMessage({ source: "rookery", version: 1, type: "error", about: "sandbox", message }, "*");
+  };
+  addEventListener("error", lost, true);
 })();

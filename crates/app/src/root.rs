@@ -8,6 +8,7 @@ use crate::board::bench::BoardBench;
 use crate::effects::settings::SettingsProvider;
 use crate::pages::about::About;
 use crate::pages::analysis::AnalysisPage;
+use crate::pages::embed::Embed;
 use crate::pages::frame::{Frame, focus_page};
 use crate::pages::library::Library;
 use crate::pages::play::Play;
@@ -24,6 +25,10 @@ pub fn Root() -> Html {
     use_effect_with(route.clone(), |route| document().set_title(route.title()));
     use_arrival(route.title());
     let here = route.hash();
+    if let Route::Embed { query } = &route {
+        // A guest: no frame around it, and nothing kept or read from what is kept.
+        return html! { <Embed key={query.clone()} query={query.clone()} /> };
+    }
     let page = match route {
         Route::Library => html! { <Library /> },
         Route::Settings => html! { <SettingsPage /> },
@@ -33,6 +38,7 @@ pub fn Root() -> Html {
             let key = format!("{id}?{query}");
             html! { <AnalysisPage {key} {id} {query} /> }
         }
+        Route::Embed { .. } => Html::default(),
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },
         Route::Rules(id) => html! { <RulesPage {id} /> },

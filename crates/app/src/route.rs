@@ -17,6 +17,8 @@ pub enum Route {
     Play { id: String, query: String },
     /// `#/analysis/<id>?<query>`
     Analysis { id: String, query: String },
+    /// `#/embed?<query>`: a board for somebody else's page.
+    Embed { query: String },
     /// `#/debug/board`
     DebugBoard,
     /// `#/debug/trouble`
@@ -46,6 +48,9 @@ impl Route {
                 id: (*id).to_string(),
                 query: query.to_string(),
             },
+            ["embed"] => Route::Embed {
+                query: query.to_string(),
+            },
             ["debug", "board"] => Route::DebugBoard,
             ["debug", "trouble"] => Route::DebugTrouble,
             _ => Route::Unknown(path.to_string()),
@@ -63,6 +68,7 @@ impl Route {
             Route::About => "#/about".to_string(),
             Route::Play { id, query } => with_query(&format!("#/play/{id}"), query),
             Route::Analysis { id, query } => with_query(&format!("#/analysis/{id}"), query),
+            Route::Embed { query } => with_query("#/embed", query),
             Route::DebugBoard => "#/debug/board".to_string(),
             Route::DebugTrouble => "#/debug/trouble".to_string(),
             Route::Unknown(path) => format!("#{path}"),
@@ -79,6 +85,7 @@ impl Route {
             Route::About => "About · Rookery",
             Route::Play { .. } => "Play · Rookery",
             Route::Analysis { .. } => "Analysis · Rookery",
+            Route::Embed { .. } => "Board · Rookery",
             Route::DebugBoard => "Board bench · Rookery",
             Route::DebugTrouble => "Trouble bench · Rookery",
             Route::Unknown(_) => "No such page · Rookery",
@@ -123,6 +130,9 @@ mod tests {
             Route::Analysis {
                 id: "chess".to_string(),
                 query: String::new(),
+            },
+            Route::Embed {
+                query: "ruleset=chess&side=black".to_string(),
             },
             Route::Unknown("/no/such".to_string()),
         ] {

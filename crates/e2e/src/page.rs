@@ -109,6 +109,17 @@ impl Page {
         self.find_by("css selector", selector, selector)
     }
 
+    /// The first match inside the shadow root of a custom element.
+    pub fn find_inside(&self, host: &str, selector: &str) -> Element<'_> {
+        let script =
+            "return document.querySelector(arguments[0])?.shadowRoot?.querySelector(arguments[1])";
+        let arguments = [json!(host), json!(selector)];
+        self.wait_for(&format!("{selector} inside {host}"), || {
+            !self.run_with(script, &arguments).is_null()
+        });
+        Element::new(self, &self.run_with(script, &arguments))
+    }
+
     /// All elements that match a CSS selector at this moment.
     pub fn find_all(&self, selector: &str) -> Vec<Element<'_>> {
         let found = self.command("POST", "/elements", by("css selector", selector));

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use gloo::utils::window;
-use rookery_rules::Game;
+use rookery_rules::{Game, library};
 use rookery_worker::{AnalysisLimits, FromWorker, GameText, Job, Line, Score, ToWorker};
 use yew::Callback;
 
@@ -266,7 +266,9 @@ pub fn centipawns(score: Score) -> i32 {
 
 fn game_text(game: &Game) -> GameText {
     let ruleset = game.ruleset();
-    let own = kept::own_ruleset(ruleset.id()).is_some();
+    // A built-in one is asked for first: an embedded board must not touch what is kept.
+    let own = library::entry(ruleset.id().split('+').next().unwrap_or_default()).is_none()
+        && kept::own_ruleset(ruleset.id()).is_some();
     GameText {
         id: ruleset.id().to_owned(),
         ruleset: if own {

@@ -2,6 +2,7 @@
 
 pub mod clipboard;
 pub mod engine;
+pub mod host;
 pub mod kept;
 pub mod settings;
 pub mod sound;

@@ -3,6 +3,7 @@
 pub mod about;
 pub mod analysis;
 pub mod download;
+pub mod embed;
 pub mod frame;
 pub mod library;
 pub mod ornament;

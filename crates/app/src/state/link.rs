@@ -261,7 +261,7 @@ fn unpacked(text: &str) -> String {
 }
 
 /// Percent-encoding undone, where a mail program or a browser has put it in.
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {

@@ -5,6 +5,7 @@
 
 pub mod analysis;
 pub mod board;
+pub mod embed;
 pub mod inspection;
 pub mod keys;
 pub mod link;

@@ -1,0 +1,301 @@
+//! What an embedded board is set up with: the same names in the address, in the attributes of
+//! `<rookery-board>` and in a `load` message.
+
+use std::sync::Arc;
+
+use rookery_rules::{Game, Move, Position, Ruleset, Side, library};
+use serde_json::Value;
+
+use crate::state::link::decoded;
+use crate::state::play::Play;
+use crate::state::players::{FIRST_LEVEL, FULL_STRENGTH, Players};
+use crate::state::settings::Theme;
+
+/// Longer than any honest game; more is not looked at.
+const LONGEST: usize = 60_000;
+
+/// Who plays against the person at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    Computer,
+    /// Another person at the same board.
+    Human,
+    /// The page around the board, by messages.
+    Host,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Mode {
+    #[default]
+    Play,
+    /// Both sides, and another move at any place of the game.
+    Analysis,
+    /// To look at and to step through.
+    Show,
+}
+
+/// What stands below the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Controls {
+    #[default]
+    Full,
+    /// Only stepping through the game.
+    Steps,
+    None,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The ruleset's id, with switches.
+    pub ruleset: String,
+    /// A FEN; empty: the ruleset's own start.
+    pub start: String,
+    pub moves: String,
+    /// The person's side.
+    pub side: Side,
+    pub opponent: Opponent,
+    /// The computer's.
+    pub level: u8,
+    pub mode: Mode,
+    /// The side at the bottom; the person's, if nothing is said.
+    pub orientation: Option<Side>,
+    pub theme: Theme,
+    pub controls: Controls,
+    /// The only origin that may command the board; empty: whatever page is around it.
+    pub origin: String,
+}
+
+/// What cannot be, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{about}: {message}")]
+pub struct Wrong {
+    pub about: String,
+    pub message: String,
+}
+
+impl Wrong {
+    pub fn new(about: &str, message: impl ToString) -> Wrong {
+        Wrong {
+            about: about.chars().take(40).collect(),
+            message: message.to_string(),
+        }
+    }
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            ruleset: "chess".to_owned(),
+            start: String::new(),
+            moves: String::new(),
+            side: Side::White,
+            opponent: Opponent::Computer,
+            level: FIRST_LEVEL,
+            mode: Mode::Play,
+            orientation: None,
+            theme: Theme::System,
+            controls: Controls::Full,
+            origin: String::new(),
+        }
+    }
+}
+
+impl Setup {
+    /// Reads what follows `?` in the address. What makes no sense is as in the default, and named.
+    pub fn from_query(query: &str) -> (Setup, Vec<Wrong>) {
+        let mut setup = Setup::default();
+        let mut wrong = Vec::new();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (name, raw) = pair.split_once('=').unwrap_or((pair, ""));
+            let value = decoded(raw);
+            let done = if name == "origin" {
+                setup.origin = value.trim().trim_end_matches('/').to_owned();
+                Ok(())
+            } else {
+                setup.set(name, &value)
+            };
+            wrong.extend(done.err());
+        }
+        (setup, wrong)
+    }
+
+    /// A `load` message: a game, if it names any part of one; everything else stays as it was
+    /// unless it is named. Says whether there is a new game.
+    pub fn load(&self, message: &serde_json::Map<String, Value>) -> Result<(Setup, bool), Wrong> {
+        let mut setup = self.clone();
+        let named = |name: &str| message.get(name).is_some_and(|value| !value.is_null());
+        let game = ["ruleset", "start", "moves"].into_iter().any(named);
+        if game {
+            setup.start.clear();
+            setup.moves.clear();
+        }
+        if named("side") && !named("orientation") {
+            setup.orientation = None;
+        }
+        if named("level") {
+            // Who names a level wants the computer, unless the message says otherwise.
+            setup.opponent = Opponent::Computer;
+        }
+        for (name, value) in message {
+            if matches!(name.as_str(), "source" | "version" | "type") || value.is_null() {
+                continue;
+            }
+            let text = plain(value).ok_or_else(|| {
+                Wrong::new(name, "a text, a number or a list of texts belongs here")
+            })?;
+            setup.set(name, &text)?;
+        }
+        Ok((setup, game))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Wrong> {
+        let value = value.trim();
+        let wrong = |words: &str| {
+            let shown: String = value.chars().take(40).collect();
+            Err(Wrong::new(name, format!("“{shown}” is not {words}")))
+        };
+        match name {
+            "ruleset" => self.ruleset = value.to_owned(),
+            "start" => self.start = value.replace('_', " "),
+            "moves" => self.moves = value.to_owned(),
+            "side" => match side(value) {
+                Some(side) => self.side = side,
+                None => return wrong("white or black"),
+            },
+            "orientation" => match (side(value), value) {
+                (None, "") => self.orientation = None,
+                (None, _) => return wrong("white or black"),
+                (found, _) => self.orientation = found,
+            },
+            "level" => match (value, value.parse()) {
+                ("full", _) => self.level = FULL_STRENGTH,
+                ("", _) => self.level = FIRST_LEVEL,
+                (_, Ok(level @ 1..=FULL_STRENGTH)) => self.level = level,
+                _ => return wrong("a level: 1 to 8, or full"),
+            },
+            "opponent" => match value {
+                "human" => self.opponent = Opponent::Human,
+                "host" => self.opponent = Opponent::Host,
+                "computer" | "" => self.opponent = Opponent::Computer,
+                _ => return wrong("computer, human or host"),
+            },
+            "mode" => match value {
+                "play" | "" => self.mode = Mode::Play,
+                "analysis" => self.mode = Mode::Analysis,
+                "show" => self.mode = Mode::Show,
+                _ => return wrong("play, analysis or show"),
+            },
+            "theme" => match theme(value) {
+                Some(theme) => self.theme = theme,
+                None => return wrong("system, light, dark or contrast"),
+            },
+            "controls" => match value {
+                "full" | "true" | "" => self.controls = Controls::Full,
+                "steps" => self.controls = Controls::Steps,
+                "none" | "false" => self.controls = Controls::None,
+                _ => return wrong("full, steps or none"),
+            },
+            // Later versions may know more.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The side at the bottom.
+    pub fn bottom(&self) -> Side {
+        self.orientation.unwrap_or(self.side)
+    }
+
+    pub fn players(&self) -> Players {
+        match (self.mode, self.opponent) {
+            (Mode::Play, Opponent::Computer) => Players {
+                computer: Some(self.side.other()),
+                level: self.level,
+            },
+            _ => Players::TWO_PEOPLE,
+        }
+    }
+
+    /// The game that it describes.
+    pub fn game(&self) -> Result<Game, Wrong> {
+        let ruleset = library::ruleset(&self.ruleset)
+            .map(Arc::new)
+            .map_err(|error| Wrong::new("ruleset", error))?;
+        if self.start.len() > 1_000 {
+            return Err(Wrong::new("start", "it is too long to be a position"));
+        }
+        if self.moves.len() > LONGEST {
+            return Err(Wrong::new("moves", "they are too long to be a game"));
+        }
+        let start = match self.start.as_str() {
+            "" => *ruleset.start(),
+            fen => Position::from_fen(&ruleset, fen).map_err(|error| Wrong::new("start", error))?,
+        };
+        let mut game = Game::from_position(ruleset, start);
+        for (index, text) in texts(&self.moves).enumerate() {
+            let wrong = |why: String| Wrong::new("moves", format!("move {}: {why}", index + 1));
+            let mv = read_move(game.position(), game.ruleset(), text).map_err(wrong)?;
+            game.push(mv);
+        }
+        Ok(game)
+    }
+
+    /// The same game on the table, with nobody having thought about it yet.
+    pub fn play(&self, seed: u64) -> Result<Play, Wrong> {
+        let mut play = Play::new(String::new(), seed, self.game()?, self.players());
+        play.bottom = self.bottom();
+        Ok(play)
+    }
+}
+
+/// A move as people and programs write it: move text, or SAN.
+pub fn read_move(position: &Position, ruleset: &Ruleset, text: &str) -> Result<Move, String> {
+    match position.parse_move(ruleset, text) {
+        Ok(mv) => Ok(mv),
+        Err(error) => position
+            .parse_san(ruleset, text)
+            .map_err(|_| error.to_string()),
+    }
+}
+
+/// The moves of a list, blanks or commas between; numbers, as in a book, are passed over.
+fn texts(moves: &str) -> impl Iterator<Item = &str> {
+    let parts = moves.split([',', ' ', '_', '\n', '\t', '\r']);
+    let bare = parts.map(|part| {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        match rest.strip_prefix('.') {
+            Some(rest) => rest.trim_start_matches('.'),
+            None => part,
+        }
+    });
+    bare.filter(|text| !text.is_empty())
+}
+
+pub fn side(value: &str) -> Option<Side> {
+    match value {
+        "white" => Some(Side::White),
+        "black" => Some(Side::Black),
+        _ => None,
+    }
+}
+
+pub fn theme(value: &str) -> Option<Theme> {
+    if value.is_empty() {
+        return Some(Theme::System);
+    }
+    Theme::ALL.into_iter().find(|theme| theme.name() == value)
+}
+
+/// A JSON value as the text that would stand in an address.
+fn plain(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(yes) => Some(yes.to_string()),
+        Value::Array(list) => {
+            let texts: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
+            texts.map(|texts| texts.join(" "))
+        }
+        Value::Null | Value::Object(_) => None,
+    }
+}

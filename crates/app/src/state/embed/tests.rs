@@ -1,0 +1,267 @@
+//! The contract with the host, without a browser.
+
+use rookery_rules::Side;
+use serde_json::{Value, json};
+
+use super::protocol::{self, Asked, Command, Out};
+use super::setup::{Controls, Mode, Opponent, Setup};
+use super::table::{Done, Table};
+use crate::state::play::{Action, Effect, Request};
+use crate::state::settings::{Settings, Theme};
+
+fn table(query: &str) -> Table {
+    let (setup, wrong) = Setup::from_query(query);
+    assert!(wrong.is_empty(), "{wrong:?}");
+    Table::new(setup, 1).unwrap()
+}
+
+fn sent(out: &Out) -> Value {
+    serde_json::from_str(&out.to_text()).unwrap()
+}
+
+/// The types of what the host hears.
+fn types(done: &Done) -> Vec<String> {
+    let kind = |out: &Out| sent(out)["type"].as_str().unwrap().to_owned();
+    done.1.iter().map(kind).collect()
+}
+
+fn load(table: &mut Table, message: Value) -> Result<Done, String> {
+    let Value::Object(message) = message else {
+        panic!("a message is an object")
+    };
+    table.load(&message, 2).map_err(|wrong| wrong.to_string())
+}
+
+#[test]
+fn an_address_says_everything_about_a_board() {
+    let (setup, wrong) = Setup::from_query(
+        "ruleset=samantsy-2+sliding-bishops&moves=e2e3,e7e6&side=black&level=5&mode=play\
+         &orientation=white&theme=dark&controls=steps&origin=https://a.example/&later=1",
+    );
+    assert_eq!(wrong, []);
+    assert_eq!(setup.side, Side::Black);
+    assert_eq!((setup.opponent, setup.level), (Opponent::Computer, 5));
+    assert_eq!(setup.bottom(), Side::White);
+    assert_eq!(
+        (setup.theme, setup.controls),
+        (Theme::Dark, Controls::Steps)
+    );
+    assert_eq!(setup.origin, "https://a.example");
+    let game = setup.game().unwrap();
+    assert_eq!(game.ruleset().id(), "samantsy-2+sliding-bishops");
+    assert_eq!(game.moves().len(), 2);
+}
+
+#[test]
+fn what_makes_no_sense_is_named_and_the_rest_stands() {
+    let (setup, wrong) = Setup::from_query("side=green&level=12&mode=show&theme=loud&controls=x");
+    let about: Vec<&str> = wrong.iter().map(|wrong| wrong.about.as_str()).collect();
+    assert_eq!(about, ["side", "level", "theme", "controls"]);
+    assert!(wrong[1].to_string().contains("1 to 8"));
+    assert_eq!(setup.mode, Mode::Show);
+}
+
+#[test]
+fn a_game_that_cannot_be_says_what_and_where() {
+    for (query, about, words) in [
+        ("ruleset=quoits", "ruleset", "quoits"),
+        (
+            "ruleset=chess+castles-in-spain",
+            "ruleset",
+            "castles-in-spain",
+        ),
+        ("start=8/8", "start", "8 rows"),
+        ("moves=e2e4 e7e5 e4e5", "moves", "move 3"),
+        ("moves=1. e4 e5 2. Ke3", "moves", "move 3"),
+    ] {
+        let wrong = Setup::from_query(query).0.game().unwrap_err();
+        assert_eq!(wrong.about, about, "{query}");
+        assert!(wrong.message.contains(words), "{query}: {wrong}");
+    }
+}
+
+#[test]
+fn moves_are_understood_as_text_as_san_and_with_numbers() {
+    for moves in [
+        "e2e4 e7e5 g1f3",
+        "e2e4,e7e5,g1f3",
+        "1. e4 e5 2. Nf3",
+        "1.e4 e5 2.Nf3",
+        "e2e4_e7e5%20g1f3",
+    ] {
+        let game = table(&format!("opponent=human&moves={moves}")).play.game;
+        assert_eq!(game.move_texts(), ["e2e4", "e7e5", "g1f3"], "{moves}");
+    }
+}
+
+#[test]
+fn p55_messages_of_others_are_passed_over() {
+    for text in [
+        "",
+        "7",
+        "[]",
+        "{",
+        "{}",
+        r#"{"type":"flip"}"#,
+        r#"{"source":"rookery","type":"flip"}"#,
+        r#"{"source":"rookery","version":2,"type":"flip"}"#,
+        r#"{"source":"rookery","version":"1","type":"flip"}"#,
+        r#"{"source":"other","version":1,"type":"flip"}"#,
+        r#"{"source":"rookery","version":1,"type":"dance"}"#,
+        r#"{"source":"rookery","version":1,"type":["flip"]}"#,
+    ] {
+        assert_eq!(protocol::read(text), Asked::Nothing, "{text}");
+    }
+    assert_eq!(protocol::read(&"[".repeat(200_000)), Asked::Nothing);
+    let flip = r#"{"source":"rookery","version":1,"type":"flip","and":"more"}"#;
+    assert_eq!(protocol::read(flip), Asked::Command(Command::Flip));
+}
+
+#[test]
+fn p55_a_known_command_with_nonsense_in_it_is_answered() {
+    let ask = |message: Value| {
+        let mut whole = json!({ "source": "rookery", "version": 1 });
+        for (name, value) in message.as_object().unwrap() {
+            whole[name] = value.clone();
+        }
+        protocol::read(&whole.to_string())
+    };
+    for message in [
+        json!({ "type": "move" }),
+        json!({ "type": "move", "move": 5 }),
+        json!({ "type": "theme", "theme": "loud" }),
+        json!({ "type": "theme", "theme": [] }),
+    ] {
+        assert!(matches!(ask(message.clone()), Asked::Wrong(_)), "{message}");
+    }
+    let colours = json!({ "type": "theme", "theme": "dark", "properties": {
+        "--rookery-square-light": " #fff ", "accent": "red", "position": "fixed",
+        "ink": "url(https://a.example/x)", "line": "red;}", "plate": 5,
+    } });
+    let Asked::Command(Command::Theme { theme, colours }) = ask(colours) else {
+        panic!("it is a theme")
+    };
+    assert_eq!(theme, Some(Theme::Dark));
+    let mut names: Vec<String> = colours.iter().map(|(n, v)| format!("{n}={v}")).collect();
+    names.sort();
+    assert_eq!(names, ["accent=red", "plate=", "square-light=#fff"]);
+}
+
+#[test]
+fn the_host_hears_of_every_move_and_of_the_end() {
+    let mut table = table("opponent=human&moves=f2f3 e7e5 g2g4");
+    let ready = sent(&table.ready());
+    assert_eq!(ready["source"], "rookery");
+    assert_eq!(ready["version"], 1);
+    assert_eq!(ready["ruleset"], "chess");
+    assert_eq!(ready["turn"], "black");
+    let done = table.act(Action::Move("d8h4".into()));
+    assert_eq!(types(&done), ["move", "end"]);
+    let told = sent(&done.1[0]);
+    assert_eq!(told["move"], "d8h4");
+    assert_eq!(told["san"], "Qh4#");
+    assert_eq!(told["by"], "person");
+    assert_eq!(told["moves"], json!(["f2f3", "e7e5", "g2g4", "d8h4"]));
+    assert!(told["fen"].as_str().unwrap().starts_with("rnb1kbnr/"));
+    let end = sent(&done.1[1]);
+    assert_eq!(
+        (&end["winner"], &end["reason"]),
+        (&json!("black"), &json!("checkmate"))
+    );
+    assert!(!done.0.contains(&Effect::Save), "a guest keeps nothing");
+    assert_eq!(types(&table.host_takes_back().unwrap()), ["position"]);
+}
+
+#[test]
+fn the_host_plays_in_move_text_or_san_and_hears_why_not() {
+    let mut table = table("opponent=human");
+    let done = table.host_moves("e4").unwrap();
+    assert_eq!(sent(&done.1[0])["by"], "host");
+    assert_eq!(types(&table.host_moves("e7e5").unwrap()), ["move"]);
+    for (text, words) in [("e4e5", "not a legal move"), ("rubbish", "is no move")] {
+        let wrong = table.host_moves(text).unwrap_err();
+        assert_eq!(wrong.about, "move");
+        assert!(wrong.message.contains(words), "{wrong}");
+    }
+    assert_eq!(table.play.game.moves().len(), 2);
+}
+
+#[test]
+fn the_computer_is_asked_only_when_it_has_to_move() {
+    let mut table = table("ruleset=samantsy-2&side=white&level=2");
+    assert!(table.act(Action::TryAgain).0.is_empty());
+    let (effects, _) = table.act(Action::Move("e2e3".into()));
+    let asked = |effect: &Effect| matches!(effect, Effect::Ask(_, Request::Reply));
+    assert!(effects.iter().any(asked));
+    assert_eq!(table.play.players.level, 2);
+    let wrong = table.host_moves("e7e6").unwrap_err();
+    assert!(wrong.message.contains("computer's turn"));
+    for quiet in [
+        "mode=show&side=black",
+        "mode=analysis&side=black",
+        "opponent=host&side=black",
+    ] {
+        let mut table = self::table(quiet);
+        assert!(!table.act(Action::TryAgain).0.iter().any(asked), "{quiet}");
+    }
+}
+
+#[test]
+fn only_the_right_hands_move() {
+    let free = |query: &str| {
+        !table(query)
+            .scene(&Settings::default())
+            .candidates
+            .is_empty()
+    };
+    assert!(free("opponent=human") && free("opponent=human&side=black"));
+    assert!(free("opponent=host&side=white") && !free("opponent=host&side=black"));
+    assert!(free("mode=analysis&moves=e4") && !free("mode=show"));
+    let mut shown = table("mode=show");
+    assert_eq!(types(&shown.act(Action::Move("e2e4".into()))), [""; 0]);
+    assert_eq!(types(&shown.host_moves("e2e4").unwrap()), ["move"]);
+}
+
+#[test]
+fn in_analysis_another_way_on_begins_anywhere() {
+    let mut table = table("mode=analysis&moves=e4 e5 Nf3 Nc6");
+    assert_eq!(types(&table.act(Action::GoTo(1))), ["position"]);
+    // The move that was played there is only a step forward.
+    assert_eq!(types(&table.act(Action::Move("e7e5".into()))), ["position"]);
+    assert_eq!(table.play.game.moves().len(), 4);
+    table.act(Action::GoTo(1));
+    assert!(!table.scene(&Settings::default()).candidates.is_empty());
+    assert_eq!(types(&table.act(Action::Move("c7c5".into()))), ["move"]);
+    assert_eq!(table.play.game.move_texts(), ["e2e4", "c7c5"]);
+}
+
+#[test]
+fn p54_a_load_changes_what_it_names() {
+    let mut table = table("opponent=human&moves=e4 e5");
+    // No part of a game: the game goes on.
+    let done = load(
+        &mut table,
+        json!({ "orientation": "black", "theme": "dark" }),
+    )
+    .unwrap();
+    assert_eq!(types(&done), [""; 0]);
+    assert_eq!(table.play.bottom, Side::Black);
+    assert_eq!(table.play.game.moves().len(), 2);
+    // A ruleset: its own start, whatever stood there before.
+    let done = load(&mut table, json!({ "ruleset": "sfenj-11" })).unwrap();
+    assert_eq!(types(&done), ["ready"]);
+    assert_eq!(sent(&done.1[0])["moves"], json!([]));
+    assert_eq!(table.setup.opponent, Opponent::Human);
+    // A level means the computer.
+    load(&mut table, json!({ "level": 4 })).unwrap();
+    assert_eq!(table.play.players.computer, Some(Side::Black));
+    // What cannot be changes nothing.
+    let why = load(
+        &mut table,
+        json!({ "ruleset": "chess", "moves": ["e4", "Ke4"] }),
+    )
+    .unwrap_err();
+    assert!(why.contains("moves: move 2"), "{why}");
+    assert!(load(&mut table, json!({ "side": {} })).is_err());
+    assert_eq!(table.setup.ruleset, "sfenj-11");
+}

@@ -1,0 +1,128 @@
+//! A guest takes nothing that it was not given: focus, wheel, keys. It prints, it is small, and
+//! everybody can use it.
+
+use rookery_e2e::{NARROW, WIDE, page};
+use serde_json::json;
+
+use crate::{board, host};
+
+#[test]
+fn p56_it_takes_no_focus_no_wheel_and_no_keys() {
+    let host = host(
+        "<p>above</p><rookery-board id=a ruleset=sfenj-11 level=1 side=black></rookery-board>\
+         <div style='height: 3000px'></div>",
+    );
+    // Even after the computer has moved.
+    host.event("move", 1);
+    let page = &host.page;
+    assert_eq!(page.run("return document.activeElement.tagName"), "BODY");
+    page.run("window.pressed = []; addEventListener('keydown', ({ key }) => pressed.push(key))");
+    page.keys("f u ArrowLeft Home 0");
+    assert_eq!(page.run("return pressed.length"), 5, "they are the host's");
+    assert_eq!(host.heard("position").len(), 0);
+    // The wheel over the board scrolls the host's page.
+    let middle = page.run(
+        "const box = a.getBoundingClientRect(); return [box.left + box.width / 2, box.top + 200]",
+    );
+    let wheel =
+        json!({ "type": "mouseWheel", "x": middle[0], "y": middle[1], "deltaX": 0, "deltaY": 240 });
+    page.cdp("Input.dispatchMouseEvent", wheel);
+    page.wait_for("the page to scroll", || {
+        page.run("return scrollY")
+            .as_f64()
+            .is_some_and(|y| y > 100.0)
+    });
+    host.enter("#a");
+    assert_eq!(
+        host.page.run("return document.activeElement.tagName"),
+        "BODY"
+    );
+    assert!(
+        host.page.find("[role=gridcell]").label().starts_with("h1"),
+        "f has turned nothing"
+    );
+}
+
+#[test]
+fn p56_print_shows_the_position() {
+    let host = host("<rookery-board id=a opponent=human moves='e4'></rookery-board>");
+    host.event("ready", 1);
+    host.page
+        .cdp("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+    host.enter("#a");
+    let seen = "const seen = (what) => document.querySelector(what)?.checkVisibility() ?? false;
+        return ['.board-drawing', '.play-head', '.embed-controls', '.board-grid'].map(seen)";
+    assert_eq!(host.page.run(seen), json!([true, true, false, false]));
+    let pieces = "return document.querySelectorAll('.board-drawing [data-piece]').length";
+    assert_eq!(host.page.run(pieces), 32);
+    host.page.leave_frames();
+    let printed = host.page.cdp("Page.printToPDF", json!({}));
+    assert!(printed["data"].as_str().unwrap().len() > 10_000);
+    host.page
+        .cdp("Emulation.setEmulatedMedia", json!({ "media": "" }));
+}
+
+#[test]
+fn p34_embed_pages_have_no_accessibility_faults_and_fit() {
+    let page = page("#/embed?opponent=human");
+    let mut faults = Vec::new();
+    for (name, query) in [
+        ("play", "ruleset=samantsy-2&side=white&level=2"),
+        ("over", "moves=f3,e5,g4,Qh4&opponent=human"),
+        (
+            "show",
+            "ruleset=sfenj-11&mode=show&controls=steps&theme=contrast",
+        ),
+        ("dark", "ruleset=andarraya-5&mode=analysis&theme=dark"),
+        ("wrong", "ruleset=quoits"),
+    ] {
+        page.open(&board(query)[board("").len() - "#/embed?".len()..]);
+        page.wait_for("the page", || !page.find_all("main h1").is_empty());
+        if name == "dark" {
+            // The board has no paper of its own; this is what a dark host has.
+            page.run("document.body.style.background = '#1c1916'");
+        }
+        for (size, called) in [
+            (WIDE, "1280x800"),
+            (NARROW, "360x640"),
+            ((240, 400), "240x400"),
+        ] {
+            page.viewport(size);
+            page.screenshot(&format!("embed-{name}-{called}"));
+            let found = page.accessibility_faults().into_iter();
+            faults.extend(found.map(|fault| format!("{name} at {called}: {fault}")));
+            if page.run("return document.documentElement.scrollWidth > innerWidth") == true {
+                faults.push(format!("{name} at {called} scrolls sideways"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
+    let host = host(&format!(
+        "<iframe src='{}' width=420 height=520></iframe>",
+        board("ruleset=samantsy-2&side=white")
+    ));
+    host.message("ready", 1);
+    host.enter_plain();
+    let loaded = host.page.run(
+        "return performance.getEntriesByType('resource').map((r) => new URL(r.name).pathname.slice(1))",
+    );
+    let loaded = loaded.as_array().unwrap();
+    assert!(loaded.len() > 8, "{loaded:?}");
+    for name in loaded {
+        let name = name.as_str().unwrap();
+        let known = [
+            "app-",
+            "start-",
+            "trouble-",
+            "offline-",
+            "cannot-run-",
+            "favicon-",
+        ];
+        let ours = known.iter().any(|start| name.starts_with(start)) || name.ends_with(".css");
+        assert!(ours, "{name} is loaded before the board can be used");
+    }
+}
