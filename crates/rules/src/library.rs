@@ -31,6 +31,13 @@ pub fn ruleset_text(id: &str) -> Option<&'static str> {
     found.map(|(_, text)| *text)
 }
 
+/// The number of the family that a built-in ruleset belongs to, whatever switches its name has.
+pub fn family_number(name: &str) -> Option<usize> {
+    let id = name.split('+').next().unwrap_or("");
+    let found = FAMILIES.iter().find(|(known, _)| *known == id);
+    found.map(|(_, number)| *number)
+}
+
 /// The plain-language account of a built-in ruleset, whatever switches its name has.
 pub fn about(name: &str) -> Option<&'static About> {
     static ABOUTS: OnceLock<Vec<(&str, About)>> = OnceLock::new();

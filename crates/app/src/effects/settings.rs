@@ -9,6 +9,7 @@ use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
+use yew::html::AnyScope;
 use yew::prelude::*;
 
 use super::storage;
@@ -29,6 +30,13 @@ impl SettingsHandle {
         let mut settings = (*self.now).clone();
         how(&mut settings);
         self.set.emit(settings);
+    }
+
+    /// Sounds on or off; what is to be said of it.
+    pub fn toggle_sounds(&self) -> &'static str {
+        let on = !self.sounds;
+        self.change(|settings| settings.sounds = on);
+        if on { "Sounds on." } else { "Sounds off." }
     }
 }
 
@@ -92,6 +100,18 @@ pub fn SettingsProvider(props: &Props) -> Html {
 #[hook]
 pub fn use_settings() -> SettingsHandle {
     use_context::<SettingsHandle>().unwrap_or_default()
+}
+
+/// The settings for a component that is a struct, and the news of them for as long as the handle
+/// is kept.
+pub fn follow(
+    scope: impl Into<AnyScope>,
+    news: Callback<SettingsHandle>,
+) -> (SettingsHandle, Option<ContextHandle<SettingsHandle>>) {
+    match scope.into().context(news) {
+        Some((settings, handle)) => (settings, Some(handle)),
+        None => (SettingsHandle::default(), None),
+    }
 }
 
 /// What was kept; the defaults where nothing was, or nothing sensible.

@@ -5,6 +5,8 @@ pub mod analysis;
 pub mod download;
 pub mod embed;
 pub mod frame;
+pub mod key_sheet;
+pub mod keyboard;
 pub mod library;
 pub mod ornament;
 pub mod play;

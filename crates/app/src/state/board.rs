@@ -75,8 +75,15 @@ pub fn target(ruleset: &Ruleset, mover: Side, mv: Move) -> Square {
 pub fn candidates(ruleset: &Ruleset, position: &Position) -> Vec<Candidate> {
     let mover = position.turn();
     let legal = position.legal_moves(ruleset);
-    let moves = legal.iter().filter(|mv| !mv.is_pass());
+    // Kinds are listed from the weakest up; who chooses among promotions wants the best first.
+    let (mut moves, mut promotions): (Vec<Move>, Vec<Move>) = legal
+        .iter()
+        .filter(|mv| !mv.is_pass())
+        .partition(|mv| mv.promotion().is_none());
+    promotions.reverse();
+    moves.append(&mut promotions);
     moves
+        .into_iter()
         .map(|mv| Candidate {
             from: square(mv.from()),
             to: square(target(ruleset, mover, mv)),
@@ -155,10 +162,16 @@ pub fn last_move(play: &Play) -> Option<(place::Square, place::Square)> {
     let index = play.cursor.checked_sub(1)?;
     let mv = *play.game.moves().get(index)?;
     let before = play.game.positions().get(index)?;
-    (!mv.is_pass()).then(|| {
-        let to = target(play.ruleset(), before.turn(), mv);
-        (square(mv.from()), square(to))
-    })
+    squares_of(play.ruleset(), before.turn(), mv)
+}
+
+/// A move as two squares to mark; a pass has none.
+pub fn squares_of(
+    ruleset: &Ruleset,
+    mover: Side,
+    mv: Move,
+) -> Option<(place::Square, place::Square)> {
+    (!mv.is_pass()).then(|| (square(mv.from()), square(target(ruleset, mover, mv))))
 }
 
 pub fn method(method: MoveMethod) -> Method {
@@ -289,6 +302,17 @@ mod tests {
         assert_eq!(between(&scene, "e1", "g1"), ["e1g1", "e1h1"]);
         assert_eq!(between(&scene, "e1", "c1"), ["e1a1", "e1c1"]);
         assert_eq!(between(&scene, "e1", "e3"), ["e1e3"]);
+    }
+
+    #[test]
+    fn p11_the_strongest_promotion_is_offered_first() {
+        let play = play("chess", "7k/P7/8/8/8/8/8/4K3 w - - 0 1");
+        let found = candidates(play.ruleset(), play.now());
+        let offered: Vec<&str> = found
+            .iter()
+            .filter_map(|c| c.id.strip_prefix("a7a8"))
+            .collect();
+        assert_eq!(offered, ["q", "r", "b", "n"]);
     }
 
     #[test]

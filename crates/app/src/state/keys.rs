@@ -1,6 +1,13 @@
-//! The keys of the page: one table that both binds them and explains them.
+//! The keys of the pages with a board: one table that both binds them and explains them.
 
-/// What a key asks of the play page.
+/// The pages that have a board in the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Play,
+    Analysis,
+}
+
+/// What a key asks of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     Back,
@@ -14,8 +21,21 @@ pub enum Command {
     Pass,
     NewGame,
     MoveField,
+    Engine,
     Sounds,
     Help,
+}
+
+impl Command {
+    /// Whether there is such a thing to do there.
+    pub fn is_on(self, place: Place) -> bool {
+        use Command::*;
+        match self {
+            Back | Forward | First | Last | Flip | Pass | Sounds | Help => true,
+            TakeBack | Redo | Hint | NewGame | MoveField => place == Place::Play,
+            Engine => place == Place::Analysis,
+        }
+    }
 }
 
 pub struct Binding {
@@ -42,7 +62,7 @@ const fn bind(
 }
 
 /// Keys that act wherever the focus is, unless a person is writing, or the board uses them.
-pub const PAGE: [Binding; 13] = [
+pub const PAGE: [Binding; 14] = [
     bind(&["ArrowLeft"], "←", Command::Back, "one move back"),
     bind(&["ArrowRight"], "→", Command::Forward, "one move forward"),
     bind(
@@ -74,6 +94,7 @@ pub const PAGE: [Binding; 13] = [
     bind(&["0"], "0", Command::Pass, "pass, where that is allowed"),
     bind(&["g"], "g", Command::NewGame, "new game"),
     bind(&["m", "/"], "m or /", Command::MoveField, "write a move"),
+    bind(&["e"], "e", Command::Engine, "engine on or off"),
     bind(&["z"], "z", Command::Sounds, "sounds on or off"),
     bind(&["?"], "?", Command::Help, "this sheet"),
 ];
@@ -98,8 +119,8 @@ pub const BOARD: [(&str, &str); 10] = [
     ),
 ];
 
-/// What a key means; `letters` are those of the ruleset's pieces while the focus is in the grid.
-pub fn command(key: &str) -> Option<Command> {
+/// What a key means there.
+pub fn command(key: &str, place: Place) -> Option<Command> {
     let lower = if key.chars().count() == 1 {
         key.to_lowercase()
     } else {
@@ -108,11 +129,13 @@ pub fn command(key: &str) -> Option<Command> {
     PAGE.iter()
         .find(|binding| binding.keys.contains(&lower.as_str()))
         .map(|binding| binding.command)
+        .filter(|command| command.is_on(place))
 }
 
 /// With the focus in the grid, only these reach the page: the others walk or jump there.
-pub fn grid_command(key: &str, alt: bool, letters: &str) -> Option<Command> {
-    let command = command(key)?;
+/// `letters` are those of the ruleset's pieces.
+pub fn grid_command(key: &str, alt: bool, letters: &str, place: Place) -> Option<Command> {
+    let command = command(key, place)?;
     let walks = key.starts_with("Arrow") || key == "Home" || key == "End";
     let mut typed = key.chars();
     let is_piece = match (typed.next(), typed.next()) {
@@ -136,16 +159,29 @@ mod tests {
         all.dedup();
         assert_eq!(all.len(), count);
         for letter in ["o", "l", "c", "i"] {
-            assert_eq!(command(letter), None, "{letter} is the board's");
+            assert_eq!(
+                command(letter, Place::Play),
+                None,
+                "{letter} is the board's"
+            );
         }
     }
 
     #[test]
     fn in_the_grid_a_piece_wins_over_a_command() {
-        assert_eq!(grid_command("f", false, "KQRBNP"), Some(Command::Flip));
-        assert_eq!(grid_command("f", false, "KQRF"), None);
-        assert_eq!(grid_command("f", true, "KQRF"), Some(Command::Flip));
-        assert_eq!(grid_command("ArrowLeft", false, "KQ"), None);
-        assert_eq!(command("F"), Some(Command::Flip));
+        let grid = |key, alt, letters| grid_command(key, alt, letters, Place::Play);
+        assert_eq!(grid("f", false, "KQRBNP"), Some(Command::Flip));
+        assert_eq!(grid("f", false, "KQRF"), None);
+        assert_eq!(grid("f", true, "KQRF"), Some(Command::Flip));
+        assert_eq!(grid("ArrowLeft", false, "KQ"), None);
+        assert_eq!(command("F", Place::Play), Some(Command::Flip));
+    }
+
+    #[test]
+    fn p32_each_page_has_the_keys_of_what_it_can_do() {
+        assert_eq!(command("h", Place::Analysis), None);
+        assert_eq!(command("e", Place::Play), None);
+        assert_eq!(command("e", Place::Analysis), Some(Command::Engine));
+        assert_eq!(command("?", Place::Analysis), Some(Command::Help));
     }
 }

@@ -1,5 +1,6 @@
 //! What a person may choose about the page: one plain struct, kept as JSON text.
 
+use rookery_rules::library;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -135,7 +136,7 @@ impl BoardTheme {
         Self::Birch,
     ];
 
-    /// The board's tint for a game; `family` is the ruleset's id without number or switches.
+    /// The board's tint for a game.
     pub fn tint(self, ruleset_id: &str) -> &'static str {
         match self {
             Self::Linen => "linen",
@@ -144,16 +145,11 @@ impl BoardTheme {
             Self::Indigo => "indigo",
             Self::Birch => "birch",
             Self::ByFamily => {
-                // Any fixed spread serves, as long as the games of one family agree.
                 const TINTS: [&str; 5] = ["linen", "madder", "sage", "indigo", "birch"];
-                let id = ruleset_id.split('+').next().unwrap_or_default();
-                let family = id
-                    .trim_end_matches(|c: char| c.is_ascii_digit())
-                    .trim_end_matches('-');
-                let sum = family
-                    .bytes()
-                    .fold(7usize, |sum, byte| sum * 5 % 9973 + usize::from(byte));
-                TINTS[sum % TINTS.len()]
+                // A game that was read from a page is a family of its own.
+                let own = || ruleset_id.bytes().map(usize::from).sum();
+                let family = library::family_number(ruleset_id).unwrap_or_else(own);
+                TINTS[family % TINTS.len()]
             }
         }
     }
@@ -238,7 +234,10 @@ mod tests {
     fn games_of_one_family_share_a_tint() {
         let tint = |id| BoardTheme::ByFamily.tint(id);
         assert_eq!(tint("andarraya-3"), tint("andarraya-5+long-leap"));
-        assert_ne!(tint("andarraya-5"), tint("samantsy-2"));
+        assert_eq!(tint("andarraya-3"), tint("scachs"));
+        let families = ["andarraya-5", "samantsy-2", "sfenj-11", "shatranj", "chess"];
+        let tints: std::collections::BTreeSet<_> = families.map(tint).into();
+        assert_eq!(tints.len(), families.len(), "{tints:?}");
         assert_eq!(BoardTheme::Sage.tint("samantsy-2"), "sage");
     }
 }

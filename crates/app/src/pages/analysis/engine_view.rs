@@ -5,7 +5,11 @@ use yew::prelude::*;
 
 use crate::state::analysis::{Action, Analysis, Report, score_text};
 
-pub fn engine(analysis: &Analysis, act: &Callback<Action>) -> Html {
+pub fn engine(
+    analysis: &Analysis,
+    act: &Callback<Action>,
+    preview: &Callback<Option<Vec<String>>>,
+) -> Html {
     let on = analysis.engine.on;
     let toggle = {
         let act = act.clone();
@@ -43,7 +47,7 @@ pub fn engine(analysis: &Analysis, act: &Callback<Action>) -> Html {
                 <p class="quiet">{ "The game is over here: nothing to think about." }</p>
             } else if on {
                 { match analysis.report() {
-                    Some(report) => lines(report, act),
+                    Some(report) => lines(report, act, preview),
                     None => html! { <p class="quiet">{ "Thinking…" }</p> },
                 } }
             }
@@ -51,7 +55,10 @@ pub fn engine(analysis: &Analysis, act: &Callback<Action>) -> Html {
     }
 }
 
-fn lines(report: &Report, act: &Callback<Action>) -> Html {
+/// How much of a line is shown.
+const SHOWN: usize = 10;
+
+fn lines(report: &Report, act: &Callback<Action>, preview: &Callback<Option<Vec<String>>>) -> Html {
     let state = if report.done { "" } else { ", thinking…" };
     html! {
         <>
@@ -65,12 +72,33 @@ fn lines(report: &Report, act: &Callback<Action>) -> Html {
                     let onclick = Callback::from(move |_: MouseEvent| {
                         act.emit(Action::Insert(moves.clone()));
                     });
-                    let sans = line.sans.iter().take(10).cloned().collect::<Vec<_>>().join(" ");
+                    // Pointing at a move, or standing on the line, shows the board after it.
+                    let moves = &line.moves;
+                    let ahead = |plies: usize| Some(moves[..plies.min(moves.len())].to_vec());
+                    let show = |plies: usize| {
+                        let (preview, ahead) = (preview.clone(), ahead(plies));
+                        Callback::from(move |_: MouseEvent| preview.emit(ahead.clone()))
+                    };
+                    let stood_on = {
+                        let (preview, ahead) = (preview.clone(), ahead(SHOWN));
+                        Callback::from(move |event: FocusEvent| {
+                            // A mouse that presses it points at one of the moves.
+                            let line = event.target_dyn_into::<web_sys::Element>();
+                            if line.is_some_and(|line| line.matches(":focus-visible") == Ok(true)) {
+                                preview.emit(ahead.clone());
+                            }
+                        })
+                    };
                     html! {
                         <li>
-                            <button type="button" class="engine-line" {onclick}
+                            <button type="button" class="engine-line" {onclick} onfocus={stood_on}
+                                onblur={preview.reform(|_: FocusEvent| None)}
+                                onmouseleave={preview.reform(|_: MouseEvent| None)}
                                 title="Add this line to the variations">
-                                <span class="engine-score">{ score }</span>{ " " }{ sans }
+                                <span class="engine-score">{ score }</span>
+                                { for line.sans.iter().take(SHOWN).enumerate().map(|(ply, san)| html! {
+                                    <span onmouseenter={show(ply + 1)}>{ " " }{ san }</span>
+                                }) }
                             </button>
                         </li>
                     }

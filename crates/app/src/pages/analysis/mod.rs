@@ -11,17 +11,17 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::{document, window};
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 use yew::prelude::*;
 
 use crate::board::{self, Said};
 use crate::effects::engine::{Desk, Heard};
-use crate::effects::settings::SettingsHandle;
+use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
+use crate::pages::keyboard::{self, asked, is_escape};
 use crate::state::analysis::{Action, Analysis, Effect, Loaded, read_input, update};
-use crate::state::board::from_board;
+use crate::state::board::{self as shown, from_board, letters};
 use crate::state::inspection::{self, Glass};
+use crate::state::keys::{Command, Place};
 use crate::state::play::Sound;
 use crate::state::players::Players;
 use crate::state::record::Record;
@@ -45,6 +45,9 @@ pub enum Msg {
     Load(String),
     LoadPart,
     ToggleShare,
+    ToggleKeys,
+    /// A line of the engine, as far as a person points into it.
+    Preview(Option<Vec<String>>),
     /// A game against the computer from here.
     PlayOn,
 }
@@ -58,11 +61,20 @@ pub struct AnalysisPage {
     problem: Option<Rc<str>>,
     part: Option<Box<Loaded>>,
     share: bool,
+    /// The sheet of keys lies open.
+    sheet: bool,
+    preview: Option<Preview>,
     desk: Desk,
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
     title: Option<Timeout>,
+}
+
+/// A position of the engine's line, and the move that led to it.
+struct Preview {
+    position: rookery_rules::Position,
+    last_move: Option<(board::Square, board::Square)>,
 }
 
 impl Component for AnalysisPage {
@@ -71,26 +83,9 @@ impl Component for AnalysisPage {
 
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
-        let (settings, handle) = match link.context(link.callback(Msg::Settings)) {
-            Some((settings, handle)) => (settings, Some(handle)),
-            None => (SettingsHandle::default(), None),
-        };
+        let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
         let mut listeners = sound::watch_for_gesture();
-        let keys = link.clone();
-        let options = gloo::events::EventListenerOptions {
-            passive: false,
-            ..Default::default()
-        };
-        listeners.push(EventListener::new_with_options(
-            &window(),
-            "keydown",
-            options,
-            move |event| {
-                if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-                    keys.send_message(Msg::Key(event.clone()));
-                }
-            },
-        ));
+        listeners.push(keyboard::listen(link.callback(Msg::Key)));
         let opened = opening::open(&ctx.props().id, &ctx.props().query);
         let (analysis, notice, missing) = match opened {
             Ok(opening) => (Some(opening.analysis), opening.notice, None),
@@ -106,6 +101,8 @@ impl Component for AnalysisPage {
             problem: None,
             part: None,
             share: false,
+            sheet: false,
+            preview: None,
             desk: Desk::new(link.callback(Msg::Heard), settings.hash_mb),
             settings,
             _settings: handle,
@@ -138,6 +135,11 @@ impl Component for AnalysisPage {
                 self.share = !self.share;
                 true
             }
+            Msg::ToggleKeys => {
+                self.sheet = !self.sheet;
+                true
+            }
+            Msg::Preview(moves) => self.look_ahead(moves.as_deref()),
             Msg::PlayOn => self.play_on(),
         }
     }
@@ -160,6 +162,10 @@ impl AnalysisPage {
             return false;
         };
         let at = analysis.at;
+        // What the engine says while one looks ahead changes nothing of that.
+        if !matches!(action, Action::Heard { .. }) {
+            self.preview = None;
+        }
         let (analysis, effects) = update(analysis, action);
         if analysis.at != at {
             self.glass = None;
@@ -176,7 +182,12 @@ impl AnalysisPage {
             return;
         };
         match effect {
-            Effect::Save => opening::keep(analysis),
+            Effect::Save => {
+                opening::keep(analysis);
+                if let Some(trouble) = storage::untold_trouble() {
+                    self.notice = Some(trouble.sentence().to_owned());
+                }
+            }
             Effect::Say(words) => self.calm = self.calm.then(words),
             Effect::Move | Effect::Capture => {
                 let sound = if effect == Effect::Move {
@@ -237,6 +248,29 @@ impl AnalysisPage {
         }
     }
 
+    /// Shows, as long as a person points at a line of the engine, where it leads.
+    fn look_ahead(&mut self, moves: Option<&[String]>) -> bool {
+        let had = self.preview.take().is_some();
+        let (Some(analysis), Some(moves)) = (&self.analysis, moves) else {
+            return had;
+        };
+        let ruleset = analysis.ruleset();
+        let mut position = *analysis.position();
+        let mut last_move = None;
+        for text in moves {
+            let Ok(mv) = position.parse_move(ruleset, text) else {
+                break;
+            };
+            last_move = shown::squares_of(ruleset, position.turn(), mv);
+            position.play(ruleset, mv);
+        }
+        self.preview = Some(Preview {
+            position,
+            last_move,
+        });
+        true
+    }
+
     fn inspect(&mut self, square: Option<board::Square>) -> bool {
         let Some(analysis) = &self.analysis else {
             return false;
@@ -250,35 +284,40 @@ impl AnalysisPage {
         true
     }
 
-    /// Arrows walk through the game, unless a person is writing or the board uses them.
     fn key(&mut self, event: &KeyboardEvent) -> bool {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
-            return false;
+        if is_escape(event) {
+            let open = std::mem::take(&mut self.sheet) || self.glass.take().is_some();
+            if open {
+                event.prevent_default();
+            }
+            return open;
         }
-        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
-        let inside = |selector: &str| {
-            let found = target.as_ref().map(|target| target.closest(selector));
-            matches!(found, Some(Ok(Some(_))))
+        let Some(analysis) = &self.analysis else {
+            return false;
         };
-        if inside("input, textarea, select, [role=grid], [role=listbox], [role=menu]") {
+        let letters = letters(analysis.ruleset());
+        let on = analysis.engine.on;
+        let Some(command) = asked(event, Place::Analysis, &letters) else {
             return false;
-        }
-        let walks = matches!(
-            event.key().as_str(),
-            "ArrowUp" | "ArrowDown" | "Home" | "End"
-        );
-        if walks && inside(".moves-scroll") {
-            return false;
-        }
-        let action = match event.key().as_str() {
-            "ArrowLeft" => Action::Back,
-            "ArrowRight" => Action::Forward,
-            "ArrowUp" | "Home" => Action::First,
-            "ArrowDown" | "End" => Action::Last,
-            "f" => Action::Flip,
+        };
+        let action = match command {
+            Command::Back => Action::Back,
+            Command::Forward => Action::Forward,
+            Command::First => Action::First,
+            Command::Last => Action::Last,
+            Command::Flip => Action::Flip,
+            Command::Pass => Action::Move("0000".to_owned()),
+            Command::Engine => Action::EngineOn(!on),
+            Command::Sounds => {
+                self.calm = self.calm.then(self.settings.toggle_sounds());
+                return true;
+            }
+            Command::Help => {
+                self.sheet = true;
+                return true;
+            }
             _ => return false,
         };
-        event.prevent_default();
         self.act(action)
     }
 

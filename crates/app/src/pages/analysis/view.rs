@@ -10,9 +10,11 @@ use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::board::{Board, Brush, Drawing, Question, Scene, Speech};
 use crate::effects::{clipboard, kept};
+use crate::pages::key_sheet::KeySheet;
 use crate::pages::play::{Share, coordinates, head, look};
 use crate::state::analysis::outline;
 use crate::state::board::{self, letters, square, target};
+use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::words;
 
@@ -40,13 +42,19 @@ impl AnalysisPage {
                     </section>
                     <section class="play-desk" aria-label="Analysis">
                         <p class="expected">{ here(analysis) }</p>
-                        if let Some(notice) = &self.notice { <p class="note">{ notice }</p> }
-                        { engine(analysis, &act) }
+                        if let Some(notice) = &self.notice { <p class="note notice" role="status">{ notice }</p> }
+                        if self.sheet {
+                            <KeySheet place={Place::Analysis} close={link.callback(|()| Msg::ToggleKeys)} />
+                        }
+                        { engine(analysis, &act, &link.callback(Msg::Preview)) }
                         if let Some(glass) = &self.glass {
                             <section class="panel glass" aria-label="Piece">
                                 <h2>{ &glass.title }</h2>
                                 { for glass.rules.iter().map(|rule| html! { <p class="glass-rule">{ rule }</p> }) }
                                 <p>{ &glass.text }</p>
+                                <p class="buttons">
+                                    <button type="button" onclick={link.callback(|_| Msg::Inspect(None))}>{ "Close" }</button>
+                                </p>
                             </section>
                         }
                         <TreeView items={outline(&analysis.tree)} at={analysis.at}
@@ -73,19 +81,23 @@ impl AnalysisPage {
         let link = ctx.link();
         let settings = &*self.settings;
         let ruleset = analysis.ruleset();
-        let position = analysis.position();
-        let over = position.outcome(ruleset).is_some();
+        let node = analysis.tree.node(analysis.at);
+        let played = node.parent.zip(node.mv);
+        let (position, last_move) = match &self.preview {
+            Some(preview) => (&preview.position, preview.last_move),
+            None => (
+                analysis.position(),
+                played.and_then(|(parent, mv)| {
+                    board::squares_of(ruleset, analysis.tree.position(parent).turn(), mv)
+                }),
+            ),
+        };
+        let over = self.preview.is_some() || position.outcome(ruleset).is_some();
         let candidates = if over {
             Vec::new()
         } else {
             board::candidates(ruleset, position)
         };
-        let node = analysis.tree.node(analysis.at);
-        let last_move = node.parent.zip(node.mv).filter(|(_, mv)| !mv.is_pass());
-        let last_move = last_move.map(|(parent, mv)| {
-            let mover = analysis.tree.position(parent).turn();
-            (square(mv.from()), square(target(ruleset, mover, mv)))
-        });
         let scene = Scene {
             pieces: board::pieces(ruleset, position),
             candidates: candidates.into(),
@@ -96,15 +108,21 @@ impl AnalysisPage {
             disabled: over,
             ..Scene::default()
         };
-        let glass = self.glass.as_ref();
+        let is_here = self.preview.is_none();
+        let glass = self.glass.as_ref().filter(|_| is_here);
         let marks = glass.map(|glass| glass.marks.clone()).unwrap_or_default();
+        let arrows = if is_here {
+            best_arrows(analysis)
+        } else {
+            Vec::new()
+        };
         html! {
             <Board
                 scene={Rc::new(scene)}
                 label={format!("Board: {}", ruleset.title())}
                 letters={letters(ruleset)}
                 marks={Rc::<[_]>::from(marks)}
-                arrows={Rc::<[_]>::from(best_arrows(analysis))}
+                arrows={Rc::<[_]>::from(arrows)}
                 look={look(settings)}
                 tint={settings.board.tint(ruleset.id())}
                 coordinates={coordinates(settings)}
@@ -178,6 +196,10 @@ impl AnalysisPage {
                     <button type="button" aria-expanded={self.share.to_string()}
                         onclick={link.callback(|_| Msg::ToggleShare)}>
                         { "Share" }
+                    </button>
+                    <button type="button" aria-expanded={self.sheet.to_string()}
+                        onclick={link.callback(|_| Msg::ToggleKeys)}>
+                        { "Keys" }
                     </button>
                 </p>
                 <label class="comment">

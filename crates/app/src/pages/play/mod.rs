@@ -5,8 +5,7 @@
 
 mod controls;
 mod head;
-mod key_sheet;
-mod keyboard;
+mod keys;
 mod move_field;
 mod move_list;
 mod new_game;
@@ -28,8 +27,9 @@ use yew::prelude::*;
 use crate::board;
 use crate::board::Said;
 use crate::effects::engine::{Desk, Heard};
-use crate::effects::settings::SettingsHandle;
+use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
+use crate::pages::keyboard;
 use crate::pages::rules_panel::study::Study;
 use crate::route::Route;
 use crate::state::inspection::Glass;
@@ -139,10 +139,7 @@ impl Component for Play {
 
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
-        let (settings, handle) = match link.context(link.callback(Msg::Settings)) {
-            Some((settings, handle)) => (settings, Some(handle)),
-            None => (SettingsHandle::default(), None),
-        };
+        let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
         let mut page = Play {
             missing: None,
             game: None,
@@ -255,23 +252,7 @@ impl Component for Play {
 fn listeners(ctx: &Context<Play>) -> Vec<EventListener> {
     let mut listeners = sound::watch_for_gesture();
     let link = ctx.link();
-    {
-        let link = link.clone();
-        let options = gloo::events::EventListenerOptions {
-            passive: false,
-            ..Default::default()
-        };
-        listeners.push(EventListener::new_with_options(
-            &window(),
-            "keydown",
-            options,
-            move |event| {
-                if let Some(event) = wasm_bindgen::JsCast::dyn_ref::<KeyboardEvent>(event) {
-                    link.send_message(Msg::Key(event.clone()));
-                }
-            },
-        ));
-    }
+    listeners.push(keyboard::listen(link.callback(Msg::Key)));
     for (name, message) in [
         ("hashchange", (|| Msg::Address) as fn() -> Msg),
         ("focus", || Msg::Returned),

@@ -127,6 +127,7 @@ impl Play {
                         mv,
                         score,
                         waited_ms,
+                        animation_ms: self.settings.animation.millis(),
                     },
                 )
             }

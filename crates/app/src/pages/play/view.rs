@@ -7,7 +7,6 @@ use yew::prelude::*;
 
 use super::controls::{Hooks, controls};
 use super::head::head;
-use super::key_sheet::KeySheet;
 use super::move_field::MoveField;
 use super::move_list::MoveList;
 use super::new_game::NewGame;
@@ -17,10 +16,12 @@ use super::share::Share;
 use super::{Msg, Panel, Play};
 use crate::board::{Board, Coordinates, Look, Question, Speech};
 use crate::effects::{clipboard, kept};
+use crate::pages::key_sheet::KeySheet;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::rules_panel::study::Study;
 use crate::state::board::{self, letters, premove};
 use crate::state::inspection::Glass;
+use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::pgn;
 use crate::state::play::{self, Action, expected};
@@ -229,7 +230,7 @@ impl Play {
                         say={link.callback(Msg::Say)} {close} />
                 }
             }
-            Some(Panel::Keys) => html! { <KeySheet {close} /> },
+            Some(Panel::Keys) => html! { <KeySheet place={Place::Play} {close} /> },
         }
     }
 }

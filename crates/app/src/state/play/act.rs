@@ -67,7 +67,8 @@ impl Play {
                 mv,
                 score,
                 waited_ms,
-            } => self.answered(job, &mv, score, waited_ms, effects),
+                animation_ms,
+            } => self.answered(job, &mv, score, (waited_ms, animation_ms), effects),
             Action::Due(job) => self.due(job, effects),
             Action::EngineFailed(job, why) => self.failed(job, &why, effects),
             Action::TryAgain => {

@@ -124,6 +124,8 @@ pub enum Action {
         /// Hundredths of a pawn, for the side to move.
         score: Option<i32>,
         waited_ms: f64,
+        /// How long the person's own move is seen to move.
+        animation_ms: f64,
     },
     /// The time has come to play the engine's move.
     Due(Job),

@@ -46,6 +46,7 @@ fn reply(play: &mut Play, job: Job, text: &str) -> Vec<Effect> {
             mv: text.into(),
             score: Some(10),
             waited_ms: 40.0,
+            animation_ms: 200.0,
         },
     );
     effects.extend(act(play, Action::Due(job)));
@@ -64,10 +65,25 @@ fn p38_a_reply_waits_until_it_can_be_followed() {
             mv: "e7e5".into(),
             score: None,
             waited_ms: 40.0,
+            animation_ms: 200.0,
         },
     );
     assert_eq!(effects, [Effect::Wait(job, 260.0)]);
     assert_eq!(play.game.moves().len(), 1);
+    // A move that is seen to move slowly comes to rest first.
+    let mut slow = start("chess", "", Players::FIRST);
+    let job = asked(&act(&mut slow, mv("e2e4"))).unwrap();
+    let effects = act(
+        &mut slow,
+        Action::Answer {
+            job,
+            mv: "e7e5".into(),
+            score: None,
+            waited_ms: 40.0,
+            animation_ms: 400.0,
+        },
+    );
+    assert_eq!(effects, [Effect::Wait(job, 410.0)]);
     let effects = act(&mut play, Action::Due(job));
     assert!(effects.contains(&Effect::Announce("Black: pawn e7 to e5".into())));
     assert!(play.persons_turn());
@@ -139,6 +155,7 @@ fn p40_a_hint_comes_in_two_steps_and_never_after_the_end() {
             mv: "g1f3".into(),
             score: None,
             waited_ms: 0.0,
+            animation_ms: 200.0,
         },
     );
     assert!(!play.hint.unwrap().whole);

@@ -8,7 +8,7 @@ use rookery_rules::Move;
 /// A reply comes no sooner, so that it can be followed.
 const LEAST_MS: f64 = 300.0;
 /// After the person's own move has come to rest.
-const AFTER_ANIMATION_MS: f64 = 250.0;
+const AFTER_ANIMATION_MS: f64 = 50.0;
 
 impl Play {
     /// Asks for the computer's move if it is the computer's turn and nobody has asked.
@@ -34,7 +34,7 @@ impl Play {
         job: Job,
         text: &str,
         score: Option<i32>,
-        waited_ms: f64,
+        (waited_ms, animation_ms): (f64, f64),
         effects: &mut Vec<Effect>,
     ) {
         let wanted = match self.engine {
@@ -56,7 +56,7 @@ impl Play {
         }
         self.outlook = score.or(self.outlook);
         self.engine = Engine::Holding(job, mv);
-        let hold = LEAST_MS.max(AFTER_ANIMATION_MS) - waited_ms;
+        let hold = LEAST_MS.max(animation_ms + AFTER_ANIMATION_MS) - waited_ms;
         effects.push(Effect::Wait(job, hold.max(0.0)));
     }
 
@@ -78,14 +78,20 @@ impl Play {
         self.wake(effects);
     }
 
-    /// The legal move that a premove means now.
+    /// The legal move that a premove means now; of several promotions the strongest, which is
+    /// listed last.
     fn choice_of(&self, premove: super::Premove) -> Option<Move> {
         let legal = self.now().legal_moves(self.ruleset());
-        legal.iter().find(|mv| {
+        let meant = |mv: &Move| {
             mv.from() == premove.from
                 && crate::state::board::target(self.ruleset(), self.now().turn(), *mv) == premove.to
                 && !mv.is_pass()
-        })
+        };
+        let first = legal.iter().find(meant)?;
+        match first.promotion() {
+            Some(_) => legal.iter().filter(meant).last(),
+            None => Some(first),
+        }
     }
 
     pub(super) fn failed(&mut self, job: Job, why: &str, effects: &mut Vec<Effect>) {

@@ -1,52 +1,24 @@
-//! Keys of the page: what [`crate::state::keys`] says, unless a person is writing.
+//! What the keys do on the play page.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::{Panel, Play};
+use crate::pages::keyboard::{asked, is_escape};
 use crate::state::board::letters;
-use crate::state::keys::{self, Command};
+use crate::state::keys::{Command, Place};
 use crate::state::play::Action;
-
-/// Where typed letters belong to the field.
-const WRITING: &str =
-    "input, textarea, select, [contenteditable], [role=dialog], [role=listbox], [role=menu]";
-/// Where arrows and the like scroll.
-const SCROLLING: &str = ".moves-scroll, .rules-scroll, [data-scrolls]";
 
 impl Play {
     pub(super) fn key(&mut self, ctx: &Context<Self>, event: &KeyboardEvent) -> bool {
-        if event.ctrl_key() || event.meta_key() || event.default_prevented() {
-            return false;
-        }
-        let key = event.key();
-        if key == "Escape" {
+        if is_escape(event) {
             return self.escape(event);
         }
-        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
-        let inside = |selector: &str| {
-            let found = target.as_ref().map(|target| target.closest(selector));
-            matches!(found, Some(Ok(Some(_))))
-        };
-        if inside(WRITING) {
-            return false;
-        }
-        let walks = matches!(key.as_str(), "ArrowUp" | "ArrowDown" | "Home" | "End");
-        if walks && inside(SCROLLING) {
-            return false;
-        }
         let own = self.shown().map(|game| letters(game.ruleset()));
-        let command = if inside("[role=grid]") {
-            keys::grid_command(&key, event.alt_key(), &own.unwrap_or_default())
-        } else if event.alt_key() {
-            None
-        } else {
-            keys::command(&key)
-        };
-        let Some(command) = command else { return false };
-        event.prevent_default();
-        self.command(ctx, command)
+        match asked(event, Place::Play, &own.unwrap_or_default()) {
+            Some(command) => self.command(ctx, command),
+            None => false,
+        }
     }
 
     fn escape(&mut self, event: &KeyboardEvent) -> bool {
@@ -81,12 +53,10 @@ impl Play {
                 false
             }
             Command::Sounds => {
-                let on = !self.settings.sounds;
-                self.settings.change(|settings| settings.sounds = on);
-                let words = if on { "Sounds on." } else { "Sounds off." };
-                self.calm = self.calm.then(words);
+                self.calm = self.calm.then(self.settings.toggle_sounds());
                 true
             }
+            Command::Engine => false,
         }
     }
 }

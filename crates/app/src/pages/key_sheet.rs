@@ -4,11 +4,13 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::state::keys;
+use crate::state::keys::{self, Place};
 use crate::state::typed;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
+    /// The page whose keys are told.
+    pub place: Place,
     pub close: Callback<()>,
 }
 
@@ -51,14 +53,19 @@ pub fn KeySheet(props: &Props) -> Html {
                 <h2 id="keys-title">{ "Keys" }</h2>
                 <div class="sheet-scroll">
                     <h3>{ "On the page" }</h3>
-                    <dl>{ for keys::PAGE.iter().map(|key| row(key.shown, key.says)) }</dl>
+                    <dl>
+                        { for keys::PAGE.iter().filter(|key| key.command.is_on(props.place))
+                            .map(|key| row(key.shown, key.says)) }
+                    </dl>
                     <h3>{ "On the board" }</h3>
                     <dl>{ for keys::BOARD.iter().map(|(key, says)| row(key, says)) }</dl>
-                    <h3>{ "In the move field" }</h3>
-                    <dl>
-                        { row("Nf3, g1f3, O-O, a8=Q, pass", "a move") }
-                        { for typed::QUERIES.iter().map(|(key, says)| row(key, says)) }
-                    </dl>
+                    if props.place == Place::Play {
+                        <h3>{ "In the move field" }</h3>
+                        <dl>
+                            { row("Nf3, g1f3, O-O, a8=Q, pass", "a move") }
+                            { for typed::QUERIES.iter().map(|(key, says)| row(key, says)) }
+                        </dl>
+                    }
                 </div>
                 <p class="buttons"><button type="button" onclick={close}>{ "Close" }</button></p>
             </div>
