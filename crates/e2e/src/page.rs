@@ -390,6 +390,11 @@ impl Page {
             .collect()
     }
 
+    /// Kills the page's process, as a crash would; only another window is of use afterwards.
+    pub fn crash(&self) {
+        let _ = self.browser().try_cdp("Page.crash", json!({}));
+    }
+
     /// Sends a command of the Chrome DevTools Protocol.
     pub fn cdp(&self, name: &str, parameters: Value) -> Value {
         match self.browser().try_cdp(name, parameters) {

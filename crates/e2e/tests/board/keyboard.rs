@@ -2,7 +2,7 @@
 
 use rookery_e2e::Page;
 
-use crate::{bench, computed, count, label, last, questions, settle};
+use crate::{bench, computed, count, label, last, questions, settle, size};
 
 fn at(page: &Page) -> String {
     let label = page.focused().label();
@@ -85,7 +85,7 @@ fn p27_arrows_home_and_end_walk_without_wrapping() {
 #[test]
 fn p27_keys_of_the_board_neither_scroll_nor_reach_the_page() {
     let page = bench();
-    page.viewport((1280, 500));
+    page.viewport((size().0, 500));
     page.run("window.heard = []; addEventListener('keydown', event => heard.push(event.key))");
     stand_on(&page, "e4");
     let before = page.run("return scrollY");

@@ -61,7 +61,7 @@ fn p10_inside_an_iframe() {
         "const frame = document.createElement('iframe');
          frame.src = location.href;
          document.body.replaceChildren(frame);
-         Object.assign(frame.style, { width: '900px', height: '700px', margin: '30px 0 0 50px' })",
+         Object.assign(frame.style, { width: `min(900px, 100vw - 40px)`, height: '700px', margin: '30px 0 0 20px' })",
     );
     let inside = "const inner = document.querySelector('iframe').contentDocument;";
     page.wait_for("the board inside", || {

@@ -2,7 +2,7 @@
 
 use rookery_e2e::Page;
 
-use crate::{bench, computed, count, label, last, log, middle_of_hand, questions, settle};
+use crate::{bench, computed, count, label, last, log, middle_of_hand, questions, settle, size};
 
 fn centre(page: &Page, square: &str) -> (f64, f64) {
     page.square(square).centre()
@@ -168,7 +168,7 @@ fn p05_a_window_that_loses_the_focus_cancels_a_drag() {
 fn p06_a_release_outside_the_board_ends_the_drag() {
     let page = bench();
     carry(&page, "e2", "e4");
-    page.mouse().to((1270.0, 5.0)).up().go();
+    page.mouse().to((f64::from(size().0) - 10.0, 5.0)).up().go();
     nothing_is_stuck(&page);
     assert!(!log(&page).contains(&"move e2e4".to_owned()));
 }

@@ -1,59 +1,8 @@
-//! axe-core finds nothing wrong with the play and analysis pages.
+//! A game without eyes.
 
-use crate::{moves, opened, play, table};
+use crate::{moves, opened};
 
-use rookery_e2e::{NARROW, Page, Politeness, WIDE};
-
-#[test]
-fn p34_play_and_analysis_have_no_accessibility_faults() {
-    for route in ["#/play/sfenj-11", "#/analysis/andarraya-5"] {
-        let page = opened(route);
-        for scheme in ["light", "dark"] {
-            page.prefers(&[("prefers-color-scheme", scheme)]);
-            for size in [WIDE, NARROW] {
-                page.viewport(size);
-                assert_eq!(
-                    page.accessibility_faults(),
-                    Vec::<String>::new(),
-                    "{route} in {scheme} at {size:?}"
-                );
-            }
-        }
-        page.run("localStorage.setItem('rookery.settings', '{\"theme\":\"contrast\"}')");
-        page.reload();
-        page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
-        page.screenshot(&format!(
-            "{}-contrast",
-            if route.contains("play") {
-                "play"
-            } else {
-                "analysis"
-            }
-        ));
-        assert_eq!(
-            page.accessibility_faults(),
-            Vec::<String>::new(),
-            "{route} in high contrast"
-        );
-    }
-}
-
-#[test]
-fn p34_panels_and_results_have_no_accessibility_faults() {
-    let page = table("chess");
-    play(&page, "f2f3 e7e5 g2g4 d8h4");
-    for scheme in ["light", "dark"] {
-        page.prefers(&[("prefers-color-scheme", scheme)]);
-        assert_eq!(page.accessibility_faults(), Vec::<String>::new(), "result");
-        for panel in ["New game", "Share"] {
-            page.find(".controls").focus();
-            page.button(panel).click();
-            page.screenshot(&format!("play-{}-{scheme}", panel.replace(' ', "-")));
-            assert_eq!(page.accessibility_faults(), Vec::<String>::new(), "{panel}");
-            page.button(panel).click();
-        }
-    }
-}
+use rookery_e2e::{Page, Politeness};
 
 /// Walks with the arrows from the focused square to another, by what the squares are called.
 fn walk(page: &Page, to: &str) {

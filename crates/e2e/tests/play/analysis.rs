@@ -119,3 +119,128 @@ fn p22_the_analysis_page_fits_both_sizes() {
         page.screenshot(name);
     }
 }
+
+#[test]
+fn p41_pointing_into_a_line_looks_ahead_and_leaving_it_comes_back() {
+    let page = opened("#/analysis/andarraya-5");
+    page.button("Engine").click();
+    page.wait_for("a line", || page.find_all(".engine-line span").len() > 3);
+    let at_start = || {
+        label(&page, "e2").contains("white pawn")
+            && label(&page, "d2").contains("white pawn")
+            && label(&page, "b1").contains("knight")
+            && label(&page, "g1").contains("knight")
+    };
+    assert!(
+        page.find_all("[role=gridcell][aria-label*='last move']")
+            .is_empty()
+    );
+    page.mouse()
+        .to(page.find_all(".engine-line span")[2].centre())
+        .go();
+    page.wait_for("a position ahead", || {
+        page.find_all("[role=gridcell][aria-label*='last move']")
+            .len()
+            == 2
+    });
+    page.mouse().to(page.find("h1").centre()).go();
+    page.wait_for("the position again", || {
+        at_start()
+            && page
+                .find_all("[role=gridcell][aria-label*='last move']")
+                .is_empty()
+    });
+    assert_eq!(plies(&page).len(), 0, "looking adds nothing");
+}
+
+#[test]
+fn p32_the_analysis_page_has_its_own_sheet_of_keys() {
+    let page = opened("#/analysis/andarraya-5");
+    go(&page, "e2e4");
+    page.find("h1").click();
+    page.keys("?");
+    let sheet = page.find("[role=dialog]").text();
+    assert!(
+        sheet.contains("engine on or off") && !sheet.contains("take back"),
+        "{sheet}"
+    );
+    page.keys("Escape");
+    page.wait_for("no sheet", || page.find_all("[role=dialog]").is_empty());
+    page.keys("ArrowLeft");
+    page.wait_for("one back", || label(&page, "e2").contains("white pawn"));
+    page.keys("e");
+    page.wait_for("a line", || !page.find_all(".engine-line").is_empty());
+    page.keys("e");
+    page.wait_for("no line", || page.find_all(".engine-line").is_empty());
+}
+
+#[test]
+fn p42_variations_are_made_by_touch_too() {
+    let page = opened("#/analysis/samantsy-2");
+    page.touch_screen();
+    page.reload();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    for (from, to) in [("e2", "e3"), ("e7", "e6")] {
+        page.tap(from);
+        page.wait_for("the selection", || label(&page, from).contains("selected"));
+        page.tap(to);
+        page.wait_for("the move", || {
+            label(&page, from).starts_with(&format!("{from}, empty"))
+        });
+    }
+    page.find_all(".tree .ply")[1].click();
+    page.wait_for("the first move", || {
+        label(&page, "e7").contains("black pawn")
+    });
+    page.tap("d7");
+    page.tap("d6");
+    page.wait_for("a variation", || plies(&page) == ["1. e3", "e6", "1… d6"]);
+}
+
+#[test]
+fn p48_a_saved_game_comes_in_as_a_file_just_as_it_went_out() {
+    for (ruleset, first) in [
+        ("andarraya-3", "e2e4 e7e5 g1f3"),
+        ("andarraya-5", "e2e4 e7e5 g1f3"),
+        ("samantsy-2", "e2e3 e7e6 g1f3"),
+        ("sfenj-11", "e2e4 d2d4 e7e5 0000 d4e5"),
+        ("shakhmaty-medieval-5", "e2e4 e7e5 g1f3"),
+    ] {
+        let page = opened(&format!("#/analysis/{ruleset}"));
+        for text in first.split_whitespace() {
+            match text {
+                "0000" => page.button("Pass").click(),
+                text => go(&page, text),
+            }
+        }
+        page.button("Share").click();
+        let pgn = page.find("textarea[aria-label=PGN]").value();
+        let variant = pgn.find("[Variant ");
+        assert!(variant.is_some(), "{pgn}");
+        assert!(
+            pgn.find("[FEN ").is_none_or(|fen| Some(fen) > variant),
+            "{pgn}"
+        );
+        page.button("First position").click();
+        page.wait_for("the start", || {
+            page.find(".tree .ply").attribute("aria-current").is_some()
+        });
+        page.find("details.exchange summary").click();
+        let before = plies(&page);
+        page.run_with(
+            "const files = new DataTransfer();
+             files.items.add(new File([arguments[0]], 'game.pgn'));
+             const input = document.querySelector('.exchange input[type=file]');
+             input.files = files.files;
+             input.dispatchEvent(new Event('change', { bubbles: true }));",
+            &[serde_json::json!(
+                pgn.replacen("e4", "e4 {read}", 1)
+                    .replacen("e3", "e3 {read}", 1)
+            )],
+        );
+        page.wait_for("the file's comment", || {
+            page.find(".tree").text().contains("read")
+        });
+        assert_eq!(plies(&page), before, "{ruleset}");
+    }
+}

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use rookery_e2e::Page;
+
 use crate::{announced, expected, label, moves, opened, play, said, wait_for_moves};
 
 #[test]
@@ -64,13 +66,113 @@ fn p40_a_hint_marks_the_piece_and_then_the_move() {
 
 #[test]
 fn p13_a_premove_is_played_when_it_is_legal() {
-    let page = opened("#/play/andarraya-5");
+    for (ruleset, first) in [
+        ("andarraya-3", "e2e4"),
+        ("andarraya-5", "e2e4"),
+        ("samantsy-2", "e2e3"),
+        ("sfenj-11", "e2e4 0000"),
+        ("shakhmaty-medieval-5", "e2e4"),
+    ] {
+        let page = opened(&format!("#/play/{ruleset}"));
+        play(&page, first);
+        // While the reply is awaited.
+        page.click("g1");
+        page.click("f3");
+        let own = |page: &Page| moves(page).iter().any(|san| san == "Nf3");
+        page.wait_for("the knight's move", || own(&page));
+        page.wait_for("the reply to it", || {
+            moves(&page).last().is_some_and(|san| san != "Nf3")
+        });
+    }
+}
+
+#[test]
+fn p13_a_premove_that_turns_out_illegal_is_dropped_silently() {
+    let page = opened("#/play/chess");
     play(&page, "e2e4");
-    // While the reply is awaited.
-    page.click("g1");
-    page.click("f3");
-    page.wait_for("three moves", || moves(&page).len() >= 3);
-    assert_eq!(moves(&page)[2], "Nf3");
+    // Nothing can be taken there after one move of Black's.
+    page.click("e4");
+    page.click("d5");
+    page.wait_for("the premove", || {
+        page.find_all("[role=gridcell][aria-label*='premove']")
+            .len()
+            == 2
+            || moves(&page).len() > 1
+    });
+    page.wait_for("one's own turn", || expected(&page).contains("Your move"));
+    assert!(
+        page.find_all("[role=gridcell][aria-label*='premove']")
+            .is_empty()
+    );
+    assert!(moves(&page).len() == 2 || moves(&page)[2] == "exd5");
+    play(&page, "a2a3");
+}
+
+#[test]
+fn p30_the_opponents_move_is_heard_when_it_is_seen() {
+    let page = opened("#/play/andarraya-5");
+    page.run(
+        "window.seen = 0; window.heard = 0;
+         const list = () => document.querySelectorAll('.moves-turn .ply').length;
+         new MutationObserver(() => {
+             if (!seen && list() === 2) seen = performance.now();
+             const urgent = document.querySelector('[aria-live=assertive]').textContent;
+             if (!heard && urgent.includes('Black: ')) heard = performance.now();
+         }).observe(document.body, { subtree: true, childList: true, characterData: true })",
+    );
+    play(&page, "e2e4");
+    page.wait_for("both", || page.run("return seen > 0 && heard > 0") == true);
+    // A tenth of a second is the aim; ten times that is a failure on any machine.
+    let apart = page.run("return Math.abs(heard - seen)").as_f64();
+    assert!(apart.is_some_and(|apart| apart < 1_000.0), "{apart:?}");
+}
+
+#[test]
+fn p36_what_the_engine_was_asked_before_is_never_played() {
+    let page = opened("#/play/andarraya-5?computer=black&level=9&side=white");
+    let still = |page: &Page, count: usize| {
+        std::thread::sleep(Duration::from_millis(700));
+        assert_eq!(moves(page).len(), count, "a late answer was played");
+    };
+    play(&page, "e2e4");
+    page.button("Take back").click();
+    page.wait_for("no move", || moves(&page).is_empty());
+    still(&page, 0);
+    play(&page, "d2d4");
+    page.button("New game").click();
+    page.button("Start game").click();
+    page.wait_for("no move", || moves(&page).is_empty());
+    still(&page, 0);
+    // Full strength takes seconds: what is left half-way goes on when one is back.
+    play(&page, "c2c4");
+    page.run("location.hash = '#/play/samantsy-2'");
+    page.wait_for("the other game", || {
+        page.find("h1").text().starts_with("Samantsy")
+    });
+    still(&page, 0);
+    page.back();
+    page.wait_for("the first game", || {
+        page.find("h1").text().starts_with("Andarraya")
+    });
+    wait_for_moves(&page, 2);
+}
+
+#[test]
+fn p37_each_level_says_what_to_expect() {
+    let page = opened("#/play/andarraya-5");
+    page.button("New game").click();
+    let options = page.find_all("form.new-game select option");
+    assert_eq!(options.len(), 9);
+    for (index, option) in options.iter().take(8).enumerate() {
+        let text = option.text();
+        let number = format!("Level {}: ", index + 1);
+        assert!(text.starts_with(&number), "{text}");
+        assert!(
+            text.len() > number.len() + 20 && text.ends_with('.'),
+            "{text}"
+        );
+    }
+    assert!(options[8].text().starts_with("Full strength"));
 }
 
 #[test]

@@ -134,3 +134,70 @@ fn p46_two_tabs_of_one_game_agree() {
     page.wait_for("both moves", || moves(&page) == ["e4", "e5"]);
     play(&page, "g1f3");
 }
+
+#[test]
+fn p46_several_games_are_kept_and_the_back_button_goes_between_them() {
+    let page = table("andarraya-5");
+    play(&page, "e2e4 e7e5");
+    page.run("location.hash = '#/play/samantsy-2?side=white'");
+    page.wait_for("the other game", || {
+        page.find("h1").text().starts_with("Samantsy") && moves(&page).is_empty()
+    });
+    play(&page, "e2e3");
+    page.run("location.hash = '#/play/sfenj-11?side=white'");
+    page.wait_for("the third game", || {
+        page.find("h1").text().starts_with("Sfenj") && moves(&page).is_empty()
+    });
+    play(&page, "g1f3");
+    page.back();
+    page.wait_for("the second game", || moves(&page) == ["e3"]);
+    page.back();
+    page.wait_for("the first game", || moves(&page) == ["e4", "e5"]);
+    page.forward();
+    page.wait_for("the second game", || moves(&page) == ["e3"]);
+    page.run("location.hash = '#/'");
+    page.wait_for("the list", || page.find_all(".small-shelf h3").len() == 3);
+    page.reload();
+    page.wait_for("the list", || page.find_all(".small-shelf h3").len() == 3);
+}
+
+#[test]
+fn p46_a_tab_that_crashes_loses_nothing() {
+    let page = opened("#/play/andarraya-5");
+    page.expect_errors("crash");
+    play(&page, "e2e4");
+    wait_for_moves(&page, 2);
+    let before = moves(&page);
+    let crashed = page.command("GET", "/window", json!({}));
+    let other = page.command("POST", "/window/new", json!({ "type": "tab" }));
+    page.command("POST", "/window", json!({ "handle": crashed }));
+    page.crash();
+    page.command(
+        "POST",
+        "/window",
+        json!({ "handle": other["handle"].clone() }),
+    );
+    page.open("#/play/andarraya-5");
+    page.viewport(crate::size());
+    page.wait_for("the game", || moves(&page) == before);
+    // A browser with a dead tab is of no use to other tests.
+    std::mem::forget(page);
+}
+
+#[test]
+fn p47_a_game_of_200_plies_fits_into_a_short_link() {
+    let round = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let plies: Vec<&str> = round.into_iter().cycle().take(200).collect();
+    let page = opened(&format!(
+        "#/play/andarraya-5?moves={}&side=white",
+        plies.join(",")
+    ));
+    wait_for_moves(&page, 200);
+    page.button("Share").click();
+    let link = page.find("textarea[aria-label=Link]").value();
+    assert!(link.len() < 2_000, "{} characters", link.len());
+    let (_, hash) = link.split_once('#').expect("a hash");
+    let other = opened(&format!("#{hash}"));
+    wait_for_moves(&other, 200);
+    assert_eq!(moves(&other), moves(&page));
+}

@@ -5,94 +5,9 @@ mod access;
 mod analysis;
 mod computer;
 mod games;
+mod help;
 mod keeping;
 mod oddities;
 mod page;
 
-use rookery_e2e::{Page, Politeness, page};
-
-/// Two people at one board of a ruleset, from the start.
-pub fn table(ruleset: &str) -> Page {
-    opened(&format!("#/play/{ruleset}?side=white"))
-}
-
-/// The same from a position; a FEN's blanks are `_`.
-pub fn position(ruleset: &str, fen: &str) -> Page {
-    let fen = fen.replace(' ', "_");
-    opened(&format!("#/play/{ruleset}?start={fen}&side=white"))
-}
-
-/// A game page, as soon as there is a board.
-pub fn opened(route: &str) -> Page {
-    let page = page(route);
-    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
-    page
-}
-
-pub fn label(page: &Page, square: &str) -> String {
-    page.square(square).label()
-}
-
-/// Plays moves by clicks: `e2e4`, `0000` for a pass; each has to be seen on the board.
-pub fn play(page: &Page, moves: &str) {
-    for text in moves.split_whitespace() {
-        if text == "0000" {
-            page.button("Pass").click();
-            continue;
-        }
-        let (from, to) = (&text[..2], &text[2..4]);
-        page.click(from);
-        page.click(to);
-        page.wait_for(&format!("the move {text}"), || {
-            label(page, from).starts_with(&format!("{from}, empty"))
-                && !label(page, to).starts_with(&format!("{to}, empty"))
-        });
-    }
-}
-
-/// What is expected now, as the page says it.
-pub fn expected(page: &Page) -> String {
-    page.find(".expected").text()
-}
-
-pub fn wait_for_expected(page: &Page, words: &str) {
-    page.wait_for(words, || expected(page).contains(words));
-}
-
-/// The moves as they are listed.
-pub fn moves(page: &Page) -> Vec<String> {
-    let script =
-        "return [...document.querySelectorAll('.moves-turn .ply')].map(ply => ply.textContent)";
-    let found = page.run(script);
-    let found = found.as_array().cloned().unwrap_or_default();
-    found
-        .iter()
-        .filter_map(|text| text.as_str().map(str::to_owned))
-        .collect()
-}
-
-pub fn wait_for_moves(page: &Page, count: usize) {
-    page.wait_for(&format!("{count} moves"), || moves(page).len() >= count);
-}
-
-pub fn result(page: &Page) -> String {
-    page.find("section.result").text()
-}
-
-pub fn announced(page: &Page, words: &str) {
-    page.wait_for(&format!("“{words}” to be announced"), || {
-        page.live_region(Politeness::Assertive).contains(words)
-    });
-}
-
-pub fn said(page: &Page, words: &str) {
-    page.wait_for(&format!("“{words}” to be said"), || {
-        page.live_region(Politeness::Polite).contains(words)
-    });
-}
-
-/// What an open question offers.
-pub fn options(page: &Page) -> Vec<String> {
-    let options = page.find_all("[role=menuitem]");
-    options.iter().map(|option| option.text()).collect()
-}
+use help::*;

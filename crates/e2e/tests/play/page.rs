@@ -159,3 +159,99 @@ fn p9_the_computers_pieces_cannot_be_moved_and_nothing_moves_while_looking_back(
     assert_eq!(moves(&page).len(), 2);
     assert!(!expected(&page).is_empty());
 }
+
+/// Wraps the browser's sounds, so that a test can count them.
+const COUNT_SOUNDS: &str = "window.sounds = 0;
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+        window.sounds += 1;
+        return start.apply(this, when);
+    }";
+
+#[test]
+fn p33_moves_are_heard_unless_sounds_are_off_and_leafing_is_silent() {
+    let page = table("andarraya-5");
+    page.run(COUNT_SOUNDS);
+    let sounds = || page.run("return sounds").as_u64().unwrap_or_default();
+    assert_eq!(sounds(), 0, "nothing sounds before anything is touched");
+    play(&page, "e2e4 d7d5 e4d5");
+    page.wait_for("three sounds", || sounds() == 3);
+    page.find("h1").click();
+    page.keys("ArrowLeft ArrowLeft ArrowLeft ArrowRight ArrowRight ArrowRight");
+    page.wait_for("the end again", || {
+        label(&page, "d5").contains("white pawn")
+    });
+    assert_eq!(sounds(), 3, "leafing is silent");
+    page.keys("z");
+    said(&page, "Sounds off.");
+    play(&page, "d8d5");
+    assert_eq!(sounds(), 3, "off is off");
+}
+
+#[test]
+fn p24_what_was_captured_lies_beside_the_players_and_turns_with_the_board() {
+    let page = table("andarraya-5");
+    play(&page, "e2e4 d7d5 e4d5 d8d5 b1c3 d5c6");
+    let tray = |player: usize| page.find_all(".player")[player].text();
+    assert!(tray(1).contains("has captured 1 pawn"), "{}", tray(1));
+    assert!(tray(0).contains("has captured 1 pawn"), "{}", tray(0));
+    page.button("Take back").click();
+    page.wait_for("the queen on d5", || {
+        label(&page, "d5").contains("black queen")
+    });
+    page.button("Redo").click();
+    page.wait_for("the queen on c6", || {
+        label(&page, "c6").contains("black queen")
+    });
+    play(&page, "f1b5 c6b5 c3b5");
+    page.wait_for("a queen in the tray", || tray(1).contains("1 queen"));
+    assert!(!tray(0).contains("queen"));
+    page.button("Flip board").click();
+    page.wait_for("the trays to change places", || tray(0).contains("1 queen"));
+    // Nothing is summed up in points.
+    assert!(!page.find(".play-table").text().contains('+'));
+}
+
+#[test]
+fn p24_a_promotion_is_counted() {
+    let page = crate::position("samantsy-2", "8/P6k/6pp/8/8/8/7P/K7 w - - 0 20");
+    play(&page, "a7a8");
+    page.wait_for("the new queen", || {
+        page.find_all(".player")[1].text().contains("+1 queen")
+    });
+}
+
+#[test]
+fn p43_what_the_game_counts_is_told() {
+    let page = table("andarraya-3");
+    assert!(page.find(".counters").text().contains("of 101") || page.text().contains("of 100"));
+    play(&page, "g1f3 g8f6 f3g1 f6g8");
+    assert!(page.find(".counters").text().contains("the second time"));
+}
+
+#[test]
+fn p12_confirmation_and_method_hold_in_every_ruleset_and_for_promotions() {
+    let page = table("samantsy-2");
+    page.run("localStorage.setItem('rookery.settings', '{\"confirm_moves\":true,\"move_method\":\"click\"}')");
+    for (ruleset, fen) in [
+        ("samantsy-2", "8/P6k/6pp/8/8/8/7P/K7_w_-_-_0_20"),
+        ("andarraya-5", "7k/P7/8/8/8/8/7P/K7_w_-_-_0_20"),
+        ("andarraya-3", "7k/P7/8/8/8/8/7P/K7_w_-_-_0_20"),
+        ("shakhmaty-medieval-5", "7k/P7/8/8/8/8/7P/K7_w_-_-_0_20"),
+        ("sfenj-11", "7k/P7/8/8/8/8/7P/K7_w_-_-_0_20_lost:R"),
+    ] {
+        page.open(&format!("#/play/{ruleset}?start={fen}&side=white"));
+        page.viewport(crate::size());
+        page.wait_for("the pawn", || label(&page, "a7").contains("white pawn"));
+        page.drag("a7", "a8");
+        page.click("a7");
+        page.wait_for("a selection", || label(&page, "a7").contains("selected"));
+        page.click("a8");
+        page.wait_for("the question", || {
+            !page.find_all(".board-confirm-play").is_empty()
+        });
+        assert!(moves(&page).is_empty(), "{ruleset}: nothing is played yet");
+        page.button("Play it").click();
+        page.wait_for("the move", || moves(&page).len() == 1);
+    }
+}

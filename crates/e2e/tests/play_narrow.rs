@@ -1,0 +1,18 @@
+//! The same games in the window of a small phone.
+
+#[path = "play/analysis.rs"]
+mod analysis;
+#[path = "play/computer.rs"]
+mod computer;
+#[path = "play/games.rs"]
+mod games;
+#[path = "play/help.rs"]
+mod help;
+#[path = "play/keeping.rs"]
+mod keeping;
+#[path = "play/oddities.rs"]
+mod oddities;
+#[path = "play/page.rs"]
+mod page;
+
+use help::*;
