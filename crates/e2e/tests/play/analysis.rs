@@ -1,8 +1,8 @@
 //! The analysis board.
 
-use crate::{label, opened};
+use crate::{fits, label, opened};
 
-use rookery_e2e::{NARROW, Page, WIDE};
+use rookery_e2e::Page;
 
 fn plies(page: &Page) -> Vec<String> {
     page.find_all(".tree .ply")
@@ -106,18 +106,8 @@ fn an_analysis_may_be_played_on() {
 }
 
 #[test]
-fn p22_the_analysis_page_fits_both_sizes() {
-    let page = opened("#/analysis/shakhmaty-medieval-5");
-    for (size, name) in [(WIDE, "analysis-wide"), (NARROW, "analysis-narrow")] {
-        page.viewport(size);
-        page.wait_for("a board that fits", || {
-            let (left, _, width, _) = page.find("[role=grid]").rect();
-            left >= 0.0 && left + width <= f64::from(size.0)
-        });
-        let overflow = page.run("return document.documentElement.scrollWidth > innerWidth");
-        assert_eq!(overflow, false, "{size:?} scrolls sideways");
-        page.screenshot(name);
-    }
+fn p22_the_analysis_page_fits() {
+    fits(&opened("#/analysis/shakhmaty-medieval-5"));
 }
 
 #[test]

@@ -97,3 +97,13 @@ pub fn options(page: &Page) -> Vec<String> {
     let options = page.find_all("[role=menuitem]");
     options.iter().map(|option| option.text()).collect()
 }
+
+/// The board lies in the window from edge to edge, and nothing scrolls sideways.
+pub fn fits(page: &Page) {
+    page.wait_for("a board that fits", || {
+        let (left, _, width, _) = page.find("[role=grid]").rect();
+        left >= 0.0 && left + width <= f64::from(size().0)
+    });
+    let overflow = page.run("return document.documentElement.scrollWidth > innerWidth");
+    assert_eq!(overflow, false, "{:?} scrolls sideways", size());
+}

@@ -1,8 +1,6 @@
 //! The page around the board: keys, list, field, sheet, sizes.
 
-use rookery_e2e::{NARROW, WIDE};
-
-use crate::{expected, label, moves, opened, play, said, table};
+use crate::{expected, fits, label, moves, opened, play, said, size, table};
 
 #[test]
 fn p15_keys_walk_through_the_game() {
@@ -116,32 +114,31 @@ fn p28_a_move_by_keys_alone() {
 }
 
 #[test]
-fn p22_everything_is_reachable_on_a_small_phone() {
+fn p22_everything_is_reachable() {
     let page = opened("#/play/sfenj-11");
-    for (size, name) in [(WIDE, "play-wide"), (NARROW, "play-narrow")] {
-        page.viewport(size);
-        page.wait_for("a board that fits", || {
-            let (left, _, width, _) = page.find("[role=grid]").rect();
-            left >= 0.0 && left + width <= f64::from(size.0)
-        });
-        let overflow = page.run("return document.documentElement.scrollWidth > innerWidth");
-        assert_eq!(overflow, false, "{size:?} scrolls sideways");
-        page.screenshot(name);
-        for button in [
-            "New game",
-            "Take back",
-            "Hint",
-            "Flip board",
-            "Resign",
-            "Share",
-        ] {
-            let (left, _, width, height) = page.button(button).rect();
-            assert!(left >= 0.0 && left + width <= f64::from(size.0), "{button}");
-            assert!(height >= 24.0, "{button} is {height} px high");
-        }
+    fits(&page);
+    let (width, height) = (f64::from(size().0), f64::from(size().1));
+    for button in [
+        "New game",
+        "Take back",
+        "Hint",
+        "Flip board",
+        "Resign",
+        "Share",
+    ] {
+        let (left, _, wide, high) = page.button(button).rect();
+        assert!(left >= 0.0 && left + wide <= width, "{button}");
+        assert!(high >= 24.0, "{button} is {high} px high");
     }
-    let (_, _, width, _) = page.find("[role=grid]").rect();
-    assert!(width >= 264.0, "the board is only {width} px wide");
+    let (_, _, board, _) = page.find("[role=grid]").rect();
+    assert!(board >= 264.0, "the board is only {board} px wide");
+    // Board and players are seen at once, without scrolling.
+    let (_, top, _, high) = page.find_all(".player")[1].rect();
+    assert!(
+        top + high <= height,
+        "the lower player ends at {}",
+        top + high
+    );
 }
 
 #[test]
@@ -241,7 +238,7 @@ fn p12_confirmation_and_method_hold_in_every_ruleset_and_for_promotions() {
         ("sfenj-11", "7k/P7/8/8/8/8/7P/K7_w_-_-_0_20_lost:R"),
     ] {
         page.open(&format!("#/play/{ruleset}?start={fen}&side=white"));
-        page.viewport(crate::size());
+        page.viewport(size());
         page.wait_for("the pawn", || label(&page, "a7").contains("white pawn"));
         page.drag("a7", "a8");
         page.click("a7");

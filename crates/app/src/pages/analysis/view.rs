@@ -11,7 +11,7 @@ use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::board::{Board, Brush, Drawing, Question, Scene, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
-use crate::pages::play::{Share, coordinates, head, look};
+use crate::pages::play::{Share, coordinates, head, look, step};
 use crate::state::analysis::outline;
 use crate::state::board::{self, letters, square, target};
 use crate::state::keys::Place;
@@ -144,14 +144,7 @@ impl AnalysisPage {
         let node = analysis.tree.node(analysis.at);
         let (begun, more) = (node.parent.is_some(), !node.children.is_empty());
         let act = |action: Action| link.callback(move |_: MouseEvent| Msg::Act(action.clone()));
-        let step = |name: &'static str, sign: &'static str, enabled: bool, action: Action| {
-            html! {
-                <button type="button" class="step" aria-label={name} title={name}
-                    disabled={!enabled} onclick={act(action)}>
-                    <span aria-hidden="true">{ sign }</span>
-                </button>
-            }
-        };
+        let step = |name, sign, enabled, action| step(name, sign, enabled, act(action));
         let position = analysis.position();
         let legal = position.legal_moves(analysis.ruleset());
         let open = position.outcome(analysis.ruleset()).is_none();

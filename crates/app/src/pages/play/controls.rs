@@ -31,14 +31,7 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
     let plies = play.game.moves().len();
     let over = play.is_over();
     let may_pass = play.at_end() && play.may_pass();
-    let step = |name: &'static str, sign: &'static str, enabled: bool, action: Action| {
-        html! {
-            <button type="button" class="step" aria-label={name} title={name}
-                disabled={!enabled} onclick={act(action)}>
-                <span aria-hidden="true">{ sign }</span>
-            </button>
-        }
-    };
+    let step = |name, sign, enabled, action| step(name, sign, enabled, act(action));
     html! {
         <section class="controls" aria-label="Controls">
             <div class="steps" role="group" aria-label="Look through the game">
@@ -82,5 +75,20 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
                 <p class="hint-count">{ format!("Hints so far: {}", play.hints) }</p>
             }
         </section>
+    }
+}
+
+/// A button that goes through a game.
+pub fn step(
+    name: &'static str,
+    sign: &'static str,
+    enabled: bool,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <button type="button" class="step" aria-label={name} title={name}
+            disabled={!enabled} {onclick}>
+            <span aria-hidden="true">{ sign }</span>
+        </button>
     }
 }

@@ -39,6 +39,7 @@ use crate::state::record::Record;
 use new_game::Wish;
 use run::rebegun;
 
+pub use controls::step;
 pub use head::head;
 pub use move_list::MoveList;
 pub use share::Share;

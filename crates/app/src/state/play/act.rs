@@ -93,12 +93,7 @@ impl Play {
     /// A person plays a move at the end of the game.
     fn moved(&mut self, text: &str, effects: &mut Vec<Effect>) {
         if !self.persons_turn() {
-            let why = if self.is_over() {
-                "The game is over."
-            } else {
-                "It is the computer's turn."
-            };
-            effects.push(Effect::Say(why.to_owned()));
+            effects.push(self.not_your_turn());
             return;
         }
         match self.now().parse_move(self.ruleset(), text) {

@@ -118,15 +118,20 @@ impl Play {
         }
     }
 
+    /// Why nothing can be done now.
+    pub(super) fn not_your_turn(&self) -> Effect {
+        let why = if self.is_over() {
+            "The game is over."
+        } else {
+            "It is the computer's turn."
+        };
+        Effect::Say(why.to_owned())
+    }
+
     /// First press: the piece; second press: the move.
     pub(super) fn hint_asked(&mut self, effects: &mut Vec<Effect>) {
         if !self.persons_turn() {
-            let why = if self.is_over() {
-                "The game is over."
-            } else {
-                "It is the computer's turn."
-            };
-            effects.push(Effect::Say(why.to_owned()));
+            effects.push(self.not_your_turn());
             return;
         }
         self.return_to_end();
