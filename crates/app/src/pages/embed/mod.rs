@@ -294,6 +294,7 @@ impl Embed {
                     mv,
                     score,
                     waited_ms,
+                    animation_ms: self.settings.animation.millis(),
                 };
                 self.act(ctx, answer)
             }
@@ -332,12 +333,13 @@ impl Embed {
             return false;
         }
         let own = letters(table.play.ruleset());
-        let action = match keys::grid_command(&event.key(), event.alt_key(), &own) {
-            Some(keys::Command::Flip) => Action::Flip,
-            Some(keys::Command::TakeBack) if table.may_take_back() => Action::TakeBack,
-            Some(keys::Command::Pass) => Action::Pass,
-            _ => return false,
-        };
+        let action =
+            match keys::grid_command(&event.key(), event.alt_key(), &own, keys::Place::Play) {
+                Some(keys::Command::Flip) => Action::Flip,
+                Some(keys::Command::TakeBack) if table.may_take_back() => Action::TakeBack,
+                Some(keys::Command::Pass) => Action::Pass,
+                _ => return false,
+            };
         event.prevent_default();
         self.act(ctx, action)
     }
