@@ -1,11 +1,14 @@
 //! What the evaluation sees of a position before it judges: who attacks what.
 
 use super::Evaluator;
+use super::pawns::Pawns;
 use rookery_rules::{Bitboard, Position, Side, Square};
 
-/// By side: pawns, attacks and kings' surroundings.
+/// By side: pieces, attacks and kings' surroundings.
 pub struct View {
     pub occupied: Bitboard,
+    /// By side and kind.
+    pub pieces: [[Bitboard; 16]; 2],
     pub pawns: [Bitboard; 2],
     pub pawn_attacks: [Bitboard; 2],
     /// By kind.
@@ -17,54 +20,60 @@ pub struct View {
     pub zone: [Bitboard; 2],
     /// Attacks on the other side's zone, and by how many pieces.
     pub zone_hits: [i32; 2],
-    /// How many moves pieces have, roughly.
+    /// How many moves officers have, roughly, where that can decide a game.
     pub freedom: [i32; 2],
-    /// Mobility of each officer, told when it was found: (kind, count).
-    pub mobility: [[(u8, u8); 32]; 2],
     pub officers_seen: [usize; 2],
     /// By side and kind: squares of the other king's zone that are attacked.
     pub zone_by_kind: [[u8; 16]; 2],
+    /// The officers of both sides, as the evaluation's phase counts them.
+    pub phase: i32,
 }
 
 impl View {
-    pub fn new(evaluator: &Evaluator, position: &Position) -> View {
+    /// Everything but the officers, who are seen while they are judged.
+    pub fn new(evaluator: &Evaluator, position: &Position, pawns: &Pawns) -> View {
         let occupied = position.occupied();
         let mut view = View {
             occupied,
+            pieces: [[Bitboard::EMPTY; 16]; 2],
             pawns: [Bitboard::EMPTY; 2],
-            pawn_attacks: [Bitboard::EMPTY; 2],
+            pawn_attacks: pawns.attacks,
             attacks: [[Bitboard::EMPTY; 16]; 2],
-            attacked: [Bitboard::EMPTY; 2],
-            attacked_twice: [Bitboard::EMPTY; 2],
+            attacked: pawns.attacks,
+            attacked_twice: pawns.attacked_twice,
             king: [None; 2],
             zone: [Bitboard::EMPTY; 2],
             zone_hits: [0; 2],
             freedom: [0; 2],
-            mobility: [[(0, 0); 32]; 2],
             officers_seen: [0; 2],
             zone_by_kind: [[0; 16]; 2],
+            phase: 0,
         };
+        for kind in 0..evaluator.kinds {
+            let all = position.kind(kind as u8);
+            for side in Side::BOTH {
+                view.pieces[side.index()][kind & 15] = all & position.side(side);
+            }
+        }
         for side in Side::BOTH {
             let me = side.index();
             let mut set = evaluator.pawns;
             while set != 0 {
                 let kind = set.trailing_zeros() as usize;
                 set &= set - 1;
-                let pawns = position.pieces(side, kind as u8);
-                view.pawns[me] |= pawns;
-                for from in pawns {
-                    let attacks = evaluator.motions[kind].attacks(side, from, occupied);
-                    view.attacked_twice[me] |= view.attacked[me] & attacks;
-                    view.attacked[me] |= attacks;
-                    view.attacks[me][kind & 15] |= attacks;
-                }
+                let own = view.pieces[me][kind & 15];
+                view.pawns[me] |= own;
+                view.attacks[me][kind & 15] = if evaluator.one_pawn {
+                    pawns.attacks[me]
+                } else {
+                    evaluator.attacks_of(side, kind, own)
+                };
             }
-            view.pawn_attacks[me] = view.attacked[me];
             let mut set = evaluator.kings;
             while set != 0 {
                 let kind = set.trailing_zeros() as usize;
                 set &= set - 1;
-                for from in position.pieces(side, kind as u8) {
+                for from in view.pieces[me][kind & 15] {
                     let attacks = evaluator.motions[kind].attacks(side, from, occupied);
                     view.attacked_twice[me] |= view.attacked[me] & attacks;
                     view.attacked[me] |= attacks;
@@ -82,40 +91,7 @@ impl View {
                 }
             }
         }
-        for side in Side::BOTH {
-            view.see_officers(evaluator, position, side);
-        }
         view
-    }
-
-    fn see_officers(&mut self, evaluator: &Evaluator, position: &Position, side: Side) {
-        let (me, them) = (side.index(), side.other().index());
-        let own = position.side(side);
-        let zone = self.zone[them];
-        // Where a pawn would take what comes is no place to go.
-        let open = !own & !self.pawn_attacks[them];
-        let mut set = evaluator.officers;
-        while set != 0 {
-            let kind = set.trailing_zeros() as usize;
-            set &= set - 1;
-            let motion = &evaluator.motions[kind];
-            for from in position.pieces(side, kind as u8) {
-                let attacks = motion.attacks(side, from, self.occupied);
-                let range = motion.range(side, from, self.occupied, attacks);
-                self.attacked_twice[me] |= self.attacked[me] & attacks;
-                self.attacked[me] |= attacks;
-                self.attacks[me][kind & 15] |= attacks;
-                self.freedom[me] += (range & !own).count() as i32;
-                let seen = self.officers_seen[me];
-                self.mobility[me][seen & 31] = (kind as u8, (range & open).count() as u8);
-                self.officers_seen[me] = (seen + 1).min(31);
-                let hits = (attacks & zone).count();
-                if hits != 0 {
-                    self.zone_hits[me] += 1 + hits as i32;
-                    self.zone_by_kind[me][kind & 15] += hits as u8;
-                }
-            }
-        }
     }
 }
 

@@ -1,13 +1,13 @@
 //! Kings: their safety where they can be attacked, and how near a side is to losing by
 //! having nothing left, or nothing to move.
 
-use super::board::{FILE_A, View, around, distance};
+use super::board::{View, around, distance};
 use super::layout::{DANGER, FREEDOM, REMAINING};
 use super::{Evaluator, Sheet, Trace};
 use rookery_rules::{Bitboard, Position, Side};
 
 impl Evaluator {
-    /// One's own king's shelter, and one's attack on the other king.
+    /// One's own king's rights, and one's attack on the other king.
     pub(super) fn judge_king<T: Trace>(
         &self,
         position: &Position,
@@ -23,27 +23,6 @@ impl Evaluator {
         };
         if position.unmoved().has(king) {
             sheet.add(layout.rights, 1);
-        }
-        // Pawns in front of the king, its own and those that come to meet it.
-        let middle = king.file().clamp(1, 6);
-        for file in middle - 1..=middle + 1 {
-            let near = |pawns: u64| -> usize {
-                let pawns = pawns & column_ahead(side, king.rank(), file);
-                let first = match side {
-                    Side::White => Bitboard(pawns).first().map(|s| s.rank() - king.rank()),
-                    Side::Black => {
-                        (pawns != 0).then(|| king.rank() - (63 - pawns.leading_zeros() as u8) / 8)
-                    }
-                };
-                first.map_or(0, |ranks| ranks.clamp(1, 3) as usize)
-            };
-            sheet.add(layout.shelter + near(view.pawns[me].0), 1);
-            sheet.add(layout.storm + near(view.pawns[them].0), 1);
-        }
-        let file = FILE_A << king.file();
-        if view.pawns[me].0 & file == 0 {
-            let open = view.pawns[them].0 & file == 0;
-            sheet.add(layout.king_file + !open as usize, 1);
         }
         // The attack on the other king.
         if view.zone_hits[me] > 0 {
@@ -122,13 +101,4 @@ impl Evaluator {
             sheet.add(layout.chased + distance(king, hunter), 1);
         }
     }
-}
-
-/// The squares of a file on the ranks in front of a rank.
-fn column_ahead(side: Side, rank: u8, file: u8) -> u64 {
-    let ranks = match side {
-        Side::White => (!0u64).checked_shl((rank as u32 + 1) * 8).unwrap_or(0),
-        Side::Black => (1u64 << (rank as u32 * 8)) - 1,
-    };
-    ranks & (FILE_A << file)
 }

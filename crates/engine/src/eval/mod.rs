@@ -12,6 +12,8 @@ mod untuned;
 pub mod weights;
 
 use board::View;
+pub use pawns::PawnTable;
+use pawns::Pawns;
 pub use layout::is_pawn;
 use layout::{HALF_BOARD, Layout};
 use motion::KindMotion;
@@ -79,11 +81,13 @@ pub struct Evaluator {
     kinds: usize,
     /// Sets of kinds.
     pawns: u16,
+    /// There is one kind of pawn, as nearly everywhere.
+    one_pawn: bool,
     officers: u16,
     kings: u16,
     royal: Option<u8>,
-    /// By kind: those that it does not capture, beside those that nothing captures.
-    spares: Vec<u16>,
+    /// By kind: those that capture it.
+    harms: Vec<u16>,
     any_spares: bool,
     /// By kind: the officers and pawns that are worth less.
     cheaper: Vec<u16>,
@@ -199,7 +203,10 @@ impl Evaluator {
             kinds,
             royal: ruleset.royal(),
             any_spares: spares.iter().any(|set| *set != 0),
-            spares,
+            harms: (0..kinds)
+                .map(|kind| set(&|other| spares[other] >> kind & 1 == 0))
+                .collect(),
+            one_pawn: pawns.count_ones() == 1,
             cheaper: (0..kinds)
                 .map(|kind| set(&|other| values[other] + 40 < values[kind]) & (officers | pawns))
                 .collect(),
@@ -226,11 +233,21 @@ impl Evaluator {
 
     /// In centipawns, for the side to move.
     pub fn evaluate(&self, position: &Position) -> i32 {
-        let view = View::new(self, position);
-        let total = self.total(position, &view, &mut Silent);
-        let phase = self.phase(position);
-        let value = (early(total) * phase + late(total) * (256 - phase)) / 256;
-        let value = value * self.scale(position, &view, value) / 16;
+        let mut pawns = self.fresh_pawns(position, &mut Silent);
+        self.judged(position, &mut pawns)
+    }
+
+    /// The same, quicker: `key` is the position's pawn key, and the table its memory.
+    #[inline]
+    pub fn evaluate_with(&self, position: &Position, key: u64, table: &mut PawnTable) -> i32 {
+        self.judged(position, self.known_pawns(position, key, table))
+    }
+
+    fn judged(&self, position: &Position, pawns: &mut Pawns) -> i32 {
+        let mut view = View::new(self, position, pawns);
+        let total = self.total(position, &mut view, pawns, &mut Silent);
+        let value = self.blended(total, self.phase(&view));
+        let value = value * self.scale(&view, value) / 16;
         if position.turn() == Side::White {
             value
         } else {
@@ -240,30 +257,46 @@ impl Evaluator {
 
     /// The terms of a position, for tuning.
     pub fn terms(&self, position: &Position) -> Terms {
-        let view = View::new(self, position);
         let mut terms = Terms::default();
-        let total = self.total(position, &view, &mut terms);
-        terms.phase = self.phase(position);
-        let value = (early(total) * terms.phase + late(total) * (256 - terms.phase)) / 256;
-        terms.scale = self.scale(position, &view, value);
+        let mut pawns = self.fresh_pawns(position, &mut terms);
+        let mut view = View::new(self, position, &pawns);
+        let total = self.total(position, &mut view, &mut pawns, &mut terms);
+        for side in Side::BOTH {
+            let sign = if side == Side::White { 1 } else { -1 };
+            for kind in 0..self.kinds {
+                for square in position.pieces(side, kind as u8) {
+                    let half = half_board(square, side);
+                    terms.term(self.layout.material + kind, sign);
+                    terms.term(self.layout.place + kind * HALF_BOARD + half, sign);
+                }
+            }
+        }
+        terms.phase = self.phase(&view);
+        terms.scale = self.scale(&view, self.blended(total, terms.phase));
         terms.counts.retain(|(_, count)| *count != 0);
         terms
     }
 
-    /// Every term of both sides, White's counted for and Black's against.
-    fn total<T: Trace>(&self, position: &Position, view: &View, trace: &mut T) -> Pair {
-        let mut total = 0;
+    /// Every term of both sides, White's counted for and Black's against; material and place
+    /// are in the sum, but the trace does not hear of them.
+    fn total<T: Trace>(
+        &self,
+        position: &Position,
+        view: &mut View,
+        pawns: &mut Pawns,
+        trace: &mut T,
+    ) -> Pair {
+        let mut total = pawns.sum;
         for side in Side::BOTH {
-            let sign = if side == Side::White { 1 } else { -1 };
-            let mut sheet = Sheet {
-                weights: &self.weights,
-                trace,
-                sign,
-                sum: 0,
-            };
-            self.judge_pieces(position, view, side, &mut sheet);
+            let mut sheet = Sheet::new(self, trace, side);
+            self.judge_officers(position, view, side, &mut sheet);
+            total += sheet.signed();
+        }
+        for side in Side::BOTH {
+            let me = side.index();
+            let mut sheet = Sheet::new(self, trace, side);
             self.judge_threats(position, view, side, &mut sheet);
-            self.judge_pawns(position, view, side, &mut sheet);
+            self.judge_pawns(position, view, pawns.passed, side, &mut sheet);
             self.judge_king(position, view, side, &mut sheet);
             self.judge_ends(position, view, side, &mut sheet);
             if position.turn() == side {
@@ -274,38 +307,41 @@ impl Evaluator {
                 };
                 sheet.add(due, 1);
             }
-            total += sheet.sum * sign;
-        }
-        let mut placed = 0;
-        for side in Side::BOTH {
-            for kind in 0..self.kinds {
-                let squares = &self.placed[side.index() * self.kinds + kind];
-                for square in position.pieces(side, kind as u8) {
-                    placed += squares[square.index()];
-                    let sign = if side == Side::White { 1 } else { -1 };
-                    let half = half_board(square, side);
-                    trace.term(self.layout.material + kind, sign);
-                    trace.term(self.layout.place + kind * HALF_BOARD + half, sign);
+            let mut set = self.kings;
+            while set != 0 {
+                let kind = set.trailing_zeros() as usize;
+                set &= set - 1;
+                for square in view.pieces[me][kind & 15] {
+                    sheet.add_signed(self.placed[me * self.kinds + kind][square.index()]);
                 }
             }
+            total += sheet.signed();
+            if let (Some(king), Some(_), Some(_)) = (view.king[me], view.king[1 - me], self.royal) {
+                if pawns.sheltered[me].0 != king.0 {
+                    let mut sheet = Sheet::new(self, trace, side);
+                    self.judge_shelter(view.pawns, side, king, &mut sheet);
+                    pawns.sheltered[me] = (king.0, sheet.signed());
+                }
+                total += pawns.sheltered[me].1;
+            }
         }
-        total + placed
+        total
     }
 
-    fn phase(&self, position: &Position) -> i32 {
-        let mut set = self.officers;
-        let mut sum = 0;
-        while set != 0 {
-            let kind = set.trailing_zeros();
-            sum += position.kind(kind as u8).count() as i32 * self.phase_of[kind as usize & 15];
-            set &= set - 1;
-        }
-        (sum * 256 / self.full_phase).min(256)
+    /// 256 when all is on the board, 0 when no officers are left.
+    #[inline]
+    fn phase(&self, view: &View) -> i32 {
+        (view.phase * 256 / self.full_phase).min(256)
+    }
+
+    #[inline]
+    fn blended(&self, total: Pair, phase: i32) -> i32 {
+        (early(total) * phase + late(total) * (256 - phase)) / 256
     }
 
     /// In sixteenths: a lead that cannot win is worth little. Without pawns that may become
     /// something, a mate needs clearly more officers than the other side has.
-    fn scale(&self, position: &Position, view: &View, value: i32) -> i32 {
+    fn scale(&self, view: &View, value: i32) -> i32 {
         if self.bare_decides || self.royal.is_none() {
             return 16;
         }
@@ -321,7 +357,7 @@ impl Evaluator {
         let officers = |side: Side| -> i32 {
             (0..self.kinds)
                 .filter(|kind| self.officers >> kind & 1 != 0)
-                .map(|kind| position.pieces(side, kind as u8).count() as i32 * self.values[kind])
+                .map(|kind| view.pieces[side.index()][kind & 15].count() as i32 * self.values[kind])
                 .sum()
         };
         let (strong, weak) = (officers(ahead), officers(ahead.other()));
@@ -332,23 +368,6 @@ impl Evaluator {
         } else {
             16
         }
-    }
-
-    /// A key of what the pawns look like, for what is learnt about such positions.
-    #[inline]
-    pub fn pawn_key(&self, position: &Position) -> u64 {
-        let mut set = self.pawns;
-        let mut key = 0u64;
-        while set != 0 {
-            let kind = set.trailing_zeros() as u8;
-            for side in Side::BOTH {
-                let pawns = position.pieces(side, kind).0;
-                key = (key ^ pawns).wrapping_mul(self.pawn_keys[side.index()]);
-                key ^= key >> 31;
-            }
-            set &= set - 1;
-        }
-        key ^ key >> 17
     }
 
     /// What pieces count for in exchanges.
@@ -365,7 +384,29 @@ struct Sheet<'a, T: Trace> {
     sum: Pair,
 }
 
-impl<T: Trace> Sheet<'_, T> {
+impl<'a, T: Trace> Sheet<'a, T> {
+    #[inline(always)]
+    fn new(evaluator: &'a Evaluator, trace: &'a mut T, side: Side) -> Sheet<'a, T> {
+        Sheet {
+            weights: &evaluator.weights,
+            trace,
+            sign: if side == Side::White { 1 } else { -1 },
+            sum: 0,
+        }
+    }
+
+    /// What counts for White.
+    #[inline(always)]
+    fn signed(&self) -> Pair {
+        self.sum * self.sign
+    }
+
+    /// A sum that counts for White already.
+    #[inline(always)]
+    fn add_signed(&mut self, sum: Pair) {
+        self.sum += sum * self.sign;
+    }
+
     #[inline(always)]
     fn add(&mut self, term: usize, count: i32) {
         self.sum += self.weights[term] * count;

@@ -10,7 +10,7 @@ mod root;
 mod see;
 mod table;
 
-use crate::eval::{Evaluator, weights::Weights};
+use crate::eval::{Evaluator, PawnTable, weights::Weights};
 use crate::limits::{Limits, Report, Status};
 use crate::score::MAX_PLY;
 use facts::Facts;
@@ -33,6 +33,7 @@ pub struct Search {
 struct Setup {
     ruleset: Arc<Ruleset>,
     eval: Evaluator,
+    pawns: PawnTable,
     facts: Facts,
     exchange: Exchange,
     lessons: Lessons,
@@ -65,6 +66,7 @@ const EMPTY_FRAME: Frame = Frame {
 struct Thinking<'a> {
     ruleset: &'a Ruleset,
     eval: &'a Evaluator,
+    pawns: &'a mut PawnTable,
     facts: &'a Facts,
     exchange: &'a Exchange,
     reductions: &'a numbers::Reductions,
@@ -123,6 +125,7 @@ impl Search {
             frames: vec![EMPTY_FRAME; MAX_PLY + 8],
             reductions: numbers::Reductions::new(),
             facts,
+            pawns: PawnTable::new(&eval),
             eval,
             ruleset,
         });
@@ -183,6 +186,7 @@ impl Search {
         let mut thinking = Thinking {
             ruleset: &setup.ruleset,
             eval: &setup.eval,
+            pawns: &mut setup.pawns,
             facts: &setup.facts,
             exchange: &setup.exchange,
             reductions: &setup.reductions,
@@ -286,8 +290,8 @@ impl Thinking<'_> {
 
     /// The evaluation without what was learnt since.
     #[inline]
-    fn evaluate(&mut self, position: &Position) -> i32 {
-        self.eval.evaluate(position)
+    fn evaluate(&mut self, position: &Position, pawns: u64) -> i32 {
+        self.eval.evaluate_with(position, pawns, self.pawns)
     }
 
     /// The static evaluation as the search uses it: corrected by experience, and damped.

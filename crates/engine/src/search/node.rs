@@ -69,7 +69,7 @@ impl Thinking<'_> {
         let raw = match found {
             Some(found) => found.eval,
             None if checked => 0,
-            None => self.evaluate(position),
+            None => self.evaluate(position, pawns),
         };
         let mut stand = -INFINITE;
         if !checked {
@@ -143,7 +143,7 @@ impl Thinking<'_> {
             killers: self.frames[ply].killers,
             rows,
         };
-        let mut picker = Picker::new(list, &hints, self.lessons, self.exchange, position);
+        let mut picker = Picker::new(&list, &hints, self.lessons, self.exchange, position);
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_move: Option<Move> = None;
@@ -170,6 +170,7 @@ impl Thinking<'_> {
                 if quiet && !checked {
                     if depth <= numbers::LATE_DEPTH && count > numbers::late_count(depth, improving)
                     {
+                        picker.leave_out_quiets();
                         continue;
                     }
                     if reduced <= numbers::FUTILITY_DEPTH
@@ -233,6 +234,7 @@ impl Thinking<'_> {
 
             // ---- Play it.
             let child = position.after(self.ruleset, mv);
+            self.table.touch(self.facts.key(&child));
             let same_turn = child.turn() == side;
             let gives_check = !same_turn && child.in_check(self.ruleset);
             self.frames[ply].mv = Some(mv);

@@ -122,35 +122,59 @@ pub struct Hints {
     pub rows: [usize; 2],
 }
 
-/// Hands out the moves of a list, the most promising first.
+/// Hands out moves, the most promising first: each with its score in one number, the
+/// score above the move's bits, so that finding the best is finding the largest.
 pub struct Picker {
-    list: MoveList,
-    scores: [i32; 256],
+    few: [i64; FEW],
+    len: usize,
+    /// All of them, where they are more.
+    many: Vec<i64>,
     next: usize,
 }
+
+/// Nearly every position has fewer moves.
+const FEW: usize = 96;
 
 const TABLE_MOVE: i32 = 1 << 30;
 const GOOD_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
 const BAD_CAPTURE: i32 = -(1 << 24);
 
+#[inline(always)]
+fn packed(score: i32, mv: Move) -> i64 {
+    (score as i64) << 32 | mv.0 as i64
+}
+
+#[inline(always)]
+fn unpacked(both: i64) -> (i32, Move) {
+    ((both >> 32) as i32, Move(both as u32))
+}
+
 impl Picker {
+    #[inline]
     pub fn new(
-        list: MoveList,
+        list: &MoveList,
         hints: &Hints,
         lessons: &Lessons,
         exchange: &Exchange,
         position: &Position,
     ) -> Picker {
         let mut picker = Picker {
-            list,
-            scores: [0; 256],
+            few: [0; FEW],
+            len: 0,
+            many: Vec::new(),
             next: 0,
         };
+        let moves = list.as_slice();
+        if moves.len() > FEW {
+            picker.many.resize(moves.len(), 0);
+        } else {
+            picker.len = moves.len();
+        }
         let side = position.turn();
-        for (mv, score) in picker.list.as_slice().iter().zip(&mut picker.scores) {
+        for (mv, slot) in moves.iter().zip(picker.slots()) {
             let mv = *mv;
-            *score = if Some(mv) == hints.table {
+            let score = if Some(mv) == hints.table {
                 TABLE_MOVE
             } else if mv.is_capture() {
                 let victim = position.kind_on(mv.to()).unwrap_or(exchange.pawn);
@@ -166,8 +190,34 @@ impl Picker {
             } else {
                 lessons.quiet(side, mv, hints.rows)
             };
+            *slot = packed(score, mv);
         }
         picker
+    }
+
+    #[inline(always)]
+    fn slots(&mut self) -> &mut [i64] {
+        if self.many.is_empty() {
+            &mut self.few[..self.len]
+        } else {
+            &mut self.many
+        }
+    }
+
+    /// From now on only captures and promotions are wanted.
+    pub fn leave_out_quiets(&mut self) {
+        let next = self.next;
+        let slots = self.slots();
+        let mut kept = next;
+        for at in next..slots.len() {
+            let (score, _) = unpacked(slots[at]);
+            if score > KILLER + 1 || is_bad_capture(score) {
+                slots[kept] = slots[at];
+                kept += 1;
+            }
+        }
+        self.len = self.len.min(kept);
+        self.many.truncate(kept);
     }
 
     /// The next move and its standing. A capture that turns out to lose material goes to the back.
@@ -177,27 +227,22 @@ impl Picker {
         position: &Position,
         exchange: &Exchange,
     ) -> Option<(Move, i32)> {
-        let moves = self.list.as_mut_slice();
-        // Beyond what the scores hold (no real position gets there), moves come unsorted.
-        let scored = moves.len().min(self.scores.len());
         loop {
-            if self.next >= scored {
-                let mv = moves.get(self.next).copied();
-                self.next += 1;
-                return mv.map(|mv| (mv, 0));
-            }
-            let mut best = self.next;
-            for at in self.next + 1..scored {
-                if self.scores[at] > self.scores[best] {
-                    best = at;
+            let next = self.next;
+            let slots = self.slots().get_mut(next..)?;
+            let mut best = *slots.first()?;
+            let mut place = 0;
+            for (at, slot) in slots.iter().enumerate().skip(1) {
+                if *slot > best {
+                    best = *slot;
+                    place = at;
                 }
             }
-            moves.swap(self.next, best);
-            self.scores.swap(self.next, best);
-            let (mv, score) = (moves[self.next], self.scores[self.next]);
+            slots.swap(0, place);
+            let (score, mv) = unpacked(best);
             let unsure = score < TABLE_MOVE && score > KILLER + 1 && mv.is_capture();
             if unsure && !exchange.gains(ruleset, position, mv, 0) {
-                self.scores[self.next] = score - GOOD_CAPTURE + BAD_CAPTURE;
+                slots[0] = packed(score - GOOD_CAPTURE + BAD_CAPTURE, mv);
                 continue;
             }
             self.next += 1;

@@ -23,8 +23,9 @@ impl Thinking<'_> {
             return self.ended(position, ply);
         }
         if ply >= MAX_PLY {
-            let raw = self.evaluate(position);
-            return self.refined(position, raw, self.eval.pawn_key(position));
+            let pawns = self.eval.pawn_key(position);
+            let raw = self.evaluate(position, pawns);
+            return self.refined(position, raw, pawns);
         }
 
         // Is it known already?
@@ -44,11 +45,12 @@ impl Thinking<'_> {
         let mut stand = -INFINITE;
         let mut raw = 0;
         if !checked {
+            let pawns = self.eval.pawn_key(position);
             raw = match found {
                 Some(found) => found.eval,
-                None => self.evaluate(position),
+                None => self.evaluate(position, pawns),
             };
-            stand = self.refined(position, raw, self.eval.pawn_key(position));
+            stand = self.refined(position, raw, pawns);
             if let Some(found) = found
                 && cuts(&found, stand, stand + 1)
                 && found.value.abs() < DECIDED
@@ -82,7 +84,7 @@ impl Thinking<'_> {
             killers: [None; 2],
             rows: self.rows(ply),
         };
-        let mut picker = Picker::new(list, &hints, self.lessons, self.exchange, position);
+        let mut picker = Picker::new(&list, &hints, self.lessons, self.exchange, position);
         let mut best_move: Option<Move> = None;
         let mut tried = 0;
         while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
@@ -110,6 +112,7 @@ impl Thinking<'_> {
             }
             tried += 1;
             let child = position.after(self.ruleset, mv);
+            self.table.touch(self.facts.key(&child));
             self.frames[ply].mv = Some(mv);
             if self.enter() {
                 return 0;
