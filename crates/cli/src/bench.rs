@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// a fixed scatter, so that a new ruleset needs no new line here.
 const LINES: u64 = 4;
 const HASH_MEGABYTES: usize = 16;
-const DEPTH: u32 = 9;
+const DEPTH: u32 = 12;
 
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let depth = match arguments {
@@ -34,8 +34,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         let ruleset = library::ruleset(entry.id).map_err(|e| e.to_string())?;
         let ruleset = Arc::new(ruleset);
         let mut nodes = 0;
+        let mut time = 0.0;
         let mut engine = Engine::new(HASH_MEGABYTES);
-        let clock = CpuClock::start();
         for line in 0..LINES {
             let game = scattered(Game::new(ruleset.clone()), line);
             engine.new_game();
@@ -43,11 +43,12 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
                 depth: Some(depth),
                 ..Limits::default()
             };
+            let clock = CpuClock::start();
             engine.begin(&game, limits);
             while engine.run(u64::MAX) == Status::Running {}
             nodes += engine.report().nodes;
+            time += clock.elapsed().as_secs_f64();
         }
-        let time = clock.elapsed().as_secs_f64();
         let speed = nodes as f64 / time.max(1e-9);
         println!(
             "{:<24}{nodes:>10}{:>9.0}{speed:>12.0}",

@@ -4,6 +4,7 @@ use crate::eval::weights::Weights;
 use crate::levels::Level;
 use crate::limits::{Limits, Report, Status};
 use crate::search::Search;
+use crate::search::parts::Without;
 use rookery_rules::{Game, Move};
 
 /// A player for any ruleset, with a hash table that it keeps between searches.
@@ -37,6 +38,11 @@ impl Engine {
     pub fn set_weights(&mut self, weights: Option<Weights>) {
         self.weights = weights;
         self.ruleset.clear();
+    }
+
+    /// Does without parts of the search, to measure what they are worth.
+    pub fn leave_out(&mut self, without: Without) {
+        self.search.leave_out(without);
     }
 
     pub fn set_hash(&mut self, megabytes: usize) {
@@ -110,6 +116,9 @@ impl Engine {
             return report.best_move();
         };
         let seed = seed ^ self.search.root_key();
+        // Whoever is far ahead has it easier, and should come to an end.
+        let best = report.lines.first().map_or(0, |line| line.score.value());
+        let blur = if best >= FAR_AHEAD { blur / 2 } else { blur };
         let judged = |mv: Option<Move>, value: i32| {
             // Twice half the range: small misjudgements are more common than gross ones.
             let noise = mixed(seed ^ mv.map_or(0, |mv| mv.0 as u64));
@@ -130,6 +139,9 @@ impl Engine {
         self.choice()
     }
 }
+
+/// From so many centipawns on, a level misjudges half as much.
+const FAR_AHEAD: i32 = 1_000;
 
 /// splitmix64: scatters a seed over all bits.
 fn mixed(seed: u64) -> u64 {

@@ -18,6 +18,7 @@ pub use eval::weights::Weights;
 pub use levels::{FULL, LEVELS, Level, level};
 pub use limits::{Limits, Line, Report, Status};
 pub use score::Score;
+pub use search::parts::{PARTS, Part, Without, part};
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use super::options::{Allowance, Options, USAGE, number};
 use super::outside::{self, Outside};
 use super::timed::{Thinking, TimedEngine};
 use crate::resolve;
-use rookery_engine::{Engine, Level, Weights, level};
+use rookery_engine::{Engine, Level, PARTS, Weights, Without, level, part};
 use rookery_lab::engine_player::{EnginePlayer, Strength};
 use rookery_lab::player::Player;
 use rookery_lab::random::{GreedyPlayer, RandomPlayer};
@@ -16,6 +16,7 @@ pub struct Spec {
     kind: Kind,
     allowance: Allowance,
     hash: usize,
+    without: Without,
 }
 
 enum Kind {
@@ -34,6 +35,8 @@ impl Spec {
         let mut allowance = options.allowance;
         let mut set = Vec::new();
         let mut command = None;
+        let mut without = Without::default();
+        let mut left_out = String::new();
         let mut words: Vec<String> = Vec::new();
         if let Some(text) = first.strip_prefix("uci:") {
             // The command line and options may come in one word, as a shell passes them.
@@ -54,6 +57,16 @@ impl Spec {
                 allowance = Allowance::Nodes(number("nodes=", nodes, 1, usize::MAX)? as u64);
             } else if let Some(millis) = word.strip_prefix("time=") {
                 allowance = Allowance::Millis(number("time=", millis, 1, 86_400_000)? as u64);
+            } else if let Some(name) = word.strip_prefix("without=") {
+                let names: Vec<&str> = PARTS.iter().map(|(_, name)| *name).collect();
+                let known = part(name).ok_or_else(|| {
+                    format!(
+                        "the search has no part '{name}'; it has {}",
+                        names.join(", ")
+                    )
+                })?;
+                without = without.also(known);
+                left_out.push_str(&format!(", without {name}"));
             } else if let Some(command) = &mut command {
                 command.push(word);
             } else {
@@ -87,10 +100,15 @@ impl Spec {
             (None, None) if first == "greedy" => (first.clone(), Kind::Greedy),
             _ => return Err(format!("'{first}' is no player; {USAGE}")),
         };
+        if !left_out.is_empty() && !matches!(kind, Kind::Engine(_)) {
+            return Err(format!(
+                "without= is for the whole engine, not for '{first}'"
+            ));
+        }
         let name = match kind {
             Kind::Engine(_) | Kind::Outside(_) => match allowance {
-                Allowance::Millis(millis) => format!("{name} ({millis} ms a move)"),
-                Allowance::Nodes(nodes) => format!("{name} ({nodes} nodes a move)"),
+                Allowance::Millis(millis) => format!("{name} ({millis} ms a move{left_out})"),
+                Allowance::Nodes(nodes) => format!("{name} ({nodes} nodes a move{left_out})"),
             },
             _ => name,
         };
@@ -99,6 +117,7 @@ impl Spec {
             kind,
             allowance,
             hash: options.hash,
+            without,
         })
     }
 
@@ -113,6 +132,7 @@ impl Spec {
             Kind::Engine(weights) => {
                 let mut engine = Engine::new(self.hash);
                 engine.set_weights(weights.as_deref().cloned());
+                engine.leave_out(self.without);
                 match self.allowance {
                     Allowance::Nodes(nodes) => Contestant::Plain(Box::new(EnginePlayer::new(
                         engine,

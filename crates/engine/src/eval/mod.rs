@@ -12,13 +12,13 @@ mod untuned;
 pub mod weights;
 
 use board::View;
-pub use pawns::PawnTable;
-use pawns::Pawns;
 pub use layout::is_pawn;
 use layout::{HALF_BOARD, Layout};
 use motion::KindMotion;
+pub use pawns::PawnTable;
+use pawns::Pawns;
 use rookery_rules::ruleset::spec::{Condition, PromotionSpec, Verdict, When};
-use rookery_rules::{Position, Ruleset, Side, Square};
+use rookery_rules::{Bitboard, Position, Ruleset, Side, Square};
 use weights::Weights;
 
 /// Two values in one number, early below and late above: added together in one go.
@@ -368,6 +368,14 @@ impl Evaluator {
         } else {
             16
         }
+    }
+
+    /// The squares from which a piece of this kind, the mover's, attacks `target`: those
+    /// that it would attack from there, could it move backwards.
+    #[inline]
+    pub fn seen_from(&self, position: &Position, kind: u8, target: Square) -> Bitboard {
+        let motion = &self.motions[kind as usize];
+        motion.attacks(position.turn().other(), target, position.occupied())
     }
 
     /// What pieces count for in exchanges.

@@ -5,6 +5,7 @@ mod facts;
 mod node;
 mod numbers;
 mod ordering;
+pub mod parts;
 mod quiescence;
 mod root;
 mod see;
@@ -15,6 +16,7 @@ use crate::limits::{Limits, Report, Status};
 use crate::score::MAX_PLY;
 use facts::Facts;
 use ordering::Lessons;
+use parts::{Part, Without};
 use rookery_rules::{Game, Move, Position, Ruleset};
 use root::Root;
 use see::Exchange;
@@ -27,6 +29,7 @@ pub struct Search {
     setup: Option<Setup>,
     root: Option<Root>,
     report: Report,
+    without: Without,
 }
 
 /// A ruleset, and what the search has made of it.
@@ -46,6 +49,8 @@ struct Setup {
 struct Frame {
     /// The move that leads on from here; None for a null move.
     mv: Option<Move>,
+    /// The side to move is in check: found out when the position came about.
+    checked: bool,
     eval: i32,
     killers: [Option<Move>; 2],
     /// A move left out, to see whether the others come near it.
@@ -56,6 +61,7 @@ struct Frame {
 
 const EMPTY_FRAME: Frame = Frame {
     mv: None,
+    checked: false,
     eval: 0,
     killers: [None; 2],
     excluded: None,
@@ -70,6 +76,7 @@ struct Thinking<'a> {
     facts: &'a Facts,
     exchange: &'a Exchange,
     reductions: &'a numbers::Reductions,
+    without: Without,
     table: &'a mut Table,
     lessons: &'a mut Lessons,
     frames: &'a mut [Frame],
@@ -97,7 +104,12 @@ impl Search {
             setup: None,
             root: None,
             report: Report::default(),
+            without: Without::default(),
         }
+    }
+
+    pub fn leave_out(&mut self, without: Without) {
+        self.without = without;
     }
 
     pub fn set_hash(&mut self, megabytes: usize) {
@@ -190,6 +202,7 @@ impl Search {
             facts: &setup.facts,
             exchange: &setup.exchange,
             reductions: &setup.reductions,
+            without: self.without,
             table: &mut self.table,
             lessons: &mut setup.lessons,
             frames: &mut setup.frames,
@@ -214,6 +227,12 @@ impl Search {
 }
 
 impl Thinking<'_> {
+    /// Whether a part of the search takes part: always, but when its worth is measured.
+    #[inline(always)]
+    fn uses(&self, part: Part) -> bool {
+        !self.without.has(part)
+    }
+
     /// Counts a node; says whether to stop.
     #[inline(always)]
     fn enter(&mut self) -> bool {
@@ -297,7 +316,10 @@ impl Thinking<'_> {
     /// The static evaluation as the search uses it: corrected by experience, and damped.
     #[inline]
     fn refined(&self, position: &Position, raw: i32, pawns: u64) -> i32 {
-        let corrected = raw + self.lessons.correction(position.turn(), pawns);
+        let mut corrected = raw;
+        if self.uses(Part::Corrections) {
+            corrected += self.lessons.correction(position.turn(), pawns);
+        }
         let bound = crate::score::DECIDED - 1;
         self.facts.damped(position, corrected).clamp(-bound, bound)
     }

@@ -2,11 +2,12 @@
 //! what may be left out, what is looked at more or less deeply, and what is learnt.
 
 use super::ordering::{Hints, Picker, is_bad_capture};
+use super::parts::Part;
 use super::quiescence::cuts;
 use super::table::{Bound, Found};
 use super::{Thinking, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, WIN};
-use rookery_rules::{Move, Position};
+use rookery_rules::{Flavour, Move, Position, Square};
 
 impl Thinking<'_> {
     /// The value of a position for the player to move, looked at so many plies deep.
@@ -64,7 +65,7 @@ impl Thinking<'_> {
 
         // ---- What the position shows without looking ahead.
         let side = position.turn();
-        let checked = position.in_check(self.ruleset);
+        let checked = self.frames[ply].checked;
         let pawns = self.eval.pawn_key(position);
         let raw = match found {
             Some(found) => found.eval,
@@ -95,12 +96,18 @@ impl Thinking<'_> {
             // ---- Reverse futility: so far above the window that no quiet reply is likely
             // to bring it back.
             let margin = numbers::REVERSE_MARGIN * (depth - improving as i32);
-            if depth <= numbers::REVERSE_DEPTH && guess - margin >= beta {
+            if depth <= numbers::REVERSE_DEPTH
+                && guess - margin >= beta
+                && self.uses(Part::ReverseFutility)
+            {
                 return (guess + beta) / 2;
             }
 
             // ---- Razoring: so far below it that only captures could help.
-            if depth <= numbers::RAZOR_DEPTH && guess + numbers::RAZOR_MARGIN * depth <= alpha {
+            if depth <= numbers::RAZOR_DEPTH
+                && guess + numbers::RAZOR_MARGIN * depth <= alpha
+                && self.uses(Part::Razoring)
+            {
                 let value = self.quiescence(position, ply, alpha, beta);
                 if value <= alpha || self.stopped {
                     return value;
@@ -148,6 +155,7 @@ impl Thinking<'_> {
         let mut best = -INFINITE;
         let mut best_move: Option<Move> = None;
         let mut count = 0;
+        let target = position.king(self.ruleset, side.other());
         let mut quiets_tried = Tried::default();
         let mut captures_tried = Tried::default();
 
@@ -168,25 +176,27 @@ impl Thinking<'_> {
             if best > -DECIDED && !pending && count > 1 {
                 let reduced = (depth - self.reductions.get(depth, count) / 1024).max(1);
                 if quiet && !checked {
-                    if depth <= numbers::LATE_DEPTH && count > numbers::late_count(depth, improving)
-                    {
-                        picker.leave_out_quiets();
-                        continue;
-                    }
-                    if reduced <= numbers::FUTILITY_DEPTH
+                    let late = depth <= numbers::LATE_DEPTH
+                        && count > numbers::late_count(depth, improving)
+                        && self.uses(Part::LateMoves);
+                    let hopeless = reduced <= numbers::FUTILITY_DEPTH
                         && !pv
                         && alpha < DECIDED
                         && stand + numbers::FUTILITY_BASE + numbers::FUTILITY_MARGIN * reduced
                             <= alpha
-                        && !self.gives_more(position, mv)
-                    {
-                        continue;
-                    }
-                    if depth <= numbers::RECORD_DEPTH && record < numbers::RECORD_MARGIN * depth {
+                        && self.uses(Part::Futility)
+                        && !self.gives_more(position, mv);
+                    let in_vain = depth <= numbers::RECORD_DEPTH
+                        && record < numbers::RECORD_MARGIN * depth
+                        && self.uses(Part::Records);
+                    if (late || hopeless || in_vain) && !self.checks(position, target, mv) {
+                        if late {
+                            picker.leave_out_quiets(&|mv| self.checks(position, target, mv));
+                        }
                         continue;
                     }
                 }
-                if depth <= numbers::LOSING_DEPTH {
+                if depth <= numbers::LOSING_DEPTH && self.uses(Part::Exchanges) {
                     let least = if quiet {
                         numbers::LOSING_QUIET * reduced
                     } else {
@@ -211,6 +221,7 @@ impl Thinking<'_> {
                 && found.bound != Bound::Upper
                 && found.value.abs() < DECIDED
                 && ply < 2 * self.iteration as usize
+                && self.uses(Part::Singular)
             {
                 let below = found.value - 2 * depth;
                 self.frames[ply].excluded = Some(mv);
@@ -236,14 +247,28 @@ impl Thinking<'_> {
             let child = position.after(self.ruleset, mv);
             self.table.touch(self.facts.key(&child));
             let same_turn = child.turn() == side;
-            let gives_check = !same_turn && child.in_check(self.ruleset);
+            let child_checked = child.in_check(self.ruleset);
+            let gives_check = !same_turn && child_checked;
             self.frames[ply].mv = Some(mv);
+            self.frames[ply + 1].checked = child_checked;
 
             // ---- Checks, the only way, and moves that keep the turn, cost no depth.
             if extension == 0 && ply < 2 * self.iteration as usize {
                 let forced = only_move && (checked || pending);
-                let good_check = gives_check && (depth <= 4 || !is_bad_capture(standing)) && pv;
-                if forced || same_turn || good_check {
+                let good_check = gives_check
+                    && (depth <= 4 || !is_bad_capture(standing))
+                    && pv
+                    && self.uses(Part::Checks);
+                // On the main line an exchange is followed to its end.
+                let recapture = pv
+                    && ply > 0
+                    && mv.flavour() == Flavour::Capture
+                    && !is_bad_capture(standing)
+                    && self.uses(Part::Recaptures)
+                    && self.frames[ply - 1]
+                        .mv
+                        .is_some_and(|before| before.is_capture() && before.to() == mv.to());
+                if forced || same_turn || good_check || recapture {
                     extension = 1;
                 }
             }
@@ -256,6 +281,7 @@ impl Thinking<'_> {
                 && depth >= 2
                 && !same_turn
                 && (quiet || is_bad_capture(standing))
+                && self.uses(Part::Reductions)
             {
                 let mut reduction = self.reductions.get(depth, count);
                 reduction -= 1024 * pv as i32;
@@ -368,7 +394,11 @@ impl Thinking<'_> {
     /// honest question only where standing still would be harmless: with pieces to move
     /// besides king and pawns, no further move due, no forced pass before, and never twice.
     fn null_is_sound(&self, position: &Position, depth: i32, ply: usize) -> bool {
-        if depth < numbers::NULL_DEPTH || position.is_pending() || ply == 0 {
+        if depth < numbers::NULL_DEPTH
+            || position.is_pending()
+            || ply == 0
+            || !self.uses(Part::NullMove)
+        {
             return false;
         }
         if self.frames[ply - 1].mv.is_none_or(|mv| mv.is_pass()) {
@@ -384,9 +414,20 @@ impl Thinking<'_> {
         let child = position.after_null(self.ruleset);
         let barrier = core::mem::replace(&mut self.barrier, self.keys.len());
         self.frames[ply].mv = None;
+        self.frames[ply + 1].checked = child.in_check(self.ruleset);
         let value = self.child(position, &child, depth, ply, (beta - 1, beta), false);
         self.barrier = barrier;
         value
+    }
+
+    /// Whether the moved piece itself will attack the other king, as far as that can be
+    /// seen without playing the move.
+    #[inline]
+    fn checks(&self, position: &Position, king: Option<Square>, mv: Move) -> bool {
+        king.is_some_and(|king| {
+            let seen = self.eval.seen_from(position, mv.kind(), king);
+            seen.has(mv.to()) && self.uses(Part::QuietChecks)
+        })
     }
 
     /// A quiet move that gives a further one is not quiet at all.
@@ -399,6 +440,9 @@ impl Thinking<'_> {
     #[inline]
     pub(super) fn rows(&self, ply: usize) -> [usize; 2] {
         let row = |back: usize| {
+            if !self.uses(Part::Sequels) {
+                return self.lessons.row(None);
+            }
             let mv = ply.checked_sub(back).and_then(|at| self.frames[at].mv);
             self.lessons.row(mv)
         };

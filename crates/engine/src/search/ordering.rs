@@ -204,20 +204,21 @@ impl Picker {
         }
     }
 
-    /// From now on only captures and promotions are wanted.
-    pub fn leave_out_quiets(&mut self) {
+    /// From now on only captures and promotions are wanted, and what `kept` says.
+    #[inline]
+    pub fn leave_out_quiets(&mut self, kept: &dyn Fn(Move) -> bool) {
         let next = self.next;
         let slots = self.slots();
-        let mut kept = next;
+        let mut end = next;
         for at in next..slots.len() {
-            let (score, _) = unpacked(slots[at]);
-            if score > KILLER + 1 || is_bad_capture(score) {
-                slots[kept] = slots[at];
-                kept += 1;
+            let (score, mv) = unpacked(slots[at]);
+            if score > KILLER + 1 || is_bad_capture(score) || kept(mv) {
+                slots[end] = slots[at];
+                end += 1;
             }
         }
-        self.len = self.len.min(kept);
-        self.many.truncate(kept);
+        self.len = self.len.min(end);
+        self.many.truncate(end);
     }
 
     /// The next move and its standing. A capture that turns out to lose material goes to the back.

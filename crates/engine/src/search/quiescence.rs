@@ -39,7 +39,7 @@ impl Thinking<'_> {
         }
 
         // Doing nothing is usually an option: the position is worth at least what it shows.
-        let checked = position.in_check(self.ruleset);
+        let checked = self.frames[ply].checked;
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut stand = -INFINITE;
@@ -114,6 +114,7 @@ impl Thinking<'_> {
             let child = position.after(self.ruleset, mv);
             self.table.touch(self.facts.key(&child));
             self.frames[ply].mv = Some(mv);
+            self.frames[ply + 1].checked = child.in_check(self.ruleset);
             if self.enter() {
                 return 0;
             }

@@ -2,6 +2,7 @@
 //! in turn. The state survives the end of a slice, and the next one takes it up at the
 //! move that was being looked at.
 
+use super::parts::Part;
 use super::{Thinking, numbers};
 use crate::limits::{Limits, Line, Report, Status};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, Score, WIN};
@@ -96,7 +97,7 @@ impl Root {
     pub fn slice(&mut self, thinking: &mut Thinking, report: &mut Report) -> Status {
         while !self.done {
             if self.next == 0 && self.top.is_empty() && self.depth == 0 {
-                self.begin_depth();
+                self.begin_depth(thinking);
             }
             thinking.iteration = self.depth;
             if self.next < self.moves.len() {
@@ -116,7 +117,7 @@ impl Root {
         Status::Done
     }
 
-    fn begin_depth(&mut self) {
+    fn begin_depth(&mut self, thinking: &Thinking) {
         self.depth += 1;
         self.next = 0;
         self.top.clear();
@@ -126,7 +127,11 @@ impl Root {
             root.value = -INFINITE;
         }
         let best = self.moves.first().map_or(0, |root| root.before);
-        if self.depth >= numbers::ASPIRATION_DEPTH && self.lines == 1 && best.abs() < DECIDED {
+        if self.depth >= numbers::ASPIRATION_DEPTH
+            && self.lines == 1
+            && best.abs() < DECIDED
+            && thinking.uses(Part::Aspiration)
+        {
             self.alpha = best - self.margin;
             self.beta = best + self.margin;
         } else {
@@ -149,6 +154,7 @@ impl Root {
             self.top[self.lines - 1].max(self.alpha)
         };
         thinking.frames[0].mv = Some(mv);
+        thinking.frames[1].checked = child.in_check(thinking.ruleset);
         let mut value = -INFINITE;
         let mut wide = self.top.len() < self.lines;
         if !wide {
@@ -248,7 +254,7 @@ impl Root {
         if self.depth >= self.depth_limit || (seen && self.lines == 1) {
             self.done = true;
         } else {
-            self.begin_depth();
+            self.begin_depth(thinking);
         }
     }
 
