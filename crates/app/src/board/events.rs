@@ -18,6 +18,8 @@ use super::square::Square;
 
 /// A finger that rests this long asks about the piece.
 const LONG_PRESS_MS: u32 = 500;
+/// A finger that aims at smaller squares, in CSS pixels, is not believed at once.
+const LEAST_SQUARE: f64 = 24.0;
 /// The click that belongs to a release comes at once; later ones are assistive technology's.
 const CLICK_FOLLOWS_MS: f64 = 400.0;
 
@@ -29,6 +31,7 @@ impl Board {
         let seen = input::pointer(event);
         self.bounds = input::bounds(&grid);
         self.released = None;
+        self.machine.clumsy = seen.touch && self.bounds.width < 8.0 * LEAST_SQUARE;
         // Fails for pointers that a script made up, which need no capture.
         let _ = grid.set_pointer_capture(seen.pointer);
         let square = self.bounds.square_at(seen.at, ctx.props().scene.bottom);
@@ -157,6 +160,7 @@ impl Board {
     }
 
     pub(super) fn on_key(&mut self, ctx: &Context<Self>, meaning: Meaning) -> bool {
+        self.machine.clumsy = false;
         match meaning {
             Meaning::Focus(square) => self.walk_to(square),
             Meaning::Activate => {

@@ -55,6 +55,8 @@ pub struct Machine {
     pub(super) asking: Option<Asking>,
     pub(super) pending: Option<Pending>,
     pub(super) drawings: Vec<Drawing>,
+    /// A finger is about on squares that are too small for it: each move is asked about.
+    pub(super) clumsy: bool,
 }
 
 impl Machine {
@@ -253,7 +255,7 @@ impl Machine {
         };
         match scene.phase {
             Phase::Ahead => did.push(Did::Premoved(Some(candidate))),
-            Phase::Now if scene.confirm => {
+            Phase::Now if scene.confirm || self.clumsy => {
                 self.pending = Some(Pending {
                     candidate,
                     from,

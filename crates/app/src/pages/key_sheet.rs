@@ -21,7 +21,7 @@ pub fn KeySheet(props: &Props) -> Html {
         let node = node.clone();
         use_effect_with((), move |()| {
             let before = gloo::utils::document().active_element();
-            focus_close(&node);
+            focus(&node, "button");
             move || {
                 if let Some(before) = before.and_then(|b| b.dyn_into::<HtmlElement>().ok()) {
                     let _ = before.focus();
@@ -34,8 +34,8 @@ pub fn KeySheet(props: &Props) -> Html {
         Callback::from(move |event: KeyboardEvent| {
             match event.key().as_str() {
                 "Escape" | "?" => close.emit(()),
-                // Its close button is the only place to be.
-                "Tab" => focus_close(&node),
+                // There are two places to be: the list, which may scroll, and the button.
+                "Tab" => focus_other(&node),
                 _ => return,
             }
             event.prevent_default();
@@ -51,7 +51,7 @@ pub fn KeySheet(props: &Props) -> Html {
             <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="keys-title"
                 ref={node} {onkeydown}>
                 <h2 id="keys-title">{ "Keys" }</h2>
-                <div class="sheet-scroll">
+                <div class="sheet-scroll" tabindex="0" role="group" aria-labelledby="keys-title">
                     <h3>{ "On the page" }</h3>
                     <dl>
                         { for keys::PAGE.iter().filter(|key| key.command.is_on(props.place))
@@ -73,11 +73,18 @@ pub fn KeySheet(props: &Props) -> Html {
     }
 }
 
-fn focus_close(node: &NodeRef) {
+fn focus_other(node: &NodeRef) {
+    let on_button = gloo::utils::document()
+        .active_element()
+        .is_some_and(|active| active.tag_name() == "BUTTON");
+    focus(node, if on_button { ".sheet-scroll" } else { "button" });
+}
+
+fn focus(node: &NodeRef, what: &str) {
     if let Some(sheet) = node.cast::<web_sys::Element>()
-        && let Ok(Some(button)) = sheet.query_selector("button")
-        && let Ok(button) = button.dyn_into::<HtmlElement>()
+        && let Ok(Some(place)) = sheet.query_selector(what)
+        && let Ok(place) = place.dyn_into::<HtmlElement>()
     {
-        let _ = button.focus();
+        let _ = place.focus();
     }
 }

@@ -431,3 +431,24 @@ fn p14_arrows_and_circles() {
     page.button("Other side moves").click();
     page.wait_for("a move clears", || count(&page, ".board-arrow") == 0);
 }
+
+#[test]
+fn p14_four_colours_by_the_keys_that_are_held() {
+    let page = bench();
+    for (modifiers, colour) in [(8, "red"), (2, "red"), (1, "blue"), (9, "yellow")] {
+        let (x, y) = centre(&page, "d5");
+        for kind in ["mousePressed", "mouseReleased"] {
+            page.cdp(
+                "Input.dispatchMouseEvent",
+                serde_json::json!({
+                    "type": kind, "x": x, "y": y, "button": "right", "clickCount": 1,
+                    "modifiers": modifiers,
+                }),
+            );
+        }
+        let selector = format!(".board-circle.{colour}");
+        page.wait_for(colour, || count(&page, &selector) == 1);
+        page.click("h5");
+        page.wait_for("none", || count(&page, ".board-circle") == 0);
+    }
+}

@@ -130,6 +130,26 @@ fn p08_edge_files_keep_away_from_the_edge_of_the_screen() {
 }
 
 #[test]
+fn p22_on_squares_under_24_pixels_a_tap_waits_for_a_second_one() {
+    let page = phone();
+    page.viewport((200, 640));
+    settle(&page);
+    let (_, _, side, _) = page.square("e2").rect();
+    assert!(side < 24.0, "{side}");
+    page.tap("e2");
+    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    page.tap("e4");
+    page.wait_for("the question", || count(&page, "[role=group]") == 1);
+    assert!(!log(&page).iter().any(|line| line.starts_with("move")));
+    page.button("Play it").click();
+    page.wait_for("the move", || last(&page) == "move e2e4");
+    // A mouse and keys hit what they aim at.
+    page.click("e7");
+    page.click("e5");
+    page.wait_for("the answer", || last(&page) == "move e7e5");
+}
+
+#[test]
 fn p14_fingers_draw_nothing() {
     let page = phone();
     let (x, y) = page.square("e5").centre();

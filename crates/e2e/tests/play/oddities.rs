@@ -148,3 +148,52 @@ fn a_blocked_side_loses_in_samantsy() {
     assert!(text.contains("Black has no legal move"), "{text}");
     assert!(text.contains("Rule 16."), "{text}");
 }
+
+#[test]
+fn p25_every_end_of_every_ruleset_is_told_with_its_rule() {
+    const MATE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 9";
+    const STUCK: &str = "k7/8/8/1Q6/7p/7P/8/4K3 w - - 0 9";
+    const BARE: &str = "4k3/8/8/8/r7/8/8/R3K3 w - - 0 9";
+    const LOCKED: &str = "8/8/8/8/ppp5/pkp5/p1p5/K1P5 w - - 0 9";
+    const LATE: &str = "4k3/8/8/8/8/8/p7/R3K3 w - - 0 9 turns:2499";
+    const LAST: &str = "4k3/8/8/8/8/8/p7/R3K3 w - - 0 9 count:100";
+    for (ruleset, fen, moves, headline) in [
+        ("andarraya-3", MATE, "a1a8", "White wins: checkmate"),
+        ("andarraya-3", STUCK, "b5b6", "Draw: "),
+        ("andarraya-3", LAST, "e1e2", "Draw: "),
+        ("andarraya-5", MATE, "a1a8", "White wins: checkmate"),
+        ("andarraya-5", STUCK, "b5b6", "White wins: "),
+        ("andarraya-5", BARE, "a1a4", "White wins: "),
+        ("andarraya-5", LATE, "e1e2", "Draw: "),
+        ("samantsy-2", BARE, "a1a4", "White wins: "),
+        ("samantsy-2", LATE, "e1e2", "Draw: "),
+        ("sfenj-11", MATE, "a1a8", "White wins: checkmate"),
+        ("sfenj-11", LOCKED, "0000 0000", "Draw: two forced passes"),
+        ("sfenj-11", LATE, "e1e2", "Draw: "),
+        (
+            "shakhmaty-medieval-5",
+            MATE,
+            "a1a8",
+            "White wins: checkmate",
+        ),
+        (
+            "shakhmaty-medieval-5",
+            LOCKED,
+            "0000 0000",
+            "Draw: two forced passes",
+        ),
+        ("shakhmaty-medieval-5", LATE, "e1e2", "Draw: "),
+    ] {
+        let page = position(ruleset, fen);
+        for text in moves.split(' ') {
+            if text == "0000" {
+                wait_for_expected(&page, "must pass");
+            }
+            play(&page, text);
+        }
+        announced(&page, headline);
+        let text = result(&page);
+        assert!(text.contains(headline), "{ruleset}, {fen}: {text}");
+        assert!(text.contains("Rule "), "{ruleset}, {fen}: {text}");
+    }
+}

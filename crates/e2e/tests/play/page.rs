@@ -70,8 +70,17 @@ fn p32_the_sheet_of_keys_holds_the_focus_until_it_is_closed() {
     page.keys("?");
     page.find("[role=dialog]");
     assert_eq!(page.focused().text(), "Close");
-    page.keys("Tab Tab Shift+Tab");
+    for keys in ["Tab", "Tab", "Shift+Tab", "Shift+Tab"] {
+        page.keys(keys);
+        let inside = "return !!document.activeElement.closest('[role=dialog]')";
+        assert_eq!(page.run(inside), true, "the focus left at {keys}");
+    }
     assert_eq!(page.focused().text(), "Close");
+    let (_, top, _, height) = page.button("Close").rect();
+    assert!(
+        top + height <= f64::from(size().1),
+        "the button is in sight"
+    );
     assert!(page.find("[role=dialog]").text().contains("flip the board"));
     page.keys("Escape");
     page.wait_for("no sheet", || page.find_all("[role=dialog]").is_empty());

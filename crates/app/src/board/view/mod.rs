@@ -71,15 +71,16 @@ fn files(bottom: Side, coordinates: Coordinates) -> Html {
 /// The bar with which a move that waits is played or taken back.
 fn confirmation(board: &Board, ctx: &Context<Board>) -> Html {
     let scene = &ctx.props().scene;
-    if !scene.confirm {
-        return Html::default();
-    }
     let waiting = board
         .machine
         .pending()
         .and_then(|p| scene.candidates.get(p.candidate));
     let Some(candidate) = waiting else {
-        return html! { <div class="board-confirm" /> };
+        // Where it is expected it has its place, so that nothing jumps.
+        return match scene.confirm {
+            true => html! { <div class="board-confirm" /> },
+            false => Html::default(),
+        };
     };
     html! {
         <div class="board-confirm" role="group" aria-label="Confirm the move">
