@@ -126,6 +126,12 @@ fn name_after_content(files: &mut Files, names: &[&str]) -> Result<()> {
         loader = loader.replace(&format!("/{name}\""), &format!("/{new}\""));
         files.insert(new, bytes);
     }
+    // Trunk still calls it in a way that makes the start warn in the console.
+    if let Some((before, rest)) = loader.split_once("wasm_bindgen(\"")
+        && let Some((path, after)) = rest.split_once('"')
+    {
+        loader = format!("{before}wasm_bindgen({{ module_or_path: \"{path}\" }}{after}");
+    }
     files.insert(LOADER.to_string(), loader.into_bytes());
     Ok(())
 }
@@ -237,7 +243,7 @@ mod tests {
         let mut files = site(PAGE);
         files.insert(
             LOADER.to_string(),
-            b"load(\"./worker.js\");start(\"./worker_bg.wasm\")".to_vec(),
+            b"load(\"./worker.js\");wasm_bindgen(\"./worker_bg.wasm\");".to_vec(),
         );
         files.insert("worker.js".to_string(), b"a".to_vec());
         files.insert("worker_bg.wasm".to_string(), b"b".to_vec());
@@ -251,6 +257,8 @@ mod tests {
         assert_eq!(files[named[0]], b"a");
         assert_eq!(files[named[1]], b"b");
         assert!(!files.contains_key("worker.js"));
+        assert!(loader.contains("({ module_or_path: \"./worker"), "{loader}");
+        assert!(loader.ends_with("\" });"), "{loader}");
     }
 
     #[test]

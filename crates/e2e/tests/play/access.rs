@@ -6,7 +6,7 @@ use rookery_e2e::{Page, Politeness};
 
 /// Walks with the arrows from the focused square to another, by what the squares are called.
 fn walk(page: &Page, to: &str) {
-    let at = page.focused().label();
+    let at = page.focused().name();
     let place = |name: &str| {
         let letters = name.as_bytes();
         (i32::from(letters[0]), i32::from(letters[1]))
@@ -27,7 +27,7 @@ fn walk(page: &Page, to: &str) {
     if !keys.is_empty() {
         page.keys(&keys.join(" "));
     }
-    assert!(page.focused().label().starts_with(to));
+    assert!(page.focused().name().starts_with(to));
 }
 
 /// The squares that a spoken move names: "knight g1 to f3", "pawn e4 takes pawn on d5".

@@ -125,10 +125,16 @@ fn p41_pointing_into_a_line_looks_ahead_and_leaving_it_comes_back() {
         page.find_all("[role=gridcell][aria-label*='last move']")
             .is_empty()
     );
-    page.mouse()
-        .to(page.find_all(".engine-line span")[2].centre())
-        .go();
+    // The line may be written anew at any moment, and other moves stand there then.
     page.wait_for("a position ahead", || {
+        let at = page.run(
+            "const move = document.querySelectorAll('.engine-line span')[2];
+             move.scrollIntoView({ block: 'center' });
+             const r = move.getBoundingClientRect();
+             return [r.x + r.width / 2, r.y + r.height / 2]",
+        );
+        let at = |n: usize| at[n].as_f64().unwrap_or_default();
+        page.mouse().to((at(0), at(1))).go();
         page.find_all("[role=gridcell][aria-label*='last move']")
             .len()
             == 2
