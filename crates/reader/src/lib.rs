@@ -7,6 +7,7 @@
 mod ask;
 mod draft;
 mod known;
+mod links;
 mod lower;
 pub mod page;
 pub mod parse;
@@ -18,5 +19,6 @@ pub mod span;
 pub mod token;
 pub mod tree;
 
+pub use links::links;
 pub use read::{MAX_PAGE, looks_like_page, read, read_with};
 pub use reading::{Alternative, Assumption, Obstacle, Reading, Span, Status};

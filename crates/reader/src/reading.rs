@@ -1,9 +1,11 @@
-//! The result of reading a page: plain data for people, programs and the browser.
+//! The result of reading a page: plain data for people, programs and the browser. It can be
+//! written as text, because in the browser another program reads than the one that shows it.
 
 use crate::span::Extent;
+use serde::{Deserialize, Serialize};
 
 /// How a part of the page was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Status {
     /// The words say it.
     Understood,
@@ -26,7 +28,7 @@ impl Status {
 }
 
 /// Another way to read a span; give its question and answer to [`crate::read_with`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alternative {
     pub question: String,
     pub answer: String,
@@ -42,11 +44,20 @@ impl Alternative {
     pub fn id(&self) -> String {
         format!("{}={}", self.question, self.answer)
     }
+
+    /// The choices made so far with this one among them, in the place of another answer.
+    #[must_use]
+    pub fn among(&self, choices: &[(String, String)]) -> Vec<(String, String)> {
+        let others = choices.iter().filter(|(asked, _)| *asked != self.question);
+        let mut choices: Vec<(String, String)> = others.cloned().collect();
+        choices.push((self.question.clone(), self.answer.clone()));
+        choices
+    }
 }
 
 /// A part of the page's rules and how it was read. The spans of a reading follow
 /// each other without gap or overlap and cover the whole rules part.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     pub start: usize,
     pub end: usize,
@@ -56,7 +67,7 @@ pub struct Span {
 }
 
 /// A phrase that stands in the way of playing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Obstacle {
     pub start: usize,
     pub end: usize,
@@ -68,7 +79,7 @@ pub struct Obstacle {
 }
 
 /// Something that the page leaves open, and how it was settled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assumption {
     pub question: String,
     pub start: usize,
@@ -82,7 +93,7 @@ pub struct Assumption {
 }
 
 /// A page, read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
     /// The ruleset can be played, assumptions and all.
     pub playable: bool,
@@ -100,6 +111,18 @@ pub struct Reading {
     pub sentences: Vec<String>,
     /// Choices that no question of this page asked for.
     pub unused_choices: Vec<String>,
+}
+
+impl Reading {
+    /// The assumption that a span shows.
+    #[must_use]
+    pub fn assumption_of(&self, span: &Span) -> Option<&Assumption> {
+        // The narrowest one that holds the span: spans are cut from assumptions, never the other way.
+        self.assumptions
+            .iter()
+            .filter(|one| one.start < span.end && span.start < one.end)
+            .min_by_key(|one| one.end - one.start)
+    }
 }
 
 /// A note over a part of the page, before the spans are cut.

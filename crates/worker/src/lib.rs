@@ -1,15 +1,14 @@
-//! The messages between the page and its worker, and the worker's side of the conversation.
+//! The messages between the page and the programs that work beside it, and their side of the
+//! conversation.
 //!
 //! Messages travel as JSON text: a page and a worker of different builds can then tell each
 //! other so, instead of misreading each other's bytes.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
-#[cfg(feature = "browser")]
-pub mod agent;
 mod asked;
+#[cfg(feature = "browser")]
+pub mod browser;
 mod messages;
+pub mod reading;
 mod report;
 mod session;
 
@@ -28,34 +27,23 @@ pub const UNFINISHED_BUILD: &str = "unfinished";
 )]
 pub struct NotUnderstood(#[from] serde_json::Error);
 
-impl ToWorker {
-    pub fn to_text(&self) -> String {
-        to_text(self)
-    }
+/// Every message can be written as text and read again.
+macro_rules! as_text {
+    ($($message:ty),*) => { $(
+        impl $message {
+            pub fn to_text(&self) -> String {
+                serde_json::to_string(self)
+                    .expect("messages have only strings as keys, so JSON can say them")
+            }
 
-    pub fn from_text(text: &str) -> Result<Self, NotUnderstood> {
-        from_text(text)
-    }
+            pub fn from_text(text: &str) -> Result<Self, NotUnderstood> {
+                Ok(serde_json::from_str(text)?)
+            }
+        }
+    )* };
 }
 
-impl FromWorker {
-    pub fn to_text(&self) -> String {
-        to_text(self)
-    }
-
-    pub fn from_text(text: &str) -> Result<Self, NotUnderstood> {
-        from_text(text)
-    }
-}
-
-fn to_text(message: &impl Serialize) -> String {
-    serde_json::to_string(message)
-        .expect("messages have only strings as keys, so JSON can say them")
-}
-
-fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, NotUnderstood> {
-    Ok(serde_json::from_str(text)?)
-}
+as_text!(ToWorker, FromWorker, reading::ToReader, reading::FromReader);
 
 #[cfg(test)]
 mod tests {

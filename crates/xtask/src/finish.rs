@@ -20,8 +20,8 @@ use crate::problem::{About, Result};
 
 /// What index.html says in the place of a build id.
 const UNFINISHED: &str = "data-build=\"unfinished\"";
-/// The file that starts the worker; it tells the worker its build.
-const LOADER: &str = "worker_loader.js";
+/// The programs that run beside the page. Each has a file that starts it and tells it its build.
+const PROGRAMS: [&str; 2] = ["worker", "reader"];
 /// The service worker, which keeps all files of its build for use without a network.
 const SERVICE_WORKER: &str = "sw.js";
 /// The build id and the list of all other files, with their sizes.
@@ -47,7 +47,9 @@ pub fn finish(folder: &Path) -> Result<()> {
     let mut files = read(folder, folder)?;
     let old: Vec<String> = files.keys().cloned().collect();
     move_scripts_out(&mut files)?;
-    name_after_content(&mut files, &["worker.js", "worker_bg.wasm"])?;
+    for program in PROGRAMS {
+        name_after_content(&mut files, program)?;
+    }
     let id = stamp(&mut files)?;
     list_for_offline(&mut files, &id)?;
     let list: Vec<_> = files
@@ -111,18 +113,24 @@ fn move_scripts_out(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// Renames files that the worker's loader names, there too.
-fn name_after_content(files: &mut Files, names: &[&str]) -> Result<()> {
-    let mut loader = text(files, LOADER)?;
-    for name in names {
-        let Some(bytes) = files.remove(*name) else {
+fn loader_of(program: &str) -> String {
+    format!("{program}_loader.js")
+}
+
+/// Renames the files of a program beside the page, and where its loader names them.
+fn name_after_content(files: &mut Files, program: &str) -> Result<()> {
+    let loader_name = loader_of(program);
+    let mut loader = text(files, &loader_name)?;
+    for end in [".js", "_bg.wasm"] {
+        let name = format!("{program}{end}");
+        let Some(bytes) = files.remove(&name) else {
             fail!("The build has no {name}.");
         };
         if !loader.contains(&format!("/{name}\"")) {
-            fail!("{LOADER} does not load {name}; has Trunk changed its ways?");
+            fail!("{loader_name} does not load {name}; has Trunk changed its ways?");
         }
         let hash = &hex(&Sha256::digest(&bytes))[..16];
-        let new = name.replacen("worker", &format!("worker-{hash}"), 1);
+        let new = format!("{program}-{hash}{end}");
         loader = loader.replace(&format!("/{name}\""), &format!("/{new}\""));
         files.insert(new, bytes);
     }
@@ -132,11 +140,11 @@ fn name_after_content(files: &mut Files, names: &[&str]) -> Result<()> {
     {
         loader = format!("{before}wasm_bindgen({{ module_or_path: \"{path}\" }}{after}");
     }
-    files.insert(LOADER.to_string(), loader.into_bytes());
+    files.insert(loader_name, loader.into_bytes());
     Ok(())
 }
 
-/// Hashes all files and writes the hash into the page and the worker's loader.
+/// Hashes all files and writes the hash into the page and the loaders of the programs beside it.
 fn stamp(files: &mut Files) -> Result<String> {
     let mut hash = Sha256::new();
     for (name, bytes) in files.iter() {
@@ -152,11 +160,12 @@ fn stamp(files: &mut Files) -> Result<String> {
     }
     let page = page.replacen(UNFINISHED, &format!("data-build=\"{id}\""), 1);
     files.insert("index.html".to_string(), page.into_bytes());
-    let loader = format!(
-        "self.rookeryBuild = \"{id}\";\n{}\n",
-        text(files, LOADER)?.trim()
-    );
-    files.insert(LOADER.to_string(), loader.into_bytes());
+    for program in PROGRAMS {
+        let name = loader_of(program);
+        let loader = text(files, &name)?;
+        let loader = format!("self.rookeryBuild = \"{id}\";\n{}\n", loader.trim());
+        files.insert(name, loader.into_bytes());
+    }
     Ok(id)
 }
 
@@ -196,7 +205,8 @@ mod tests {
     fn site(page: &str) -> Files {
         Files::from([
             ("index.html".to_string(), page.into()),
-            (LOADER.to_string(), "load();".into()),
+            (loader_of("worker"), "load();".into()),
+            (loader_of("reader"), "load();".into()),
         ])
     }
 
@@ -226,11 +236,10 @@ mod tests {
         let mut files = site(PAGE);
         let id = stamp(&mut files).unwrap();
         assert!(text(&files, "index.html").unwrap().contains(&id));
-        assert!(
-            text(&files, LOADER)
-                .unwrap()
-                .starts_with(&format!("self.rookeryBuild = \"{id}\";"))
-        );
+        for program in PROGRAMS {
+            let loader = text(&files, &loader_of(program)).unwrap();
+            assert!(loader.starts_with(&format!("self.rookeryBuild = \"{id}\";")));
+        }
         assert_eq!(stamp(&mut site(PAGE)).unwrap(), id);
         assert_ne!(
             stamp(&mut site(&PAGE.replace("start", "begin"))).unwrap(),
@@ -242,13 +251,13 @@ mod tests {
     fn the_workers_files_are_named_after_their_content() {
         let mut files = site(PAGE);
         files.insert(
-            LOADER.to_string(),
+            loader_of("worker"),
             b"load(\"./worker.js\");wasm_bindgen(\"./worker_bg.wasm\");".to_vec(),
         );
         files.insert("worker.js".to_string(), b"a".to_vec());
         files.insert("worker_bg.wasm".to_string(), b"b".to_vec());
-        name_after_content(&mut files, &["worker.js", "worker_bg.wasm"]).unwrap();
-        let loader = text(&files, LOADER).unwrap();
+        name_after_content(&mut files, "worker").unwrap();
+        let loader = text(&files, &loader_of("worker")).unwrap();
         let named: Vec<_> = loader
             .split('"')
             .filter_map(|word| word.strip_prefix("./"))
@@ -270,7 +279,7 @@ mod tests {
         let (list, rest) = worker.split_once(";\n").unwrap();
         assert_eq!(
             list,
-            r#"self.rookerySite = {"build":"0123","files":["index.html","worker_loader.js"]}"#
+            r#"self.rookerySite = {"build":"0123","files":["index.html","reader_loader.js","worker_loader.js"]}"#
         );
         assert_eq!(rest, "work();");
     }

@@ -1,7 +1,7 @@
 //! Starts the worker; everything else is in the library.
 
 use gloo::worker::Registrable;
-use rookery_worker::agent::Agent;
+use rookery_worker::browser::Agent;
 
 fn main() {
     Agent::registrar().register();

@@ -1,8 +1,8 @@
 //! `#/read`: a page of rules becomes a game, and shows how.
 
+mod desk;
 mod examples;
 mod gloss;
-mod links;
 mod phrases;
 mod questions;
 pub mod shelf;

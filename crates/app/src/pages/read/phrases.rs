@@ -4,17 +4,16 @@
 
 use std::rc::Rc;
 
-use rookery_reader::{Reading, Status};
+use rookery_reader::Status;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::links::part;
+use super::desk::Read;
 
 #[derive(Properties)]
 pub struct Props {
-    pub page: AttrValue,
-    pub reading: Rc<Reading>,
+    pub read: Rc<Read>,
     /// The phrase that is looked at.
     pub active: Option<usize>,
     /// The phrase that stays looked at.
@@ -27,7 +26,7 @@ pub struct Props {
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.reading, &other.reading)
+        Rc::ptr_eq(&self.read, &other.read)
             && self.active == other.active
             && self.pinned == other.pinned
             && self.linked == other.linked
@@ -36,7 +35,7 @@ impl PartialEq for Props {
 
 #[component]
 pub fn Phrases(props: &Props) -> Html {
-    let reading = &props.reading;
+    let (read, reading) = (&props.read, &props.read.reading);
     let count = reading.spans.len();
     let stop = use_state(|| 0_usize);
     let at = (*stop).min(count.saturating_sub(1));
@@ -64,11 +63,11 @@ pub fn Phrases(props: &Props) -> Html {
     let leave = props.look.reform(|_: MouseEvent| None);
     html! {
         <div class="page-text">
-            { around(part(&props.page, 0, start), "before the rules") }
+            { around(read.part(0, start), "before the rules") }
             <div class="phrases" role="group" aria-label="The page, phrase by phrase" onkeydown={keys}
                 onmouseleave={leave}>
                 { for reading.spans.iter().enumerate().map(|(index, span)| {
-                    let words = part(&props.page, span.start, span.end);
+                    let words = read.part(span.start, span.end);
                     let trimmed = words.trim_end();
                     let space = &words[trimmed.len()..];
                     let (over, focus, pin) = (props.look.clone(), props.look.clone(), props.pin.clone());
@@ -95,7 +94,7 @@ pub fn Phrases(props: &Props) -> Html {
                     }
                 }) }
             </div>
-            { around(part(&props.page, end, props.page.len()), "after the rules") }
+            { around(read.part(end, read.given.page.len()), "after the rules") }
         </div>
     }
 }

@@ -5,22 +5,15 @@ use yew::prelude::*;
 
 use crate::state::words::capital;
 
-#[derive(Properties, PartialEq)]
-pub struct QuestionProps {
-    pub assumption: Assumption,
-    /// The words of the page that it concerns.
-    pub phrase: AttrValue,
-    /// Tells the same question in two places apart.
-    pub place: &'static str,
-    /// A question and its answer.
-    pub choose: Callback<(String, String)>,
-}
-
-/// One question, with its answers as a choice that changes the game.
-#[component]
-pub fn Question(props: &QuestionProps) -> Html {
-    let one = &props.assumption;
-    let name = format!("{}-{}", props.place, one.question);
+/// One question, with its answers as a choice that changes the game. `place` tells the same
+/// question in two places apart.
+pub fn question(
+    one: &Assumption,
+    phrase: &str,
+    place: &str,
+    choose: &Callback<Alternative>,
+) -> Html {
+    let name = format!("{place}-{}", one.question);
     let taken = Alternative {
         question: one.question.clone(),
         answer: one.answer.clone(),
@@ -30,14 +23,13 @@ pub fn Question(props: &QuestionProps) -> Html {
     };
     let answers: Vec<&Alternative> = std::iter::once(&taken).chain(&one.alternatives).collect();
     html! {
-        <fieldset class="question">
-            <legend>{ "“" }{ &props.phrase }{ "”" }</legend>
+        <fieldset class="question" key={format!("{name}-{}", one.start)}>
+            <legend>{ "“" }{ phrase }{ "”" }</legend>
             if answers.len() == 1 {
                 <p class="answer">{ capital(&one.says) }{ "." }</p>
             } else {
                 { for answers.iter().map(|answer| {
-                    let choose = props.choose.clone();
-                    let chosen = (answer.question.clone(), answer.answer.clone());
+                    let (choose, chosen) = (choose.clone(), (*answer).clone());
                     html! {
                         <label class="answer">
                             <input type="radio" name={name.clone()} checked={answer.answer == one.answer}

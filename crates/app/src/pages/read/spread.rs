@@ -3,16 +3,16 @@
 use std::rc::Rc;
 
 use gloo::utils::window;
-use rookery_reader::{Reading, Status, read_with};
+use rookery_reader::{Alternative, Reading, Span, Status};
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
 use yew::prelude::*;
 
 use super::Given;
-use super::gloss::{Gloss, Sign, leave_out, squeezed};
-use super::links::{assumption_of, by_choice, by_subject, part, with};
+use super::desk::{Progress, Read, use_reading};
+use super::gloss::{gloss, leave_out, sign, squeezed};
 use super::phrases::{Phrases, focus_phrase};
-use super::questions::Question;
+use super::questions::question;
 use super::shelf::{self, Kept};
 use crate::effects::settings::use_settings;
 use crate::pages::library::catalogue::Opening;
@@ -27,68 +27,69 @@ pub struct Props {
 
 #[component]
 pub fn Spread(props: &Props) -> Html {
-    let reading = use_memo(props.given.clone(), |given| {
-        Rc::new(read_with(&given.page, &given.choices))
-    });
-    let reading: Rc<Reading> = (*reading).clone();
-    let subjects = use_memo(props.given.clone(), |_| by_subject(&reading));
+    let progress = use_reading(&props.given);
     let looked = use_state(|| None::<usize>);
     // By its place in the page: another choice may cut the phrases otherwise.
     let pinned_at = use_state(|| None::<usize>);
     let sentence = use_state(|| None::<usize>);
-    let span_at = |start: usize| {
-        reading
-            .spans
-            .iter()
-            .position(|s| s.start <= start && start < s.end)
+    let read = match progress {
+        Progress::Done(read) => read,
+        Progress::Reading => {
+            return waiting(html! { <p role="status">{ "Reading the page…" }</p> });
+        }
+        Progress::Failed(why) => {
+            return waiting(html! { <p role="alert" class="note bad">{ why }</p> });
+        }
     };
-    let pinned = pinned_at.and_then(span_at);
+    let reading = &read.reading;
+    let pinned = pinned_at.and_then(|start| {
+        let holds = |s: &Span| s.start <= start && start < s.end;
+        reading.spans.iter().position(holds)
+    });
     let active = looked
         .filter(|index| *index < reading.spans.len())
         .or(pinned);
-    let lit = use_memo((props.given.clone(), active), |(given, active)| {
-        lit_sentences(given, &reading, &subjects, *active)
-    });
+    let lit: &[usize] = active
+        .and_then(|index| read.links.get(index))
+        .map_or(&[], Vec::as_slice);
     let linked: Vec<usize> = match *sentence {
         None => Vec::new(),
-        Some(number) => (0..subjects.len())
-            .filter(|index| subjects[*index].contains(&number))
+        Some(number) => (0..read.links.len())
+            .filter(|index| read.links[*index].contains(&number))
             .collect(),
     };
     let look_at = {
         let looked = looked.setter();
-        use_callback((), move |index: Option<usize>, ()| looked.set(index))
+        Callback::from(move |index: Option<usize>| looked.set(index))
     };
     let pin = {
-        let (pinned_at, reading) = (pinned_at.clone(), reading.clone());
+        let (pinned_at, read) = (pinned_at.clone(), read.clone());
         Callback::from(move |index: usize| {
-            let start = reading.spans.get(index).map(|span| span.start);
+            let start = read.reading.spans.get(index).map(|span| span.start);
             pinned_at.set(start.filter(|_| pinned != Some(index)));
         })
     };
     let choose = {
         let (given, change) = (props.given.clone(), props.change.clone());
-        Callback::from(move |(question, answer): (String, String)| {
+        Callback::from(move |answer: Alternative| {
             change.emit(Some(Given {
                 page: given.page.clone(),
-                choices: with(&given.choices, &question, &answer),
+                choices: answer.among(&given.choices),
             }));
         })
     };
-    let page = AttrValue::from(props.given.page.clone());
     html! {
         <main class="page read">
-            <Verdict given={props.given.clone()} reading={reading.clone()} change={props.change.clone()} />
+            <Verdict read={read.clone()} change={props.change.clone()} />
             <div class="read-spread">
                 <section class="read-page" aria-labelledby="read-page">
                     <h2 id="read-page">{ "The page" }</h2>
-                    <Tally reading={reading.clone()} from={active} />
-                    <Phrases page={page.clone()} reading={reading.clone()} {active} {pinned} {linked}
-                        look={look_at} {pin} />
+                    { tally(reading, active) }
+                    <Phrases read={read.clone()} {active} {pinned} {linked} look={look_at} {pin} />
                 </section>
                 <div class="read-game">
-                    <Gloss page={page.clone()} reading={reading.clone()} {active} choose={choose.clone()} />
-                    { obstacles(&reading, &choose) }
+                    { gloss(&read, active, &choose) }
+                    { obstacles(reading, &choose) }
                     <section aria-labelledby="read-rules">
                         <h2 id="read-rules">{ "The game" }</h2>
                         <ol class="sentences">
@@ -102,36 +103,18 @@ pub fn Spread(props: &Props) -> Html {
                             }) }
                         </ol>
                     </section>
-                    { questions(&props.given, &reading, &choose) }
+                    { questions(&read, &choose) }
                 </div>
             </div>
         </main>
     }
 }
 
-/// The sentences that belong to the phrase that is looked at.
-fn lit_sentences(
-    given: &Given,
-    reading: &Reading,
-    subjects: &[Vec<usize>],
-    active: Option<usize>,
-) -> Vec<usize> {
-    let Some((index, span)) = active.and_then(|index| Some((index, reading.spans.get(index)?)))
-    else {
-        return Vec::new();
-    };
-    if span.status == Status::Assumed
-        && let Some(assumption) = assumption_of(reading, span)
-    {
-        let exact = by_choice(&given.page, &given.choices, reading, assumption);
-        if !exact.is_empty() {
-            return exact;
-        }
-    }
-    subjects.get(index).cloned().unwrap_or_default()
+fn waiting(words: Html) -> Html {
+    html! { <main class="page read">{ words }</main> }
 }
 
-fn obstacles(reading: &Reading, choose: &Callback<(String, String)>) -> Html {
+fn obstacles(reading: &Reading, choose: &Callback<Alternative>) -> Html {
     if reading.obstacles.is_empty() {
         return Html::default();
     }
@@ -152,7 +135,7 @@ fn obstacles(reading: &Reading, choose: &Callback<(String, String)>) -> Html {
                                     <button type="button" onclick={move |_| focus_phrase(index)}>{ "Show it in the page" }</button>
                                 }
                                 if let Some(way) = &one.leave_out {
-                                    { leave_out(&way.question, &way.answer, choose) }
+                                    { leave_out(way, choose) }
                                 }
                             </p>
                         </li>
@@ -163,20 +146,16 @@ fn obstacles(reading: &Reading, choose: &Callback<(String, String)>) -> Html {
     }
 }
 
-fn questions(given: &Given, reading: &Reading, choose: &Callback<(String, String)>) -> Html {
-    if reading.assumptions.is_empty() {
+fn questions(read: &Read, choose: &Callback<Alternative>) -> Html {
+    if read.reading.assumptions.is_empty() {
         return Html::default();
     }
     html! {
         <section aria-labelledby="read-questions">
             <h2 id="read-questions">{ "What the page leaves open" }</h2>
             <p class="quiet-text">{ "Another answer makes another game." }</p>
-            { for reading.assumptions.iter().map(|one| {
-                let phrase = squeezed(part(&given.page, one.start, one.end));
-                html! {
-                    <Question key={format!("{}-{}", one.question, one.start)} assumption={one.clone()} {phrase}
-                        place={"list"} choose={choose.clone()} />
-                }
+            { for read.reading.assumptions.iter().map(|one| {
+                question(one, &squeezed(read.part(one.start, one.end)), "list", choose)
             }) }
         </section>
     }
@@ -184,14 +163,13 @@ fn questions(given: &Given, reading: &Reading, choose: &Callback<(String, String
 
 #[derive(Properties)]
 struct VerdictProps {
-    given: Given,
-    reading: Rc<Reading>,
+    read: Rc<Read>,
     change: Callback<Option<Given>>,
 }
 
 impl PartialEq for VerdictProps {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.reading, &other.reading)
+        Rc::ptr_eq(&self.read, &other.read)
     }
 }
 
@@ -199,7 +177,7 @@ impl PartialEq for VerdictProps {
 #[component]
 fn Verdict(props: &VerdictProps) -> Html {
     let settings = use_settings();
-    let (given, reading) = (&props.given, &props.reading);
+    let Read { given, reading, .. } = &*props.read;
     let kept = reading.ruleset.as_ref().map(|ruleset| {
         Rc::new(Kept::new(
             &reading.title,
@@ -307,35 +285,22 @@ fn facts(reading: &Reading) -> String {
     crate::state::words::capital(&facts.join(" · "))
 }
 
-#[derive(Properties)]
-struct TallyProps {
-    reading: Rc<Reading>,
-    from: Option<usize>,
-}
-
-impl PartialEq for TallyProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.reading, &other.reading) && self.from == other.from
-    }
-}
-
 /// How much was read how, and what the lines under the phrases mean; each leads to the next such
 /// phrase.
-#[component]
-fn Tally(props: &TallyProps) -> Html {
+fn tally(reading: &Reading, from: Option<usize>) -> Html {
     let kinds = [Status::Understood, Status::Assumed, Status::NotUnderstood];
     html! {
         <p class="tally">
             { for kinds.iter().map(|status| {
-                let spans = props.reading.spans.iter().enumerate();
+                let spans = reading.spans.iter().enumerate();
                 let found: Vec<usize> = spans.filter(|(_, s)| s.status == *status).map(|(i, _)| i).collect();
-                let after = props.from.and_then(|from| found.iter().find(|i| **i > from));
+                let after = from.and_then(|from| found.iter().find(|i| **i > from));
                 let next = after.or(found.first()).copied();
                 let label = format!("{} {}", found.len(), status.name());
                 html! {
                     <button type="button" disabled={next.is_none()} title="Go to the next one"
                         onclick={move |_| if let Some(next) = next { focus_phrase(next) }}>
-                        <Sign status={*status} />
+                        { sign(*status) }
                         <span class={classes!("phrase", super::phrases::class_of(*status))}>{ label }</span>
                     </button>
                 }

@@ -4,7 +4,7 @@
 //! had another choice been made. Any other phrase is linked by what it is about: the piece whose
 //! rule it stands in, or the end of the game.
 
-use rookery_reader::{Assumption, Reading, Span, read_with};
+use crate::{Assumption, Reading, Span, Status, read_with};
 
 /// What the sentence of the page in which a span stands is about.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -17,7 +17,25 @@ enum About {
 }
 
 /// For each span of a reading, the sentences (from 0) that it has to do with.
-pub fn by_subject(reading: &Reading) -> Vec<Vec<usize>> {
+#[must_use]
+pub fn links(page: &str, choices: &[(String, String)], reading: &Reading) -> Vec<Vec<usize>> {
+    let mut links = by_subject(reading);
+    for assumption in &reading.assumptions {
+        let exact = by_choice(page, choices, reading, assumption);
+        if exact.is_empty() {
+            continue;
+        }
+        for (span, links) in reading.spans.iter().zip(&mut links) {
+            let shown = (span.status == Status::Assumed).then(|| reading.assumption_of(span));
+            if shown.flatten() == Some(assumption) {
+                links.clone_from(&exact);
+            }
+        }
+    }
+    links
+}
+
+fn by_subject(reading: &Reading) -> Vec<Vec<usize>> {
     let mut about = About::default();
     let mut aim = false;
     let mut found = Vec::new();
@@ -67,7 +85,7 @@ fn sentences_about(reading: &Reading, about: &About) -> Vec<usize> {
 }
 
 /// The sentences (from 0) that a choice decides: those that another answer would change.
-pub fn by_choice(
+fn by_choice(
     page: &str,
     choices: &[(String, String)],
     reading: &Reading,
@@ -75,10 +93,7 @@ pub fn by_choice(
 ) -> Vec<usize> {
     let mut found = Vec::new();
     for alternative in &assumption.alternatives {
-        let other = read_with(
-            page,
-            &with(choices, &alternative.question, &alternative.answer),
-        );
+        let other = read_with(page, &alternative.among(choices));
         for (index, sentence) in reading.sentences.iter().enumerate() {
             if !other.sentences.contains(sentence) && !found.contains(&index) {
                 found.push(index);
@@ -89,42 +104,22 @@ pub fn by_choice(
     found
 }
 
-/// The choices with one of them made anew.
-pub fn with(choices: &[(String, String)], question: &str, answer: &str) -> Vec<(String, String)> {
-    let mut choices: Vec<(String, String)> = choices
-        .iter()
-        .filter(|(asked, _)| asked != question)
-        .cloned()
-        .collect();
-    choices.push((question.to_string(), answer.to_string()));
-    choices
-}
-
-/// The assumption that a span shows.
-pub fn assumption_of<'a>(reading: &'a Reading, span: &Span) -> Option<&'a Assumption> {
-    // The narrowest one that holds the span: spans are cut from assumptions, never the other way.
-    reading
-        .assumptions
-        .iter()
-        .filter(|one| one.start < span.end && span.start < one.end)
-        .min_by_key(|one| one.end - one.start)
-}
-
-/// A part of the page, whatever its ends cut through.
-pub fn part(page: &str, start: usize, end: usize) -> &str {
-    page.get(start..end).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pages::read::examples::EXAMPLES;
-    use rookery_reader::{Status, read};
+    use crate::read;
+
+    const PAGES: [&str; 4] = [
+        include_str!("../tests/pages/oxbow.txt"),
+        include_str!("../tests/pages/quillon.txt"),
+        include_str!("../tests/pages/sevenpiers.txt"),
+        include_str!("../tests/pages/tarnholm.txt"),
+    ];
 
     #[test]
     fn phrases_of_a_piece_lead_to_its_sentences() {
-        for example in EXAMPLES {
-            let reading = read(example.page);
+        for page in PAGES {
+            let reading = read(page);
             let links = by_subject(&reading);
             assert_eq!(links.len(), reading.spans.len());
             for (span, links) in reading.spans.iter().zip(links) {
@@ -133,7 +128,7 @@ mod tests {
                         .first()
                         .map(|index| reading.sentences[*index].as_str());
                     let first = first.unwrap_or_default().to_lowercase();
-                    assert!(first.contains(&piece), "{}: {piece}", example.title);
+                    assert!(first.contains(&piece), "{}: {piece}", reading.title);
                 }
             }
         }
@@ -142,10 +137,10 @@ mod tests {
     #[test]
     fn a_choice_leads_to_what_it_decides() {
         let mut linked = 0;
-        for example in &EXAMPLES {
-            let reading = read(example.page);
+        for page in PAGES {
+            let reading = read(page);
             for assumption in &reading.assumptions {
-                let links = by_choice(example.page, &[], &reading, assumption);
+                let links = by_choice(page, &[], &reading, assumption);
                 linked += links.len();
                 assert!(links.iter().all(|index| *index < reading.sentences.len()));
             }
@@ -155,25 +150,11 @@ mod tests {
 
     #[test]
     fn what_was_assumed_has_its_assumption() {
-        for example in EXAMPLES {
-            let reading = read(example.page);
+        for page in PAGES {
+            let reading = read(page);
             for span in reading.spans.iter().filter(|s| s.status == Status::Assumed) {
-                assert!(assumption_of(&reading, span).is_some(), "{}", span.says);
+                assert!(reading.assumption_of(span).is_some(), "{}", span.says);
             }
         }
-    }
-
-    #[test]
-    fn a_later_choice_takes_the_place_of_an_earlier() {
-        let first = with(&[], "a", "1");
-        let second = with(&with(&first, "b", "2"), "a", "3");
-        assert_eq!(second, [("b".into(), "2".into()), ("a".into(), "3".into())]);
-    }
-
-    #[test]
-    fn ends_between_letters_give_nothing_and_do_no_harm() {
-        assert_eq!(part("é", 0, 1), "");
-        assert_eq!(part("abc", 1, 9), "");
-        assert_eq!(part("abc", 1, 2), "b");
     }
 }

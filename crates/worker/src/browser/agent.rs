@@ -1,15 +1,14 @@
 //! The worker's end of the wire, as gloo wants it: a [`Session`] between the messages.
 
-use std::cell::RefCell;
-
 use gloo::worker::{HandlerId, Worker, WorkerScope};
 use js_sys::global;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageChannel, WorkerGlobalScope};
 
+use super::scope;
 use crate::session::Session;
-use crate::{FromWorker, ToWorker, UNFINISHED_BUILD};
+use crate::{FromWorker, ToWorker};
 
 /// The worker. Its messages are the texts of [`ToWorker`] and [`FromWorker`].
 pub struct Agent {
@@ -22,20 +21,15 @@ pub struct Agent {
 /// It is time for the next slice of work.
 pub struct Slice;
 
-thread_local! {
-    /// Whom a panic is told to: the worker's scope and the page that spoke last.
-    static LISTENER: RefCell<Option<(WorkerScope<Agent>, HandlerId)>> = const { RefCell::new(None) };
-}
-
 impl Worker for Agent {
     type Message = Slice;
     type Input = String;
     type Output = String;
 
     fn create(scope: &WorkerScope<Self>) -> Self {
-        report_panics();
+        scope::report_panics();
         Agent {
-            session: Session::new(build_of_worker()),
+            session: Session::new(scope::build()),
             page: None,
             turn: NextTurn::new(scope),
         }
@@ -48,7 +42,9 @@ impl Worker for Agent {
     }
 
     fn connected(&mut self, scope: &WorkerScope<Self>, id: HandlerId) {
-        LISTENER.with(|listener| *listener.borrow_mut() = Some((scope.clone(), id)));
+        scope::listen(scope, id, |details| {
+            FromWorker::Panicked { details }.to_text()
+        });
     }
 
     fn received(&mut self, scope: &WorkerScope<Self>, text: String, id: HandlerId) {
@@ -119,26 +115,4 @@ fn now() -> f64 {
         .ok()
         .and_then(|scope| scope.performance())
         .map_or_else(js_sys::Date::now, |performance| performance.now())
-}
-
-/// The finishing step of `cargo xtask` writes the build id into the worker's loader.
-fn build_of_worker() -> String {
-    js_sys::Reflect::get(&global(), &JsValue::from_str("rookeryBuild"))
-        .ok()
-        .and_then(|value| value.as_string())
-        .unwrap_or_else(|| UNFINISHED_BUILD.to_string())
-}
-
-/// From now on the page is told when the worker panics.
-fn report_panics() {
-    std::panic::set_hook(Box::new(|info| {
-        let details = info.to_string();
-        LISTENER.with(|listener| {
-            if let Ok(listener) = listener.try_borrow()
-                && let Some((scope, id)) = listener.as_ref()
-            {
-                scope.respond(*id, FromWorker::Panicked { details }.to_text());
-            }
-        });
-    }));
 }

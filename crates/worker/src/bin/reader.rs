@@ -1,0 +1,8 @@
+//! Starts the reader of pages; everything else is in the library.
+
+use gloo::worker::Registrable;
+use rookery_worker::browser::Scribe;
+
+fn main() {
+    Scribe::registrar().register();
+}
