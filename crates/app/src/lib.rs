@@ -19,5 +19,6 @@ pub fn start() {
     };
     // What the file said while the code was loading has served its purpose.
     mount.set_inner_html("");
+    board::art::provide_drawings(&mount);
     yew::Renderer::<root::Root>::with_root(mount).render();
 }

@@ -6,17 +6,17 @@ use yew::prelude::*;
 
 use crate::board::bench::BoardBench;
 use crate::effects::settings::SettingsProvider;
-use crate::pages::about::About;
+use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::embed::Embed;
-use crate::pages::frame::{Frame, focus_page};
+use crate::pages::frame::{focus_page, frame};
 use crate::pages::library::Library;
 use crate::pages::play::Play;
 use crate::pages::read::ReadPage;
 use crate::pages::rules_panel::RulesPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::trouble_bench::TroubleBench;
-use crate::pages::unknown::Unknown;
+use crate::pages::unknown::unknown;
 use crate::route::Route;
 
 #[component]
@@ -32,7 +32,7 @@ pub fn Root() -> Html {
     let page = match route {
         Route::Library => html! { <Library /> },
         Route::Settings => html! { <SettingsPage /> },
-        Route::About => html! { <About /> },
+        Route::About => about(),
         Route::Play { id, query } => html! { <Play key={id.clone()} id={id.clone()} {query} /> },
         Route::Analysis { id, query } => {
             let key = format!("{id}?{query}");
@@ -43,11 +43,11 @@ pub fn Root() -> Html {
         Route::DebugTrouble => html! { <TroubleBench /> },
         Route::Rules(id) => html! { <RulesPage {id} /> },
         Route::Read(kept) => html! { <ReadPage kept={kept.map(AttrValue::from)} /> },
-        Route::Unknown(path) => html! { <Unknown {path} /> },
+        Route::Unknown(path) => unknown(&path),
     };
     html! {
         <SettingsProvider>
-            <Frame {here}>{ page }</Frame>
+            { frame(here, page) }
         </SettingsProvider>
     }
 }

@@ -164,7 +164,7 @@ impl About {
         let names = |sentence: &str| {
             sentence
                 .split(|c: char| !c.is_alphabetic())
-                .map(|word| word.to_lowercase())
+                .map(|word| word.to_ascii_lowercase())
                 .any(|word| word == piece || word.strip_suffix('s') == Some(piece))
         };
         (1..)

@@ -19,6 +19,7 @@
 
 use crate::game::Game;
 use crate::library::{self, NoRuleset};
+use crate::order::sort_few;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
@@ -224,11 +225,11 @@ impl Case {
             .iter()
             .map(|mv| ruleset.move_text(mv))
             .collect();
-        legal.sort();
+        sort_few(&mut legal, |a, b| a < b);
         let outcome = game.outcome();
         let sorted = |texts: &[String]| {
             let mut texts = texts.to_vec();
-            texts.sort();
+            sort_few(&mut texts, |a, b| a < b);
             texts
         };
         for expectation in &self.expect {
@@ -285,7 +286,7 @@ impl Case {
                 squares.extend(origins.filter_map(|text| text.get(..2)?.parse::<Square>().ok()));
             }
         }
-        squares.sort();
+        sort_few(&mut squares, |a, b| a < b);
         squares.dedup();
         squares
     }

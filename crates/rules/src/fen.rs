@@ -13,6 +13,7 @@
 //! - `turns:12` the turns finished, where the ruleset limits them
 
 use crate::bitboard::Bitboard;
+use crate::order::sort_few;
 use crate::position::{NOWHERE, Position};
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
@@ -426,7 +427,7 @@ impl Position {
         let mut letters = String::new();
         for side in Side::BOTH {
             let mut castles: Vec<_> = tables.castles[side.index()].iter().collect();
-            castles.sort_by_key(|c| c.letter);
+            sort_few(&mut castles, |a, b| a.letter < b.letter);
             for castle in castles {
                 let pair = Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
                 if self.unmoved & pair == pair {

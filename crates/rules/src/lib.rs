@@ -16,6 +16,7 @@ pub mod library;
 pub mod movegen;
 pub mod moves;
 pub mod notation;
+pub mod order;
 pub mod outcome;
 pub mod perft;
 pub mod pgn;

@@ -62,7 +62,7 @@ pub fn drawn(figure: Figure, look: Look) -> Html {
                 <circle class="disc" cx="22.5" cy="22.5" r="17" />
                 <circle class="disc-rim" cx="22.5" cy="22.5" r="14.2" />
                 <text class="disc-letter" x="22.5" y="30" text-anchor="middle">
-                    { figure.letter.to_uppercase().to_string() }
+                    { figure.letter.to_ascii_uppercase() }
                 </text>
             </>
         };
@@ -71,26 +71,12 @@ pub fn drawn(figure: Figure, look: Look) -> Html {
     html! { <use {href} width="45" height="45" /> }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct PieceIconProps {
-    pub figure: Figure,
-    #[prop_or_default]
-    pub look: Look,
-}
-
 /// A piece by itself, in running text or in a tray. Decoration: its name stands beside it.
-#[component]
-pub fn PieceIcon(props: &PieceIconProps) -> Html {
-    let node = use_node_ref();
-    use_effect_with(node.clone(), |node| {
-        if let Some(node) = node.get() {
-            provide_drawings(&node);
-        }
-    });
-    let class = classes!("piece-icon", "piece", props.figure.side.class());
+pub fn piece_icon(figure: Figure, look: Look) -> Html {
     html! {
-        <svg ref={node} {class} viewBox="0 0 45 45" aria-hidden="true" focusable="false">
-            { drawn(props.figure, props.look) }
+        <svg class={classes!("piece-icon", "piece", figure.side.class())} viewBox="0 0 45 45"
+            aria-hidden="true" focusable="false">
+            { drawn(figure, look) }
         </svg>
     }
 }

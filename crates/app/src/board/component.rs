@@ -436,9 +436,9 @@ pub fn reduced_motion() -> bool {
 
 /// Spoken names begin in lower case; sentences do not.
 pub(super) fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
+    let mut capital = words.to_string();
+    if let Some(first) = capital.get_mut(..1) {
+        first.make_ascii_uppercase();
     }
+    capital
 }

@@ -171,7 +171,7 @@ impl Board {
                 self.ask(ctx, Machine::escape);
             }
             Meaning::NoSuchPiece(letter) => {
-                let letter = letter.to_uppercase();
+                let letter = letter.to_ascii_uppercase();
                 let words = format!("No piece with the letter {letter} on the board.");
                 ctx.props().on_say.emit(words);
             }

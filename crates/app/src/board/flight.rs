@@ -2,6 +2,7 @@
 //! and fades from one scene to the next. Nodes are moved directly, on animation frames; the
 //! component renders only when something begins or ends.
 
+use super::decimal::decimal;
 use web_sys::Element;
 
 use super::art::{BOARD, SQUARE};
@@ -104,7 +105,7 @@ impl Transition {
             }
         }
         for node in &self.fading {
-            let _ = node.set_attribute("opacity", &format!("{left:.3}"));
+            let _ = node.set_attribute("opacity", &decimal(left));
         }
     }
 
@@ -146,7 +147,7 @@ pub fn under_pointer(bounds: Bounds, pointer: Point) -> Point {
 }
 
 pub fn translate(at: Point) -> String {
-    format!("translate({:.2} {:.2})", at.x, at.y)
+    format!("translate({} {})", decimal(at.x), decimal(at.y))
 }
 
 pub fn put(node: &Element, at: Point) {

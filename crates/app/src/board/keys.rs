@@ -102,7 +102,7 @@ fn typed_letter(key: &Key) -> Option<char> {
     let only = |text: &str| {
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
-            (Some(letter), None) if letter.is_alphabetic() => letter.to_lowercase().next(),
+            (Some(letter), None) if letter.is_alphabetic() => Some(letter.to_ascii_lowercase()),
             _ => None,
         }
     };
@@ -117,7 +117,7 @@ fn typed_letter(key: &Key) -> Option<char> {
 }
 
 fn same_letter(a: char, b: char) -> bool {
-    a.to_lowercase().eq(b.to_lowercase())
+    a.eq_ignore_ascii_case(&b)
 }
 
 /// Arrows, Home and End, without wrapping, on the board as it is seen.

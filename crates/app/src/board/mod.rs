@@ -11,6 +11,7 @@ pub mod art;
 pub mod bench;
 pub mod chooser;
 pub mod component;
+mod decimal;
 mod events;
 mod flight;
 pub mod gesture;
@@ -25,7 +26,7 @@ pub mod speech;
 pub mod square;
 mod view;
 
-pub use art::{Look, PieceIcon};
+pub use art::{Look, piece_icon};
 pub use component::{Board, BoardProps, Question};
 pub use scene::{
     Art, Brush, Candidate, Coordinates, Drawing, Figure, Mark, MarkKind, Method, Phase, Piece,

@@ -3,6 +3,7 @@
 
 use super::scene::{Figure, Piece, Scene};
 use super::square::{Point, Square};
+use rookery_rules::order::sort_few;
 
 /// A piece that glides. It stands on `to` in the new scene.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,7 +61,7 @@ pub fn plan(old: &Scene, new: &Scene, settled: Option<(Square, Square)>) -> Plan
             ));
         }
     }
-    pairs.sort_unstable();
+    sort_few(&mut pairs, |a, b| a < b);
     for (_, from, to) in pairs {
         if take(&mut missing, &mut arrived, from, to).is_some() {
             glides.push(Glide {

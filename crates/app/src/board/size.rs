@@ -1,5 +1,6 @@
 //! Keeps every square a whole number of device pixels, at any width, so that no seams show.
 
+use super::decimal::decimal;
 use gloo::utils::window;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -54,7 +55,7 @@ pub fn fit(frame: &Element, plate: &Element, field: &Element) {
     if side > 0.0 {
         let _ = frame
             .style()
-            .set_property("--board-side", &format!("{side}px"));
+            .set_property("--board-side", &format!("{}px", decimal(side)));
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Each game lies under its own name, so that two tabs with two games never touch each other's.
 
+use rookery_rules::order::sort_few;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -21,6 +22,11 @@ const RULESET: &str = "ruleset.";
 /// The oldest finished games give way to new ones beyond this.
 const MOST_GAMES: usize = 300;
 
+/// The time of keeping, in milliseconds since 1970.
+pub fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
 /// All kept games that somebody has moved in, the latest first.
 pub fn games() -> Vec<Record> {
     let mut games: Vec<Record> = storage::names(GAME)
@@ -28,7 +34,7 @@ pub fn games() -> Vec<Record> {
         .filter_map(|name| read(&name))
         .filter(Record::is_begun)
         .collect();
-    games.sort_by(|a, b| b.saved.total_cmp(&a.saved));
+    sort_few(&mut games, |a, b| a.saved > b.saved);
     games
 }
 
@@ -42,7 +48,7 @@ pub fn unfinished(ruleset: &str) -> Option<Record> {
         .into_iter()
         .filter_map(|name| read(&name))
         .filter(|record| record.ruleset == ruleset && !record.is_over())
-        .max_by(|a, b| a.saved.total_cmp(&b.saved))
+        .max_by_key(|record| record.saved)
 }
 
 /// Keeps a game. Says whether the browser took it; otherwise it lasts as long as this tab.

@@ -114,8 +114,18 @@ fn bell(seconds: f32, pitch: f32, strength: f32) -> Vec<f32> {
     })
 }
 
+/// A sine as the ear wants it: Bhaskara's approximation, a thousandth off at most. The exact one
+/// weighs as much as all the rest of the sounds.
 fn wave(pitch: f32, time: f32) -> f32 {
-    (std::f32::consts::TAU * pitch * time).sin()
+    let turn = pitch * time;
+    let half = 2.0 * (turn - turn.floor());
+    let (part, sign) = if half < 1.0 {
+        (half, 1.0)
+    } else {
+        (half - 1.0, -1.0)
+    };
+    let arch = part * (1.0 - part);
+    sign * 16.0 * arch / (5.0 - 4.0 * arch)
 }
 
 fn shape(seconds: f32, mut height: impl FnMut(f32) -> f32) -> Vec<f32> {

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::ornament::{Fleuron, Mark};
+use super::ornament::{fleuron, mark};
 
 /// The places that the masthead leads to: address, name.
 const PLACES: [(&str, &str); 4] = [
@@ -14,15 +14,8 @@ const PLACES: [(&str, &str); 4] = [
     ("#/about", "About"),
 ];
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The address of the page inside, as [`crate::route::Route::hash`] gives it.
-    pub here: AttrValue,
-    pub children: Html,
-}
-
-#[component]
-pub fn Frame(props: &Props) -> Html {
+/// `here` is the address of the page inside, as [`crate::route::Route::hash`] gives it.
+pub fn frame(here: String, page: Html) -> Html {
     let skip = Callback::from(|event: MouseEvent| {
         // A plain link would change the part of the address that names the page.
         event.prevent_default();
@@ -31,20 +24,20 @@ pub fn Frame(props: &Props) -> Html {
     html! {
         <div class="frame">
             <header class="masthead">
-                <a class="skip-link" href={props.here.clone()} onclick={skip}>{ "Skip to the page" }</a>
-                <a class="masthead-name" href="#/"><Mark />{ "Rookery" }</a>
+                <a class="skip-link" href={here.clone()} onclick={skip}>{ "Skip to the page" }</a>
+                <a class="masthead-name" href="#/">{ mark() }{ "Rookery" }</a>
                 <nav aria-label="Site">
                     <ul>
                         { for PLACES.iter().map(|(href, name)| {
-                            let here = (*href == props.here.as_str()).then_some("page");
+                            let here = (*href == here).then_some("page");
                             html! { <li><a href={*href} aria-current={here}>{ *name }</a></li> }
                         }) }
                     </ul>
                 </nav>
             </header>
-            { props.children.clone() }
+            { page }
             <footer class="colophon">
-                <Fleuron />
+                { fleuron() }
                 <p>
                     { "Everything here happens in your browser: no account, no server, no trace. " }
                     <a href="#/about">{ "About and licences" }</a>

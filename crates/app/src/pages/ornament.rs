@@ -3,8 +3,7 @@
 use yew::prelude::*;
 
 /// The house mark: a rook's tower with a rook's beak and wing.
-#[component]
-pub fn Mark() -> Html {
+pub fn mark() -> Html {
     html! {
         <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
             <path class="mark-body" d="M7 28h18v-3.2h-2.1L21.4 15h1.8V11h2.2V5h-4.2v2.6h-3.1V5h-4.2v2.6h-3.1V5H6.6v6h2.2v4h1.8L9.1 24.8H7z" />
@@ -14,8 +13,7 @@ pub fn Mark() -> Html {
 }
 
 /// A centred ornament that ends a part of the text.
-#[component]
-pub fn Fleuron() -> Html {
+pub fn fleuron() -> Html {
     html! {
         <svg class="fleuron" viewBox="0 0 160 20" aria-hidden="true" focusable="false">
             <path class="fleuron-line" d="M4 10h38M118 10h38" />

@@ -3,48 +3,34 @@
 use rookery_rules::library;
 use yew::prelude::*;
 
-use super::ornament::Fleuron;
+use super::ornament::fleuron;
 use crate::route::Route;
 use crate::state::words::capital;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub path: AttrValue,
-}
-
-#[component]
-pub fn Unknown(props: &Props) -> Html {
+pub fn unknown(path: &str) -> Html {
     html! {
         <main class="page prose missing">
             <h1>{ "There is no such page" }</h1>
-            <p>{ "The address asks for “" }{ shortened(&props.path) }{ "”, which this site does not have." }</p>
-            <Fleuron />
+            <p>{ "The address asks for “" }{ shortened(path) }{ "”, which this site does not have." }</p>
+            { fleuron() }
             <p><a href={Route::Library.hash()}>{ "Go to the library" }</a></p>
         </main>
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct NoGameProps {
-    pub id: AttrValue,
-    /// Why it cannot be played.
-    pub problem: AttrValue,
-}
-
-/// A game that is not here, or whose rules cannot be used.
-#[component]
-pub fn NoGame(props: &NoGameProps) -> Html {
-    let base = props.id.split('+').next().unwrap_or_default().to_string();
+/// A game that is not here, or whose rules cannot be used, and why.
+pub fn no_game(id: &str, problem: &str) -> Html {
+    let base = id.split('+').next().unwrap_or_default().to_string();
     let known = library::entry(&base).is_some();
     html! {
         <main class="page prose missing">
             <h1>{ "There is no such game" }</h1>
-            <p>{ "The address asks for the game “" }{ shortened(&props.id) }{ "”." }</p>
-            <p class="note warn">{ capital(&props.problem) }{ "." }</p>
+            <p>{ "The address asks for the game “" }{ shortened(id) }{ "”." }</p>
+            <p class="note warn">{ capital(problem) }{ "." }</p>
             if known {
                 <p><a href={format!("#/rules/{base}")}>{ "See the game as it is without switches" }</a></p>
             }
-            <Fleuron />
+            { fleuron() }
             <p><a href={Route::Library.hash()}>{ "Go to the library" }</a></p>
         </main>
     }

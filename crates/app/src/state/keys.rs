@@ -122,7 +122,7 @@ pub const BOARD: [(&str, &str); 10] = [
 /// What a key means there.
 pub fn command(key: &str, place: Place) -> Option<Command> {
     let lower = if key.chars().count() == 1 {
-        key.to_lowercase()
+        key.to_ascii_lowercase()
     } else {
         key.to_owned()
     };
@@ -140,8 +140,8 @@ pub fn grid_command(key: &str, alt: bool, letters: &str, place: Place) -> Option
     let mut typed = key.chars();
     let is_piece = match (typed.next(), typed.next()) {
         (Some(letter), None) => letters
-            .to_lowercase()
-            .contains(&letter.to_lowercase().to_string()),
+            .to_ascii_lowercase()
+            .contains(&letter.to_ascii_lowercase().to_string()),
         _ => false,
     };
     (!walks && (alt || !is_piece)).then_some(command)

@@ -48,7 +48,7 @@ pub struct Record {
     pub hints: u32,
     /// When it was kept, in milliseconds since 1970.
     #[serde(default)]
-    pub saved: f64,
+    pub saved: u64,
 }
 
 impl Record {
@@ -85,7 +85,7 @@ impl Record {
                     .is_some_and(|rest| rest.starts_with(' ')))
     }
 
-    pub fn of(play: &Play, saved: f64) -> Record {
+    pub fn of(play: &Play, saved: u64) -> Record {
         let game = &play.game;
         let ruleset = game.ruleset();
         let start = if game.is_standard_start() {
@@ -203,18 +203,18 @@ mod tests {
             play.cursor = 1;
             let mv = play.game.pop().unwrap();
             play.undone.push(mv);
-            let record = Record::of(&play, 5.0);
+            let record = Record::of(&play, 5);
             let again = Record::from_text(&record.to_text()).unwrap();
             assert_eq!(again, record);
             let (revived, trouble) = again.revive(play.game.ruleset().clone());
             assert_eq!(trouble, None);
-            assert_eq!(Record::of(&revived, 5.0), record);
+            assert_eq!(Record::of(&revived, 5), record);
         }
     }
 
     #[test]
     fn garbage_keeps_what_could_be_read() {
-        let mut record = Record::of(&played("chess", "e2e4 e7e5 g1f3"), 0.0);
+        let mut record = Record::of(&played("chess", "e2e4 e7e5 g1f3"), 0);
         record.moves = "e2e4 e7e5 e1e3 g1f3".into();
         record.cursor = 99;
         let (play, trouble) = record.revive(Arc::new(library::ruleset("chess").unwrap()));
@@ -227,8 +227,8 @@ mod tests {
 
     #[test]
     fn one_game_may_be_the_beginning_of_another() {
-        let short = Record::of(&played("chess", "e2e4"), 0.0);
-        let long = Record::of(&played("chess", "e2e4 e7e5"), 0.0);
+        let short = Record::of(&played("chess", "e2e4"), 0);
+        let long = Record::of(&played("chess", "e2e4 e7e5"), 0);
         assert!(short.begins(&long));
         assert!(short.begins(&short));
         assert!(!long.begins(&short));

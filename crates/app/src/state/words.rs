@@ -24,14 +24,7 @@ pub fn kind_name(ruleset: &Ruleset, kind: u8) -> &str {
         .map_or("piece", |kind| kind.name.as_str())
 }
 
-/// With its first letter as a capital.
-pub fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
-}
+pub use rookery_rules::describe::capital;
 
 /// A move as it is said: "knight g8 to f6, check". `before` is the position in which it is played.
 pub fn spoken(ruleset: &Ruleset, before: &Position, mv: Move) -> String {
@@ -141,7 +134,7 @@ pub fn rule_of(ruleset: &Ruleset, reason: Reason) -> Option<(usize, &'static str
     };
     // The words as they come, most telling first; sentences about ends stand last.
     telling.iter().find_map(|words| {
-        let found = |sentence: &String| sentence.to_lowercase().contains(words);
+        let found = |sentence: &String| sentence.to_ascii_lowercase().contains(words);
         let index = about.rules.iter().rposition(found)?;
         Some((index + 1, about.rules[index].as_str()))
     })

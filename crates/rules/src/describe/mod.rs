@@ -191,12 +191,13 @@ pub(crate) fn plural(name: &str) -> String {
     format!("{name}s")
 }
 
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
+/// With its first letter as a capital.
+pub fn capital(words: &str) -> String {
+    let mut capital = words.to_string();
+    if let Some(first) = capital.get_mut(..1) {
+        first.make_ascii_uppercase();
     }
+    capital
 }
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ pub fn read_with(text: &str, resolve: &mut Resolver) -> Pgn {
 
 /// The id that a `Variant` tag means: an id, a title, or what other programs call chess.
 pub fn built_in(variant: &str) -> String {
-    let plain = variant.trim().to_lowercase();
+    let plain = variant.trim().to_ascii_lowercase();
     if [
         "",
         "chess",
@@ -130,7 +130,7 @@ pub fn built_in(variant: &str) -> String {
         return "chess".into();
     }
     let titled = library::entries().iter().find(|entry| {
-        library::about(entry.id).is_some_and(|a| a.get("title").to_lowercase() == plain)
+        library::about(entry.id).is_some_and(|a| a.get("title").to_ascii_lowercase() == plain)
     });
     titled.map_or(variant.trim().to_string(), |entry| entry.id.to_string())
 }

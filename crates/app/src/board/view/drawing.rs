@@ -1,5 +1,6 @@
 //! The drawing: squares, marks, pieces, arrows, and the piece in the hand, from back to front.
 
+use crate::board::decimal::decimal;
 use yew::prelude::*;
 
 use super::marks;
@@ -55,7 +56,7 @@ fn dark_squares() -> String {
     let dark = Square::all().filter(|square| square.is_dark());
     let path = dark.map(|square| {
         let at = corner(square, Side::White);
-        format!("M{} {}h45v45h-45z", at.x, at.y)
+        format!("M{} {}h45v45h-45z", decimal(at.x), decimal(at.y))
     });
     path.collect()
 }
@@ -69,8 +70,9 @@ fn hatching() -> String {
         (1..18).map(move |n| {
             let along = f64::from(n * GAP);
             // From the lower left edge to the upper right one, cut off at the square.
-            let (x1, y1) = (at.x + (along - SQUARE).max(0.0), at.y + along.min(SQUARE));
-            let (x2, y2) = (at.x + along.min(SQUARE), at.y + (along - SQUARE).max(0.0));
+            let (near, far) = ((along - SQUARE).max(0.0), along.min(SQUARE));
+            let [x1, y1] = [at.x + near, at.y + far].map(decimal);
+            let [x2, y2] = [at.x + far, at.y + near].map(decimal);
             format!("M{x1} {y1}L{x2} {y2}")
         })
     });
@@ -85,13 +87,13 @@ fn inner_coordinates(props: &BoardProps) -> Html {
     let ranks = (0..8).filter_map(|row| {
         let square = bottom.square_at(Place { column: 0, row })?;
         let at = corner(square, bottom);
-        let y = (at.y + 9.5).to_string();
+        let y = decimal(at.y + 9.5);
         Some(html! { <text class="board-coordinate" x="2.5" {y}>{ square.rank() + 1 }</text> })
     });
     let files = (0..8).filter_map(|column| {
         let square = bottom.square_at(Place { column, row: 7 })?;
         let at = corner(square, bottom);
-        let x = (at.x + SQUARE - 2.5).to_string();
+        let x = decimal(at.x + SQUARE - 2.5);
         let letter = square.to_string()[..1].to_owned();
         Some(html! { <text class="board-coordinate" {x} y="357" text-anchor="end">{ letter }</text> })
     });

@@ -1,6 +1,7 @@
 //! Marks on squares, and arrows. Every state has a shape of its own beside its tint, so that
 //! nothing is told by colour alone.
 
+use crate::board::decimal::decimal;
 use yew::prelude::*;
 
 use crate::board::component::{Board, BoardProps};
@@ -111,7 +112,7 @@ fn check_glow() -> Html {
         <>
             <rect width="45" height="45" opacity="0.35" />
             { for [21.0, 18.0, 15.0, 12.0].map(|r: f64| html! {
-                <circle cx="22.5" cy="22.5" r={r.to_string()} opacity="0.3" />
+                <circle cx="22.5" cy="22.5" r={decimal(r)} opacity="0.3" />
             }) }
         </>
     }
@@ -213,7 +214,7 @@ pub(super) fn arrow(drawing: Drawing, bottom: Side, origin: &'static str) -> Htm
     match drawing.to.filter(|to| *to != drawing.from) {
         None => html! {
             <circle class={classes!("board-circle", brush, origin)}
-                cx={from.x.to_string()} cy={from.y.to_string()} r="20" />
+                cx={decimal(from.x)} cy={decimal(from.y)} r="20" />
         },
         Some(to) => html! {
             <path class={classes!("board-arrow", brush, origin)} d={arrow_path(from, middle(to))} />
@@ -232,7 +233,7 @@ fn arrow_path(from: Point, to: Point) -> String {
     let point = |along: f64, across: f64| {
         let px = from.x + x * along - y * across;
         let py = from.y + y * along + x * across;
-        format!("{px:.1} {py:.1}")
+        format!("{} {}", decimal(px), decimal(py))
     };
     let neck = length - HEAD + 5.0;
     let outline = [

@@ -2,14 +2,13 @@
 
 use yew::prelude::*;
 
-use super::ornament::Fleuron;
+use super::ornament::fleuron;
 use crate::build_id;
 
 /// One library a line: name, version, licence. `cargo xtask licences` writes it.
 const LIBRARIES: &str = include_str!("libraries.txt");
 
-#[component]
-pub fn About() -> Html {
+pub fn about() -> Html {
     html! {
         <main class="page prose about">
             <h1>{ "About Rookery" }</h1>
@@ -56,7 +55,7 @@ pub fn About() -> Html {
             </div>
 
             <p><a href="./licences.txt">{ "The full texts of their licences" }</a></p>
-            <Fleuron />
+            { fleuron() }
             <p class="quiet-text build">{ "This is build " }<code>{ build_id::of_page() }</code>{ "." }</p>
         </main>
     }

@@ -368,7 +368,7 @@ impl AnalysisPage {
             ..Players::FIRST
         };
         let play = crate::state::play::Play::new(kept::new_id(), kept::new_seed(), game, players);
-        kept::keep(&Record::of(&play, js_sys::Date::now()));
+        kept::keep(&Record::of(&play, kept::now()));
         let hash = format!("#/play/{}?game={}", play.ruleset().id(), play.id);
         let _ = window().location().set_hash(&hash);
         false

@@ -1,41 +1,23 @@
 //! One game on the shelf: its board, what is different, where it comes from, and the way in.
 
+use rookery_rules::about::About;
 use yew::prelude::*;
 
 use super::catalogue::Volume;
-use super::plate::{Plate, look};
-use crate::effects::settings::use_settings;
+use super::plate::{look, plate};
+use crate::state::settings::Settings;
 
-#[derive(Properties)]
-pub struct Props {
-    pub volumes: std::rc::Rc<[Volume]>,
-    pub index: usize,
-}
-
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        // The collection is built in: a card changes only with the game that it shows.
-        self.index == other.index && std::rc::Rc::ptr_eq(&self.volumes, &other.volumes)
-    }
-}
-
-#[component]
-pub fn Card(props: &Props) -> Html {
-    let settings = use_settings();
-    let Some(volume) = props.volumes.get(props.index) else {
-        return Html::default();
-    };
+pub fn card(volume: &Volume, settings: &Settings) -> Html {
     let about = &volume.about;
     let (name, edition) = volume.names();
     let id = volume.id;
     let play = format!("#/play/{id}");
     let heading = format!("game-{id}");
     html! {
-        <li class="card">
+        <li class="card" key={id}>
             <article aria-labelledby={heading.clone()}>
                 <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
-                    <Plate opening={volume.opening.clone()} look={look(settings.pieces)}
-                        tint={settings.board.tint(id)} />
+                    { plate(&volume.opening, look(settings.pieces), settings.board.tint(id), None) }
                 </a>
                 <div class="card-text">
                     <h3 id={heading}>
@@ -49,7 +31,7 @@ pub fn Card(props: &Props) -> Html {
                     <dl class="card-facts">
                         <div>
                             <dt>{ "Evidence" }</dt>
-                            <dd><Evidence kind={about.get("evidence").to_string()} /></dd>
+                            <dd>{ evidence(about) }</dd>
                         </div>
                         <div><dt>{ "Family" }</dt><dd>{ about.get("family") }</dd></div>
                     </dl>
@@ -72,15 +54,10 @@ pub fn Card(props: &Props) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct EvidenceProps {
-    pub kind: AttrValue,
-}
-
 /// How well a game is known: a word, and a seal that is whole or broken.
-#[component]
-pub fn Evidence(props: &EvidenceProps) -> Html {
-    let broken = props.kind == "reconstructed";
+pub fn evidence(about: &About) -> Html {
+    let kind = about.get("evidence");
+    let broken = kind == "reconstructed";
     html! {
         <span class="evidence">
             <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
@@ -92,7 +69,7 @@ pub fn Evidence(props: &EvidenceProps) -> Html {
                     <circle class="seal-dot" cx="8" cy="8" r="3.2" />
                 }
             </svg>
-            { &props.kind }
+            { kind }
         </span>
     }
 }

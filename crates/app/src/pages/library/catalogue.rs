@@ -1,6 +1,7 @@
 //! What the library knows of each game before any of its rules are compiled, and how a person
 //! finds one among them.
 
+use rookery_rules::order::sort_few;
 use std::rc::Rc;
 
 use rookery_rules::about::About;
@@ -36,7 +37,7 @@ impl Opening {
                 .map(|kind| {
                     (
                         kind.letter.to_ascii_uppercase(),
-                        Art::from_name(&kind.name.to_lowercase()),
+                        Art::from_name(&kind.name.to_ascii_lowercase()),
                     )
                 })
                 .collect(),
@@ -66,7 +67,7 @@ impl Volume {
             "based-on",
             "identifier",
         ];
-        let has = |text: &str| text.to_lowercase().contains(word);
+        let has = |text: &str| text.to_ascii_lowercase().contains(word);
         keys.iter().any(|key| has(self.about.get(key))) || has(self.id)
     }
 }
@@ -85,7 +86,8 @@ pub fn volumes() -> Rc<[Volume]> {
             }
         })
         .collect();
-    all.sort_by_key(|volume| (volume.about.differs().is_empty(), volume.id));
+    let place = |volume: &Volume| (volume.about.differs().is_empty(), volume.id);
+    sort_few(&mut all, |a, b| place(a) < place(b));
     all.into()
 }
 
@@ -102,7 +104,7 @@ pub struct Wanted {
 impl Wanted {
     pub fn wants(&self, volume: &Volume) -> bool {
         let fits = |wanted: &str, key: &str| wanted.is_empty() || volume.about.get(key) == wanted;
-        let words = self.words.to_lowercase();
+        let words = self.words.to_ascii_lowercase();
         fits(&self.family, "family")
             && fits(&self.evidence, "evidence")
             && words.split_whitespace().all(|word| volume.answers(word))
@@ -116,7 +118,7 @@ pub fn values(volumes: &[Volume], key: &str) -> Vec<String> {
         .map(|volume| volume.about.get(key).to_string())
         .filter(|value| !value.is_empty())
         .collect();
-    found.sort();
+    sort_few(&mut found, |a, b| a < b);
     found.dedup();
     found
 }

@@ -5,19 +5,19 @@ pub mod catalogue;
 pub mod plate;
 mod shelves;
 
-use std::rc::Rc;
-
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::ornament::Fleuron;
-use card::Card;
+use super::ornament::fleuron;
+use crate::effects::settings::use_settings;
+use card::card;
 use catalogue::{Volume, Wanted, values, volumes};
 use shelves::{ReadByYou, Unfinished};
 
 #[component]
 pub fn Library() -> Html {
+    let settings = use_settings();
     let volumes = use_memo((), |()| volumes());
     let wanted = use_state(Wanted::default);
     let found: Vec<usize> = (0..volumes.len())
@@ -37,7 +37,7 @@ pub fn Library() -> Html {
             <header class="title-page">
                 <h1>{ "Rookery" }</h1>
                 <p class="subtitle">{ "Chess games of the past, to read, to play and to study" }</p>
-                <Fleuron />
+                { fleuron() }
                 <p class="opening">
                     { "Most of these games were lost but for a line in a poem or a traveller’s notebook. \
                        Here each has exact rules, told sentence by sentence with what was guessed and why, \
@@ -55,11 +55,9 @@ pub fn Library() -> Html {
                         }
                     </p>
                 </div>
-                <Search volumes={(*volumes).clone()} wanted={(*wanted).clone()} set={wanted.setter()} />
+                { search(&volumes, &wanted) }
                 <ul class="shelf">
-                    { for found.iter().map(|index| html! {
-                        <Card key={volumes[*index].id} volumes={(*volumes).clone()} index={*index} />
-                    }) }
+                    { for found.iter().map(|index| card(&volumes[*index], &settings)) }
                 </ul>
             </section>
             <ReadByYou />
@@ -67,23 +65,9 @@ pub fn Library() -> Html {
     }
 }
 
-#[derive(Properties)]
-struct SearchProps {
-    volumes: Rc<[Volume]>,
-    wanted: Wanted,
-    set: UseStateSetter<Wanted>,
-}
-
-impl PartialEq for SearchProps {
-    fn eq(&self, other: &Self) -> bool {
-        self.wanted == other.wanted
-    }
-}
-
-#[component]
-fn Search(props: &SearchProps) -> Html {
+fn search(volumes: &[Volume], wanted: &UseStateHandle<Wanted>) -> Html {
     let change = |how: fn(&mut Wanted, String)| {
-        let (wanted, set) = (props.wanted.clone(), props.set.clone());
+        let wanted = wanted.clone();
         move |event: web_sys::Event| {
             let Some(target) = event.target() else { return };
             let value = if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
@@ -93,9 +77,9 @@ fn Search(props: &SearchProps) -> Html {
             } else {
                 return;
             };
-            let mut wanted = wanted.clone();
-            how(&mut wanted, value);
-            set.set(wanted);
+            let mut changed = (*wanted).clone();
+            how(&mut changed, value);
+            wanted.set(changed);
         }
     };
     let by_words = change(|wanted, value| wanted.words = value);
@@ -105,20 +89,20 @@ fn Search(props: &SearchProps) -> Html {
         <search class="search" aria-label="Games">
             <label>
                 <span>{ "Search" }</span>
-                <input type="search" value={props.wanted.words.clone()} autocomplete="off"
+                <input type="search" value={wanted.words.clone()} autocomplete="off"
                     placeholder="pawns, Spain, bare king…"
                     oninput={move |event: InputEvent| by_words(event.into())} />
             </label>
             <label>
                 <span>{ "Family" }</span>
                 <select onchange={by_family}>
-                    { options("any", &props.wanted.family, &values(&props.volumes, "family")) }
+                    { options("any", &wanted.family, &values(volumes, "family")) }
                 </select>
             </label>
             <label>
                 <span>{ "Evidence" }</span>
                 <select onchange={by_evidence}>
-                    { options("any", &props.wanted.evidence, &values(&props.volumes, "evidence")) }
+                    { options("any", &wanted.evidence, &values(volumes, "evidence")) }
                 </select>
             </label>
         </search>

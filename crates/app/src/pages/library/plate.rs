@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use super::catalogue::Opening;
-use crate::board::art::{drawn, provide_drawings};
+use crate::board::art::drawn;
 use crate::board::scene::{Art, Figure};
 use crate::board::{Look, Side};
 use crate::state::settings::PieceSet;
@@ -18,40 +18,24 @@ pub fn look(pieces: PieceSet) -> Look {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub opening: Opening,
-    pub look: Look,
-    /// The class `tint-<name>` gives the squares their colours.
-    pub tint: AttrValue,
-    /// What a screen reader says; without it the drawing is decoration.
-    #[prop_or_default]
-    pub label: Option<AttrValue>,
-}
-
-#[component]
-pub fn Plate(props: &Props) -> Html {
-    let node = use_node_ref();
-    use_effect_with(node.clone(), |node| {
-        if let Some(node) = node.get() {
-            provide_drawings(&node);
-        }
-    });
-    let class = classes!("plate", "board", format!("tint-{}", props.tint));
-    let (role, hidden) = match &props.label {
+/// The class `tint-<tint>` gives the squares their colours. The label is what a screen reader says;
+/// without it the drawing is decoration.
+pub fn plate(opening: &Opening, look: Look, tint: &str, label: Option<String>) -> Html {
+    let class = classes!("plate", "board", format!("tint-{tint}"));
+    let (role, hidden) = match label {
         Some(_) => (Some("img"), None),
         None => (None, Some("true")),
     };
     html! {
-        <div {class} ref={node}>
-            <svg viewBox="0 0 360 360" {role} aria-label={props.label.clone()} aria-hidden={hidden}
+        <div {class}>
+            <svg viewBox="0 0 360 360" {role} aria-label={label} aria-hidden={hidden}
                 focusable="false">
                 <rect class="board-light" width="360" height="360" />
                 <path class="board-dark" d={dark_squares()} />
-                { for pieces(&props.opening).map(|(x, y, figure)| html! {
+                { for pieces(opening).map(|(x, y, figure)| html! {
                     <g class={classes!("piece", figure.side.class())}
                         transform={format!("translate({x} {y})")}>
-                        { drawn(figure, props.look) }
+                        { drawn(figure, look) }
                     </g>
                 }) }
             </svg>

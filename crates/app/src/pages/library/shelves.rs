@@ -7,7 +7,7 @@ use rookery_rules::ruleset::text;
 use yew::prelude::*;
 
 use super::catalogue::Opening;
-use super::plate::{Plate, look};
+use super::plate::{look, plate};
 use crate::effects::kept;
 use crate::effects::settings::use_settings;
 use crate::pages::read::shelf;
@@ -48,8 +48,8 @@ pub fn Unfinished() -> Html {
                     html! {
                         <li key={game.id.clone()}>
                             <a class="card-board" href={href.clone()} tabindex="-1" aria-hidden="true">
-                                <Plate opening={Opening::of(&spec_of(&game.ruleset), &game.board)}
-                                    look={look(settings.pieces)} tint={settings.board.tint(&game.ruleset)} />
+                                { plate(&Opening::of(&spec_of(&game.ruleset), &game.board), look(settings.pieces),
+                                    settings.board.tint(&game.ruleset), None) }
                             </a>
                             <div>
                                 <h3><a {href}>{ &game.title }</a></h3>
@@ -121,8 +121,8 @@ pub fn ReadByYou() -> Html {
                     html! {
                         <li key={game.id.clone()}>
                             <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
-                                <Plate opening={Opening::of(&spec, &spec.start)} look={look(settings.pieces)}
-                                    tint={settings.board.tint(&game.id)} />
+                                { plate(&Opening::of(&spec, &spec.start), look(settings.pieces),
+                                    settings.board.tint(&game.id), None) }
                             </a>
                             <div>
                                 <h3><a href={play.clone()}>{ &game.title }</a></h3>

@@ -287,7 +287,7 @@ impl Play {
                     self.notice(text);
                 }
                 if linked {
-                    kept::keep(&Record::of(&opening.play, js_sys::Date::now()));
+                    kept::keep(&Record::of(&opening.play, kept::now()));
                 }
                 self.game = Some(opening.play);
             }

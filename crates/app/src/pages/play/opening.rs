@@ -78,7 +78,7 @@ fn linked(game: Game, link: &Link) -> Play {
     }
     let plies = play.game.moves().len();
     play.cursor = link.at.unwrap_or(plies).min(plies);
-    let record = Record::of(&play, 0.0);
+    let record = Record::of(&play, 0);
     let same = kept::games().into_iter().find(|other| {
         other.ruleset == record.ruleset
             && other.start == record.start

@@ -3,7 +3,7 @@
 use rookery_rules::Side;
 use yew::prelude::*;
 
-use crate::board::{Look, PieceIcon};
+use crate::board::{Look, piece_icon};
 use crate::state::board::figure;
 use crate::state::moves;
 use crate::state::play::Play;
@@ -41,7 +41,7 @@ pub fn player_line(play: &Play, side: Side, look: Look) -> Html {
                 }
                 { for tray.captured.iter().map(|&(kind, count)| html! {
                     <span class="tray-kind" aria-hidden="true">
-                        <PieceIcon figure={figure(ruleset, side.other(), kind)} {look} />
+                        { piece_icon(figure(ruleset, side.other(), kind), look) }
                         if count > 1 { <span class="tray-count">{ format!("×{count}") }</span> }
                     </span>
                 }) }

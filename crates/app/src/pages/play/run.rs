@@ -94,7 +94,7 @@ impl Play {
     /// this one becomes a game of its own: neither is lost.
     fn save(&mut self) {
         let Some(game) = &mut self.game else { return };
-        let mut record = Record::of(game, js_sys::Date::now());
+        let mut record = Record::of(game, kept::now());
         if let Some(other) = kept::game(&game.id)
             && other.rev > game.rev
             && !other.begins(&record)
@@ -164,7 +164,7 @@ impl Play {
             self.act(ctx, Action::Open(Box::new(next)));
         } else {
             // The page of the other ruleset finds it as the latest unfinished game.
-            kept::keep(&Record::of(&next, js_sys::Date::now()));
+            kept::keep(&Record::of(&next, kept::now()));
             let hash = format!("#/play/{}", next.ruleset().id());
             let _ = window().location().set_hash(&hash);
         }
@@ -202,7 +202,7 @@ impl Play {
         if record.id != game.id || record.rev <= game.rev {
             return false;
         }
-        let own = Record::of(game, 0.0);
+        let own = Record::of(game, 0);
         if own.moves == record.moves && own.ended == record.ended {
             if let Some(game) = &mut self.game {
                 game.rev = record.rev;

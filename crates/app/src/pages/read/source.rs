@@ -6,7 +6,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::examples::EXAMPLES;
-use crate::pages::ornament::Fleuron;
+use crate::pages::ornament::fleuron;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -136,7 +136,7 @@ pub fn Source(props: &Props) -> Html {
                     }
                 </div>
             </form>
-            <Fleuron />
+            { fleuron() }
             <section aria-labelledby="examples">
                 <h2 id="examples">{ "Or try one of ours" }</h2>
                 <p class="quiet-text">{ "Invented games, written for this site in the same kind of English." }</p>

@@ -16,7 +16,7 @@ use super::questions::question;
 use super::shelf::{self, Kept};
 use crate::effects::settings::use_settings;
 use crate::pages::library::catalogue::Opening;
-use crate::pages::library::plate::{Plate, look};
+use crate::pages::library::plate::{look, plate};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -213,8 +213,8 @@ fn Verdict(props: &VerdictProps) -> Html {
         <header class="read-head">
             if let (Some(opening), Some(kept)) = (opening, &kept) {
                 <div class="read-plate">
-                    <Plate {opening} look={look(settings.pieces)} tint={settings.board.tint(&kept.id)}
-                        label={format!("The start of {}", reading.title)} />
+                    { plate(&opening, look(settings.pieces), settings.board.tint(&kept.id),
+                        Some(format!("The start of {}", reading.title))) }
                 </div>
             }
             <div class="read-words">

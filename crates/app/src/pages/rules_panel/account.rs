@@ -11,9 +11,9 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::study::{Study, cases_of, witnesses};
-use crate::board::PieceIcon;
+use crate::board::{Look, piece_icon};
 use crate::effects::settings::use_settings;
-use crate::pages::library::card::Evidence;
+use crate::pages::library::card::evidence;
 use crate::pages::library::plate::look;
 use crate::state::board::figure;
 use crate::state::words;
@@ -70,6 +70,7 @@ pub fn Account(props: &Props) -> Html {
         let ruleset = props.ruleset.clone();
         use_memo(ruleset.id().to_string(), move |_| Known::of(&ruleset))
     };
+    let settings = use_settings();
     let ruleset = &props.ruleset;
     let about = &known.about;
     let differs = words::differences(ruleset);
@@ -83,7 +84,7 @@ pub fn Account(props: &Props) -> Html {
                     <ul class="account-differs">{ for differs.iter().map(|phrase| html! { <li>{ phrase }</li> }) }</ul>
                 }
             </section>
-            <Pieces ruleset={ruleset.clone()} on_show={props.on_show.clone()} on_glance={props.on_glance.clone()} />
+            { pieces(props, look(settings.pieces)) }
             <section aria-labelledby="account-rules">
                 <h2 id="account-rules">{ "The rules" }</h2>
                 <ol class="sentences">
@@ -242,7 +243,7 @@ fn source(about: &About) -> Html {
         <section aria-labelledby="account-source">
             <h2 id="account-source">{ "The source" }</h2>
             <dl class="source">
-                <div><dt>{ "Evidence" }</dt><dd><Evidence kind={about.get("evidence").to_string()} /></dd></div>
+                <div><dt>{ "Evidence" }</dt><dd>{ evidence(about) }</dd></div>
                 { for lines.iter().filter(|(_, key)| !about.get(key).is_empty()).map(|(name, key)| html! {
                     <div><dt>{ *name }</dt><dd>{ about.get(key) }</dd></div>
                 }) }
@@ -251,25 +252,8 @@ fn source(about: &About) -> Html {
     }
 }
 
-#[derive(Properties)]
-struct PiecesProps {
-    ruleset: Arc<Ruleset>,
-    on_show: Callback<Study>,
-    on_glance: Callback<Option<Study>>,
-}
-
-impl PartialEq for PiecesProps {
-    fn eq(&self, other: &Self) -> bool {
-        self.ruleset.id() == other.ruleset.id()
-            && self.on_show == other.on_show
-            && self.on_glance == other.on_glance
-    }
-}
-
 /// One button a kind: resting on it shows how it moves, pressing it keeps that on the board.
-#[component]
-fn Pieces(props: &PiecesProps) -> Html {
-    let settings = use_settings();
+fn pieces(props: &Props, look: Look) -> Html {
     let ruleset = &props.ruleset;
     let kinds = 0..ruleset.kind_count() as u8;
     html! {
@@ -291,8 +275,8 @@ fn Pieces(props: &PiecesProps) -> Html {
                                 onfocus={move |_| glance_too.emit(Some((*focus).clone()))}
                                 onblur={move |_| leave_too.emit(())}
                                 onclick={move |_| show.emit((*study).clone())}>
-                                <PieceIcon figure={figure(ruleset, Side::White, kind)} look={look(settings.pieces)} />
-                                <PieceIcon figure={figure(ruleset, Side::Black, kind)} look={look(settings.pieces)} />
+                                { piece_icon(figure(ruleset, Side::White, kind), look) }
+                                { piece_icon(figure(ruleset, Side::Black, kind), look) }
                                 <span class="kind-name">{ &spec.name }</span>
                             </button>
                             <p id={format!("kind-{kind}")}>{ describe::piece_sentences(ruleset, kind).join(" ") }</p>

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::effects::kept;
-use crate::pages::unknown::NoGame;
+use crate::pages::unknown::no_game;
 use account::Account;
 use board::StudyBoard;
 use study::Study;
@@ -65,7 +65,7 @@ pub fn RulesPage(props: &PageProps) -> Html {
     let ruleset = match &*ruleset {
         Ok(ruleset) => ruleset.clone(),
         Err(problem) => {
-            return html! { <NoGame id={(*id).clone()} problem={problem.clone()} /> };
+            return no_game(&id, problem);
         }
     };
     let start = Rc::new(Study::start(&ruleset));

@@ -1,6 +1,7 @@
 //! What is put on the board to show a rule: how a kind of piece moves, or the position that
 //! witnesses a sentence. Pure; the drawing is in [`super::board`].
 
+use rookery_rules::order::sort_few;
 use std::sync::Arc;
 
 use rookery_rules::cases::{self, Case, Expectation};
@@ -274,7 +275,8 @@ fn stage(ruleset: &Ruleset, kind: u8) -> Option<(Position, Square)> {
         let mut squares: Vec<Square> = squares.into_iter().collect();
         squares.retain(|square| bare.piece_on(*square).is_none());
         // Near enough to be in the way of something, where the piece reaches that far.
-        squares.sort_by_key(|square| distance(*square, at).abs_diff(2));
+        let apart = |square: &Square| distance(*square, at).abs_diff(2);
+        sort_few(&mut squares, |a, b| apart(a) < apart(b));
         squares
     };
     let mut extras = Vec::new();

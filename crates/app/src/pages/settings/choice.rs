@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::board::{Art, Figure, PieceIcon, Side};
+use crate::board::{Art, Figure, Side, piece_icon};
 use crate::pages::library::plate::look;
 use crate::state::settings::PieceSet;
 
@@ -63,61 +63,71 @@ impl Offer<PieceSet> {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct ChoiceProps<T: PartialEq> {
-    pub name: &'static str,
-    pub title: &'static str,
-    pub value: T,
-    pub options: Vec<Offer<T>>,
-    pub set: Callback<T>,
+/// One of several: `set` is told which.
+pub fn choice<T: PartialEq + Copy + 'static>(
+    name: &'static str,
+    title: &'static str,
+    value: T,
+    offers: &[Offer<T>],
+    set: Callback<T>,
+) -> Html {
+    let options = offers.iter().map(|offer| {
+        let (set, value) = (set.clone(), offer.value);
+        Callback::from(move |_: Event| set.emit(value))
+    });
+    let options: Vec<(Html, bool, Callback<Event>)> = offers
+        .iter()
+        .zip(options)
+        .map(|(offer, chosen)| {
+            let face = face(offer.title, offer.sample, offer.pieces);
+            (face, offer.value == value, chosen)
+        })
+        .collect();
+    group(name, title, options)
 }
 
-#[component]
-pub fn Choice<T: PartialEq + Copy + 'static>(props: &ChoiceProps<T>) -> Html {
+/// What does not depend on the type of the values, so that it is there only once.
+fn group(
+    name: &'static str,
+    title: &'static str,
+    options: Vec<(Html, bool, Callback<Event>)>,
+) -> Html {
     html! {
         <fieldset class="choice">
-            <legend>{ props.title }</legend>
+            <legend>{ title }</legend>
             <div class="choice-options">
-                { for props.options.iter().map(|option| {
-                    let (set, value) = (props.set.clone(), option.value);
-                    html! {
-                        <label class="choice-option">
-                            <input type="radio" name={props.name} checked={option.value == props.value}
-                                onchange={move |_| set.emit(value)} />
-                            if let Some(pieces) = option.pieces {
-                                { for SAMPLE.iter().map(|figure| html! {
-                                    <PieceIcon figure={*figure} look={look(pieces)} />
-                                }) }
-                            }
-                            if let Some(sample) = option.sample {
-                                <span class={sample} aria-hidden="true"></span>
-                            }
-                            <span>{ option.title }</span>
-                        </label>
-                    }
+                { for options.into_iter().map(|(face, checked, onchange)| html! {
+                    <label class="choice-option">
+                        <input type="radio" {name} {checked} {onchange} />
+                        { face }
+                    </label>
                 }) }
             </div>
         </fieldset>
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct SwitchProps {
-    pub title: &'static str,
-    pub says: &'static str,
-    pub on: bool,
-    pub set: Callback<bool>,
+fn face(title: &'static str, sample: Option<&'static str>, pieces: Option<PieceSet>) -> Html {
+    html! {
+        <>
+            if let Some(pieces) = pieces {
+                { for SAMPLE.iter().map(|figure| piece_icon(*figure, look(pieces))) }
+            }
+            if let Some(sample) = sample {
+                <span class={sample} aria-hidden="true"></span>
+            }
+            <span>{ title }</span>
+        </>
+    }
 }
 
-#[component]
-pub fn Switch(props: &SwitchProps) -> Html {
-    let (set, on) = (props.set.clone(), props.on);
+pub fn switch(title: &'static str, says: &'static str, on: bool, set: Callback<bool>) -> Html {
     html! {
         <label class="switch">
             <input type="checkbox" checked={on} onchange={move |_| set.emit(!on)} />
             <span>
-                { props.title }
-                <span class="switch-says">{ props.says }</span>
+                { title }
+                <span class="switch-says">{ says }</span>
             </span>
         </label>
     }

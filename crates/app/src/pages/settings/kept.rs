@@ -70,10 +70,13 @@ pub fn Kept() -> Html {
 }
 
 fn everything() -> BTreeMap<String, String> {
-    let names = storage::names("").into_iter();
-    names
-        .filter_map(|name| storage::get(&name).map(|text| (name, text)))
-        .collect()
+    let mut all = BTreeMap::new();
+    for name in storage::names("") {
+        if let Some(text) = storage::get(&name) {
+            all.insert(name, text);
+        }
+    }
+    all
 }
 
 /// Keeps what the file holds; what has the same name gives way, the rest stays.

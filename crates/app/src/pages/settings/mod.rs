@@ -12,7 +12,7 @@ use crate::effects::settings::use_settings;
 use crate::state::settings::{
     Animation, BoardTheme, HASH_SIZES, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
 };
-use choice::{Choice, Offer, Switch};
+use choice::{Offer, choice, switch};
 use kept::Kept;
 
 #[component]
@@ -55,34 +55,25 @@ pub fn SettingsPage() -> Html {
 
             <section aria-labelledby="look">
                 <h2 id="look">{ "Look" }</h2>
-                <Choice<Theme> name="theme" title="Colours" value={settings.theme} options={themes()}
-                    set={set!(theme)} />
-                <Choice<PieceSet> name="pieces" title="Pieces" value={settings.pieces}
-                    options={piece_sets()} set={set!(pieces)} />
-                <Choice<BoardTheme> name="board" title="Board" value={settings.board}
-                    options={boards()} set={set!(board)} />
-                <Choice<ShowCoordinates> name="coordinates" title="Coordinates"
-                    value={settings.coordinates} options={coordinates()} set={set!(coordinates)} />
+                { choice("theme", "Colours", settings.theme, &themes(), set!(theme)) }
+                { choice("pieces", "Pieces", settings.pieces, &piece_sets(), set!(pieces)) }
+                { choice("board", "Board", settings.board, &boards(), set!(board)) }
+                { choice("coordinates", "Coordinates", settings.coordinates, &coordinates(), set!(coordinates)) }
             </section>
 
             <section aria-labelledby="moves">
                 <h2 id="moves">{ "Moving" }</h2>
-                <Choice<MoveMethod> name="method" title="Pieces are moved by"
-                    value={settings.move_method} options={methods()} set={set!(move_method)} />
-                <Choice<Animation> name="animation" title="Animation" value={settings.animation}
-                    options={animations()} set={set!(animation)} />
-                <Switch title="Confirm each move"
-                    says="A move waits for a second press before it is played."
-                    on={settings.confirm_moves} set={set!(confirm_moves)} />
-                <Switch title="Show where a piece may go"
-                    says="Dots and rings on the squares that the chosen piece can reach."
-                    on={settings.show_targets} set={set!(show_targets)} />
+                { choice("method", "Pieces are moved by", settings.move_method, &methods(), set!(move_method)) }
+                { choice("animation", "Animation", settings.animation, &animations(), set!(animation)) }
+                { switch("Confirm each move", "A move waits for a second press before it is played.",
+                    settings.confirm_moves, set!(confirm_moves)) }
+                { switch("Show where a piece may go", "Dots and rings on the squares that the chosen piece can reach.",
+                    settings.show_targets, set!(show_targets)) }
             </section>
 
             <section aria-labelledby="sound">
                 <h2 id="sound">{ "Sound" }</h2>
-                <Switch title="Sounds" says="For moves, captures, check and the end of a game."
-                    on={settings.sounds} set={set!(sounds)} />
+                { switch("Sounds", "For moves, captures, check and the end of a game.", settings.sounds, set!(sounds)) }
                 <label class="setting-line">
                     <span>{ "Volume" }</span>
                     <input type="range" min="0" max="100" step="5" value={settings.volume.to_string()}

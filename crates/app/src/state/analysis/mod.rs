@@ -154,7 +154,7 @@ pub fn score_text(score: Score, side: Side) -> String {
                 white if white > 0 => "+",
                 _ => "−",
             };
-            format!("{sign}{:.2}", f64::from(white.abs()) / 100.0)
+            format!("{sign}{}.{:02}", white.abs() / 100, white.abs() % 100)
         }
         Score::WinIn(plies) => format!("{own} wins in {plies}"),
         Score::LossIn(plies) => format!("{other} wins in {plies}"),

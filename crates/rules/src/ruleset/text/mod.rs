@@ -34,6 +34,7 @@ mod places;
 mod rules;
 
 use super::spec::*;
+use crate::order::sort_few;
 use crate::square::Square;
 use pieces::{movement, promotion};
 pub(crate) use places::{KindPlaces, Places};
@@ -137,7 +138,7 @@ impl<'a> Reader<'a> {
         let known = self.forgiven;
         self.problems
             .extend(super::compile::names(&self.spec, &self.places, &known));
-        self.problems.sort_by_key(|problem| problem.line);
+        sort_few(&mut self.problems, |a, b| a.line < b.line);
         Err(self.problems)
     }
 
