@@ -1,5 +1,8 @@
 //! The `rookery` program: everything that Rookery does, without a browser.
 
+#[macro_use]
+mod output;
+
 mod answer;
 mod bench;
 mod castling;

@@ -1,0 +1,25 @@
+//! Printing for commands that are read through a pipe: who has seen enough (`| head`) closes it,
+//! and the program ends quietly instead of in a panic, as the standard macros would.
+
+use std::fmt::Arguments;
+use std::io::{ErrorKind, Write, stdout};
+use std::process::exit;
+
+macro_rules! println {
+    () => { $crate::output::put(format_args!("\n")) };
+    ($($words:tt)*) => { $crate::output::put(format_args!("{}\n", format_args!($($words)*))) };
+}
+
+macro_rules! print {
+    ($($words:tt)*) => { $crate::output::put(format_args!($($words)*)) };
+}
+
+pub fn put(text: Arguments) {
+    if let Err(error) = stdout().lock().write_fmt(text) {
+        if error.kind() == ErrorKind::BrokenPipe {
+            exit(0);
+        }
+        eprintln!("rookery: the output cannot be written: {error}");
+        exit(1);
+    }
+}
