@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{Embed, Msg};
 use crate::board::{Board, Question, Speech};
-use crate::pages::ornament::Mark;
+use crate::pages::ornament::mark;
 use crate::pages::play::{coordinates, head, look};
 use crate::state::board::{self, letters, premove};
 use crate::state::embed::{Controls, Mode, Table};
@@ -154,7 +154,7 @@ fn controls(ctx: &Context<Embed>, table: &Table) -> Html {
                 <button type="button" onclick={link.callback(|_| Msg::Again)}>{ "Start again" }</button>
             }
             <a class="embed-away" href={away} target="_blank" rel="noopener"
-                aria-label="Open in Rookery, in a new tab" title="Open in Rookery"><Mark /></a>
+                aria-label="Open in Rookery, in a new tab" title="Open in Rookery">{ mark() }</a>
         </div>
     }
 }
