@@ -2,6 +2,8 @@
 //! generator of chess moves in the same run, so that a figure means something on
 //! a machine that does other things too.
 
+pub mod search;
+
 use rookery_rules::{library, perft};
 use wasm_bindgen::prelude::wasm_bindgen;
 

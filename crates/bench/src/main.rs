@@ -1,9 +1,19 @@
 //! The native half of the measurement: a line for each piece of work, in CPU time.
+//! With the word `search`, the search is measured, otherwise move generation.
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
     use cpu_time::ProcessTime;
-    use rookery_bench::{all_work, count};
+    use rookery_bench::{all_work, count, search};
+
+    if std::env::args().nth(1).as_deref() == Some("search") {
+        for name in search::ruleset_list().lines() {
+            let clock = ProcessTime::now();
+            let nodes = search::searched(name, 0);
+            println!("{name} {nodes} {:.6}", clock.elapsed().as_secs_f64());
+        }
+        return;
+    }
 
     // The best of several rounds, all works taking turns: a slow moment of the
     // machine then falls on all of them alike.

@@ -4,14 +4,9 @@
 
 use crate::cpu::CpuClock;
 use rookery_engine::{Engine, Limits, Status};
+use rookery_lab::bench::{self, DEPTH, HASH_MEGABYTES};
 use rookery_rules::{Game, library};
 use std::sync::Arc;
-
-/// Moves that lead from each ruleset's start to positions of different kinds: chosen by
-/// a fixed scatter, so that a new ruleset needs no new line here.
-const LINES: u64 = 4;
-const HASH_MEGABYTES: usize = 16;
-const DEPTH: u32 = 12;
 
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let depth = match arguments {
@@ -32,21 +27,13 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     );
     for entry in library::entries() {
         let ruleset = library::ruleset(entry.id).map_err(|e| e.to_string())?;
-        let ruleset = Arc::new(ruleset);
         let mut nodes = 0;
         let mut time = 0.0;
         let mut engine = Engine::new(HASH_MEGABYTES);
-        for line in 0..LINES {
-            let game = scattered(Game::new(ruleset.clone()), line);
+        for game in bench::games(&Arc::new(ruleset)) {
             engine.new_game();
-            let limits = Limits {
-                depth: Some(depth),
-                ..Limits::default()
-            };
             let clock = CpuClock::start();
-            engine.begin(&game, limits);
-            while engine.run(u64::MAX) == Status::Running {}
-            nodes += engine.report().nodes;
+            nodes += bench::nodes(&mut engine, &game, depth);
             time += clock.elapsed().as_secs_f64();
         }
         let speed = nodes as f64 / time.max(1e-9);
@@ -109,25 +96,4 @@ fn tactics() -> Result<(), String> {
         "not solved within a second:\n{}",
         missed.join("\n")
     ))
-}
-
-/// The game after some plies that a fixed sequence of numbers picks; line 0 is the start.
-fn scattered(mut game: Game, line: u64) -> Game {
-    let ruleset = game.ruleset().clone();
-    let mut noise = 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(line + 1);
-    for _ in 0..line * 12 {
-        noise ^= noise << 13;
-        noise ^= noise >> 7;
-        noise ^= noise << 17;
-        let mut moves: Vec<_> = game.position().legal_moves(&ruleset).iter().collect();
-        moves.sort();
-        let Some(mv) = moves.get(noise as usize % moves.len().max(1)) else {
-            break;
-        };
-        game.push(*mv);
-        if game.outcome().is_some() {
-            game.pop();
-        }
-    }
-    game
 }

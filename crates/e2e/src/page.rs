@@ -335,12 +335,17 @@ impl Page {
 
     /// Waits until something is so; complains in words when it does not come to be.
     pub fn wait_for(&self, what: &str, is_so: impl Fn() -> bool) {
+        self.wait_at_most(PATIENCE, what, is_so);
+    }
+
+    /// The same, for what takes its time by design.
+    pub fn wait_at_most(&self, patience: Duration, what: &str, is_so: impl Fn() -> bool) {
         let start = Instant::now();
         while !is_so() {
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > patience {
                 self.fail(&format!(
                     "waited {} s in vain for {what}",
-                    PATIENCE.as_secs()
+                    patience.as_secs()
                 ));
             }
             thread::sleep(Duration::from_millis(20));

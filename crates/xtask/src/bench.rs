@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: how fast moves are generated, natively and in WebAssembly (`perft`), and how
-//! quickly the page answers while the engine thinks (`page`).
+//! `cargo xtask bench`: how fast moves are generated (`perft`) and searched (`engine`), natively and
+//! in WebAssembly, and how quickly the page answers while the engine thinks (`page`).
 
 use std::collections::HashMap;
 use std::env;
@@ -14,9 +14,10 @@ pub fn command(mut args: Args) -> Result<()> {
     args.finish()?;
     match what.as_deref() {
         Some("perft") => perft(),
+        Some("engine") => engine(),
         Some("page") => page(),
-        Some(other) => fail!("There is no benchmark `{other}`; there are: perft, page."),
-        None => fail!("Say which benchmark: cargo xtask bench perft, or page"),
+        Some(other) => fail!("There is no benchmark `{other}`; there are: perft, engine, page."),
+        None => fail!("Say which benchmark: cargo xtask bench perft, engine or page"),
     }
 }
 
@@ -41,35 +42,7 @@ fn page() -> Result<()> {
 type Speeds = HashMap<String, (f64, f64)>;
 
 fn perft() -> Result<()> {
-    say(
-        "Building the measurement for this machine and for WebAssembly (about two minutes at first)",
-    );
-    tools::wasm_target()?;
-    let wasm_bindgen = tools::wasm_bindgen()?;
-    let Some(node) = on_path("node") else {
-        fail!("The WebAssembly half is run by Node, which is not on the PATH; install nodejs.");
-    };
-    run(cargo().args(["build", "--release", "--package", "rookery-bench"]))?;
-    run(cargo()
-        .args(["build", "--release", "--package", "rookery-bench", "--lib"])
-        .args(["--target", "wasm32-unknown-unknown"]))?;
-    let target = paths::target();
-    let folder = target.join("bench-wasm");
-    run(program(wasm_bindgen.join("wasm-bindgen"))
-        .args(["--target", "nodejs", "--out-dir"])
-        .arg(&folder)
-        .arg(target.join("wasm32-unknown-unknown/release/rookery_bench.wasm")))?;
-    say("Measuring, best of five rounds each (about half a minute)");
-    let native = output(&mut program(target.join("release/rookery-bench")));
-    let script = paths::root().join("crates/bench/src/wasm.js");
-    let wasm = output(
-        program(node)
-            .arg(script)
-            .arg(folder.join("rookery_bench.js")),
-    );
-    let (Some(native), Some(wasm)) = (native, wasm) else {
-        fail!("The measurement did not run to its end.");
-    };
+    let (native, wasm) = measured("release", &[], "wasm.js")?;
     let (native, wasm) = (speeds(&native), speeds(&wasm));
     let mut names: Vec<&String> = native.keys().collect();
     names.sort();
@@ -91,7 +64,78 @@ fn perft() -> Result<()> {
     Ok(())
 }
 
-/// Lines of `name counted played`.
+/// The search, in what the site ships: the nodes must be the same, or the two would play differently.
+fn engine() -> Result<()> {
+    let (native, wasm) = measured("worker", &["search"], "search.js")?;
+    let (native, wasm) = (speeds(&native), speeds(&wasm));
+    let mut names: Vec<&String> = native.keys().collect();
+    names.sort();
+    println!("million nodes a CPU second");
+    println!(
+        "{:<24}{:>12}{:>10}{:>10}{:>16}",
+        "", "nodes", "native", "wasm", "wasm : native"
+    );
+    let mut other = Vec::new();
+    for name in names {
+        let (nodes, seconds) = native[name];
+        let (same, slower) = wasm.get(name).copied().unwrap_or_default();
+        println!(
+            "{name:<24}{nodes:>12}{:>10.2}{:>10.2}{:>16.2}",
+            nodes / seconds / 1e6,
+            same / slower / 1e6,
+            same / slower / (nodes / seconds)
+        );
+        if same != nodes {
+            other.push(format!("{name}: {same} nodes instead of {nodes}"));
+        }
+    }
+    if other.is_empty() {
+        return Ok(());
+    }
+    fail!(
+        "The search does not do the same in WebAssembly:\n{}",
+        other.join("\n")
+    )
+}
+
+/// What the two halves of a measurement print. The native half is built for release, the other
+/// by the given profile.
+fn measured(profile: &str, words: &[&str], script: &str) -> Result<(String, String)> {
+    say(
+        "Building the measurement for this machine and for WebAssembly (about two minutes at first)",
+    );
+    tools::wasm_target()?;
+    let wasm_bindgen = tools::wasm_bindgen()?;
+    let Some(node) = on_path("node") else {
+        fail!("The WebAssembly half is run by Node, which is not on the PATH; install nodejs.");
+    };
+    run(cargo().args(["build", "--release", "--package", "rookery-bench"]))?;
+    run(cargo()
+        .args(["build", "--package", "rookery-bench", "--lib"])
+        .args(["--profile", profile])
+        .args(["--target", "wasm32-unknown-unknown"]))?;
+    let target = paths::target();
+    let folder = target.join("bench-wasm");
+    let built = format!("wasm32-unknown-unknown/{profile}/rookery_bench.wasm");
+    run(program(wasm_bindgen.join("wasm-bindgen"))
+        .args(["--target", "nodejs", "--out-dir"])
+        .arg(&folder)
+        .arg(target.join(built)))?;
+    say("Measuring (about half a minute)");
+    let native = output(program(target.join("release/rookery-bench")).args(words));
+    let script = paths::root().join("crates/bench/src").join(script);
+    let wasm = output(
+        program(node)
+            .arg(script)
+            .arg(folder.join("rookery_bench.js")),
+    );
+    let (Some(native), Some(wasm)) = (native, wasm) else {
+        fail!("The measurement did not run to its end.");
+    };
+    Ok((native, wasm))
+}
+
+/// Lines of a name and two numbers.
 fn speeds(text: &str) -> Speeds {
     text.lines()
         .filter_map(|line| {

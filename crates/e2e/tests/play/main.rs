@@ -7,6 +7,7 @@ mod computer;
 mod games;
 mod help;
 mod keeping;
+mod obeying;
 mod oddities;
 mod page;
 
