@@ -42,8 +42,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "bench",
-        arguments: "perft | page",
-        what: "measure move generation (native, WebAssembly), or how quickly the page answers",
+        arguments: "perft | engine | page",
+        what: "measure move generation or the search (native, WebAssembly), or how quickly the page answers",
         run: bench::command,
     },
     Command {
