@@ -9,6 +9,7 @@ use crate::effects::settings::SettingsProvider;
 use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::embed::Embed;
+use crate::pages::embed_guide;
 use crate::pages::frame::{focus_page, frame};
 use crate::pages::library::Library;
 use crate::pages::play::Play;
@@ -22,7 +23,12 @@ use crate::route::Route;
 #[component]
 pub fn Root() -> Html {
     let route = use_route();
-    use_effect_with(route.clone(), |route| document().set_title(route.title()));
+    use_effect_with(route.clone(), |route| {
+        document().set_title(route.title());
+        if *route == Route::EmbedGuide {
+            embed_guide::fill();
+        }
+    });
     use_arrival(route.title());
     let here = route.hash();
     if let Route::Embed { query } = &route {
@@ -38,6 +44,7 @@ pub fn Root() -> Html {
             let key = format!("{id}?{query}");
             html! { <AnalysisPage {key} {id} {query} /> }
         }
+        Route::EmbedGuide => embed_guide::embed_guide(),
         Route::Embed { .. } => Html::default(),
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },

@@ -19,6 +19,8 @@ pub enum Route {
     Analysis { id: String, query: String },
     /// `#/embed?<query>`: a board for somebody else's page.
     Embed { query: String },
+    /// `#/embed-guide`
+    EmbedGuide,
     /// `#/debug/board`
     DebugBoard,
     /// `#/debug/trouble`
@@ -51,6 +53,7 @@ impl Route {
             ["embed"] => Route::Embed {
                 query: query.to_string(),
             },
+            ["embed-guide"] => Route::EmbedGuide,
             ["debug", "board"] => Route::DebugBoard,
             ["debug", "trouble"] => Route::DebugTrouble,
             _ => Route::Unknown(path.to_string()),
@@ -69,6 +72,7 @@ impl Route {
             Route::Play { id, query } => with_query(&format!("#/play/{id}"), query),
             Route::Analysis { id, query } => with_query(&format!("#/analysis/{id}"), query),
             Route::Embed { query } => with_query("#/embed", query),
+            Route::EmbedGuide => "#/embed-guide".to_string(),
             Route::DebugBoard => "#/debug/board".to_string(),
             Route::DebugTrouble => "#/debug/trouble".to_string(),
             Route::Unknown(path) => format!("#{path}"),
@@ -86,6 +90,7 @@ impl Route {
             Route::Play { .. } => "Play · Rookery",
             Route::Analysis { .. } => "Analysis · Rookery",
             Route::Embed { .. } => "Board · Rookery",
+            Route::EmbedGuide => "Embed a board · Rookery",
             Route::DebugBoard => "Board bench · Rookery",
             Route::DebugTrouble => "Trouble bench · Rookery",
             Route::Unknown(_) => "No such page · Rookery",
@@ -121,6 +126,7 @@ mod tests {
             Route::Read(Some("read-quillon-1a2b3c4d".to_string())),
             Route::Settings,
             Route::About,
+            Route::EmbedGuide,
             Route::DebugBoard,
             Route::DebugTrouble,
             Route::Play {

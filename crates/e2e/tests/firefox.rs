@@ -1,7 +1,11 @@
 //! A smoke test in Firefox: the page starts under the strict policy and the worker answers.
 
+use std::env;
+use std::fs;
+
 use rookery_e2e::firefox::Firefox;
 use rookery_e2e::site;
+use xtask::server::Server;
 
 #[test]
 fn page_and_worker_start_in_firefox() {
@@ -73,5 +77,52 @@ fn the_board_is_dragged_pressed_and_drawn_in_firefox() {
             && getComputedStyle(document.querySelector('.board-light')).fill !== 'rgb(0, 0, 0)'",
     );
     assert_eq!(drawn, true, "the pieces and the squares have their colours");
+    assert_eq!(firefox.console_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_board_in_a_page_of_another_origin_answers_in_firefox() {
+    let folder = env::temp_dir().join(format!("rookery-firefox-host-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let html = format!(
+        "<!doctype html><title>host</title><link rel=icon href='data:,'>
+         <script>window.moves = []; addEventListener('rookery-move', (e) => moves.push(e.detail.by))</script>
+         <script src='{}embed.js'></script>
+         <rookery-board level=1 side=black style='width: 400px'></rookery-board>",
+        site().address()
+    );
+    fs::write(folder.join("index.html"), html).unwrap();
+    let host = Server::bind(&folder, 0).unwrap().policy(None).start();
+    let mut firefox = Firefox::start();
+    firefox.open(host.address());
+    firefox.wait_for("the computer's move", "return moves.join() === 'computer'");
+    firefox.run("document.querySelector('rookery-board').play('e6')");
+    firefox.wait_for("its answer", "return moves.length === 3");
+    let high = "return document.querySelector('rookery-board').offsetHeight > 420";
+    firefox.wait_for("its height", high);
+    assert_eq!(firefox.console_errors(), Vec::<String>::new());
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_picture_is_made_in_firefox() {
+    let mut firefox = Firefox::start();
+    firefox.open(&format!(
+        "{}#/play/chess?moves=e2e4&side=white",
+        site().address()
+    ));
+    let share =
+        "[...document.querySelectorAll('.controls button')].find((b) => b.textContent === 'Share')";
+    firefox.wait_for("the board", &format!("return !!{share}"));
+    firefox.run(&format!(
+        "window.saved = []; const make = URL.createObjectURL;
+         URL.createObjectURL = (blob) => (saved.push(blob.type), make.call(URL, blob));
+         HTMLAnchorElement.prototype.click = () => {{}};
+         {share}.click()"
+    ));
+    let png = "[...document.querySelectorAll('.share button')].find((b) => b.textContent === 'Picture (PNG)')";
+    firefox.wait_for("the panel", &format!("return !!{png}"));
+    firefox.run(&format!("{png}.click()"));
+    firefox.wait_for("the picture", "return saved.at(-1) === 'image/png'");
     assert_eq!(firefox.console_errors(), Vec::<String>::new());
 }

@@ -3,7 +3,10 @@
 //! No style sheet, script or font comes with it, so that every viewer shows it alike.
 //! The page turns the same SVG into a PNG.
 
+mod arrow;
 mod art;
+
+pub use arrow::{Arrow, Colour};
 
 use rookery_rules::{Flavour, Game, Move, Position, Ruleset, Side, Square};
 use std::fmt::Write;
@@ -65,17 +68,25 @@ pub fn of_game(game: &Game, options: Options) -> String {
         game.ruleset(),
         game.position(),
         game.moves().last().copied(),
+        &[],
         options,
     )
 }
 
-/// A position, with the move that led to it marked.
-pub fn svg(ruleset: &Ruleset, position: &Position, last: Option<Move>, options: Options) -> String {
+/// A position, with the move that led to it marked, and arrows over it.
+pub fn svg(
+    ruleset: &Ruleset,
+    position: &Position,
+    last: Option<Move>,
+    arrows: &[Arrow],
+    options: Options,
+) -> String {
     let mut out = String::with_capacity(24 * 1024);
     let picture = Picture {
         ruleset,
         position,
         last,
+        arrows,
         options,
         margin: if options.coordinates { MARGIN } else { 6 },
     };
@@ -88,6 +99,7 @@ struct Picture<'a> {
     ruleset: &'a Ruleset,
     position: &'a Position,
     last: Option<Move>,
+    arrows: &'a [Arrow],
     options: Options,
     margin: i32,
 }
@@ -137,6 +149,9 @@ impl Picture<'_> {
                 "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>",
                 piece_id(side, kind)
             )?;
+        }
+        for &drawn in self.arrows {
+            arrow::write(out, drawn, |square| self.corner(square))?;
         }
         if self.options.coordinates {
             self.coordinates(out)?;
@@ -298,6 +313,36 @@ mod tests {
     }
 
     #[test]
+    fn arrows_and_circles_lie_over_the_pieces() {
+        let game = game("chess", &[]);
+        let arrow = |from: &str, to: &str, colour| Arrow {
+            from: from.parse().unwrap(),
+            to: to.parse().unwrap(),
+            colour,
+        };
+        let drawn = [
+            arrow("e2", "e4", Colour::Blue),
+            arrow("g8", "f6", Colour::Green),
+            arrow("d5", "d5", Colour::Red),
+        ];
+        let (ruleset, position) = (game.ruleset(), game.position());
+        let svg = svg(ruleset, position, None, &drawn, Options::default());
+        let after = &svg[svg.rfind("<use ").unwrap()..];
+        // From the middle of e2 straight up to the middle of e4.
+        assert!(
+            after.contains("M218.5 302.0 218.5 238.0 213.0 238.0 222.0 222.0"),
+            "{after}"
+        );
+        assert!(after.contains("#1d5fb0") && after.contains("#1e7a3c"));
+        assert!(
+            after.contains(
+                "<circle cx=\"177\" cy=\"177\" r=\"20\" fill=\"none\" stroke=\"#b3261e\""
+            ),
+            "{after}"
+        );
+    }
+
+    #[test]
     fn the_board_can_be_turned() {
         let game = game("chess", &[]);
         let turned = Options {
@@ -316,7 +361,7 @@ mod tests {
     fn text_from_a_ruleset_cannot_break_out() {
         let text = "title <b>&\"x\nstart 8/8/8/8/8/8/8/K6k w - - 0 1\npiece king K royal\n  goes step any\nend checkmate wins\n";
         let ruleset = Ruleset::parse("odd", text).unwrap();
-        let svg = svg(&ruleset, ruleset.start(), None, Options::default());
+        let svg = svg(&ruleset, ruleset.start(), None, &[], Options::default());
         assert!(svg.contains("&lt;b&gt;&amp;"));
     }
 }

@@ -31,6 +31,8 @@ struct Share {
     /// The path under which the folder's files appear; begins and ends with `/`.
     prefix: String,
     policy: Option<String>,
+    /// Scripts of any page may read the files, as some hosts allow.
+    open: bool,
 }
 
 /// A server that runs beside the program; dropping it (or [`Running::stop`]) ends it.
@@ -63,6 +65,7 @@ impl Server {
             folder: folder.to_path_buf(),
             prefix: "/".to_string(),
             policy: Some(POLICY.to_string()),
+            open: false,
         };
         Ok(Server {
             listener,
@@ -80,6 +83,12 @@ impl Server {
     /// Sends another Content-Security-Policy, or none: for pages that are not ours.
     pub fn policy(mut self, policy: Option<&str>) -> Self {
         self.share.policy = policy.map(str::to_string);
+        self
+    }
+
+    /// Lets the scripts of any page read the files, as some hosts do.
+    pub fn open_to_all(mut self) -> Self {
+        self.share.open = true;
         self
     }
 
@@ -180,6 +189,9 @@ impl Share {
         );
         if let Some(policy) = &self.policy {
             head += &format!("Content-Security-Policy: {policy}\r\n");
+        }
+        if self.open {
+            head += "Access-Control-Allow-Origin: *\r\n";
         }
         if let Some(location) = answer.location {
             head += &format!("Location: {location}\r\n");

@@ -4,6 +4,7 @@ pub mod clipboard;
 pub mod engine;
 pub mod host;
 pub mod kept;
+pub mod script;
 pub mod settings;
 pub mod sound;
 pub mod storage;

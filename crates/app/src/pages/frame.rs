@@ -41,6 +41,8 @@ pub fn frame(here: String, page: Html) -> Html {
                 <p>
                     { "Everything here happens in your browser: no account, no server, no trace. " }
                     <a href="#/about">{ "About and licences" }</a>
+                    { " · " }
+                    <a href="#/embed-guide">{ "Put a board into your page" }</a>
                 </p>
             </footer>
         </div>

@@ -87,11 +87,24 @@ fn p53_removed_it_leaves_no_listener_and_no_worker() {
         });
         host.page.cdp("Runtime.evaluate", ask)["result"]["value"].clone()
     };
+    let workers = || {
+        let all = host
+            .page
+            .cdp("Target.getTargets", json!({ "filter": [{}] }));
+        let all = all["targetInfos"].as_array().cloned().unwrap_or_default();
+        // Other tests run in browsers of their own.
+        all.iter()
+            .filter(|target| target["type"] == "worker")
+            .count()
+    };
     let ours = listeners().as_i64().unwrap();
+    assert_eq!(workers(), 1);
     host.page
         .run("window.board = document.querySelector('rookery-board'); board.remove()");
     assert_eq!(listeners().as_i64().unwrap(), ours - 1);
     assert_eq!(host.page.run("return frames.length"), 0);
+    host.page
+        .wait_for("the worker to be gone", || workers() == 0);
     let script = "return board.shadowRoot.querySelector('iframe')";
     assert_eq!(host.page.run(script), json!(null));
     // And put back, it goes on with its game.

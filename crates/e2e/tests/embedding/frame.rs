@@ -1,6 +1,8 @@
 //! The plain way: a frame of `#/embed?…` and its messages.
 
+use rookery_e2e::site_folder;
 use serde_json::{Value, json};
+use xtask::server::Server;
 
 use crate::{Host, board, host, host_page};
 
@@ -242,4 +244,28 @@ fn p55_without_an_origin_it_says_what_is_lost() {
         host.page.text()
     );
     host.page.screenshot("embed-sandboxed-1280x800");
+}
+
+#[test]
+fn p55_without_an_origin_it_plays_by_hand_where_the_program_may_be_loaded() {
+    let open = Server::bind(&site_folder(), 0).unwrap().open_to_all();
+    let open = open.start();
+    let host = host(&format!(
+        "<iframe sandbox='allow-scripts' src='{}#/embed?level=1&side=black' width=420 height=640></iframe>",
+        open.address()
+    ));
+    host.message("ready", 1);
+    assert_eq!(host.message("error", 1)["about"], "sandbox");
+    // Asking for the computer changes nothing: there can be no worker.
+    host.say(json!({ "type": "load", "ruleset": "chess", "level": 2 }));
+    host.message("ready", 2);
+    host.enter_plain();
+    host.page.click("e2");
+    host.page.click("e4");
+    host.wait_for_piece("e4", "white pawn");
+    assert!(
+        host.page
+            .text()
+            .contains("computer player cannot be started")
+    );
 }

@@ -4,6 +4,7 @@
 mod element;
 mod examples;
 mod frame;
+mod guide;
 mod manners;
 
 use std::cell::RefCell;

@@ -10,5 +10,6 @@ mod keeping;
 mod obeying;
 mod oddities;
 mod page;
+mod pictures;
 
 use help::*;

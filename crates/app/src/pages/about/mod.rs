@@ -35,6 +35,11 @@ pub fn about() -> Html {
                    this device only; " }<a href="#/settings">{ "settings" }</a>
                 { " has a button that saves them all to a file." }
             </p>
+            <h2>{ "In your own page" }</h2>
+            <p>
+                { "A board can stand in any page, with or without the computer player: " }
+                <a href="#/embed-guide">{ "put a board into your page" }</a>{ "." }
+            </p>
             <h2>{ "Licence" }</h2>
             <p>
                 { "Rookery is free software: you may use, copy, change and share it under the MIT licence or \

@@ -18,6 +18,7 @@ use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
 use crate::pages::keyboard::{self, asked, is_escape};
+use crate::pages::picture::Drawn;
 use crate::state::analysis::{Action, Analysis, Effect, Loaded, read_input, update};
 use crate::state::board::{self as shown, from_board, letters};
 use crate::state::inspection::{self, Glass};
@@ -43,6 +44,8 @@ pub enum Msg {
     Key(KeyboardEvent),
     Settings(SettingsHandle),
     Load(String),
+    /// Save a picture of the place that is looked at.
+    Picture(&'static str),
     LoadPart,
     ToggleShare,
     ToggleKeys,
@@ -63,6 +66,7 @@ pub struct AnalysisPage {
     share: bool,
     /// The sheet of keys lies open.
     sheet: bool,
+    drawn: Drawn,
     preview: Option<Preview>,
     desk: Desk,
     settings: SettingsHandle,
@@ -102,6 +106,7 @@ impl Component for AnalysisPage {
             part: None,
             share: false,
             sheet: false,
+            drawn: Drawn::default(),
             preview: None,
             desk: Desk::new(link.callback(Msg::Heard), settings.hash_mb),
             settings,
@@ -125,6 +130,10 @@ impl Component for AnalysisPage {
                 self.desk.set_hash(settings.hash_mb);
                 self.settings = settings;
                 true
+            }
+            Msg::Picture(kind) => {
+                self.save_picture(kind);
+                false
             }
             Msg::Load(text) => self.load(ctx, &text),
             Msg::LoadPart => match self.part.take() {

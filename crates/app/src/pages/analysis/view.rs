@@ -11,6 +11,7 @@ use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::board::{Board, Brush, Drawing, Question, Scene, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
+use crate::pages::picture;
 use crate::pages::play::{Share, coordinates, head, look, step};
 use crate::state::analysis::outline;
 use crate::state::board::{self, letters, square, target};
@@ -130,6 +131,7 @@ impl AnalysisPage {
                 animation_ms={settings.animation.millis()}
                 on_move={link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string())))}
                 on_inspect={link.callback(Msg::Inspect)}
+                on_arrows={picture::remember(&self.drawn)}
                 on_say={link.callback(Msg::Say)}
                 on_ask={{
                     let words = here(analysis);
@@ -203,6 +205,15 @@ impl AnalysisPage {
         }
     }
 
+    /// The place that is looked at, with the engine's arrows and the person's own.
+    pub(super) fn save_picture(&self, kind: &str) {
+        if let Some(analysis) = &self.analysis {
+            let game = analysis.tree.game(analysis.at);
+            let (best, pieces) = (best_arrows(analysis), self.settings.pieces);
+            picture::save(kind, &game, analysis.bottom, pieces, &best, &self.drawn);
+        }
+    }
+
     fn share(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
         let link = ctx.link();
         let line = analysis.tree.line_through(analysis.at);
@@ -221,6 +232,7 @@ impl AnalysisPage {
                 link={format!("{}{hash}", clipboard::site_address())}
                 fen={analysis.position().to_fen(analysis.ruleset())}
                 {pgn}
+                picture={link.callback(Msg::Picture)}
                 say={link.callback(Msg::Say)}
                 close={link.callback(|()| Msg::ToggleShare)} />
         }

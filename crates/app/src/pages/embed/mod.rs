@@ -18,7 +18,7 @@ use crate::effects::engine::{Desk, Heard, centipawns};
 use crate::effects::host::{self, Host};
 use crate::effects::kept::new_seed;
 use crate::state::board::{from_board, letters};
-use crate::state::embed::{Asked, Command, Opponent, Out, Setup, Table, Wrong};
+use crate::state::embed::{Asked, Command, Out, Setup, Table, Wrong};
 use crate::state::inspection::{self, Glass};
 use crate::state::keys;
 use crate::state::play::{Action, Effect, Job, Request};
@@ -27,6 +27,8 @@ use skin::Skin;
 
 /// Megabytes for the computer player: a guest is modest.
 const HASH_MB: u32 = 8;
+
+const WITHOUT_ORIGIN: &str = "This frame is sandboxed without “allow-same-origin”: nothing can be kept, and the computer player cannot be started. Both sides are played by hand.";
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -75,15 +77,12 @@ impl Component for Embed {
 
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
-        let (mut setup, wrong) = Setup::from_query(&ctx.props().query);
+        let (mut setup, mut wrong) = Setup::from_query(&ctx.props().query);
         let mut lost = None;
         if host::is_without_origin() {
-            lost = Some(
-                "This frame is sandboxed without “allow-same-origin”: nothing can be kept, and the computer player cannot be started. Both sides are played by hand.",
-            );
-            if setup.opponent == Opponent::Computer {
-                setup.opponent = Opponent::Human;
-            }
+            setup.without_computer = true;
+            lost = Some(WITHOUT_ORIGIN);
+            wrong.push(Wrong::new("sandbox", WITHOUT_ORIGIN));
         }
         let (table, missing) = match Table::new(setup.clone(), new_seed()) {
             Ok(table) => (Some(table), None),

@@ -30,6 +30,7 @@ use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
 use crate::pages::keyboard;
+use crate::pages::picture::Drawn;
 use crate::pages::rules_panel::study::Study;
 use crate::route::Route;
 use crate::state::inspection::Glass;
@@ -76,6 +77,8 @@ pub enum Msg {
     Due(Job),
     Open(Panel),
     Close,
+    /// Save a picture of what is shown.
+    Picture(&'static str),
     Start(Wish),
     Rematch,
     Say(String),
@@ -128,6 +131,7 @@ pub struct Play {
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
     field: NodeRef,
+    drawn: Drawn,
     /// The list of moves as it was written last; a long game's takes time to write.
     written: RefCell<Option<Written>>,
     /// Puts the page's title where the router has put its own.
@@ -159,6 +163,7 @@ impl Component for Play {
             _settings: handle,
             _listeners: listeners(ctx),
             field: NodeRef::default(),
+            drawn: Drawn::default(),
             written: RefCell::default(),
             title: None,
         };
@@ -174,6 +179,10 @@ impl Component for Play {
             Msg::Open(panel) => {
                 self.panel = (self.panel != Some(panel)).then_some(panel);
                 true
+            }
+            Msg::Picture(kind) => {
+                self.save_picture(kind);
+                false
             }
             Msg::Close => self.panel.take().is_some(),
             Msg::Start(wish) => self.start(ctx, &wish),

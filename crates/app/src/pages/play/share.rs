@@ -4,6 +4,7 @@ use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use crate::effects::clipboard;
+use crate::pages::picture;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -11,6 +12,8 @@ pub struct Props {
     pub link: AttrValue,
     pub fen: AttrValue,
     pub pgn: AttrValue,
+    /// Saves a picture of the board, of one of [`picture::KINDS`].
+    pub picture: Callback<&'static str>,
     /// For the calm live region.
     pub say: Callback<String>,
     pub close: Callback<()>,
@@ -68,6 +71,12 @@ pub fn Share(props: &Props) -> Html {
                 if clipboard::can_share() {
                     <button type="button" onclick={share}>{ "Send to…" }</button>
                 }
+            </p>
+            <p class="buttons">
+                { for picture::KINDS.map(|(kind, name)| {
+                    let onclick = props.picture.reform(move |_: MouseEvent| kind);
+                    html! { <button type="button" {onclick}>{ name }</button> }
+                }) }
             </p>
             { text("FEN", "2", &props.fen) }
             <p class="buttons">

@@ -17,6 +17,7 @@ use super::{Msg, Panel, Play};
 use crate::board::{Board, Coordinates, Look, Question, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
+use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::rules_panel::study::Study;
 use crate::state::board::{self, letters, premove};
@@ -127,6 +128,7 @@ impl Play {
                     Msg::Act(Action::Premove(id.and_then(|id| premove(&id))))
                 })}
                 on_inspect={link.callback(Msg::Inspect)}
+                on_arrows={picture::remember(&self.drawn)}
                 on_say={link.callback(Msg::Say)}
                 on_ask={link.callback(|question| Msg::Act(match question {
                     Question::LastMove => Action::SayLastMove,
@@ -206,6 +208,17 @@ impl Play {
         }
     }
 
+    /// What is shown, with the hint's arrow and the person's own.
+    pub(super) fn save_picture(&self, kind: &str) {
+        if let Some(play) = self.shown() {
+            let mut game = play.game.clone();
+            game.truncate(play.cursor);
+            let hints = board::hint_arrows(play);
+            let pieces = self.settings.pieces;
+            picture::save(kind, &game, play.bottom, pieces, &hints, &self.drawn);
+        }
+    }
+
     fn panel(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
         let link = ctx.link();
         let close = link.callback(|()| Msg::Close);
@@ -227,6 +240,7 @@ impl Play {
                         link={format!("{}{hash}", clipboard::site_address())}
                         fen={game.shown().to_fen(game.ruleset())}
                         pgn={pgn::write(game)}
+                        picture={link.callback(Msg::Picture)}
                         say={link.callback(Msg::Say)} {close} />
                 }
             }

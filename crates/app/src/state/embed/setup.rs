@@ -61,6 +61,8 @@ pub struct Setup {
     pub orientation: Option<Side>,
     pub theme: Theme,
     pub controls: Controls,
+    /// No worker can be started here, so nobody plays against the computer.
+    pub without_computer: bool,
     /// The only origin that may command the board; empty: whatever page is around it.
     pub origin: String,
 }
@@ -95,6 +97,7 @@ impl Default for Setup {
             orientation: None,
             theme: Theme::System,
             controls: Controls::Full,
+            without_computer: false,
             origin: String::new(),
         }
     }
@@ -208,7 +211,7 @@ impl Setup {
 
     pub fn players(&self) -> Players {
         match (self.mode, self.opponent) {
-            (Mode::Play, Opponent::Computer) => Players {
+            (Mode::Play, Opponent::Computer) if !self.without_computer => Players {
                 computer: Some(self.side.other()),
                 level: self.level,
             },

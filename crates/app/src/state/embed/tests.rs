@@ -207,6 +207,18 @@ fn the_computer_is_asked_only_when_it_has_to_move() {
 }
 
 #[test]
+fn p55_where_no_worker_can_start_nobody_waits_for_one() {
+    let (mut setup, _) = Setup::from_query("side=black&level=2");
+    setup.without_computer = true;
+    let mut table = Table::new(setup, 1).unwrap();
+    assert!(table.act(Action::TryAgain).0.is_empty());
+    let done = load(&mut table, json!({ "moves": [], "level": 5 })).unwrap();
+    let asked = |effect: &Effect| matches!(effect, Effect::Ask(..));
+    assert!(!done.0.iter().any(asked));
+    assert!(!table.scene(&Settings::default()).candidates.is_empty());
+}
+
+#[test]
 fn only_the_right_hands_move() {
     let free = |query: &str| {
         !table(query)

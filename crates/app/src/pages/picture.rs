@@ -1,0 +1,69 @@
+//! The position as a picture to take along: the SVG that `rookery image` draws, or a PNG of it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rookery_picture::{Arrow, Colour, Options, Set};
+use rookery_rules::{Game, Side};
+use yew::Callback;
+
+use crate::board::{Brush, Drawing};
+use crate::effects::script;
+use crate::state::board::from_board;
+use crate::state::settings::PieceSet;
+
+/// What a picture can be.
+pub const KINDS: [(&str, &str); 2] = [("svg", "Picture (SVG)"), ("png", "Picture (PNG)")];
+
+/// Arrows and circles that a person has drawn on the board, for when a picture is wanted.
+pub type Drawn = Rc<RefCell<Vec<Drawing>>>;
+
+pub fn remember(drawn: &Drawn) -> Callback<Vec<Drawing>> {
+    let drawn = drawn.clone();
+    Callback::from(move |now| *drawn.borrow_mut() = now)
+}
+
+/// Saves the end of a game, seen from a side, with the application's arrows and the person's.
+pub fn save(
+    kind: &str,
+    game: &Game,
+    bottom: Side,
+    pieces: PieceSet,
+    arrows: &[Drawing],
+    drawn: &Drawn,
+) {
+    let drawn = drawn.borrow();
+    let arrows: Vec<Arrow> = arrows.iter().chain(drawn.iter()).map(arrow).collect();
+    let options = Options {
+        below: bottom,
+        set: match pieces {
+            PieceSet::Folio => Set::Folio,
+            PieceSet::Ivory => Set::Ivory,
+            PieceSet::Letters => Set::Letters,
+        },
+        ..Options::default()
+    };
+    let (ruleset, moves) = (game.ruleset(), game.moves());
+    let last = moves.last().copied();
+    let svg = rookery_picture::svg(ruleset, game.position(), last, &arrows, options);
+    let name = format!("{}-after-{}", ruleset.id(), moves.len());
+    let attributes = [
+        ("data-name", &*name),
+        ("data-kind", kind),
+        ("data-svg", &*svg),
+    ];
+    script::run("./picture.js", &attributes);
+}
+
+fn arrow(drawing: &Drawing) -> Arrow {
+    Arrow {
+        from: from_board(drawing.from),
+        to: from_board(drawing.to.unwrap_or(drawing.from)),
+        colour: match drawing.brush {
+            Brush::Green => Colour::Green,
+            Brush::Red => Colour::Red,
+            Brush::Blue => Colour::Blue,
+            Brush::Yellow => Colour::Yellow,
+        },
+    }
+}
