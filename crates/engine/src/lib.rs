@@ -23,7 +23,7 @@ pub use search::parts::{PARTS, Part, Without, part};
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookery_rules::{Game, library};
+    use rookery_rules::{Game, Position, library};
     use std::sync::Arc;
 
     #[test]
@@ -57,6 +57,27 @@ mod tests {
                 (engine.report().nodes, engine.report().lines.clone())
             };
             assert_eq!(found(1), found(u64::MAX), "{id}");
+        }
+    }
+
+    /// Exchanges that have no end must not keep the caller from being asked.
+    #[test]
+    fn a_board_full_of_queens_gives_way_and_has_an_answer() {
+        let ruleset = Arc::new(library::ruleset("chess").expect("built in"));
+        for fen in [
+            "k1qqqqqq/pqqqqqqq/1q6/8/8/6Q1/QQQQQQQP/QQQQQQ1K w - - 0 1",
+            "krqbnrqb/pqrnbqrn/qrbnqrbn/8/8/QRBNQRBN/PQRNBQRN/KRQBNRQB w - - 0 1",
+        ] {
+            let position = Position::from_fen(&ruleset, fen).expect("a FEN");
+            let game = Game::from_position(ruleset.clone(), position);
+            let mut engine = Engine::new(1);
+            engine.begin(&game, Limits::default());
+            for slice in 1..4 {
+                assert_eq!(engine.run(1), Status::Running);
+                let nodes = engine.report().nodes;
+                assert!(nodes < slice * 60_000, "{nodes} after slice {slice}");
+                assert!(engine.report().best_move().is_some());
+            }
         }
     }
 }

@@ -95,6 +95,8 @@ struct Thinking<'a> {
     slice_end: u64,
     go_on: &'a mut dyn FnMut(u64) -> bool,
     stopped: bool,
+    /// Positions are judged as they stand: the first iteration must come to an end.
+    hurried: bool,
 }
 
 impl Search {
@@ -216,6 +218,7 @@ impl Search {
             slice_end,
             go_on,
             stopped: false,
+            hurried: false,
         };
         let status = root.slice(&mut thinking, &mut self.report);
         root.nodes = thinking.nodes;
@@ -245,8 +248,10 @@ impl Thinking<'_> {
 
     #[cold]
     fn look_up(&mut self) {
-        // The first iteration is always finished: without it there is nothing to play.
+        // The first iteration is always finished: without it there is nothing to play. On a
+        // board full of queens that would take hours, were exchanges followed to their end.
         if self.iteration <= 1 {
+            self.hurried = self.nodes >= numbers::FIRST_NODES;
             return;
         }
         if self.nodes >= self.slice_end || !(self.go_on)(self.nodes) {

@@ -6,6 +6,9 @@ pub const SLICE: u64 = 16_384;
 /// The caller is asked every so often whether to go on.
 pub const LOOK_UP: u64 = 1_024;
 
+/// The first iteration is finished in a hurry after so many nodes.
+pub const FIRST_NODES: u64 = 30_000;
+
 /// The first aspiration window, on either side.
 pub const ASPIRATION: i32 = 14;
 /// Aspiration begins at this depth.

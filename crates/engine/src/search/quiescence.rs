@@ -22,7 +22,7 @@ impl Thinking<'_> {
         if position.has_event(self.ruleset) && position.outcome(self.ruleset).is_some() {
             return self.ended(position, ply);
         }
-        if ply >= MAX_PLY {
+        if ply >= MAX_PLY || self.hurried {
             let pawns = self.eval.pawn_key(position);
             let raw = self.evaluate(position, pawns);
             return self.refined(position, raw, pawns);

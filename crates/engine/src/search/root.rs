@@ -100,6 +100,7 @@ impl Root {
                 self.begin_depth(thinking);
             }
             thinking.iteration = self.depth;
+            thinking.hurried &= self.depth <= 1;
             if self.next < self.moves.len() {
                 if !self.one_move(thinking) {
                     self.tell(report);
