@@ -25,19 +25,19 @@ pub const UNFINISHED_BUILD: &str = "unfinished";
 #[error(
     "The page and its worker do not understand each other, probably because one is from an older visit; reload the page ({0})"
 )]
-pub struct NotUnderstood(#[from] serde_json::Error);
+pub struct NotUnderstood(#[from] rookery_json::BadJson);
 
 /// Every message can be written as text and read again.
 macro_rules! as_text {
     ($($message:ty),*) => { $(
         impl $message {
             pub fn to_text(&self) -> String {
-                serde_json::to_string(self)
+                rookery_json::to_text(self)
                     .expect("messages have only strings as keys, so JSON can say them")
             }
 
             pub fn from_text(text: &str) -> Result<Self, NotUnderstood> {
-                Ok(serde_json::from_str(text)?)
+                Ok(rookery_json::from_text(text)?)
             }
         }
     )* };

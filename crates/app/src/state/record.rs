@@ -53,12 +53,12 @@ pub struct Record {
 
 impl Record {
     pub fn from_text(text: &str) -> Option<Record> {
-        let record: Record = serde_json::from_str(text).ok()?;
+        let record: Record = rookery_json::from_text(text).ok()?;
         (record.format == FORMAT && !record.id.is_empty()).then_some(record)
     }
 
     pub fn to_text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        rookery_json::to_text(self).unwrap_or_default()
     }
 
     pub fn is_over(&self) -> bool {

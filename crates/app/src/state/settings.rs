@@ -2,7 +2,7 @@
 
 use rookery_rules::library;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use rookery_json::Value;
 
 /// Colours of the whole page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -170,16 +170,16 @@ impl Animation {
 
 impl Settings {
     pub fn to_text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        rookery_json::to_text(self).unwrap_or_default()
     }
 
     /// Reads what was kept, setting by setting: one that makes no sense does not spoil the rest.
     /// `None` if nothing of it makes sense.
     pub fn from_text(text: &str) -> Option<Self> {
-        let Value::Object(kept) = serde_json::from_str(text).ok()? else {
+        let Value::Object(kept) = rookery_json::parse(text).ok()? else {
             return None;
         };
-        let Ok(Value::Object(mut whole)) = serde_json::to_value(Settings::default()) else {
+        let Ok(Value::Object(mut whole)) = rookery_json::to_value(&Settings::default()) else {
             return None;
         };
         for (name, value) in kept {
@@ -187,11 +187,11 @@ impl Settings {
                 continue;
             };
             whole.insert(name.clone(), value);
-            if serde_json::from_value::<Settings>(Value::Object(whole.clone())).is_err() {
+            if rookery_json::from_value::<Settings>(Value::Object(whole.clone())).is_err() {
                 whole.insert(name, own);
             }
         }
-        let mut settings: Settings = serde_json::from_value(Value::Object(whole)).ok()?;
+        let mut settings: Settings = rookery_json::from_value(Value::Object(whole)).ok()?;
         settings.volume = settings.volume.min(100);
         settings.hash_mb = settings.hash_mb.clamp(1, 512);
         Some(settings)

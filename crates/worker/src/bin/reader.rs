@@ -1,8 +1,8 @@
 //! Starts the reader of pages; everything else is in the library.
 
 use gloo::worker::Registrable;
-use rookery_worker::browser::Scribe;
+use rookery_worker::browser::{JsonText, Scribe};
 
 fn main() {
-    Scribe::registrar().register();
+    Scribe::registrar().encoding::<JsonText>().register();
 }

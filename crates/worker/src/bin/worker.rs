@@ -1,8 +1,8 @@
 //! Starts the worker; everything else is in the library.
 
 use gloo::worker::Registrable;
-use rookery_worker::browser::Agent;
+use rookery_worker::browser::{Agent, JsonText};
 
 fn main() {
-    Agent::registrar().register();
+    Agent::registrar().encoding::<JsonText>().register();
 }

@@ -95,7 +95,7 @@ pub fn keep(analysis: &Analysis) {
         path,
         bottom: analysis.bottom.into(),
     };
-    if let Ok(text) = serde_json::to_string(&kept) {
+    if let Ok(text) = rookery_json::to_text(&kept) {
         storage::set(&name(tree.ruleset().id()), &text);
     }
 }
@@ -115,7 +115,7 @@ fn load(id: &str) -> Option<Analysis> {
 }
 
 fn read(text: &str, id: &str) -> Option<Analysis> {
-    let kept: Kept = serde_json::from_str(text).ok()?;
+    let kept: Kept = rookery_json::from_text(text).ok()?;
     let mut resolve = |_: Option<&str>| kept::ruleset(id);
     let mut games = pgn::read_with(&kept.pgn, &mut resolve).games;
     if games.is_empty() {

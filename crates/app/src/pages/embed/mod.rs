@@ -268,7 +268,7 @@ impl Embed {
     /// The address was of no use, but the host knows better.
     fn first_load(
         &mut self,
-        message: &serde_json::Map<String, serde_json::Value>,
+        message: &rookery_json::Map,
     ) -> Result<(Vec<Effect>, Vec<Out>), Wrong> {
         let (setup, _) = self.setup.load(message)?;
         let mut table = Table::new(setup, new_seed())?;

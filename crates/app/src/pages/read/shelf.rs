@@ -66,13 +66,13 @@ fn id(title: &str, ruleset: &str) -> String {
 
 /// Keeps a game; says whether the browser took it.
 pub fn keep(kept: &Kept) -> bool {
-    let text = serde_json::to_string(kept).unwrap_or_default();
+    let text = rookery_json::to_text(kept).unwrap_or_default();
     let page = storage::set(&format!("{PAGE}{}", kept.id), &text);
     storage::set(&format!("{RULESET}{}", kept.id), &kept.ruleset) && page
 }
 
 pub fn get(id: &str) -> Option<Kept> {
-    serde_json::from_str(&storage::get(&format!("{PAGE}{id}"))?).ok()
+    rookery_json::from_text(&storage::get(&format!("{PAGE}{id}"))?).ok()
 }
 
 pub fn forget(id: &str) {

@@ -33,7 +33,7 @@ pub fn write(kept: BTreeMap<String, String>) -> String {
         version: VERSION,
         kept,
     };
-    serde_json::to_string_pretty(&file).unwrap_or_default()
+    rookery_json::to_text(&file).unwrap_or_default()
 }
 
 /// What was kept, by name.
@@ -44,14 +44,14 @@ pub fn read(text: &str) -> Result<BTreeMap<String, String>, NotABackup> {
         file: String,
         version: u32,
     }
-    let head: Head = serde_json::from_str(text).map_err(|_| NotABackup::Foreign)?;
+    let head: Head = rookery_json::from_text(text).map_err(|_| NotABackup::Foreign)?;
     if head.file != KIND {
         return Err(NotABackup::Foreign);
     }
     if head.version > VERSION {
         return Err(NotABackup::Newer);
     }
-    let file: File = serde_json::from_str(text).map_err(|_| NotABackup::Foreign)?;
+    let file: File = rookery_json::from_text(text).map_err(|_| NotABackup::Foreign)?;
     Ok(file.kept)
 }
 
@@ -76,7 +76,7 @@ mod tests {
         for text in ["", "[]", "{", "{\"version\":1,\"kept\":{}}", "\u{0}\u{1}"] {
             assert_eq!(read(text), Err(NotABackup::Foreign), "{text:?}");
         }
-        let newer = write(BTreeMap::new()).replace("\"version\": 1", "\"version\": 2");
+        let newer = write(BTreeMap::new()).replace("\"version\":1", "\"version\":2");
         assert_eq!(read(&newer), Err(NotABackup::Newer));
         let broken = write(BTreeMap::new()).replace("{}", "{\"a\": 5}");
         assert_eq!(read(&broken), Err(NotABackup::Foreign));

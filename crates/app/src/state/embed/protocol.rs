@@ -3,7 +3,7 @@
 //! describes them.
 
 use rookery_rules::{Game, Outcome, Position};
-use serde_json::{Map, Value, json};
+use rookery_json::{Map, Value, object};
 
 use super::setup::{self, Wrong};
 use crate::state::settings::Theme;
@@ -51,7 +51,7 @@ pub const BOARD_COLOURS: [&str; 21] = [
 /// What the host asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    Load(Map<String, Value>),
+    Load(Map),
     /// Move text or SAN.
     Move(String),
     TakeBack,
@@ -77,7 +77,7 @@ pub fn read(text: &str) -> Asked {
     if text.len() > LONGEST {
         return Asked::Nothing;
     }
-    let Ok(Value::Object(mut message)) = serde_json::from_str(text) else {
+    let Ok(Value::Object(mut message)) = rookery_json::parse(text) else {
         return Asked::Nothing;
     };
     let ours = message.get("source").and_then(Value::as_str) == Some(SOURCE)
@@ -117,7 +117,7 @@ pub fn read(text: &str) -> Asked {
 
 /// The custom properties that we know, by their names without `--rookery-`; values that could
 /// do more than colour something are left out.
-fn colours(list: &Map<String, Value>) -> Vec<(String, String)> {
+fn colours(list: &Map) -> Vec<(String, String)> {
     let known = |name: &str| PAGE_COLOURS.contains(&name) || BOARD_COLOURS.contains(&name);
     let mut found = Vec::new();
     for (name, value) in list {
@@ -179,16 +179,16 @@ impl Out {
     pub fn end(outcome: &Outcome) -> Out {
         let winner = outcome.winner.map(|side| side.name());
         let reason = outcome.reason.text();
-        Out::new("end", json!({ "winner": winner, "reason": reason }))
+        Out::new("end", object! { "winner": winner, "reason": reason })
     }
 
     pub fn error(wrong: &Wrong) -> Out {
-        let fields = json!({ "about": wrong.about, "message": wrong.message });
+        let fields = object! { "about": &wrong.about, "message": &wrong.message };
         Out::new("error", fields)
     }
 
     pub fn height(height: i32) -> Out {
-        Out::new("height", json!({ "height": height }))
+        Out::new("height", object! { "height": height })
     }
 
     /// As it is sent.
@@ -199,10 +199,10 @@ impl Out {
 
 fn place(game: &Game, ply: usize) -> Value {
     let shown: &Position = game.positions().get(ply).unwrap_or(game.position());
-    json!({
+    object! {
         "fen": shown.to_fen(game.ruleset()),
         "turn": shown.turn().name(),
         "ply": ply,
         "moves": game.move_texts(),
-    })
+    }
 }

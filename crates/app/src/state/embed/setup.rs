@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use rookery_rules::{Game, Move, Position, Ruleset, Side, library};
-use serde_json::Value;
+use rookery_json::Value;
 
 use crate::state::link::decoded;
 use crate::state::play::Play;
@@ -124,7 +124,7 @@ impl Setup {
 
     /// A `load` message: a game, if it names any part of one; everything else stays as it was
     /// unless it is named. Says whether there is a new game.
-    pub fn load(&self, message: &serde_json::Map<String, Value>) -> Result<(Setup, bool), Wrong> {
+    pub fn load(&self, message: &rookery_json::Map) -> Result<(Setup, bool), Wrong> {
         let mut setup = self.clone();
         let named = |name: &str| message.get(name).is_some_and(|value| !value.is_null());
         let game = ["ruleset", "start", "moves"].into_iter().any(named);
@@ -293,8 +293,7 @@ pub fn theme(value: &str) -> Option<Theme> {
 fn plain(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::Bool(yes) => Some(yes.to_string()),
+        Value::Number(_) | Value::Bool(_) => Some(value.to_string()),
         Value::Array(list) => {
             let texts: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
             texts.map(|texts| texts.join(" "))

@@ -2,7 +2,7 @@
 //! to hear, lets only the right hands move, and keeps nothing.
 
 use rookery_rules::Outcome;
-use serde_json::{Map, Value};
+use rookery_json::Map;
 
 use super::protocol::Out;
 use super::setup::{Controls, Mode, Opponent, Setup, Wrong, read_move};
@@ -64,7 +64,7 @@ impl Table {
     }
 
     /// A `load` message. If it cannot be, everything stays as it is.
-    pub fn load(&mut self, message: &Map<String, Value>, seed: u64) -> Result<Done, Wrong> {
+    pub fn load(&mut self, message: &Map, seed: u64) -> Result<Done, Wrong> {
         let (setup, new_game) = self.setup.load(message)?;
         let action = if new_game {
             Action::Open(Box::new(setup.play(seed)?))
