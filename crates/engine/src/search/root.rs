@@ -6,6 +6,7 @@ use super::parts::Part;
 use super::{Thinking, numbers};
 use crate::limits::{Limits, Line, Report, Status};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, Score, WIN};
+use rookery_rules::order::sort_few;
 use rookery_rules::{Game, Move, Position};
 
 pub(super) struct Root {
@@ -58,7 +59,8 @@ impl Root {
             })
             .collect();
         // Before anything is known, captures and promotions are the likeliest answers.
-        moves.sort_by_key(|root| !(root.mv.is_capture() || root.mv.promotion().is_some()));
+        let loud = |root: &RootMove| root.mv.is_capture() || root.mv.promotion().is_some();
+        sort_few(&mut moves, |a, b| loud(a) && !loud(b));
         Root {
             keys: game.positions().iter().map(Position::key).collect(),
             nodes: 0,
@@ -261,7 +263,7 @@ impl Root {
 
     /// The best of this depth first, the others as they stood before.
     fn order(&mut self) {
-        self.moves.sort_by_key(|root| -root.value);
+        sort_few(&mut self.moves, |a, b| a.value > b.value);
     }
 
     /// Tells the best lines known: those of this depth as far as it has come, then those
@@ -271,10 +273,11 @@ impl Root {
         // While the depth is unfinished, its values replace older ones only from the first
         // move on: the first is looked at first.
         let trusted = self.top.first().is_some_and(|best| *best > self.alpha);
-        known.sort_by_key(|root| {
+        let rank = |root: &RootMove| {
             let fresh = trusted && root.value > -INFINITE;
             (!fresh, -if fresh { root.value } else { root.before })
-        });
+        };
+        sort_few(&mut known, |a, b| rank(a) < rank(b));
         let lines: Vec<Line> = known
             .iter()
             .take(self.lines)
