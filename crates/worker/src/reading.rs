@@ -23,7 +23,7 @@ pub enum FromReader {
         job: Job,
         /// Which build the reader is from.
         build: String,
-        reading: Reading,
+        reading: Box<Reading>,
         /// For each span, the sentences that it has to do with, counted from 0.
         links: Vec<Vec<usize>>,
     },
@@ -40,7 +40,7 @@ pub fn answer(asked: &ToReader, build: &str) -> FromReader {
     FromReader::Read {
         job: asked.job,
         build: build.to_string(),
-        reading,
+        reading: Box::new(reading),
         links,
     }
 }

@@ -1,8 +1,8 @@
 //! What a person may choose about the page: one plain struct, kept as JSON text.
 
+use rookery_json::Value;
 use rookery_rules::library;
 use serde::{Deserialize, Serialize};
-use rookery_json::Value;
 
 /// Colours of the whole page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]

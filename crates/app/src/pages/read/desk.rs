@@ -21,7 +21,7 @@ const PATIENCE_MS: u32 = 30_000;
 pub struct Read {
     /// What was read: the page, with these choices.
     pub given: Given,
-    pub reading: Reading,
+    pub reading: Box<Reading>,
     /// For each span, the sentences that it has to do with, counted from 0.
     pub links: Vec<Vec<usize>>,
 }

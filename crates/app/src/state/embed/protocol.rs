@@ -2,8 +2,8 @@
 //! `source: "rookery"`, `version: 1` and a `type`. Text and numbers only; `docs/embedding.md`
 //! describes them.
 
-use rookery_rules::{Game, Outcome, Position};
 use rookery_json::{Map, Value, object};
+use rookery_rules::{Game, Outcome, Position};
 
 use super::setup::{self, Wrong};
 use crate::state::settings::Theme;

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use rookery_rules::{Game, Move, Position, Ruleset, Side, library};
 use rookery_json::Value;
+use rookery_rules::{Game, Move, Position, Ruleset, Side, library};
 
 use crate::state::link::decoded;
 use crate::state::play::Play;

@@ -1,8 +1,8 @@
 //! A game in somebody else's page: [`Play`] with the guest's manners. It says what the host has
 //! to hear, lets only the right hands move, and keeps nothing.
 
-use rookery_rules::Outcome;
 use rookery_json::Map;
+use rookery_rules::Outcome;
 
 use super::protocol::Out;
 use super::setup::{Controls, Mode, Opponent, Setup, Wrong, read_move};
