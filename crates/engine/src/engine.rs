@@ -85,21 +85,16 @@ impl Engine {
         self.blur = (level.blur > 0).then_some((level.blur, seed));
     }
 
-    /// Searches on for about so many nodes. How the work is cut into slices does not
-    /// change what a search limited by nodes or depth finds.
+    /// Searches on for about so many nodes. How the work is cut changes nothing in what a
+    /// search with a limit of nodes finds, nor in one of limited depth that is never cut.
     pub fn run(&mut self, node_budget: u64) -> Status {
         let end = self.report().nodes.saturating_add(node_budget);
         self.search.run_to(end)
     }
 
-    /// Searches on for as long as `go_on`, asked every thousand nodes or so with the nodes
-    /// searched so far, says yes. For callers who can look at a clock in passing.
-    pub fn run_while(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
-        self.search.run_while(go_on)
-    }
-
-    /// One slice, cut short only where `go_on` says no: a whole one loses nothing of what
-    /// the search was in the middle of. For callers who must also look at a clock.
+    /// One slice. `go_on` is asked every thousand nodes or so with the nodes searched so far;
+    /// saying no loses what the search was in the middle of. A search with a limit of nodes
+    /// ends a slice at fixed places, another where a depth is done.
     pub fn run_slice(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
         self.search.slice(go_on)
     }

@@ -12,9 +12,8 @@ use rookery_engine::{Engine, FULL, Level, Limits, Status, level};
 use rookery_rules::Game;
 
 /// How long one slice lasts: two of them and the way there still make less than 100 ms.
+/// Each cut costs the search some thousand nodes, so shorter ones would cost strength.
 const SLICE_MS: f64 = 40.0;
-/// On a slow machine a slice is cut short here, though something of it is lost.
-const LONGEST_MS: f64 = 70.0;
 /// Between one progress message and the next.
 const PROGRESS_MS: f64 = 100.0;
 /// Levels are limited by nodes, so that they repeat; this is for machines too slow for that.
@@ -179,7 +178,7 @@ impl Session {
         let status = loop {
             let status = self
                 .engine
-                .run_slice(&mut |_| patient || clock() < (begin + LONGEST_MS).min(limit));
+                .run_slice(&mut |_| patient || clock() < (begin + SLICE_MS).min(limit));
             let now = clock();
             let next = now + (now - before);
             before = now;

@@ -113,8 +113,16 @@ fn search(engine: &mut Engine, order: &Order, flags: &Flags) {
             (Some(budget), Some(since)) => Some(since + Duration::from_millis(budget.hard)),
             _ => None,
         };
+        let pondering = ours_since.is_none();
+        // A slice ends with a depth, or when there is something to do: to stop, to count the
+        // time from now on, to say that we are still there.
+        let silent_until = Instant::now() + SILENCE;
         let status = engine.run_slice(&mut |_| {
-            !flags.stop.load(Ordering::Relaxed) && hard.is_none_or(|hard| Instant::now() < hard)
+            let now = Instant::now();
+            !flags.stop.load(Ordering::Relaxed)
+                && hard.is_none_or(|hard| now < hard)
+                && (!pondering || flags.pondering.load(Ordering::Relaxed))
+                && now < silent_until
         });
         if ours_since.is_none() && !flags.pondering.load(Ordering::SeqCst) {
             ours_since = Some(Instant::now());

@@ -1,7 +1,8 @@
 //! Every number of the search that could be another. Values are centipawns and plies.
 
-/// After so many nodes a search comes up for air; it always does so at the same places,
-/// so that how a caller slices it changes nothing.
+/// After so many nodes a search with a limit of nodes comes up for air; it always does so at
+/// the same places, so that how a caller slices it changes nothing. In a browser that is a
+/// fortieth of a second.
 pub const SLICE: u64 = 16_384;
 /// The caller is asked every so often whether to go on.
 pub const LOOK_UP: u64 = 1_024;

@@ -96,7 +96,13 @@ impl Root {
             .collect();
     }
 
-    pub fn slice(&mut self, thinking: &mut Thinking, report: &mut Report) -> Status {
+    /// Searches until it is stopped or done, or, if wanted, until a depth is done.
+    pub fn slice(
+        &mut self,
+        thinking: &mut Thinking,
+        report: &mut Report,
+        by_depths: bool,
+    ) -> Status {
         while !self.done {
             if self.next == 0 && self.top.is_empty() && self.depth == 0 {
                 self.begin_depth(thinking);
@@ -114,7 +120,11 @@ impl Root {
                     };
                 }
             } else {
+                let before = self.depth;
                 self.finish_depth(thinking, report);
+                if by_depths && self.depth > before && !self.done {
+                    return Status::Running;
+                }
             }
         }
         Status::Done
