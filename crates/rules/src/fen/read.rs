@@ -1,53 +1,10 @@
-//! Positions as text: a FEN's six fields, then what else a ruleset remembers.
-//!
-//! The further fields are `name:value`, in this order, each left out where it says
-//! what the six already do:
-//!
-//! - `unmoved:e1h1` squares of unmoved pieces, when the castling letters (and, for
-//!   other kinds, standing where they stood at the start) do not tell; `unmoved:-` none
-//! - `lost:QRn` kinds that each side has lost to captures (capitals: White's)
-//! - `again:2` or `again:2e4` the same player moves once more, by which `again` rule of
-//!   the ruleset, and the square whose piece may not
-//! - `passed:1` forced passes that immediately precede
-//! - `count:40` the plies that the ruleset counts
-//! - `turns:12` the turns finished, where the ruleset limits them
+//! A FEN read: every field on its own, then the position as a whole.
 
+use super::BadFen;
 use crate::bitboard::Bitboard;
-use crate::order::sort_few;
 use crate::position::{NOWHERE, Position};
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
-use std::fmt::Write;
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadFen {
-    #[error("the position is empty; a FEN begins with the board, such as {START_EXAMPLE}")]
-    Empty,
-    #[error("the position is too long to be a FEN")]
-    TooLong,
-    #[error("the board needs 8 rows between slashes, not {0}")]
-    Rows(usize),
-    #[error("row {row} of the board (rank {rank}) has {files} squares instead of 8")]
-    RowLength {
-        row: usize,
-        rank: usize,
-        files: usize,
-    },
-    #[error(
-        "'{symbol}' in row {row} of the board is no piece of this ruleset; its letters are {letters}"
-    )]
-    Symbol {
-        symbol: char,
-        row: usize,
-        letters: String,
-    },
-    #[error("field {field}: {message}")]
-    Field { field: usize, message: String },
-    #[error("{0}")]
-    Position(String),
-}
-
-const START_EXAMPLE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn field(field: usize, message: impl Into<String>) -> BadFen {
     BadFen::Field {
@@ -165,7 +122,7 @@ impl Position {
 
     /// Castling letters tell of kings and rooks; other kinds count as unmoved where
     /// they stood at the start.
-    fn read_castling(&mut self, ruleset: &Ruleset, letters: &str) -> Result<(), BadFen> {
+    pub(super) fn read_castling(&mut self, ruleset: &Ruleset, letters: &str) -> Result<(), BadFen> {
         let tables = &ruleset.tables;
         let start = ruleset.start();
         let castling: u16 = tables.castles[0]
@@ -389,105 +346,6 @@ impl Position {
         }
         Ok(())
     }
-
-    /// The board alone: a FEN's first field.
-    pub fn board_text(&self, ruleset: &Ruleset) -> String {
-        let mut text = String::new();
-        for rank in (0..8).rev() {
-            let mut gap = 0;
-            for file in 0..8 {
-                match self.piece_on(Square::at(file, rank)) {
-                    None => gap += 1,
-                    Some((side, kind)) => {
-                        if gap > 0 {
-                            let _ = write!(text, "{gap}");
-                            gap = 0;
-                        }
-                        text.push(ruleset.symbol(side, kind));
-                    }
-                }
-            }
-            if gap > 0 {
-                let _ = write!(text, "{gap}");
-            }
-            if rank > 0 {
-                text.push('/');
-            }
-        }
-        text
-    }
-
-    pub fn to_fen(&self, ruleset: &Ruleset) -> String {
-        let tables = &ruleset.tables;
-        let mut text = self.board_text(ruleset);
-        text.push_str(match self.turn {
-            Side::White => " w ",
-            Side::Black => " b ",
-        });
-        let mut letters = String::new();
-        for side in Side::BOTH {
-            let mut castles: Vec<_> = tables.castles[side.index()].iter().collect();
-            sort_few(&mut castles, |a, b| a.letter < b.letter);
-            for castle in castles {
-                let pair = Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
-                if self.unmoved & pair == pair {
-                    letters.push(match side {
-                        Side::White => castle.letter,
-                        Side::Black => castle.letter.to_ascii_lowercase(),
-                    });
-                }
-            }
-        }
-        if letters.is_empty() {
-            letters.push('-');
-        }
-        let passed = match self.en_passant() {
-            Some(square) => square.to_string(),
-            None => "-".into(),
-        };
-        let _ = write!(
-            text,
-            "{letters} {passed} {} {}",
-            self.halfmove, self.fullmove
-        );
-        let mut plain = *self;
-        plain.unmoved = Bitboard::EMPTY;
-        if plain.read_castling(ruleset, &letters).is_ok() && plain.unmoved != self.unmoved {
-            text.push_str(" unmoved:");
-            if self.unmoved.is_empty() {
-                text.push('-');
-            }
-            for square in self.unmoved {
-                let _ = write!(text, "{square}");
-            }
-        }
-        if self.lost != [0; 2] {
-            text.push_str(" lost:");
-            for side in Side::BOTH {
-                for kind in 0..ruleset.kind_count() as u8 {
-                    if self.lost[side.index()] >> kind & 1 != 0 {
-                        text.push(ruleset.symbol(side, kind));
-                    }
-                }
-            }
-        }
-        if self.pending != 0 {
-            let _ = write!(text, " again:{}", self.pending);
-            if let Some(square) = self.barred_square() {
-                let _ = write!(text, "{square}");
-            }
-        }
-        for (name, value) in [
-            ("passed", self.passes as u16),
-            ("count", self.counter),
-            ("turns", self.turns),
-        ] {
-            if value != 0 {
-                let _ = write!(text, " {name}:{value}");
-            }
-        }
-        text
-    }
 }
 
 fn counted(index: usize, text: &str, least: u16) -> Result<u16, BadFen> {
@@ -508,39 +366,5 @@ fn counted(index: usize, text: &str, least: u16) -> Result<u16, BadFen> {
         // Other programs number from 0; that is no reason to refuse a position.
         Ok(0) => Ok(least),
         _ => Err(bad()),
-    }
-}
-
-impl Ruleset {
-    /// A piece's letter: a capital for White, small for Black.
-    pub fn symbol(&self, side: Side, kind: u8) -> char {
-        let letter = self.kinds().get(kind as usize).map_or('?', |k| k.letter);
-        match side {
-            Side::White => letter,
-            Side::Black => letter.to_ascii_lowercase(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::library;
-
-    #[test]
-    fn letters_and_squares_that_mean_nothing_here_are_passed_over() {
-        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
-        for (id, fields) in [
-            ("samantsy-2", " b - - 0 1"),
-            ("sfenj-11", " b KQkq - 0 1"),
-            ("shakhmaty-medieval-5", " b - - 0 1"),
-        ] {
-            let ruleset = library::ruleset(id).unwrap();
-            let position = Position::from_fen(&ruleset, fen).unwrap();
-            assert!(position.to_fen(&ruleset).ends_with(fields), "{id}");
-        }
-        let chess = library::ruleset("chess").unwrap();
-        let wrong = fen.replace("e3", "d3");
-        assert!(Position::from_fen(&chess, &wrong).is_err());
     }
 }

@@ -1,0 +1,83 @@
+//! Positions as text: a FEN's six fields, then what else a ruleset remembers.
+//!
+//! The further fields are `name:value`, in this order, each left out where it says
+//! what the six already do:
+//!
+//! - `unmoved:e1h1` squares of unmoved pieces, when the castling letters (and, for
+//!   other kinds, standing where they stood at the start) do not tell; `unmoved:-` none
+//! - `lost:QRn` kinds that each side has lost to captures (capitals: White's)
+//! - `again:2` or `again:2e4` the same player moves once more, by which `again` rule of
+//!   the ruleset, and the square whose piece may not
+//! - `passed:1` forced passes that immediately precede
+//! - `count:40` the plies that the ruleset counts
+//! - `turns:12` the turns finished, where the ruleset limits them
+
+mod read;
+mod write;
+
+use crate::ruleset::Ruleset;
+use crate::square::Side;
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadFen {
+    #[error("the position is empty; a FEN begins with the board, such as {START_EXAMPLE}")]
+    Empty,
+    #[error("the position is too long to be a FEN")]
+    TooLong,
+    #[error("the board needs 8 rows between slashes, not {0}")]
+    Rows(usize),
+    #[error("row {row} of the board (rank {rank}) has {files} squares instead of 8")]
+    RowLength {
+        row: usize,
+        rank: usize,
+        files: usize,
+    },
+    #[error(
+        "'{symbol}' in row {row} of the board is no piece of this ruleset; its letters are {letters}"
+    )]
+    Symbol {
+        symbol: char,
+        row: usize,
+        letters: String,
+    },
+    #[error("field {field}: {message}")]
+    Field { field: usize, message: String },
+    #[error("{0}")]
+    Position(String),
+}
+
+const START_EXAMPLE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+impl Ruleset {
+    /// A piece's letter: a capital for White, small for Black.
+    pub fn symbol(&self, side: Side, kind: u8) -> char {
+        let letter = self.kinds().get(kind as usize).map_or('?', |k| k.letter);
+        match side {
+            Side::White => letter,
+            Side::Black => letter.to_ascii_lowercase(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::library;
+    use crate::position::Position;
+
+    #[test]
+    fn letters_and_squares_that_mean_nothing_here_are_passed_over() {
+        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+        for (id, fields) in [
+            ("samantsy-2", " b - - 0 1"),
+            ("sfenj-11", " b KQkq - 0 1"),
+            ("shakhmaty-medieval-5", " b - - 0 1"),
+        ] {
+            let ruleset = library::ruleset(id).unwrap();
+            let position = Position::from_fen(&ruleset, fen).unwrap();
+            assert!(position.to_fen(&ruleset).ends_with(fields), "{id}");
+        }
+        let chess = library::ruleset("chess").unwrap();
+        let wrong = fen.replace("e3", "d3");
+        assert!(Position::from_fen(&chess, &wrong).is_err());
+    }
+}

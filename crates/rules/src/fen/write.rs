@@ -1,0 +1,109 @@
+//! A position written as a FEN.
+
+use crate::bitboard::Bitboard;
+use crate::order::sort_few;
+use crate::position::Position;
+use crate::ruleset::Ruleset;
+use crate::square::{Side, Square};
+use std::fmt::Write;
+
+impl Position {
+    /// The board alone: a FEN's first field.
+    pub fn board_text(&self, ruleset: &Ruleset) -> String {
+        let mut text = String::new();
+        for rank in (0..8).rev() {
+            let mut gap = 0;
+            for file in 0..8 {
+                match self.piece_on(Square::at(file, rank)) {
+                    None => gap += 1,
+                    Some((side, kind)) => {
+                        if gap > 0 {
+                            let _ = write!(text, "{gap}");
+                            gap = 0;
+                        }
+                        text.push(ruleset.symbol(side, kind));
+                    }
+                }
+            }
+            if gap > 0 {
+                let _ = write!(text, "{gap}");
+            }
+            if rank > 0 {
+                text.push('/');
+            }
+        }
+        text
+    }
+
+    pub fn to_fen(&self, ruleset: &Ruleset) -> String {
+        let tables = &ruleset.tables;
+        let mut text = self.board_text(ruleset);
+        text.push_str(match self.turn {
+            Side::White => " w ",
+            Side::Black => " b ",
+        });
+        let mut letters = String::new();
+        for side in Side::BOTH {
+            let mut castles: Vec<_> = tables.castles[side.index()].iter().collect();
+            sort_few(&mut castles, |a, b| a.letter < b.letter);
+            for castle in castles {
+                let pair = Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
+                if self.unmoved & pair == pair {
+                    letters.push(match side {
+                        Side::White => castle.letter,
+                        Side::Black => castle.letter.to_ascii_lowercase(),
+                    });
+                }
+            }
+        }
+        if letters.is_empty() {
+            letters.push('-');
+        }
+        let passed = match self.en_passant() {
+            Some(square) => square.to_string(),
+            None => "-".into(),
+        };
+        let _ = write!(
+            text,
+            "{letters} {passed} {} {}",
+            self.halfmove, self.fullmove
+        );
+        let mut plain = *self;
+        plain.unmoved = Bitboard::EMPTY;
+        if plain.read_castling(ruleset, &letters).is_ok() && plain.unmoved != self.unmoved {
+            text.push_str(" unmoved:");
+            if self.unmoved.is_empty() {
+                text.push('-');
+            }
+            for square in self.unmoved {
+                let _ = write!(text, "{square}");
+            }
+        }
+        if self.lost != [0; 2] {
+            text.push_str(" lost:");
+            for side in Side::BOTH {
+                for kind in 0..ruleset.kind_count() as u8 {
+                    if self.lost[side.index()] >> kind & 1 != 0 {
+                        text.push(ruleset.symbol(side, kind));
+                    }
+                }
+            }
+        }
+        if self.pending != 0 {
+            let _ = write!(text, " again:{}", self.pending);
+            if let Some(square) = self.barred_square() {
+                let _ = write!(text, "{square}");
+            }
+        }
+        for (name, value) in [
+            ("passed", self.passes as u16),
+            ("count", self.counter),
+            ("turns", self.turns),
+        ] {
+            if value != 0 {
+                let _ = write!(text, " {name}:{value}");
+            }
+        }
+        text
+    }
+}
