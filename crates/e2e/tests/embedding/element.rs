@@ -249,3 +249,29 @@ fn p54_host_css_stays_outside_except_for_the_variables() {
         height.is_some_and(|height| height > 500.0)
     });
 }
+
+#[test]
+fn p54_without_a_theme_it_takes_the_hosts() {
+    let host = host(
+        "<style>:root { color-scheme: dark; }</style>\
+         <rookery-board id=a opponent=human></rookery-board>",
+    );
+    host.event("ready", 1);
+    host.enter("#a");
+    let theme = "return document.documentElement.dataset.theme";
+    host.page
+        .wait_for("the dark theme", || host.page.run(theme) == "dark");
+    host.page.leave_frames();
+    // A page with a switch for its colours is followed.
+    host.page
+        .run("document.documentElement.style.colorScheme = 'light'");
+    host.enter("#a");
+    host.page
+        .wait_for("the light theme", || host.page.run(theme) == "light");
+    let clear = "return getComputedStyle(document.body).backgroundColor";
+    assert_eq!(
+        host.page.run(clear),
+        "rgba(0, 0, 0, 0)",
+        "the host's paper shows"
+    );
+}

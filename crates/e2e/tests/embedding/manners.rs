@@ -126,3 +126,39 @@ fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
         assert!(ours, "{name} is loaded before the board can be used");
     }
 }
+
+#[test]
+fn p55_the_computer_player_comes_late_and_is_modest() {
+    let host = host("");
+    // Writes down what the frame's page says to its worker.
+    let watch = "window.posted = []; const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (message, ...rest) {
+          posted.push(JSON.stringify(message));
+          return post.call(this, message, ...rest);
+        }";
+    let source = json!({ "source": watch });
+    host.page
+        .cdp("Page.addScriptToEvaluateOnNewDocument", source);
+    let put = "document.body.append(Object.assign(document.createElement('iframe'),
+        { src: arguments[0], width: 420, height: 520 }))";
+    host.page
+        .run_with(put, &[json!(board("side=white&level=1"))]);
+    host.message("ready", 1);
+    host.enter_plain();
+    assert_eq!(
+        host.page.run("return posted"),
+        json!([]),
+        "nothing to do yet"
+    );
+    host.page.click("e2");
+    host.page.click("e4");
+    host.page.leave_frames();
+    assert_eq!(host.message("move", 2)["by"], "computer");
+    host.enter_plain();
+    let said = host.page.run("return posted.join()").to_string();
+    let bare: String = said.chars().filter(|c| !"\\\"".contains(*c)).collect();
+    assert!(
+        bare.contains("{mb:8}"),
+        "megabytes to remember positions in: {bare}"
+    );
+}

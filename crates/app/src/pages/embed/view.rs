@@ -145,7 +145,7 @@ fn controls(ctx: &Context<Embed>, table: &Table) -> Html {
             if play.engine == Engine::Broken { { button("Try again", "", true, Action::TryAgain) } }
             if full && !show {
                 { button("Take back", "", table.may_take_back(), Action::TakeBack) }
-                if play.players.computer.is_some() {
+                if table.may_ask_for_a_hint() {
                     { button("Hint", "", play.persons_turn(), Action::Hint) }
                 }
             }

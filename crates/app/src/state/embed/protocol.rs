@@ -177,7 +177,7 @@ impl Out {
     }
 
     pub fn end(outcome: &Outcome) -> Out {
-        let winner = outcome.winner.map(|side| side.name());
+        let winner = outcome.winner_name();
         let reason = outcome.reason.text();
         Out::new("end", object! { "winner": winner, "reason": reason })
     }

@@ -120,6 +120,13 @@ impl Table {
             && self.play.may_take_back()
     }
 
+    /// Is there a computer player to ask? In analysis only about the end of the line: a hint is
+    /// given there.
+    pub fn may_ask_for_a_hint(&self) -> bool {
+        let analysis = self.setup.mode == Mode::Analysis && self.play.at_end();
+        !self.setup.without_computer && (self.play.players.computer.is_some() || analysis)
+    }
+
     /// The end of the game, if the board shows it.
     pub fn outcome(&self) -> Option<Outcome> {
         self.play.at_end().then(|| self.play.outcome()).flatten()

@@ -173,6 +173,15 @@ fn the_host_hears_of_every_move_and_of_the_end() {
 }
 
 #[test]
+fn a_draw_is_an_end_too() {
+    // King takes rook, and neither side can mate.
+    let mut table = table("opponent=human&start=8/8/8/8/8/8/4r3/4K2k w - - 0 1");
+    let done = table.act(Action::Move("e1e2".into()));
+    assert_eq!(types(&done), ["move", "end"]);
+    assert_eq!(sent(&done.1[1])["winner"], "draw");
+}
+
+#[test]
 fn the_host_plays_in_move_text_or_san_and_hears_why_not() {
     let mut table = table("opponent=human");
     let done = table.host_moves("e4").unwrap();
@@ -216,6 +225,7 @@ fn p55_where_no_worker_can_start_nobody_waits_for_one() {
     let asked = |effect: &Effect| matches!(effect, Effect::Ask(..));
     assert!(!done.0.iter().any(asked));
     assert!(!table.scene(&Settings::default()).candidates.is_empty());
+    assert!(!table.may_ask_for_a_hint());
 }
 
 #[test]
@@ -229,6 +239,9 @@ fn only_the_right_hands_move() {
     assert!(free("opponent=human") && free("opponent=human&side=black"));
     assert!(free("opponent=host&side=white") && !free("opponent=host&side=black"));
     assert!(free("mode=analysis&moves=e4") && !free("mode=show"));
+    let hint = |query: &str| table(query).may_ask_for_a_hint();
+    assert!(hint("level=2") && hint("mode=analysis"));
+    assert!(!hint("mode=show") && !hint("opponent=human") && !hint("opponent=host"));
     let mut shown = table("mode=show");
     assert_eq!(types(&shown.act(Action::Move("e2e4".into()))), [""; 0]);
     assert_eq!(types(&shown.host_moves("e2e4").unwrap()), ["move"]);
