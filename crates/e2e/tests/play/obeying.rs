@@ -17,8 +17,12 @@ fn listen(page: &Page) {
         r#"
         window.wire = [];
         const note = (who, data) => {
-            const found = /"([A-Z]\w+)":\{(?:"job":(\d+))?/.exec(new TextDecoder().decode(data));
-            if (found) wire.push([who + found[1], Number(found[2]), performance.now()]);
+            // The text of a message travels within another text, or within bytes.
+            const text = typeof data === 'string' ? data : new TextDecoder().decode(data);
+            const plain = text.replaceAll('\\', '');
+            const found = /"([A-Z]\w+)":\{/.exec(plain);
+            const job = /"job":(\d+)/.exec(plain);
+            if (found) wire.push([who + found[1], job ? Number(job[1]) : 0, performance.now()]);
         };
         const Real = Worker;
         window.Worker = class extends Real {
