@@ -4,7 +4,7 @@
 use rookery_e2e::{NARROW, WIDE, page};
 use serde_json::json;
 
-use crate::{board, host};
+use crate::{Host, board, host};
 
 #[test]
 fn p56_it_takes_no_focus_no_wheel_and_no_keys() {
@@ -127,24 +127,29 @@ fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
     }
 }
 
+/// A page with a board in a frame, where this script runs before anything else.
+fn watched(watch: &str, query: &str) -> Host {
+    let host = host("");
+    let source = json!({ "source": watch });
+    host.page
+        .cdp("Page.addScriptToEvaluateOnNewDocument", source);
+    let put = "document.body.append(Object.assign(document.createElement('iframe'),
+        { src: arguments[0], width: 420, height: 520 }))";
+    host.page.run_with(put, &[json!(board(query))]);
+    host.message("ready", 1);
+    host.enter_plain();
+    host
+}
+
 #[test]
 fn p55_the_computer_player_comes_late_and_is_modest() {
-    let host = host("");
     // Writes down what the frame's page says to its worker.
     let watch = "window.posted = []; const post = Worker.prototype.postMessage;
         Worker.prototype.postMessage = function (message, ...rest) {
           posted.push(JSON.stringify(message));
           return post.call(this, message, ...rest);
         }";
-    let source = json!({ "source": watch });
-    host.page
-        .cdp("Page.addScriptToEvaluateOnNewDocument", source);
-    let put = "document.body.append(Object.assign(document.createElement('iframe'),
-        { src: arguments[0], width: 420, height: 520 }))";
-    host.page
-        .run_with(put, &[json!(board("side=white&level=1"))]);
-    host.message("ready", 1);
-    host.enter_plain();
+    let host = watched(watch, "side=white&level=1");
     assert_eq!(
         host.page.run("return posted"),
         json!([]),
@@ -161,4 +166,25 @@ fn p55_the_computer_player_comes_late_and_is_modest() {
         bare.contains("{mb:8}"),
         "megabytes to remember positions in: {bare}"
     );
+}
+
+#[test]
+fn p55_where_storage_is_blocked_nobody_notices() {
+    // As in a browser that blocks what others' frames keep: the very asking throws.
+    let watch = "window.asked = [];
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+          Object.defineProperty(window, name, { get() {
+            asked.push(name);
+            throw new DOMException('blocked', 'SecurityError');
+          } })";
+    let host = watched(watch, "side=black&level=1");
+    host.page.leave_frames();
+    host.message("move", 1);
+    host.enter_plain();
+    assert_eq!(
+        host.page.run("return asked"),
+        json!([]),
+        "it does not even ask"
+    );
+    assert!(!host.page.text().contains("keep"), "{}", host.page.text());
 }
