@@ -29,6 +29,34 @@ impl Error for BadJson {
     }
 }
 
+/// Something else stands in the place of what is wanted.
+fn belongs<'de, V: Visitor<'de>>(visitor: &V) -> BadJson {
+    BadJson(format!("{} belongs here", visitor as &dyn Expected))
+}
+
+macro_rules! numbers {
+    ($($name:ident)*) => { $(
+        fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BadJson> {
+            match self {
+                Value::Number(Number::Natural(number)) => visitor.visit_u64(number),
+                Value::Number(Number::Negative(number)) => visitor.visit_i64(number),
+                _ => Err(belongs(&visitor)),
+            }
+        }
+    )* };
+}
+
+macro_rules! texts {
+    ($($name:ident)*) => { $(
+        fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BadJson> {
+            match self {
+                Value::String(text) => visitor.visit_string(text),
+                _ => Err(belongs(&visitor)),
+            }
+        }
+    )* };
+}
+
 impl<'de> Deserializer<'de> for Value {
     type Error = BadJson;
 
@@ -80,9 +108,52 @@ impl<'de> Deserializer<'de> for Value {
         visitor.visit_enum(Variant { variant, contents })
     }
 
+    // What follows could all be `deserialize_any`. But then every type's reading of, say, a list
+    // would be compiled in where only objects are written, and the code would be twice as large.
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BadJson> {
+        match self {
+            Value::Bool(value) => visitor.visit_bool(value),
+            _ => Err(belongs(&visitor)),
+        }
+    }
+
+    numbers!(deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64);
+    numbers!(deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64);
+    texts!(deserialize_char deserialize_str deserialize_string deserialize_identifier);
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BadJson> {
+        match self {
+            Value::Array(items) => visitor.visit_seq(Items(items.into_iter())),
+            _ => Err(belongs(&visitor)),
+        }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, BadJson> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BadJson> {
+        match self {
+            Value::Object(map) => visitor.visit_map(Fields {
+                fields: map.into_iter(),
+                value: Value::Null,
+            }),
+            _ => Err(belongs(&visitor)),
+        }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, BadJson> {
+        self.deserialize_map(visitor)
+    }
+
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
-        seq tuple tuple_struct map struct identifier ignored_any
+        f32 f64 bytes byte_buf unit unit_struct tuple_struct ignored_any
     }
 }
 
@@ -158,7 +229,7 @@ impl<'de> VariantAccess<'de> for Contents {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, BadJson> {
-        self.0.deserialize_any(visitor)
+        self.0.deserialize_seq(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -166,6 +237,6 @@ impl<'de> VariantAccess<'de> for Contents {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, BadJson> {
-        self.0.deserialize_any(visitor)
+        self.0.deserialize_map(visitor)
     }
 }

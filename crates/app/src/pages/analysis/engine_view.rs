@@ -120,7 +120,9 @@ pub fn bar(analysis: &Analysis) -> Html {
     let Some(chance) = report.white_chance() else {
         return Html::default();
     };
-    let white = (chance * 100.0).clamp(1.0, 99.0);
+    // In thousandths: whole numbers are written with less code than others.
+    let white = (chance * 1000.0).clamp(10.0, 990.0).round() as u32;
+    let (percent, width) = ((white + 5) / 10, format!("{}.{}", white / 10, white % 10));
     let score = report
         .lines
         .first()
@@ -131,10 +133,10 @@ pub fn bar(analysis: &Analysis) -> Html {
         <div class={classes!("eval", fresh.is_none().then_some("stale"))}>
             <svg class="eval-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="eval-black" x="0" y="0" width="100" height="10" />
-                <rect class="eval-white" x="0" y="0" width={format!("{white:.1}")} height="10" />
+                <rect class="eval-white" x="0" y="0" {width} height="10" />
             </svg>
             <p class="eval-text">
-                { format!("{score}{stale}: White's chance {white:.0} of 100") }
+                { format!("{score}{stale}: White's chance {percent} of 100") }
             </p>
         </div>
     }
