@@ -1,7 +1,9 @@
 //! The list of moves: numbered turns, the moves of one turn together; and what was captured.
 
+use std::rc::Rc;
+
 use rookery_rules::order::sort_few;
-use rookery_rules::{Game, Side};
+use rookery_rules::{Game, Move, Side};
 
 /// One ply in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +21,21 @@ pub struct Row {
     pub black: Vec<Ply>,
 }
 
-pub fn rows(game: &Game) -> Vec<Row> {
+/// The moves as people write them. What was written before (`sans` of the moves `known`, from the
+/// same start) is not written again: in a long game that takes time.
+pub fn sans(game: &Game, known: &[Move], mut sans: Vec<String>) -> Vec<String> {
+    let pairs = game.moves().iter().zip(known);
+    sans.truncate(pairs.take_while(|(mv, known)| mv == known).count());
+    let played = game.moves().iter().zip(game.positions());
+    for (mv, before) in played.skip(sans.len()) {
+        sans.push(before.san(game.ruleset(), *mv));
+    }
+    sans
+}
+
+pub fn rows(game: &Game, sans: &[String]) -> Rc<[Row]> {
     let mut rows: Vec<Row> = Vec::new();
-    let sans = game.sans();
-    for (index, (san, before)) in sans.into_iter().zip(game.positions()).enumerate() {
+    for (index, (san, before)) in sans.iter().zip(game.positions()).enumerate() {
         let number = before.fullmove();
         if rows.last().is_none_or(|row| row.number != number) {
             rows.push(Row {
@@ -33,7 +46,7 @@ pub fn rows(game: &Game) -> Vec<Row> {
         if let Some(row) = rows.last_mut() {
             let ply = Ply {
                 ply: index + 1,
-                san,
+                san: san.clone(),
             };
             match before.turn() {
                 Side::White => row.white.push(ply),
@@ -41,7 +54,7 @@ pub fn rows(game: &Game) -> Vec<Row> {
             }
         }
     }
-    rows
+    rows.into()
 }
 
 /// What one side has won and become, up to some ply.
@@ -95,7 +108,8 @@ mod tests {
                 game.push_text("d4e5").unwrap();
             }
         }
-        let rows = rows(&game);
+        let written = super::sans(&game, &[], Vec::new());
+        let rows = rows(&game, &written);
         let sans = |plies: &[Ply]| {
             plies
                 .iter()
@@ -104,6 +118,15 @@ mod tests {
                 .join(" ")
         };
         assert_eq!(rows.len(), 2);
+        // Written on from any place, also one that was taken back since.
+        let known: Vec<Move> = game.moves().to_vec();
+        game.pop();
+        game.push_text("a2a3").unwrap();
+        let on = super::sans(&game, &known, written.clone());
+        assert_eq!(on[..4], written[..4]);
+        assert_eq!(on[4], "a3");
+        game.pop();
+        game.push(known[4]);
         assert_eq!(sans(&rows[0].white), "e4 d4");
         assert_eq!(sans(&rows[0].black), "e5 pass");
         assert_eq!(sans(&rows[1].white), "dxe5");

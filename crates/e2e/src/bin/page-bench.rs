@@ -71,6 +71,16 @@ fn main() {
         "reply at full strength",
         &["a2", "b1", "c2", "d2", "f2", "g1", "h2", "g2"],
     );
+    drop(page);
+    let page = long_game();
+    let moves = [
+        "e2", "e4", "e7", "e5", "f1", "c4", "f8", "c5", "d2", "d3", "d7", "d6",
+    ];
+    presses(&page, "after 400 plies", moves);
+    row(
+        "after 400 plies: tasks over 50 in the page",
+        numbers(&page, "tasks"),
+    );
     println!("load average after: {}", load());
 }
 
@@ -96,12 +106,36 @@ fn play() -> Page {
     page
 }
 
+/// A game of 400 plies between two people, which goes on.
+fn long_game() -> Page {
+    let round = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let plies: Vec<&str> = round.into_iter().cycle().take(400).collect();
+    let page = page(&format!(
+        "#/play/andarraya-5?side=white&moves={}",
+        plies.join(",")
+    ));
+    page.wait_for("the moves", || {
+        page.find_all(".moves-turn .ply").len() == 400
+    });
+    page
+}
+
 /// Selects pieces by clicks and carries one about, while the engine thinks.
 fn measure(page: &Page, name: &str, squares: &[&str]) {
+    let squares = squares.iter().cycle().take(squares.len() * ROUNDS).copied();
+    presses(page, name, squares);
+    drag(page, name);
+    row(
+        &format!("{name}: tasks over 50 in the page"),
+        numbers(page, "tasks"),
+    );
+}
+
+fn presses<'a>(page: &Page, name: &str, squares: impl IntoIterator<Item = &'a str>) {
     page.run(WATCH);
     page.cdp("Performance.enable", json!({ "timeDomain": "threadTicks" }));
     let mut spent = Vec::new();
-    for square in squares.iter().cycle().take(squares.len() * ROUNDS) {
+    for square in squares {
         let at = page.square(square).centre();
         let (answered, before) = (numbers(page, "paints").len(), thread_time(page));
         page.mouse().to(at).down().up().go();
@@ -114,6 +148,9 @@ fn measure(page: &Page, name: &str, squares: &[&str]) {
         numbers(page, "events"),
     );
     row(&format!("{name}: main thread's CPU time a press"), spent);
+}
+
+fn drag(page: &Page, name: &str) {
     page.run(WATCH_DRAG);
     let mut mouse = page.mouse().to(page.square("d1").centre()).down();
     for square in ["c4", "f6", "a5", "h3", "d1"].iter().cycle().take(15) {
@@ -128,10 +165,6 @@ fn measure(page: &Page, name: &str, squares: &[&str]) {
     row(
         &format!("{name}: piece behind the pointer"),
         numbers(page, "behind"),
-    );
-    row(
-        &format!("{name}: tasks over 50 in the page"),
-        numbers(page, "tasks"),
     );
 }
 

@@ -42,7 +42,6 @@ use run::rebegun;
 
 pub use controls::step;
 pub use head::head;
-pub use move_list::MoveList;
 pub use share::Share;
 pub use view::{coordinates, look};
 
@@ -105,7 +104,8 @@ pub enum Msg {
 struct Written {
     start: rookery_rules::Position,
     moves: Vec<rookery_rules::Move>,
-    rows: Vec<Row>,
+    sans: Vec<String>,
+    rows: Rc<[Row]>,
 }
 
 pub struct Play {
@@ -343,21 +343,23 @@ impl Play {
     }
 
     /// The list of moves, written anew only when it has changed.
-    pub(super) fn rows(&self, game: &play::Play) -> Vec<Row> {
+    pub(super) fn rows(&self, game: &play::Play) -> Rc<[Row]> {
         let (start, played) = (game.game.start(), game.game.moves());
         let mut written = self.written.borrow_mut();
-        match &*written {
-            Some(old) if old.start == *start && old.moves == played => old.rows.clone(),
-            _ => {
-                let rows = moves::rows(&game.game);
-                *written = Some(Written {
-                    start: *start,
-                    moves: played.to_vec(),
-                    rows: rows.clone(),
-                });
-                rows
-            }
-        }
+        let old = written.take().filter(|old| old.start == *start);
+        let (known, sans) = match old {
+            Some(old) if old.moves == played => return written.insert(old).rows.clone(),
+            Some(old) => (old.moves, old.sans),
+            None => Default::default(),
+        };
+        let sans = moves::sans(&game.game, &known, sans);
+        let new = Written {
+            start: *start,
+            moves: played.to_vec(),
+            rows: moves::rows(&game.game, &sans),
+            sans,
+        };
+        written.insert(new).rows.clone()
     }
 
     /// The game that is on the board: the one that is tried out, or the real one.

@@ -1,13 +1,16 @@
 //! The moves so far, numbered by turns; each leads to its place in the game.
 
-use web_sys::Element;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use crate::state::moves::{Ply, Row};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub rows: Vec<Row>,
+    pub rows: Rc<[Row]>,
     /// How many plies are shown.
     pub cursor: usize,
     pub go_to: Callback<usize>,
@@ -20,25 +23,32 @@ pub struct Props {
 pub fn MoveList(props: &Props) -> Html {
     let list = use_node_ref();
     use_effect_with((props.cursor, list.clone()), |(_, list)| show_current(list));
-    let start = {
+    // One listener for all moves: a long game has hundreds, drawn anew with each one played.
+    let onclick = {
         let go_to = props.go_to.clone();
-        Callback::from(move |_: MouseEvent| go_to.emit(0))
+        Callback::from(move |event: MouseEvent| {
+            let clicked = event.target_dyn_into::<Element>();
+            let ply = clicked.and_then(|element| element.closest("[data-ply]").ok().flatten());
+            let ply = ply.and_then(|ply| ply.get_attribute("data-ply")?.parse().ok());
+            if let Some(ply) = ply {
+                go_to.emit(ply);
+            }
+        })
     };
-    let at_start = props.cursor == 0;
+    let start = Ply {
+        ply: 0,
+        san: "Start".to_owned(),
+    };
+    let start = html! { <li class="moves-row" key="start">{ ply_of(&start, props) }</li> };
+    let rows = props.rows.iter().map(|row| row_of(row, props));
+    let result = (!props.result.is_empty())
+        .then(|| html! { <li class="moves-result" key="result">{ &props.result }</li> });
     html! {
         <section class="moves" aria-label="Moves">
             <div class="moves-scroll" ref={list} tabindex="0" role="group" aria-label="Move list">
-                <ol class="moves-list">
-                    <li class="moves-row">
-                        <button type="button" class={classes!("ply", at_start.then_some("current"))}
-                            aria-current={at_start.then_some("step")} onclick={start}>
-                            { "Start" }
-                        </button>
-                    </li>
-                    { for props.rows.iter().map(|row| row_of(row, props)) }
-                    if !props.result.is_empty() {
-                        <li class="moves-result">{ &props.result }</li>
-                    }
+                <ol class="moves-list" {onclick}>
+                    // All of them keyed, and nothing beside them: else all would be made anew.
+                    { for std::iter::once(start).chain(rows).chain(result) }
                 </ol>
             </div>
         </section>
@@ -58,19 +68,20 @@ fn row_of(row: &Row, props: &Props) -> Html {
     }
 }
 
+/// Only the current move is a stop for Tab: the arrow keys lead to the others.
 fn ply_of(ply: &Ply, props: &Props) -> Html {
     let current = props.cursor == ply.ply;
-    let (go_to, number) = (props.go_to.clone(), ply.ply);
-    let onclick = Callback::from(move |_: MouseEvent| go_to.emit(number));
     html! {
-        <button type="button" class={classes!("ply", current.then_some("current"))}
-            aria-current={current.then_some("step")} {onclick}>
-            { &ply.san }
+        <button type="button" class={if current { "ply current" } else { "ply" }}
+            tabindex={if current { "0" } else { "-1" }}
+            aria-current={current.then_some("step")} data-ply={ply.ply.to_string()}>
+            { ply.san.clone() }
         </button>
     }
 }
 
-/// Scrolls the list, and only the list, so that the current move is in sight.
+/// Scrolls the list, and only the list, so that the current move is in sight; a focus that stood
+/// on another move goes along.
 fn show_current(list: &NodeRef) {
     let Some(list) = list.cast::<Element>() else {
         return;
@@ -78,6 +89,12 @@ fn show_current(list: &NodeRef) {
     let Ok(Some(current)) = list.query_selector(".current") else {
         return;
     };
+    let focus = gloo::utils::document().active_element();
+    if focus.is_some_and(|focus| focus.class_name() == "ply" && list.contains(Some(&focus)))
+        && let Some(current) = current.dyn_ref::<HtmlElement>()
+    {
+        let _ = current.focus();
+    }
     let (frame, ply) = (
         list.get_bounding_client_rect(),
         current.get_bounding_client_rect(),
