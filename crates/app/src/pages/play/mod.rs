@@ -26,7 +26,7 @@ use yew::prelude::*;
 
 use crate::board;
 use crate::board::Said;
-use crate::effects::engine::{Desk, Heard};
+use crate::effects::engine::{Desk, Heard, now};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
 use crate::pages::keyboard;
@@ -61,6 +61,9 @@ pub enum Panel {
     Share,
     Keys,
 }
+
+/// So long after the page's parts have moved the browser may still find others under the pointer.
+const SHIFT_MS: f64 = 600.0;
 
 /// Something the person should know, until they put it away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +121,8 @@ pub struct Play {
     trial_marks: (usize, Vec<board::Mark>),
     /// A position that is looked at in passing, with its marks.
     glance: Option<(play::Play, Vec<board::Mark>)>,
+    /// What comes under the pointer until then has moved there by itself, and is not pointed at.
+    unmoved_until: f64,
     panel: Option<Panel>,
     notices: Vec<Notice>,
     glass: Option<Glass>,
@@ -151,6 +156,7 @@ impl Component for Play {
             trial: None,
             trial_marks: (0, Vec::new()),
             glance: None,
+            unmoved_until: 0.0,
             panel: None,
             notices: Vec::new(),
             glass: None,
@@ -207,9 +213,13 @@ impl Component for Play {
                 self.trial_marks = (study.plies, study.marks);
                 self.glance = None;
                 self.glass = None;
+                self.unmoved_until = now() + SHIFT_MS;
                 true
             }
             Msg::Glance(study) => {
+                if study.is_some() && now() < self.unmoved_until {
+                    return false;
+                }
                 self.glance = study.map(|study| (study.to_play(), study.marks));
                 true
             }
@@ -222,6 +232,7 @@ impl Component for Play {
                 self.trial = None;
                 self.glance = None;
                 self.glass = None;
+                self.unmoved_until = now() + SHIFT_MS;
                 // An answer that came in the meantime was not heard.
                 self.act(ctx, Action::TryAgain)
             }

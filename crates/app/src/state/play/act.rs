@@ -17,9 +17,7 @@ impl Play {
     fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::Move(text) => self.moved(&text, effects),
-            Action::Premove(premove) => {
-                self.premove = premove.filter(|_| self.premover().is_some());
-            }
+            Action::Premove(premove) => self.premoved(premove, effects),
             Action::Pass => self.moved("0000", effects),
             Action::GoTo(ply) => self.look_at(ply, effects),
             Action::Back => self.look_at(self.cursor.saturating_sub(1), effects),

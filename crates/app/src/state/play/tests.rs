@@ -90,6 +90,17 @@ fn p38_a_reply_waits_until_it_can_be_followed() {
 }
 
 #[test]
+fn p13_a_premove_that_comes_after_the_reply_is_a_move() {
+    let mut play = start("chess", "", Players::FIRST);
+    let job = asked(&act(&mut play, mv("e2e4"))).unwrap();
+    reply(&mut play, job, "e7e5");
+    let meant = crate::state::board::premove("g1f3");
+    let effects = act(&mut play, Action::Premove(meant));
+    assert_eq!(play.game.moves().len(), 3);
+    assert!(asked(&effects).is_some() && play.premove.is_none());
+}
+
+#[test]
 fn p36_late_answers_are_ignored() {
     let mut play = start("chess", "", Players::FIRST);
     let job = asked(&act(&mut play, mv("e2e4"))).unwrap();

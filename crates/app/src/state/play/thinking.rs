@@ -78,6 +78,19 @@ impl Play {
         self.wake(effects);
     }
 
+    /// A person prepares a move, or none any more. Where the reply came while the hand was still
+    /// moving, the move is meant for now.
+    pub(super) fn premoved(&mut self, premove: Option<super::Premove>, effects: &mut Vec<Effect>) {
+        let now = premove.filter(|_| self.persons_turn() && self.at_end());
+        if let Some(mv) = now.and_then(|premove| self.choice_of(premove)) {
+            self.halt(effects);
+            self.push(mv, effects);
+            self.wake(effects);
+        } else {
+            self.premove = premove.filter(|_| self.premover().is_some());
+        }
+    }
+
     /// The legal move that a premove means now; of several promotions the strongest, which is
     /// listed last.
     fn choice_of(&self, premove: super::Premove) -> Option<Move> {
