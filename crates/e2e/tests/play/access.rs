@@ -27,7 +27,7 @@ fn walk(page: &Page, to: &str) {
     if !keys.is_empty() {
         page.keys(&keys.join(" "));
     }
-    assert!(page.focused().name().starts_with(to));
+    page.wait_for(to, || page.focused().name().starts_with(to));
 }
 
 /// The squares that a spoken move names: "knight g1 to f3", "pawn e4 takes pawn on d5".
