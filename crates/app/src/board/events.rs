@@ -247,7 +247,7 @@ impl Board {
             return;
         };
         focus(
-            grid.query_selector(&cell_selector(self.focus))
+            grid.query_selector(&input::cell_selector(self.focus))
                 .ok()
                 .flatten(),
         );
@@ -274,10 +274,6 @@ impl Board {
         let number = focused.and_then(|button| button.get_attribute("data-option"));
         number.and_then(|number| number.parse().ok()).unwrap_or(0)
     }
-}
-
-fn cell_selector(square: Square) -> String {
-    format!("[data-square='{square}']")
 }
 
 fn focus(element: Option<Element>) {

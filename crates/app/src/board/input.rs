@@ -1,7 +1,7 @@
 //! Browser events, read into the board's own words.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent, PointerEvent};
+use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent};
 
 use super::gesture::{Button, Held};
 use super::keys::Key;
@@ -49,6 +49,22 @@ pub fn cell_of(event: &web_sys::Event) -> Option<Square> {
     let element: Element = event.target()?.dyn_into().ok()?;
     let cell = element.closest("[data-square]").ok()??;
     Square::parse(&cell.get_attribute("data-square")?)
+}
+
+/// Gives the focus to another cell of the board in which an event happened, at once.
+pub fn focus_cell(event: &web_sys::Event, square: Square) -> bool {
+    let cell = || -> Option<HtmlElement> {
+        let element: Element = event.target()?.dyn_into().ok()?;
+        let grid = element.closest("[role=grid]").ok()??;
+        let cell = grid.query_selector(&cell_selector(square)).ok()??;
+        cell.dyn_into().ok()
+    };
+    cell().is_some_and(|cell| cell.focus().is_ok())
+}
+
+/// What finds a square's cell within the board.
+pub fn cell_selector(square: Square) -> String {
+    format!("[data-square='{square}']")
 }
 
 pub fn bounds(element: &Element) -> Bounds {

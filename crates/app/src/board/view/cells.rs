@@ -45,14 +45,20 @@ fn keys(board: &Board, ctx: &Context<Board>) -> Callback<KeyboardEvent> {
     let (scene, letters, focus) = (props.scene.clone(), props.letters.clone(), board.focus);
     let busy = board.machine.is_busy() || scene.premove.is_some();
     ctx.link().batch_callback(move |event: KeyboardEvent| {
-        let read = |key: &Key<'_>| meaning(&scene, focus, &letters, key);
+        // Where the focus is, the document knows best: keys may come faster than drawings.
+        let at = input::cell_of(&event).unwrap_or(focus);
+        let read = |key: &Key<'_>| meaning(&scene, at, &letters, key);
         let meaning = input::with_key(&event, read)?;
         if meaning == Meaning::Escape && !busy {
             return None;
         }
         event.prevent_default();
         event.stop_propagation();
-        Some(Msg::Key(meaning))
+        match meaning {
+            // The board hears of it by the focus that arrives.
+            Meaning::Focus(square) if input::focus_cell(&event, square) => None,
+            _ => Some(Msg::Key(meaning)),
+        }
     })
 }
 
