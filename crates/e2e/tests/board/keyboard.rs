@@ -83,6 +83,27 @@ fn p27_arrows_home_and_end_walk_without_wrapping() {
 }
 
 #[test]
+fn p27_keys_that_come_faster_than_the_drawing_are_not_lost() {
+    let page = bench();
+    // As a slow machine with a screen reader.
+    page.cdp("Accessibility.enable", serde_json::json!({}));
+    let slow = |rate: u8| {
+        page.cdp(
+            "Emulation.setCPUThrottlingRate",
+            serde_json::json!({ "rate": rate }),
+        );
+    };
+    slow(6);
+    for _ in 0..6 {
+        stand_on(&page, "b2");
+        page.keys("ArrowRight ArrowUp ArrowRight ArrowUp ArrowRight ArrowUp ArrowRight ArrowUp");
+        page.wait_for("f6", || at(&page) == "f6");
+    }
+    slow(1);
+    page.cdp("Accessibility.disable", serde_json::json!({}));
+}
+
+#[test]
 fn p27_keys_of_the_board_neither_scroll_nor_reach_the_page() {
     let page = bench();
     page.viewport((size().0, 500));
