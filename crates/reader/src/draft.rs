@@ -59,6 +59,19 @@ pub(crate) struct MoveDraft {
     pub at: Extent,
 }
 
+impl Shape {
+    /// Every way of it leads to higher rows.
+    pub fn goes_forward(&self) -> bool {
+        match self {
+            Self::Step(ways)
+            | Self::Slide(ways, _)
+            | Self::LongSlide(ways)
+            | Self::Jump(ways, _) => ways.iter().all(|way| way.starts_with("forward")),
+            Self::Leap(..) => false,
+        }
+    }
+}
+
 impl MoveDraft {
     pub const fn new(purpose: Purpose, shape: Shape, at: Extent) -> Self {
         Self {
@@ -222,13 +235,16 @@ pub(crate) fn region_words(squares: &[Place]) -> String {
     let mut sorted = squares.to_vec();
     sorted.sort_by_key(|(file, rank)| (*rank, *file));
     sorted.dedup();
-    if let Some(&(_, rank)) = sorted.first()
-        && sorted.len() == 8
-        && sorted.iter().all(|(_, r)| *r == rank)
-    {
-        return format!("rank:{}", rank + 1);
-    }
-    let words: Vec<String> = sorted.into_iter().map(crate::parse::square_text).collect();
+    let whole = |rank: u8| sorted.iter().filter(|(_, r)| *r == rank).count() == 8;
+    let (rows, others): (Vec<Place>, Vec<Place>) =
+        sorted.iter().partition(|(_, rank)| whole(*rank));
+    let rows = rows
+        .iter()
+        .filter(|(file, _)| *file == 0)
+        .map(|(_, rank)| format!("rank:{}", rank + 1));
+    let words: Vec<String> = rows
+        .chain(others.into_iter().map(crate::parse::square_text))
+        .collect();
     words.join(",")
 }
 

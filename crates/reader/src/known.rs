@@ -48,7 +48,8 @@ fn entries(name: &str, itself: bool) -> Vec<KnownAnswer> {
         .filter(|l| !l.is_empty() && !l.starts_with('#'))
     {
         if let Some(game) = line.strip_prefix("game ") {
-            here = game == name;
+            // Copies of pages come in capitals, too.
+            here = game.to_lowercase() == name.to_lowercase();
             only_itself = false;
         } else if line == "itself" {
             only_itself = true;

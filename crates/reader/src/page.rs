@@ -22,6 +22,7 @@ pub struct Page<'a> {
     /// The tokens of the rules part.
     pub rules: std::ops::Range<usize>,
     pub facts: Facts,
+    length: usize,
 }
 
 impl<'a> Page<'a> {
@@ -34,6 +35,7 @@ impl<'a> Page<'a> {
             tokens,
             rules,
             facts,
+            length: text.len(),
         }
     }
 
@@ -42,7 +44,12 @@ impl<'a> Page<'a> {
     pub fn rules_extent(&self) -> Extent {
         let tokens = &self.tokens[self.rules.clone()];
         match (tokens.first(), tokens.last()) {
-            (Some(first), Some(last)) => Extent::new(first.at.start, last.at.end),
+            (Some(first), Some(_)) => {
+                // Up to the heading after them, or the end: a mark of the layout belongs to the
+                // rules that it stands in.
+                let next = self.tokens.get(self.rules.end).map(|t| t.at.start);
+                Extent::new(first.at.start, next.unwrap_or(self.length))
+            }
             _ => Extent::default(),
         }
     }
@@ -90,7 +97,10 @@ fn rules_range(tokens: &[Token<'_>]) -> std::ops::Range<usize> {
             .min()
         })
         .unwrap_or(0);
-    let after = (start..tokens.len()).find(|i| AFTER.iter().any(|words| at(tokens, *i, words)));
+    // A game may be called as one of the headings is.
+    let named = find(tokens, start, "is played by").filter(|i| *i < start + 15);
+    let after = (named.unwrap_or(start)..tokens.len())
+        .find(|i| AFTER.iter().any(|words| at(tokens, *i, words)));
     start..after.unwrap_or(tokens.len())
 }
 

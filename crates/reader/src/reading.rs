@@ -191,7 +191,7 @@ pub(crate) fn spans(rules: Extent, words: &[Extent], layers: &[Layer]) -> Vec<Sp
         first.start = rules.start;
     }
     if let Some(last) = spans.last_mut() {
-        last.end = rules.end;
+        last.end = rules.end.max(last.end);
     }
     spans
 }

@@ -116,11 +116,24 @@ fn kind_sentences(kind: &KindDraft, found: &mut Vec<String>) {
     }
 }
 
+/// `rank:1,rank:2,a3` in words.
 fn place(region: &str) -> String {
-    match region.split_once(':') {
-        Some(("rank", n)) => format!("its player's rank {n}"),
-        _ => region.replace(',', ", "),
+    let (rows, mut places): (Vec<&str>, Vec<String>) =
+        region
+            .split(',')
+            .fold((Vec::new(), Vec::new()), |(mut rows, mut squares), word| {
+                match word.strip_prefix("rank:") {
+                    Some(row) => rows.push(row),
+                    None => squares.push(word.to_string()),
+                }
+                (rows, squares)
+            });
+    match rows.as_slice() {
+        [] => {}
+        [row] => places.insert(0, format!("its player's rank {row}")),
+        rows => places.insert(0, format!("its player's ranks {}", rows.join(", "))),
     }
+    places.join(", ")
 }
 
 fn promotion_sentence(kind: &KindDraft, promotion: &PromotionDraft) -> String {

@@ -90,6 +90,13 @@ impl<'a> Scanner<'a> {
             .next()
             .filter(|c| is_hyphen(*c))
             .map_or(0, char::len_utf8);
+        // A line may break behind the sign.
+        let gap = if sign > 0 {
+            rest[sign..].len() - rest[sign..].trim_start().len()
+        } else {
+            0
+        };
+        let sign = sign + gap;
         let digits = rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
         let after = rest[sign + digits..].chars().next();
         if digits == 0 || after.is_some_and(|c| c.is_alphanumeric() || c == '_') {
@@ -116,7 +123,7 @@ impl<'a> Scanner<'a> {
             } else if (is_hyphen(c) || is_apostrophe(c)) && self.letter_follows(c) {
                 self.bump(c);
                 if is_hyphen(c) {
-                    self.skip_line_break();
+                    self.skip_space();
                 }
             } else {
                 break;
@@ -130,12 +137,11 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Whether the word goes on after this hyphen or apostrophe, perhaps on the next line.
+    /// Whether the word goes on after this hyphen or apostrophe: after a hyphen perhaps
+    /// on the next line, or behind a space that a line break became.
     fn letter_follows(&self, c: char) -> bool {
         let rest = &self.page[self.pos + c.len_utf8()..];
-        let line_goes_on =
-            is_hyphen(c) && rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
-        let rest = if line_goes_on {
+        let rest = if is_hyphen(c) {
             rest.trim_start()
         } else {
             rest
@@ -143,7 +149,7 @@ impl<'a> Scanner<'a> {
         rest.chars().next().is_some_and(char::is_alphabetic)
     }
 
-    fn skip_line_break(&mut self) {
+    fn skip_space(&mut self) {
         let rest = &self.page[self.pos..];
         self.pos += rest.len() - rest.trim_start().len();
     }
@@ -165,6 +171,7 @@ mod tests {
             keys("step Forward-\n  right or it\u{2019}s \u{2212}1")
         );
         assert_eq!(whole, keys("| step forwardright | or its -1"));
+        assert_eq!(whole, keys("step forward- right or it's -\n1"));
     }
 
     #[test]

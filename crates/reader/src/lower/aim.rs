@@ -28,6 +28,11 @@ impl Lower<'_> {
 
     fn end(&mut self, rule: &EndRule) {
         let verdict = verdict(rule.outcome.is);
+        if self.royal.is_none()
+            && matches!(&rule.cond.is, Cond::And(parts) if parts.len() == 2 && is_mate(&parts[0].is, &parts[1].is))
+        {
+            self.remark(rule.outcome.at, "this never comes about: there is no mate");
+        }
         match &rule.cond.is {
             // Several conditions, each of which ends the game.
             Cond::Or(parts) => parts.iter().for_each(|p| self.end_on(p, verdict)),
@@ -41,6 +46,14 @@ impl Lower<'_> {
             Cond::And(parts) => {
                 if parts.len() == 2 && is_mate(&parts[0].is, &parts[1].is) {
                     if self.royal.is_some() {
+                        let earlier = self
+                            .draft
+                            .ends
+                            .iter()
+                            .find(|line| line.text.starts_with("end stalemate "));
+                        if earlier.is_some_and(|line| !line.text.ends_with(verdict)) {
+                            return self.obstacle(at, "an earlier rule speaks of any player who cannot move, and so decides this, too");
+                        }
                         self.push(format!("end checkmate {verdict}"), at);
                     }
                     return;
@@ -129,7 +142,7 @@ impl Lower<'_> {
                     Value::Number(2)
                 )
             )
-            && let Some(name) = has_one(&there.is)
+            && let Some((name, number)) = has_one(&there.is)
             && let (Some(main), Some(name)) = (self.main_piece(), self.ours(name))
             && let (Some(king), Some(piece)) = (
                 self.draft.kind(&main).map(|k| k.letter),
@@ -137,6 +150,13 @@ impl Lower<'_> {
             )
             && verdict == "draws"
         {
+            if number == 1 {
+                let because = "Square number 1 makes no sense here, and copies of these pages lose minus signs.";
+                let says = format!("-1, that is: the player has a {name} on the board");
+                let answers = vec![Answer::new("minus", says)];
+                self.asker
+                    .ask(&format!("{name}-minus"), there.at, because, answers);
+            }
             return self.push(format!("end material {king}{piece}:{king} draws"), at);
         }
         self.obstacle(at, "an end that our rulesets cannot state");
@@ -295,11 +315,12 @@ fn is_mate(a: &Cond, b: &Cond) -> bool {
     ) && stuck
 }
 
-/// `-1 is not equal to Ferz of the moving player is in`
-fn has_one(cond: &Cond) -> Option<&str> {
+/// `-1 is not equal to Ferz of the moving player is in`: the piece, and the number, which
+/// copies of pages may have robbed of its sign.
+fn has_one(cond: &Cond) -> Option<(&str, i32)> {
     match cond {
         Cond::Compare(
-            Value::Number(-1),
+            Value::Number(n @ (-1 | 1)),
             Compare::Unequal,
             Value::Site(Site::WhereIs {
                 name,
@@ -312,8 +333,8 @@ fn has_one(cond: &Cond) -> Option<&str> {
                 whose: Whose::Mover,
             }),
             Compare::Unequal,
-            Value::Number(-1),
-        ) => Some(name),
+            Value::Number(n @ (-1 | 1)),
+        ) => Some((name, *n)),
         _ => None,
     }
 }

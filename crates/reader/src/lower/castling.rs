@@ -113,6 +113,11 @@ impl Lower<'_> {
         if self.asker.ask("castling", at, because, answers) == "none" {
             return Ok(None);
         }
+        if let Cond::And(parts) = &ready.is {
+            for part in parts.iter().filter(|p| state_test(&p.is).is_some()) {
+                self.marked_at_start(part.at, &rook_kind);
+            }
+        }
         let text = format!(
             "castle {}-{} {}-{}",
             square_text(king_from),

@@ -12,6 +12,8 @@ pub(super) struct Terms {
     pub unmoved: Option<Extent>,
     pub safe: bool,
     pub from: Option<Vec<Place>>,
+    /// Not from these.
+    pub off: Vec<Place>,
     pub at_start: bool,
     pub pieces: Option<i32>,
     pub enemy: bool,
@@ -33,8 +35,17 @@ impl Terms {
     pub fn apply(&self, line: &mut MoveDraft) {
         line.unmoved |= self.unmoved.is_some();
         line.safe |= self.safe;
-        if let Some(from) = &self.from {
-            line.from = Some(region_words(from));
+        // From the last row nothing goes forward anyway.
+        let vacuous = line.shape.goes_forward() && self.off.iter().all(|(_, rank)| *rank == 7);
+        let all = || (0..8).flat_map(|rank| (0..8).map(move |file| (file, rank)));
+        let from = match &self.from {
+            Some(from) => Some(from.clone()),
+            None if self.off.is_empty() || vacuous => None,
+            None => Some(all().collect()),
+        };
+        if let Some(mut from) = from {
+            from.retain(|place| !self.off.contains(place));
+            line.from = Some(region_words(&from));
         }
         line.pieces = line.pieces.or(self.pieces);
     }
@@ -90,13 +101,11 @@ impl Lower<'_> {
                     // A piece that nothing guards is never "threatened".
                     terms.safe = self.royal.is_some();
                 }
-                // "else" of "if it stands on the last row": nothing moves forward from there.
-                Cond::IsIn(Site::Piece, _) => {
-                    self.remark(
-                        cond.at,
-                        "from there only the moves named before 'else' are made",
-                    );
-                }
+                // "else" of "if it stands there".
+                Cond::IsIn(Site::Piece, set) => match self.squares(set, kind, inner.at) {
+                    Some(squares) => terms.off.extend(squares),
+                    None => terms.bad = true,
+                },
                 _ => self.bad(cond, terms),
             },
             Cond::IsIn(Site::Piece, set) => {
@@ -123,7 +132,10 @@ impl Lower<'_> {
                 name,
                 whose: Whose::Mover,
             } => match self.ours(name) {
-                Some(name) => terms.remembered.push(name),
+                Some(name) => {
+                    self.remembers(cond.at);
+                    terms.remembered.push(name);
+                }
                 None => self.bad(cond, terms),
             },
             // "if any of these is remembered" in front of the single ones.
@@ -188,6 +200,7 @@ impl Lower<'_> {
             _ => false,
         };
         if own && lost_by_moving {
+            self.marked_at_start(at, kind);
             terms.unmoved = Some(at);
             return;
         }
@@ -204,6 +217,17 @@ impl Lower<'_> {
             at,
             "marks on pieces are understood only where they tell whether the piece has moved",
         );
+    }
+
+    /// The pages never say who carries a mark at the start.
+    pub(super) fn marked_at_start(&mut self, at: Extent, kind: &str) {
+        let because = "The page does not say which pieces carry the mark at the start; moving is what changes it.";
+        let answers = vec![Answer::new(
+            "unmoved",
+            format!("so marked is a {kind} that has not moved yet"),
+        )];
+        self.asker
+            .ask(&format!("{kind}-marked"), at, because, answers);
     }
 
     /// A mark that no phrase takes away: who carries it is only a guess.

@@ -23,10 +23,11 @@ pub(super) struct Occasion {
     pub fewer: Option<i32>,
     /// Kinds of which one must have been captured earlier.
     pub remembered: Vec<String>,
-    first_turn: bool,
-    not_same_turn: bool,
+    pub first_turn: bool,
+    pub not_same_turn: bool,
     pub bad: bool,
-    at: Option<Extent>,
+    /// What an "else" leaves to the branch before it.
+    spoken_for: Vec<(Occasion, Extent)>,
 }
 
 impl Lower<'_> {
@@ -44,8 +45,12 @@ impl Lower<'_> {
                 inner.push((**cond).clone());
                 self.effect(then, &inner, kind);
                 if let Some(otherwise) = otherwise {
-                    // "else" after "if it stands there": the places named before are spoken for.
-                    self.effect(otherwise, conds, kind);
+                    let mut inner = conds.to_vec();
+                    inner.push(At {
+                        is: Cond::Not(cond.clone()),
+                        at: cond.at,
+                    });
+                    self.effect(otherwise, &inner, kind);
                 }
             }
             Does::And(acts) | Does::Then(acts) => self.effects_together(acts, conds, kind),
@@ -56,6 +61,12 @@ impl Lower<'_> {
             } if conds.is_empty() => {}
             // After a promotion in place, by which the play rules give a further move.
             Does::SetPending(None) if conds.iter().any(|c| is_about_waiting(&c.is)) => {
+                if self.waiting_again.is_some() {
+                    return self.obstacle(
+                        act.at,
+                        "a second kind of piece whose promotion in place gives a further move",
+                    );
+                }
                 self.waiting_again = Some((kind.to_string(), act.at));
             }
             Does::SetCounter(n) => self.reset(*n, act.at, kind),
@@ -134,6 +145,17 @@ impl Lower<'_> {
         for cond in conds {
             self.occasion_of(cond, kind, &mut occasion);
         }
+        for (other, at) in std::mem::take(&mut occasion.spoken_for) {
+            if occasion.bad || other.bad {
+                occasion.bad = true;
+            } else if !occasion.leave_to(&other) {
+                occasion.bad = true;
+                self.obstacle(
+                    at,
+                    "an 'else' to a condition that is about more than the square: our rulesets cannot state it here",
+                );
+            }
+        }
         occasion
     }
 
@@ -143,7 +165,6 @@ impl Lower<'_> {
                 .iter()
                 .for_each(|p| self.occasion_of(p, kind, occasion)),
             Cond::IsIn(Site::LastTo, set) => {
-                occasion.at = Some(cond.at);
                 match self.squares(set, kind, cond.at) {
                     // "In the corner" narrows what an outer condition gave.
                     Some(squares) => occasion.narrow(squares),
@@ -183,6 +204,11 @@ impl Lower<'_> {
             Cond::Not(inner) if inner.is == Cond::SameTurn => occasion.not_same_turn = true,
             // "else" of "if it stands there": what arrives has come from elsewhere.
             Cond::Not(inner) if matches!(inner.is, Cond::IsIn(Site::Piece, _)) => {}
+            // "else" of "if it arrives there".
+            Cond::Not(inner) if speaks_of_arrival(&inner.is) => {
+                let other = self.occasion(std::slice::from_ref(&**inner), kind);
+                occasion.spoken_for.push((other, inner.at));
+            }
             Cond::Compare(Value::Turns, Compare::AtMost, Value::Number(2)) => {
                 occasion.first_turn = true
             }
@@ -219,6 +245,7 @@ impl Lower<'_> {
                 "remembered pieces in a way that our rulesets cannot state",
             );
         }
+        self.remembers(at);
         occasion.remembered = names;
     }
 
@@ -265,7 +292,15 @@ impl Lower<'_> {
         if occasion.bad {
             return;
         }
+        let more = occasion.without.is_some()
+            || occasion.fewer.is_some()
+            || occasion.first_turn
+            || occasion.not_same_turn;
         match occasion.arrives {
+            Some(_) if more => self.obstacle(
+                act.at,
+                "a further move on arriving somewhere, with a condition that our rulesets cannot state",
+            ),
             Some(squares) => {
                 let region = region_words(&squares);
                 self.arrivals.push(Arrival {
@@ -276,6 +311,9 @@ impl Lower<'_> {
                 });
             }
             None if occasion.first_turn && occasion.not_same_turn && pending => {
+                if self.first_again.is_some() {
+                    return self.obstacle(act.at, "a second kind of piece whose first move gives a further one");
+                }
                 self.first_again = Some((kind.to_string(), act.at));
             }
             None => self.obstacle(
@@ -287,6 +325,21 @@ impl Lower<'_> {
 }
 
 impl Occasion {
+    /// Leaves the squares of another occasion to it; false where that takes more than squares.
+    fn leave_to(&mut self, other: &Occasion) -> bool {
+        let only_squares = other.without.is_none()
+            && other.fewer.is_none()
+            && other.remembered.is_empty()
+            && !other.first_turn
+            && !other.not_same_turn;
+        let (Some(own), Some(theirs)) = (&mut self.arrives, &other.arrives) else {
+            return false;
+        };
+        let apart = own.iter().all(|square| !theirs.contains(square));
+        own.retain(|square| !theirs.contains(square));
+        only_squares || apart
+    }
+
     fn narrow(&mut self, squares: Vec<Place>) {
         self.arrives = Some(match self.arrives.take() {
             Some(old) => old.into_iter().filter(|s| squares.contains(s)).collect(),
@@ -310,6 +363,16 @@ fn column(cond: &Cond) -> Option<u8> {
     }
 }
 
+/// A condition in which the square just reached is named.
+fn speaks_of_arrival(cond: &Cond) -> bool {
+    match cond {
+        Cond::IsIn(Site::LastTo, _) => true,
+        Cond::And(parts) => parts.iter().any(|p| speaks_of_arrival(&p.is)),
+        Cond::Or(parts) => parts.iter().all(|p| column(&p.is).is_some()),
+        one => column(one).is_some(),
+    }
+}
+
 /// "If it carries the mark, it loses it": only tells what a mark means.
 fn is_bookkeeping(act: &Act) -> bool {
     let Does::If {
@@ -320,19 +383,19 @@ fn is_bookkeeping(act: &Act) -> bool {
     else {
         return false;
     };
-    let mark_only = match &cond.is {
-        // A rook that goes to these squares keeps its mark: more than bookkeeping.
-        Cond::And(_) => false,
-        one => super::conds::state_test(one).is_some_and(|(site, ..)| *site == Site::LastTo),
+    let set = match then.is {
+        Does::SetState {
+            at: Site::LastTo,
+            to,
+        } => to,
+        _ => return false,
     };
-    mark_only
-        && matches!(
-            then.is,
-            Does::SetState {
-                at: Site::LastTo,
-                ..
-            }
-        )
+    // A rook that goes to these squares keeps its mark: more than bookkeeping ("and").
+    match super::conds::state_test(&cond.is) {
+        Some((Site::LastTo, 1, true)) => set != 1,
+        Some((Site::LastTo, mark, false)) => set == mark,
+        _ => false,
+    }
 }
 
 /// "if the to location of the last move is not equal to the location of the piece"

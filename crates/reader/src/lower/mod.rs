@@ -5,19 +5,21 @@ mod aim;
 mod castling;
 mod conds;
 mod effects;
+mod further;
 mod leaves;
 mod moves;
 mod play;
 mod promotions;
 mod setup;
 mod shapes;
+mod squares;
 
 use crate::ask::{Answer, Asked, Asker};
 use crate::draft::{Draft, Line, Place};
 use crate::known::Known;
 use crate::parse::plain;
 use crate::span::Extent;
-use crate::tree::{Compare, Cond, Rules, Site, Squares, Value, Whose};
+use crate::tree::{Compare, Cond, Rules, Site, Value, Whose};
 
 /// A phrase that was understood as English and still stands in the way of playing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +75,7 @@ pub(crate) struct Lower<'a> {
     pub waiting_again: Option<(String, Extent)>,
     /// The play rules set the counter back as long as both players have several pieces.
     pub resets_unless_bare: bool,
-    used_regions: Vec<String>,
+    pub used_regions: Vec<String>,
     choices: &'a [(String, String)],
 }
 
@@ -344,66 +346,5 @@ fn spares_piece(act: &crate::tree::Act, page: &str) -> bool {
                 || otherwise.as_ref().is_some_and(|o| spares_piece(o, page))
         }
         _ => false,
-    }
-}
-
-impl Lower<'_> {
-    /// The squares of a set for a kind, as White sees them, if both players' agree.
-    pub fn squares(&mut self, set: &Squares, kind: &str, at: Extent) -> Option<Vec<Place>> {
-        match set {
-            Squares::Start => {
-                let (white, black) = (self.home(kind, 1).to_vec(), self.home(kind, 2).to_vec());
-                self.agreed(white, black, at)
-            }
-            Squares::Corners => Some(vec![(0, 0), (7, 0), (0, 7), (7, 7)]),
-            Squares::Region(name) => {
-                self.used_regions.push(name.clone());
-                let rows = |player: u8| -> Option<Vec<Place>> {
-                    let region = self
-                        .rules
-                        .regions
-                        .iter()
-                        .find(|r| r.name == *name && r.player == player)?;
-                    let depth = u8::try_from(region.expanded).ok()?.min(7);
-                    let ranks = if region.top { 7 - depth..=7 } else { 0..=depth };
-                    Some(
-                        ranks
-                            .flat_map(|rank| (0..8).map(move |file| (file, rank)))
-                            .collect(),
-                    )
-                };
-                match (rows(1), rows(2)) {
-                    (Some(white), Some(black)) => self.agreed(white, black, at),
-                    _ => {
-                        self.obstacle(at, format!("no region '{name}' is named for both players"));
-                        None
-                    }
-                }
-            }
-            // Named squares hold for both players, so they have to look alike from both sides.
-            Squares::These(these) => self.agreed(these.clone(), these.clone(), at),
-            Squares::Both(a, b) => {
-                let (a, b) = (self.squares(a, kind, at)?, self.squares(b, kind, at)?);
-                Some(a.into_iter().filter(|s| b.contains(s)).collect())
-            }
-            Squares::Empty => None,
-        }
-    }
-
-    pub(super) fn agreed(
-        &mut self,
-        white: Vec<Place>,
-        black: Vec<Place>,
-        at: Extent,
-    ) -> Option<Vec<Place>> {
-        let seen: Vec<Place> = black.iter().copied().map(crate::draft::mirrored).collect();
-        if white.len() == seen.len() && white.iter().all(|s| seen.contains(s)) {
-            return Some(white);
-        }
-        self.obstacle(
-            at,
-            "these squares are not the same for White and for Black, mirrored",
-        );
-        None
     }
 }

@@ -4,7 +4,9 @@ use super::Lower;
 use super::leaves::{Leaf, leaves};
 use crate::ask::Answer;
 use crate::draft::{MoveDraft, Purpose, Shape};
-use crate::tree::{Act, Does, PieceRule, Site, Way};
+use crate::parse::is_move;
+use crate::span::Extent;
+use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Way};
 
 /// A direction in the words of a ruleset file, for a player who sees the board from below.
 pub(super) const fn way_word(way: Way) -> &'static str {
@@ -67,7 +69,12 @@ impl Lower<'_> {
             );
         }
         for leaf in &parts.leaves {
-            self.leaf(leaf, kind, &plain_steps(&parts.leaves, leaf));
+            let others = Others {
+                plain_steps: plain_steps(&parts.leaves, leaf),
+                only_move: parts.leaves.iter().filter(|l| is_move(&l.core.is)).count() == 1,
+                alone: parts.leaves.iter().all(|other| apart(other, leaf)),
+            };
+            self.leaf(leaf, kind, &others);
         }
         for at in &parts.odd {
             self.obstacle(*at, "an alternative that is no move");
@@ -77,11 +84,22 @@ impl Lower<'_> {
         }
     }
 
-    fn leaf(&mut self, leaf: &Leaf, kind: &str, plain_steps: &[Way]) {
+    fn leaf(&mut self, leaf: &Leaf, kind: &str, others: &Others) {
         if matches!(leaf.core.is, Does::Promote { .. }) {
             return self.promotion_as_move(leaf, kind);
         }
-        let terms = self.terms(&leaf.conds, kind);
+        let mut terms = self.terms(&leaf.conds, kind);
+        // These are conditions of promotions; no move can be made to depend on them.
+        // (What has just moved does not stand where it began.)
+        let just_moved = terms.not_just_moved && !terms.at_start;
+        if just_moved || !terms.remembered.is_empty() || !terms.any_remembered.is_empty() {
+            terms.bad = true;
+            let at = leaf.conds.iter().map(|c| c.at).reduce(Extent::join);
+            self.obstacle(
+                at.unwrap_or(leaf.core.at),
+                "a move that depends on what was captured or moved earlier: our rulesets cannot state it",
+            );
+        }
         for act in &leaf.before {
             match &act.is {
                 Does::Remove { at: Site::To } | Does::Remember { at: Site::To } => {}
@@ -101,7 +119,7 @@ impl Lower<'_> {
                 .slide(leaf, ways, through, kind, &terms)
                 .into_iter()
                 .collect(),
-            Does::Step { ways } => vec![self.step(leaf, ways, kind, plain_steps)],
+            Does::Step { ways } => vec![self.step(leaf, ways, kind, &others.plain_steps)],
             Does::Hop { ways } => self.hop(leaf, ways, kind, &terms),
             Does::Leap { to } => self.leap(leaf, to, kind).into_iter().collect(),
             Does::FromTo { from, to, rule } => self
@@ -117,7 +135,7 @@ impl Lower<'_> {
             }
         };
         if terms.bad || lines.is_empty() {
-            self.leaf_effects(leaf, kind, None);
+            self.leaf_effects(leaf, kind, None, others);
             return;
         }
         for (index, mut line) in lines.into_iter().enumerate() {
@@ -126,7 +144,7 @@ impl Lower<'_> {
             }
             terms.apply(&mut line);
             if index == 0 {
-                self.leaf_effects(leaf, kind, Some(&mut line));
+                self.leaf_effects(leaf, kind, Some(&mut line), others);
             }
             self.add(kind, line);
         }
@@ -218,7 +236,13 @@ impl Lower<'_> {
     }
 
     /// What follows one move: en passant, bookkeeping, promotions.
-    fn leaf_effects(&mut self, leaf: &Leaf, kind: &str, mut line: Option<&mut MoveDraft>) {
+    fn leaf_effects(
+        &mut self,
+        leaf: &Leaf,
+        kind: &str,
+        mut line: Option<&mut MoveDraft>,
+        others: &Others,
+    ) {
         for act in &leaf.after {
             match (&act.is, &mut line) {
                 (Does::SetPending(Some(site)), Some(line)) if super::effects::one_behind(site) => {
@@ -244,11 +268,53 @@ impl Lower<'_> {
                         .ask(&format!("{kind}-en-passant"), act.at, because, answers);
                 }
                 (Does::Promote { .. }, _) if !leaf.conds.is_empty() => {
-                    self.promotion_on_leaving(act, leaf, kind)
+                    self.promotion_on_leaving(act, leaf, kind, others.alone)
                 }
-                _ => self.effect(act, &[], kind),
+                _ => {
+                    if !others.only_move && brings_about(&act.is) {
+                        let because = "The page prints this after one of several moves, and may mean it for all of them.";
+                        let answers = vec![Answer::new(
+                            "all",
+                            format!("it follows whichever move of the {kind}"),
+                        )];
+                        self.asker
+                            .ask(&format!("{kind}-after"), act.at, because, answers);
+                    }
+                    self.effect(act, &[], kind);
+                }
             }
         }
+    }
+}
+
+/// What the other moves of a piece matter to one of them.
+struct Others {
+    plain_steps: Vec<Way>,
+    /// There is no other.
+    only_move: bool,
+    /// None of them begins on the squares that this one begins on.
+    alone: bool,
+}
+
+/// Whether two moves never begin on the same squares, the same move aside: one stands
+/// behind the "else" of the other, or both under the same condition and effect.
+fn apart(other: &Leaf, leaf: &Leaf) -> bool {
+    let denied = |cond: &At<Cond>| {
+        let not = Cond::Not(Box::new(cond.clone()));
+        other.conds.iter().any(|c| c.is == not)
+    };
+    other.conds == leaf.conds && other.after == leaf.after || leaf.conds.iter().any(denied)
+}
+
+/// A promotion or a further move, whatever it depends on.
+fn brings_about(does: &Does) -> bool {
+    match does {
+        Does::Promote { .. } | Does::MoveAgain => true,
+        Does::Then(acts) | Does::And(acts) => acts.iter().any(|a| brings_about(&a.is)),
+        Does::If {
+            then, otherwise, ..
+        } => brings_about(&then.is) || otherwise.as_ref().is_some_and(|o| brings_about(&o.is)),
+        _ => false,
     }
 }
 

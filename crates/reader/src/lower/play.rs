@@ -17,9 +17,9 @@ struct Chosen {
 }
 
 #[derive(Default)]
-struct Plays {
+pub(super) struct Plays {
     chosen: Option<Chosen>,
-    pass_when_pending: Option<Extent>,
+    pub pass_when_pending: Option<Extent>,
     each_again: Option<Extent>,
 }
 
@@ -37,6 +37,7 @@ impl Lower<'_> {
             );
             return;
         }
+        self.forced_pass();
         for (phase, act) in self.rules.play.iter().enumerate() {
             self.turn_rule(act, &mut plays, phase);
         }
@@ -48,6 +49,18 @@ impl Lower<'_> {
             );
         }
         self.settle(plays);
+    }
+
+    fn forced_pass(&mut self) {
+        let Some(at) = self.rules.play.iter().find_map(any_piece) else {
+            return;
+        };
+        let because = "The page does not say what a player does who has no legal move when no end rule speaks of it; the system that it comes from lets such a player pass.";
+        let answers = vec![Answer::new(
+            "pass",
+            "a player without a legal move passes, and two such passes in a row are a draw",
+        )];
+        self.asker.ask("forced-pass", at, because, answers);
     }
 
     fn turn_rule(&mut self, act: &Act, plays: &mut Plays, phase: usize) {
@@ -105,7 +118,14 @@ impl Lower<'_> {
                 cond,
                 then,
                 otherwise: None,
-            } if king_may_castle(&cond.is, &self.main_page()) => self.castling(then),
+            } if king_may_castle(&cond.is, &self.main_page()) => {
+                if let (Cond::And(parts), Some(king)) = (&cond.is, self.main_piece()) {
+                    for part in parts.iter().filter(|p| state_test(&p.is).is_some()) {
+                        self.marked_at_start(part.at, &king);
+                    }
+                }
+                self.castling(then);
+            }
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
         }
     }
@@ -276,75 +296,22 @@ impl Lower<'_> {
             self.two_moves(at);
         }
     }
+}
 
-    /// `set pending and move again`, answered by `if a state is pending, pass or move …`.
-    fn further_moves(&mut self, plays: &Plays) {
-        let waiting = self.waiting_again.take();
-        let first = self.first_again.take();
-        let Some((kind, at)) = waiting.clone().or_else(|| first.clone()) else {
-            if let Some(at) = plays.pass_when_pending {
-                self.obstacle(at, "nothing on the page sets anything pending");
-            }
-            return;
-        };
-        let Some(pass_at) = plays.pass_when_pending else {
-            return self.obstacle(
-                at,
-                "the page does not say what may be done while something is pending",
-            );
-        };
-        let because = "The page says 'move one of your pieces' and hides which.";
-        let answers = vec![
-            Answer::new("any", "pass, or move any piece"),
-            Answer::new(
-                "pawn-other",
-                format!("pass, or move a {kind} other than the one that has just moved"),
-            ),
-            Answer::new("pawn", format!("pass, or move any {kind}")),
-        ];
-        let key = self.asker.ask("further-move", pass_at, because, answers);
-        let with = if key == "any" { "any" } else { &kind };
-        if let Some((kind, at)) = &waiting {
-            self.draft.again.push(Line {
-                text: format!("again after waiting {kind} with {with} or-pass"),
-                at: *at,
-            });
+/// Where the page says "move one of your pieces".
+fn any_piece(act: &Act) -> Option<Extent> {
+    match &act.is {
+        Does::AnyPiece => Some(act.at),
+        Does::Then(acts) | Does::And(acts) | Does::Or { choices: acts, .. } => {
+            acts.iter().find_map(any_piece)
         }
-        if let Some((kind, at)) = &first {
-            let other = if key == "pawn-other" { " other" } else { "" };
-            self.draft.again.push(Line {
-                text: format!("again after first {kind} with {with}{other} or-pass"),
-                at: *at,
-            });
-        }
-        let safe = "The page does not say when the first turns end.";
-        if let Some((_, at)) = first {
-            let answers = vec![Answer::new("both", "in the first turn of each player")];
-            self.asker.ask("first-turns", at, safe, answers);
-        }
-    }
-
-    /// A phase of double moves, printed before the phase of single ones.
-    fn two_moves(&mut self, at: Extent) {
-        let phases = self.rules.play.len() > 1;
-        let because = if phases {
-            "The page prints two rules of play in a row and not when the second takes over."
-        } else {
-            "The page gives every turn a second move."
-        };
-        let first = Answer::new(
-            "first",
-            "the first turn of each player has two moves, any later turn one",
-        );
-        let each = Answer::new("each", "every turn has two moves");
-        let answers = if phases {
-            vec![first, each]
-        } else {
-            vec![each, first]
-        };
-        let key = self.asker.ask("two-moves", at, because, answers);
-        let text = format!("again after {key} any with any");
-        self.draft.again.push(Line { text, at });
+        Does::If {
+            then, otherwise, ..
+        } => otherwise
+            .as_ref()
+            .and_then(|act| any_piece(act))
+            .or_else(|| any_piece(then)),
+        _ => None,
     }
 }
 

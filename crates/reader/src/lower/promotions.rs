@@ -4,6 +4,7 @@ use super::Lower;
 use super::leaves::Leaf;
 use crate::ask::Answer;
 use crate::draft::{Place, PromotionDraft, region_words};
+use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
 
 impl Lower<'_> {
@@ -19,11 +20,21 @@ impl Lower<'_> {
             self.obstacle(act.at, "the page does not say where this promotes");
             return;
         };
+        if occasion.first_turn || occasion.not_same_turn {
+            return self.obstacle(act.at, "a promotion that depends on the turn");
+        }
         if squares.is_empty() {
             self.remark(act.at, "no square is left for this");
             return;
         }
         for (squares, to) in self.promoted(act, into, &squares, kind) {
+            // "lost" looks at each kind by itself.
+            if !occasion.remembered.is_empty() && to != occasion.remembered {
+                return self.obstacle(
+                    act.at,
+                    "a promotion to a piece other than the one that the condition speaks of",
+                );
+            }
             let promotion = PromotionDraft {
                 when: "arriving",
                 region: region_words(&squares),
@@ -36,6 +47,20 @@ impl Lower<'_> {
             };
             self.add_promotion(kind, promotion);
         }
+    }
+
+    /// Which captures are remembered: the pages say it only where a rule speaks of taking.
+    /// Asked once, where memory first matters.
+    pub(super) fn remembers(&mut self, at: Extent) {
+        if self.asker.asked.iter().any(|asked| asked.id == "remembers") {
+            return;
+        }
+        let because = "The page says 'remember' in some pieces' rules only, because it drops what the others take.";
+        let answers = vec![Answer::new(
+            "all",
+            "every piece that is captured is remembered, by whichever piece, and never forgotten",
+        )];
+        self.asker.ask("remembers", at, because, answers);
     }
 
     fn add_promotion(&mut self, kind: &str, mut promotion: PromotionDraft) {
@@ -185,6 +210,13 @@ impl Lower<'_> {
         if terms.bad {
             return;
         }
+        let more = terms.unmoved.is_some() || terms.safe || terms.enemy || terms.pieces.is_some();
+        if more || !leaf.before.is_empty() {
+            return self.obstacle(
+                leaf.core.at,
+                "a promotion in place with a condition that our rulesets cannot state",
+            );
+        }
         let (Some(region), Site::Piece) = (terms.from.as_deref().map(region_words), site) else {
             self.obstacle(
                 leaf.core.at,
@@ -226,7 +258,8 @@ impl Lower<'_> {
     }
 
     /// `slide … backward … then promotes`: on leaving the squares of the condition.
-    pub(super) fn promotion_on_leaving(&mut self, act: &Act, leaf: &Leaf, kind: &str) {
+    /// `alone`: no other move of the piece begins on these squares.
+    pub(super) fn promotion_on_leaving(&mut self, act: &Act, leaf: &Leaf, kind: &str, alone: bool) {
         let Does::Promote { into, .. } = &act.is else {
             return;
         };
@@ -242,6 +275,12 @@ impl Lower<'_> {
             }
             return;
         };
+        if !alone {
+            return self.obstacle(
+                act.at,
+                "only some of the moves from these squares promote, and our rulesets promote with all or none",
+            );
+        }
         let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
         if to.is_empty() {
             self.obstacle(act.at, "the page has lost the name of the piece");

@@ -95,7 +95,20 @@ impl Lower<'_> {
                 ))
             }
             (Cond::BetweenEmpty, false, _) => {
-                Some(MoveDraft::new(Purpose::Goes, Shape::Slide(words, None), at))
+                let because = "The page says what is between, but neither what the last square may hold nor a limit.";
+                let answers = vec![
+                    Answer::new("taking", "any distance, to an empty square or capturing"),
+                    Answer::new("quiet", "any distance, to an empty square only"),
+                ];
+                let ends = self
+                    .asker
+                    .ask(&format!("{kind}-slide-end"), at, because, answers);
+                let purpose = if ends == "quiet" {
+                    Purpose::Moves
+                } else {
+                    Purpose::Goes
+                };
+                Some(MoveDraft::new(purpose, Shape::Slide(words, None), at))
             }
             (Cond::Empty, false, false) => {
                 let because = "The page says 'through empty' and not 'between', which hides how far the slide goes and what it may capture.";

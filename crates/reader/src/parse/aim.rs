@@ -23,12 +23,14 @@ impl Parser<'_> {
     }
 
     fn outcome(&mut self) -> Read<At<Outcome>> {
-        const WORDS: [(&str, Outcome); 6] = [
+        const WORDS: [(&str, Outcome); 7] = [
             ("the moving player wins", Outcome::Wins),
             ("the moving player loses", Outcome::Loses),
             ("the next player wins", Outcome::NextWins),
             ("the next player loses", Outcome::NextLoses),
             ("its a draw", Outcome::Draw),
+            // An apostrophe that became a space.
+            ("it s a draw", Outcome::Draw),
             ("it is a draw", Outcome::Draw),
         ];
         let start = self.pos;

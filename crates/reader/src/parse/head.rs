@@ -21,7 +21,11 @@ impl Parser<'_> {
             let words: Vec<&str> = self.tokens[name..self.pos].iter().map(|t| t.text).collect();
             rules.title = words.join(" ");
         }
-        self.need("is played by two players on a 8x8 rectangle board with square tiling")?;
+        self.need("is played by two players on a")?;
+        if !["8x8", "8 x 8", "8 × 8"].iter().any(|size| self.take(size)) {
+            return self.stuck("'8x8': only boards of eight by eight squares can be played");
+        }
+        self.need("rectangle board with square tiling")?;
         self.mark('.');
         self.note(start, "two players on a board of eight by eight squares");
         Ok(())

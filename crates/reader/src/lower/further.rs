@@ -1,0 +1,79 @@
+//! Further moves in one turn: after a first move, after a promotion in place, in every turn.
+
+use super::Lower;
+use super::play::Plays;
+use crate::ask::Answer;
+use crate::draft::Line;
+use crate::span::Extent;
+
+impl Lower<'_> {
+    /// `set pending and move again`, answered by `if a state is pending, pass or move …`.
+    pub(super) fn further_moves(&mut self, plays: &Plays) {
+        let waiting = self.waiting_again.take();
+        let first = self.first_again.take();
+        let Some((kind, at)) = waiting.clone().or_else(|| first.clone()) else {
+            if let Some(at) = plays.pass_when_pending {
+                self.obstacle(at, "nothing on the page sets anything pending");
+            }
+            return;
+        };
+        let Some(pass_at) = plays.pass_when_pending else {
+            return self.obstacle(
+                at,
+                "the page does not say what may be done while something is pending",
+            );
+        };
+        let because = "The page says 'move one of your pieces' and hides which.";
+        let answers = vec![
+            Answer::new("any", "pass, or move any piece"),
+            Answer::new(
+                "pawn-other",
+                format!("pass, or move a {kind} other than the one that has just moved"),
+            ),
+            Answer::new("pawn", format!("pass, or move any {kind}")),
+        ];
+        let key = self.asker.ask("further-move", pass_at, because, answers);
+        let with = if key == "any" { "any" } else { &kind };
+        if let Some((kind, at)) = &waiting {
+            self.draft.again.push(Line {
+                text: format!("again after waiting {kind} with {with} or-pass"),
+                at: *at,
+            });
+        }
+        if let Some((kind, at)) = &first {
+            let other = if key == "pawn-other" { " other" } else { "" };
+            self.draft.again.push(Line {
+                text: format!("again after first {kind} with {with}{other} or-pass"),
+                at: *at,
+            });
+        }
+        let safe = "The page does not say when the first turns end.";
+        if let Some((_, at)) = first {
+            let answers = vec![Answer::new("both", "in the first turn of each player")];
+            self.asker.ask("first-turns", at, safe, answers);
+        }
+    }
+
+    /// A phase of double moves, printed before the phase of single ones.
+    pub(super) fn two_moves(&mut self, at: Extent) {
+        let phases = self.rules.play.len() > 1;
+        let because = if phases {
+            "The page prints two rules of play in a row and not when the second takes over."
+        } else {
+            "The page gives every turn a second move."
+        };
+        let first = Answer::new(
+            "first",
+            "the first turn of each player has two moves, any later turn one",
+        );
+        let each = Answer::new("each", "every turn has two moves");
+        let answers = if phases {
+            vec![first, each]
+        } else {
+            vec![each, first]
+        };
+        let key = self.asker.ask("two-moves", at, because, answers);
+        let text = format!("again after {key} any with any");
+        self.draft.again.push(Line { text, at });
+    }
+}

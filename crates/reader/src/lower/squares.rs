@@ -1,0 +1,67 @@
+//! Which squares a phrase names, as White sees them: the same for both players, mirrored.
+
+use super::Lower;
+use crate::draft::Place;
+use crate::span::Extent;
+use crate::tree::Squares;
+
+impl Lower<'_> {
+    /// The squares of a set for a kind, as White sees them, if both players' agree.
+    pub fn squares(&mut self, set: &Squares, kind: &str, at: Extent) -> Option<Vec<Place>> {
+        match set {
+            Squares::Start => {
+                let (white, black) = (self.home(kind, 1).to_vec(), self.home(kind, 2).to_vec());
+                self.agreed(white, black, at)
+            }
+            Squares::Corners => Some(vec![(0, 0), (7, 0), (0, 7), (7, 7)]),
+            Squares::Region(name) => {
+                self.used_regions.push(name.clone());
+                let rows = |player: u8| -> Option<Vec<Place>> {
+                    let region = self
+                        .rules
+                        .regions
+                        .iter()
+                        .find(|r| r.name == *name && r.player == player)?;
+                    let depth = u8::try_from(region.expanded).ok()?.min(7);
+                    let ranks = if region.top { 7 - depth..=7 } else { 0..=depth };
+                    Some(
+                        ranks
+                            .flat_map(|rank| (0..8).map(move |file| (file, rank)))
+                            .collect(),
+                    )
+                };
+                match (rows(1), rows(2)) {
+                    (Some(white), Some(black)) => self.agreed(white, black, at),
+                    _ => {
+                        self.obstacle(at, format!("no region '{name}' is named for both players"));
+                        None
+                    }
+                }
+            }
+            // Named squares hold for both players, so they have to look alike from both sides.
+            Squares::These(these) => self.agreed(these.clone(), these.clone(), at),
+            Squares::Both(a, b) => {
+                let (a, b) = (self.squares(a, kind, at)?, self.squares(b, kind, at)?);
+                Some(a.into_iter().filter(|s| b.contains(s)).collect())
+            }
+            Squares::Empty => None,
+        }
+    }
+
+    pub(super) fn agreed(
+        &mut self,
+        white: Vec<Place>,
+        black: Vec<Place>,
+        at: Extent,
+    ) -> Option<Vec<Place>> {
+        let seen: Vec<Place> = black.iter().copied().map(crate::draft::mirrored).collect();
+        if white.len() == seen.len() && white.iter().all(|s| seen.contains(s)) {
+            return Some(white);
+        }
+        self.obstacle(
+            at,
+            "these squares are not the same for White and for Black, mirrored",
+        );
+        None
+    }
+}

@@ -1,0 +1,113 @@
+//! Names that a page gives to its pieces and regions: they come from the page, not from a list.
+
+use super::Parser;
+use crate::token::Kind;
+
+/// More names than any page has; beyond it the rest are unknown words.
+const MOST_NAMES: usize = 32;
+
+impl Parser<'_> {
+    /// The names of pieces in the singular, as the setup and the list of pieces give them.
+    pub(super) fn names_used(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        let singular = (0..self.tokens.len()).filter_map(|at| {
+            let len = self
+                .words_at(at, "place a")
+                .or_else(|| self.words_at(at, "place an"))?;
+            Some(self.tokens.get(at + len)?.text.to_string())
+        });
+        for name in singular {
+            if names.len() < MOST_NAMES && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let listed = (0..self.tokens.len())
+            .find_map(|at| self.words_at(at, "all players play with").map(|n| at + n));
+        for token in listed.map_or(&[][..], |at| &self.tokens[at..]) {
+            match token.kind {
+                Kind::Mark(',') => {}
+                Kind::Word if token.key == "and" => {}
+                Kind::Word => {
+                    if !names
+                        .iter()
+                        .any(|n| is_plural(&token.text.to_lowercase(), &n.to_lowercase()))
+                    {
+                        names.push(singular_of(token.text));
+                    }
+                }
+                _ => break,
+            }
+            if names.len() > MOST_NAMES {
+                break;
+            }
+        }
+        names
+    }
+
+    /// The words before a colon, which the region lines give a meaning.
+    pub(super) fn regions_named(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for pair in self.tokens.windows(2) {
+            let name = pair[0].text;
+            if pair[1].kind == Kind::Mark(':')
+                && pair[0].kind == Kind::Word
+                && !names.iter().any(|n| n == name)
+            {
+                names.push(name.to_string());
+                if names.len() > MOST_NAMES {
+                    break;
+                }
+            }
+        }
+        names
+    }
+
+    pub(super) fn name_at(&self, ahead: usize) -> bool {
+        self.find_name(ahead).is_some()
+    }
+
+    /// The piece whose name stands here, singular or plural.
+    pub(super) fn name(&mut self) -> Option<String> {
+        let found = self.find_name(0)?.clone();
+        self.pos += 1;
+        Some(found)
+    }
+
+    fn find_name(&self, ahead: usize) -> Option<&String> {
+        let token = self.tokens.get(self.pos + ahead)?;
+        if token.kind != Kind::Word {
+            return None;
+        }
+        let word = token.text.to_lowercase();
+        self.names
+            .iter()
+            .find(|name| is_plural(&word, &name.to_lowercase()))
+    }
+}
+
+fn is_plural(word: &str, name: &str) -> bool {
+    word.strip_prefix(name)
+        .is_some_and(|end| matches!(end, "s" | "es" | "en"))
+        || name
+            .strip_suffix('y')
+            .is_some_and(|stem| word.strip_suffix("ies") == Some(stem))
+        || name
+            .strip_suffix("man")
+            .is_some_and(|stem| word.strip_suffix("men") == Some(stem))
+        || word == name
+}
+
+/// A guess for a piece that the setup never places.
+fn singular_of(plural: &str) -> String {
+    if let Some(stem) = plural
+        .strip_suffix("sses")
+        .or_else(|| plural.strip_suffix("shes"))
+    {
+        let ending = &plural[stem.len()..plural.len() - 2];
+        return format!("{stem}{ending}");
+    }
+    if let Some(stem) = plural.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    plural.strip_suffix('s').unwrap_or(plural).to_string()
+}

@@ -1,0 +1,144 @@
+//! Sentences that look like ones we know and say something else: each is refused, told as
+//! an assumption, or played as it says. None may be read as its neighbour in silence.
+
+use rookery_reader::{Reading, read};
+use rookery_rules::{Position, Ruleset};
+
+const MATE: &str = "If Lord of the next player is threatened and not can move move one of your pieces, the moving player wins";
+
+/// A game of lords, towers and pawns with one rule of its own for the pawns, one for the
+/// towers, and an aim.
+fn page(pawns: &str, towers: &str, aim: &str) -> String {
+    format!(
+        "The game Probe is played by two players on a 8x8 rectangle board with square tiling. \
+         Regions: Ridge: the top sites of the board for P1 Ridge: the bottom sites of the board for P2 \
+         All players play with Lords, Towers and Pawns. \
+         Rules for Pieces: Lords step adjacent. Towers {towers}. Pawns {pawns}. \
+         Players take turns moving. \
+         Setup: Place a Pawn for player one at each cell of the 1 row. Place a Pawn for player two at each cell of the 6 row. \
+         Place a Tower for player one on sites: A1 and H1. Place a Lord for player one on site E1. \
+         Place a Tower for player two on sites: A8 and H8. Place a Lord for player two on site E8. \
+         Rules: Move one of your pieces. Aim: {aim}."
+    )
+}
+
+const SLIDE: &str = "slide from the location of the piece in the orthogonal direction through [between] is in the set of empty cells";
+const ARRIVES: &str = "the to location of the last move is in Ridge or Ridge";
+
+fn of_pawns(pawns: &str) -> Reading {
+    read(&page(pawns, SLIDE, MATE))
+}
+
+fn promotes(into: &str) -> String {
+    format!(
+        "a piece of the moving player the to location of the last move, this piece can promote into {into}"
+    )
+}
+
+fn told(reading: &Reading) -> String {
+    format!("{:?}", reading.obstacles)
+}
+
+#[test]
+fn the_plain_page_is_played() {
+    let reading = of_pawns("step forward");
+    assert!(reading.playable, "{}", told(&reading));
+}
+
+#[test]
+fn what_no_ruleset_can_state_is_refused() {
+    let sentences = [
+        // Moves that depend on what was captured or moved.
+        "if [Tower of the moving player] is in all remembered values, step forward".to_string(),
+        "if [Tower of the moving player] is in all remembered values or [Lord of the moving player] is in all remembered values, step forward".into(),
+        "if the to location of the last move is not equal to the location of the piece, step forward".into(),
+        // An "else" to a condition that is about more than squares.
+        format!("step forward if {ARRIVES}, if -1 is equal to Tower of the moving player is in, {}, else {}", promotes("Tower"), promotes("Pawn")),
+        // A promotion to another piece than the one remembered.
+        format!("step forward if {ARRIVES} and [Pawn of the moving player] is in all remembered values, {}", promotes("Tower")),
+        format!("step forward if {ARRIVES} and [Tower of the moving player] is in all remembered values, {}", promotes("Tower or Pawn")),
+        // Only one of two moves from the same squares promotes.
+        format!("step forward or if the location of the piece is in start position, {} then {}", SLIDE.replace("orthogonal", "rightward"), promotes("Tower")),
+        // Further moves with a condition beside the place.
+        format!("step forward if {ARRIVES} and the number of turns is less than or equal to 2, move again"),
+        format!("step forward if {ARRIVES} and -1 is equal to Tower of the moving player is in, move again"),
+        // A mark that is tested for another number than it carries.
+        "step forward if State at the to location of the last move is equal to 7, set the state of the Cell the to location of the last move to 0".into(),
+    ];
+    for sentence in sentences {
+        let reading = of_pawns(&sentence);
+        assert!(!reading.playable, "read in silence: {sentence}");
+        assert!(!reading.obstacles[0].phrase.is_empty(), "{sentence}");
+    }
+}
+
+#[test]
+fn a_rule_that_an_earlier_one_decides_is_refused() {
+    let aim = format!("If the next player cannot move, it's a draw {MATE}");
+    assert!(!read(&page("step forward", SLIDE, &aim)).playable);
+    let aim = format!("{MATE} If the next player cannot move, it's a draw");
+    assert!(read(&page("step forward", SLIDE, &aim)).playable);
+}
+
+fn moves_from(reading: &Reading, fen: &str, square: &str) -> Vec<String> {
+    let text = reading.ruleset.as_deref().expect("a playable page");
+    let ruleset = Ruleset::parse("page", text).expect("a sound ruleset");
+    let position = Position::from_fen(&ruleset, fen).expect("a position");
+    let mut moves: Vec<String> = position
+        .legal_moves(&ruleset)
+        .iter()
+        .map(|mv| ruleset.move_text(mv))
+        .filter(|text| text.starts_with(square))
+        .collect();
+    moves.sort();
+    moves
+}
+
+#[test]
+fn moves_behind_an_else_are_not_made_from_the_squares_of_the_if() {
+    let two = "slide from the location of the piece in the forward direction through empty";
+    let reading = of_pawns(&format!(
+        "if the location of the piece is in start position, {two}, else step forward"
+    ));
+    assert!(reading.playable, "{}", told(&reading));
+    let fen = "4l3/8/8/8/8/5P2/P7/4L3 w - - 0 9";
+    assert_eq!(moves_from(&reading, fen, "a2"), ["a2a4"]);
+    assert_eq!(moves_from(&reading, fen, "f3"), ["f3f4"]);
+}
+
+#[test]
+fn what_arrives_on_the_squares_of_the_if_is_not_the_elses() {
+    let reading = of_pawns(&format!(
+        "step forward if {ARRIVES}, if the to location of the last move is in the corner sites of the board, {}, else move again",
+        promotes("Tower")
+    ));
+    assert!(reading.playable, "{}", told(&reading));
+    let fen = "4l3/P2P4/8/8/8/8/8/4L3 w - - 0 9";
+    assert_eq!(moves_from(&reading, fen, "a7"), ["a7a8t"]);
+    assert_eq!(moves_from(&reading, fen, "d7"), ["d7d8"]);
+}
+
+#[test]
+fn an_effect_of_one_of_several_moves_is_told_as_assumed() {
+    let promotes = promotes("Tower");
+    let reading = of_pawns(&format!(
+        "step forward then if {ARRIVES}, {promotes} or remove pieces at to then step forward-right"
+    ));
+    assert!(reading.playable, "{}", told(&reading));
+    let asked = |question: &str| reading.assumptions.iter().any(|a| a.question == question);
+    assert!(asked("pawn-after"));
+    for question in ["tower-slide-end", "forced-pass"] {
+        assert!(asked(question), "{question}");
+    }
+}
+
+#[test]
+fn an_unread_size_of_board_is_named() {
+    let whole = page("step forward", SLIDE, MATE);
+    for size in ["8 x 8", "8×8", "8 × 8"] {
+        assert!(read(&whole.replace("8x8", size)).playable, "{size}");
+    }
+    let reading = read(&whole.replace("8x8", "9x9"));
+    assert!(!reading.playable);
+    assert!(reading.obstacles[0].because.contains("eight by eight"));
+}
