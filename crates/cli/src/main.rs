@@ -32,7 +32,7 @@ rookery plays historical chess games by exact rules.
                                        draws a position
   rookery bench [depth|--tactics]      searches fixed positions: speed, and a signature;
                                        or solves the files of tactics
-  rookery check <ruleset file>         says every problem of a ruleset file
+  rookery check <ruleset file|page>    says every problem of a ruleset file or of a page
   rookery read <page> [--json] [--choose QUESTION=ANSWER]
                                        how a page of rules in English was read;
                                        fails when it cannot be played

@@ -144,9 +144,29 @@ fn print_account(about: &About) {
 
 pub fn check(arguments: &[String]) -> Result<(), String> {
     let [path] = arguments else {
-        return Err("write 'rookery check <ruleset file>'".into());
+        return Err("write 'rookery check <ruleset file or page>'".into());
     };
     let text = resolve::read(path)?;
+    if rookery_reader::looks_like_page(&text) {
+        let reading = rookery_reader::read(&text);
+        let problems: Vec<String> = reading
+            .obstacles
+            .iter()
+            .map(|o| format!("'{}': {}", o.phrase, o.because))
+            .collect();
+        if !reading.playable {
+            return Err(format!(
+                "{path}: this page cannot be played yet:\n{}",
+                problems.join("\n")
+            ));
+        }
+        println!(
+            "{path}: {} can be played; {} things were assumed ('rookery read {path}' tells them)",
+            reading.title,
+            reading.assumptions.len()
+        );
+        return Ok(());
+    }
     match Ruleset::parse(path, &text) {
         Ok(ruleset) => {
             println!("{path}: {} is sound", ruleset.title());

@@ -83,3 +83,12 @@ fn a_choice_that_the_page_does_not_offer_is_refused() {
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("bishop-slide=2"));
 }
+
+#[test]
+fn a_page_can_be_checked() {
+    let sound = rookery(&["check", &page("saltmarsh.txt")]);
+    assert!(sound.status.success() && said(&sound).contains("can be played"));
+    let unsound = rookery(&["check", &page("unplayable.txt")]);
+    assert_eq!(unsound.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&unsound.stderr).contains("'dig downward'"));
+}

@@ -57,6 +57,8 @@ pub(crate) struct MoveDraft {
     pub leaves_en_passant: bool,
     pub en_passant: bool,
     pub at: Extent,
+    /// The conditions in front of it.
+    pub under: Vec<Extent>,
 }
 
 impl Shape {
@@ -85,6 +87,7 @@ impl MoveDraft {
             leaves_en_passant: false,
             en_passant: false,
             at,
+            under: Vec::new(),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Which phrase of a page belongs to which numbered sentence, and back.
 //!
 //! A phrase whose reading was a choice is linked exactly: to the sentences that would be others
-//! had another choice been made. Any other phrase is linked by what it is about: the piece whose
-//! rule it stands in, or the end of the game.
+//! had another choice been made. A phrase that a line of the ruleset came from is linked to that
+//! line's sentence. Any other is linked by what it is about: the piece whose rule it stands in,
+//! or the end of the game.
 
 use crate::{Assumption, Reading, Span, Status, read_with};
 
@@ -47,12 +48,30 @@ fn by_subject(reading: &Reading) -> Vec<Vec<usize>> {
             about = About::Piece(piece);
         }
         let subject = if aim { About::Ends } else { about.clone() };
-        found.push(sentences_about(reading, &subject));
+        let from_here = sentences_from(reading, span);
+        found.push(if from_here.is_empty() {
+            sentences_about(reading, &subject)
+        } else {
+            from_here
+        });
         if span.says == "the end of the sentence" {
             about = About::Nothing;
         }
     }
     found
+}
+
+/// The sentences that come from a part of the page which holds the span, or is within it.
+fn sentences_from(reading: &Reading, span: &Span) -> Vec<usize> {
+    let meets = |(start, end): &(usize, usize)| *start < span.end && span.start < *end;
+    let from_here = |index: &usize| {
+        let sources = reading.sources.get(*index);
+        sources.is_some_and(|sources| sources.iter().any(meets))
+    };
+    let named = piece_named(span).is_some() || span.says == "the end of the sentence";
+    (0..reading.sentences.len())
+        .filter(|index| !named && from_here(index))
+        .collect()
 }
 
 /// "how the bishop moves" stands over the words that begin a piece's rule.
@@ -132,6 +151,36 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_phrase_leads_to_the_sentence_made_of_it_and_not_to_its_neighbours() {
+        let page = include_str!("../tests/pages/sevenpiers.txt");
+        let reading = read(page);
+        let links = by_subject(&reading);
+        let of = |words: &str| -> Vec<&str> {
+            let at = page.find(words).expect("the phrase");
+            let span = reading
+                .spans
+                .iter()
+                .position(|s| s.start <= at && at < s.end);
+            let links = &links[span.expect("its span")];
+            links
+                .iter()
+                .map(|i| reading.sentences[*i].as_str())
+                .collect()
+        };
+        let [only] = of("step forward or")[..] else {
+            panic!("{:?}", of("step forward or"));
+        };
+        assert!(
+            only.contains("without capturing, one square forward"),
+            "{only}"
+        );
+        let [only] = of("step forward-right")[..] else {
+            panic!("{:?}", of("step forward-right"));
+        };
+        assert!(only.contains("captures"), "{only}");
     }
 
     #[test]

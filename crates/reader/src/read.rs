@@ -77,6 +77,13 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         .iter()
         .map(|asked| diff.assumption(asked, choices))
         .collect();
+    let (sentences, sources) = sentences::sentences(&lowered.draft)
+        .into_iter()
+        .map(|(words, from)| {
+            let from = from.iter().map(|at| (at.start, at.end)).collect();
+            (words, from)
+        })
+        .unzip();
     polished(Reading {
         playable,
         title: title.clone(),
@@ -84,7 +91,8 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         period: page.facts.period.clone(),
         scores: page.facts.scores.clone(),
         parents: page.facts.parents.clone(),
-        sentences: sentences::sentences(&lowered.draft),
+        sentences,
+        sources,
         spans: spans(
             whole,
             &words,

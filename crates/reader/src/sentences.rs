@@ -1,32 +1,51 @@
 //! The rules of a read game as sentences in our own words.
 
-use crate::draft::{Draft, KindDraft, MoveDraft, PromotionDraft, Purpose, Shape};
+use crate::draft::{Draft, KindDraft, Line, MoveDraft, PromotionDraft, Purpose, Shape};
 use crate::says::list;
+use crate::span::Extent;
 
-pub(crate) fn sentences(draft: &Draft) -> Vec<String> {
-    let mut found = vec!["White moves first, then the players move in turn.".to_string()];
+/// A sentence, and the phrases of the page that it comes from.
+type Sentence = (String, Vec<Extent>);
+
+pub(crate) fn sentences(draft: &Draft) -> Vec<Sentence> {
+    let plain = |text: String| (text, Vec::new());
+    let of = |text: String, line: &Line| (text, vec![line.at]);
+    let mut found = vec![plain(
+        "White moves first, then the players move in turn.".into(),
+    )];
     for kind in &draft.kinds {
         kind_sentences(kind, &mut found);
     }
     for castle in &draft.castles {
-        found.push(castle_sentence(&castle.text));
+        found.push(of(castle_sentence(&castle.text), castle));
     }
-    if draft.check_spoils_king.is_some() {
+    if let Some(at) = draft.check_spoils_king {
         let royal = draft.kinds.iter().find(|k| k.royal);
         let king = royal.map_or("king", |k| k.name.as_str());
-        found.push(format!(
+        let text = format!(
             "A {king} that stands in check when its player's turn begins counts as moved from then on."
-        ));
+        );
+        found.push((text, vec![at]));
     }
-    found.extend(draft.again.iter().map(|line| again_sentence(&line.text)));
+    found.extend(
+        draft
+            .again
+            .iter()
+            .map(|line| of(again_sentence(&line.text), line)),
+    );
     if let Some(royal) = draft.kinds.iter().find(|k| k.royal) {
-        found.push(format!(
+        found.push(plain(format!(
             "No move may leave one's own {} attacked, and a {} is never taken.",
             royal.name, royal.name
-        ));
+        )));
     }
-    found.extend(draft.ends.iter().map(|line| end_sentence(&line.text)));
-    found.push("A player who has no legal move, where no rule ends the game, passes; two such passes in a row are a draw.".into());
+    found.extend(
+        draft
+            .ends
+            .iter()
+            .map(|line| of(end_sentence(&line.text), line)),
+    );
+    found.push(plain("A player who has no legal move, where no rule ends the game, passes; two such passes in a row are a draw.".into()));
     found
 }
 
@@ -65,7 +84,7 @@ fn shape(line: &MoveDraft) -> String {
     }
 }
 
-fn kind_sentences(kind: &KindDraft, found: &mut Vec<String>) {
+fn kind_sentences(kind: &KindDraft, found: &mut Vec<Sentence>) {
     for line in &kind.moves {
         let mut when = Vec::new();
         if line.unmoved {
@@ -99,20 +118,23 @@ fn kind_sentences(kind: &KindDraft, found: &mut Vec<String>) {
             (_, true) => "; it also captures en passant",
             _ => "",
         };
-        found.push(format!(
+        let text = format!(
             "The {} {verb} {}{when}{spares}{passing}.",
             kind.name,
             shape(line)
-        ));
+        );
+        let from = line.under.iter().copied().chain([line.at]).collect();
+        found.push((text, from));
     }
     if kind.uncapturable {
-        found.push(format!(
+        let text = format!(
             "A {} is never taken, and may stand where enemy pieces look.",
             kind.name
-        ));
+        );
+        found.push((text, Vec::new()));
     }
     for promotion in &kind.promotions {
-        found.push(promotion_sentence(kind, promotion));
+        found.push((promotion_sentence(kind, promotion), vec![promotion.at]));
     }
 }
 

@@ -143,6 +143,7 @@ impl Lower<'_> {
                 line.purpose = Purpose::Captures;
             }
             terms.apply(&mut line);
+            line.under.extend(leaf.conds.iter().map(|c| c.at));
             if index == 0 {
                 self.leaf_effects(leaf, kind, Some(&mut line), others);
             }
