@@ -12,13 +12,38 @@ pub mod trouble;
 
 /// Shows the page in the document's `#app` element.
 pub fn start() {
-    trouble::show_panics();
-    let Some(mount) = gloo::utils::document().get_element_by_id("app") else {
-        gloo::console::error!("The page has no #app element to be shown in.");
-        return;
+    if let Some(mount) = place() {
+        yew::Renderer::<root::Root>::with_root(mount).render();
+    }
+}
+
+/// Shows the board of `#/embed?…` there, and nothing else of the site. Another address means
+/// another program: the page is loaded again, and its start script chooses.
+pub fn start_guest() {
+    let Some(mount) = place() else { return };
+    let window = gloo::utils::window();
+    let again = gloo::events::EventListener::new(&window, "hashchange", |_| {
+        let _ = gloo::utils::window().location().reload();
+    });
+    again.forget();
+    let hash = window.location().hash().unwrap_or_default();
+    let query = match route::Route::parse(&hash) {
+        route::Route::Embed { query } => query.into(),
+        _ => yew::AttrValue::default(),
     };
-    // What the file said while the code was loading has served its purpose.
-    mount.set_inner_html("");
-    board::art::provide_drawings(&mount);
-    yew::Renderer::<root::Root>::with_root(mount).render();
+    gloo::utils::document().set_title("Board · Rookery");
+    let props = pages::embed::Props { query };
+    yew::Renderer::<pages::embed::Embed>::with_root_and_props(mount, props).render();
+}
+
+/// The place for the program, empty.
+fn place() -> Option<web_sys::Element> {
+    trouble::show_panics();
+    let mount = gloo::utils::document().get_element_by_id("app");
+    match &mount {
+        // What the file said while the code was loading has served its purpose.
+        Some(mount) => mount.set_inner_html(""),
+        None => gloo::console::error!("The page has no #app element to be shown in."),
+    }
+    mount
 }

@@ -33,7 +33,7 @@ pub fn Root() -> Html {
     let here = route.hash();
     if let Route::Embed { query } = &route {
         // A guest: no frame around it, and nothing kept or read from what is kept.
-        return html! { <Embed key={query.clone()} query={query.clone()} /> };
+        return guest(query);
     }
     let page = match route {
         Route::Library => html! { <Library /> },
@@ -56,6 +56,17 @@ pub fn Root() -> Html {
         <SettingsProvider>
             { frame(here, page) }
         </SettingsProvider>
+    }
+}
+
+/// The finished site has a program of its own for guests, which its start script chooses; only a
+/// build for development has all in one.
+fn guest(query: &str) -> Html {
+    if cfg!(debug_assertions) {
+        html! { <Embed key={query.to_owned()} query={query.to_owned()} /> }
+    } else {
+        let _ = window().location().reload();
+        Html::default()
     }
 }
 

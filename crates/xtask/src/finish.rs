@@ -17,6 +17,7 @@ use crate::args::Args;
 use crate::fail;
 use crate::hex::hex;
 use crate::problem::{About, Result};
+use crate::start;
 
 /// What index.html says in the place of a build id.
 const UNFINISHED: &str = "data-build=\"unfinished\"";
@@ -28,7 +29,7 @@ const SERVICE_WORKER: &str = "sw.js";
 pub const LIST: &str = "build.json";
 
 /// A site as it is on disk: the files by their names, which use `/` on every system.
-type Files = BTreeMap<String, Vec<u8>>;
+pub type Files = BTreeMap<String, Vec<u8>>;
 
 pub fn command(args: Args) -> Result<()> {
     args.finish()?;
@@ -47,9 +48,10 @@ pub fn finish(folder: &Path) -> Result<()> {
     let mut files = read(folder, folder)?;
     let old: Vec<String> = files.keys().cloned().collect();
     move_scripts_out(&mut files)?;
-    for program in PROGRAMS {
+    for program in PROGRAMS.into_iter().chain([start::GUEST]) {
         name_after_content(&mut files, program)?;
     }
+    start::choose_at_start(&mut files)?;
     let id = stamp(&mut files)?;
     list_for_offline(&mut files, &id)?;
     let list: Vec<_> = files
@@ -113,7 +115,7 @@ fn move_scripts_out(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-fn loader_of(program: &str) -> String {
+pub fn loader_of(program: &str) -> String {
     format!("{program}_loader.js")
 }
 
@@ -184,7 +186,7 @@ fn list_for_offline(files: &mut Files, id: &str) -> Result<()> {
     Ok(())
 }
 
-fn text(files: &Files, name: &str) -> Result<String> {
+pub fn text(files: &Files, name: &str) -> Result<String> {
     match files
         .get(name)
         .map(|bytes| String::from_utf8(bytes.clone()))

@@ -18,6 +18,7 @@ pub mod server;
 pub mod shell;
 pub mod site;
 pub mod size;
+pub mod start;
 pub mod tally;
 pub mod test;
 pub mod tools;

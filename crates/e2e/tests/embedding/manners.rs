@@ -115,7 +115,7 @@ fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
     for name in loaded {
         let name = name.as_str().unwrap();
         let known = [
-            "app-",
+            "guest-",
             "start-",
             "trouble-",
             "offline-",
