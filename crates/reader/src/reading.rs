@@ -109,7 +109,9 @@ pub struct Reading {
     pub obstacles: Vec<Obstacle>,
     /// The rules, numbered from 1, in our own words.
     pub sentences: Vec<String>,
-    /// For each sentence, the parts of the page that it comes from, as far as they are known.
+    /// For each sentence, the parts of the page that it comes from, as far as they are known;
+    /// only [`crate::links`] asks for them, which works where the page is read.
+    #[serde(skip)]
     pub sources: Vec<Vec<(usize, usize)>>,
     /// Choices that no question of this page asked for.
     pub unused_choices: Vec<String>,
