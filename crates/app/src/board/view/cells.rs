@@ -12,6 +12,8 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
     let props = ctx.props();
     let link = ctx.link();
     let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
+    // A release is heard here too: on a busy machine it may come before the press was dealt with,
+    // and with it the listening of the whole window. A second hearing finds nothing pressed.
     // Read while the event is under way: afterwards a shadow root hides what it happened to.
     let onclick =
         link.callback(|event: MouseEvent| Msg::Click(input::cell_of(&event), event.time_stamp()));
@@ -24,6 +26,7 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
             role="grid"
             aria-label={props.label.clone()}
             onpointerdown={link.callback(Msg::Down)}
+            onpointerup={link.callback(Msg::Up)}
             {onclick}
             {onfocusin}
             onkeydown={keys(board, ctx)}
