@@ -69,8 +69,9 @@ impl Play {
         }
         self.engine = Engine::Idle;
         self.push(mv, effects);
-        if let Some(premove) = self.premove.take()
-            && self.persons_turn()
+        // A turn may have more than one move: the premove waits for its end.
+        if self.persons_turn()
+            && let Some(premove) = self.premove.take()
             && let Some(mv) = self.choice_of(premove)
         {
             self.push(mv, effects);
