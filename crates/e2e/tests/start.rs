@@ -101,6 +101,26 @@ fn a_program_that_cannot_load_is_said() {
 }
 
 #[test]
+fn the_chosen_colours_are_there_before_the_program() {
+    let page = page("#/settings");
+    page.wait_for("the page", || page.text().contains("Colours"));
+    page.run("localStorage.setItem('rookery.settings', '{\"theme\":\"dark\"}')");
+    page.cdp("Network.enable", serde_json::json!({}));
+    page.cdp(
+        "Network.setBlockedURLs",
+        serde_json::json!({ "urls": ["*_bg.wasm"] }),
+    );
+    page.reload();
+    assert_eq!(
+        page.run("return document.documentElement.dataset.theme"),
+        "dark"
+    );
+    assert!(page.find("#trouble").is_shown());
+    assert!(!page.console_errors().is_empty());
+    page.cdp("Network.setBlockedURLs", serde_json::json!({ "urls": [] }));
+}
+
+#[test]
 fn the_policy_forbids_what_it_says() {
     let page = page("");
     page.run(

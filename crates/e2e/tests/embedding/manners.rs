@@ -120,6 +120,7 @@ fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
             "trouble-",
             "offline-",
             "cannot-run-",
+            "colours-",
             "favicon-",
         ];
         let ours = known.iter().any(|start| name.starts_with(start)) || name.ends_with(".css");
