@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 
 use rookery_e2e::firefox::Firefox;
-use rookery_e2e::site;
+use rookery_e2e::{site, site_folder};
 use xtask::server::Server;
 
 #[test]
@@ -102,6 +102,30 @@ fn a_board_in_a_page_of_another_origin_answers_in_firefox() {
     firefox.wait_for("its height", high);
     assert_eq!(firefox.console_errors(), Vec::<String>::new());
     fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn the_site_works_in_firefox_with_the_server_gone() {
+    let server = Server::bind(&site_folder(), 0).unwrap().start();
+    let mut firefox = Firefox::start();
+    firefox.open(server.address());
+    firefox.wait_for(
+        "the site to be kept",
+        "return !!navigator.serviceWorker.controller",
+    );
+    let address = server.address().to_string();
+    server.stop();
+    firefox.open(&format!("{address}#/play/sfenj-11?computer=white&level=1&side=black"));
+    firefox.wait_for(
+        "the board",
+        "return document.querySelectorAll('[role=gridcell]').length === 64",
+    );
+    // Both pawn moves of the first turn are the computer's.
+    firefox.wait_for(
+        "the computer's turn",
+        "return document.querySelectorAll('.moves-list .ply').length >= 3",
+    );
+    assert_eq!(firefox.console_errors(), Vec::<String>::new());
 }
 
 #[test]

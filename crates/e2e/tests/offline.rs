@@ -79,6 +79,8 @@ fn plays_every_ruleset_with_the_server_gone() {
     has_a_board(&page, "#/analysis/sfenj-11");
     go(&page, "#/read");
     page.wait_for("the reader", || !page.find_all("textarea").is_empty());
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
     go(&page, "#/");
     page.wait_for("the library", || page.text().contains("Samantsy"));
     // The computer answers too: its program is kept like everything else.
@@ -93,6 +95,23 @@ fn plays_every_ruleset_with_the_server_gone() {
             (b'3'..=b'6').contains(&rank)
         })
     });
+}
+
+#[test]
+fn the_computer_plays_at_every_level_with_the_server_gone() {
+    let (page, server) = visited(&site_folder());
+    server.stop();
+    page.reload();
+    page.wait_for("the library", || page.text().contains("Samantsy"));
+    for level in 1..=8 {
+        has_a_board(
+            &page,
+            &format!("#/play/shatranj?moves=e2e3&side=white&computer=black&level={level}"),
+        );
+        page.wait_for(&format!("the move of level {level}"), || {
+            page.find_all(".moves-list .ply").len() == 3
+        });
+    }
 }
 
 #[test]
