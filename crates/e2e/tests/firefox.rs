@@ -115,7 +115,9 @@ fn the_site_works_in_firefox_with_the_server_gone() {
     );
     let address = server.address().to_string();
     server.stop();
-    firefox.open(&format!("{address}#/play/sfenj-11?computer=white&level=1&side=black"));
+    firefox.open(&format!(
+        "{address}#/play/sfenj-11?computer=white&level=1&side=black"
+    ));
     firefox.wait_for(
         "the board",
         "return document.querySelectorAll('[role=gridcell]').length === 64",
