@@ -1,9 +1,10 @@
 //! `cargo xtask finish`: what Trunk's `post_build` hook runs on a release build.
 //!
 //! Trunk writes its start script into the page; a strict Content-Security-Policy forbids that, so
-//! it moves into a file. Trunk names the worker's files always the same, so that a browser may mix
-//! those of two builds; they get names after their content. Then the files get their build id, a hash of all of them, which page and
-//! worker show each other; and the list of files, for whoever wants to keep them for offline use.
+//! it moves into a file, which chooses between the site and a board for other people's pages. Trunk
+//! names the files of the other programs always the same, so that a browser may mix those of two
+//! builds; they get names after their content. Then the files get their build id, a hash of all of
+//! them, which page and worker show each other; and the list of files, for whoever wants to keep them for offline use.
 
 use std::collections::BTreeMap;
 use std::env;

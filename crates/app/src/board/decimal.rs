@@ -1,7 +1,7 @@
 //! Numbers as SVG and CSS want them.
 
 /// To the nearest ten-thousandth. The standard library's way of writing floating-point numbers
-/// brings twenty kilobytes of tables with it.
+/// brings ten kilobytes and its tables with it.
 pub fn decimal(value: f64) -> String {
     let parts = (value * 10_000.0).round() as i64;
     let sign = if parts < 0 { "-" } else { "" };

@@ -15,7 +15,8 @@ impl Codec for JsonText {
 
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
         let text = input.as_string().unwrap_or_default();
-        // Both ends are gloo's, of the same build: the loader's name holds the hash of its content.
+        // Both ends are gloo's and nobody else can speak here. Whether they are of one build is told
+        // by the first message inside.
         rookery_json::from_text(&text).expect("gloo reads what gloo wrote")
     }
 }

@@ -77,8 +77,8 @@ fn ask(desk: &Rc<RefCell<Desk>>, given: &Given, progress: &UseStateSetter<Progre
             desk.link = None;
             desk.watchdog = None;
             progress.set(Progress::Failed(format!(
-                "The page could not be read: {why} Its text is not lost; load this page again and give it \
-                 once more."
+                "The page could not be read: {why} Its text stands below; load this site again and give \
+                 it once more."
             )));
         }
     };

@@ -38,7 +38,12 @@ pub fn Spread(props: &Props) -> Html {
             return waiting(html! { <p role="status">{ "Reading the page…" }</p> });
         }
         Progress::Failed(why) => {
-            return waiting(html! { <p role="alert" class="note bad">{ why }</p> });
+            return waiting(html! {
+                <>
+                    <p role="alert" class="note bad">{ why }</p>
+                    <div class="page-text">{ &props.given.page }</div>
+                </>
+            });
         }
     };
     let reading = &read.reading;
