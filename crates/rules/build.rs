@@ -1,7 +1,39 @@
 //! Lists the folders of `rulesets`, so that adding a game edits no Rust.
+//!
+//! Each kind of file gets a list of its own: a program carries only the lists that it asks for. The
+//! page asks for the rules and for what stands at the head of an account, and fetches the rest.
 
 use std::fmt::Write;
-use std::{env, fs, path::Path};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// For each way to end, by its name in answers, the words that tell of it in an account: the most
+/// telling first.
+const TELLING: [(&str, &[&str]); 9] = [
+    ("checkmate", &["who checkmates", "checkmate"]),
+    (
+        "stalemate",
+        &[
+            "not in check and has",
+            "not in check, without",
+            "stalemate",
+            "without a legal move",
+        ],
+    ),
+    ("no legal move", &["without a legal move", "no legal move"]),
+    ("bare king", &["single piece"]),
+    ("ply count", &["101", "hundred-and-first"]),
+    ("no capture or pawn move", &["hundred"]),
+    (
+        "too little material",
+        &["stands against king", "against king"],
+    ),
+    ("turn limit", &["2,500"]),
+    (
+        "two forced passes",
+        &["forced passes", "such passes", "two passes"],
+    ),
+];
 
 fn main() {
     let folder =
@@ -14,37 +46,52 @@ fn main() {
         .filter_map(|entry| entry.file_name().into_string().ok())
         .collect();
     ids.sort();
-    let mut code = String::from("static ENTRIES: &[Entry] = &[\n");
-    for id in &ids {
-        let _ = write!(code, "    Entry {{ id: {id:?}");
-        for (name, file) in [
-            ("ruleset", "ruleset.txt"),
-            ("about", "about.md"),
-            ("cases", "cases.txt"),
-            ("perft", "perft.txt"),
-        ] {
+    let mut code = String::new();
+    for (list, file) in [
+        ("RULES", "ruleset.txt"),
+        ("ACCOUNTS", "about.md"),
+        ("CASES", "cases.txt"),
+        ("COUNTS", "perft.txt"),
+    ] {
+        let of = |id: &String| {
             let path = folder.join(id).join(file);
             println!("cargo::rerun-if-changed={}", path.display());
-            if path.is_file() {
-                let _ = write!(code, ", {name}: include_str!({path:?})");
-            } else {
-                let _ = write!(code, ", {name}: \"\"");
+            match path.is_file() {
+                true => format!("include_str!({path:?})"),
+                false => "\"\"".to_owned(),
             }
-        }
-        code.push_str(" },\n");
+        };
+        texts(&mut code, list, &ids, of);
+    }
+    let account = |id: &String| read(folder.join(id).join("about.md"));
+    code.push_str("static ENTRIES: &[Entry] = &[\n");
+    for id in &ids {
+        let (path, account) = (folder.join(id).join("ruleset.txt"), account(id));
+        let _ = writeln!(
+            code,
+            "    Entry {{ id: {id:?}, ruleset: include_str!({path:?}), facts: {:?} }},",
+            head(&account)
+        );
     }
     code.push_str("];\n");
-    // The rules alone: a program that only plays should not carry the accounts with it.
-    code.push_str("static RULES: &[(&str, &str)] = &[\n");
+    // The sentences that tell how a game ended are wanted the moment it has.
+    code.push_str("static ENDS: &[(&str, &str, usize, &str)] = &[\n");
     for id in &ids {
-        let path = folder.join(id).join("ruleset.txt");
-        let _ = writeln!(code, "    ({id:?}, include_str!({path:?})),");
+        let sentences = sentences(&account(id));
+        for (reason, words) in TELLING {
+            if let Some(index) = telling(&sentences, words) {
+                let (number, sentence) = (index + 1, &sentences[index]);
+                let _ = writeln!(code, "    ({id:?}, {reason:?}, {number}, {sentence:?}),");
+            }
+        }
     }
     code.push_str("];\n");
     // Which games belong together, by number, for whoever gives each family a look of its own.
     let family = |id: &String| {
-        let about = fs::read_to_string(folder.join(id).join("about.md")).unwrap_or_default();
-        let family = about.lines().find_map(|line| line.strip_prefix("family:"));
+        let account = account(id);
+        let family = account
+            .lines()
+            .find_map(|line| line.strip_prefix("family:"));
         family.unwrap_or_default().trim().to_owned()
     };
     let mut families: Vec<String> = ids.iter().map(family).collect();
@@ -58,4 +105,50 @@ fn main() {
     code.push_str("];\n");
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("library.rs");
     fs::write(out, code).expect("the build folder can be written");
+}
+
+/// A list of texts by the ids of their games; `of` says what stands for the text in the code.
+fn texts(code: &mut String, list: &str, ids: &[String], of: impl Fn(&String) -> String) {
+    let _ = writeln!(code, "static {list}: &[(&str, &str)] = &[");
+    for id in ids {
+        let _ = writeln!(code, "    ({id:?}, {}),", of(id));
+    }
+    code.push_str("];\n");
+}
+
+fn read(path: PathBuf) -> String {
+    fs::read_to_string(path).unwrap_or_default()
+}
+
+/// What stands before the first heading of an account.
+fn head(account: &str) -> &str {
+    account.split("\n## ").next().unwrap_or_default()
+}
+
+/// The numbered sentences of an account, as `About::parse` reads them; a test compares.
+fn sentences(account: &str) -> Vec<String> {
+    let rules = account.split("\n## Rules\n").nth(1).unwrap_or_default();
+    let rules = rules.split("\n## ").next().unwrap_or_default();
+    let mut sentences: Vec<String> = Vec::new();
+    for line in rules.lines().filter(|line| !line.trim().is_empty()) {
+        match (line.strip_prefix(' '), sentences.last_mut()) {
+            (Some(more), Some(last)) => {
+                last.push(' ');
+                last.push_str(more.trim());
+            }
+            _ => {
+                let sentence = line.split_once(". ").map_or(line, |(_, sentence)| sentence);
+                sentences.push(sentence.trim().to_owned());
+            }
+        }
+    }
+    sentences
+}
+
+/// The last sentence with the most telling words: sentences about ends stand last.
+fn telling(sentences: &[String], words: &[&str]) -> Option<usize> {
+    words.iter().find_map(|words| {
+        let tells = |sentence: &String| sentence.to_ascii_lowercase().contains(words);
+        sentences.iter().rposition(tells)
+    })
 }

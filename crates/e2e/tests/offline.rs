@@ -75,6 +75,9 @@ fn plays_every_ruleset_with_the_server_gone() {
     page.wait_for("the library", || page.text().contains("Samantsy"));
     for entry in rookery_rules::library::entries() {
         has_a_board(&page, &format!("#/play/{}", entry.id));
+        // The sentences and their witnesses are files of their own.
+        has_a_board(&page, &format!("#/rules/{}", entry.id));
+        page.wait_for("the account", || !page.find_all(".show-me").is_empty());
     }
     has_a_board(&page, "#/analysis/sfenj-11");
     go(&page, "#/read");

@@ -212,6 +212,53 @@ fn show_me_puts_the_witness_on_the_board_to_be_tried() {
 }
 
 #[test]
+fn an_account_that_cannot_be_fetched_is_said_and_comes_when_asked_again() {
+    let page = page("#/");
+    page.run("window.real = fetch; window.fetch = () => Promise.reject(new Error('gone'));");
+    page.run("location.hash = '#/rules/samantsy-2'");
+    page.wait_for("calm words", || {
+        page.find_all("[role=alert]")
+            .iter()
+            .any(|alert| alert.text().contains("could not be fetched"))
+    });
+    // What the program knows by itself is there: differences, pieces, the source.
+    assert_eq!(page.find_all(".kind").len(), 6);
+    assert!(page.text().contains("Madagascar"));
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    // A host or a gate that answers with some page has not answered.
+    page.run("window.fetch = async () => new Response('<!doctype html>');");
+    page.button("Try again").click();
+    page.wait_for("the same words", || {
+        page.text().contains("could not be fetched")
+    });
+    page.run("window.fetch = window.real");
+    page.button("Try again").click();
+    page.wait_for("the account", || !page.find_all(".sentences li").is_empty());
+    assert_eq!(
+        page.focused().attribute("id").as_deref(),
+        Some("account-rules")
+    );
+    page.button("Show me sentence 4: two squares, not over a piece")
+        .click();
+    page.wait_for("the bishop", || {
+        page.square("d3").label().contains("white bishop")
+    });
+}
+
+#[test]
+fn an_example_that_cannot_be_fetched_is_said() {
+    let page = page("#/read");
+    page.run("window.real = fetch; window.fetch = () => Promise.reject(new Error('gone'));");
+    page.button("Oxbow").click();
+    page.wait_for("calm words", || {
+        page.text().contains("Oxbow could not be fetched")
+    });
+    page.run("window.fetch = window.real");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+}
+
+#[test]
 fn resting_on_a_kind_shows_how_it_moves() {
     let page = page("#/rules/andarraya-5");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);

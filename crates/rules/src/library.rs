@@ -1,17 +1,20 @@
 //! The rulesets that are built in: every folder of `crates/rules/rulesets`.
+//!
+//! A program carries what it asks for here and nothing else. The page asks for the rules, the facts
+//! and the sentences about ends; accounts and cases it fetches as the files that they are.
 
 use crate::about::About;
 use crate::cases::{self, Case};
+use crate::outcome::Reason;
 use crate::ruleset::{BadRuleset, Ruleset};
 use std::sync::OnceLock;
 
-/// One folder.
+/// What every page of the site knows of a game.
 pub struct Entry {
     pub id: &'static str,
     pub ruleset: &'static str,
-    pub about: &'static str,
-    pub cases: &'static str,
-    pub perft: &'static str,
+    /// What stands at the head of the account.
+    pub facts: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -27,36 +30,86 @@ pub fn entry(id: &str) -> Option<&'static Entry> {
 
 /// The text of a built-in ruleset file.
 pub fn ruleset_text(id: &str) -> Option<&'static str> {
-    let found = RULES.iter().find(|(known, _)| *known == id);
+    text(RULES, id)
+}
+
+/// The text of an account.
+pub fn account_text(id: &str) -> Option<&'static str> {
+    text(ACCOUNTS, id)
+}
+
+/// The text of the cases that witness an account.
+pub fn cases_text(id: &str) -> Option<&'static str> {
+    text(CASES, id)
+}
+
+/// The text of the counts of move sequences.
+pub fn counts_text(id: &str) -> Option<&'static str> {
+    text(COUNTS, id)
+}
+
+fn text(list: &[(&str, &'static str)], id: &str) -> Option<&'static str> {
+    let found = list.iter().find(|(known, _)| *known == id);
     found.map(|(_, text)| *text)
+}
+
+fn without_switches(name: &str) -> &str {
+    name.split('+').next().unwrap_or("")
 }
 
 /// The number of the family that a built-in ruleset belongs to, whatever switches its name has.
 pub fn family_number(name: &str) -> Option<usize> {
-    let id = name.split('+').next().unwrap_or("");
+    let id = without_switches(name);
     let found = FAMILIES.iter().find(|(known, _)| *known == id);
     found.map(|(_, number)| *number)
 }
 
+/// The facts about a built-in ruleset, whatever switches its name has: an account without
+/// sentences and readings.
+pub fn facts(name: &str) -> Option<&'static About> {
+    static READ: Abouts = OnceLock::new();
+    let read = |e: &'static Entry| Some((e.id, About::parse(e.facts).ok()?));
+    found(&READ, || ENTRIES.iter().filter_map(read).collect(), name)
+}
+
 /// The plain-language account of a built-in ruleset, whatever switches its name has.
 pub fn about(name: &str) -> Option<&'static About> {
-    static ABOUTS: OnceLock<Vec<(&str, About)>> = OnceLock::new();
-    let id = name.split('+').next().unwrap_or("");
-    // An account that cannot be read is missing here; a test sees to it that none is.
-    let all = ABOUTS.get_or_init(|| {
-        let read = |e: &Entry| Some((e.id, About::parse(e.about).ok()?));
-        ENTRIES.iter().filter_map(read).collect()
-    });
-    all.iter().find(|(known, _)| *known == id).map(|(_, a)| a)
+    static READ: Abouts = OnceLock::new();
+    let read = |(id, text): &(&'static str, &str)| Some((*id, About::parse(text).ok()?));
+    found(&READ, || ACCOUNTS.iter().filter_map(read).collect(), name)
+}
+
+/// Those that can be read, which a test sees to that all can.
+type Abouts = OnceLock<Vec<(&'static str, About)>>;
+
+fn found(
+    read: &'static Abouts,
+    all: impl FnOnce() -> Vec<(&'static str, About)>,
+    name: &str,
+) -> Option<&'static About> {
+    let id = without_switches(name);
+    let mut all = read.get_or_init(all).iter();
+    all.find(|(known, _)| *known == id).map(|(_, about)| about)
+}
+
+/// The numbered sentence of a built-in ruleset's account that tells of an end, whatever switches
+/// the name has.
+pub fn sentence_of_end(name: &str, reason: Reason) -> Option<(usize, &'static str)> {
+    let id = without_switches(name);
+    let found = ENDS
+        .iter()
+        .find(|(known, told, ..)| *known == id && *told == reason.text());
+    found.map(|(_, _, number, sentence)| (*number, *sentence))
 }
 
 /// The cases that witness a built-in ruleset's numbered sentences.
 pub fn cases(name: &str) -> &'static [Case] {
-    static CASES: OnceLock<Vec<(&str, Vec<Case>)>> = OnceLock::new();
-    let id = name.split('+').next().unwrap_or("");
-    let all = CASES.get_or_init(|| {
-        let read = |e: &Entry| (e.id, cases::parse(e.cases).unwrap_or_default());
-        ENTRIES.iter().map(read).collect()
+    static READ: OnceLock<Vec<(&str, Vec<Case>)>> = OnceLock::new();
+    let id = without_switches(name);
+    let all = READ.get_or_init(|| {
+        let read =
+            |(id, text): &(&'static str, &str)| (*id, cases::parse(text).unwrap_or_default());
+        CASES.iter().map(read).collect()
     });
     let found = all.iter().find(|(known, _)| *known == id);
     found.map_or(&[], |(_, cases)| cases)

@@ -1,7 +1,7 @@
 //! Every built-in ruleset has an account that can be read and that fits its data.
 
 use rookery_rules::about::About;
-use rookery_rules::library;
+use rookery_rules::{Reason, library};
 
 const KEYS: [&str; 7] = [
     "title", "family", "line", "place", "period", "evidence", "source",
@@ -11,8 +11,12 @@ const KEYS: [&str; 7] = [
 fn every_ruleset_has_an_account_that_fits_it() {
     for entry in library::entries() {
         let id = entry.id;
-        let about = About::parse(entry.about).unwrap_or_else(|e| panic!("{id}/about.md: {e}"));
+        let about = About::parse(library::account_text(id).unwrap())
+            .unwrap_or_else(|e| panic!("{id}/about.md: {e}"));
         assert_eq!(library::about(id), Some(&about));
+        let facts = library::facts(id).unwrap();
+        assert_eq!(facts.meta, about.meta, "{id}");
+        assert!(facts.rules.is_empty() && facts.readings.is_empty(), "{id}");
         for key in KEYS {
             assert!(!about.get(key).is_empty(), "{id}: no {key}");
         }
@@ -59,4 +63,23 @@ fn every_switch_is_a_reading_and_the_other_way_round() {
             assert!(!switch.says.is_empty(), "{}: {}", entry.id, switch.id);
         }
     }
+}
+
+#[test]
+fn the_sentences_about_ends_are_those_of_the_accounts() {
+    for entry in library::entries() {
+        let rules = &library::about(entry.id).unwrap().rules;
+        let told = Reason::ALL.map(|reason| library::sentence_of_end(entry.id, reason));
+        for (number, sentence) in told.iter().flatten() {
+            assert_eq!(rules[number - 1], *sentence, "{}", entry.id);
+        }
+        assert!(told.iter().flatten().count() > 2, "{}: {told:?}", entry.id);
+    }
+    let quoted = |name, reason| library::sentence_of_end(name, reason).unwrap().1;
+    let mate = quoted("samantsy-2+safe-kings", Reason::Blocked);
+    assert!(mate.contains("no legal move"), "{mate}");
+    assert_eq!(
+        library::sentence_of_end("unheard-of", Reason::Checkmate),
+        None
+    );
 }

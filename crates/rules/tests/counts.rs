@@ -16,8 +16,8 @@ fn the_counts_are_those_of_other_programs() {
         PATIENT
     };
     for entry in library::entries() {
-        let all =
-            counts::parse(entry.perft).unwrap_or_else(|e| panic!("{}/perft.txt: {e}", entry.id));
+        let all = counts::parse(library::counts_text(entry.id).unwrap())
+            .unwrap_or_else(|e| panic!("{}/perft.txt: {e}", entry.id));
         assert!(!all.is_empty(), "{} has no counts", entry.id);
         for counts in &all {
             let on = counts.switches.iter().map(|s| format!("+{s}"));

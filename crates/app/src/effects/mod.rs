@@ -2,6 +2,7 @@
 
 pub mod clipboard;
 pub mod engine;
+pub mod files;
 pub mod host;
 pub mod kept;
 pub mod script;

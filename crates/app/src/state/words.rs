@@ -114,40 +114,15 @@ pub fn circumstance(outcome: &Outcome, position: &Position) -> String {
 
 /// The numbered sentence of the ruleset's account that ended the game.
 pub fn rule_of(ruleset: &Ruleset, reason: Reason) -> Option<(usize, &'static str)> {
-    let id = ruleset.id().split('+').next().unwrap_or_default();
-    let about = library::about(id)?;
-    let telling: &[&str] = match reason {
-        Reason::Checkmate => &["who checkmates", "checkmate"],
-        Reason::Stalemate => &[
-            "not in check and has",
-            "not in check, without",
-            "stalemate",
-            "without a legal move",
-        ],
-        Reason::Blocked => &["without a legal move", "no legal move"],
-        Reason::BareKing => &["single piece"],
-        Reason::PlyCount => &["101", "hundred-and-first"],
-        Reason::QuietMoves => &["hundred"],
-        Reason::Material => &["stands against king", "against king"],
-        Reason::TurnLimit => &["2,500"],
-        Reason::TwoPasses => &["forced passes", "such passes", "two passes"],
-    };
-    // The words as they come, most telling first; sentences about ends stand last.
-    telling.iter().find_map(|words| {
-        let found = |sentence: &String| sentence.to_ascii_lowercase().contains(words);
-        let index = about.rules.iter().rposition(found)?;
-        Some((index + 1, about.rules[index].as_str()))
-    })
+    library::sentence_of_end(ruleset.id(), reason)
 }
 
 /// The short phrases that tell the game from chess.
 pub fn differences(ruleset: &Ruleset) -> Vec<String> {
-    let id = ruleset.id().split('+').next().unwrap_or_default();
-    let Some(about) = library::about(id) else {
+    let Some(facts) = library::facts(ruleset.id()) else {
         return describe::differences(ruleset);
     };
-    let differs = about.meta.iter().find(|(key, _)| key == "differs");
-    let own = differs.into_iter().flat_map(|(_, text)| text.split('|'));
+    let own = facts.get("differs").split('|');
     let switched = ruleset
         .switches()
         .iter()

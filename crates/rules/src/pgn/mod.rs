@@ -130,7 +130,7 @@ pub fn built_in(variant: &str) -> String {
         return "chess".into();
     }
     let titled = library::entries().iter().find(|entry| {
-        library::about(entry.id).is_some_and(|a| a.get("title").to_ascii_lowercase() == plain)
+        library::facts(entry.id).is_some_and(|a| a.get("title").to_ascii_lowercase() == plain)
     });
     titled.map_or(variant.trim().to_string(), |entry| entry.id.to_string())
 }

@@ -81,7 +81,7 @@ pub fn volumes() -> Rc<[Volume]> {
             Volume {
                 id: entry.id,
                 // A test of the collection sees to it that every account can be read.
-                about: About::parse(entry.about).unwrap_or_default(),
+                about: About::parse(entry.facts).unwrap_or_default(),
                 opening: Opening::of(&spec, &spec.start),
             }
         })

@@ -5,7 +5,8 @@ use rookery_reader::looks_like_page;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::examples::EXAMPLES;
+use super::examples::{EXAMPLES, Example};
+use crate::effects::files;
 use crate::pages::ornament::fleuron;
 
 #[derive(Properties, PartialEq)]
@@ -142,10 +143,10 @@ pub fn Source(props: &Props) -> Html {
                 <p class="quiet-text">{ "Invented games, written for this site in the same kind of English." }</p>
                 <ul class="examples">
                     { for EXAMPLES.iter().map(|example| {
-                        let take = props.take.clone();
+                        let (take, problem) = (props.take.clone(), problem.clone());
                         html! {
                             <li>
-                                <button type="button" onclick={move |_| take.emit(example.page.to_string())}>
+                                <button type="button" onclick={move |_| fetch(example, &take, &problem)}>
                                     { example.title }
                                 </button>
                                 <span>{ example.says }</span>
@@ -156,4 +157,20 @@ pub fn Source(props: &Props) -> Html {
             </section>
         </main>
     }
+}
+
+fn fetch(
+    example: &'static Example,
+    take: &Callback<String>,
+    problem: &UseStateHandle<Option<String>>,
+) {
+    let (take, problem) = (take.clone(), problem.setter());
+    let then = Callback::from(move |_| match files::here(example.address) {
+        Some(page) => take.emit(page.to_string()),
+        None => problem.set(Some(format!(
+            "{} could not be fetched. Is there a connection? Press it once more to try again.",
+            example.title
+        ))),
+    });
+    files::fetch(vec![example.address.to_owned()], then);
 }

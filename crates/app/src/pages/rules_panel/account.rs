@@ -5,13 +5,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rookery_rules::about::{About, Reading};
-use rookery_rules::cases::Case;
+use rookery_rules::cases::{self, Case};
 use rookery_rules::{Ruleset, Side, describe, library};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::study::{Study, cases_of, witnesses};
+use super::study::{Study, witnesses};
 use crate::board::{Look, piece_icon};
+use crate::effects::files;
 use crate::effects::settings::use_settings;
 use crate::pages::library::card::evidence;
 use crate::pages::library::plate::look;
@@ -43,33 +44,63 @@ impl PartialEq for Props {
 struct Known {
     about: About,
     cases: Vec<Case>,
+    /// Empty where they are not here yet.
     sentences: Vec<String>,
 }
 
 impl Known {
-    fn of(ruleset: &Ruleset) -> Known {
-        let base = ruleset.id().split('+').next().unwrap_or_default();
-        let about = library::entry(base).and_then(|entry| About::parse(entry.about).ok());
-        let about = about.unwrap_or_default();
+    fn of(ruleset: &Ruleset, texts: Option<[Rc<str>; 2]>) -> Known {
+        let Some(facts) = library::facts(ruleset.id()) else {
+            // A game that somebody has read from a page: the rules tell themselves.
+            return Known {
+                about: About::default(),
+                cases: Vec::new(),
+                sentences: describe::sentences(ruleset),
+            };
+        };
+        let [account, cases] = texts.unwrap_or_default();
+        let about = About::parse(&account).ok();
+        let about = about.filter(|about| !about.rules.is_empty());
+        let about = about.unwrap_or_else(|| facts.clone());
         Known {
-            cases: cases_of(ruleset.id()),
-            sentences: match about.rules.is_empty() {
-                // A game that somebody has read from a page: the rules tell themselves.
-                true => describe::sentences(ruleset),
-                false => about.rules.clone(),
-            },
+            cases: cases::parse(&cases).unwrap_or_default(),
+            sentences: about.rules.clone(),
             about,
         }
     }
 }
 
+/// Where the account of a built-in game and its cases lie in the site.
+fn addresses(ruleset: &Ruleset) -> [String; 2] {
+    let base = ruleset.id().split('+').next().unwrap_or_default();
+    ["about.md", "cases.txt"].map(|file| format!("./rulesets/{base}/{file}"))
+}
+
+fn texts(ruleset: &Ruleset) -> Option<[Rc<str>; 2]> {
+    let [account, cases] = addresses(ruleset);
+    Some([files::here(&account)?, files::here(&cases)?])
+}
+
 /// The numbered account of a game, with everything in it that can be shown on a board.
 #[component]
 pub fn Account(props: &Props) -> Html {
+    let missing = use_state(|| false);
+    let texts = texts(&props.ruleset);
+    let here = texts.is_some();
     let known = {
         let ruleset = props.ruleset.clone();
-        use_memo(ruleset.id().to_string(), move |_| Known::of(&ruleset))
+        let of = (ruleset.id().to_string(), here);
+        use_memo(of, move |_| Known::of(&ruleset, texts))
     };
+    {
+        let (ruleset, missing) = (props.ruleset.clone(), missing.setter());
+        let wanted = known.sentences.is_empty() && !here;
+        use_effect_with((ruleset.id().to_string(), wanted), move |(_, wanted)| {
+            if *wanted {
+                fetch(&ruleset, missing);
+            }
+        });
+    }
     let settings = use_settings();
     let ruleset = &props.ruleset;
     let about = &known.about;
@@ -87,11 +118,15 @@ pub fn Account(props: &Props) -> Html {
             { pieces(props, look(settings.pieces)) }
             <section aria-labelledby="account-rules">
                 <h2 id="account-rules">{ "The rules" }</h2>
-                <ol class="sentences">
-                    { for (1..).zip(&known.sentences).map(|(number, sentence)| {
-                        sentence_item(props, &known, number, sentence)
-                    }) }
-                </ol>
+                if known.sentences.is_empty() {
+                    { awaited(ruleset, &missing) }
+                } else {
+                    <ol class="sentences">
+                        { for (1..).zip(&known.sentences).map(|(number, sentence)| {
+                            sentence_item(props, &known, number, sentence)
+                        }) }
+                    </ol>
+                }
             </section>
             if !about.readings.is_empty() {
                 <section aria-labelledby="account-readings">
@@ -114,6 +149,31 @@ pub fn Account(props: &Props) -> Html {
                 </section>
             }
             { source(about) }
+        </div>
+    }
+}
+
+fn fetch(ruleset: &Ruleset, missing: UseStateSetter<bool>) {
+    let then = Callback::from(move |all: bool| missing.set(!all));
+    files::fetch(addresses(ruleset).into(), then);
+}
+
+/// In the place of the sentences while they are fetched, or where they could not be.
+fn awaited(ruleset: &Arc<Ruleset>, missing: &UseStateHandle<bool>) -> Html {
+    if !**missing {
+        return html! { <p role="status" class="quiet-text">{ "Fetching the rules…" }</p> };
+    }
+    let (ruleset, missing) = (ruleset.clone(), missing.setter());
+    let again = move |_| {
+        missing.set(false);
+        // The button is about to go.
+        go_to("account-rules");
+        fetch(&ruleset, missing.clone());
+    };
+    html! {
+        <div role="alert" class="note bad">
+            <p>{ "The rules in words could not be fetched. Is there a connection? The game can be played all the same." }</p>
+            <p class="buttons"><button type="button" onclick={again}>{ "Try again" }</button></p>
         </div>
     }
 }

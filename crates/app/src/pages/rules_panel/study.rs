@@ -4,8 +4,8 @@
 use rookery_rules::order::sort_few;
 use std::sync::Arc;
 
-use rookery_rules::cases::{self, Case, Expectation};
-use rookery_rules::{Bitboard, Game, Position, Ruleset, Side, Square, library};
+use rookery_rules::cases::{Case, Expectation};
+use rookery_rules::{Bitboard, Game, Position, Ruleset, Side, Square};
 
 use crate::board::scene::{Mark, MarkKind};
 use crate::state::board::square as on_board;
@@ -86,14 +86,6 @@ impl Study {
             sentence: None,
         })
     }
-}
-
-/// The cases of a built-in game that witness a sentence.
-pub fn cases_of(id: &str) -> Vec<Case> {
-    let base = id.split('+').next().unwrap_or(id);
-    library::entry(base)
-        .and_then(|entry| cases::parse(entry.cases).ok())
-        .unwrap_or_default()
 }
 
 /// Those for one sentence that hold with the switches that are on; where there is none, the others.
@@ -384,6 +376,7 @@ fn fen(board: &[(Square, char)], castles: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rookery_rules::library;
 
     fn marked(study: &Study, kind: MarkKind) -> Vec<String> {
         let marks = study.marks.iter().filter(|mark| mark.kind == kind);
@@ -436,13 +429,13 @@ mod tests {
     #[test]
     fn every_sentence_of_every_account_can_be_witnessed() {
         for entry in library::entries() {
-            let about = rookery_rules::about::About::parse(entry.about).expect(entry.id);
-            let cases = cases_of(entry.id);
+            let about = library::about(entry.id).expect(entry.id);
+            let cases = library::cases(entry.id);
             if cases.is_empty() {
                 continue;
             }
             for sentence in 1..=about.rules.len() {
-                let found = witnesses(&cases, sentence, &[]);
+                let found = witnesses(cases, sentence, &[]);
                 assert!(!found.is_empty(), "{} {sentence}", entry.id);
                 for case in found {
                     let study = Study::witness(entry.id, sentence, case);
