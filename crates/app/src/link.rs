@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::worker::{Spawnable, WorkerBridge};
-use rookery_worker::browser::{Agent, JsonText, Scribe};
+use rookery_worker::browser::{Agent, PlainText, Scribe};
 use rookery_worker::reading::{FromReader, ToReader};
 use rookery_worker::{FromWorker, ToWorker};
 
@@ -32,7 +32,7 @@ impl WorkerLink {
         failed: impl Fn(String) + 'static,
     ) -> Self {
         let bridge = Agent::spawner()
-            .encoding::<JsonText>()
+            .encoding::<PlainText>()
             .with_loader(true)
             .as_module(false)
             .callback(move |text| match FromWorker::from_text(&text) {
@@ -66,7 +66,7 @@ impl ReaderLink {
         let answered: Answered = Rc::new(RefCell::new(Box::new(|_| {})));
         let told = answered.clone();
         let bridge = Scribe::spawner()
-            .encoding::<JsonText>()
+            .encoding::<PlainText>()
             .with_loader(true)
             .as_module(false)
             .callback(move |text| {

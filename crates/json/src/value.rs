@@ -103,6 +103,18 @@ impl From<i64> for Value {
     }
 }
 
+impl From<u8> for Value {
+    fn from(value: u8) -> Value {
+        u64::from(value).into()
+    }
+}
+
+impl From<u32> for Value {
+    fn from(value: u32) -> Value {
+        u64::from(value).into()
+    }
+}
+
 impl From<i32> for Value {
     fn from(value: i32) -> Value {
         i64::from(value).into()

@@ -1,15 +1,13 @@
 //! What this JSON says is what the usual crate says.
 
-use rookery_json::{Value, from_text, from_value, object, parse, to_text};
+use rookery_json::{Value, fields, from_text, from_value, object, parse, to_text, variants};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Kind {
     Plain,
     Wrapped(u64),
-    Pair(i32, String),
     WithFields {
         job: u64,
         #[serde(rename = "move")]
@@ -17,41 +15,54 @@ enum Kind {
     },
 }
 
+variants!(Kind {
+    "plain": Plain,
+    "wrapped": Wrapped(number),
+    "with-fields": WithFields { job, mv = "move" },
+});
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Thing {
     kinds: Vec<Kind>,
-    pairs: Vec<(String, i64)>,
-    map: BTreeMap<String, bool>,
+    pairs: Vec<(String, i32)>,
+    sure: bool,
+    nothing: Option<u8>,
+    boxed: Box<usize>,
     #[serde(default)]
     missing: u32,
-    letter: char,
-    nothing: Option<u8>,
+    #[serde(skip)]
+    private: u8,
 }
+
+fields!(Thing { kinds, pairs, sure, nothing, boxed; missing; !private });
 
 fn thing() -> Thing {
     Thing {
         kinds: vec![
             Kind::Plain,
             Kind::Wrapped(u64::MAX),
-            Kind::Pair(-7, "a\"b\\c\n\u{1}é𝄞/".to_owned()),
             Kind::WithFields {
                 job: 0,
                 mv: Some("e2e4".to_owned()),
             },
             Kind::WithFields { job: 1, mv: None },
         ],
-        pairs: vec![(String::new(), i64::MIN), ("x".to_owned(), 0)],
-        map: BTreeMap::from([("a".to_owned(), true), ("b".to_owned(), false)]),
-        missing: 3,
-        letter: 'ß',
+        pairs: vec![
+            (String::new(), i32::MIN),
+            ("a\"b\\c\n\u{1}é𝄞/".to_owned(), 0),
+        ],
+        sure: true,
         nothing: None,
+        boxed: Box::new(9),
+        missing: 3,
+        private: 0,
     }
 }
 
 #[test]
 fn each_reads_what_the_other_writes() {
     let thing = thing();
-    let ours = to_text(&thing).unwrap();
+    let ours = to_text(&thing);
     assert_eq!(serde_json::from_str::<Thing>(&ours).unwrap(), thing);
     let theirs = serde_json::to_string_pretty(&thing).unwrap();
     assert_eq!(from_text::<Thing>(&theirs).unwrap(), thing);
@@ -59,12 +70,23 @@ fn each_reads_what_the_other_writes() {
 }
 
 #[test]
-fn a_field_that_is_not_there_takes_its_default() {
-    let mut value = parse(&to_text(&thing()).unwrap()).unwrap();
-    if let Value::Object(map) = &mut value {
-        map.remove("missing");
+fn what_is_not_there_takes_its_default_or_is_a_mistake() {
+    let whole = parse(&to_text(&thing())).unwrap();
+    let without = |name: &str| {
+        let mut value = whole.clone();
+        if let Value::Object(map) = &mut value {
+            assert!(map.remove(name).is_some(), "{name}");
+        }
+        from_value::<Thing>(value)
+    };
+    assert_eq!(without("missing").unwrap().missing, 0);
+    assert_eq!(without("nothing").unwrap().nothing, None);
+    for name in ["kinds", "pairs", "sure", "boxed"] {
+        assert!(without(name).is_err(), "{name}");
     }
-    assert_eq!(from_value::<Thing>(value).unwrap().missing, 0);
+    let mut strange = whole.clone();
+    strange["new in a later build"] = 1.into();
+    assert_eq!(from_value::<Thing>(strange).unwrap(), thing());
 }
 
 #[test]
@@ -149,13 +171,20 @@ fn what_does_not_fit_is_an_error_that_says_what_would() {
         "{\"plain\":1,\"wrapped\":2}",
         "\"other\"",
         "{\"wrapped\":\"x\"}",
-        "{\"pair\":[1]}",
+        "{\"wrapped\":-1}",
+        "\"wrapped\"",
+        "{\"with-fields\":{\"job\":1.5e9999,\"move\":3}}",
+        "{\"with-fields\":{\"move\":null}}",
+        "{\"with-fields\":[1]}",
     ] {
         assert!(from_text::<Kind>(text).is_err(), "{text}");
         assert!(serde_json::from_str::<Kind>(text).is_err(), "{text}");
     }
-    let error = from_text::<Vec<u8>>("[1,300]").unwrap_err().to_string();
-    assert!(error.contains("u8"), "{error}");
+    let error = from_text::<Vec<u8>>("[1,300,\"x\"]").unwrap_err();
+    assert_eq!(error.to_string(), "a number up to 255 belongs here");
+    for text in ["[]", "[\"x\"]", "[\"x\",1,2]", "{}"] {
+        assert!(from_text::<(String, i32)>(text).is_err(), "{text}");
+    }
 }
 
 #[test]

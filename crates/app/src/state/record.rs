@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use rookery_json::fields;
 use rookery_rules::{Game, Position, Ruleset};
-use serde::{Deserialize, Serialize};
 
 use super::play::{Ended, Play};
 use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText};
@@ -11,7 +11,7 @@ use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText};
 /// The shape of [`Record`]; a later shape gets a later number.
 pub const FORMAT: u32 = 1;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     pub format: u32,
     pub id: String,
@@ -21,35 +21,32 @@ pub struct Record {
     pub ruleset: String,
     pub title: String,
     /// The start as a FEN; empty: the ruleset's own.
-    #[serde(default)]
     pub start: String,
     /// Move texts, with blanks between.
     pub moves: String,
     /// Moves taken back that may be redone, the next one last.
-    #[serde(default)]
     pub undone: String,
     /// How many plies are shown.
     pub cursor: usize,
-    #[serde(default)]
     pub computer: Option<SideText>,
-    #[serde(default)]
     pub level: u8,
-    #[serde(default)]
     pub seed: u64,
     pub bottom: SideText,
     /// An end that the players made, not the rules.
-    #[serde(default)]
     pub ended: Option<Ended>,
     /// "1-0", "0-1", "1/2-1/2" or "*".
     pub result: String,
     /// The board as the first field of a FEN, to show in lists.
     pub board: String,
-    #[serde(default)]
     pub hints: u32,
     /// When it was kept, in milliseconds since 1970.
-    #[serde(default)]
     pub saved: u64,
 }
+
+fields!(Record {
+    format, id, rev, ruleset, title, moves, cursor, bottom, result, board;
+    start, undone, computer, level, seed, ended, hints, saved
+});
 
 impl Record {
     pub fn from_text(text: &str) -> Option<Record> {
@@ -58,7 +55,7 @@ impl Record {
     }
 
     pub fn to_text(&self) -> String {
-        rookery_json::to_text(self).unwrap_or_default()
+        rookery_json::to_text(self)
     }
 
     pub fn is_over(&self) -> bool {

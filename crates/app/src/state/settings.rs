@@ -1,12 +1,10 @@
 //! What a person may choose about the page: one plain struct, kept as JSON text.
 
-use rookery_json::Value;
+use rookery_json::{Json, Value, fields, variants};
 use rookery_rules::library;
-use serde::{Deserialize, Serialize};
 
 /// Colours of the whole page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Theme {
     /// As the system says.
     #[default]
@@ -16,9 +14,15 @@ pub enum Theme {
     Contrast,
 }
 
+variants!(Theme {
+    "system": System,
+    "light": Light,
+    "dark": Dark,
+    "contrast": Contrast,
+});
+
 /// The drawings of the pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum PieceSet {
     #[default]
     Folio,
@@ -26,9 +30,14 @@ pub enum PieceSet {
     Letters,
 }
 
+variants!(PieceSet {
+    "folio": Folio,
+    "ivory": Ivory,
+    "letters": Letters,
+});
+
 /// The colours of the squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum BoardTheme {
     /// Each family of games has its own, so that nobody takes one for the other.
     #[default]
@@ -40,9 +49,17 @@ pub enum BoardTheme {
     Birch,
 }
 
+variants!(BoardTheme {
+    "by-family": ByFamily,
+    "linen": Linen,
+    "madder": Madder,
+    "sage": Sage,
+    "indigo": Indigo,
+    "birch": Birch,
+});
+
 /// How pieces are moved with a pointer. The keyboard always works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum MoveMethod {
     #[default]
     Both,
@@ -50,8 +67,13 @@ pub enum MoveMethod {
     Click,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+variants!(MoveMethod {
+    "both": Both,
+    "drag": Drag,
+    "click": Click,
+});
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ShowCoordinates {
     #[default]
     Outside,
@@ -59,9 +81,14 @@ pub enum ShowCoordinates {
     Off,
 }
 
+variants!(ShowCoordinates {
+    "outside": Outside,
+    "inside": Inside,
+    "off": Off,
+});
+
 /// How long a moving piece is seen to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Animation {
     Off,
     Quick,
@@ -70,9 +97,15 @@ pub enum Animation {
     Slow,
 }
 
+variants!(Animation {
+    "off": Off,
+    "quick": Quick,
+    "normal": Normal,
+    "slow": Slow,
+});
+
 /// All that can be set. Anything missing or unreadable is as in [`Settings::default`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     pub theme: Theme,
     pub pieces: PieceSet,
@@ -90,6 +123,20 @@ pub struct Settings {
     /// Megabytes that the computer player may remember positions in.
     pub hash_mb: u32,
 }
+
+fields!(Settings {
+    theme,
+    pieces,
+    board,
+    move_method,
+    confirm_moves,
+    animation,
+    coordinates,
+    show_targets,
+    sounds,
+    volume,
+    hash_mb
+});
 
 impl Default for Settings {
     fn default() -> Self {
@@ -170,7 +217,7 @@ impl Animation {
 
 impl Settings {
     pub fn to_text(&self) -> String {
-        rookery_json::to_text(self).unwrap_or_default()
+        rookery_json::to_text(self)
     }
 
     /// Reads what was kept, setting by setting: one that makes no sense does not spoil the rest.
@@ -179,7 +226,7 @@ impl Settings {
         let Value::Object(kept) = rookery_json::parse(text).ok()? else {
             return None;
         };
-        let Ok(Value::Object(mut whole)) = rookery_json::to_value(&Settings::default()) else {
+        let Value::Object(mut whole) = Settings::default().to_json() else {
             return None;
         };
         for (name, value) in kept {

@@ -1,8 +1,8 @@
 //! Starts the worker; everything else is in the library.
 
 use gloo::worker::Registrable;
-use rookery_worker::browser::{Agent, JsonText};
+use rookery_worker::browser::{Agent, PlainText};
 
 fn main() {
-    Agent::registrar().encoding::<JsonText>().register();
+    Agent::registrar().encoding::<PlainText>().register();
 }

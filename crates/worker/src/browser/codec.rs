@@ -1,22 +1,23 @@
-//! How gloo's own messages cross to a worker and back: as JSON text, like ours inside them, so that
-//! no second format has to be downloaded.
+//! How gloo's own messages cross to a worker and back: see [`crate::line`].
 
 use gloo::worker::Codec;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-pub struct JsonText;
+use crate::line;
 
-impl Codec for JsonText {
+pub struct PlainText;
+
+impl Codec for PlainText {
     fn encode<I: Serialize>(input: I) -> JsValue {
-        let text = rookery_json::to_text(&input);
-        JsValue::from_str(&text.expect("gloo's messages are enums of numbers and texts"))
+        let line = line::write(&input);
+        JsValue::from_str(&line.expect("gloo's messages are enums of numbers and texts"))
     }
 
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
-        let text = input.as_string().unwrap_or_default();
+        let line = input.as_string().unwrap_or_default();
         // Both ends are gloo's and nobody else can speak here. Whether they are of one build is told
         // by the first message inside.
-        rookery_json::from_text(&text).expect("gloo reads what gloo wrote")
+        line::read(&line).expect("gloo reads what gloo wrote")
     }
 }

@@ -6,5 +6,5 @@ mod scope;
 mod scribe;
 
 pub use agent::Agent;
-pub use codec::JsonText;
+pub use codec::PlainText;
 pub use scribe::Scribe;

@@ -3,23 +3,24 @@
 
 use std::sync::Arc;
 
+use rookery_json::fields;
 use rookery_rules::pgn::{self, Record};
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Game, Side};
-use serde::{Deserialize, Serialize};
 
 use crate::effects::{kept, storage};
 use crate::state::analysis::Analysis;
 use crate::state::link::Link;
 use crate::state::players::SideText;
 
-#[derive(Serialize, Deserialize)]
 struct Kept {
     pgn: String,
     /// Which continuation to take, step by step, to where one was.
     path: Vec<usize>,
     bottom: SideText,
 }
+
+fields!(Kept { pgn, path, bottom });
 
 pub struct Opening {
     pub analysis: Analysis,
@@ -95,9 +96,7 @@ pub fn keep(analysis: &Analysis) {
         path,
         bottom: analysis.bottom.into(),
     };
-    if let Ok(text) = rookery_json::to_text(&kept) {
-        storage::set(&name(tree.ruleset().id()), &text);
-    }
+    storage::set(&name(tree.ruleset().id()), &rookery_json::to_text(&kept));
 }
 
 /// Puts a game of another ruleset where that ruleset's page finds it.

@@ -1,10 +1,10 @@
 //! Games that a person has had read: their pages, their choices and the rulesets they became,
 //! kept in this browser.
 
+use rookery_json::fields;
 use rookery_rules::library;
 use rookery_rules::order::sort_few;
 use rookery_rules::ruleset::text;
-use serde::{Deserialize, Serialize};
 
 use crate::effects::storage;
 
@@ -13,17 +13,18 @@ const PAGE: &str = "page.";
 const RULESET: &str = "ruleset.";
 
 /// A page that was read, as it is kept.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
     pub id: String,
     pub title: String,
     pub page: String,
     /// Questions and their answers, where the person chose otherwise than the reader.
-    #[serde(default)]
     pub choices: Vec<(String, String)>,
     /// The text of the ruleset file.
     pub ruleset: String,
 }
+
+fields!(Kept { id, title, page, ruleset; choices });
 
 impl Kept {
     /// The same rules have the same id, whoever had them read.
@@ -66,7 +67,7 @@ fn id(title: &str, ruleset: &str) -> String {
 
 /// Keeps a game; says whether the browser took it.
 pub fn keep(kept: &Kept) -> bool {
-    let text = rookery_json::to_text(kept).unwrap_or_default();
+    let text = rookery_json::to_text(kept);
     let page = storage::set(&format!("{PAGE}{}", kept.id), &text);
     storage::set(&format!("{RULESET}{}", kept.id), &kept.ruleset) && page
 }

@@ -2,19 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use rookery_json::{Value, object, parse};
 
 /// What the file says it is.
 const KIND: &str = "rookery";
 /// Grows when an older page could not read what a newer one writes.
-const VERSION: u32 = 1;
-
-#[derive(Serialize, Deserialize)]
-struct File {
-    file: String,
-    version: u32,
-    kept: BTreeMap<String, String>,
-}
+const VERSION: u64 = 1;
 
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotABackup {
@@ -28,31 +21,29 @@ pub enum NotABackup {
 
 /// The text of the file.
 pub fn write(kept: BTreeMap<String, String>) -> String {
-    let file = File {
-        file: KIND.to_string(),
-        version: VERSION,
-        kept,
-    };
-    rookery_json::to_text(&file).unwrap_or_default()
+    let text = |(name, text): (String, String)| (name, Value::String(text));
+    let kept = Value::Object(kept.into_iter().map(text).collect());
+    object! { "file": KIND, "version": VERSION, "kept": kept }.to_string()
 }
 
 /// What was kept, by name.
 pub fn read(text: &str) -> Result<BTreeMap<String, String>, NotABackup> {
     let text = text.trim_start_matches('\u{feff}');
-    #[derive(Deserialize)]
-    struct Head {
-        file: String,
-        version: u32,
-    }
-    let head: Head = rookery_json::from_text(text).map_err(|_| NotABackup::Foreign)?;
-    if head.file != KIND {
+    let mut file = parse(text).map_err(|_| NotABackup::Foreign)?;
+    if file["file"].as_str() != Some(KIND) {
         return Err(NotABackup::Foreign);
     }
-    if head.version > VERSION {
+    if file["version"].as_u64().ok_or(NotABackup::Foreign)? > VERSION {
         return Err(NotABackup::Newer);
     }
-    let file: File = rookery_json::from_text(text).map_err(|_| NotABackup::Foreign)?;
-    Ok(file.kept)
+    let Value::Object(kept) = file["kept"].take() else {
+        return Err(NotABackup::Foreign);
+    };
+    let text = |(name, text)| match text {
+        Value::String(text) => Ok((name, text)),
+        _ => Err(NotABackup::Foreign),
+    };
+    kept.into_iter().map(text).collect()
 }
 
 #[cfg(test)]
