@@ -76,8 +76,8 @@ fn the_sentences_about_ends_are_those_of_the_accounts() {
         assert!(told.iter().flatten().count() > 2, "{}: {told:?}", entry.id);
     }
     let quoted = |name, reason| library::sentence_of_end(name, reason).unwrap().1;
-    let mate = quoted("samantsy-2+safe-kings", Reason::Blocked);
-    assert!(mate.contains("no legal move"), "{mate}");
+    let blocked = quoted("samantsy-2+safe-kings", Reason::Blocked);
+    assert!(blocked.contains("without a legal move"), "{blocked}");
     assert_eq!(
         library::sentence_of_end("unheard-of", Reason::Checkmate),
         None
