@@ -5,6 +5,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::ornament::{fleuron, mark};
+use super::parts::written;
 
 /// The places that the masthead leads to: address, name.
 const PLACES: [(&str, &str); 4] = [
@@ -38,12 +39,11 @@ pub fn frame(here: String, page: Html) -> Html {
             { page }
             <footer class="colophon">
                 { fleuron() }
-                <p>
-                    { "Everything here happens in your browser: no account, no server, no trace. " }
-                    <a href="#/about">{ "About and licences" }</a>
-                    { " · " }
-                    <a href="#/embed-guide">{ "Put a board into your page" }</a>
-                </p>
+                { written(
+                    "<p>Everything here happens in your browser: no account, no server, no trace. \
+                     <a href=\"#/about\">About and licences</a> · \
+                     <a href=\"#/embed-guide\">Put a board into your page</a></p>",
+                ) }
             </footer>
         </div>
     }

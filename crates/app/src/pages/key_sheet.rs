@@ -4,6 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use crate::pages::parts::{button, buttons};
 use crate::state::keys::{self, Place};
 use crate::state::typed;
 
@@ -67,7 +68,7 @@ pub fn KeySheet(props: &Props) -> Html {
                         </dl>
                     }
                 </div>
-                <p class="buttons"><button type="button" onclick={close}>{ "Close" }</button></p>
+                { buttons([button("Close", close)]) }
             </div>
         </div>
     }

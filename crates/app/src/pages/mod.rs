@@ -10,6 +10,7 @@ pub mod key_sheet;
 pub mod keyboard;
 pub mod library;
 pub mod ornament;
+pub mod parts;
 pub mod picture;
 pub mod play;
 pub mod read;

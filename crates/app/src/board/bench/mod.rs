@@ -13,7 +13,7 @@ use super::{
     Board, Brush, Coordinates, Drawing, Look, Method, Phase, Question, Said, Scene, Side, Speech,
     Square,
 };
-use states::States;
+use states::use_states;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 /// One step from every question: a pawn about to become something, a capture, two like pieces.
@@ -35,6 +35,7 @@ struct Switches {
 
 #[component]
 pub fn BoardBench() -> Html {
+    let states = use_states();
     let scene = use_state(|| Rc::new(toy::scene(START)));
     let before = use_state(Vec::<Rc<Scene>>::new);
     let log = use_state(Vec::<String>::new);
@@ -209,7 +210,7 @@ pub fn BoardBench() -> Html {
                     <ol id="bench-log">{ for log.iter().map(|line| html! { <li>{ line }</li> }) }</ol>
                 </div>
             </section>
-            <States />
+            { states }
             <Speech calm={(*said).clone()} />
         </main>
     }

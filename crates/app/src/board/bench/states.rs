@@ -22,8 +22,8 @@ struct State {
     coordinates: Coordinates,
 }
 
-#[component]
-pub fn States() -> Html {
+#[hook]
+pub fn use_states() -> Html {
     let states = use_memo((), |()| all());
     html! {
         <section class="bench-states">

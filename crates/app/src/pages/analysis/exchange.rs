@@ -4,6 +4,8 @@ use gloo::file::callbacks::{FileReader, read_as_text};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
+use crate::pages::parts::{button, primary};
+
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// A text to be read.
@@ -79,10 +81,8 @@ pub fn Exchange(props: &Props) -> Html {
                 }
             </div>
             <p class="buttons">
-                <button type="button" class="primary" onclick={load}>{ "Load" }</button>
-                if props.partly {
-                    <button type="button" onclick={load_part}>{ "Load the part that could be read" }</button>
-                }
+                { primary("Load", load) }
+                if props.partly { { button("Load the part that could be read", load_part) } }
                 <label class="button file-button">
                     { "Open a file" }
                     <input class="visually-hidden" type="file" accept=".pgn,.fen,.txt" onchange={open} />

@@ -11,8 +11,9 @@ use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::board::{Board, Brush, Drawing, Question, Scene, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
+use crate::pages::parts::{button, buttons, enabled_button, opener, primary};
 use crate::pages::picture;
-use crate::pages::play::{Share, coordinates, head, look, step};
+use crate::pages::play::{Share, coordinates, glass_panel, head, look, nothing_here, step};
 use crate::state::analysis::outline;
 use crate::state::board::{self, letters, square, target};
 use crate::state::keys::Place;
@@ -22,14 +23,7 @@ use crate::state::words;
 impl AnalysisPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
         let Some(analysis) = &self.analysis else {
-            let why = self.missing.clone().unwrap_or_default();
-            return html! {
-                <main class="page">
-                    <h1>{ "There is no such game here" }</h1>
-                    <p>{ format!("The address asks for “{}”: {why}.", ctx.props().id) }</p>
-                    <p><a href="#/">{ "Choose a game in the library" }</a></p>
-                </main>
-            };
+            return nothing_here(&ctx.props().id, self.missing.as_deref());
         };
         let link = ctx.link();
         let act = link.callback(Msg::Act);
@@ -49,14 +43,7 @@ impl AnalysisPage {
                         }
                         { engine(analysis, &act, &link.callback(Msg::Preview)) }
                         if let Some(glass) = &self.glass {
-                            <section class="panel glass" aria-label="Piece">
-                                <h2>{ &glass.title }</h2>
-                                { for glass.rules.iter().map(|rule| html! { <p class="glass-rule">{ rule }</p> }) }
-                                <p>{ &glass.text }</p>
-                                <p class="buttons">
-                                    <button type="button" onclick={link.callback(|_| Msg::Inspect(None))}>{ "Close" }</button>
-                                </p>
-                            </section>
+                            { glass_panel(glass, link.callback(|_| Msg::Inspect(None))) }
                         }
                         <TreeView items={outline(&analysis.tree)} at={analysis.at}
                             go_to={link.callback(|node| Msg::Act(Action::GoTo(node)))} />
@@ -170,33 +157,19 @@ impl AnalysisPage {
                 </div>
                 if passes {
                     <p class="buttons pass">
-                        <button type="button" class="primary" onclick={act(Action::Move("0000".to_owned()))}>
-                            { "Pass" }
-                        </button>
+                        { primary("Pass", act(Action::Move("0000".to_owned()))) }
                     </p>
                 }
-                <p class="buttons">
-                    <button type="button" onclick={act(Action::Flip)}>{ "Flip board" }</button>
-                    <button type="button" disabled={!begun} onclick={act(Action::Promote(at))}>
-                        { "Promote variation" }
-                    </button>
-                    <button type="button" disabled={!begun} onclick={act(Action::Delete(at))}>
-                        { "Delete from here" }
-                    </button>
-                </p>
-                <p class="buttons">
-                    <button type="button" onclick={link.callback(|_| Msg::PlayOn)}>
-                        { "Play on from here" }
-                    </button>
-                    <button type="button" aria-expanded={self.share.to_string()}
-                        onclick={link.callback(|_| Msg::ToggleShare)}>
-                        { "Share" }
-                    </button>
-                    <button type="button" aria-expanded={self.sheet.to_string()}
-                        onclick={link.callback(|_| Msg::ToggleKeys)}>
-                        { "Keys" }
-                    </button>
-                </p>
+                { buttons([
+                    button("Flip board", act(Action::Flip)),
+                    enabled_button("Promote variation", begun, act(Action::Promote(at))),
+                    enabled_button("Delete from here", begun, act(Action::Delete(at))),
+                ]) }
+                { buttons([
+                    button("Play on from here", link.callback(|_| Msg::PlayOn)),
+                    opener("Share", self.share, link.callback(|_| Msg::ToggleShare)),
+                    opener("Keys", self.sheet, link.callback(|_| Msg::ToggleKeys)),
+                ]) }
                 <label class="comment">
                     { "Comment" }
                     <input type="text" value={node.comment.clone()} onchange={comment} />

@@ -5,12 +5,13 @@ use yew::prelude::*;
 
 use super::catalogue::Volume;
 use super::plate::{look, plate};
+use crate::pages::parts::{button_link, written};
 use crate::state::settings::Settings;
 
 pub fn card(volume: &Volume, settings: &Settings) -> Html {
     let about = &volume.about;
     let (name, edition) = volume.names();
-    let id = volume.id;
+    let (id, title) = (volume.id, about.get("title"));
     let play = format!("#/play/{id}");
     let heading = format!("game-{id}");
     html! {
@@ -36,17 +37,9 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
                         <div><dt>{ "Family" }</dt><dd>{ about.get("family") }</dd></div>
                     </dl>
                     <p class="card-ways">
-                        <a class="button primary" href={play} aria-label={format!("Play {}", about.get("title"))}>
-                            { "Play" }
-                        </a>
-                        <a class="button quiet" href={format!("#/rules/{id}")}
-                            aria-label={format!("Rules of {}", about.get("title"))}>
-                            { "Rules" }
-                        </a>
-                        <a class="button quiet" href={format!("#/analysis/{id}")}
-                            aria-label={format!("Analyse {}", about.get("title"))}>
-                            { "Analyse" }
-                        </a>
+                        { button_link("primary", play, "Play", Some(format!("Play {title}"))) }
+                        { button_link("quiet", format!("#/rules/{id}"), "Rules", Some(format!("Rules of {title}"))) }
+                        { button_link("quiet", format!("#/analysis/{id}"), "Analyse", Some(format!("Analyse {title}"))) }
                     </p>
                 </div>
             </article>
@@ -57,19 +50,17 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
 /// How well a game is known: a word, and a seal that is whole or broken.
 pub fn evidence(about: &About) -> Html {
     let kind = about.get("evidence");
-    let broken = kind == "reconstructed";
-    html! {
-        <span class="evidence">
-            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-                if broken {
-                    <circle class="seal-line" cx="8" cy="8" r="6" stroke-dasharray="3.2 2.2" />
-                    <circle class="seal-dot" cx="8" cy="8" r="1.6" />
-                } else {
-                    <circle class="seal-line" cx="8" cy="8" r="6" />
-                    <circle class="seal-dot" cx="8" cy="8" r="3.2" />
-                }
-            </svg>
-            { kind }
-        </span>
-    }
+    let seal = match kind {
+        "reconstructed" => {
+            "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\" focusable=\"false\">\
+             <circle class=\"seal-line\" cx=\"8\" cy=\"8\" r=\"6\" stroke-dasharray=\"3.2 2.2\"/>\
+             <circle class=\"seal-dot\" cx=\"8\" cy=\"8\" r=\"1.6\"/></svg>"
+        }
+        _ => {
+            "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\" focusable=\"false\">\
+             <circle class=\"seal-line\" cx=\"8\" cy=\"8\" r=\"6\"/>\
+             <circle class=\"seal-dot\" cx=\"8\" cy=\"8\" r=\"3.2\"/></svg>"
+        }
+    };
+    html! { <span class="evidence">{ written(seal) }{ kind }</span> }
 }

@@ -10,16 +10,18 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::ornament::fleuron;
+use super::parts::{Button, written};
 use crate::effects::settings::use_settings;
 use card::card;
 use catalogue::{Volume, Wanted, values, volumes};
-use shelves::{ReadByYou, Unfinished};
+use shelves::{use_read_by_you, use_unfinished};
 
 #[component]
 pub fn Library() -> Html {
     let settings = use_settings();
     let volumes = use_memo((), |()| volumes());
     let wanted = use_state(Wanted::default);
+    let (unfinished, read_by_you) = (use_unfinished(&settings), use_read_by_you(&settings));
     let found: Vec<usize> = (0..volumes.len())
         .filter(|index| wanted.wants(&volumes[*index]))
         .collect();
@@ -35,23 +37,29 @@ pub fn Library() -> Html {
     html! {
         <main class="page library">
             <header class="title-page">
-                <h1>{ "Rookery" }</h1>
-                <p class="subtitle">{ "Chess games of the past, to read, to play and to study" }</p>
+                { written(
+                    "<h1>Rookery</h1>\
+                     <p class=\"subtitle\">Chess games of the past, to read, to play and to study</p>",
+                ) }
                 { fleuron() }
-                <p class="opening">
-                    { "Most of these games were lost but for a line in a poem or a traveller’s notebook. \
-                       Here each has exact rules, told sentence by sentence with what was guessed and why, \
-                       and a patient opponent." }
-                </p>
+                { written(
+                    "<p class=\"opening\">Most of these games were lost but for a line in a poem or a \
+                     traveller’s notebook. Here each has exact rules, told sentence by sentence with what \
+                     was guessed and why, and a patient opponent.</p>",
+                ) }
             </header>
-            <Unfinished />
+            { unfinished }
             <section aria-labelledby="shelf">
                 <div class="shelf-head">
                     <h2 id="shelf">{ "The collection" }</h2>
                     <p class="count" role="status">{ count }
                         if *wanted != Wanted::default() {
                             { " " }
-                            <button type="button" class="quiet" onclick={clear}>{ "Show all" }</button>
+                            { Button {
+                                words: "Show all".into(),
+                                class: Some("quiet"),
+                                ..Button::default()
+                            }.html(clear) }
                         }
                     </p>
                 </div>
@@ -60,7 +68,7 @@ pub fn Library() -> Html {
                     { for found.iter().map(|index| card(&volumes[*index], &settings)) }
                 </ul>
             </section>
-            <ReadByYou />
+            { read_by_you }
         </main>
     }
 }

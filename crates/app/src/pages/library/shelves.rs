@@ -9,23 +9,31 @@ use yew::prelude::*;
 use super::catalogue::Opening;
 use super::plate::{look, plate};
 use crate::effects::kept;
-use crate::effects::settings::use_settings;
+use crate::pages::parts::{Button, button_link};
 use crate::pages::read::shelf;
 use crate::state::link::Link;
 use crate::state::record::Record;
+use crate::state::settings::Settings;
 
 /// More than this are found by opening the game itself.
 const MOST: usize = 6;
 
 /// Games that were begun and are not over.
-#[component]
-pub fn Unfinished() -> Html {
-    let settings = use_settings();
+#[hook]
+pub fn use_unfinished(settings: &Settings) -> Html {
     let games = use_state(unfinished);
     let shown = use_state(|| MOST);
     if games.is_empty() {
         return Html::default();
     }
+    let show_all = Button {
+        words: format!("Show all {} games", games.len()).into(),
+        ..Button::default()
+    };
+    let more = {
+        let (shown, all) = (shown.clone(), games.len());
+        Callback::from(move |_: MouseEvent| shown.set(all))
+    };
     html! {
         <section aria-labelledby="unfinished">
             <div class="shelf-head"><h2 id="unfinished">{ "Go on with" }</h2></div>
@@ -54,10 +62,7 @@ pub fn Unfinished() -> Html {
                             <div>
                                 <h3><a {href}>{ &game.title }</a></h3>
                                 <p>{ format!("{moves}, {opponent}") }</p>
-                                <button type="button" class="quiet" onclick={forget}
-                                    aria-label={format!("Forget the game of {}, {moves}", game.title)}>
-                                    { "Forget" }
-                                </button>
+                                { forget_button(format!("Forget the game of {}, {moves}", game.title), forget) }
                             </div>
                         </li>
                     }
@@ -65,13 +70,21 @@ pub fn Unfinished() -> Html {
             </ul>
             if games.len() > *shown {
                 <p>
-                    <button type="button" onclick={let (shown, all) = (shown.clone(), games.len()); move |_| shown.set(all)}>
-                        { format!("Show all {} games", games.len()) }
-                    </button>
+                    { show_all.html(more) }
                 </p>
             }
         </section>
     }
+}
+
+fn forget_button(label: String, onclick: Callback<MouseEvent>) -> Html {
+    let button = Button {
+        words: "Forget".into(),
+        class: Some("quiet"),
+        label: Some(label.into()),
+        ..Button::default()
+    };
+    button.html(onclick)
 }
 
 fn unfinished() -> Vec<Record> {
@@ -97,9 +110,8 @@ fn spec_of(ruleset: &str) -> Spec {
 }
 
 /// Games that were read from pages.
-#[component]
-pub fn ReadByYou() -> Html {
-    let settings = use_settings();
+#[hook]
+pub fn use_read_by_you(settings: &Settings) -> Html {
     let games = use_state(shelf::all);
     if games.is_empty() {
         return Html::default();
@@ -127,13 +139,12 @@ pub fn ReadByYou() -> Html {
                             <div>
                                 <h3><a href={play.clone()}>{ &game.title }</a></h3>
                                 <p class="card-ways">
-                                    <a class="button primary" href={play} aria-label={format!("Play {}", game.title)}>{ "Play" }</a>
+                                    { button_link("primary", play, "Play", Some(format!("Play {}", game.title))) }
                                     if !game.page.is_empty() {
-                                        <a class="button quiet" href={format!("#/read/{}", game.id)}
-                                        aria-label={format!("How {} was read", game.title)}>{ "How it was read" }</a>
+                                        { button_link("quiet", format!("#/read/{}", game.id), "How it was read",
+                                            Some(format!("How {} was read", game.title))) }
                                     }
-                                    <button type="button" class="quiet" onclick={forget}
-                                        aria-label={format!("Forget {}", game.title)}>{ "Forget" }</button>
+                                    { forget_button(format!("Forget {}", game.title), forget) }
                                 </p>
                             </div>
                         </li>

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::Panel;
+use crate::pages::parts::{enabled_button as button, opener, primary};
 use crate::state::play::{Action, Engine, Play};
 
 pub struct Hooks {
@@ -15,18 +16,10 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
         let act = hooks.act.clone();
         Callback::from(move |_: MouseEvent| act.emit(action.clone()))
     };
-    let button = |name: &'static str, enabled: bool, onclick: Callback<MouseEvent>| {
-        html! { <button type="button" disabled={!enabled} {onclick}>{ name }</button> }
-    };
     let opener = |name: &'static str, which: Panel| {
         let open = hooks.open.clone();
-        let shown = panel == Some(which);
-        html! {
-            <button type="button" aria-expanded={shown.to_string()}
-                onclick={Callback::from(move |_: MouseEvent| open.emit(which))}>
-                { name }
-            </button>
-        }
+        let onclick = Callback::from(move |_: MouseEvent| open.emit(which));
+        opener(name, panel == Some(which), onclick)
     };
     let plies = play.game.moves().len();
     let over = play.is_over();
@@ -42,7 +35,7 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
             </div>
             if may_pass {
                 <p class="buttons pass">
-                    <button type="button" class="primary" onclick={act(Action::Pass)}>{ "Pass" }</button>
+                    { primary("Pass", act(Action::Pass)) }
                 </p>
             }
             if play.engine == Engine::Broken {

@@ -43,7 +43,7 @@ use run::rebegun;
 pub use controls::step;
 pub use head::head;
 pub use share::Share;
-pub use view::{coordinates, look};
+pub use view::{coordinates, glass_panel, look, nothing_here};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

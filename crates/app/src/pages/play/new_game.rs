@@ -7,6 +7,7 @@ use rookery_worker::{FULL, LEVELS};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
+use crate::pages::parts::{button, written};
 use crate::state::players::{FULL_STRENGTH, Players};
 
 /// A wish for a new game.
@@ -149,9 +150,9 @@ pub fn NewGame(props: &Props) -> Html {
             }
             <p class="buttons">
                 <button type="submit" class="primary">{ "Start game" }</button>
-                <button type="button" onclick={close}>{ "Cancel" }</button>
+                { button("Cancel", close) }
             </p>
-            <p class="quiet">{ "The game on the board stays kept: the library lists it." }</p>
+            { written("<p class=\"quiet\">The game on the board stays kept: the library lists it.</p>") }
         </form>
     }
 }

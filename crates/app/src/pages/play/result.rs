@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::pages::parts::{button, buttons as row};
 use crate::state::play::{Ended, Play};
 use crate::state::words;
 
@@ -30,11 +31,11 @@ pub fn banner(play: &Play, buttons: Buttons) -> Html {
                     <p><span class="rule-number">{ format!("Rule {number}. ") }</span>{ sentence }</p>
                 </blockquote>
             }
-            <p class="buttons">
-                <button type="button" onclick={buttons.rematch}>{ "Rematch" }</button>
-                <button type="button" onclick={buttons.review}>{ "Review" }</button>
-                <button type="button" onclick={buttons.share}>{ "Share" }</button>
-            </p>
+            { row([
+                button("Rematch", buttons.rematch),
+                button("Review", buttons.review),
+                button("Share", buttons.share),
+            ]) }
         </section>
     }
 }

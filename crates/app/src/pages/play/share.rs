@@ -4,6 +4,7 @@ use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use crate::effects::clipboard;
+use crate::pages::parts::{button, buttons, primary};
 use crate::pages::picture;
 
 #[derive(Properties, PartialEq)]
@@ -66,28 +67,24 @@ pub fn Share(props: &Props) -> Html {
         <section class="panel share" aria-label="Share">
             <h2>{ "Share" }</h2>
             { text("Link", "2", &props.link) }
-            <p class="buttons">
-                <button type="button" class="primary" onclick={copy("Link", &props.link)}>{ "Copy link" }</button>
-                if clipboard::can_share() {
-                    <button type="button" onclick={share}>{ "Send to…" }</button>
-                }
-            </p>
-            <p class="buttons">
-                { for picture::KINDS.map(|(kind, name)| {
-                    let onclick = props.picture.reform(move |_: MouseEvent| kind);
-                    html! { <button type="button" {onclick}>{ name }</button> }
-                }) }
-            </p>
+            { buttons([
+                primary("Copy link", copy("Link", &props.link)),
+                match clipboard::can_share() {
+                    true => button("Send to…", share),
+                    false => Html::default(),
+                },
+            ]) }
+            { buttons(picture::KINDS.map(|(kind, name)| {
+                button(name, props.picture.reform(move |_: MouseEvent| kind))
+            })) }
             { text("FEN", "2", &props.fen) }
-            <p class="buttons">
-                <button type="button" onclick={copy("FEN", &props.fen)}>{ "Copy FEN" }</button>
-            </p>
+            { buttons([button("Copy FEN", copy("FEN", &props.fen))]) }
             { text("PGN", "4", &props.pgn) }
-            <p class="buttons">
-                <button type="button" onclick={copy("PGN", &props.pgn)}>{ "Copy PGN" }</button>
-                <button type="button" onclick={save}>{ "Save PGN" }</button>
-                <button type="button" onclick={close}>{ "Close" }</button>
-            </p>
+            { buttons([
+                button("Copy PGN", copy("PGN", &props.pgn)),
+                button("Save PGN", save),
+                button("Close", close),
+            ]) }
             if !told.is_empty() { <p class="quiet">{ &*told }</p> }
         </section>
     }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::controls::{Hooks, controls};
 use super::head::head;
-use super::move_field::MoveField;
+use super::move_field::move_field;
 use super::move_list::MoveList;
 use super::new_game::NewGame;
 use super::player_line::player_line;
@@ -17,6 +17,7 @@ use super::{Msg, Panel, Play};
 use crate::board::{Board, Coordinates, Look, Question, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
+use crate::pages::parts::{button, buttons, written};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::rules_panel::study::Study;
@@ -86,8 +87,7 @@ impl Play {
                             on_show={link.callback(|study| Msg::Try(Box::new(study)))}
                             on_glance={link.callback(|study: Option<Study>| Msg::Glance(study.map(Box::new)))}
                             on_switch={link.callback(Msg::Switch)} />
-                        <MoveField typed={link.callback(|text| Msg::Act(Action::Typed(text)))}
-                            answer={self.answer.clone()} field={self.field.clone()} />
+                        { move_field(link.callback(|text| Msg::Act(Action::Typed(text))), &self.answer, &self.field) }
                         <p class="elsewhere">
                             <a href={analysis_link(game)}>{ "Analyse this game" }</a>
                         </p>
@@ -139,14 +139,7 @@ impl Play {
     }
 
     fn nothing_here(&self, ctx: &Context<Self>) -> Html {
-        let why = self.missing.clone().unwrap_or_default();
-        html! {
-            <main class="page">
-                <h1>{ "There is no such game here" }</h1>
-                <p>{ format!("The address asks for “{}”: {why}.", ctx.props().id) }</p>
-                <p><a href="#/">{ "Choose a game in the library" }</a></p>
-            </main>
-        }
+        nothing_here(&ctx.props().id, self.missing.as_deref())
     }
 
     fn trial_bar(&self, ctx: &Context<Self>) -> Html {
@@ -155,12 +148,8 @@ impl Play {
         }
         html! {
             <div class="note trial" role="group" aria-label="Trying a position">
-                <p>{ "You are trying a position from the rules; both sides are yours. Your game waits." }</p>
-                <p class="buttons">
-                    <button type="button" onclick={ctx.link().callback(|_| Msg::EndTry)}>
-                        { "Back to your game" }
-                    </button>
-                </p>
+                { written("<p>You are trying a position from the rules; both sides are yours. Your game waits.</p>") }
+                { buttons([button("Back to your game", ctx.link().callback(|_| Msg::EndTry))]) }
             </div>
         }
     }
@@ -179,10 +168,8 @@ impl Play {
                     <div class="note notice">
                         <p>{ &notice.text }</p>
                         <p class="buttons">
-                            if notice.reload {
-                                <button type="button" onclick={reload}>{ "Reload" }</button>
-                            }
-                            <button type="button" onclick={dismiss}>{ "Dismiss" }</button>
+                            if notice.reload { { button("Reload", reload) } }
+                            { button("Dismiss", dismiss) }
                         </p>
                     </div>
                 }
@@ -191,20 +178,9 @@ impl Play {
     }
 
     fn glass_view(&self, ctx: &Context<Self>) -> Html {
-        let Some(Glass {
-            title, rules, text, ..
-        }) = &self.glass
-        else {
-            return Html::default();
-        };
-        let close = ctx.link().callback(|_: MouseEvent| Msg::Inspect(None));
-        html! {
-            <section class="panel glass" aria-label="Piece">
-                <h2>{ title }</h2>
-                { for rules.iter().map(|rule| html! { <p class="glass-rule">{ rule }</p> }) }
-                <p>{ text }</p>
-                <p class="buttons"><button type="button" onclick={close}>{ "Close" }</button></p>
-            </section>
+        match &self.glass {
+            Some(glass) => glass_panel(glass, ctx.link().callback(|_| Msg::Inspect(None))),
+            None => Html::default(),
         }
     }
 
@@ -246,6 +222,30 @@ impl Play {
             }
             Some(Panel::Keys) => html! { <KeySheet place={Place::Play} {close} /> },
         }
+    }
+}
+
+/// In the place of a game that cannot be shown.
+pub fn nothing_here(id: &str, why: Option<&str>) -> Html {
+    let why = why.unwrap_or_default();
+    html! {
+        <main class="page">
+            <h1>{ "There is no such game here" }</h1>
+            <p>{ format!("The address asks for “{id}”: {why}.") }</p>
+            { written("<p><a href=\"#/\">Choose a game in the library</a></p>") }
+        </main>
+    }
+}
+
+/// What a piece may do, in words beside the board.
+pub fn glass_panel(glass: &Glass, close: Callback<MouseEvent>) -> Html {
+    html! {
+        <section class="panel glass" aria-label="Piece">
+            <h2>{ &glass.title }</h2>
+            { for glass.rules.iter().map(|rule| html! { <p class="glass-rule">{ rule }</p> }) }
+            <p>{ &glass.text }</p>
+            { buttons([button("Close", close)]) }
+        </section>
     }
 }
 

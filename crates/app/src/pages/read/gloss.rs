@@ -6,20 +6,18 @@ use yew::prelude::*;
 use super::desk::Read;
 use super::phrases::class_of;
 use super::questions::question;
+use crate::pages::parts::{button, written};
 use crate::state::words::capital;
 
 pub fn gloss(read: &Read, active: Option<usize>, choose: &Callback<Alternative>) -> Html {
     let reading = &read.reading;
     let span = active.and_then(|index| reading.spans.get(index));
     let Some(span) = span else {
-        return html! {
-            <aside class="gloss" aria-label="What the phrase became">
-                <p class="quiet-text">
-                    { "Point at a phrase of the page, or walk through it with the arrow keys, to see what it \
-                       became. Press it to keep it here." }
-                </p>
-            </aside>
-        };
+        return written(
+            "<aside class=\"gloss\" aria-label=\"What the phrase became\"><p class=\"quiet-text\">Point at a phrase \
+             of the page, or walk through it with the arrow keys, to see what it became. Press it to keep it \
+             here.</p></aside>",
+        );
     };
     let assumption = reading
         .assumption_of(span)
@@ -47,11 +45,8 @@ pub fn gloss(read: &Read, active: Option<usize>, choose: &Callback<Alternative>)
 /// A button that plays without a phrase.
 pub fn leave_out(way: &Alternative, choose: &Callback<Alternative>) -> Html {
     let (choose, chosen) = (choose.clone(), way.clone());
-    html! {
-        <button type="button" onclick={move |_| choose.emit(chosen.clone())}>
-            { "Play without this phrase" }
-        </button>
-    }
+    let onclick = Callback::from(move |_| choose.emit(chosen.clone()));
+    button("Play without this phrase", onclick)
 }
 
 pub fn squeezed(words: &str) -> String {

@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::examples::{EXAMPLES, Example};
 use crate::effects::files;
 use crate::pages::ornament::fleuron;
+use crate::pages::parts::{button, section, written};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -107,17 +108,16 @@ pub fn Source(props: &Props) -> Html {
     };
     html! {
         <main class="page prose read-source">
-            <h1>{ "Read a page of rules" }</h1>
-            <p class="lead">
-                { "Give it a page that describes a game in the English of the Ludii collection, and it becomes \
-                   a game that you can play. You see how each phrase was read, what had to be assumed, and what \
-                   stands in the way." }
-            </p>
+            { written(
+                "<h1>Read a page of rules</h1><p class=\"lead\">Give it a page that describes a game in the English \
+                 of the Ludii collection, and it becomes a game that you can play. You see how each phrase was \
+                 read, what had to be assumed, and what stands in the way.</p>",
+            ) }
             if props.lost {
-                <p class="note warn">
-                    { "The address names a game that was read once, but it is not kept in this browser. Give the \
-                       page again to have it back." }
-                </p>
+                { written(
+                    "<p class=\"note warn\">The address names a game that was read once, but it is not kept in this \
+                     browser. Give the page again to have it back.</p>",
+                ) }
             }
             <form onsubmit={read} class={classes!("read-form", over.then_some("over"))}
                 ondragenter={drag(true)} ondragover={drag(true)} ondragleave={drag(false)} ondrop={drop}>
@@ -138,23 +138,22 @@ pub fn Source(props: &Props) -> Html {
                 </div>
             </form>
             { fleuron() }
-            <section aria-labelledby="examples">
-                <h2 id="examples">{ "Or try one of ours" }</h2>
-                <p class="quiet-text">{ "Invented games, written for this site in the same kind of English." }</p>
+            { section("examples", "Or try one of ours", html! {
+                <>
+                { written("<p class=\"quiet-text\">Invented games, written for this site in the same kind of English.</p>") }
                 <ul class="examples">
                     { for EXAMPLES.iter().map(|example| {
                         let (take, problem) = (props.take.clone(), problem.clone());
                         html! {
                             <li>
-                                <button type="button" onclick={move |_| fetch(example, &take, &problem)}>
-                                    { example.title }
-                                </button>
+                                { button(example.title, Callback::from(move |_| fetch(example, &take, &problem))) }
                                 <span>{ example.says }</span>
                             </li>
                         }
                     }) }
                 </ul>
-            </section>
+                </>
+            }) }
         </main>
     }
 }

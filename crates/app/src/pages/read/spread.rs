@@ -17,6 +17,7 @@ use super::shelf::{self, Kept};
 use crate::effects::settings::use_settings;
 use crate::pages::library::catalogue::Opening;
 use crate::pages::library::plate::{look, plate};
+use crate::pages::parts::{Button, button, primary, section, written};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -35,7 +36,7 @@ pub fn Spread(props: &Props) -> Html {
     let read = match progress {
         Progress::Done(read) => read,
         Progress::Reading => {
-            return waiting(html! { <p role="status">{ "Reading the page…" }</p> });
+            return waiting(written("<p role=\"status\">Reading the page…</p>"));
         }
         Progress::Failed(why) => {
             return waiting(html! {
@@ -95,8 +96,7 @@ pub fn Spread(props: &Props) -> Html {
                 <div class="read-game">
                     { gloss(&read, active, &choose) }
                     { obstacles(reading, &choose) }
-                    <section aria-labelledby="read-rules">
-                        <h2 id="read-rules">{ "The game" }</h2>
+                    { section("read-rules", "The game", html! {
                         <ol class="sentences">
                             { for reading.sentences.iter().enumerate().map(|(index, words)| {
                                 let (over, leave) = (sentence.setter(), sentence.setter());
@@ -107,7 +107,7 @@ pub fn Spread(props: &Props) -> Html {
                                 }
                             }) }
                         </ol>
-                    </section>
+                    }) }
                     { questions(&read, &choose) }
                 </div>
             </div>
@@ -137,7 +137,7 @@ fn obstacles(reading: &Reading, choose: &Callback<Alternative>) -> Html {
                             <p>{ crate::state::words::capital(&one.because) }{ "." }</p>
                             <p class="setting-buttons">
                                 if let Some(index) = find.filter(|_| !one.phrase.is_empty()) {
-                                    <button type="button" onclick={move |_| focus_phrase(index)}>{ "Show it in the page" }</button>
+                                    { button("Show it in the page", Callback::from(move |_| focus_phrase(index))) }
                                 }
                                 if let Some(way) = &one.leave_out {
                                     { leave_out(way, choose) }
@@ -155,15 +155,20 @@ fn questions(read: &Read, choose: &Callback<Alternative>) -> Html {
     if read.reading.assumptions.is_empty() {
         return Html::default();
     }
-    html! {
-        <section aria-labelledby="read-questions">
-            <h2 id="read-questions">{ "What the page leaves open" }</h2>
-            <p class="quiet-text">{ "Another answer makes another game." }</p>
-            { for read.reading.assumptions.iter().map(|one| {
-                question(one, &squeezed(read.part(one.start, one.end)), "list", choose)
-            }) }
-        </section>
-    }
+    let hint = written("<p class=\"quiet-text\">Another answer makes another game.</p>");
+    let all = read.reading.assumptions.iter().map(|one| {
+        question(
+            one,
+            &squeezed(read.part(one.start, one.end)),
+            "list",
+            choose,
+        )
+    });
+    section(
+        "read-questions",
+        "What the page leaves open",
+        std::iter::once(hint).chain(all).collect(),
+    )
 }
 
 #[derive(Properties)]
@@ -230,13 +235,15 @@ fn Verdict(props: &VerdictProps) -> Html {
                 </p>
                 <p class="setting-buttons">
                     if let Some(kept) = &kept {
-                        <button type="button" class="primary" onclick={play(kept)}>{ "Play" }</button>
-                        <button type="button" onclick={keep(kept, &said)}>{ "Keep in the library" }</button>
+                        { primary("Play", play(kept)) }
+                        { button("Keep in the library", keep(kept, &said)) }
                     }
-                    if !given.choices.is_empty() {
-                        <button type="button" onclick={own_answers}>{ "Undo my choices" }</button>
-                    }
-                    <button type="button" class="quiet" onclick={another}>{ "Another page" }</button>
+                    if !given.choices.is_empty() { { button("Undo my choices", own_answers) } }
+                    { Button {
+                        words: "Another page".into(),
+                        class: Some("quiet"),
+                        ..Button::default()
+                    }.html(another) }
                 </p>
                 <p role="status" class="quiet-text">{ &*said }</p>
             </div>

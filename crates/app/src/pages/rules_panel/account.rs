@@ -16,6 +16,7 @@ use crate::effects::files;
 use crate::effects::settings::use_settings;
 use crate::pages::library::card::evidence;
 use crate::pages::library::plate::look;
+use crate::pages::parts::{Button, button, section, written};
 use crate::state::board::figure;
 use crate::state::words;
 
@@ -107,46 +108,44 @@ pub fn Account(props: &Props) -> Html {
     let differs = words::differences(ruleset);
     html! {
         <div class="account">
-            <section aria-labelledby="account-differs">
-                <h2 id="account-differs">{ "Unlike chess" }</h2>
-                if differs.is_empty() {
-                    <p>{ "Nothing: this is the game of today." }</p>
-                } else {
-                    <ul class="account-differs">{ for differs.iter().map(|phrase| html! { <li>{ phrase }</li> }) }</ul>
-                }
-            </section>
+            { section("account-differs", "Unlike chess", match differs.is_empty() {
+                true => written("<p>Nothing: this is the game of today.</p>"),
+                false => html! {
+                    <ul class="account-differs">{ for differs.into_iter().map(item) }</ul>
+                },
+            }) }
             { pieces(props, look(settings.pieces)) }
-            <section aria-labelledby="account-rules">
-                <h2 id="account-rules">{ "The rules" }</h2>
-                if known.sentences.is_empty() {
-                    { awaited(ruleset, &missing) }
-                } else {
+            { section("account-rules", "The rules", match known.sentences.is_empty() {
+                // What came may be no account at all.
+                true => awaited(ruleset, *missing || here, missing.setter()),
+                false => html! {
                     <ol class="sentences">
                         { for (1..).zip(&known.sentences).map(|(number, sentence)| {
                             sentence_item(props, &known, number, sentence)
                         }) }
                     </ol>
-                }
-            </section>
+                },
+            }) }
             if !about.readings.is_empty() {
-                <section aria-labelledby="account-readings">
-                    <h2 id="account-readings">{ "How it was read" }</h2>
-                    <p class="quiet-text">
-                        { "Where the source is silent, ambiguous or at odds with the evidence, this is what was \
-                           chosen, and why. A switch turns the other choice on for your game." }
-                    </p>
-                    <ol class="readings">
-                        { for about.readings.iter().enumerate().map(|(index, reading)| {
-                            reading_item(props, index, reading)
-                        }) }
-                    </ol>
-                </section>
+                { section("account-readings", "How it was read", html! {
+                    <>
+                        { written(
+                            "<p class=\"quiet-text\">Where the source is silent, ambiguous or at odds with the \
+                             evidence, this is what was chosen, and why. A switch turns the other choice on \
+                             for your game.</p>",
+                        ) }
+                        <ol class="readings">
+                            { for about.readings.iter().enumerate().map(|(index, reading)| {
+                                reading_item(props, index, reading)
+                            }) }
+                        </ol>
+                    </>
+                }) }
             }
             if !about.background.is_empty() {
-                <section aria-labelledby="account-background">
-                    <h2 id="account-background">{ "Background" }</h2>
-                    { for about.background.iter().map(|paragraph| html! { <p>{ paragraph }</p> }) }
-                </section>
+                { section("account-background", "Background", about.background.iter().map(|words| {
+                    html! { <p>{ words }</p> }
+                }).collect()) }
             }
             { source(about) }
         </div>
@@ -159,12 +158,12 @@ fn fetch(ruleset: &Ruleset, missing: UseStateSetter<bool>) {
 }
 
 /// In the place of the sentences while they are fetched, or where they could not be.
-fn awaited(ruleset: &Arc<Ruleset>, missing: &UseStateHandle<bool>) -> Html {
-    if !**missing {
-        return html! { <p role="status" class="quiet-text">{ "Fetching the rules…" }</p> };
+fn awaited(ruleset: &Arc<Ruleset>, failed: bool, missing: UseStateSetter<bool>) -> Html {
+    if !failed {
+        return written("<p role=\"status\" class=\"quiet-text\">Fetching the rules…</p>");
     }
-    let (ruleset, missing) = (ruleset.clone(), missing.setter());
-    let again = move |_| {
+    let ruleset = ruleset.clone();
+    let again = move |_: MouseEvent| {
         missing.set(false);
         // The button is about to go.
         go_to("account-rules");
@@ -172,8 +171,11 @@ fn awaited(ruleset: &Arc<Ruleset>, missing: &UseStateHandle<bool>) -> Html {
     };
     html! {
         <div role="alert" class="note bad">
-            <p>{ "The rules in words could not be fetched. Is there a connection? The game can be played all the same." }</p>
-            <p class="buttons"><button type="button" onclick={again}>{ "Try again" }</button></p>
+            { written(
+                "<p>The rules in words could not be fetched. Is there a connection? \
+                 The game can be played all the same.</p>",
+            ) }
+            <p class="buttons">{ button("Try again", Callback::from(again)) }</p>
         </div>
     }
 }
@@ -193,10 +195,8 @@ fn sentence_item(props: &Props, known: &Known, number: usize, sentence: &str) ->
             { for notes.iter().map(|index| {
                 let letter = note_letter(*index);
                 let target = format!("reading-{letter}");
-                html! {
-                    <button type="button" class="note-mark" aria-label={format!("Reading {letter}")}
-                        onclick={move |_| go_to(&target)}>{ letter.clone() }</button>
-                }
+                let label = format!("Reading {letter}");
+                mark_of("note-mark", letter, label, target)
             }) }
             { for found.iter().enumerate().map(|(index, case)| {
                 let first = index == 0;
@@ -220,6 +220,21 @@ fn sentence_item(props: &Props, known: &Known, number: usize, sentence: &str) ->
     }
 }
 
+/// A sign that leads to another part of the account.
+fn mark_of(class: &'static str, sign: String, label: String, target: String) -> Html {
+    let button = Button {
+        words: sign.into(),
+        class: Some(class),
+        label: Some(label.into()),
+        ..Button::default()
+    };
+    button.html(Callback::from(move |_| go_to(&target)))
+}
+
+fn item(words: String) -> Html {
+    html! { <li>{ words }</li> }
+}
+
 fn reading_item(props: &Props, index: usize, reading: &Reading) -> Html {
     let letter = note_letter(index);
     let switch = reading.switch.as_ref().and_then(|id| {
@@ -239,12 +254,9 @@ fn reading_item(props: &Props, index: usize, reading: &Reading) -> Html {
             <p>
                 { for reading.rules.iter().map(|number| {
                     let target = format!("sentence-{number}");
+                    let label = format!("Sentence {number}");
                     html! {
-                        <>
-                            <button type="button" class="sentence-mark" aria-label={format!("Sentence {number}")}
-                                onclick={move |_| go_to(&target)}>{ number.to_string() }</button>
-                            { " " }
-                        </>
+                        <>{ mark_of("sentence-mark", number.to_string(), label, target) }{ " " }</>
                     }
                 }) }
                 { &reading.text }
@@ -299,53 +311,59 @@ fn source(about: &About) -> Html {
     if about.meta.is_empty() {
         return Html::default();
     }
-    html! {
-        <section aria-labelledby="account-source">
-            <h2 id="account-source">{ "The source" }</h2>
+    let fact =
+        |name: &'static str, says: Html| html! { <div><dt>{ name }</dt><dd>{ says }</dd></div> };
+    let facts = lines.iter().filter_map(|(name, key)| {
+        let says = about.get(key).to_owned();
+        (!says.is_empty()).then(|| fact(name, says.into()))
+    });
+    section(
+        "account-source",
+        "The source",
+        html! {
             <dl class="source">
-                <div><dt>{ "Evidence" }</dt><dd>{ evidence(about) }</dd></div>
-                { for lines.iter().filter(|(_, key)| !about.get(key).is_empty()).map(|(name, key)| html! {
-                    <div><dt>{ *name }</dt><dd>{ about.get(key) }</dd></div>
-                }) }
+                { fact("Evidence", evidence(about)) }
+                { for facts }
             </dl>
-        </section>
-    }
+        },
+    )
 }
 
 /// One button a kind: resting on it shows how it moves, pressing it keeps that on the board.
 fn pieces(props: &Props, look: Look) -> Html {
     let ruleset = &props.ruleset;
     let kinds = 0..ruleset.kind_count() as u8;
-    html! {
-        <section aria-labelledby="account-pieces">
-            <h2 id="account-pieces">{ "The pieces" }</h2>
-            <ul class="kinds">
-                { for kinds.filter_map(|kind| {
-                    let spec = ruleset.kinds().get(usize::from(kind))?;
-                    let study = Rc::new(Study::piece(ruleset, kind)?);
-                    let (glance, leave) = (props.on_glance.clone(), props.on_glance.reform(|()| None));
-                    let (over, focus) = (study.clone(), study.clone());
-                    let (glance_too, leave_too) = (glance.clone(), leave.clone());
-                    let show = props.on_show.clone();
-                    Some(html! {
-                        <li>
-                            <button type="button" class="kind" aria-describedby={format!("kind-{kind}")}
-                                onmouseenter={move |_| glance.emit(Some((*over).clone()))}
-                                onmouseleave={move |_| leave.emit(())}
-                                onfocus={move |_| glance_too.emit(Some((*focus).clone()))}
-                                onblur={move |_| leave_too.emit(())}
-                                onclick={move |_| show.emit((*study).clone())}>
-                                { piece_icon(figure(ruleset, Side::White, kind), look) }
-                                { piece_icon(figure(ruleset, Side::Black, kind), look) }
-                                <span class="kind-name">{ &spec.name }</span>
-                            </button>
-                            <p id={format!("kind-{kind}")}>{ describe::piece_sentences(ruleset, kind).join(" ") }</p>
-                        </li>
-                    })
-                }) }
-            </ul>
-        </section>
-    }
+    section(
+        "account-pieces",
+        "The pieces",
+        html! {
+                <ul class="kinds">
+                    { for kinds.filter_map(|kind| {
+                        let spec = ruleset.kinds().get(usize::from(kind))?;
+                        let study = Rc::new(Study::piece(ruleset, kind)?);
+                        let (glance, leave) = (props.on_glance.clone(), props.on_glance.reform(|()| None));
+                        let (over, focus) = (study.clone(), study.clone());
+                        let (glance_too, leave_too) = (glance.clone(), leave.clone());
+                        let show = props.on_show.clone();
+                        Some(html! {
+                            <li>
+                                <button type="button" class="kind" aria-describedby={format!("kind-{kind}")}
+                                    onmouseenter={move |_| glance.emit(Some((*over).clone()))}
+                                    onmouseleave={move |_| leave.emit(())}
+                                    onfocus={move |_| glance_too.emit(Some((*focus).clone()))}
+                                    onblur={move |_| leave_too.emit(())}
+                                    onclick={move |_| show.emit((*study).clone())}>
+                                    { piece_icon(figure(ruleset, Side::White, kind), look) }
+                                    { piece_icon(figure(ruleset, Side::Black, kind), look) }
+                                    <span class="kind-name">{ &spec.name }</span>
+                                </button>
+                                <p id={format!("kind-{kind}")}>{ describe::piece_sentences(ruleset, kind).join(" ") }</p>
+                            </li>
+                        })
+                    }) }
+                </ul>
+        },
+    )
 }
 
 #[cfg(test)]

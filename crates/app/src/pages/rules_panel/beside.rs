@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::account::Account;
 use super::study::Study;
+use crate::pages::parts::opener;
 
 #[derive(Properties)]
 pub struct Props {
@@ -36,7 +37,7 @@ pub fn RulesBeside(props: &Props) -> Html {
     html! {
         <section class="rules-beside" aria-label="Rules">
             <p class="buttons">
-                <button type="button" aria-expanded={open.to_string()} onclick={toggle}>{ "Rules" }</button>
+                { opener("Rules", *open, toggle) }
             </p>
             if *open {
                 <div class="rules-scroll" tabindex="0" role="region" aria-label="The rules of this game">

@@ -10,6 +10,7 @@ use super::study::Study;
 use crate::board::{Board, Said, Scene, Speech};
 use crate::effects::settings::use_settings;
 use crate::pages::library::plate::look;
+use crate::pages::parts::{Button, button, enabled_button};
 use crate::pages::play::coordinates;
 use crate::state::board as shown;
 use crate::state::words;
@@ -89,15 +90,16 @@ pub fn StudyBoard(props: &Props) -> Html {
                 <p class="study-note">{ &study.note }</p>
                 <p class="study-buttons">
                     if position.may_pass(ruleset) && over.is_none() {
-                        <button type="button" onclick={pass}>{ "Pass" }</button>
+                        { button("Pass", pass) }
                     }
-                    <button type="button" onclick={back} disabled={tried == 0}>{ "Take back" }</button>
-                    <button type="button" onclick={again} disabled={tried == 0}>{ "Begin again" }</button>
+                    { enabled_button("Take back", tried > 0, back) }
+                    { enabled_button("Begin again", tried > 0, again) }
                     if let Some(number) = study.sentence {
-                        <button type="button" class="back-to-text"
-                            onclick={move |_| go_to(&format!("sentence-{number}"))}>
-                            { format!("Back to sentence {number}") }
-                        </button>
+                        { Button {
+                            words: format!("Back to sentence {number}").into(),
+                            class: Some("back-to-text"),
+                            ..Button::default()
+                        }.html(Callback::from(move |_| go_to(&format!("sentence-{number}")))) }
                     }
                 </p>
             </div>

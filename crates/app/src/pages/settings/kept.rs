@@ -10,9 +10,10 @@ use yew::prelude::*;
 use super::backup;
 use crate::effects::storage;
 use crate::pages::download::download;
+use crate::pages::parts::{button, section, written};
 
-#[component]
-pub fn Kept() -> Html {
+#[hook]
+pub fn use_kept() -> Html {
     let said = use_state(|| None::<Result<String, String>>);
     let reader = use_mut_ref(|| None::<FileReader>);
     let save = {
@@ -43,30 +44,33 @@ pub fn Kept() -> Html {
             input.set_value("");
         })
     };
-    html! {
-        <section aria-labelledby="kept">
-            <h2 id="kept">{ "What is kept here" }</h2>
-            <p>
-                { "Games, read pages and settings stay in this browser and go nowhere else. \
-                   Save them as one file to move them to another, or to be safe." }
-            </p>
-            <p class="setting-buttons">
-                <button type="button" onclick={save}>{ "Export everything" }</button>
-                <label class="button file-button">
-                    { "Import a file" }
-                    <input class="visually-hidden" type="file" accept=".json,application/json"
-                        onchange={open} />
-                </label>
-            </p>
-            <div role="status">
-                { match &*said {
-                    Some(Ok(text)) => html! { <p class="note good">{ text }</p> },
-                    Some(Err(text)) => html! { <p class="note bad">{ text }</p> },
-                    None => Html::default(),
-                } }
-            </div>
-        </section>
-    }
+    section(
+        "kept",
+        "What is kept here",
+        html! {
+            <>
+                { written(
+                    "<p>Games, read pages and settings stay in this browser and go nowhere else. Save them as one \
+                     file to move them to another, or to be safe.</p>",
+                ) }
+                <p class="setting-buttons">
+                    { button("Export everything", save) }
+                    <label class="button file-button">
+                        { "Import a file" }
+                        <input class="visually-hidden" type="file" accept=".json,application/json"
+                            onchange={open} />
+                    </label>
+                </p>
+                <div role="status">
+                    { match &*said {
+                        Some(Ok(text)) => html! { <p class="note good">{ text }</p> },
+                        Some(Err(text)) => html! { <p class="note bad">{ text }</p> },
+                        None => Html::default(),
+                    } }
+                </div>
+            </>
+        },
+    )
 }
 
 fn everything() -> BTreeMap<String, String> {

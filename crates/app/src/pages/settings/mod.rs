@@ -9,15 +9,17 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
+use crate::pages::parts::{button, section, written};
 use crate::state::settings::{
     Animation, BoardTheme, HASH_SIZES, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
 };
 use choice::{Offer, choice, switch};
-use kept::Kept;
+use kept::use_kept;
 
 #[component]
 pub fn SettingsPage() -> Html {
     let settings = use_settings();
+    let kept = use_kept();
     macro_rules! set {
         ($field:ident) => {{
             let settings = settings.clone();
@@ -50,39 +52,36 @@ pub fn SettingsPage() -> Html {
     };
     html! {
         <main class="page prose settings">
-            <h1>{ "Settings" }</h1>
-            <p class="quiet-text">{ "Kept in this browser, and changed as soon as you choose." }</p>
-
-            <section aria-labelledby="look">
-                <h2 id="look">{ "Look" }</h2>
-                { choice("theme", "Colours", settings.theme, &themes(), set!(theme)) }
-                { choice("pieces", "Pieces", settings.pieces, &piece_sets(), set!(pieces)) }
-                { choice("board", "Board", settings.board, &boards(), set!(board)) }
-                { choice("coordinates", "Coordinates", settings.coordinates, &coordinates(), set!(coordinates)) }
-            </section>
-
-            <section aria-labelledby="moves">
-                <h2 id="moves">{ "Moving" }</h2>
-                { choice("method", "Pieces are moved by", settings.move_method, &methods(), set!(move_method)) }
-                { choice("animation", "Animation", settings.animation, &animations(), set!(animation)) }
-                { switch("Confirm each move", "A move waits for a second press before it is played.",
-                    settings.confirm_moves, set!(confirm_moves)) }
-                { switch("Show where a piece may go", "Dots and rings on the squares that the chosen piece can reach.",
-                    settings.show_targets, set!(show_targets)) }
-            </section>
-
-            <section aria-labelledby="sound">
-                <h2 id="sound">{ "Sound" }</h2>
-                { switch("Sounds", "For moves, captures, check and the end of a game.", settings.sounds, set!(sounds)) }
-                <label class="setting-line">
-                    <span>{ "Volume" }</span>
-                    <input type="range" min="0" max="100" step="5" value={settings.volume.to_string()}
-                        disabled={!settings.sounds} oninput={volume} />
-                </label>
-            </section>
-
-            <section aria-labelledby="computer">
-                <h2 id="computer">{ "The computer" }</h2>
+            { written(
+                "<h1>Settings</h1><p class=\"quiet-text\">Kept in this browser, and changed as soon as you choose.</p>",
+            ) }
+            { section("look", "Look", [
+                choice("theme", "Colours", settings.theme, &themes(), set!(theme)),
+                choice("pieces", "Pieces", settings.pieces, &piece_sets(), set!(pieces)),
+                choice("board", "Board", settings.board, &boards(), set!(board)),
+                choice("coordinates", "Coordinates", settings.coordinates, &coordinates(), set!(coordinates)),
+            ].into_iter().collect()) }
+            { section("moves", "Moving", [
+                choice("method", "Pieces are moved by", settings.move_method, &methods(), set!(move_method)),
+                choice("animation", "Animation", settings.animation, &animations(), set!(animation)),
+                switch("Confirm each move", "A move waits for a second press before it is played.",
+                    settings.confirm_moves, set!(confirm_moves)),
+                switch("Show where a piece may go", "Dots and rings on the squares that the chosen piece can reach.",
+                    settings.show_targets, set!(show_targets)),
+            ].into_iter().collect()) }
+            { section("sound", "Sound", html! {
+                <>
+                    { switch("Sounds", "For moves, captures, check and the end of a game.",
+                        settings.sounds, set!(sounds)) }
+                    <label class="setting-line">
+                        <span>{ "Volume" }</span>
+                        <input type="range" min="0" max="100" step="5" value={settings.volume.to_string()}
+                            disabled={!settings.sounds} oninput={volume} />
+                    </label>
+                </>
+            }) }
+            { section("computer", "The computer", html! {
+                <>
                 <label class="setting-line">
                     <span>{ "Memory for positions" }</span>
                     <select onchange={hash}>
@@ -93,15 +92,13 @@ pub fn SettingsPage() -> Html {
                         }) }
                     </select>
                 </label>
-                <p class="quiet-text">{ "More helps long analyses. It counts from the next game or analysis." }</p>
-            </section>
-
-            <Kept />
-
-            <section aria-labelledby="afresh">
-                <h2 id="afresh">{ "As they were" }</h2>
-                <p><button type="button" onclick={reset}>{ "Reset all settings" }</button></p>
-            </section>
+                { written("<p class=\"quiet-text\">More helps long analyses. It counts from the next game or analysis.</p>") }
+                </>
+            }) }
+            { kept }
+            { section("afresh", "As they were", html! {
+                <p>{ button("Reset all settings", reset) }</p>
+            }) }
         </main>
     }
 }

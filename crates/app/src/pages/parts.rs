@@ -1,0 +1,96 @@
+//! Parts that stand on many pages, each made in one place: an element that is written out costs the
+//! program half a kilobyte, a call of a function some twenty bytes.
+
+use yew::prelude::*;
+
+/// What is the same for everybody, as HTML that was written by hand.
+pub fn written(html: &'static str) -> Html {
+    Html::from_html_unchecked(AttrValue::Static(html))
+}
+
+/// A part of a page under its heading.
+pub fn section(id: &'static str, title: &'static str, body: Html) -> Html {
+    html! {
+        <section aria-labelledby={id}>
+            <h2 {id}>{ title }</h2>
+            { body }
+        </section>
+    }
+}
+
+/// A row of buttons.
+pub fn buttons<const N: usize>(row: [Html; N]) -> Html {
+    row_of(row.into())
+}
+
+fn row_of(row: Vec<Html>) -> Html {
+    html! { <p class="buttons">{ for row }</p> }
+}
+
+/// A link that looks like a button; `label` says more than the words do.
+pub fn button_link(
+    class: &'static str,
+    href: String,
+    words: &'static str,
+    label: Option<String>,
+) -> Html {
+    html! { <a class={classes!("button", class)} {href} aria-label={label}>{ words }</a> }
+}
+
+/// A button, with what not every one has.
+#[derive(Default)]
+pub struct Button {
+    pub words: AttrValue,
+    pub class: Option<&'static str>,
+    /// Says more than the words do.
+    pub label: Option<AttrValue>,
+    /// What it opens is open.
+    pub expanded: Option<bool>,
+    pub disabled: bool,
+}
+
+impl Button {
+    pub fn html(self, onclick: Callback<MouseEvent>) -> Html {
+        html! {
+            <button type="button" class={self.class} aria-label={self.label} disabled={self.disabled}
+                aria-expanded={self.expanded.map(|open| if open { "true" } else { "false" })} {onclick}>
+                { self.words }
+            </button>
+        }
+    }
+}
+
+/// A plain button.
+pub fn button(words: &'static str, onclick: Callback<MouseEvent>) -> Html {
+    enabled_button(words, true, onclick)
+}
+
+/// The button that is most likely wanted.
+pub fn primary(words: &'static str, onclick: Callback<MouseEvent>) -> Html {
+    let button = Button {
+        words: words.into(),
+        class: Some("primary"),
+        ..Button::default()
+    };
+    button.html(onclick)
+}
+
+/// A button that cannot be pressed at all times.
+pub fn enabled_button(words: &'static str, enabled: bool, onclick: Callback<MouseEvent>) -> Html {
+    let button = Button {
+        words: words.into(),
+        disabled: !enabled,
+        ..Button::default()
+    };
+    button.html(onclick)
+}
+
+/// A button that opens and closes something.
+pub fn opener(words: &'static str, open: bool, onclick: Callback<MouseEvent>) -> Html {
+    let button = Button {
+        words: words.into(),
+        expanded: Some(open),
+        ..Button::default()
+    };
+    button.html(onclick)
+}
