@@ -3,7 +3,8 @@
 //! Trunk writes its start script into the page; a strict Content-Security-Policy forbids that, so
 //! it moves into a file, which chooses between the site and a board for other people's pages. Trunk
 //! names the files of the other programs always the same, so that a browser may mix those of two
-//! builds; they get names after their content. Then the files get their build id, a hash of all of
+//! builds; they get names after their content. The rulesets' folders lose what the page does not
+//! fetch. Then the files get their build id, a hash of all of
 //! them, which page and worker show each other; and the list of files, for whoever wants to keep them for offline use.
 
 use std::collections::BTreeMap;
@@ -53,6 +54,7 @@ pub fn finish(folder: &Path) -> Result<()> {
         name_after_content(&mut files, program)?;
     }
     start::choose_at_start(&mut files)?;
+    plain_accounts(&mut files);
     let id = stamp(&mut files)?;
     list_for_offline(&mut files, &id)?;
     let list: Vec<_> = files
@@ -145,6 +147,22 @@ fn name_after_content(files: &mut Files, program: &str) -> Result<()> {
     }
     files.insert(loader_name, loader.into_bytes());
     Ok(())
+}
+
+/// Some hosts make pages of Markdown that begins as accounts do; these stay the texts that they are.
+/// The counts are for tests and nobody fetches them.
+fn plain_accounts(files: &mut Files) {
+    let names: Vec<String> = files.keys().cloned().collect();
+    for name in names.iter().filter(|name| name.starts_with("rulesets/")) {
+        if let Some(base) = name.strip_suffix("/about.md")
+            && let Some(account) = files.remove(name)
+        {
+            files.insert(format!("{base}/about.txt"), account);
+        }
+        if name.ends_with("/perft.txt") {
+            files.remove(name);
+        }
+    }
 }
 
 /// Hashes all files and writes the hash into the page and the loaders of the programs beside it.
@@ -285,6 +303,21 @@ mod tests {
             r#"self.rookerySite = {"build":"0123","files":["index.html","reader_loader.js","worker_loader.js"]}"#
         );
         assert_eq!(rest, "work();");
+    }
+
+    #[test]
+    fn accounts_are_plain_texts_and_counts_stay_at_home() {
+        let mut files = site(PAGE);
+        for name in ["about.md", "cases.txt", "perft.txt", "ruleset.txt"] {
+            files.insert(format!("rulesets/chess/{name}"), name.into());
+        }
+        plain_accounts(&mut files);
+        let names: Vec<&str> = files
+            .keys()
+            .filter_map(|name| name.strip_prefix("rulesets/chess/"))
+            .collect();
+        assert_eq!(names, ["about.txt", "cases.txt", "ruleset.txt"]);
+        assert_eq!(files["rulesets/chess/about.txt"], b"about.md");
     }
 
     #[test]

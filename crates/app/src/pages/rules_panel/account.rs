@@ -74,7 +74,12 @@ impl Known {
 /// Where the account of a built-in game and its cases lie in the site.
 fn addresses(ruleset: &Ruleset) -> [String; 2] {
     let base = ruleset.id().split('+').next().unwrap_or_default();
-    ["about.md", "cases.txt"].map(|file| format!("./rulesets/{base}/{file}"))
+    // The finishing step renames it, for hosts that make pages of Markdown.
+    let about = match cfg!(debug_assertions) {
+        true => "about.md",
+        false => "about.txt",
+    };
+    [about, "cases.txt"].map(|file| format!("./rulesets/{base}/{file}"))
 }
 
 fn texts(ruleset: &Ruleset) -> Option<[Rc<str>; 2]> {
