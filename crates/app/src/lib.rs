@@ -13,6 +13,8 @@ pub mod trouble;
 /// Shows the page in the document's `#app` element.
 pub fn start() {
     if let Some(mount) = place() {
+        // Boards see to it themselves; the plates of the library stand where there may be no board.
+        board::art::provide_drawings(&mount);
         yew::Renderer::<root::Root>::with_root(mount).render();
     }
 }

@@ -190,6 +190,19 @@ fn a_game_that_was_begun_can_be_gone_on_with() {
 }
 
 #[test]
+fn the_plates_of_the_library_show_pieces() {
+    let page = page("#/");
+    page.wait_for("the shelf", || !page.find_all(".card").is_empty());
+    let widths =
+        "return [...document.querySelectorAll('.card-board use')].map(u => u.getBBox().width)";
+    let widths = page.run(widths);
+    let widths = widths.as_array().expect("a list");
+    assert!(widths.len() > 9 * 20, "{} pieces", widths.len());
+    let all = widths.iter().all(|width| width.as_f64() > Some(0.0));
+    assert!(all, "pieces without a drawing");
+}
+
+#[test]
 fn show_me_puts_the_witness_on_the_board_to_be_tried() {
     let page = page("#/rules/samantsy-2");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
