@@ -13,4 +13,7 @@ mod pointer;
 #[path = "board/seeing.rs"]
 mod seeing;
 
+#[path = "board/stalls.rs"]
+mod stalls;
+
 use help::*;

@@ -11,6 +11,7 @@ use yew::prelude::*;
 
 use super::art::{Look, provide_drawings};
 use super::flight::{Hand, Homing, Transition, put};
+use super::input::Landing;
 use super::keys::Meaning;
 use super::machine::{Did, Machine};
 use super::scene::{Coordinates, Drawing, Mark, Scene, Text};
@@ -75,7 +76,7 @@ pub enum Question {
 }
 
 pub enum Msg {
-    Down(PointerEvent),
+    Down(Landing),
     Move(PointerEvent),
     Up(PointerEvent),
     Cancel,
@@ -103,6 +104,7 @@ pub(super) struct Nodes {
     /// The dragged piece, and the tint of the square under it.
     pub hand: NodeRef,
     pub drop: NodeRef,
+    pub lens: NodeRef,
     pub chooser: NodeRef,
 }
 
@@ -112,6 +114,8 @@ pub struct Board {
     /// The one square in the tab order.
     pub(super) focus: Square,
     pub(super) bounds: Bounds,
+    /// Where the pointer on the board was seen last.
+    pub(super) at: Point,
     pub(super) hand: Option<Hand>,
     pub(super) homing: Option<Homing>,
     pub(super) transition: Option<Transition>,
@@ -142,6 +146,7 @@ impl Component for Board {
             nodes: Nodes::default(),
             focus: corner.unwrap_or(Square::A1),
             bounds: Bounds::default(),
+            at: Point::default(),
             hand: None,
             homing: None,
             transition: None,
@@ -160,7 +165,7 @@ impl Component for Board {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Down(event) => self.on_down(ctx, &event),
+            Msg::Down(landing) => self.on_down(ctx, landing),
             Msg::Move(event) => self.on_move(ctx, &event),
             Msg::Up(event) => self.on_up(ctx, &event),
             Msg::Click(square, time) => self.on_click(ctx, square, time),
@@ -230,6 +235,7 @@ impl Component for Board {
             transition.attach(&drawing, bottom);
         }
         self.place_hand();
+        self.place_lens();
         self.show_drop(&ctx.props().scene);
         if self.transition.is_some() || self.homing.is_some() {
             self.request_frame(ctx);
@@ -246,9 +252,10 @@ impl Board {
         question: impl FnOnce(&mut Machine, &Scene) -> Vec<Did>,
     ) -> bool {
         let displaced = self.machine.displaced();
-        let asking = self.machine.asking().is_some();
+        let open = |machine: &Machine| (machine.asking().is_some(), machine.aiming().is_some());
+        let before = open(&self.machine);
         let did = question(&mut self.machine, &ctx.props().scene);
-        let changed = !did.is_empty() || asking != self.machine.asking().is_some();
+        let changed = !did.is_empty() || before != open(&self.machine);
         self.follow(ctx, did, displaced);
         if !self.machine.is_pressed() {
             self.watching.clear();
@@ -357,6 +364,7 @@ impl Board {
             self.homing = None;
             ended = true;
         }
+        self.place_lens();
         if self.hand.is_some() {
             self.place_hand();
             self.show_drop(&ctx.props().scene);
@@ -400,6 +408,7 @@ impl Board {
     }
 
     pub(super) fn pointer_at(&mut self, at: Point) {
+        self.at = at;
         if let Some(hand) = &mut self.hand {
             hand.at = super::flight::under_pointer(self.bounds, at);
         }

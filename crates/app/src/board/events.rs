@@ -5,35 +5,72 @@ use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
+use yew::html::Scope;
 use yew::prelude::*;
 
 use super::chooser;
 use super::component::{Board, Msg, Question};
-use super::gesture::{Button, Press};
-use super::input::{self, Touchdown};
+use super::gesture::{Button, Held, Press};
+use super::input::{self, Landing};
 use super::keys::{Command, Meaning};
 use super::label::label;
 use super::machine::Machine;
+use super::size::LEAST_SQUARE;
 use super::square::Square;
 
 /// A finger that rests this long asks about the piece.
 const LONG_PRESS_MS: u32 = 500;
-/// A finger that aims at smaller squares, in CSS pixels, is not believed at once.
-const LEAST_SQUARE: f64 = 24.0;
 /// The click that belongs to a release comes at once; later ones are assistive technology's.
 const CLICK_FOLLOWS_MS: f64 = 400.0;
 
-impl Board {
-    pub(super) fn on_down(&mut self, ctx: &Context<Self>, event: &PointerEvent) -> bool {
-        let Some(grid) = self.nodes.grid.cast::<Element>() else {
-            return false;
+/// What listens to the whole window while a pointer is held: its capture brings events from
+/// outside an iframe, but browsers may take a capture away. It begins with the press itself, not
+/// when a busy page comes to deal with it.
+pub(super) fn watch(link: &Scope<Board>) -> Vec<EventListener> {
+    let pointer = |kind: &'static str, message: fn(PointerEvent) -> Msg| {
+        let link = link.clone();
+        EventListener::new(&window(), kind, move |event| {
+            if let Some(event) = event.dyn_ref::<PointerEvent>() {
+                link.send_message(message(event.clone()));
+            }
+        })
+    };
+    let blurred = {
+        let link = link.clone();
+        EventListener::new(&window(), "blur", move |_| link.send_message(Msg::Cancel))
+    };
+    let escaped = {
+        let link = link.clone();
+        let options = EventListenerOptions {
+            phase: EventListenerPhase::Capture,
+            passive: false,
         };
-        let seen = input::pointer(event);
-        self.bounds = input::bounds(&grid);
+        EventListener::new_with_options(&window(), "keydown", options, move |event| {
+            let key = event.dyn_ref::<KeyboardEvent>().map(|event| event.key());
+            if key.as_deref() == Some("Escape") {
+                event.prevent_default();
+                event.stop_propagation();
+                link.send_message(Msg::Cancel);
+            }
+        })
+    };
+    vec![
+        pointer("pointermove", Msg::Move),
+        pointer("pointerup", Msg::Up),
+        pointer("pointercancel", |_| Msg::Cancel),
+        blurred,
+        escaped,
+    ]
+}
+
+impl Board {
+    pub(super) fn on_down(&mut self, ctx: &Context<Self>, landing: Landing) -> bool {
+        let seen = landing.seen;
+        self.bounds = landing.bounds;
+        self.at = seen.at;
         self.released = None;
-        self.machine.clumsy = seen.touch && self.bounds.width < 8.0 * LEAST_SQUARE;
-        // Fails for pointers that a script made up, which need no capture.
-        let _ = grid.set_pointer_capture(seen.pointer);
+        let aims = self.bounds.width < 8.0 * LEAST_SQUARE;
+        self.machine.clumsy = seen.touch && aims;
         let square = self.bounds.square_at(seen.at, ctx.props().scene.bottom);
         let press = Press {
             pointer: seen.pointer,
@@ -42,57 +79,19 @@ impl Board {
             at: seen.at,
             square,
             brush: seen.brush,
+            aims,
         };
         self.ask(ctx, |machine, scene| machine.down(scene, press));
         if self.machine.is_pressed() {
-            self.watch(ctx, seen);
+            self.watching = landing.watching;
+            if seen.touch {
+                let link = ctx.link().clone();
+                self.holding = Some(Timeout::new(LONG_PRESS_MS, move || {
+                    link.send_message(Msg::HeldLong)
+                }));
+            }
         }
         true
-    }
-
-    /// While a pointer is held, the whole window is listened to: the capture brings events from
-    /// outside an iframe, but browsers may take a capture away.
-    fn watch(&mut self, ctx: &Context<Self>, seen: Touchdown) {
-        let pointer = |kind: &'static str, message: fn(PointerEvent) -> Msg| {
-            let link = ctx.link().clone();
-            EventListener::new(&window(), kind, move |event| {
-                if let Some(event) = event.dyn_ref::<PointerEvent>() {
-                    link.send_message(message(event.clone()));
-                }
-            })
-        };
-        let blurred = {
-            let link = ctx.link().clone();
-            EventListener::new(&window(), "blur", move |_| link.send_message(Msg::Cancel))
-        };
-        let escaped = {
-            let link = ctx.link().clone();
-            let options = EventListenerOptions {
-                phase: EventListenerPhase::Capture,
-                passive: false,
-            };
-            EventListener::new_with_options(&window(), "keydown", options, move |event| {
-                let key = event.dyn_ref::<KeyboardEvent>().map(|event| event.key());
-                if key.as_deref() == Some("Escape") {
-                    event.prevent_default();
-                    event.stop_propagation();
-                    link.send_message(Msg::Cancel);
-                }
-            })
-        };
-        self.watching = vec![
-            pointer("pointermove", Msg::Move),
-            pointer("pointerup", Msg::Up),
-            pointer("pointercancel", |_| Msg::Cancel),
-            blurred,
-            escaped,
-        ];
-        if seen.touch {
-            let link = ctx.link().clone();
-            self.holding = Some(Timeout::new(LONG_PRESS_MS, move || {
-                link.send_message(Msg::HeldLong)
-            }));
-        }
     }
 
     pub(super) fn on_move(&mut self, ctx: &Context<Self>, event: &PointerEvent) -> bool {
@@ -112,7 +111,7 @@ impl Board {
         }
         self.follow(ctx, did, None);
         self.pointer_at(seen.at);
-        if self.hand.is_some() {
+        if self.hand.is_some() || self.machine.aiming().is_some() {
             self.request_frame(ctx);
         }
         if !self.machine.is_pressed() {
@@ -129,7 +128,17 @@ impl Board {
         if seen.button == Button::Main {
             self.released = Some(seen.time);
         }
-        let square = self.bounds.square_at(seen.at, ctx.props().scene.bottom);
+        let scene = ctx.props().scene.clone();
+        let square = self.bounds.square_at(seen.at, scene.bottom);
+        // A page that was busy may not have heard of the way here.
+        let held = match seen.button {
+            Button::Secondary => Held::Secondary,
+            _ => Held::Main,
+        };
+        let (did, _) = self
+            .machine
+            .moved(&scene, seen.pointer, seen.at, square, held);
+        self.follow(ctx, did, None);
         self.pointer_at(seen.at);
         self.ask(ctx, |machine, scene| {
             machine.up(scene, seen.pointer, square)

@@ -24,6 +24,8 @@ pub struct Press {
     pub at: Point,
     pub square: Option<Square>,
     pub brush: Brush,
+    /// The squares are too small to be hit: what counts is where the pointer lets go.
+    pub aims: bool,
 }
 
 /// Which buttons a moving pointer holds down.
@@ -48,6 +50,13 @@ pub(super) enum Gesture {
         again: bool,
         /// A long press has already been answered; the release means nothing more.
         spent: bool,
+    },
+    /// On squares that are too small, a pointer looks for its square before it lets go.
+    Aiming {
+        pointer: i32,
+        over: Option<Square>,
+        /// The piece under the press was selected by it, so that it may be dragged from there.
+        fresh: bool,
     },
     Dragging {
         pointer: i32,
@@ -82,6 +91,15 @@ impl Machine {
                 over: Some(over),
                 ..
             } if over != from => (!scene.between(from, over).is_empty()).then_some(over),
+            Gesture::Aiming { over, .. } => over.filter(|over| self.is_target(scene, *over)),
+            _ => None,
+        }
+    }
+
+    /// The pointer that looks for a small square, and the one that it would choose now.
+    pub fn aiming(&self) -> Option<(i32, Option<Square>)> {
+        match self.gesture {
+            Gesture::Aiming { pointer, over, .. } => Some((pointer, over)),
             _ => None,
         }
     }
@@ -139,15 +157,21 @@ impl Machine {
                     self.drawings.clear();
                     did.push(Did::Drew);
                 }
-                let again = self.selected == Some(square);
-                let is_target = self
-                    .selected
-                    .is_some_and(|from| from != square && !scene.between(from, square).is_empty());
-                if !again && !is_target && self.pending.is_none() && scene.can_lift(square) {
-                    // Targets appear while the button is still down, so that a drag shows them.
-                    self.drop_premove(scene, &mut did);
-                    self.select(Some(square), &mut did);
+                if press.aims {
+                    // What is selected already stays so: nobody knows yet what is meant.
+                    let fresh = self.selected.is_none() && scene.method != Method::Click;
+                    if fresh {
+                        self.reach(scene, square, &mut did);
+                    }
+                    self.gesture = Gesture::Aiming {
+                        pointer: press.pointer,
+                        over: Some(square),
+                        fresh: fresh && self.selected.is_some(),
+                    };
+                    return did;
                 }
+                // Targets appear while the button is still down, so that a drag shows them.
+                let again = self.reach(scene, square, &mut did);
                 self.gesture = Gesture::Pressed {
                     pointer: press.pointer,
                     touch: press.touch,
@@ -206,6 +230,16 @@ impl Machine {
                 };
                 did.push(Did::Lifted(from));
                 (did, true)
+            }
+            Gesture::Aiming {
+                pointer: p, over, ..
+            } if *p == pointer => {
+                if held != Held::Main {
+                    return (self.cancel(), true);
+                }
+                let changed = *over != square;
+                *over = square;
+                (Vec::new(), changed)
             }
             Gesture::Dragging {
                 pointer: p,
@@ -277,6 +311,19 @@ impl Machine {
                     }
                 }
             }
+            Gesture::Aiming {
+                pointer: p, fresh, ..
+            } if p == pointer => {
+                self.gesture = Gesture::Idle;
+                match square {
+                    Some(square) => {
+                        let again = self.reach(scene, square, &mut did) && !fresh;
+                        self.click(scene, square, again, &mut did);
+                    }
+                    None if fresh => self.select(None, &mut did),
+                    None => {}
+                }
+            }
             Gesture::Drawing { pointer: p, .. } if p == pointer => {
                 let drawing = self.drawing();
                 self.gesture = Gesture::Idle;
@@ -309,11 +356,35 @@ impl Machine {
     /// `pointercancel`, a lost window, a second button: the sequence is over, nothing is stuck.
     pub fn cancel(&mut self) -> Vec<Did> {
         let mut did = Vec::new();
-        if let Gesture::Dragging { from, .. } = std::mem::take(&mut self.gesture) {
-            did.push(Did::Returned(from));
-            self.select(None, &mut did);
+        match std::mem::take(&mut self.gesture) {
+            Gesture::Dragging { from, .. } => {
+                did.push(Did::Returned(from));
+                self.select(None, &mut did);
+            }
+            Gesture::Aiming { fresh: true, .. } => self.select(None, &mut did),
+            _ => {}
         }
         did
+    }
+
+    fn is_target(&self, scene: &Scene, square: Square) -> bool {
+        self.selected
+            .is_some_and(|from| from != square && !scene.between(from, square).is_empty())
+    }
+
+    /// Selects what can be picked up on a square, unless the square is where the selected piece
+    /// goes. Answers whether it was selected before.
+    fn reach(&mut self, scene: &Scene, square: Square, did: &mut Vec<Did>) -> bool {
+        let again = self.selected == Some(square);
+        if !again
+            && !self.is_target(scene, square)
+            && self.pending.is_none()
+            && scene.can_lift(square)
+        {
+            self.drop_premove(scene, did);
+            self.select(Some(square), did);
+        }
+        again
     }
 
     fn click(&mut self, scene: &Scene, square: Square, again: bool, did: &mut Vec<Did>) {

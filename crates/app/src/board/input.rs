@@ -1,5 +1,6 @@
 //! Browser events, read into the board's own words.
 
+use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent};
 
@@ -18,6 +19,27 @@ pub struct Touchdown {
     pub at: Point,
     pub brush: Brush,
     pub time: f64,
+}
+
+/// A press, and where the board was at that moment.
+pub struct Landing {
+    pub seen: Touchdown,
+    pub bounds: Bounds,
+    /// What listens for all that may follow.
+    pub watching: Vec<EventListener>,
+}
+
+/// Reads a press while it is under way, and keeps hold of the pointer.
+pub fn landing(event: &PointerEvent, watching: Vec<EventListener>) -> Option<Landing> {
+    let element: Element = event.target()?.dyn_into().ok()?;
+    let grid = element.closest("[role=grid]").ok()??;
+    // Fails for pointers that a script made up, which need no capture.
+    let _ = grid.set_pointer_capture(event.pointer_id());
+    Some(Landing {
+        seen: pointer(event),
+        bounds: bounds(&grid),
+        watching,
+    })
 }
 
 pub fn pointer(event: &PointerEvent) -> Touchdown {

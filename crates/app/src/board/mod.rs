@@ -18,6 +18,7 @@ pub mod gesture;
 mod input;
 pub mod keys;
 pub mod label;
+mod lens;
 pub mod machine;
 pub mod motion;
 pub mod scene;

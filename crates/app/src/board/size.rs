@@ -6,6 +6,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
+/// Smaller squares, in CSS pixels, are too small to be hit.
+pub const LEAST_SQUARE: f64 = 24.0;
+
 /// Watches the board's container for as long as it lives.
 pub struct Fitting {
     observer: ResizeObserver,
@@ -56,6 +59,9 @@ pub fn fit(frame: &Element, plate: &Element, field: &Element) {
         let _ = frame
             .style()
             .set_property("--board-side", &format!("{}px", decimal(side)));
+        // Fingers look for small squares all over the board: there they scroll nothing.
+        let small = field.get_bounding_client_rect().width() < 8.0 * LEAST_SQUARE;
+        let _ = frame.toggle_attribute_with_force("data-small", small);
     }
 }
 

@@ -9,6 +9,7 @@ mod places;
 mod pointer;
 mod seeing;
 mod sizes;
+mod stalls;
 mod touch;
 
 use help::*;

@@ -149,6 +149,195 @@ fn p22_on_squares_under_24_pixels_a_tap_waits_for_a_second_one() {
     page.wait_for("the answer", || last(&page) == "move e7e5");
 }
 
+/// A window in which the board's squares are smaller than a finger can hit.
+fn tiny() -> Page {
+    let page = phone();
+    page.viewport((200, 640));
+    settle(&page);
+    let (_, _, side, _) = page.square("e2").rect();
+    assert!(side < 24.0, "{side}");
+    page
+}
+
+/// What the magnifier says it would choose; nothing where there is none.
+fn seen(page: &Page) -> String {
+    let name = page.run("return document.querySelector('.board-lens b')?.textContent ?? ''");
+    name.as_str().unwrap_or_default().to_owned()
+}
+
+/// It is in sight, large enough, away from the finger, and shows the board.
+fn looks_right(page: &Page, (x, y): (f64, f64)) {
+    settle(page);
+    let (left, top, width, height) = page.find(".board-lens").rect();
+    let place = format!("{left} {top} {width} {height} for {x} {y}");
+    assert!(left >= 0.0 && top >= 0.0, "{place}");
+    let window = page.run("return [innerWidth, innerHeight]");
+    assert!(
+        left + width <= window[0].as_f64().unwrap() + 0.1,
+        "{place}, {window}"
+    );
+    assert!(
+        top + height <= window[1].as_f64().unwrap() + 0.1,
+        "{place}, {window}"
+    );
+    let beside = x < left || x > left + width || y < top || y > top + height;
+    assert!(beside, "{place}");
+    let shown = page.run(
+        "const lens = document.querySelector('.board-lens');
+         const square = lens.querySelector('.lens-edge').getBoundingClientRect();
+         const cell = document.querySelector('#bench-play [data-square=e2]').getBoundingClientRect();
+         const source = document.querySelector(lens.querySelector('use').getAttribute('href'));
+         const drawn = lens.querySelector('use').getBoundingClientRect();
+         return {
+           side: square.width, small: cell.width, pieces: source.querySelectorAll('[data-piece]').length,
+           drawn: drawn.width, hidden: lens.getAttribute('aria-hidden'),
+           cells: document.querySelectorAll('#bench-play [role=gridcell]').length,
+           sideways: document.documentElement.scrollWidth > innerWidth,
+         }",
+    );
+    let side = shown["side"].as_f64().unwrap();
+    assert!(
+        side > 39.9 && side > 2.0 * shown["small"].as_f64().unwrap() - 0.1,
+        "{shown}"
+    );
+    // The whole board as large as that: what is seen of it is cut out.
+    assert!(shown["drawn"].as_f64().unwrap() >= 7.9 * side, "{shown}");
+    assert_eq!(shown["pieces"], 32);
+    assert_eq!(shown["hidden"], "true");
+    assert_eq!(shown["cells"], 64);
+    assert_eq!(shown["sideways"], false);
+}
+
+#[test]
+fn p22_a_magnifier_follows_the_finger_and_lifting_it_chooses() {
+    let page = tiny();
+    let at = |square: &str| page.square(square).centre();
+    touch(&page, "touchStart", &[at("d3")]);
+    page.wait_for("the magnifier", || seen(&page) == "d3");
+    looks_right(&page, at("d3"));
+    let before = page.find(".board-lens").rect();
+    touch(&page, "touchMove", &[at("e2")]);
+    page.wait_for("the magnifier on e2", || seen(&page) == "e2");
+    looks_right(&page, at("e2"));
+    assert_ne!(page.find(".board-lens").rect(), before);
+    assert_eq!(scrolled(&page), 0.0);
+    touch(&page, "touchEnd", &[]);
+    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    assert_eq!(seen(&page), "");
+    touch(&page, "touchStart", &[at("d5")]);
+    touch(&page, "touchMove", &[at("e4")]);
+    page.wait_for("the magnifier on e4", || seen(&page) == "e4");
+    touch(&page, "touchEnd", &[]);
+    page.wait_for("the question", || count(&page, "[role=group]") == 1);
+    assert_eq!(seen(&page), "");
+    assert!(!log(&page).iter().any(|line| line.starts_with("move")));
+    page.button("Play it").click();
+    page.wait_for("the move", || last(&page) == "move e2e4");
+}
+
+#[test]
+fn p22_the_magnifier_is_in_sight_wherever_the_finger_is() {
+    let page = tiny();
+    for height in [640, 260] {
+        page.viewport((200, height));
+        for (n, square) in ["a8", "h8", "a1", "h1", "d4"].into_iter().enumerate() {
+            page.run(
+                "document.querySelector('#bench-play .board').scrollIntoView({ block: 'center' })",
+            );
+            settle(&page);
+            let at = page.square(square).centre();
+            touch(&page, "touchStart", &[at]);
+            page.wait_for("the magnifier", || seen(&page) == square);
+            looks_right(&page, at);
+            page.screenshot(&format!("magnifier-{height}-{n}"));
+            touch(&page, "touchCancel", &[]);
+            page.wait_for("no magnifier", || seen(&page).is_empty());
+        }
+    }
+}
+
+#[test]
+fn p22_the_magnifier_goes_when_the_touch_is_lost() {
+    let page = tiny();
+    let (at, second) = (page.square("e2").centre(), page.square("b6").centre());
+    let down = || {
+        touch(&page, "touchStart", &[at]);
+        page.wait_for("the magnifier", || seen(&page) == "e2");
+    };
+    down();
+    touch(&page, "touchCancel", &[]);
+    page.wait_for("no magnifier", || seen(&page).is_empty());
+    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    down();
+    touch(&page, "touchStart", &[at, second]);
+    page.wait_for("no magnifier", || seen(&page).is_empty());
+    touch(&page, "touchEnd", &[]);
+    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    down();
+    // Off the board nothing would be chosen, and nothing is.
+    touch(&page, "touchMove", &[(at.0, at.1 + 120.0)]);
+    page.wait_for("no magnifier", || seen(&page).is_empty());
+    touch(&page, "touchEnd", &[]);
+    settle(&page);
+    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert!(!log(&page).iter().any(|line| line.starts_with("move")));
+}
+
+#[test]
+fn p22_large_squares_need_no_magnifier() {
+    let page = phone();
+    let at = page.square("e2").centre();
+    touch(&page, "touchStart", &[at]);
+    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    settle(&page);
+    assert_eq!(seen(&page), "");
+    touch(&page, "touchEnd", &[]);
+}
+
+#[test]
+fn p22_a_mouse_gets_the_magnifier_and_no_question() {
+    let page = tiny();
+    page.mouse()
+        .to(page.square("d3").centre())
+        .down()
+        .glide(page.square("e2").centre())
+        .go();
+    page.wait_for("the magnifier", || seen(&page) == "e2");
+    page.mouse().up().go();
+    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    page.drag("d2", "e4");
+    page.wait_for("the move", || last(&page) == "move e2e4");
+    page.drag("g8", "f6");
+    page.wait_for("the answer", || last(&page) == "move g8f6");
+}
+
+/// To be looked at.
+#[test]
+fn p22_pictures_of_the_magnifier() {
+    let page = tiny();
+    let modes: [(&str, &[(&str, &str)]); 4] = [
+        ("light", &[("prefers-color-scheme", "light")]),
+        ("dark", &[("prefers-color-scheme", "dark")]),
+        ("contrast", &[("prefers-contrast", "more")]),
+        ("forced", &[("forced-colors", "active")]),
+    ];
+    page.tap("e2");
+    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    for (name, features) in modes {
+        page.prefers(features);
+        let at = page.square("e4").centre();
+        touch(&page, "touchStart", &[(at.0 + 5.0, at.1 - 4.0)]);
+        page.wait_for("the magnifier", || seen(&page) == "e4");
+        settle(&page);
+        let line = crate::computed(&page, ".board-lens .lens-line", "stroke");
+        let edge = crate::computed(&page, ".board-lens .lens-edge", "stroke");
+        assert_ne!(line, edge, "{name}");
+        page.screenshot(&format!("magnifier-{name}"));
+        touch(&page, "touchCancel", &[]);
+        page.wait_for("no magnifier", || seen(&page).is_empty());
+    }
+}
+
 #[test]
 fn p14_fingers_draw_nothing() {
     let page = phone();

@@ -189,3 +189,62 @@ fn p55_where_storage_is_blocked_nobody_notices() {
     );
     assert!(!host.page.text().contains("keep"), "{}", host.page.text());
 }
+
+#[test]
+fn p22_a_tiny_board_has_a_magnifier_and_asks_before_it_moves() {
+    let host = host(
+        "<meta name=viewport content='width=device-width'><body style='margin: 20px'>\
+         <iframe title=board style='border: 0; width: 170px; height: 330px'></iframe>",
+    );
+    let page = &host.page;
+    page.viewport((260, 420));
+    page.touch_screen();
+    // A page learns that there are fingers when it is loaded.
+    let script = "document.querySelector('iframe').src = arguments[0]";
+    page.run_with(script, &[json!(board("ruleset=sfenj-11&opponent=human"))]);
+    host.enter_plain();
+    let (_, _, side, _) = page.square("e2").rect();
+    assert!(side < 24.0, "{side}");
+    // Where squares are in the host's window, which is where fingers are.
+    let at = |square: &str| {
+        let (x, y) = page.square(square).centre();
+        (x + 20.0, y + 20.0)
+    };
+    let touch = |kind: &str, at: Option<(f64, f64)>| {
+        let points: Vec<_> = at.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
+        page.leave_frames();
+        let touch = json!({ "type": kind, "touchPoints": points });
+        page.cdp("Input.dispatchTouchEvent", touch);
+        page.enter_frame(&page.find("iframe"));
+    };
+    let seen = || page.run("return document.querySelector('.board-lens b')?.textContent ?? ''");
+    let aim = |from: &str, to: &str| {
+        let (from, on) = (at(from), at(to));
+        touch("touchStart", Some(from));
+        touch("touchMove", Some(on));
+        page.wait_for("the magnifier", || seen() == to);
+        let (left, top, width, height) = page.find(".board-lens").rect();
+        let window = page.run("return [innerWidth, innerHeight]");
+        assert!(left >= 0.0 && top >= 0.0);
+        assert!(left + width <= window[0].as_f64().unwrap() + 0.1);
+        assert!(top + height <= window[1].as_f64().unwrap() + 0.1);
+        let (x, y) = (on.0 - 20.0, on.1 - 20.0);
+        assert!(x < left || x > left + width || y < top || y > top + height);
+        page.leave_frames();
+        page.screenshot(&format!("magnifier-embed-{to}"));
+        page.enter_frame(&page.find("iframe"));
+        touch("touchEnd", None);
+        page.wait_for("no magnifier", || seen() == "");
+    };
+    aim("d4", "e2");
+    page.wait_for("the selection", || {
+        page.square("e2").label().contains("selected")
+    });
+    aim("g5", "e3");
+    page.wait_for("the question", || {
+        !page.find_all(".board-confirm button").is_empty()
+    });
+    assert!(page.square("e3").label().contains("empty"));
+    page.button("Play it").click();
+    host.wait_for_piece("e3", "white pawn");
+}

@@ -131,6 +131,7 @@ fn p05_nothing_stays_stuck_when_a_drag_is_cut_short() {
         at: Hand::middle("a1"),
         square: Some(sq("a1")),
         brush: Brush::Green,
+        aims: false,
     };
     let did = hand.machine.down(&hand.scene, second);
     gone_home(&hand, &did);

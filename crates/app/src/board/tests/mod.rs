@@ -1,6 +1,7 @@
 //! The board's thinking, tested without a browser. Tests are named after the line of the
 //! board's checklist that they witness (`p07_…` is line 7).
 
+mod aiming;
 mod dragging;
 mod keyboard;
 mod motion;
@@ -72,6 +73,8 @@ pub struct Hand {
     pub machine: Machine,
     pub scene: Scene,
     pub touch: bool,
+    /// The squares are too small to be hit.
+    pub small: bool,
 }
 
 impl Hand {
@@ -80,6 +83,7 @@ impl Hand {
             machine: Machine::default(),
             scene,
             touch: false,
+            small: false,
         }
     }
 
@@ -108,6 +112,7 @@ impl Hand {
             at,
             square,
             brush,
+            aims: self.small,
         };
         self.machine.down(&self.scene, press)
     }

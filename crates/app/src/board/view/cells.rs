@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::board::component::{Board, Msg};
+use crate::board::events::watch;
 use crate::board::input;
 use crate::board::keys::{Key, Meaning, meaning};
 use crate::board::label::label;
@@ -12,8 +13,12 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
     let props = ctx.props();
     let link = ctx.link();
     let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
-    // A release is heard here too: on a busy machine it may come before the press was dealt with,
-    // and with it the listening of the whole window. A second hearing finds nothing pressed.
+    let onpointerdown = {
+        let link = link.clone();
+        link.clone().batch_callback(move |event: PointerEvent| {
+            input::landing(&event, watch(&link)).map(Msg::Down)
+        })
+    };
     // Read while the event is under way: afterwards a shadow root hides what it happened to.
     let onclick =
         link.callback(|event: MouseEvent| Msg::Click(input::cell_of(&event), event.time_stamp()));
@@ -25,8 +30,7 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
             class="board-grid"
             role="grid"
             aria-label={props.label.clone()}
-            onpointerdown={link.callback(Msg::Down)}
-            onpointerup={link.callback(Msg::Up)}
+            {onpointerdown}
             {onclick}
             {onfocusin}
             onkeydown={keys(board, ctx)}

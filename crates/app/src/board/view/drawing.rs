@@ -3,7 +3,7 @@
 use crate::board::decimal::decimal;
 use yew::prelude::*;
 
-use super::marks;
+use super::{lens, marks};
 use crate::board::art::{self, SQUARE};
 use crate::board::component::{Board, BoardProps};
 use crate::board::flight::{corner, translate};
@@ -34,6 +34,7 @@ pub(super) fn drawing(board: &Board, ctx: &Context<Board>) -> Html {
             aria-hidden="true"
             focusable="false"
         >
+            <g id={board.machine.aiming().map(|(pointer, _)| lens::source(pointer))}>
             <rect class="board-light" width="360" height="360" />
             <path class="board-dark" d={dark_squares()} />
             <path class="board-hatch" d={hatching()} />
@@ -47,6 +48,7 @@ pub(super) fn drawing(board: &Board, ctx: &Context<Board>) -> Html {
             { marks::over(props) }
             <g class="board-arrows">{ for arrows }{ for own }{ for begun }</g>
             { in_hand(board, props) }
+            </g>
         </svg>
     }
 }

@@ -4,6 +4,7 @@
 mod cells;
 mod chooser;
 mod drawing;
+mod lens;
 mod marks;
 
 use yew::prelude::*;
@@ -36,6 +37,7 @@ pub(super) fn board(board: &Board, ctx: &Context<Board>) -> Html {
                     { drawing::drawing(board, ctx) }
                     { cells::grid(board, ctx) }
                     { chooser::chooser(board, ctx) }
+                    { lens::lens(board, &props.scene) }
                 </div>
                 { files(scene.bottom, props.coordinates) }
             </div>
