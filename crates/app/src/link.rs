@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo::worker::{Spawnable, WorkerBridge};
-use rookery_worker::browser::{Agent, PlainText, Scribe};
+use gloo::events::EventListener;
 use rookery_worker::reading::{FromReader, ToReader};
-use rookery_worker::{FromWorker, ToWorker};
+use rookery_worker::{FromWorker, READY, ToWorker};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{MessageEvent, Worker};
 
 use crate::{build_id, trouble};
 
@@ -14,75 +15,141 @@ use crate::{build_id, trouble};
 const WORKER: &str = "./worker_loader.js";
 const READER: &str = "./reader_loader.js";
 
-/// A running worker. Dropping the link ends the worker, even in the middle of a search.
-pub struct WorkerLink {
-    bridge: WorkerBridge<Agent>,
+/// Why nothing more will come from a program, in words that go on a sentence.
+const NOT_LOADED: &str = "its program could not be loaded";
+const BROKE: &str = "it broke";
+
+/// A program beside the page. Dropping the wire ends it, whatever it is doing.
+struct Wire {
+    worker: Worker,
+    /// What is to be said as soon as the program listens.
+    waiting: Rc<RefCell<Option<Vec<String>>>>,
+    _listening: [EventListener; 2],
 }
 
-impl WorkerLink {
-    /// Starts a worker and tells it which build this page is from. A worker that panics is shown
-    /// to the person; all else goes to `hear`.
-    pub fn spawn(hear: impl Fn(FromWorker) + 'static) -> Self {
-        Self::spawn_watched(hear, |details| trouble::show_worker_panic(&details))
+impl Wire {
+    /// Starts a program. What it says goes to `hear`; when it can say nothing more, `failed` is
+    /// told why. `anew` passes by what a cache may have kept: another build, or some proxy's page.
+    fn new(
+        file: &str,
+        anew: bool,
+        hear: impl Fn(&str) + 'static,
+        failed: impl Fn(&'static str) + 'static,
+    ) -> Option<Self> {
+        let address = match anew {
+            true => format!("{file}?{}", js_sys::Date::now() as u64),
+            false => file.to_owned(),
+        };
+        let Ok(worker) = Worker::new(&address) else {
+            failed(NOT_LOADED);
+            return None;
+        };
+        let waiting: Rc<RefCell<Option<Vec<String>>>> = Rc::new(RefCell::new(Some(Vec::new())));
+        let heard = {
+            let (worker, waiting) = (worker.clone(), waiting.clone());
+            EventListener::new(&worker.clone(), "message", move |event| {
+                let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
+                let text = data.and_then(|data| data.as_string()).unwrap_or_default();
+                if text != READY {
+                    return hear(&text);
+                }
+                for text in waiting.take().into_iter().flatten() {
+                    post(&worker, &text);
+                }
+            })
+        };
+        let failed = {
+            let waiting = waiting.clone();
+            EventListener::new(&worker, "error", move |_| {
+                let began = waiting.borrow().is_none();
+                failed(if began { BROKE } else { NOT_LOADED });
+            })
+        };
+        Some(Wire {
+            worker,
+            waiting,
+            _listening: [heard, failed],
+        })
     }
 
-    /// The same for a page that can go on without the worker: a panic goes to `failed`.
+    fn send(&self, text: String) {
+        match &mut *self.waiting.borrow_mut() {
+            Some(waiting) => waiting.push(text),
+            None => post(&self.worker, &text),
+        }
+    }
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+fn post(worker: &Worker, text: &str) {
+    // Texts can always be sent.
+    let _ = worker.post_message(&JsValue::from_str(text));
+}
+
+/// A running worker. Dropping the link ends the worker, even in the middle of a search.
+pub struct WorkerLink(Wire);
+
+impl WorkerLink {
+    /// Starts a worker and tells it which build this page is from. A worker that breaks is shown
+    /// to the person; all else goes to `hear`.
+    pub fn spawn(hear: impl Fn(FromWorker) + 'static) -> Option<Self> {
+        let hear = move |message| match message {
+            FromWorker::Panicked { details } => trouble::show_worker_panic(&details),
+            message => hear(message),
+        };
+        Self::spawn_watched(false, hear, trouble::show_worker_panic)
+    }
+
+    /// The same for a page that can go on without the worker: it is told of everything.
     pub fn spawn_watched(
+        anew: bool,
         hear: impl Fn(FromWorker) + 'static,
-        failed: impl Fn(String) + 'static,
-    ) -> Self {
-        let bridge = Agent::spawner()
-            .encoding::<PlainText>()
-            .with_loader(true)
-            .as_module(false)
-            .callback(move |text| match FromWorker::from_text(&text) {
-                Ok(FromWorker::Panicked { details }) => failed(details),
-                Ok(message) => hear(message),
-                Err(error) => failed(error.to_string()),
-            })
-            .spawn(WORKER);
-        let link = WorkerLink { bridge };
+        failed: impl Fn(&'static str) + 'static,
+    ) -> Option<Self> {
+        let hear = move |text: &str| {
+            hear(
+                FromWorker::from_text(text).unwrap_or_else(|error| FromWorker::NotUnderstood {
+                    details: error.to_string(),
+                }),
+            );
+        };
+        let link = WorkerLink(Wire::new(WORKER, anew, hear, failed)?);
         link.send(&ToWorker::Hello {
             build: build_id::of_page(),
         });
-        link
+        Some(link)
     }
 
     pub fn send(&self, message: &ToWorker) {
-        self.bridge.send(message.to_text());
+        self.0.send(message.to_text());
     }
 }
-
-type Answered = Rc<RefCell<Box<dyn Fn(FromReader)>>>;
 
 /// A running reader of pages. Dropping the link ends it.
-pub struct ReaderLink {
-    bridge: WorkerBridge<Scribe>,
-    answered: Answered,
-}
+pub struct ReaderLink(Wire);
 
 impl ReaderLink {
-    pub fn spawn() -> Self {
-        let answered: Answered = Rc::new(RefCell::new(Box::new(|_| {})));
-        let told = answered.clone();
-        let bridge = Scribe::spawner()
-            .encoding::<PlainText>()
-            .with_loader(true)
-            .as_module(false)
-            .callback(move |text| {
-                let message = FromReader::from_text(&text);
-                let message = message.unwrap_or_else(|error| FromReader::NotUnderstood {
+    pub fn spawn(
+        anew: bool,
+        hear: impl Fn(FromReader) + 'static,
+        failed: impl Fn(&'static str) + 'static,
+    ) -> Option<Self> {
+        let hear = move |text: &str| {
+            hear(
+                FromReader::from_text(text).unwrap_or_else(|error| FromReader::NotUnderstood {
                     details: error.to_string(),
-                });
-                told.borrow()(message);
-            })
-            .spawn(READER);
-        ReaderLink { bridge, answered }
+                }),
+            );
+        };
+        Wire::new(READER, anew, hear, failed).map(ReaderLink)
     }
 
-    /// Answers to what was asked before go nowhere from now on.
-    pub fn ask(&self, message: &ToReader, answered: impl Fn(FromReader) + 'static) {
-        *self.answered.borrow_mut() = Box::new(answered);
-        self.bridge.send(message.to_text());
+    pub fn send(&self, message: &ToReader) {
+        self.0.send(message.to_text());
     }
 }

@@ -32,7 +32,7 @@ pub use browser::Browser;
 pub use element::Element;
 pub use page::{Page, Politeness};
 pub use pointer::Pointer;
-pub use site::{site, site_folder};
+pub use site::{SiteCopy, site, site_folder};
 
 /// Width and height of a plain laptop's window.
 pub const WIDE: (u32, u32) = (1280, 800);

@@ -1,7 +1,8 @@
 //! The built site, served on a free port for as long as the tests of one file run.
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use xtask::paths;
@@ -26,4 +27,66 @@ pub fn site() -> &'static Running {
         Ok(server) => server.start(),
         Err(problem) => panic!("{problem}"),
     })
+}
+
+/// A copy of the built site that a test may change; it is gone when this is dropped.
+pub struct SiteCopy(PathBuf);
+
+impl SiteCopy {
+    /// The name must be no other test's.
+    pub fn new(name: &str) -> SiteCopy {
+        let folder = env::temp_dir().join(format!("rookery-{name}-{}", std::process::id()));
+        drop(fs::remove_dir_all(&folder));
+        let copy = SiteCopy(folder);
+        match xtask::finish::read(&site_folder(), &site_folder()) {
+            Ok(files) => files.iter().for_each(|(name, bytes)| copy.put(name, bytes)),
+            Err(problem) => panic!("{problem}"),
+        }
+        copy
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.0
+    }
+
+    /// The one file whose name begins and ends like this.
+    pub fn named(&self, start: &str, end: &str) -> String {
+        let names = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let found: Vec<String> = names
+            .filter(|name| name.starts_with(start) && name.ends_with(end))
+            .collect();
+        assert_eq!(found.len(), 1, "{start}…{end}: {found:?}");
+        found[0].clone()
+    }
+
+    pub fn get(&self, file: &str) -> Vec<u8> {
+        fs::read(self.0.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    }
+
+    pub fn put(&self, file: &str, bytes: &[u8]) {
+        let path = self.0.join(file);
+        let made = fs::create_dir_all(path.parent().unwrap_or(&self.0));
+        if let Err(error) = made.and_then(|()| fs::write(&path, bytes)) {
+            panic!("{}: {error}", path.display());
+        }
+    }
+
+    pub fn remove(&self, file: &str) {
+        fs::remove_file(self.0.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    }
+
+    /// Changes a file's text; that nothing changes is a mistake of the test.
+    pub fn change(&self, file: &str, change: impl Fn(&str) -> String) {
+        let text = String::from_utf8_lossy(&self.get(file)).into_owned();
+        let changed = change(&text);
+        assert_ne!(text, changed, "nothing to change in {file}");
+        self.put(file, changed.as_bytes());
+    }
+}
+
+impl Drop for SiteCopy {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.0));
+    }
 }

@@ -1,43 +1,11 @@
 //! After one visit the site needs no server; a new build is offered, never forced; half of one
 //! is no build at all.
 
-use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use rookery_e2e::{Browser, Page, site_folder};
+use rookery_e2e::{Browser, Page, SiteCopy, site_folder};
 use serde_json::json;
 use xtask::server::{Running, Server};
-
-/// A copy of the built site that a test may change.
-struct Copy(PathBuf);
-
-impl Copy {
-    fn new(name: &str) -> Copy {
-        let folder = env::temp_dir().join(format!("rookery-{name}-{}", std::process::id()));
-        drop(fs::remove_dir_all(&folder));
-        for (name, bytes) in xtask::finish::read(&site_folder(), &site_folder()).unwrap() {
-            let path = folder.join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, bytes).unwrap();
-        }
-        Copy(folder)
-    }
-
-    fn change(&self, file: &str, change: impl Fn(&str) -> String) {
-        let path = self.0.join(file);
-        let text = fs::read_to_string(&path).unwrap();
-        let changed = change(&text);
-        assert_ne!(text, changed, "nothing to change in {file}");
-        fs::write(path, changed).unwrap();
-    }
-}
-
-impl Drop for Copy {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
 
 fn build_of(page: &Page) -> String {
     let build = page.run("return document.documentElement.dataset.build");
@@ -141,8 +109,8 @@ fn asks_only_its_own_server_for_anything() {
 
 #[test]
 fn a_new_build_waits_until_it_is_wanted() {
-    let copy = Copy::new("update");
-    let (page, _server) = visited(&copy.0);
+    let copy = SiteCopy::new("update");
+    let (page, _server) = visited(copy.folder());
     let old = build_of(&page);
     let new = "00112233445566aa";
     for file in ["index.html", "worker_loader.js", "sw.js"] {
@@ -161,8 +129,8 @@ fn a_new_build_waits_until_it_is_wanted() {
 
 #[test]
 fn an_update_broken_off_half_way_leaves_the_old_build_at_work() {
-    let copy = Copy::new("broken");
-    let (page, server) = visited(&copy.0);
+    let copy = SiteCopy::new("broken");
+    let (page, server) = visited(copy.folder());
     let old = build_of(&page);
     copy.change("sw.js", |text| {
         let text = text.replace(&old, "ffeeddccbbaa9988");

@@ -2,7 +2,6 @@
 
 use rookery_e2e::{NARROW, Page, Politeness, WIDE, page};
 use serde_json::json;
-use std::time::Duration;
 
 /// A page of the site as it is looked at.
 struct View {
@@ -409,24 +408,6 @@ fn an_example_is_read_chosen_about_played_and_kept() {
     page.wait_for("an empty shelf", || {
         !page.text().to_lowercase().contains("read by you")
     });
-}
-
-#[test]
-fn a_reader_that_cannot_be_loaded_is_said_and_the_text_is_there() {
-    let page = page("#/read");
-    page.expect_errors("Failed to load resource");
-    page.expect_errors("reader");
-    page.run(
-        "const Real = Worker;
-         window.Worker = class extends Real {
-             constructor(address, ...more) { super('./no-such-file.js', ...more); }
-         };",
-    );
-    page.button("Oxbow").click();
-    page.wait_at_most(Duration::from_secs(90), "the failure to be said", || {
-        page.text().contains("The page could not be read")
-    });
-    assert!(page.text().contains("Rules for Pieces"), "the page's text");
 }
 
 #[test]

@@ -7,8 +7,6 @@
 mod asked;
 #[cfg(feature = "browser")]
 pub mod browser;
-#[cfg(any(feature = "browser", test))]
-mod line;
 mod messages;
 pub mod reading;
 mod report;
@@ -21,6 +19,9 @@ pub use session::{DEFAULT_HASH_MB, Session};
 
 /// What a build that never went through the finishing step of `cargo xtask` is called.
 pub const UNFINISHED_BUILD: &str = "unfinished";
+
+/// A program's first word over the wire, before any message: it listens.
+pub const READY: &str = "ready";
 
 /// A message that this build does not know.
 #[derive(Debug, thiserror::Error)]

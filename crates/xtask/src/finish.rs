@@ -139,11 +139,16 @@ fn name_after_content(files: &mut Files, program: &str) -> Result<()> {
         loader = loader.replace(&format!("/{name}\""), &format!("/{new}\""));
         files.insert(new, bytes);
     }
-    // Trunk still calls it in a way that makes the start warn in the console.
+    // Trunk still calls it in a way that makes the start warn in the console. And what fails after
+    // the script has run would not be told to the page, as all that fails at once is.
     if let Some((before, rest)) = loader.split_once("wasm_bindgen(\"")
-        && let Some((path, after)) = rest.split_once('"')
+        && let Some((path, after)) = rest.split_once("\")")
     {
-        loader = format!("{before}wasm_bindgen({{ module_or_path: \"{path}\" }}{after}");
+        loader = format!(
+            "{before}wasm_bindgen({{ module_or_path: \"{path}\" }}).catch(reportError){after}"
+        );
+    } else {
+        fail!("{loader_name} does not start its program as expected; has Trunk changed its ways?");
     }
     files.insert(loader_name, loader.into_bytes());
     Ok(())
@@ -288,7 +293,7 @@ mod tests {
         assert_eq!(files[named[1]], b"b");
         assert!(!files.contains_key("worker.js"));
         assert!(loader.contains("({ module_or_path: \"./worker"), "{loader}");
-        assert!(loader.ends_with("\" });"), "{loader}");
+        assert!(loader.ends_with("\" }).catch(reportError);"), "{loader}");
     }
 
     #[test]

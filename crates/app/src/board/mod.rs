@@ -4,8 +4,8 @@
 //! The half that runs without a browser: [`square`] (geometry), [`scene`] (what is shown),
 //! [`machine`] and [`gesture`] (what presses and keys mean), [`keys`], [`chooser`], [`label`],
 //! [`motion`]. The half that draws: [`component`], its event handlers in `events`, its parts
-//! under `view`, and `flight` for all that moves between renders. [`speech`] holds the page's
-//! live regions.
+//! under `view`, `flight` for all that moves between renders, and `lens`, the magnifier over small
+//! squares. [`speech`] holds the page's live regions.
 
 pub mod art;
 pub mod bench;

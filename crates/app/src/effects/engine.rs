@@ -13,6 +13,7 @@ use yew::Callback;
 use super::kept;
 use crate::build_id;
 use crate::link::WorkerLink;
+use crate::state::play::{Action, Play, Request};
 
 /// No answer for so long means that something is wrong: every level answers within a second or
 /// two of work. The first answer may have to wait for the download.
@@ -41,42 +42,81 @@ pub enum Heard {
         job: Job,
         why: String,
     },
-    /// The worker is from another build than the page.
+    /// The worker was from another build than the page, and another has taken its place.
+    Replaced,
+    /// So was that one: the page is the old one.
     OtherBuild,
+}
+
+impl Heard {
+    /// What it means for a game; handed back where it is the page's own business.
+    pub fn action(self, animation_ms: f64) -> Result<Action, Heard> {
+        match self {
+            Heard::Best {
+                job,
+                mv,
+                lines,
+                waited_ms,
+                ..
+            } => Ok(Action::Answer {
+                job,
+                mv,
+                score: lines.first().map(|line| centipawns(line.score)),
+                waited_ms,
+                animation_ms,
+            }),
+            Heard::Failed { job, why } => Ok(Action::EngineFailed(job, why)),
+            other => Err(other),
+        }
+    }
 }
 
 struct Asked {
     job: Job,
     at: f64,
+    question: ToWorker,
     _watchdog: Option<Timeout>,
 }
 
 #[derive(Default)]
 struct Inner {
+    /// None is there before the first question, and after it broke.
     link: Option<WorkerLink>,
     asked: Option<Asked>,
-    /// The worker is broken; the next question goes to a new one.
-    broken: bool,
+    hash_mb: u32,
+    /// There has been a worker: those that follow are fetched anew.
+    anew: bool,
+    /// One from another build has been replaced.
+    foreign: bool,
 }
 
 /// One worker and what it was asked. Dropping the desk ends the worker.
 pub struct Desk {
     inner: Rc<RefCell<Inner>>,
     tell: Callback<Heard>,
-    hash_mb: u32,
 }
 
 impl Desk {
     pub fn new(tell: Callback<Heard>, hash_mb: u32) -> Desk {
         Desk {
-            inner: Rc::default(),
+            inner: Rc::new(RefCell::new(Inner {
+                hash_mb,
+                ..Inner::default()
+            })),
             tell,
-            hash_mb,
+        }
+    }
+
+    /// What a game asks for.
+    pub fn put(&self, job: Job, request: Request, play: &Play) {
+        match request {
+            Request::Reply => self.play(job, &play.game, play.players.level, play.seed),
+            Request::Hint => self.hint(job, &play.game),
         }
     }
 
     /// The move of a player of some strength.
-    pub fn play(&self, job: Job, game: &Game, level: u8, seed: u64) {
+    fn play(&self, job: Job, game: &Game, level: u8, seed: u64) {
         let message = ToWorker::Play {
             job,
             game: game_text(game),
@@ -84,12 +124,12 @@ impl Desk {
             seed,
             millis: None,
         };
-        self.ask(job, &message, Some(PATIENCE_MS));
+        self.ask(job, message);
     }
 
-    pub fn hint(&self, job: Job, game: &Game) {
+    fn hint(&self, job: Job, game: &Game) {
         let game = game_text(game);
-        self.ask(job, &ToWorker::Hint { job, game }, Some(PATIENCE_MS));
+        self.ask(job, ToWorker::Hint { job, game });
     }
 
     /// Looks at the end of a game until it is stopped.
@@ -100,7 +140,7 @@ impl Desk {
             lines,
             limits: AnalysisLimits::default(),
         };
-        self.ask(job, &message, Some(PATIENCE_MS));
+        self.ask(job, message);
     }
 
     pub fn halt(&self, job: Job) {
@@ -120,10 +160,11 @@ impl Desk {
         }
     }
 
-    pub fn set_hash(&mut self, mb: u32) {
-        if self.hash_mb != mb {
-            self.hash_mb = mb;
-            if let Some(link) = &self.inner.borrow().link {
+    pub fn set_hash(&self, mb: u32) {
+        let mut inner = self.inner.borrow_mut();
+        if inner.hash_mb != mb {
+            inner.hash_mb = mb;
+            if let Some(link) = &inner.link {
                 link.send(&ToWorker::SetHash { mb });
             }
         }
@@ -136,43 +177,55 @@ impl Desk {
         }
     }
 
-    fn ask(&self, job: Job, message: &ToWorker, patience: Option<u32>) {
-        self.ensure_worker();
-        let watchdog = patience.map(|patience| {
+    fn ask(&self, job: Job, question: ToWorker) {
+        let watchdog = {
             let (inner, tell) = (self.inner.clone(), self.tell.clone());
-            Timeout::new(patience, move || {
-                fail(&inner, &tell, Some(job), "it did not answer in time");
+            Timeout::new(PATIENCE_MS, move || {
+                fail(&inner, &tell, "it did not answer in time");
             })
-        });
+        };
         let mut inner = self.inner.borrow_mut();
+        if let Some(link) = &inner.link {
+            link.send(&question);
+        }
         inner.asked = Some(Asked {
             job,
             at: now(),
-            _watchdog: watchdog,
+            question,
+            _watchdog: Some(watchdog),
         });
-        if let Some(link) = &inner.link {
-            link.send(message);
+        if inner.link.is_none() {
+            drop(inner);
+            hire(&self.inner, &self.tell);
         }
     }
+}
 
-    fn ensure_worker(&self) {
-        {
-            let mut inner = self.inner.borrow_mut();
-            if inner.link.is_some() && !inner.broken {
-                return;
-            }
-            inner.link = None;
-            inner.broken = false;
-        }
-        let (inner, tell) = (self.inner.clone(), self.tell.clone());
-        let (sick, told) = (self.inner.clone(), self.tell.clone());
-        let link = WorkerLink::spawn_watched(
-            move |message| hear(&inner, &tell, message),
-            move |details| fail(&sick, &told, None, &details),
-        );
-        link.send(&ToWorker::SetHash { mb: self.hash_mb });
-        self.inner.borrow_mut().link = Some(link);
+impl Drop for Desk {
+    fn drop(&mut self) {
+        // The worker is told whom to answer, and so holds on to the desk.
+        *self.inner.borrow_mut() = Inner::default();
     }
+}
+
+/// Starts a worker and asks it what is open.
+fn hire(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>) {
+    let anew = std::mem::replace(&mut inner.borrow_mut().anew, true);
+    let (own, told) = (inner.clone(), tell.clone());
+    let (sick, warned) = (inner.clone(), tell.clone());
+    let link = WorkerLink::spawn_watched(
+        anew,
+        move |message| hear(&own, &told, message),
+        move |why| fail(&sick, &warned, why),
+    );
+    let mut inner = inner.borrow_mut();
+    if let Some(link) = &link {
+        link.send(&ToWorker::SetHash { mb: inner.hash_mb });
+        if let Some(asked) = &inner.asked {
+            link.send(&asked.question);
+        }
+    }
+    inner.link = link;
 }
 
 fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker) {
@@ -198,7 +251,7 @@ fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker)
     match message {
         FromWorker::Hello { build } => {
             if build != build_id::of_page() {
-                tell.emit(Heard::OtherBuild);
+                replace(inner, tell);
             }
         }
         FromWorker::Best {
@@ -230,20 +283,32 @@ fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker)
             lines,
         }),
         FromWorker::Failed { job, message } => tell.emit(Heard::Failed { job, why: message }),
-        FromWorker::NotUnderstood { .. } => tell.emit(Heard::OtherBuild),
-        FromWorker::Stopped { .. } | FromWorker::Panicked { .. } => {}
+        FromWorker::NotUnderstood { .. } => replace(inner, tell),
+        FromWorker::Panicked { details } => {
+            gloo::console::warn!(details);
+            fail(inner, tell, "it broke");
+        }
+        FromWorker::Stopped { .. } => {}
     }
+}
+
+/// The worker is from another build. A cache may have kept it; if not, there is a new version of
+/// the page, and the worker goes on as well as it can.
+fn replace(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>) {
+    if std::mem::replace(&mut inner.borrow_mut().foreign, true) {
+        tell.emit(Heard::OtherBuild);
+        return;
+    }
+    hire(inner, tell);
+    tell.emit(Heard::Replaced);
 }
 
 /// The worker is of no use any more: whoever waits for it is told, and the next question goes
 /// to a new one.
-fn fail(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, only: Option<Job>, why: &str) {
+fn fail(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, why: &str) {
     let asked = {
         let mut inner = inner.borrow_mut();
-        if only.is_some() && inner.asked.as_ref().map(|asked| asked.job) != only {
-            return;
-        }
-        inner.broken = true;
+        inner.link = None;
         inner.asked.take()
     };
     gloo::console::warn!(format!("The computer player failed: {why}"));
@@ -255,8 +320,13 @@ fn fail(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, only: Option<Job>, w
     }
 }
 
+/// Waits as long as a game asks for.
+pub fn after(millis: f64, done: impl FnOnce() + 'static) -> Timeout {
+    Timeout::new(millis.clamp(0.0, 5_000.0) as u32, done)
+}
+
 /// A score as one number, for whoever only asks how things stand.
-pub fn centipawns(score: Score) -> i32 {
+fn centipawns(score: Score) -> i32 {
     match score {
         Score::Centipawns(score) => score,
         Score::WinIn(plies) => 30_000 - i32::try_from(plies).unwrap_or(0),

@@ -26,7 +26,11 @@ pub fn TroubleBench() -> Html {
             })
         })
     };
-    let in_worker = Callback::from(move |_: MouseEvent| link.send(&ToWorker::PanicOnPurpose));
+    let in_worker = Callback::from(move |_: MouseEvent| {
+        if let Some(link) = &*link {
+            link.send(&ToWorker::PanicOnPurpose);
+        }
+    });
     let in_page = Callback::from(|_: MouseEvent| panic!("a panic in the page, on purpose"));
     html! {
         <main class="page">

@@ -4,6 +4,7 @@
 mod access;
 mod analysis;
 mod computer;
+mod failing;
 mod games;
 mod help;
 mod keeping;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rookery_e2e::Page;
 
-use crate::{announced, expected, label, moves, opened, play, wait_for_moves};
+use crate::{label, moves, opened, play};
 
 /// Ten times what a quiet machine must keep: machines that test are busy.
 const LIMIT_MS: f64 = 1_000.0;
@@ -132,47 +132,4 @@ fn p39_a_takeback_in_the_middle_of_full_strength_is_obeyed_at_once() {
     assert!(took < LIMIT_MS, "{took}");
     assert!(moves(&page).is_empty());
     assert!(label(&page, "e2").contains("white pawn"));
-}
-
-/// The file that starts the worker is not there: a half-copied site, a bad proxy.
-#[test]
-fn a_computer_that_cannot_be_loaded_is_said_and_the_game_goes_on_when_it_can() {
-    let page = opened("#/play/samantsy-2");
-    page.expect_errors("Failed to load resource");
-    page.expect_errors("The computer player failed");
-    page.expect_errors("worker");
-    // Workers that start from now on are led astray.
-    page.run(
-        "const Real = Worker;
-         window.astray = true;
-         window.Worker = class extends Real {
-             constructor(address, ...more) {
-                 super(window.astray ? './no-such-file.js' : address, ...more);
-             }
-         };",
-    );
-    play(&page, "e2e3");
-    page.wait_at_most(Duration::from_secs(90), "the failure to be said", || {
-        page.find_all("button")
-            .iter()
-            .any(|button| button.text() == "Try again")
-    });
-    assert_eq!(moves(&page).len(), 1, "the game is kept");
-    page.run("window.astray = false");
-    page.button("Try again").click();
-    wait_for_moves(&page, 2);
-    announced(&page, "Black: ");
-    page.wait_for("one's own turn", || expected(&page).contains("Your move"));
-}
-
-#[test]
-fn a_worker_of_another_build_is_noticed_and_the_game_is_kept() {
-    let page = opened("#/play/andarraya-3");
-    page.run("document.documentElement.dataset.build = 'another'");
-    play(&page, "e2e4");
-    page.wait_for("the notice", || {
-        page.text().contains("There is a new version of this page")
-    });
-    wait_for_moves(&page, 2);
-    assert_eq!(moves(&page).len(), 2, "the game goes on");
 }

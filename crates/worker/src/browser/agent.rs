@@ -1,105 +1,74 @@
-//! The worker's end of the wire, as gloo wants it: a [`Session`] between the messages.
+//! The worker in its browser: a [`Session`] between the messages.
 
-use gloo::worker::{HandlerId, Worker, WorkerScope};
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use js_sys::global;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageChannel, WorkerGlobalScope};
 
-use super::scope;
+use super::wire;
 use crate::session::Session;
 use crate::{FromWorker, ToWorker};
 
-/// The worker. Its messages are the texts of [`ToWorker`] and [`FromWorker`].
-pub struct Agent {
-    session: Session,
-    /// Whom the answers go to.
-    page: Option<HandlerId>,
-    turn: NextTurn,
+/// Begins to listen to the page. The messages are the texts of [`ToWorker`] and [`FromWorker`].
+pub fn serve() {
+    wire::report_panics(|details| FromWorker::Panicked { details }.to_text());
+    let channel = MessageChannel::new().ok();
+    let agent = Rc::new(RefCell::new(Agent {
+        session: Session::new(wire::build()),
+        channel: channel.clone(),
+        asked: false,
+    }));
+    let own = agent.clone();
+    let slice = Closure::<dyn FnMut()>::new(move || own.borrow_mut().work());
+    if let Some(channel) = channel {
+        let slice = slice.into_js_value();
+        channel.port2().set_onmessage(Some(slice.unchecked_ref()));
+    }
+    wire::listen(move |text| agent.borrow_mut().hear(text));
 }
 
-/// It is time for the next slice of work.
-pub struct Slice;
+struct Agent {
+    session: Session,
+    /// On which it sends itself messages.
+    channel: Option<MessageChannel>,
+    /// A turn is already on its way.
+    asked: bool,
+}
 
-impl Worker for Agent {
-    type Message = Slice;
-    type Input = String;
-    type Output = String;
-
-    fn create(scope: &WorkerScope<Self>) -> Self {
-        scope::report_panics();
-        Agent {
-            session: Session::new(scope::build()),
-            page: None,
-            turn: NextTurn::new(scope),
-        }
-    }
-
-    fn update(&mut self, scope: &WorkerScope<Self>, _: Slice) {
-        self.turn.asked = false;
-        let answers = self.session.work(&now);
-        self.answer(scope, answers);
-    }
-
-    fn connected(&mut self, scope: &WorkerScope<Self>, id: HandlerId) {
-        scope::listen(scope, id, |details| {
-            FromWorker::Panicked { details }.to_text()
-        });
-    }
-
-    fn received(&mut self, scope: &WorkerScope<Self>, text: String, id: HandlerId) {
-        self.page = Some(id);
-        let answers = match ToWorker::from_text(&text) {
+impl Agent {
+    fn hear(&mut self, text: &str) {
+        let answers = match ToWorker::from_text(text) {
             Ok(message) => self.session.hear(message, now()),
             Err(error) => vec![FromWorker::NotUnderstood {
                 details: error.to_string(),
             }],
         };
-        self.answer(scope, answers);
+        self.answer(answers);
     }
-}
 
-impl Agent {
-    fn answer(&mut self, scope: &WorkerScope<Self>, answers: Vec<FromWorker>) {
-        if let Some(page) = self.page {
-            for answer in answers {
-                scope.respond(page, answer.to_text());
-            }
+    /// It is time for the next slice of work.
+    fn work(&mut self) {
+        self.asked = false;
+        let answers = self.session.work(&now);
+        self.answer(answers);
+    }
+
+    fn answer(&mut self, answers: Vec<FromWorker>) {
+        for answer in answers {
+            wire::say(&answer.to_text());
         }
         if self.session.is_busy() {
-            self.turn.ask();
-        }
-    }
-}
-
-/// Asks the browser for another turn, behind the messages that are already waiting.
-///
-/// A message to oneself does that at once; a timer would lose some milliseconds each time.
-struct NextTurn {
-    channel: Option<MessageChannel>,
-    /// A turn is already on its way.
-    asked: bool,
-    _heard: Closure<dyn FnMut()>,
-}
-
-impl NextTurn {
-    fn new(scope: &WorkerScope<Agent>) -> NextTurn {
-        let scope = scope.clone();
-        let heard = Closure::<dyn FnMut()>::new(move || scope.send_message(Slice));
-        let channel = MessageChannel::new().ok();
-        if let Some(channel) = &channel {
-            channel
-                .port2()
-                .set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        }
-        NextTurn {
-            channel,
-            asked: false,
-            _heard: heard,
+            self.ask_for_a_turn();
         }
     }
 
-    fn ask(&mut self) {
+    /// Asks the browser for another turn, behind the messages that are already waiting.
+    ///
+    /// A message to oneself does that at once; a timer would lose some milliseconds each time.
+    fn ask_for_a_turn(&mut self) {
         if self.asked {
             return;
         }

@@ -1,10 +1,8 @@
-//! The two programs that run beside the page, as gloo wants them.
+//! The two programs that run beside the page, and their end of the wire to it.
 
 mod agent;
-mod codec;
-mod scope;
 mod scribe;
+mod wire;
 
-pub use agent::Agent;
-pub use codec::PlainText;
-pub use scribe::Scribe;
+pub use agent::serve as serve_as_worker;
+pub use scribe::serve as serve_as_reader;

@@ -247,6 +247,7 @@ impl AnalysisPage {
                 done: true,
             }),
             Heard::Failed { job, why } => self.act(Action::Failed(job, why)),
+            Heard::Replaced => false,
             Heard::OtherBuild => {
                 self.notice = Some(
                     "There is a new version of this page; load it again when it suits you."

@@ -14,14 +14,14 @@ use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
 use crate::board::{self, Said};
-use crate::effects::engine::{Desk, Heard, centipawns};
+use crate::effects::engine::{Desk, Heard, after};
 use crate::effects::host::{self, Host};
 use crate::effects::kept::new_seed;
 use crate::state::board::{from_board, letters};
 use crate::state::embed::{Asked, Command, Out, Setup, Table, Wrong};
 use crate::state::inspection::{self, Glass};
 use crate::state::keys;
-use crate::state::play::{Action, Effect, Job, Request};
+use crate::state::play::{Action, Effect, Job};
 use crate::state::settings::Settings;
 use skin::Skin;
 
@@ -191,23 +191,14 @@ impl Embed {
                 Effect::Say(words) => self.calm = self.calm.then(words),
                 Effect::Announce(words) => self.urgent = self.urgent.then(words),
                 Effect::Ask(job, request) => {
-                    if let Some(Table { play, .. }) = &self.table {
-                        match request {
-                            Request::Reply => {
-                                self.desk
-                                    .play(job, &play.game, play.players.level, play.seed);
-                            }
-                            Request::Hint => self.desk.hint(job, &play.game),
-                        }
+                    if let Some(table) = &self.table {
+                        self.desk.put(job, request, &table.play);
                     }
                 }
                 Effect::Halt(job) => self.desk.halt(job),
                 Effect::Wait(job, millis) => {
                     let link = ctx.link().clone();
-                    let millis = millis.clamp(0.0, 5_000.0) as u32;
-                    self.due = Some(Timeout::new(millis, move || {
-                        link.send_message(Msg::Due(job));
-                    }));
+                    self.due = Some(after(millis, move || link.send_message(Msg::Due(job))));
                 }
                 Effect::Forget => self.desk.forget(),
                 // A guest is quiet, and keeps nothing.
@@ -279,27 +270,9 @@ impl Embed {
     }
 
     fn heard(&mut self, ctx: &Context<Self>, heard: Heard) -> bool {
-        match heard {
-            Heard::Best {
-                job,
-                mv,
-                lines,
-                waited_ms,
-                ..
-            } => {
-                let score = lines.first().map(|line| centipawns(line.score));
-                let answer = Action::Answer {
-                    job,
-                    mv,
-                    score,
-                    waited_ms,
-                    animation_ms: self.settings.animation.millis(),
-                };
-                self.act(ctx, answer)
-            }
-            Heard::Failed { job, why } => self.act(ctx, Action::EngineFailed(job, why)),
-            Heard::Progress { .. } => false,
-            Heard::OtherBuild => {
+        match heard.action(self.settings.animation.millis()) {
+            Ok(action) => self.act(ctx, action),
+            Err(Heard::OtherBuild) => {
                 let wrong = Wrong::new(
                     "build",
                     "page and computer player are of different versions; load the page again",
@@ -307,6 +280,7 @@ impl Embed {
                 self.host.tell(&Out::error(&wrong));
                 false
             }
+            Err(_) => false,
         }
     }
 

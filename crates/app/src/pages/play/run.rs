@@ -1,16 +1,15 @@
 //! Doing what the game asks for: keeping, speaking, sounding, asking the engine.
 
-use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use yew::prelude::*;
 
 use super::{Msg, Notice, Play, new_game::Wish, opening};
 use crate::board;
-use crate::effects::engine::{Heard, centipawns};
+use crate::effects::engine::{Heard, after};
 use crate::effects::{kept, sound};
 use crate::state::board::from_board;
 use crate::state::inspection;
-use crate::state::play::{self, Action, Effect, Request, update};
+use crate::state::play::{self, Action, Effect, update};
 use crate::state::record::Record;
 
 /// A game just put on the board: the engine is asked if it is its turn.
@@ -68,22 +67,13 @@ impl Play {
                 Effect::Ask(job, request) => {
                     // Not what is glanced at: what is played.
                     if let Some(game) = self.trial.as_ref().or(self.game.as_ref()) {
-                        match request {
-                            Request::Reply => {
-                                let level = game.players.level;
-                                self.desk.play(job, &game.game, level, game.seed);
-                            }
-                            Request::Hint => self.desk.hint(job, &game.game),
-                        }
+                        self.desk.put(job, request, game);
                     }
                 }
                 Effect::Halt(job) => self.desk.halt(job),
                 Effect::Wait(job, millis) => {
                     let link = ctx.link().clone();
-                    let millis = millis.clamp(0.0, 5_000.0) as u32;
-                    self.due = Some(Timeout::new(millis, move || {
-                        link.send_message(Msg::Due(job));
-                    }));
+                    self.due = Some(after(millis, move || link.send_message(Msg::Due(job))));
                 }
                 Effect::Forget => self.desk.forget(),
             }
@@ -111,29 +101,14 @@ impl Play {
     }
 
     pub(super) fn heard(&mut self, ctx: &Context<Self>, heard: Heard) -> bool {
-        match heard {
-            Heard::Best {
-                job,
-                mv,
-                lines,
-                waited_ms,
-                ..
-            } => {
-                let score = lines.first().map(|line| centipawns(line.score));
-                self.act(
-                    ctx,
-                    Action::Answer {
-                        job,
-                        mv,
-                        score,
-                        waited_ms,
-                        animation_ms: self.settings.animation.millis(),
-                    },
-                )
+        match heard.action(self.settings.animation.millis()) {
+            Ok(action) => self.act(ctx, action),
+            Err(Heard::Replaced) => {
+                let words = "The computer player was of another version and was replaced; your game is kept.";
+                self.calm = self.calm.then(words.to_owned());
+                true
             }
-            Heard::Failed { job, why } => self.act(ctx, Action::EngineFailed(job, why)),
-            Heard::Progress { .. } => false,
-            Heard::OtherBuild => {
+            Err(Heard::OtherBuild) => {
                 let notice = Notice {
                     text: "There is a new version of this page. Your game is kept; load the page again when it suits you.".to_owned(),
                     reload: true,
@@ -143,6 +118,7 @@ impl Play {
                 }
                 true
             }
+            Err(_) => false,
         }
     }
 

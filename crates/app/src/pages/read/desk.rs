@@ -42,82 +42,142 @@ pub enum Progress {
     Failed(String),
 }
 
-/// Has a page read. While new choices are read the old reading stays.
+/// Has a page read. While new choices are read the old reading stays. With it comes what tries
+/// once more when that failed.
 #[hook]
-pub fn use_reading(given: &Given) -> Progress {
+pub fn use_reading(given: &Given) -> (Progress, Callback<MouseEvent>) {
     let progress = use_state(|| Progress::Reading);
+    let tries = use_state(|| 0);
     let desk = use_mut_ref(Desk::default);
     {
         let progress = progress.setter();
         let desk = desk.clone();
-        use_effect_with(given.clone(), move |given| ask(&desk, given, &progress));
+        use_effect_with((given.clone(), *tries), move |(given, _)| {
+            ask(&desk, given, &progress);
+        });
     }
     // The reader is told whom to answer, and so holds on to the desk: let go of it with the page.
     use_effect_with((), move |()| move || *desk.borrow_mut() = Desk::default());
-    match &*progress {
+    let shown = match &*progress {
         // Another page than the one that was read: its reading would be misleading.
         Progress::Done(read) if read.given.page != given.page => Progress::Reading,
         progress => progress.clone(),
-    }
+    };
+    let again = Callback::from(move |_| {
+        progress.set(Progress::Reading);
+        tries.set(*tries + 1);
+    });
+    (shown, again)
 }
 
 #[derive(Default)]
 struct Desk {
+    /// None is there before the first page, and after it broke.
     link: Option<ReaderLink>,
     job: u64,
+    /// What is being read.
+    given: Option<Given>,
+    /// There has been a reader: those that follow are fetched anew.
+    anew: bool,
+    /// One from another build has been replaced.
+    foreign: bool,
     watchdog: Option<Timeout>,
 }
 
 fn ask(desk: &Rc<RefCell<Desk>>, given: &Given, progress: &UseStateSetter<Progress>) {
-    let fail = {
-        let (desk, progress) = (desk.clone(), progress.clone());
-        move |why: &str| {
-            let mut desk = desk.borrow_mut();
-            // A reader that failed is not asked again; the next page gets a new one.
-            desk.link = None;
-            desk.watchdog = None;
-            progress.set(Progress::Failed(format!(
-                "The page could not be read: {why} Its text stands below; load this site again and give \
-                 it once more."
-            )));
-        }
-    };
     let watchdog = {
-        let fail = fail.clone();
-        Timeout::new(PATIENCE_MS, move || fail("the reader did not answer."))
+        let (desk, progress) = (desk.clone(), progress.clone());
+        Timeout::new(PATIENCE_MS, move || {
+            fail(&desk, &progress, "the reader did not answer")
+        })
     };
     let mut at = desk.borrow_mut();
     at.job += 1;
+    at.given = Some(given.clone());
     at.watchdog = Some(watchdog);
-    let job = at.job;
-    let heard = {
-        let (desk, given, progress) = (desk.clone(), given.clone(), progress.clone());
-        move |message: FromReader| match message {
-            FromReader::Read { job: answered, .. } if answered != job => {}
-            FromReader::Read { build, .. } if build != build_id::of_page() => {
-                fail("the reader is from another build of this site.");
-            }
-            FromReader::Read { reading, links, .. } => {
-                desk.borrow_mut().watchdog = None;
+    if at.link.is_none() {
+        drop(at);
+        hire(desk, progress);
+    } else {
+        at.put();
+    }
+}
+
+impl Desk {
+    /// Asks what is open.
+    fn put(&self) {
+        if let (Some(link), Some(given)) = (&self.link, &self.given) {
+            link.send(&ToReader {
+                job: self.job,
+                page: given.page.clone(),
+                choices: given.choices.clone(),
+            });
+        }
+    }
+}
+
+/// Starts a reader and asks it what is open.
+fn hire(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>) {
+    let (own, told) = (desk.clone(), progress.clone());
+    let (sick, warned) = (desk.clone(), progress.clone());
+    let anew = std::mem::replace(&mut desk.borrow_mut().anew, true);
+    let link = ReaderLink::spawn(
+        anew,
+        move |message| hear(&own, &told, message),
+        move |why| fail(&sick, &warned, why),
+    );
+    let mut desk = desk.borrow_mut();
+    desk.link = link;
+    desk.put();
+}
+
+fn hear(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, message: FromReader) {
+    match message {
+        FromReader::Read { job, .. } if job != desk.borrow().job => {}
+        FromReader::Read {
+            build,
+            reading,
+            links,
+            ..
+        } if build == build_id::of_page() => {
+            let mut desk = desk.borrow_mut();
+            desk.watchdog = None;
+            if let Some(given) = desk.given.take() {
                 progress.set(Progress::Done(Rc::new(Read {
-                    given: given.clone(),
+                    given,
                     reading,
                     links,
                 })));
             }
-            FromReader::NotUnderstood { details } | FromReader::Panicked { details } => {
-                gloo::console::error!(&details);
-                fail("the reader broke at it.");
+        }
+        FromReader::Panicked { details } => {
+            gloo::console::error!(details);
+            fail(desk, progress, "the reader broke at it");
+        }
+        // From another build. A cache may have kept it; if not, the page is the old one.
+        FromReader::Read { .. } | FromReader::NotUnderstood { .. } => {
+            if std::mem::replace(&mut desk.borrow_mut().foreign, true) {
+                fail(
+                    desk,
+                    progress,
+                    "there is a new version of this site; load it again",
+                );
+            } else {
+                hire(desk, progress);
             }
         }
-    };
-    let link = at.link.get_or_insert_with(ReaderLink::spawn);
-    link.ask(
-        &ToReader {
-            job,
-            page: given.page.clone(),
-            choices: given.choices.clone(),
-        },
-        heard,
-    );
+    }
+}
+
+/// A reader that failed is not asked again; the next page gets a new one.
+fn fail(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, why: &str) {
+    let mut desk = desk.borrow_mut();
+    desk.link = None;
+    desk.watchdog = None;
+    // A broken reader may say so twice.
+    if desk.given.take().is_some() {
+        progress.set(Progress::Failed(format!(
+            "The page could not be read: {why}. Its text stands below."
+        )));
+    }
 }

@@ -28,7 +28,7 @@ pub struct Props {
 
 #[component]
 pub fn Spread(props: &Props) -> Html {
-    let progress = use_reading(&props.given);
+    let (progress, again) = use_reading(&props.given);
     let looked = use_state(|| None::<usize>);
     // By its place in the page: another choice may cut the phrases otherwise.
     let pinned_at = use_state(|| None::<usize>);
@@ -42,6 +42,7 @@ pub fn Spread(props: &Props) -> Html {
             return waiting(html! {
                 <>
                     <p role="alert" class="note bad">{ why }</p>
+                    <p class="setting-buttons">{ button("Try again", again) }</p>
                     <div class="page-text">{ &props.given.page }</div>
                 </>
             });
