@@ -2,9 +2,10 @@
 
 use std::env;
 use std::fs;
+use std::time::{Duration, Instant};
 
 use rookery_e2e::firefox::Firefox;
-use rookery_e2e::{site, site_folder};
+use rookery_e2e::{SiteCopy, site, site_folder};
 use xtask::server::Server;
 
 #[test]
@@ -150,5 +151,75 @@ fn a_picture_is_made_in_firefox() {
     firefox.wait_for("the panel", &format!("return !!{png}"));
     firefox.run(&format!("{png}.click()"));
     firefox.wait_for("the picture", "return saved.at(-1) === 'image/png'");
+    assert_eq!(firefox.console_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn programs_that_cannot_be_loaded_are_said_and_tried_again_in_firefox() {
+    for (start, end) in [("worker_loader", ".js"), ("worker-", "_bg.wasm")] {
+        let copy = SiteCopy::new("firefox-failing");
+        copy.remove("sw.js");
+        let file = copy.named(start, end);
+        let whole = copy.get(&file);
+        copy.remove(&file);
+        let server = Server::bind(copy.folder(), 0).unwrap().start();
+        let mut firefox = Firefox::start();
+        let address = server.address();
+        firefox.open(&format!("{address}#/play/chess?computer=white&side=black"));
+        let again = "[...document.querySelectorAll('main button')].find((b) => b.textContent === 'Try again')";
+        let begun = Instant::now();
+        firefox.wait_for("it to be said", &format!("return !!{again}"));
+        // Two seconds are the aim; ten times that is a failure on any machine.
+        assert!(begun.elapsed() < Duration::from_secs(20));
+        copy.put(&file, &whole);
+        firefox.run(&format!("{again}.click()"));
+        firefox.wait_for(
+            "the computer's move",
+            "return document.querySelectorAll('.moves-list .ply').length === 1",
+        );
+    }
+}
+
+#[test]
+fn p22_the_magnifier_shows_the_board_in_firefox() {
+    let mut firefox = Firefox::start();
+    firefox.open(&format!("{}#/debug/board", site().address()));
+    firefox.wait_for(
+        "the board",
+        "return !!document.querySelector('[data-square=e2]')",
+    );
+    firefox.run("document.querySelector('.bench-board').style.width = '180px'");
+    let side = "document.querySelector('[data-square=e2]').getBoundingClientRect().width";
+    firefox.wait_for("small squares", &format!("return {side} < 24"));
+    let point = |kind: &str, square: &str| {
+        format!(
+            "const cell = document.querySelector('[data-square={square}]');
+             const r = cell.getBoundingClientRect();
+             cell.dispatchEvent(new PointerEvent('{kind}', {{
+               bubbles: true, pointerId: 7, pointerType: 'touch', isPrimary: true,
+               button: '{kind}' === 'pointermove' ? -1 : 0, buttons: '{kind}' === 'pointerup' ? 0 : 1,
+               clientX: r.x + r.width / 2, clientY: r.y + r.height / 2,
+             }}))"
+        )
+    };
+    firefox.run(&point("pointerdown", "d3"));
+    firefox.run(&point("pointermove", "e2"));
+    firefox.wait_for(
+        "the magnifier",
+        "return document.querySelector('.board-lens b')?.textContent === 'e2'",
+    );
+    let drawn = firefox.run(&format!(
+        "const lens = document.querySelector('.board-lens');
+         const whole = lens.querySelector('use').getBoundingClientRect().width;
+         return [whole >= 16 * {side} - 1, lens.querySelector('.lens-edge').getBoundingClientRect().width]"
+    ));
+    assert_eq!(drawn[0], true, "{drawn}");
+    assert!(drawn[1].as_f64().is_some_and(|side| side > 39.9), "{drawn}");
+    firefox.run(&point("pointerup", "e2"));
+    firefox.wait_for(
+        "the selection",
+        "return document.querySelector('[data-square=e2]').ariaLabel.endsWith('selected')
+            && !document.querySelector('.board-lens')",
+    );
     assert_eq!(firefox.console_errors(), Vec::<String>::new());
 }
