@@ -72,6 +72,11 @@ const WASM_BINDGEN: Tool = Tool {
             "b51f0208fdff83515a787bd8ab9ac5865ed84dabb66d0c709957bb59793c645f",
         ),
         (
+            "aarch64-linux",
+            "https://github.com/wasm-bindgen/wasm-bindgen/releases/download/0.2.128/wasm-bindgen-0.2.128-aarch64-unknown-linux-musl.tar.gz",
+            "079731dd1bc7798c1efa4f08fcc45130827cbcc9ff60a0b4c6047d64fc6fd25c",
+        ),
+        (
             "x86_64-macos",
             "https://github.com/wasm-bindgen/wasm-bindgen/releases/download/0.2.128/wasm-bindgen-0.2.128-x86_64-apple-darwin.tar.gz",
             "59d9af11d0a61b8019898d555de31153c3a50e7f1797e9849fb38589d16add43",
