@@ -318,6 +318,25 @@ fn the_rules_lie_beside_the_board_of_a_game_and_the_game_waits() {
 }
 
 #[test]
+fn on_a_phone_the_rules_open_into_sight_below_the_board() {
+    let page = page("#/play/samantsy-2");
+    page.viewport((360, 640));
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.button("Rules").click();
+    page.wait_for("the rules", || {
+        !page.find_all(".rules-scroll .kinds").is_empty()
+    });
+    page.wait_for("them in sight, and the board's near end", || {
+        page.run(
+            "const rules = document.querySelector('.rules-beside').getBoundingClientRect();
+             const board = document.querySelector('[role=grid]').getBoundingClientRect();
+             return rules.top >= 0 && rules.bottom <= innerHeight + 1
+                && board.bottom > 100 && board.bottom < rules.top",
+        ) == true
+    });
+}
+
+#[test]
 fn a_switch_changes_the_game_that_is_told() {
     let page = page("#/rules/samantsy-2");
     page.wait_for("the account", || {

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use rookery_rules::Ruleset;
+use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use super::account::Account;
+use super::scroll_to;
 use super::study::Study;
 use crate::pages::parts::opener;
 
@@ -34,6 +36,13 @@ pub fn RulesBeside(props: &Props) -> Html {
         let open = open.clone();
         Callback::from(move |_: MouseEvent| open.set(!*open))
     };
+    // Opened, they move up to the board, which on a narrow screen may be out of sight above. They
+    // end where the window ends, with as much of the board above them as there is room for.
+    use_effect_with(*open, |open| {
+        if *open {
+            scroll_to(".rules-beside", ScrollLogicalPosition::End);
+        }
+    });
     html! {
         <section class="rules-beside" aria-label="Rules">
             <p class="buttons">

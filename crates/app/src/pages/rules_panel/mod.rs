@@ -7,6 +7,7 @@ pub mod study;
 
 use std::rc::Rc;
 
+use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::effects::kept;
@@ -17,11 +18,21 @@ use study::Study;
 
 /// On a narrow screen the board stands above the text, perhaps far above.
 fn show_board() {
-    let board = gloo::utils::document().query_selector(".rules-board");
-    if let Ok(Some(board)) = board {
-        let how = web_sys::ScrollIntoViewOptions::new();
-        how.set_block(web_sys::ScrollLogicalPosition::Nearest);
-        board.scroll_into_view_with_scroll_into_view_options(&how);
+    scroll_to(".rules-board", ScrollLogicalPosition::Nearest);
+}
+
+/// Brings a part of the page into sight, if it is not wholly there already.
+fn scroll_to(part: &str, place: ScrollLogicalPosition) {
+    if let Ok(Some(part)) = gloo::utils::document().query_selector(part) {
+        let seen = part.get_bounding_client_rect();
+        let height = gloo::utils::window().inner_height();
+        let height = height.ok().and_then(|height| height.as_f64());
+        if seen.top() >= 0.0 && height.is_some_and(|height| seen.bottom() <= height) {
+            return;
+        }
+        let how = ScrollIntoViewOptions::new();
+        how.set_block(place);
+        part.scroll_into_view_with_scroll_into_view_options(&how);
     }
 }
 
