@@ -35,11 +35,11 @@ impl Options {
         let mut options = Options {
             ruleset: String::new(),
             output: None,
-            games: 1_500,
-            nodes: 1_500,
+            games: 4_000,
+            nodes: 600,
             rounds: 2,
             match_games: 400,
-            match_nodes: 5_000,
+            match_nodes: 2_000,
             seed: 1,
             concurrency: 1,
         };
