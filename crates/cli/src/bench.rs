@@ -2,23 +2,32 @@
 //! the search's behaviour. A change that is no change of behaviour keeps the last line.
 //! Times are those of the processor, not of the wall.
 
+use crate::contest::part_named;
 use crate::cpu::CpuClock;
-use rookery_engine::{Engine, Limits, Status};
+use rookery_engine::{Engine, Limits, Status, Without};
 use rookery_lab::bench::{self, DEPTH, HASH_MEGABYTES};
 use rookery_rules::{Game, library};
 use std::sync::Arc;
 
 pub fn run(arguments: &[String]) -> Result<(), String> {
-    let depth = match arguments {
-        [] => DEPTH,
-        [word] if word == "--tactics" => return tactics(),
-        [depth] => depth
-            .parse()
-            .ok()
-            .filter(|depth| (1..=40).contains(depth))
-            .ok_or_else(|| format!("'{depth}' is no depth; write a number from 1 to 40"))?,
-        _ => return Err("bench takes a depth, or --tactics, or nothing".into()),
-    };
+    if matches!(arguments, [word] if word == "--tactics") {
+        return tactics();
+    }
+    let mut depth = DEPTH;
+    let mut without = Without::default();
+    for word in arguments {
+        if let Some(name) = word.strip_prefix("without=") {
+            without = without.also(part_named(name)?);
+        } else {
+            depth = word
+                .parse()
+                .ok()
+                .filter(|depth| (1..=40).contains(depth))
+                .ok_or_else(|| {
+                    format!("'{word}' is no depth from 1 to 40; bench takes a depth, without=PART, or --tactics alone")
+                })?;
+        }
+    }
     let mut signature = 0;
     let mut seconds = 0.0;
     println!(
@@ -30,6 +39,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         let mut nodes = 0;
         let mut time = 0.0;
         let mut engine = Engine::new(HASH_MEGABYTES);
+        engine.leave_out(without);
         for game in bench::games(&Arc::new(ruleset)) {
             engine.new_game();
             let clock = CpuClock::start();

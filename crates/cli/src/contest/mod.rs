@@ -21,6 +21,7 @@ use rookery_rules::pgn::{Record as PgnRecord, Score};
 use rookery_rules::{Game, Position, Ruleset, Side};
 use serde::Serialize;
 use spec::Spec;
+pub use spec::part_named;
 use std::fs::File;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

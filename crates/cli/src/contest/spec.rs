@@ -4,7 +4,7 @@ use super::options::{Allowance, Options, USAGE, number};
 use super::outside::{self, Outside};
 use super::timed::{Thinking, TimedEngine};
 use crate::resolve;
-use rookery_engine::{Engine, Level, PARTS, Weights, Without, level, part};
+use rookery_engine::{Engine, Level, PARTS, Part, Weights, Without, level, part};
 use rookery_lab::engine_player::{EnginePlayer, Strength};
 use rookery_lab::player::Player;
 use rookery_lab::random::{GreedyPlayer, RandomPlayer};
@@ -25,6 +25,15 @@ enum Kind {
     Random,
     Greedy,
     Outside(outside::Program),
+}
+
+/// A part of the search by its name.
+pub fn part_named(name: &str) -> Result<Part, String> {
+    part(name).ok_or_else(|| {
+        let names: Vec<&str> = PARTS.iter().map(|(_, name)| *name).collect();
+        let names = names.join(", ");
+        format!("the search has no part '{name}'; it has {names}")
+    })
 }
 
 impl Spec {
@@ -58,14 +67,7 @@ impl Spec {
             } else if let Some(millis) = word.strip_prefix("time=") {
                 allowance = Allowance::Millis(number("time=", millis, 1, 86_400_000)? as u64);
             } else if let Some(name) = word.strip_prefix("without=") {
-                let names: Vec<&str> = PARTS.iter().map(|(_, name)| *name).collect();
-                let known = part(name).ok_or_else(|| {
-                    format!(
-                        "the search has no part '{name}'; it has {}",
-                        names.join(", ")
-                    )
-                })?;
-                without = without.also(known);
+                without = without.also(part_named(name)?);
                 left_out.push_str(&format!(", without {name}"));
             } else if let Some(command) = &mut command {
                 command.push(word);

@@ -3,6 +3,7 @@
 
 mod facts;
 mod node;
+mod null_move;
 mod numbers;
 mod ordering;
 pub mod parts;
@@ -10,6 +11,7 @@ mod quiescence;
 mod root;
 mod see;
 mod table;
+mod teaching;
 
 use crate::eval::{Evaluator, PawnTable, weights::Weights};
 use crate::limits::{Limits, Report, Status};

@@ -5,6 +5,7 @@ use super::ordering::{Hints, Picker, is_bad_capture};
 use super::parts::Part;
 use super::quiescence::cuts;
 use super::table::{Bound, Found};
+use super::teaching::Tried;
 use super::{Thinking, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, WIN};
 use rookery_rules::{Flavour, Move, Position, Square};
@@ -79,7 +80,8 @@ impl Thinking<'_> {
         self.frames[ply].eval = stand;
         self.frames[ply + 2].killers = [None; 2];
         // Better than at one's own move before?
-        let improving = !checked && ply >= 2 && stand > self.frames[ply - 2].eval;
+        let improving =
+            !checked && ply >= 2 && stand > self.frames[ply - 2].eval && self.uses(Part::Improving);
         // The table's value, where it bounds the right way, is a better guess than the eye's.
         let mut guess = stand;
         if let Some(found) = found
@@ -134,7 +136,12 @@ impl Thinking<'_> {
         }
 
         // ---- Without a move from the table, look less deeply first: the next visit has one.
-        if depth >= 4 && table_move.is_none() && (pv || cut) && !checked {
+        if depth >= 4
+            && table_move.is_none()
+            && (pv || cut)
+            && !checked
+            && self.uses(Part::ShallowFirst)
+        {
             depth -= 1;
         }
 
@@ -390,36 +397,6 @@ impl Thinking<'_> {
         best
     }
 
-    /// A null move asks what the opponent could do if it were their turn. That is an
-    /// honest question only where standing still would be harmless: with pieces to move
-    /// besides king and pawns, no further move due, no forced pass before, and never twice.
-    fn null_is_sound(&self, position: &Position, depth: i32, ply: usize) -> bool {
-        if depth < numbers::NULL_DEPTH
-            || position.is_pending()
-            || ply == 0
-            || !self.uses(Part::NullMove)
-        {
-            return false;
-        }
-        if self.frames[ply - 1].mv.is_none_or(|mv| mv.is_pass()) {
-            return false;
-        }
-        // Where having no move decides the game, being to move can be the whole trouble.
-        let needed = if self.facts.blocking_decides { 2 } else { 1 };
-        self.facts.officers(position, position.turn()) >= needed
-    }
-
-    /// The value for the side to move if it does nothing.
-    fn after_nothing(&mut self, position: &Position, depth: i32, ply: usize, beta: i32) -> i32 {
-        let child = position.after_null(self.ruleset);
-        let barrier = core::mem::replace(&mut self.barrier, self.keys.len());
-        self.frames[ply].mv = None;
-        self.frames[ply + 1].checked = child.in_check(self.ruleset);
-        let value = self.child(position, &child, depth, ply, (beta - 1, beta), false);
-        self.barrier = barrier;
-        value
-    }
-
     /// Whether the moved piece itself will attack the other king, as far as that can be
     /// seen without playing the move.
     #[inline]
@@ -434,78 +411,5 @@ impl Thinking<'_> {
     fn gives_more(&self, position: &Position, mv: Move) -> bool {
         self.facts.pawns >> mv.kind() & 1 != 0
             && position.after(self.ruleset, mv).turn() == position.turn()
-    }
-
-    /// The table rows of the two moves that led here.
-    #[inline]
-    pub(super) fn rows(&self, ply: usize) -> [usize; 2] {
-        let row = |back: usize| {
-            if !self.uses(Part::Sequels) {
-                return self.lessons.row(None);
-            }
-            let mv = ply.checked_sub(back).and_then(|at| self.frames[at].mv);
-            self.lessons.row(mv)
-        };
-        [row(1), row(2)]
-    }
-
-    /// The move that held the window is remembered, and those tried in vain before it too.
-    #[allow(clippy::too_many_arguments)]
-    fn teach(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        mv: Move,
-        depth: i32,
-        rows: [usize; 2],
-        quiets: &Tried,
-        captures: &Tried,
-    ) {
-        let side = position.turn();
-        let bonus = numbers::lesson(depth);
-        let victim = |mv: Move| position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
-        if !mv.is_capture() && mv.promotion().is_none() {
-            let killers = &mut self.frames[ply].killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-            self.lessons.teach_quiet(side, mv, rows, bonus);
-            for other in quiets.as_slice() {
-                self.lessons.teach_quiet(side, *other, rows, -bonus);
-            }
-        } else {
-            self.lessons.teach_capture(mv, victim(mv), bonus);
-        }
-        for other in captures.as_slice() {
-            self.lessons.teach_capture(*other, victim(*other), -bonus);
-        }
-    }
-}
-
-/// Moves tried at a node, as far as they are worth remembering.
-struct Tried {
-    moves: [Move; 32],
-    len: usize,
-}
-
-impl Default for Tried {
-    fn default() -> Tried {
-        Tried {
-            moves: [Move::PASS; 32],
-            len: 0,
-        }
-    }
-}
-
-impl Tried {
-    fn push(&mut self, mv: Move) {
-        if self.len < self.moves.len() {
-            self.moves[self.len] = mv;
-            self.len += 1;
-        }
-    }
-
-    fn as_slice(&self) -> &[Move] {
-        &self.moves[..self.len]
     }
 }

@@ -1,17 +1,27 @@
 //! The parts of the search that can be left out, so that a match says what each is worth:
 //! `rookery match chess --a full --b full without=null-move --nodes 2000 --games 400`.
 
-/// A part of the search.
+/// A part of the search. Percentages: how many more nodes `rookery bench 10 without=PART` takes, all
+/// rulesets together. A part that looks deeper takes fewer without it, and so does one whose worth
+/// shows only in games: a match has to tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
+    /// -3 %: it shows at greater depths.
     NullMove,
+    /// +197 %.
     Reductions,
+    /// +59 %.
     ReverseFutility,
     Razoring,
+    /// +4 %.
     Futility,
+    /// +127 %.
     LateMoves,
+    /// +1 %.
     Records,
+    /// +26 %.
     Exchanges,
+    /// +1 %.
     Sequels,
     Corrections,
     Singular,
@@ -19,11 +29,20 @@ pub enum Part {
     /// Solves the slowest line of the tactics in 100 ms instead of 360.
     QuietChecks,
     Recaptures,
+    /// +15 %.
     Aspiration,
+    Killers,
+    /// +75 %.
+    History,
+    CaptureHistory,
+    Improving,
+    /// +14 %.
+    ShallowFirst,
+    Delta,
 }
 
 /// Each part with its name on the command line.
-pub const PARTS: [(Part, &str); 15] = [
+pub const PARTS: [(Part, &str); 21] = [
     (Part::NullMove, "null-move"),
     (Part::Reductions, "reductions"),
     (Part::ReverseFutility, "reverse-futility"),
@@ -39,6 +58,12 @@ pub const PARTS: [(Part, &str); 15] = [
     (Part::QuietChecks, "quiet-checks"),
     (Part::Recaptures, "recaptures"),
     (Part::Aspiration, "aspiration"),
+    (Part::Killers, "killers"),
+    (Part::History, "history"),
+    (Part::CaptureHistory, "capture-history"),
+    (Part::Improving, "improving"),
+    (Part::ShallowFirst, "shallow-first"),
+    (Part::Delta, "delta"),
 ];
 
 /// Which parts a search does without; usually none.

@@ -2,6 +2,7 @@
 //! position is quiet enough to be judged as it stands.
 
 use super::ordering::{Hints, Picker, is_bad_capture};
+use super::parts::Part;
 use super::table::{Bound, Found};
 use super::{Thinking, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY};
@@ -98,7 +99,11 @@ impl Thinking<'_> {
                     continue;
                 }
                 // A capture that cannot bring the value up to alpha is not worth a look.
-                if best > -DECIDED && mv.promotion().is_none() && mv.is_capture() {
+                if best > -DECIDED
+                    && mv.promotion().is_none()
+                    && mv.is_capture()
+                    && self.uses(Part::Delta)
+                {
                     let victim = position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
                     let hoped = stand + self.exchange.value(victim) + numbers::DELTA_MARGIN;
                     if hoped <= alpha {
