@@ -1,5 +1,6 @@
 //! What a ruleset's rules mean for a search: found once, asked at every node.
 
+use super::numbers;
 use rookery_rules::ruleset::spec::{Condition, Verdict};
 use rookery_rules::{Position, Ruleset, Side};
 
@@ -19,9 +20,6 @@ pub struct Facts {
     quiet: Option<u16>,
     turns: Option<u16>,
 }
-
-/// From so many plies before a counter speaks, it belongs to what a position is.
-const COUNTER_HORIZON: u16 = 30;
 
 impl Facts {
     pub fn new(ruleset: &Ruleset) -> Facts {
@@ -73,17 +71,17 @@ impl Facts {
     pub fn key(&self, position: &Position) -> u64 {
         let mut counters = 0;
         if let Some(limit) = self.quiet
-            && position.halfmove() + COUNTER_HORIZON >= limit
+            && position.halfmove() + numbers::COUNTER_HORIZON >= limit
         {
             counters = 1 + position.halfmove() as u64;
         }
         if let Some(limit) = self.plies
-            && (!self.bare_plies || position.counter() + COUNTER_HORIZON >= limit)
+            && (!self.bare_plies || position.counter() + numbers::COUNTER_HORIZON >= limit)
         {
             counters ^= (1 + position.counter() as u64) << 16;
         }
         if let Some(limit) = self.turns
-            && position.turns() + COUNTER_HORIZON >= limit
+            && position.turns() + numbers::COUNTER_HORIZON >= limit
         {
             counters ^= (1 + position.turns() as u64) << 32;
         }
@@ -111,13 +109,13 @@ impl Facts {
     #[inline]
     pub fn damped(&self, position: &Position, value: i32) -> i32 {
         let halfmove = position.halfmove().min(100) as i32;
-        let mut value = value - value * halfmove / 220;
+        let mut value = value - value * halfmove / numbers::DAMPED_OUT;
         if let Some(limit) = self.plies
             && !self.bare_plies
         {
             let left = limit.saturating_sub(position.counter()) as i32;
-            if left < 40 {
-                value = value * (left + 8) / 48;
+            if left < numbers::COUNT_NEAR {
+                value = value * (left + numbers::COUNT_LEFT) / (numbers::COUNT_NEAR + numbers::COUNT_LEFT);
             }
         }
         value

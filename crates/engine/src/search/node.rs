@@ -1,7 +1,7 @@
 //! One position inside the search, from top to bottom: what ends the look at it early,
 //! what may be left out, what is looked at more or less deeply, and what is learnt.
 
-use super::ordering::{Hints, Picker, is_bad_capture};
+use super::ordering::{Hints, Picker, is_bad_capture, is_killer};
 use super::parts::Part;
 use super::quiescence::cuts;
 use super::table::{Bound, Found};
@@ -120,11 +120,11 @@ impl Thinking<'_> {
             // ---- Null move: if even doing nothing holds the window, a move will.
             if self.null_is_sound(position, depth, ply)
                 && guess >= beta
-                && stand >= beta - 20 * depth
+                && stand >= beta - numbers::NULL_DOUBT * depth
             {
                 let reduction = numbers::NULL_REDUCTION
                     + depth / numbers::NULL_PER_DEPTH
-                    + ((guess - beta) / numbers::NULL_PER_LEAD).min(3);
+                    + ((guess - beta) / numbers::NULL_PER_LEAD).min(numbers::NULL_LEAD_MOST);
                 let value = self.after_nothing(position, depth - reduction, ply, beta);
                 if self.stopped {
                     return 0;
@@ -136,7 +136,7 @@ impl Thinking<'_> {
         }
 
         // ---- Without a move from the table, look less deeply first: the next visit has one.
-        if depth >= 4
+        if depth >= numbers::SHALLOW_FIRST_DEPTH
             && table_move.is_none()
             && (pv || cut)
             && !checked
@@ -224,13 +224,13 @@ impl Thinking<'_> {
                 && excluded.is_none()
                 && ply > 0
                 && depth >= numbers::SINGULAR_DEPTH
-                && found.depth >= depth - 3
+                && found.depth >= depth - numbers::SINGULAR_STALE
                 && found.bound != Bound::Upper
                 && found.value.abs() < DECIDED
-                && ply < 2 * self.iteration as usize
+                && ply < numbers::DEEPER_UNTIL * self.iteration as usize
                 && self.uses(Part::Singular)
             {
-                let below = found.value - 2 * depth;
+                let below = found.value - numbers::SINGULAR_MARGIN * depth;
                 self.frames[ply].excluded = Some(mv);
                 let value = self.node(position, (depth - 1) / 2, ply, below - 1, below, cut);
                 self.frames[ply].excluded = None;
@@ -239,7 +239,7 @@ impl Thinking<'_> {
                 }
                 if value < below {
                     extension = 1;
-                    if !pv && value < below - 20 {
+                    if !pv && value < below - numbers::SINGULAR_CLEAR {
                         extension = 2;
                     }
                 } else if value >= beta && !pv {
@@ -260,10 +260,10 @@ impl Thinking<'_> {
             self.frames[ply + 1].checked = child_checked;
 
             // ---- Checks, the only way, and moves that keep the turn, cost no depth.
-            if extension == 0 && ply < 2 * self.iteration as usize {
+            if extension == 0 && ply < numbers::DEEPER_UNTIL * self.iteration as usize {
                 let forced = only_move && (checked || pending);
                 let good_check = gives_check
-                    && (depth <= 4 || !is_bad_capture(standing))
+                    && (depth <= numbers::ANY_CHECK_DEPTH || !is_bad_capture(standing))
                     && pv
                     && self.uses(Part::Checks);
                 // On the main line an exchange is followed to its end.
@@ -291,12 +291,12 @@ impl Thinking<'_> {
                 && self.uses(Part::Reductions)
             {
                 let mut reduction = self.reductions.get(depth, count);
-                reduction -= 1024 * pv as i32;
-                reduction += 1024 * cut as i32;
-                reduction -= 1024 * (gives_check || checked) as i32;
-                reduction += 512 * !improving as i32;
-                reduction -= 700 * (standing > 1 << 19) as i32;
-                reduction -= record / 8;
+                reduction += numbers::REDUCE_PV * pv as i32;
+                reduction += numbers::REDUCE_CUT * cut as i32;
+                reduction += numbers::REDUCE_CHECK * (gives_check || checked) as i32;
+                reduction += numbers::REDUCE_NOT_IMPROVING * !improving as i32;
+                reduction += numbers::REDUCE_KILLER * is_killer(standing) as i32;
+                reduction -= record / numbers::REDUCE_PER_RECORD;
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 value = self.child(position, &child, reduced, ply, (alpha, alpha + 1), true);
                 if value > alpha && reduced < new_depth && !self.stopped {

@@ -14,6 +14,11 @@ pub const FIRST_NODES: u64 = 30_000;
 pub const ASPIRATION: i32 = 14;
 /// Aspiration begins at this depth.
 pub const ASPIRATION_DEPTH: i32 = 5;
+/// A window that would have to be wider than this is opened wholly.
+pub const ASPIRATION_WIDEST: i32 = 600;
+/// At the root, quiet moves from this place on are looked at less deeply, from this depth.
+pub const ROOT_LATE: usize = 3;
+pub const ROOT_LATE_DEPTH: i32 = 3;
 
 /// Reverse futility: up to this depth, a margin for each ply.
 pub const REVERSE_DEPTH: i32 = 8;
@@ -28,6 +33,12 @@ pub const NULL_DEPTH: i32 = 3;
 pub const NULL_REDUCTION: i32 = 3;
 pub const NULL_PER_DEPTH: i32 = 4;
 pub const NULL_PER_LEAD: i32 = 200;
+pub const NULL_LEAD_MOST: i32 = 3;
+/// The eye may see so much less than the window, for each ply, where the table promises more.
+pub const NULL_DOUBT: i32 = 20;
+
+/// Without a move from the table, a ply less from this depth.
+pub const SHALLOW_FIRST_DEPTH: i32 = 4;
 
 /// Late quiet moves are left out up to this depth.
 pub const LATE_DEPTH: i32 = 8;
@@ -45,9 +56,51 @@ pub const RECORD_MARGIN: i32 = -3_000;
 
 /// A table move is tried for being the only good one from this depth.
 pub const SINGULAR_DEPTH: i32 = 7;
+/// Its value must have been found at most so many plies less deeply.
+pub const SINGULAR_STALE: i32 = 3;
+/// All others must stay so much below it, for each ply; so much more, and it goes a ply deeper still.
+pub const SINGULAR_MARGIN: i32 = 2;
+pub const SINGULAR_CLEAR: i32 = 20;
+
+/// A line is made deeper until it is so many times as long as the iteration is deep.
+pub const DEEPER_UNTIL: usize = 2;
+/// Up to this depth a check is worth a look even where it loses material.
+pub const ANY_CHECK_DEPTH: i32 = 4;
+
+/// What changes a reduction, in 1024ths of a ply: a wide window, a cutoff that is expected,
+/// check given or met, a position that does not improve, a killer.
+pub const REDUCE_PV: i32 = -1024;
+pub const REDUCE_CUT: i32 = 1024;
+pub const REDUCE_CHECK: i32 = -1024;
+pub const REDUCE_NOT_IMPROVING: i32 = 512;
+pub const REDUCE_KILLER: i32 = -700;
+/// So much of a good record saves a 1024th of a ply.
+pub const REDUCE_PER_RECORD: i32 = 8;
 
 /// What may still be gained in quiescence beyond what is captured.
 pub const DELTA_MARGIN: i32 = 160;
+/// So many ways out of a check that do not lose are enough to judge by, at the edge.
+pub const WAYS_OUT: i32 = 2;
+
+/// Ordering: a captured centipawn counts so many times, a good record for so much less, and
+/// a cheap capturer goes before a dear one.
+pub const ORDER_VICTIM: i32 = 16;
+pub const ORDER_PER_RECORD: i32 = 8;
+pub const ORDER_PER_CAPTURER: i32 = 4;
+
+/// Learning how far the evaluation is off, in centipawns: the largest error that is believed,
+/// the largest correction, and how many 256ths of a new error are taken over at most.
+pub const ERROR_MOST: i32 = 100;
+pub const CORRECTION_MOST: i32 = 64;
+pub const CORRECTION_PACE: i32 = 16;
+
+/// After so many plies without anything irreversible nothing would be left of a lead.
+pub const DAMPED_OUT: i32 = 220;
+/// Where a draw by the count of plies is nearer than this, a lead shrinks with it.
+pub const COUNT_NEAR: i32 = 40;
+pub const COUNT_LEFT: i32 = 8;
+/// From so many plies before a counter speaks, it belongs to what a position is.
+pub const COUNTER_HORIZON: u16 = 30;
 
 /// How many quiet moves are looked at, at this depth.
 pub fn late_count(depth: i32, improving: bool) -> i32 {

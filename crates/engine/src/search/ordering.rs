@@ -1,5 +1,6 @@
 //! Which move to try first: what the search has learnt about moves, and the picker that uses it.
 
+use super::numbers;
 use super::see::Exchange;
 use rookery_rules::{Move, MoveList, Position, Ruleset, Side};
 
@@ -100,11 +101,12 @@ impl Lessons {
     }
 
     pub fn teach_error(&mut self, side: Side, pawns: u64, error: i32, depth: i32) {
+        const MOST: i32 = numbers::CORRECTION_MOST * ERROR_UNIT;
         let entry = &mut self.error[Lessons::error_at(side, pawns)];
-        let weight = (depth + 1).min(16);
-        let target = error.clamp(-100, 100) * ERROR_UNIT;
+        let weight = (depth + 1).min(numbers::CORRECTION_PACE);
+        let target = error.clamp(-numbers::ERROR_MOST, numbers::ERROR_MOST) * ERROR_UNIT;
         *entry = ((*entry as i32 * (256 - weight) + target * weight) / 256)
-            .clamp(-ERROR_UNIT * 64, ERROR_UNIT * 64) as i16;
+            .clamp(-MOST, MOST) as i16;
     }
 }
 
@@ -179,10 +181,11 @@ impl Picker {
             } else if mv.is_capture() {
                 let victim = position.kind_on(mv.to()).unwrap_or(exchange.pawn);
                 let gain = exchange.value(victim) + promotion_gain(exchange, mv);
-                GOOD_CAPTURE + gain * 16 + lessons.capture(mv, victim) / 8
-                    - exchange.value(mv.kind()) / 4
+                GOOD_CAPTURE
+ + gain * numbers::ORDER_VICTIM + lessons.capture(mv, victim) / numbers::ORDER_PER_RECORD
+                    - exchange.value(mv.kind()) / numbers::ORDER_PER_CAPTURER
             } else if mv.promotion().is_some() {
-                GOOD_CAPTURE + promotion_gain(exchange, mv) * 16
+                GOOD_CAPTURE + promotion_gain(exchange, mv) * numbers::ORDER_VICTIM
             } else if Some(mv) == hints.killers[0] {
                 KILLER + 1
             } else if Some(mv) == hints.killers[1] {
@@ -255,6 +258,11 @@ impl Picker {
 /// Whether a standing is that of a capture which loses material.
 pub fn is_bad_capture(standing: i32) -> bool {
     standing < BAD_CAPTURE / 2
+}
+
+/// Whether a standing is at least that of a killer.
+pub fn is_killer(standing: i32) -> bool {
+    standing > KILLER / 2
 }
 
 fn promotion_gain(exchange: &Exchange, mv: Move) -> i32 {

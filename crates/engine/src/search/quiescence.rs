@@ -111,8 +111,7 @@ impl Thinking<'_> {
                         continue;
                     }
                 }
-            } else if tried >= 2 && best > -DECIDED && !mv.is_capture() {
-                // Two ways out of a check that do not lose are enough to judge by.
+            } else if tried >= numbers::WAYS_OUT && best > -DECIDED && !mv.is_capture() {
                 break;
             }
             tried += 1;

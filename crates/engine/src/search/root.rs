@@ -173,7 +173,7 @@ impl Root {
         if !wide {
             let quiet = !mv.is_capture() && mv.promotion().is_none();
             let mut reduced = depth;
-            if index >= 3 && self.depth >= 3 && quiet && child.turn() != self.position.turn() {
+            if index >= numbers::ROOT_LATE && self.depth >= numbers::ROOT_LATE_DEPTH && quiet && child.turn() != self.position.turn() {
                 let reduction = thinking.reductions.get(self.depth, index as i32) - 1024;
                 reduced = (depth - reduction.max(0) / 1024).max(1);
             }
@@ -211,7 +211,7 @@ impl Root {
         // Above the window: look again at once with a wider one.
         if value >= self.beta && self.beta < INFINITE {
             self.margin += self.margin / 2;
-            self.beta = if self.margin > 600 {
+            self.beta = if self.margin > numbers::ASPIRATION_WIDEST {
                 INFINITE
             } else {
                 value + self.margin
@@ -238,7 +238,7 @@ impl Root {
         if best <= self.alpha && self.alpha > -INFINITE {
             self.margin += self.margin / 2;
             self.beta = (self.alpha + self.beta) / 2;
-            self.alpha = if self.margin > 600 {
+            self.alpha = if self.margin > numbers::ASPIRATION_WIDEST {
                 -INFINITE
             } else {
                 best - self.margin
