@@ -58,6 +58,10 @@ fn main() -> ExitCode {
         println!("{USAGE}");
         return ExitCode::SUCCESS;
     };
+    if let Some("--help" | "-h") = rest.first().map(String::as_str) {
+        println!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
     let result = match command.as_str() {
         "rulesets" => rulesets::list(rest),
         "rules" => rulesets::account(rest),

@@ -109,3 +109,55 @@ fn mistakes_are_told_in_words() {
     assert!(complaint("match chess --a random --b random --games none").contains("--games"));
     assert!(complaint("match chess --a weights:/no/file --b full").contains("/no/file"));
 }
+
+/// A program that ends in the middle of a game loses it, and is started anew for the next.
+#[cfg(unix)]
+#[test]
+fn a_program_that_ends_loses_the_game_and_not_the_match() {
+    let script = |name: &str, text: &str| {
+        let path = scratch(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    // No legal move as White; as Black it goes away when it has heard White's first.
+    let half = script(
+        "half.sh",
+        r#"while read -r line; do
+case "$line" in
+uci) echo uciok ;;
+isready) echo readyok ;;
+*moves*) exit 3 ;;
+go*) echo bestmove 0000 ;;
+esac
+done
+"#,
+    );
+    let play = |file: &PathBuf| {
+        let player = format!("uci:sh {}", file.display());
+        let words = ["match", "chess", "--a", &player, "--b", "random"];
+        let rest = ["--games", "8", "--openings", "start", "--nodes", "10"];
+        rookery(&[&words[..], &rest[..]].concat())
+    };
+    let (ok, text, shown) = play(&half);
+    assert!(ok, "{shown}");
+    assert!(text.contains("A won 0, drew 0, lost 8"), "{text}");
+    assert!(text.contains("has ended"), "{text}");
+    // One that goes away at every move is given up.
+    let gone = script(
+        "gone.sh",
+        r#"while read -r line; do
+case "$line" in
+uci) echo uciok ;;
+isready) echo readyok ;;
+go*) exit 3 ;;
+esac
+done
+"#,
+    );
+    let (ok, _, shown) = play(&gone);
+    assert!(!ok);
+    assert!(shown.contains("3 games running"), "{shown}");
+    for path in [half, gone] {
+        std::fs::remove_file(path).unwrap();
+    }
+}

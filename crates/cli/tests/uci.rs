@@ -238,6 +238,79 @@ fn skill_level_one_plays_too() {
 }
 
 #[test]
+fn a_level_keeps_to_narrower_limits_too() {
+    let mut host = Host::start();
+    for level in 1..=8 {
+        host.say(&format!("setoption name Skill Level value {level}"));
+        host.say("position startpos moves e2e4");
+        let best = host.best("go movetime 100 searchmoves a7a6 a7a5");
+        assert!(["a7a6", "a7a5"].contains(&best.as_str()), "{level}: {best}");
+    }
+    let told = |host: &mut Host, go: &str, word: &str| -> u64 {
+        host.say(go);
+        let lines = host.until("bestmove");
+        let words: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
+        let at = words.iter().position(|known| *known == word).unwrap();
+        words[at + 1].parse().unwrap()
+    };
+    assert!(told(&mut host, "go nodes 1000", "nodes") <= 1_000);
+    assert_eq!(told(&mut host, "go depth 2", "depth"), 2);
+}
+
+#[test]
+fn several_lines_are_told_best_first_wherever_the_search_is_cut() {
+    let mut host = Host::start();
+    host.say("setoption name MultiPV value 5");
+    for (variant, nodes) in [
+        ("andarraya-5", 1_000),
+        ("samantsy-2", 40),
+        ("samantsy-2", 3_000),
+        ("sfenj-11", 20_000),
+    ] {
+        host.say(&format!("setoption name UCI_Variant value {variant}"));
+        host.say("position startpos");
+        host.say(&format!("go nodes {nodes}"));
+        let lines = host.until("bestmove");
+        let last = &lines[lines.len() - 6..lines.len() - 1];
+        let scores: Vec<i32> = last
+            .iter()
+            .map(|line| {
+                let score = line.split(" score cp ").nth(1).unwrap();
+                score.split(' ').next().unwrap().parse().unwrap()
+            })
+            .collect();
+        assert!(scores.is_sorted_by(|a, b| a >= b), "{variant}: {last:#?}");
+    }
+}
+
+#[test]
+fn a_draw_that_others_may_leave_unclaimed_is_played_on() {
+    let mut host = Host::start();
+    host.say("position fen 7k/8/6K1/8/8/8/8/R7 w - - 99 90 moves a1a2");
+    host.say("go depth 3");
+    let lines = host.until("bestmove");
+    assert!(lines[0].contains("the game is over"), "{lines:?}");
+    assert_eq!(lines.last().unwrap(), "bestmove h8g8");
+}
+
+#[test]
+fn castling_rights_may_be_named_by_the_rooks_file() {
+    let mut host = Host::start();
+    host.say("setoption name UCI_Chess960 value true");
+    host.say("position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1");
+    host.say("d");
+    let lines = host.until("info string r3k2r/8/8/8/8/8/8/R4RK1 b kq");
+    assert!(!lines.iter().any(|line| line.contains("castling right")));
+}
+
+#[test]
+fn a_clock_of_the_other_player_is_better_than_none() {
+    let mut host = Host::start();
+    host.say("position startpos");
+    host.best("go btime 300");
+}
+
+#[test]
 fn nonsense_is_survived() {
     let mut host = Host::start();
     for line in [

@@ -45,8 +45,9 @@ impl Engine {
         self.search.leave_out(without);
     }
 
-    pub fn set_hash(&mut self, megabytes: usize) {
-        self.search.set_hash(megabytes);
+    /// A hash table of another size; says how large it has become: there may be less room.
+    pub fn set_hash(&mut self, megabytes: usize) -> usize {
+        self.search.set_hash(megabytes)
     }
 
     /// Forgets everything learnt from earlier searches.
@@ -72,14 +73,23 @@ impl Engine {
 
     /// Prepares a search at a level's strength: read its choice with [`Engine::choice`].
     pub fn begin_level(&mut self, game: &Game, level: &Level, seed: u64) {
+        self.begin_level_within(game, level, seed, Limits::default());
+    }
+
+    /// The same within further limits: whichever is narrower holds.
+    pub fn begin_level_within(&mut self, game: &Game, level: &Level, seed: u64, limits: Limits) {
         let everything = game.position().legal_moves(game.ruleset()).len().max(1);
         self.begin(
             game,
             Limits {
-                depth: Some(level.depth),
-                nodes: level.nodes,
-                lines: if level.blur > 0 { everything } else { 1 },
-                only: Vec::new(),
+                depth: Some(limits.depth.unwrap_or(level.depth).min(level.depth)),
+                nodes: limits.nodes.into_iter().chain(level.nodes).min(),
+                lines: if level.blur > 0 {
+                    everything
+                } else {
+                    limits.lines
+                },
+                only: limits.only,
             },
         );
         self.blur = (level.blur > 0).then_some((level.blur, seed));

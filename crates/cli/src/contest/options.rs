@@ -99,7 +99,10 @@ pub fn number(option: &str, text: &str, least: usize, most: usize) -> Result<usi
     text.parse()
         .ok()
         .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| format!("{option} takes a number from {least} on, not '{text}'"))
+        .ok_or_else(|| match most {
+            usize::MAX => format!("{option} takes a number from {least} on, not '{text}'"),
+            _ => format!("{option} takes a number from {least} to {most}, not '{text}'"),
+        })
 }
 
 fn openings_from(text: &str) -> Result<OpeningsFrom, String> {

@@ -18,6 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const GRACE: Duration = Duration::from_secs(10);
 /// How long a program that is limited by nodes may think.
 const NODES_PATIENCE: Duration = Duration::from_secs(600);
+/// A program that is gone so many games running is not started again.
+const CRASHES: u32 = 3;
 /// Debian keeps games where not every path looks.
 const GAMES: &str = "/usr/games";
 
@@ -52,6 +54,8 @@ impl Program {
 }
 
 pub struct Outside {
+    program: Program,
+    hash: usize,
     name: String,
     child: Child,
     input: ChildStdin,
@@ -61,6 +65,10 @@ pub struct Outside {
     standard_castling: bool,
     /// It knows our start position by the name of the variant.
     knows_start: bool,
+    /// It ended, or hung, in the game before.
+    gone: bool,
+    /// In how many games running.
+    crashes: u32,
     pub thinking: Thinking,
 }
 
@@ -75,7 +83,7 @@ impl Outside {
             .command
             .split_first()
             .ok_or("uci: needs a command line")?;
-        let name = file.clone();
+        let name = program.command.join(" ");
         let spawn = |file: &Path| {
             Command::new(file)
                 .args(arguments)
@@ -106,6 +114,8 @@ impl Outside {
             }
         });
         let mut outside = Outside {
+            program: program.clone(),
+            hash,
             name,
             child,
             input,
@@ -113,6 +123,8 @@ impl Outside {
             allowance,
             standard_castling: true,
             knows_start: false,
+            gone: false,
+            crashes: 0,
             thinking: Thinking::default(),
         };
         outside
@@ -172,6 +184,22 @@ impl Outside {
         Ok(())
     }
 
+    /// Another process in place of the one that is gone.
+    fn start_again(&mut self, ruleset: &Ruleset) -> Result<(), PlayerError> {
+        let mut fresh = Outside::start(&self.program, ruleset, self.allowance, self.hash)
+            .map_err(PlayerError::Gone)?;
+        fresh.thinking = self.thinking;
+        fresh.crashes = self.crashes;
+        *self = fresh;
+        Ok(())
+    }
+
+    fn get_ready(&mut self) -> Result<(), PlayerError> {
+        self.say("ucinewgame")?;
+        self.say("isready")?;
+        self.until("readyok", PATIENCE).map(|_| ())
+    }
+
     fn gone(&self, what: &str) -> PlayerError {
         PlayerError::Gone(format!("the program '{}' {what}", self.name))
     }
@@ -227,13 +255,35 @@ impl Outside {
 }
 
 impl Player for Outside {
-    fn new_game(&mut self, _: &Arc<Ruleset>, _: u64) -> Result<(), PlayerError> {
-        self.say("ucinewgame")?;
-        self.say("isready")?;
-        self.until("readyok", PATIENCE).map(|_| ())
+    fn new_game(&mut self, ruleset: &Arc<Ruleset>, _: u64) -> Result<(), PlayerError> {
+        if !self.gone {
+            self.crashes = 0;
+            if self.get_ready().is_ok() {
+                return Ok(());
+            }
+        }
+        self.start_again(ruleset)?;
+        self.get_ready()
     }
 
+    /// A program that ends or hangs loses the game; the next one it plays anew.
     fn choose(&mut self, game: &Game) -> Result<Move, PlayerError> {
+        match self.ask(game) {
+            Err(PlayerError::Gone(why)) => {
+                self.gone = true;
+                self.crashes += 1;
+                Err(match self.crashes {
+                    CRASHES.. => PlayerError::Gone(format!("{why}, in {CRASHES} games running")),
+                    _ => PlayerError::Forfeit(why),
+                })
+            }
+            answer => answer,
+        }
+    }
+}
+
+impl Outside {
+    fn ask(&mut self, game: &Game) -> Result<Move, PlayerError> {
         self.tell_position(game)?;
         let (go, patience) = match self.allowance {
             Allowance::Millis(millis) => (

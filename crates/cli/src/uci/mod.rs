@@ -155,7 +155,12 @@ impl Host {
 
     fn set(&mut self, name: &str, value: &str) {
         match self.options.set(name, value) {
-            Ok(options::Changed::Hash) => lock(&self.engine).set_hash(self.options.hash),
+            Ok(options::Changed::Hash) => {
+                let got = lock(&self.engine).set_hash(self.options.hash);
+                if got < self.options.hash {
+                    complain(&format!("there is room for {got} MB of hash only"));
+                }
+            }
             Ok(options::Changed::ClearHash) => lock(&self.engine).new_game(),
             Ok(options::Changed::Variant(ruleset)) => self.begin(*ruleset),
             Ok(options::Changed::Nothing) => {}

@@ -42,12 +42,11 @@ pub struct Go {
 }
 
 impl Go {
-    /// Whether anything but `stop` ends the search.
+    /// Whether anything but `stop` ends the search for certain: a mate there may be none.
     pub fn is_limited(&self) -> bool {
         self.depth.is_some()
             || self.nodes.is_some()
             || self.movetime.is_some()
-            || self.mate.is_some()
             || self.clocks.iter().any(Option::is_some)
     }
 

@@ -5,7 +5,7 @@ use super::say;
 use crate::castling;
 use rookery_engine::{Engine, Level, Limits, Report, Score, Status};
 use rookery_lab::timing::Budget;
-use rookery_rules::Game;
+use rookery_rules::{Game, Outcome, Position};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -52,7 +52,7 @@ impl Running {
         flags.pondering.store(order.go.ponder, Ordering::SeqCst);
         let limited = order.go.is_limited() && !order.go.infinite && !order.go.ponder;
         let theirs = flags.clone();
-        let thread = std::thread::spawn(move || search(&mut lock(&engine), &order, &theirs));
+        let thread = std::thread::spawn(move || search(&mut lock(&engine), order, &theirs));
         Running {
             flags,
             thread: Some(thread),
@@ -92,17 +92,22 @@ impl Drop for Running {
     }
 }
 
-fn search(engine: &mut Engine, order: &Order, flags: &Flags) {
-    let game = &order.game;
-    if let Some(outcome) = game.outcome() {
+fn search(engine: &mut Engine, mut order: Order, flags: &Flags) {
+    if let Some(outcome) = order.game.outcome() {
         say(&format!(
             "info string the game is over: {}",
             outcome.reason.text()
         ));
-        hold_back(order, flags);
-        say("bestmove (none)");
-        return;
+        match played_on(&order.game, outcome) {
+            Some(game) => order.game = game,
+            None => {
+                hold_back(&order, flags);
+                say("bestmove (none)");
+                return;
+            }
+        }
     }
+    let order = &order;
     begin(engine, order);
     let budget = budget(order);
     let began = Instant::now();
@@ -155,28 +160,38 @@ fn search(engine: &mut Engine, order: &Order, flags: &Flags) {
     answer(engine, order);
 }
 
+/// Where a count ends the game for us, a host may have its players claim the draw or go on:
+/// the same position set up anew, as long as there is a move in it.
+fn played_on(game: &Game, outcome: Outcome) -> Option<Game> {
+    let ruleset = game.ruleset();
+    let anew = Position::from_fen(ruleset, &game.position().to_fen(ruleset)).ok()?;
+    let playable = anew.legal_moves(ruleset).iter().any(|mv| !mv.is_pass());
+    (outcome.winner.is_none() && playable).then(|| Game::from_position(ruleset.clone(), anew))
+}
+
 fn begin(engine: &mut Engine, order: &Order) {
     let game = &order.game;
     if let Some(level) = order.level {
         // The same game played again gets the same answers.
-        engine.begin_level(game, level, game.moves().len() as u64);
-        return;
+        engine.begin_level_within(game, level, game.moves().len() as u64, limits(order));
+    } else {
+        engine.begin(game, limits(order));
     }
+}
+
+fn limits(order: &Order) -> Limits {
     let only = order
         .go
         .search_moves
         .iter()
-        .filter_map(|text| castling::read(game, text).ok())
+        .filter_map(|text| castling::read(&order.game, text).ok())
         .collect();
-    engine.begin(
-        game,
-        Limits {
-            depth: order.go.depth.map(|depth| depth.max(1)),
-            nodes: order.go.nodes,
-            lines: order.lines,
-            only,
-        },
-    );
+    Limits {
+        depth: order.go.depth.map(|depth| depth.max(1)),
+        nodes: order.go.nodes,
+        lines: order.lines,
+        only,
+    }
 }
 
 fn budget(order: &Order) -> Option<Budget> {
@@ -187,7 +202,8 @@ fn budget(order: &Order) -> Option<Budget> {
         return Some(Budget::fixed(millis));
     }
     let side = order.game.position().turn().index();
-    order.go.clock(side).map(Budget::of_clock)
+    let clock = order.go.clock(side).or_else(|| order.go.clock(1 - side));
+    clock.map(Budget::of_clock)
 }
 
 /// An infinite search, and one in the opponent's time, must not answer before it is told to.

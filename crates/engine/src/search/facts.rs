@@ -115,7 +115,8 @@ impl Facts {
         {
             let left = limit.saturating_sub(position.counter()) as i32;
             if left < numbers::COUNT_NEAR {
-                value = value * (left + numbers::COUNT_LEFT) / (numbers::COUNT_NEAR + numbers::COUNT_LEFT);
+                value = value * (left + numbers::COUNT_LEFT)
+                    / (numbers::COUNT_NEAR + numbers::COUNT_LEFT);
             }
         }
         value

@@ -116,8 +116,12 @@ impl Search {
         self.without = without;
     }
 
-    pub fn set_hash(&mut self, megabytes: usize) {
+    /// Says how much there was room for.
+    pub fn set_hash(&mut self, megabytes: usize) -> usize {
+        // The old one gives its room back first.
+        self.table = Table::new(1);
         self.table = Table::new(megabytes);
+        self.table.megabytes()
     }
 
     pub fn forget(&mut self) {

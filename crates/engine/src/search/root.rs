@@ -173,7 +173,11 @@ impl Root {
         if !wide {
             let quiet = !mv.is_capture() && mv.promotion().is_none();
             let mut reduced = depth;
-            if index >= numbers::ROOT_LATE && self.depth >= numbers::ROOT_LATE_DEPTH && quiet && child.turn() != self.position.turn() {
+            if index >= numbers::ROOT_LATE
+                && self.depth >= numbers::ROOT_LATE_DEPTH
+                && quiet
+                && child.turn() != self.position.turn()
+            {
                 let reduction = thinking.reductions.get(self.depth, index as i32) - 1024;
                 reduced = (depth - reduction.max(0) / 1024).max(1);
             }
@@ -280,9 +284,9 @@ impl Root {
     /// of the depth before.
     fn tell(&self, report: &mut Report) {
         let mut known: Vec<&RootMove> = self.moves.iter().collect();
-        // While the depth is unfinished, its values replace older ones only from the first
-        // move on: the first is looked at first.
-        let trusted = self.top.first().is_some_and(|best| *best > self.alpha);
+        // While the depth is unfinished, its values replace older ones only when as many
+        // moves have them as are to be told: the first are looked at first.
+        let trusted = self.top.len() >= self.lines && self.top[0] > self.alpha;
         let rank = |root: &RootMove| {
             let fresh = trusted && root.value > -INFINITE;
             (!fresh, -if fresh { root.value } else { root.before })

@@ -43,12 +43,19 @@ const KEY_MASK: u64 = !0xf_ffff;
 const AGES: u64 = 64;
 
 impl Table {
+    /// As large as asked for, or as there is room for.
     pub fn new(megabytes: usize) -> Table {
-        let buckets = (megabytes.clamp(1, 65_536) << 20) / 64;
-        Table {
-            words: vec![EMPTY; buckets],
-            age: 0,
+        let mut buckets = (megabytes.clamp(1, 65_536) << 20) / size_of::<Bucket>();
+        let mut words = Vec::new();
+        while words.try_reserve_exact(buckets).is_err() && buckets > 1 {
+            buckets /= 2;
         }
+        words.resize(buckets, EMPTY);
+        Table { words, age: 0 }
+    }
+
+    pub fn megabytes(&self) -> usize {
+        (self.words.len() * size_of::<Bucket>()) >> 20
     }
 
     pub fn clear(&mut self) {

@@ -142,7 +142,8 @@ impl Position {
             }
         }
         // Where nobody castles, the letters that other programs write mean nothing.
-        let idle = tables.castles[0].is_empty() && letters.chars().all(|c| "KQkq".contains(c));
+        let idle = tables.castles[0].is_empty()
+            && letters.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c));
         if letters == "-" || idle {
             return Ok(());
         }
@@ -152,9 +153,11 @@ impl Position {
             } else {
                 Side::Black
             };
+            // Some programs name the rook's file instead.
+            let wanted = letter.to_ascii_uppercase();
             let found = tables.castles[side.index()]
                 .iter()
-                .find(|c| c.letter == letter.to_ascii_uppercase());
+                .find(|c| c.letter == wanted || (b'A' + c.rook_from.file()) as char == wanted);
             let Some(castle) = found else {
                 return Err(field(
                     3,
