@@ -105,8 +105,8 @@ impl Lessons {
         let entry = &mut self.error[Lessons::error_at(side, pawns)];
         let weight = (depth + 1).min(numbers::CORRECTION_PACE);
         let target = error.clamp(-numbers::ERROR_MOST, numbers::ERROR_MOST) * ERROR_UNIT;
-        *entry = ((*entry as i32 * (256 - weight) + target * weight) / 256)
-            .clamp(-MOST, MOST) as i16;
+        *entry =
+            ((*entry as i32 * (256 - weight) + target * weight) / 256).clamp(-MOST, MOST) as i16;
     }
 }
 
@@ -182,7 +182,8 @@ impl Picker {
                 let victim = position.kind_on(mv.to()).unwrap_or(exchange.pawn);
                 let gain = exchange.value(victim) + promotion_gain(exchange, mv);
                 GOOD_CAPTURE
- + gain * numbers::ORDER_VICTIM + lessons.capture(mv, victim) / numbers::ORDER_PER_RECORD
+                    + gain * numbers::ORDER_VICTIM
+                    + lessons.capture(mv, victim) / numbers::ORDER_PER_RECORD
                     - exchange.value(mv.kind()) / numbers::ORDER_PER_CAPTURER
             } else if mv.promotion().is_some() {
                 GOOD_CAPTURE + promotion_gain(exchange, mv) * numbers::ORDER_VICTIM
