@@ -52,14 +52,14 @@ pub const LEVELS: [Level; 8] = [
         300_000,
         60,
         0,
-        "As strong as a second of thought allows.",
+        "Nearly everything it has; most people will not win.",
     ),
 ];
 
 /// Everything the engine has, for as long as its caller lets it think.
 pub const FULL: Level = Level {
     number: 0,
-    sentence: "Full strength: thinks as long as the clock allows.",
+    sentence: "Full strength: everything it has, in a second a move.",
     nodes: None,
     depth: 120,
     blur: 0,

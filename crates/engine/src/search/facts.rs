@@ -1,7 +1,7 @@
 //! What a ruleset's rules mean for a search: found once, asked at every node.
 
 use super::numbers;
-use rookery_rules::ruleset::spec::{Condition, Verdict};
+use rookery_rules::ruleset::spec::Condition;
 use rookery_rules::{Position, Ruleset, Side};
 
 pub struct Facts {
@@ -10,8 +10,6 @@ pub struct Facts {
     /// Kinds that the game is about: never captured.
     pub kings: u16,
     pub pawns: u16,
-    /// Being left without a move decides the game here.
-    pub blocking_decides: bool,
     /// A side without a legal move ends the game, so that a quiet position must be
     /// asked whether it has one.
     pub stuck_ends: bool,
@@ -34,10 +32,6 @@ impl Facts {
             officers: 0,
             kings: 0,
             pawns: 0,
-            blocking_decides: spec.ends.iter().any(|end| {
-                matches!(end.condition, Condition::Stalemate | Condition::Blocked)
-                    && end.verdict != Verdict::Draws
-            }),
             stuck_ends: ends(&|c| matches!(c, Condition::Stalemate | Condition::Blocked)).is_some(),
             plies: limit(&|c| match c {
                 Condition::Plies(n) | Condition::BarePlies(n) => Some(*n),

@@ -6,8 +6,9 @@ use rookery_rules::Position;
 
 impl Thinking<'_> {
     /// A null move asks what the opponent could do if it were their turn. That is an
-    /// honest question only where standing still would be harmless: with pieces to move
-    /// besides king and pawns, no further move due, no forced pass before, and never twice.
+    /// honest question only where standing still would be harmless: with several pieces to move
+    /// besides king and pawns (one alone may be all that must not move), no further move due,
+    /// no forced pass before, and never twice.
     pub(super) fn null_is_sound(&self, position: &Position, depth: i32, ply: usize) -> bool {
         if depth < numbers::NULL_DEPTH
             || position.is_pending()
@@ -19,9 +20,7 @@ impl Thinking<'_> {
         if self.frames[ply - 1].mv.is_none_or(|mv| mv.is_pass()) {
             return false;
         }
-        // Where having no move decides the game, being to move can be the whole trouble.
-        let needed = if self.facts.blocking_decides { 2 } else { 1 };
-        self.facts.officers(position, position.turn()) >= needed
+        self.facts.officers(position, position.turn()) >= numbers::NULL_OFFICERS
     }
 
     /// The value for the side to move if it does nothing.

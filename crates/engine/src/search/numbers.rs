@@ -30,10 +30,11 @@ pub const RAZOR_MARGIN: i32 = 220;
 
 /// Null move: from this depth, reduced by so much, and more for depth and for a large lead.
 pub const NULL_DEPTH: i32 = 3;
-pub const NULL_REDUCTION: i32 = 3;
-pub const NULL_PER_DEPTH: i32 = 4;
+pub const NULL_REDUCTION: i32 = 4;
+pub const NULL_PER_DEPTH: i32 = 3;
 pub const NULL_PER_LEAD: i32 = 200;
 pub const NULL_LEAD_MOST: i32 = 3;
+pub const NULL_OFFICERS: u32 = 2;
 /// The eye may see so much less than the window, for each ply, where the table promises more.
 pub const NULL_DOUBT: i32 = 20;
 
