@@ -85,7 +85,10 @@ pub enum Msg {
     Click(Option<Square>, f64),
     Key(Meaning),
     Focused(Square),
-    Choose(usize),
+    /// An option, and when it was clicked, if a pointer did it.
+    Choose(usize, Option<f64>),
+    /// A press on the board or on its open question.
+    Pressed,
     ChooserKey(String),
     Confirm,
     Escape,
@@ -174,7 +177,11 @@ impl Component for Board {
             Msg::Focused(square) => self.on_focused(ctx, square),
             Msg::Cancel => self.ask(ctx, |machine, _| machine.cancel()),
             Msg::HeldLong => self.ask(ctx, Machine::held_long),
-            Msg::Choose(option) => self.ask(ctx, |machine, scene| machine.choose(scene, option)),
+            Msg::Choose(option, time) => self.on_choose(ctx, option, time),
+            Msg::Pressed => {
+                self.released = None;
+                false
+            }
             Msg::Confirm => self.ask(ctx, |machine, _| machine.confirm()),
             Msg::Escape => self.ask(ctx, Machine::escape),
             Msg::Frame(now) => self.on_frame(ctx, now),

@@ -20,8 +20,9 @@ use super::square::Square;
 
 /// A finger that rests this long asks about the piece.
 const LONG_PRESS_MS: u32 = 500;
-/// The click that belongs to a release comes at once; later ones are assistive technology's.
-const CLICK_FOLLOWS_MS: f64 = 400.0;
+/// The click that belongs to a release comes at once, or after a phone has waited for a second tap;
+/// later ones are assistive technology's.
+const CLICK_FOLLOWS_MS: f64 = 600.0;
 
 /// What listens to the whole window while a pointer is held: its capture brings events from
 /// outside an iframe, but browsers may take a capture away. It begins with the press itself, not
@@ -153,9 +154,7 @@ impl Board {
         square: Option<Square>,
         time: f64,
     ) -> bool {
-        if let Some(released) = self.released.take()
-            && (time - released).abs() < CLICK_FOLLOWS_MS
-        {
+        if self.follows_release(time) {
             return false;
         }
         // The capture may have moved the click of a real pointer from its square to the grid.
@@ -166,6 +165,25 @@ impl Board {
         self.walk_to(square);
         self.ask(ctx, |machine, scene| machine.activate(scene, square));
         true
+    }
+
+    /// A tap's click comes after its release, and lands on the question that the release opened:
+    /// it chooses nothing. A press on an option begins anew.
+    pub(super) fn on_choose(
+        &mut self,
+        ctx: &Context<Self>,
+        option: usize,
+        time: Option<f64>,
+    ) -> bool {
+        if time.is_some_and(|time| self.follows_release(time)) {
+            return false;
+        }
+        self.ask(ctx, |machine, scene| machine.choose(scene, option))
+    }
+
+    fn follows_release(&mut self, time: f64) -> bool {
+        let released = self.released.take();
+        released.is_some_and(|released| (time - released).abs() < CLICK_FOLLOWS_MS)
     }
 
     pub(super) fn on_key(&mut self, ctx: &Context<Self>, meaning: Meaning) -> bool {
@@ -238,9 +256,8 @@ impl Board {
         let link = ctx.link().clone();
         Some(EventListener::new(&window(), "pointerdown", move |event| {
             // Not `contains`: from outside, a shadow root hides what was pressed.
-            if !event.composed_path().includes(&field, 0) {
-                link.send_message(Msg::Escape);
-            }
+            let inside = event.composed_path().includes(&field, 0);
+            link.send_message(if inside { Msg::Pressed } else { Msg::Escape });
         }))
     }
 

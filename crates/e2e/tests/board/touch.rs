@@ -105,6 +105,43 @@ fn p07_taps_select_and_move() {
 }
 
 #[test]
+fn p11_tapping_the_last_rank_asks_and_chooses_nothing_by_itself() {
+    let page = phone();
+    page.button("Questions").click();
+    page.wait_for("the position", || label(&page, "a7") == "a7, white pawn");
+    let tap = |at: (f64, f64)| {
+        touch(&page, "touchStart", &[at]);
+        touch(&page, "touchEnd", &[]);
+    };
+    let promote = |from: &str, to: &str| {
+        tap(page.square(from).centre());
+        page.wait_for("the selection", || label(&page, from).ends_with("selected"));
+        tap(page.square(to).centre());
+        page.wait_for("the chooser", || count(&page, "[role=menu]") == 1);
+        // The click that browsers make of a tap has come by now.
+        thread::sleep(Duration::from_millis(300));
+        settle(&page);
+        assert_eq!(count(&page, "[role=menu]"), 1, "the question stays");
+        assert!(!last(&page).starts_with(&format!("move {from}")));
+    };
+    promote("a7", "a8");
+    tap(page.find("[role=menuitem][data-option='0']").centre());
+    page.wait_for("the queen", || last(&page) == "move a7a8q");
+    page.reload();
+    page.button("Questions").click();
+    page.wait_for("the position", || label(&page, "h7") == "h7, white pawn");
+    promote("h7", "h8");
+    tap(page.find("[role=menuitem][data-option='1']").centre());
+    page.wait_for("the rook", || last(&page) == "move h7h8r");
+    page.reload();
+    page.button("Questions").click();
+    page.wait_for("the position", || label(&page, "a7") == "a7, white pawn");
+    promote("a7", "a8");
+    page.keys("ArrowDown Enter");
+    page.wait_for("the rook", || last(&page) == "move a7a8r");
+}
+
+#[test]
 fn p08_a_finger_on_a_piece_never_scrolls_and_one_on_an_empty_square_does() {
     let page = phone();
     assert_eq!(scrolled(&page), 0.0);

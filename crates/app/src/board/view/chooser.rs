@@ -19,7 +19,10 @@ pub(super) fn chooser(board: &Board, ctx: &Context<Board>) -> Html {
     );
     let option = |(number, &candidate): (usize, &usize)| {
         let candidate = props.scene.candidates.get(candidate)?;
-        let onclick = ctx.link().callback(move |_| Msg::Choose(number));
+        // A click without a count was made by a key or by assistive technology, not by a pointer.
+        let onclick = ctx.link().callback(move |event: MouseEvent| {
+            Msg::Choose(number, (event.detail() != 0).then(|| event.time_stamp()))
+        });
         let icon = candidate.icon.map(|figure| {
             let class = classes!("piece-icon", "piece", figure.side.class());
             html! {
