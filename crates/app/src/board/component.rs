@@ -1,6 +1,7 @@
 //! The board on the page: feeds browser events to the machine, draws what it says, and hands the
 //! answers to whoever owns the game.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
@@ -126,6 +127,8 @@ pub struct Board {
     pub(super) settled: Option<(Square, Square)>,
     /// The last release that a click may still follow.
     pub(super) released: Option<f64>,
+    /// The person is here with a pointer: arrows are the page's until keys are used on the board.
+    pub(super) pointed: Rc<Cell<bool>>,
     pub(super) watching: Vec<EventListener>,
     pub(super) holding: Option<Timeout>,
     unsettling: Option<Timeout>,
@@ -155,6 +158,7 @@ impl Component for Board {
             transition: None,
             settled: None,
             released: None,
+            pointed: Rc::default(),
             watching: Vec::new(),
             holding: None,
             unsettling: None,

@@ -73,6 +73,12 @@ pub fn cell_of(event: &web_sys::Event) -> Option<Square> {
     Square::parse(&cell.get_attribute("data-square")?)
 }
 
+/// Whether the focus came in a way that has to be seen: by a key, and not by a press.
+pub fn came_by_key(event: &web_sys::Event) -> bool {
+    let element: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(true))
+}
+
 /// Gives the focus to another cell of the board in which an event happened, at once.
 pub fn focus_cell(event: &web_sys::Event, square: Square) -> bool {
     let cell = || -> Option<HtmlElement> {

@@ -16,6 +16,13 @@ pub struct Key<'a> {
     pub meta: bool,
 }
 
+impl Key<'_> {
+    /// Does it lead from square to square?
+    pub fn walks(&self) -> bool {
+        self.key.starts_with("Arrow") || matches!(self.key, "Home" | "End")
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     Focus(Square),

@@ -101,7 +101,10 @@ pub const PAGE: [Binding; 14] = [
 
 /// Keys inside the board's grid, which the board itself binds; told here for the sheet.
 pub const BOARD: [(&str, &str); 10] = [
-    ("← → ↑ ↓", "walk over the squares"),
+    (
+        "← → ↑ ↓",
+        "walk over the squares; after a click, from Enter on",
+    ),
     ("Home, End", "to the ends of the row"),
     ("Ctrl+Home, Ctrl+End", "to the corners"),
     ("Enter or Space", "select, then move"),
@@ -132,19 +135,22 @@ pub fn command(key: &str, place: Place) -> Option<Command> {
         .filter(|command| command.is_on(place))
 }
 
-/// With the focus in the grid, only these reach the page: the others walk or jump there.
-/// `letters` are those of the ruleset's pieces.
+/// With the focus in the grid, only these reach the page: letters of pieces, which `letters` are,
+/// jump there. Where arrows walk there, the board uses them up and the page never hears them.
 pub fn grid_command(key: &str, alt: bool, letters: &str, place: Place) -> Option<Command> {
     let command = command(key, place)?;
-    let walks = key.starts_with("Arrow") || key == "Home" || key == "End";
     let mut typed = key.chars();
-    let is_piece = match (typed.next(), typed.next()) {
-        (Some(letter), None) => letters
-            .to_ascii_lowercase()
-            .contains(&letter.to_ascii_lowercase().to_string()),
-        _ => false,
+    let mine = match (typed.next(), typed.next()) {
+        (Some(letter), None) => {
+            let is_piece = letters
+                .to_ascii_lowercase()
+                .contains(&letter.to_ascii_lowercase().to_string());
+            alt || !is_piece
+        }
+        // Alt with an arrow is the browser's.
+        _ => !alt,
     };
-    (!walks && (alt || !is_piece)).then_some(command)
+    mine.then_some(command)
 }
 
 #[cfg(test)]
@@ -173,7 +179,8 @@ mod tests {
         assert_eq!(grid("f", false, "KQRBNP"), Some(Command::Flip));
         assert_eq!(grid("f", false, "KQRF"), None);
         assert_eq!(grid("f", true, "KQRF"), Some(Command::Flip));
-        assert_eq!(grid("ArrowLeft", false, "KQ"), None);
+        assert_eq!(grid("ArrowLeft", false, "KQ"), Some(Command::Back));
+        assert_eq!(grid("ArrowLeft", true, "KQ"), None, "the browser's own");
         assert_eq!(command("F", Place::Play), Some(Command::Flip));
     }
 

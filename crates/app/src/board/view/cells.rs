@@ -14,16 +14,22 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
     let link = ctx.link();
     let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
     let onpointerdown = {
-        let link = link.clone();
+        let (link, pointed) = (link.clone(), board.pointed.clone());
         link.clone().batch_callback(move |event: PointerEvent| {
+            pointed.set(true);
             input::landing(&event, watch(&link)).map(Msg::Down)
         })
     };
     // Read while the event is under way: afterwards a shadow root hides what it happened to.
     let onclick =
         link.callback(|event: MouseEvent| Msg::Click(input::cell_of(&event), event.time_stamp()));
-    let onfocusin =
-        link.batch_callback(|event: FocusEvent| input::cell_of(&event).map(Msg::Focused));
+    let pointed = board.pointed.clone();
+    let onfocusin = link.batch_callback(move |event: FocusEvent| {
+        if input::came_by_key(&event) {
+            pointed.set(false);
+        }
+        input::cell_of(&event).map(Msg::Focused)
+    });
     html! {
         <div
             ref={board.nodes.grid.clone()}
@@ -51,13 +57,19 @@ fn keys(board: &Board, ctx: &Context<Board>) -> Callback<KeyboardEvent> {
     let props = ctx.props();
     let (scene, letters, focus) = (props.scene.clone(), props.letters.clone(), board.focus);
     let busy = board.machine.is_busy() || scene.premove.is_some();
+    let pointed = board.pointed.clone();
     ctx.link().batch_callback(move |event: KeyboardEvent| {
         // Where the focus is, the document knows best: keys may come faster than drawings.
         let at = input::cell_of(&event).unwrap_or(focus);
-        let read = |key: &Key<'_>| meaning(&scene, at, &letters, key);
+        let read = |key: &Key<'_>| match pointed.get() && key.walks() {
+            true => None,
+            false => meaning(&scene, at, &letters, key),
+        };
         let meaning = input::with_key(&event, read)?;
-        if meaning == Meaning::Escape && !busy {
-            return None;
+        match meaning {
+            Meaning::Escape if !busy => return None,
+            Meaning::Escape => {}
+            _ => pointed.set(false),
         }
         event.prevent_default();
         event.stop_propagation();
