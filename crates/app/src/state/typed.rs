@@ -1,5 +1,6 @@
 //! The move field: what a person writes there, as a move, a question, or neither, with a reason.
 
+use rookery_rules::san::BadSan;
 use rookery_rules::{Move, Ruleset, Side, Square};
 
 use super::play::Play;
@@ -45,15 +46,79 @@ pub fn read(play: &Play, text: &str) -> Typed {
 fn read_move(play: &Play, text: &str) -> Typed {
     let ruleset = play.ruleset();
     let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    match play.now().parse_san(ruleset, &compact) {
-        Ok(mv) => Typed::Move(ruleset.move_text(mv)),
-        // Castling as most people write it, king to its new square, where nothing else is meant.
-        Err(error) => match by_target(play, &compact) {
-            Some(mv) => Typed::Move(ruleset.move_text(mv)),
-            None => Typed::Answer(
-                reason(play, &compact).unwrap_or_else(|| words::capital(&format!("{error}."))),
-            ),
-        },
+    let mut error = match play.now().parse_san(ruleset, &compact) {
+        Ok(mv) => return Typed::Move(ruleset.move_text(mv)),
+        Err(error) => error,
+    };
+    // Castling as most people write it, king to its new square, where nothing else is meant.
+    if let Some(mv) = by_target(play, &compact) {
+        return Typed::Move(ruleset.move_text(mv));
+    }
+    // A piece in small letters, where no pawn can be meant.
+    let mut why = None;
+    if let Some(piece) = with_capital(ruleset, &compact) {
+        match play.now().parse_san(ruleset, &piece) {
+            Ok(mv) => return Typed::Move(ruleset.move_text(mv)),
+            Err(BadSan::Illegal(_)) if compact.starts_with(|c| !matches!(c, 'a'..='h')) => {
+                why = reason(play, &piece);
+            }
+            Err(BadSan::Illegal(_)) if !by_pawn(play, &compact) => why = neither(play, &piece),
+            Err(ambiguous @ BadSan::Ambiguous(..)) => error = ambiguous,
+            Err(_) => why = reason(play, &compact),
+        }
+    } else {
+        why = reason(play, &compact);
+    }
+    Typed::Answer(why.unwrap_or_else(|| words::capital(&format!("{error}."))))
+}
+
+/// `nf3` as `Nf3`, if there is such a piece; `e2e4` begins with a square.
+fn with_capital(ruleset: &Ruleset, text: &str) -> Option<String> {
+    let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
+    kind_of(ruleset, letter.to_ascii_uppercase())?;
+    let square = text
+        .get(..2)
+        .is_some_and(|head| head.parse::<Square>().is_ok());
+    (!square).then(|| words::capital(text))
+}
+
+fn kind_of(ruleset: &Ruleset, letter: char) -> Option<u8> {
+    let mut kinds = ruleset.kinds().iter();
+    u8::try_from(kinds.position(|kind| kind.letter == letter)?).ok()
+}
+
+/// Whether a pawn of the file that the text begins with may go to the square that it ends in.
+fn by_pawn(play: &Play, text: &str) -> bool {
+    let (_, to) = parts(text);
+    play.now().legal_moves(play.ruleset()).iter().any(|mv| {
+        Some(mv.to()) == to
+            && play.ruleset().plain_kind() == Some(mv.kind())
+            && text.starts_with(mv.from().to_string().chars().next().unwrap_or_default())
+    })
+}
+
+/// `Bd3` was written as `bd3`: two pieces may be meant, and neither can go there.
+fn neither(play: &Play, text: &str) -> Option<String> {
+    let ruleset = play.ruleset();
+    let letter = text.chars().next()?;
+    let (piece, pawn) = (kind_of(ruleset, letter)?, ruleset.plain_kind()?);
+    Some(format!(
+        "Neither a {} nor a {} on {} can go to {} now.",
+        words::kind_name(ruleset, piece),
+        words::kind_name(ruleset, pawn),
+        letter.to_ascii_lowercase(),
+        parts(text).1?
+    ))
+}
+
+/// What stands before the target, and the target.
+fn parts(text: &str) -> (&str, Option<Square>) {
+    let core = text.trim_end_matches(['+', '#', '!', '?']);
+    let core = core.split('=').next().unwrap_or(core);
+    let cut = core.len().saturating_sub(2);
+    match (core.get(..cut), core.get(cut..)) {
+        (Some(head), Some(to)) => (head, to.parse().ok()),
+        _ => (core, None),
     }
 }
 
@@ -73,45 +138,46 @@ fn by_target(play: &Play, text: &str) -> Option<Move> {
 fn reason(play: &Play, text: &str) -> Option<String> {
     let ruleset = play.ruleset();
     let position = play.now();
-    let core = text.trim_end_matches(['+', '#', '!', '?']);
-    let core = core.split('=').next().unwrap_or(core);
-    if !core.is_ascii() || core.len() < 2 {
-        return None;
-    }
-    let to: Square = core[core.len() - 2..].parse().ok()?;
-    let head = &core[..core.len() - 2];
+    let (head, to) = parts(text);
+    let to = to?;
     let own = position.side(position.turn());
     let from: Option<Square> = head.get(..2).and_then(|text| text.parse().ok());
     if let Some(from) = from {
-        return Some(match position.piece_on(from) {
-            None => format!("Nothing stands on {from}."),
-            Some((side, kind)) if side != position.turn() => {
-                format!(
-                    "The {} on {from} is {}'s.",
-                    words::kind_name(ruleset, kind),
-                    words::side(side)
-                )
-            }
+        return match position.piece_on(from) {
+            None => Some(format!("Nothing stands on {from}.")),
+            Some((side, kind)) if side != position.turn() => Some(format!(
+                "The {} on {from} is {}'s.",
+                words::kind_name(ruleset, kind),
+                words::side(side)
+            )),
             Some((_, kind)) => refused(play, kind, &[from], to),
-        });
+        };
     }
-    let kind = match head.chars().next().filter(char::is_ascii_uppercase) {
-        Some(letter) => ruleset
-            .kinds()
-            .iter()
-            .position(|kind| kind.letter == letter)?,
-        None => usize::from(ruleset.plain_kind()?),
+    let (kind, place) = match head.chars().next().filter(char::is_ascii_uppercase) {
+        Some(letter) => (kind_of(ruleset, letter)?, &head[1..]),
+        None => (ruleset.plain_kind()?, head),
     };
-    let kind = u8::try_from(kind).ok()?;
-    let holders: Vec<Square> = (own & position.kind(kind)).into_iter().collect();
+    // What else is written says on which file or rank the piece stands.
+    let place = place.trim_end_matches(['x', '-', ':']);
+    let mut holders: Vec<Square> = (own & position.kind(kind)).into_iter().collect();
+    let whose = words::side(position.turn());
+    let name = words::kind_name(ruleset, kind);
     if holders.is_empty() {
-        let name = words::kind_name(ruleset, kind);
-        return Some(format!("{} has no {name}.", words::side(position.turn())));
+        return Some(format!("{whose} has no {name}."));
     }
-    Some(refused(play, kind, &holders, to))
+    match place.as_bytes() {
+        [] => {}
+        [b'a'..=b'h' | b'1'..=b'8'] => holders.retain(|from| from.to_string().contains(place)),
+        _ => return None,
+    }
+    if holders.is_empty() {
+        return Some(format!("{whose} has no {name} on {place}."));
+    }
+    refused(play, kind, &holders, to)
 }
 
-fn refused(play: &Play, kind: u8, from: &[Square], to: Square) -> String {
+/// Nothing where it is not the piece that stands in the way, but how the move is written.
+fn refused(play: &Play, kind: u8, from: &[Square], to: Square) -> Option<String> {
     let ruleset = play.ruleset();
     let position = play.now();
     let name = words::capital(words::kind_name(ruleset, kind));
@@ -120,24 +186,32 @@ fn refused(play: &Play, kind: u8, from: &[Square], to: Square) -> String {
         let loose = position.loose_targets(ruleset, *from);
         (loose.moves | loose.captures).has(to)
     });
-    if from.iter().any(|from| {
-        legal
-            .iter()
-            .any(|mv| mv.from() == *from && mv.to() == to && mv.promotion().is_some())
-    }) {
-        return format!("{name} to {to} must say what it becomes, such as {to}=Q.");
+    let there = |mv: &Move| from.contains(&mv.from()) && mv.to() == to;
+    if let Some(mv) = legal.iter().find(there) {
+        let becomes = mv.promotion().is_some();
+        return becomes
+            .then(|| format!("{name} to {to} must say what it becomes, such as {to}=Q."));
     }
     if position.side(position.turn()).has(to) {
-        return format!("{name} cannot go to {to}: a piece of its own side stands there.");
+        return Some(format!(
+            "{name} cannot go to {to}: a piece of its own side stands there."
+        ));
     }
     if !walks {
-        return format!("{name} cannot reach {to}.");
+        return Some(format!("{name} cannot reach {to}."));
+    }
+    if play.is_over() {
+        return None;
     }
     if position.is_pending() {
         let expected = super::play::expected(play);
-        return format!("{name} may not move now. {expected}");
+        return Some(format!("{name} may not move now. {expected}"));
     }
-    format!("{name} may not go to {to}: the king would be left in check.")
+    // Where no further move is due, only a rule about check takes away where a piece could go.
+    ruleset.royal()?;
+    Some(format!(
+        "{name} may not go to {to}: the king would be left in check."
+    ))
 }
 
 /// Where the pieces with a letter stand; a capital asks for White's, a small one for Black's.
@@ -278,6 +352,50 @@ mod tests {
         let arriving = play("chess", "7k/P7/8/8/8/8/8/4K3 w - - 0 1");
         assert!(answer(&arriving, "a8").contains("becomes"));
         assert_eq!(answer(&start, "Ra3"), "Rook cannot reach a3.");
+    }
+
+    #[test]
+    fn p31_pieces_are_also_read_in_small_letters() {
+        let open = play(
+            "chess",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        );
+        for (text, mv) in [("nf3", "g1f3"), ("bc4", "f1c4"), ("qh5", "d1h5")] {
+            assert_eq!(read(&open, text), Typed::Move(mv.into()), "{text}");
+        }
+        // A pawn that may go there is meant before a bishop.
+        let both = play("chess", "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1");
+        assert_eq!(read(&both, "bxc4"), Typed::Move("b3c4".into()));
+        assert_eq!(read(&both, "Bxc4"), Typed::Move("f1c4".into()));
+        let twice = play("chess", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
+        assert!(
+            matches!(read(&twice, "nd2"), Typed::Answer(words) if words.contains("could mean"))
+        );
+    }
+
+    #[test]
+    fn p31_no_reason_is_given_that_is_none() {
+        let answer = |play: &Play, text: &str| match read(play, text) {
+            Typed::Answer(words) => words,
+            other => panic!("{text}: {other:?}"),
+        };
+        let start = play("chess", "");
+        assert_eq!(answer(&start, "nd4"), "Knight cannot reach d4.");
+        assert_eq!(
+            answer(&start, "bd3"),
+            "Neither a bishop nor a pawn on b can go to d3 now."
+        );
+        assert_eq!(answer(&start, "e3=Q"), "'e3=Q' is not a legal move here.");
+        assert_eq!(answer(&start, "xyze4"), "'xyze4' is no move.");
+        assert_eq!(answer(&start, "dxe3"), "Pawn cannot reach e3.");
+        assert!(answer(&start, "é4").contains("no move"));
+        let arriving = play("chess", "r6k/1P6/8/8/8/8/8/4K3 w - - 0 1");
+        assert!(answer(&arriving, "bxa8").contains("becomes"));
+        // Samantsy has no check at all.
+        let samantsy = play("samantsy-2", "");
+        for text in ["bd3", "nd4", "b1d4", "Bd3", "bc4"] {
+            assert!(!answer(&samantsy, text).contains("check"), "{text}");
+        }
     }
 
     #[test]
