@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::Panel;
-use crate::pages::parts::{enabled_button as button, opener, primary};
+use crate::pages::parts::{enabled_button as button, opener};
 use crate::state::play::{Action, Engine, Play};
 
 pub struct Hooks {
@@ -23,7 +23,6 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
     };
     let plies = play.game.moves().len();
     let over = play.is_over();
-    let may_pass = play.at_end() && play.may_pass();
     let step = |name, sign, enabled, action| step(name, sign, enabled, act(action));
     html! {
         <section class="controls" aria-label="Controls">
@@ -33,11 +32,6 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
                 { step("One move forward", "›", play.cursor < plies, Action::Forward) }
                 { step("Last position", "»", play.cursor < plies, Action::Last) }
             </div>
-            if may_pass {
-                <p class="buttons pass">
-                    { primary("Pass", act(Action::Pass)) }
-                </p>
-            }
             if play.engine == Engine::Broken {
                 <p class="buttons">
                     { button("Try again", true, act(Action::TryAgain)) }

@@ -17,7 +17,7 @@ use super::{Msg, Panel, Play};
 use crate::board::{Board, Coordinates, Look, Question, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
-use crate::pages::parts::{button, buttons, written};
+use crate::pages::parts::{button, buttons, primary, written};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::rules_panel::study::Study;
@@ -66,7 +66,12 @@ impl Play {
                     </section>
                     <section class="play-desk" aria-label="Game">
                         { self.trial_bar(ctx) }
-                        <p class="expected" data-expected="">{ expected(game) }</p>
+                        <div class="turn">
+                            <p class="expected" data-expected="">{ expected(game) }</p>
+                            if game.at_end() && game.may_pass() {
+                                { primary("Pass", link.callback(|_| Msg::Act(Action::Pass))) }
+                            }
+                        </div>
                         { counters(game) }
                         { self.notices(ctx) }
                         { banner(game, Buttons {
