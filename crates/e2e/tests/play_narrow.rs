@@ -4,6 +4,8 @@
 mod analysis;
 #[path = "play/computer.rs"]
 mod computer;
+#[path = "play/focus.rs"]
+mod focus;
 #[path = "play/games.rs"]
 mod games;
 #[path = "play/help.rs"]

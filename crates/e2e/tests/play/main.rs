@@ -5,6 +5,7 @@ mod access;
 mod analysis;
 mod computer;
 mod failing;
+mod focus;
 mod games;
 mod help;
 mod keeping;

@@ -57,6 +57,16 @@ fn p31_the_move_field_takes_moves_and_gives_reasons() {
     write("Bd4");
     said(&page, "Bishop cannot reach d4.");
     assert!(page.find(".move-answer").text().contains("cannot reach"));
+    // What is wrong stays to be mended, or to be written over.
+    let field = "const field = document.querySelector('.move-field input');
+        return field.value.slice(field.selectionStart, field.selectionEnd)";
+    assert_eq!(page.run(field), "Bd4");
+    page.type_text("nf6");
+    page.keys("Enter");
+    page.wait_for("the reply", || moves(&page) == ["Nf3", "Nf6"]);
+    assert_eq!(page.find(".move-field input").value(), "");
+    page.button("Take back").click();
+    page.wait_for("Black to move", || moves(&page).len() == 1);
     write("p n");
     said(&page, "Black knight: b8, g8.");
     write("e7e5");

@@ -1,6 +1,6 @@
 //! What the keys do on the play page.
 
-use web_sys::HtmlElement;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::{Panel, Play};
@@ -22,7 +22,7 @@ impl Play {
     }
 
     fn escape(&mut self, event: &KeyboardEvent) -> bool {
-        let open = self.panel.take().is_some() || self.glass.take().is_some();
+        let open = self.close() || self.glass.take().is_some();
         if open {
             event.prevent_default();
         }
@@ -30,10 +30,6 @@ impl Play {
     }
 
     fn command(&mut self, ctx: &Context<Self>, command: Command) -> bool {
-        let toggle = |panel: &mut Option<Panel>, which: Panel| {
-            *panel = (*panel != Some(which)).then_some(which);
-            true
-        };
         match command {
             Command::Back => self.act(ctx, Action::Back),
             Command::Forward => self.act(ctx, Action::Forward),
@@ -44,11 +40,12 @@ impl Play {
             Command::Redo => self.act(ctx, Action::Redo),
             Command::Hint => self.act(ctx, Action::Hint),
             Command::Pass => self.act(ctx, Action::Pass),
-            Command::NewGame => toggle(&mut self.panel, Panel::NewGame),
-            Command::Help => toggle(&mut self.panel, Panel::Keys),
+            Command::NewGame => self.toggle(Panel::NewGame),
+            Command::Help => self.toggle(Panel::Keys),
             Command::MoveField => {
-                if let Some(field) = self.field.cast::<HtmlElement>() {
+                if let Some(field) = self.field.cast::<HtmlInputElement>() {
                     let _ = field.focus();
+                    field.select();
                 }
                 false
             }

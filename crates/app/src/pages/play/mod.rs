@@ -22,6 +22,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::{document, window};
+use web_sys::{Element, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::board;
@@ -31,6 +32,7 @@ use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
+use crate::pages::rules_panel::scroll_to;
 use crate::pages::rules_panel::study::Study;
 use crate::route::Route;
 use crate::state::inspection::Glass;
@@ -124,6 +126,10 @@ pub struct Play {
     /// What comes under the pointer until then has moved there by itself, and is not pointed at.
     unmoved_until: f64,
     panel: Option<Panel>,
+    /// What had the focus when the panel was opened.
+    opener: Option<Element>,
+    /// The game was ended by a button: the result gets the focus.
+    to_result: bool,
     notices: Vec<Notice>,
     glass: Option<Glass>,
     urgent: Said,
@@ -158,6 +164,8 @@ impl Component for Play {
             glance: None,
             unmoved_until: 0.0,
             panel: None,
+            opener: None,
+            to_result: false,
             notices: Vec::new(),
             glass: None,
             urgent: Said::default(),
@@ -182,15 +190,12 @@ impl Component for Play {
             Msg::Act(action) => self.act(ctx, action),
             Msg::Heard(heard) => self.heard(ctx, heard),
             Msg::Due(job) => self.act(ctx, Action::Due(job)),
-            Msg::Open(panel) => {
-                self.panel = (self.panel != Some(panel)).then_some(panel);
-                true
-            }
+            Msg::Open(panel) => self.toggle(panel),
             Msg::Picture(kind) => {
                 self.save_picture(kind);
                 false
             }
-            Msg::Close => self.panel.take().is_some(),
+            Msg::Close => self.close(),
             Msg::Start(wish) => self.start(ctx, &wish),
             Msg::Rematch => self.rematch(ctx),
             Msg::Say(words) => {
@@ -214,6 +219,8 @@ impl Component for Play {
                 self.glance = None;
                 self.glass = None;
                 self.unmoved_until = now() + SHIFT_MS;
+                // On a narrow screen the board stands above the rules, perhaps far above.
+                scroll_to(".play-board", ScrollLogicalPosition::Nearest);
                 true
             }
             Msg::Glance(study) => {
@@ -254,6 +261,9 @@ impl Component for Play {
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        if std::mem::take(&mut self.to_result) {
+            run::focus_on(".result h2");
+        }
         if !first {
             return;
         }

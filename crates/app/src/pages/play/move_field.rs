@@ -11,9 +11,9 @@ pub fn move_field(typed: Callback<String>, answer: &str, field: &NodeRef) -> Htm
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             if let Some(input) = field.cast::<HtmlInputElement>() {
-                let text = input.value();
-                input.set_value("");
-                typed.emit(text);
+                // It stays to be mended; a move that was made empties the field.
+                input.select();
+                typed.emit(input.value());
             }
         })
     };

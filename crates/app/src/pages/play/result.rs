@@ -24,7 +24,7 @@ pub fn banner(play: &Play, buttons: Buttons) -> Html {
     };
     html! {
         <section class="result" aria-label="Result">
-            <h2>{ headline }</h2>
+            <h2 tabindex="-1">{ headline }</h2>
             if !text.is_empty() { <p>{ text }</p> }
             if let Some((number, sentence)) = rule {
                 <blockquote class="result-rule">

@@ -1,16 +1,19 @@
 //! Doing what the game asks for: keeping, speaking, sounding, asking the engine.
 
-use gloo::utils::window;
+use gloo::utils::{document, window};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
-use super::{Msg, Notice, Play, new_game::Wish, opening};
-use crate::board;
+use super::{Msg, Notice, Panel, Play, new_game::Wish, opening};
+use crate::board::{self, Said};
 use crate::effects::engine::{Heard, after};
 use crate::effects::{kept, sound};
 use crate::state::board::from_board;
 use crate::state::inspection;
 use crate::state::play::{self, Action, Effect, update};
 use crate::state::record::Record;
+use crate::state::words;
 
 /// A game just put on the board: the engine is asked if it is its turn.
 pub fn rebegun(game: play::Play) -> (play::Play, Vec<Effect>) {
@@ -20,8 +23,17 @@ pub fn rebegun(game: play::Play) -> (play::Play, Vec<Effect>) {
 impl Play {
     pub(super) fn act(&mut self, ctx: &Context<Self>, action: Action) -> bool {
         let typed = matches!(action, Action::Typed(_));
+        let ends = matches!(
+            action,
+            Action::Resign | Action::ClaimDraw | Action::OfferDraw
+        );
+        let passed = matches!(action, Action::Pass);
         if let Some(trial) = self.trial.take() {
+            let plies = trial.game.moves().len();
             let (trial, effects) = update(trial, action);
+            if typed && trial.game.moves().len() != plies {
+                self.empty_field();
+            }
             self.trial = Some(trial);
             self.glass = None;
             // A trial is nobody's game: nothing of it is kept.
@@ -47,6 +59,14 @@ impl Play {
         }
         if typed {
             self.answer = said(&effects);
+            if moved {
+                self.empty_field();
+            }
+        }
+        // The button that was pressed is about to go, and the focus with it.
+        self.to_result |= ends && game.is_over();
+        if passed && on_button() {
+            focus_board();
         }
         self.game = Some(game);
         self.follow(ctx, effects);
@@ -78,6 +98,37 @@ impl Play {
                 Effect::Forget => self.desk.forget(),
             }
         }
+    }
+
+    fn empty_field(&self) {
+        if let Some(input) = self.field.cast::<HtmlInputElement>() {
+            input.set_value("");
+        }
+    }
+
+    /// Opens a panel, or closes it; what had the focus then gets it back.
+    pub(super) fn toggle(&mut self, which: Panel) -> bool {
+        if self.panel == Some(which) {
+            return self.close();
+        }
+        if self.panel.is_none() {
+            self.opener = document().active_element();
+        }
+        self.panel = Some(which);
+        true
+    }
+
+    pub(super) fn close(&mut self) -> bool {
+        let open = self.panel.take().is_some();
+        if open {
+            match self.opener.take() {
+                Some(opener) if opener.is_connected() && opener.tag_name() != "BODY" => {
+                    focus(opener);
+                }
+                _ => focus_board(),
+            }
+        }
+        open
     }
 
     /// Keeps the game. If another tab has kept something else under its name in the meantime,
@@ -137,7 +188,14 @@ impl Play {
         let next = opening::fresh(ruleset, wish.players);
         if next.ruleset().id() == ctx.props().id.as_str() {
             opening::remember(&next.id);
+            let words = match next.players.computer {
+                Some(computer) => format!("New game: you play {}.", words::side(computer.other())),
+                None => "New game.".to_owned(),
+            };
+            self.urgent = Said::default();
+            self.calm = self.calm.then(words);
             self.act(ctx, Action::Open(Box::new(next)));
+            focus_board();
         } else {
             // The page of the other ruleset finds it as the latest unfinished game.
             kept::keep(&Record::of(&next, kept::now()));
@@ -188,6 +246,28 @@ impl Play {
         let (next, _) = record.revive(game.game.ruleset().clone());
         self.act(ctx, Action::Adopt(Box::new(next)))
     }
+}
+
+/// The square of the board that keys would start from.
+fn focus_board() {
+    focus_on("[role=grid] [tabindex='0']");
+}
+
+pub fn focus_on(selector: &str) {
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        focus(element);
+    }
+}
+
+fn focus(element: Element) {
+    if let Ok(element) = element.dyn_into::<HtmlElement>() {
+        let _ = element.focus();
+    }
+}
+
+fn on_button() -> bool {
+    let active = document().active_element();
+    active.is_some_and(|active| active.tag_name() == "BUTTON")
 }
 
 /// What the effects say, for the line below the move field.

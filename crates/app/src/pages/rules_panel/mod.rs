@@ -22,7 +22,7 @@ fn show_board() {
 }
 
 /// Brings a part of the page into sight, if it is not wholly there already.
-fn scroll_to(part: &str, place: ScrollLogicalPosition) {
+pub fn scroll_to(part: &str, place: ScrollLogicalPosition) {
     if let Ok(Some(part)) = gloo::utils::document().query_selector(part) {
         let seen = part.get_bounding_client_rect();
         let height = gloo::utils::window().inner_height();

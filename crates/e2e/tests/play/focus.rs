@@ -1,0 +1,122 @@
+//! Where the keyboard is, and what it then means.
+
+use rookery_e2e::{Page, Politeness};
+
+use crate::{label, moves, opened, play, said, size, table, wait_for_expected};
+
+fn on_the_board(page: &Page, after: &str) {
+    page.wait_for(&format!("the focus on the board after {after}"), || {
+        page.focused().attribute("role").as_deref() == Some("gridcell")
+    });
+}
+
+fn on(page: &Page, words: &str) {
+    page.wait_for(&format!("the focus on “{words}”"), || {
+        page.focused().text() == words
+    });
+}
+
+#[test]
+fn p32_after_a_pointer_arrows_go_through_the_game_and_after_a_key_over_the_board() {
+    for route in ["#/analysis/samantsy-2", "#/play/samantsy-2?side=white"] {
+        let page = opened(route);
+        play(&page, "e2e3 e7e6");
+        let back = |keys: &str, square: &str| {
+            page.keys(keys);
+            page.wait_for(&format!("{keys} on {route}"), || {
+                label(&page, square).contains("pawn")
+            });
+        };
+        back("ArrowLeft", "e7");
+        back("Home", "e2");
+        back("End", "e6");
+        page.drag("d2", "d3");
+        page.wait_for("the move", || label(&page, "d3").contains("pawn"));
+        back("ArrowLeft", "d2");
+        back("ArrowRight", "d3");
+        // A piece's letter is a step on the board, and so are the arrows after it.
+        page.keys("k");
+        on_the_board(&page, "a letter");
+        let king = page.focused().label();
+        page.keys("ArrowLeft");
+        page.wait_for("a step", || page.focused().label() != king);
+        assert!(label(&page, "d3").contains("pawn"), "{route}");
+        // So they are for who comes by Tab.
+        page.click("h5");
+        page.keys("Tab Shift+Tab");
+        on_the_board(&page, "Tab");
+        let from = page.focused().label();
+        page.keys("ArrowUp");
+        page.wait_for("a step", || page.focused().label() != from);
+        assert!(label(&page, "d3").contains("pawn"), "{route}");
+    }
+}
+
+#[test]
+fn p32_what_closes_gives_the_focus_back() {
+    let page = table("chess");
+    page.find("[role=gridcell][tabindex='0']").focus();
+    page.keys("g");
+    on(&page, "Start game");
+    page.keys("Escape");
+    on_the_board(&page, "Escape");
+    page.button("New game").click();
+    on(&page, "Start game");
+    page.button("Cancel").click();
+    on(&page, "New game");
+    page.button("New game").click();
+    page.button("Start game").click();
+    on_the_board(&page, "a new game");
+    said(&page, "New game.");
+}
+
+#[test]
+fn p32_an_end_and_a_new_beginning_are_found_and_heard() {
+    let page = opened("#/play/chess?computer=black&level=1&side=white");
+    page.click("e2");
+    page.click("e4");
+    page.wait_for("the reply", || moves(&page).len() == 2);
+    page.button("Resign").click();
+    on(&page, "Black wins: White resigned");
+    page.button("Rematch").click();
+    on_the_board(&page, "the rematch");
+    said(&page, "New game: you play Black.");
+    let urgent = page.live_region(Politeness::Assertive);
+    assert!(!urgent.contains("resigned"), "{urgent}");
+}
+
+#[test]
+fn p22_passing_is_offered_in_sight_and_moves_nothing() {
+    let page = table("sfenj-11");
+    let top = |button: &str| page.button(button).rect().1;
+    let before = (top("Take back"), top("Hint"));
+    play(&page, "e2e4");
+    wait_for_expected(&page, "second pawn move, or pass");
+    let (left, top_of_pass, wide, high) = page.button("Pass").rect();
+    let (width, height) = (f64::from(size().0), f64::from(size().1));
+    assert!(left >= 0.0 && left + wide <= width, "{left}, {wide}");
+    assert!(
+        top_of_pass >= 0.0 && top_of_pass + high <= height,
+        "at {top_of_pass}"
+    );
+    if width > 1000.0 {
+        assert_eq!((top("Take back"), top("Hint")), before);
+    }
+    page.screenshot(&format!("pass-{width}"));
+    page.button("Pass").click();
+    wait_for_expected(&page, "Black");
+    on_the_board(&page, "the pass");
+}
+
+#[test]
+fn p15_what_the_rules_show_is_seen() {
+    let page = opened("#/play/samantsy-2");
+    page.button("Rules").click();
+    page.button("Show me sentence 4: two squares, not over a piece")
+        .click();
+    page.wait_for("the trial", || !page.find_all(".trial").is_empty());
+    page.wait_for("the board in sight", || {
+        let (_, top, _, high) = page.find("[role=grid]").rect();
+        top >= -0.25 * high && top + high <= f64::from(size().1) + 0.25 * high
+    });
+}
