@@ -294,6 +294,11 @@ impl Page {
         );
     }
 
+    /// Shows the page as it is printed.
+    pub fn print_media(&self) {
+        self.cdp("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+    }
+
     /// Takes a picture of the window into `target/screenshots/<name>.png`.
     pub fn screenshot(&self, name: &str) -> PathBuf {
         match self.try_screenshot(name) {

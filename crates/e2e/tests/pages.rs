@@ -525,3 +525,62 @@ fn the_keyboard_skips_to_the_page_and_reading_begins_at_its_heading() {
         page.focused().text() == "About Rookery"
     });
 }
+
+/// What is seen of an element, as a person sees it: not its hidden parts.
+fn seen(page: &Page, selector: &str) -> String {
+    page.find(selector).text()
+}
+
+#[test]
+fn what_is_printed_has_the_moves_and_the_names_of_the_pieces() {
+    let page = page("#/play/sfenj-11?moves=e2e4,d2d4,e7e5,d7d5&side=white");
+    page.find(".ply.current");
+    page.print_media();
+    assert_eq!(
+        seen(&page, ".moves").split_whitespace().collect::<Vec<_>>(),
+        ["1.", "e4", "d4", "e5", "d5"]
+    );
+    assert!(!page.button("Resign").is_shown());
+    page.screenshot("print-play");
+    let long = "e2e3,e7e6,d2d3,d7d6,c2c3,c7c6,b2b3,b7b6,a2a3,a7a6,f2f3,f7f6,g2g3,g7g6,h2h3,h7h6,\
+                g1e2,g8e7,b1d2,b8d7,e2f4,e7f5";
+    page.open(&format!("#/play/andarraya-5?moves={long}&side=white"));
+    page.find(".ply.current");
+    let whole = "const list = document.querySelector('.moves-scroll');
+                 return list.scrollHeight <= list.clientHeight + 1";
+    page.wait_for("the whole list", || page.run(whole) == true);
+    page.open("#/analysis/sfenj-11?moves=e2e4,d2d4,e7e5,d7d5");
+    page.find(".tree .ply");
+    let tree = seen(&page, ".tree");
+    assert!(tree.contains("d4") && tree.contains("d5"), "{tree}");
+    page.screenshot("print-analysis");
+    page.open("#/rules/sfenj-11");
+    page.find(".sentences");
+    let kinds = seen(&page, ".kinds").to_lowercase();
+    assert!(kinds.contains("pawn") && kinds.contains("king"), "{kinds}");
+    let (_, _, width, _) = page.find(".kinds p").rect();
+    assert!(width > 250.0, "squeezed into {width}");
+    assert!(!page.find(".rules-head a").is_shown());
+    page.screenshot("print-rules");
+}
+
+#[test]
+fn back_from_play_leads_to_the_reading_with_its_answers() {
+    let page = page("#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    let rules = page.find(".read-game .sentences").text();
+    page.find_all(".question .answer input")[1].click();
+    page.wait_for("another game", || {
+        page.find(".read-game .sentences").text() != rules
+    });
+    let chosen = page.find(".read-game .sentences").text();
+    page.button("Play").click();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.back();
+    page.wait_for("the reading again", || {
+        page.text().contains("It can be played")
+    });
+    assert_eq!(page.find(".read-game .sentences").text(), chosen);
+    page.button("Undo my choices");
+}
