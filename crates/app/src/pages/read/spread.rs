@@ -6,6 +6,7 @@ use gloo::utils::window;
 use rookery_reader::{Alternative, Reading, Span, Status};
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
+use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use super::Given;
@@ -257,6 +258,11 @@ fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
     Callback::from(move |_| {
         // Where nothing can be kept the game lasts as long as the tab: playing goes on all the same.
         shelf::keep(&kept);
+        // Who comes back finds this reading, answers and all.
+        if let Ok(history) = window().history() {
+            let here = format!("#/read/{}", kept.id);
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&here));
+        }
         let _ = window().location().set_hash(&format!("#/play/{}", kept.id));
     })
 }
