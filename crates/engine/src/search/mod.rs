@@ -318,20 +318,17 @@ impl Thinking<'_> {
         }
     }
 
-    /// The evaluation without what was learnt since.
+    /// The evaluation as it stands in the table.
     #[inline]
-    fn evaluate(&mut self, position: &Position, pawns: u64) -> i32 {
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let pawns = self.eval.pawn_key(position);
         self.eval.evaluate_with(position, pawns, self.pawns)
     }
 
-    /// The static evaluation as the search uses it: corrected by experience, and damped.
+    /// The static evaluation as the search uses it: damped.
     #[inline]
-    fn refined(&self, position: &Position, raw: i32, pawns: u64) -> i32 {
-        let mut corrected = raw;
-        if self.uses(Part::Corrections) {
-            corrected += self.lessons.correction(position.turn(), pawns);
-        }
+    fn refined(&self, position: &Position, raw: i32) -> i32 {
         let bound = crate::score::DECIDED - 1;
-        self.facts.damped(position, corrected).clamp(-bound, bound)
+        self.facts.damped(position, raw).clamp(-bound, bound)
     }
 }

@@ -67,16 +67,16 @@ impl Thinking<'_> {
         // ---- What the position shows without looking ahead.
         let side = position.turn();
         let checked = self.frames[ply].checked;
-        let pawns = self.eval.pawn_key(position);
         let raw = match found {
             Some(found) => found.eval,
             None if checked => 0,
-            None => self.evaluate(position, pawns),
+            None => self.evaluate(position),
         };
-        let mut stand = -INFINITE;
-        if !checked {
-            stand = self.refined(position, raw, pawns);
-        }
+        let stand = if checked {
+            -INFINITE
+        } else {
+            self.refined(position, raw)
+        };
         self.frames[ply].eval = stand;
         self.frames[ply + 2].killers = [None; 2];
         // Better than at one's own move before?
@@ -164,7 +164,6 @@ impl Thinking<'_> {
         let mut count = 0;
         let target = position.king(self.ruleset, side.other());
         let mut quiets_tried = Tried::default();
-        let mut captures_tried = Tried::default();
 
         while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
             if Some(mv) == excluded {
@@ -178,28 +177,15 @@ impl Thinking<'_> {
                 0
             };
 
-            // ---- What is not looked at: late quiet moves, moves that cannot reach the
-            // window, moves with a bad record, moves that lose material.
+            // ---- What is not looked at: late quiet moves, and moves that lose material.
             if best > -DECIDED && !pending && count > 1 {
                 let reduced = (depth - self.reductions.get(depth, count) / 1024).max(1);
                 if quiet && !checked {
                     let late = depth <= numbers::LATE_DEPTH
                         && count > numbers::late_count(depth, improving)
                         && self.uses(Part::LateMoves);
-                    let hopeless = reduced <= numbers::FUTILITY_DEPTH
-                        && !pv
-                        && alpha < DECIDED
-                        && stand + numbers::FUTILITY_BASE + numbers::FUTILITY_MARGIN * reduced
-                            <= alpha
-                        && self.uses(Part::Futility)
-                        && !self.gives_more(position, mv);
-                    let in_vain = depth <= numbers::RECORD_DEPTH
-                        && record < numbers::RECORD_MARGIN * depth
-                        && self.uses(Part::Records);
-                    if (late || hopeless || in_vain) && !self.checks(position, target, mv) {
-                        if late {
-                            picker.leave_out_quiets(&|mv| self.checks(position, target, mv));
-                        }
+                    if late && !self.checks(position, target, mv) {
+                        picker.leave_out_quiets(&|mv| self.checks(position, target, mv));
                         continue;
                     }
                 }
@@ -338,8 +324,6 @@ impl Thinking<'_> {
             }
             if quiet {
                 quiets_tried.push(mv);
-            } else {
-                captures_tried.push(mv);
             }
         }
 
@@ -352,15 +336,7 @@ impl Thinking<'_> {
         if best >= beta
             && let Some(mv) = best_move
         {
-            self.teach(
-                position,
-                ply,
-                mv,
-                depth,
-                rows,
-                &quiets_tried,
-                &captures_tried,
-            );
+            self.teach(position, ply, mv, depth, rows, &quiets_tried);
         }
         let bound = if best >= beta {
             Bound::Lower
@@ -370,18 +346,6 @@ impl Thinking<'_> {
             Bound::Upper
         };
         if excluded.is_none() {
-            // ---- How far the evaluation was off.
-            let quiet_best =
-                best_move.is_none_or(|mv| !mv.is_capture() && mv.promotion().is_none());
-            let informative = match bound {
-                Bound::Exact => true,
-                Bound::Lower => best > stand,
-                Bound::Upper => best < stand,
-            };
-            if !checked && quiet_best && informative && best.abs() < DECIDED {
-                let error = best - self.facts.damped(position, raw);
-                self.lessons.teach_error(side, pawns, error, depth);
-            }
             self.table.put(
                 key,
                 Found {
@@ -405,11 +369,5 @@ impl Thinking<'_> {
             let seen = self.eval.seen_from(position, mv.kind(), king);
             seen.has(mv.to()) && self.uses(Part::QuietChecks)
         })
-    }
-
-    /// A quiet move that gives a further one is not quiet at all.
-    fn gives_more(&self, position: &Position, mv: Move) -> bool {
-        self.facts.pawns >> mv.kind() & 1 != 0
-            && position.after(self.ruleset, mv).turn() == position.turn()
     }
 }

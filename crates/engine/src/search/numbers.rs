@@ -43,17 +43,10 @@ pub const SHALLOW_FIRST_DEPTH: i32 = 4;
 
 /// Late quiet moves are left out up to this depth.
 pub const LATE_DEPTH: i32 = 8;
-/// Futility: up to this depth, a base and a margin for each ply.
-pub const FUTILITY_DEPTH: i32 = 8;
-pub const FUTILITY_BASE: i32 = 90;
-pub const FUTILITY_MARGIN: i32 = 85;
 /// Moves that lose so much in exchanges, for each ply, are left out.
 pub const LOSING_DEPTH: i32 = 8;
 pub const LOSING_QUIET: i32 = -55;
 pub const LOSING_CAPTURE: i32 = -100;
-/// Quiet moves of so bad a record, for each ply, are left out.
-pub const RECORD_DEPTH: i32 = 5;
-pub const RECORD_MARGIN: i32 = -3_000;
 
 /// A table move is tried for being the only good one from this depth.
 pub const SINGULAR_DEPTH: i32 = 7;
@@ -78,22 +71,12 @@ pub const REDUCE_KILLER: i32 = -700;
 /// So much of a good record saves a 1024th of a ply.
 pub const REDUCE_PER_RECORD: i32 = 8;
 
-/// What may still be gained in quiescence beyond what is captured.
-pub const DELTA_MARGIN: i32 = 160;
 /// So many ways out of a check that do not lose are enough to judge by, at the edge.
 pub const WAYS_OUT: i32 = 2;
 
-/// Ordering: a captured centipawn counts so many times, a good record for so much less, and
-/// a cheap capturer goes before a dear one.
+/// Ordering: a captured centipawn counts so many times, and a cheap capturer goes before a dear one.
 pub const ORDER_VICTIM: i32 = 16;
-pub const ORDER_PER_RECORD: i32 = 8;
 pub const ORDER_PER_CAPTURER: i32 = 4;
-
-/// Learning how far the evaluation is off, in centipawns: the largest error that is believed,
-/// the largest correction, and how many 256ths of a new error are taken over at most.
-pub const ERROR_MOST: i32 = 100;
-pub const CORRECTION_MOST: i32 = 64;
-pub const CORRECTION_PACE: i32 = 16;
 
 /// After so many plies without anything irreversible nothing would be left of a lead.
 pub const DAMPED_OUT: i32 = 220;

@@ -11,16 +11,9 @@ pub struct Lessons {
     quiet: Vec<i16>,
     /// By an earlier move (kind and target) and this one.
     sequel: Vec<i16>,
-    /// By moving kind, target and captured kind.
-    capture: Vec<i16>,
-    /// How far the evaluation was off in positions with these pawns, by side to move.
-    error: Vec<i16>,
 }
 
 const LIMIT: i32 = 16_384;
-const ERRORS: usize = 1 << 14;
-/// Evaluation errors are kept in this fraction of a centipawn.
-const ERROR_UNIT: i32 = 256;
 
 impl Lessons {
     pub fn new(kinds: usize) -> Lessons {
@@ -29,16 +22,12 @@ impl Lessons {
             kinds,
             quiet: vec![0; 2 * 64 * 64],
             sequel: vec![0; (moves + 1) * moves],
-            capture: vec![0; moves * 16],
-            error: vec![0; 2 * ERRORS],
         }
     }
 
     pub fn forget(&mut self) {
         self.quiet.fill(0);
         self.sequel.fill(0);
-        self.capture.fill(0);
-        self.error.fill(0);
     }
 
     /// The row of moves that follow `mv`; what follows a null move has a row of its own.
@@ -61,20 +50,10 @@ impl Lessons {
     }
 
     #[inline(always)]
-    fn capture_at(mv: Move, victim: u8) -> usize {
-        (mv.kind() as usize * 64 + mv.to().index()) * 16 + (victim & 15) as usize
-    }
-
-    #[inline(always)]
     pub fn quiet(&self, side: Side, mv: Move, rows: [usize; 2]) -> i32 {
         self.quiet[Lessons::quiet_at(side, mv)] as i32
             + self.sequel[self.sequel_at(rows[0], mv)] as i32
             + self.sequel[self.sequel_at(rows[1], mv)] as i32
-    }
-
-    #[inline(always)]
-    pub fn capture(&self, mv: Move, victim: u8) -> i32 {
-        self.capture[Lessons::capture_at(mv, victim)] as i32
     }
 
     pub fn teach_quiet(&mut self, side: Side, mv: Move, rows: [usize; 2], bonus: i32) {
@@ -83,30 +62,6 @@ impl Lessons {
             let at = self.sequel_at(row, mv);
             nudge(&mut self.sequel[at], bonus);
         }
-    }
-
-    pub fn teach_capture(&mut self, mv: Move, victim: u8, bonus: i32) {
-        nudge(&mut self.capture[Lessons::capture_at(mv, victim)], bonus);
-    }
-
-    #[inline(always)]
-    fn error_at(side: Side, pawns: u64) -> usize {
-        side.index() * ERRORS + (pawns as usize & (ERRORS - 1))
-    }
-
-    /// What to add to the evaluation, from experience with such pawns.
-    #[inline(always)]
-    pub fn correction(&self, side: Side, pawns: u64) -> i32 {
-        self.error[Lessons::error_at(side, pawns)] as i32 / ERROR_UNIT
-    }
-
-    pub fn teach_error(&mut self, side: Side, pawns: u64, error: i32, depth: i32) {
-        const MOST: i32 = numbers::CORRECTION_MOST * ERROR_UNIT;
-        let entry = &mut self.error[Lessons::error_at(side, pawns)];
-        let weight = (depth + 1).min(numbers::CORRECTION_PACE);
-        let target = error.clamp(-numbers::ERROR_MOST, numbers::ERROR_MOST) * ERROR_UNIT;
-        *entry =
-            ((*entry as i32 * (256 - weight) + target * weight) / 256).clamp(-MOST, MOST) as i16;
     }
 }
 
@@ -181,9 +136,7 @@ impl Picker {
             } else if mv.is_capture() {
                 let victim = position.kind_on(mv.to()).unwrap_or(exchange.pawn);
                 let gain = exchange.value(victim) + promotion_gain(exchange, mv);
-                GOOD_CAPTURE
-                    + gain * numbers::ORDER_VICTIM
-                    + lessons.capture(mv, victim) / numbers::ORDER_PER_RECORD
+                GOOD_CAPTURE + gain * numbers::ORDER_VICTIM
                     - exchange.value(mv.kind()) / numbers::ORDER_PER_CAPTURER
             } else if mv.promotion().is_some() {
                 GOOD_CAPTURE + promotion_gain(exchange, mv) * numbers::ORDER_VICTIM

@@ -2,7 +2,6 @@
 //! position is quiet enough to be judged as it stands.
 
 use super::ordering::{Hints, Picker, is_bad_capture};
-use super::parts::Part;
 use super::table::{Bound, Found};
 use super::{Thinking, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY};
@@ -24,9 +23,8 @@ impl Thinking<'_> {
             return self.ended(position, ply);
         }
         if ply >= MAX_PLY || self.hurried {
-            let pawns = self.eval.pawn_key(position);
-            let raw = self.evaluate(position, pawns);
-            return self.refined(position, raw, pawns);
+            let raw = self.evaluate(position);
+            return self.refined(position, raw);
         }
 
         // Is it known already?
@@ -43,15 +41,13 @@ impl Thinking<'_> {
         let checked = self.frames[ply].checked;
         let original_alpha = alpha;
         let mut best = -INFINITE;
-        let mut stand = -INFINITE;
         let mut raw = 0;
         if !checked {
-            let pawns = self.eval.pawn_key(position);
             raw = match found {
                 Some(found) => found.eval,
-                None => self.evaluate(position, pawns),
+                None => self.evaluate(position),
             };
-            stand = self.refined(position, raw, pawns);
+            let mut stand = self.refined(position, raw);
             if let Some(found) = found
                 && cuts(&found, stand, stand + 1)
                 && found.value.abs() < DECIDED
@@ -97,19 +93,6 @@ impl Thinking<'_> {
                 }
                 if mv.is_pass() {
                     continue;
-                }
-                // A capture that cannot bring the value up to alpha is not worth a look.
-                if best > -DECIDED
-                    && mv.promotion().is_none()
-                    && mv.is_capture()
-                    && self.uses(Part::Delta)
-                {
-                    let victim = position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
-                    let hoped = stand + self.exchange.value(victim) + numbers::DELTA_MARGIN;
-                    if hoped <= alpha {
-                        best = best.max(hoped);
-                        continue;
-                    }
                 }
             } else if tried >= numbers::WAYS_OUT && best > -DECIDED && !mv.is_capture() {
                 break;

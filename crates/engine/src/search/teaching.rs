@@ -20,7 +20,6 @@ impl Thinking<'_> {
     }
 
     /// The move that held the window is remembered, and those tried in vain before it too.
-    #[allow(clippy::too_many_arguments)]
     pub(super) fn teach(
         &mut self,
         position: &Position,
@@ -29,29 +28,21 @@ impl Thinking<'_> {
         depth: i32,
         rows: [usize; 2],
         quiets: &Tried,
-        captures: &Tried,
     ) {
+        if mv.is_capture() || mv.promotion().is_some() {
+            return;
+        }
         let side = position.turn();
         let bonus = numbers::lesson(depth);
-        let victim = |mv: Move| position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
-        if !mv.is_capture() && mv.promotion().is_none() {
-            let used = self.uses(Part::Killers);
-            let killers = &mut self.frames[ply].killers;
-            if killers[0] != Some(mv) && used {
-                *killers = [Some(mv), killers[0]];
-            }
-            if self.uses(Part::History) {
-                self.lessons.teach_quiet(side, mv, rows, bonus);
-                for other in quiets.as_slice() {
-                    self.lessons.teach_quiet(side, *other, rows, -bonus);
-                }
-            }
-        } else if self.uses(Part::CaptureHistory) {
-            self.lessons.teach_capture(mv, victim(mv), bonus);
+        let used = self.uses(Part::Killers);
+        let killers = &mut self.frames[ply].killers;
+        if killers[0] != Some(mv) && used {
+            *killers = [Some(mv), killers[0]];
         }
-        if self.uses(Part::CaptureHistory) {
-            for other in captures.as_slice() {
-                self.lessons.teach_capture(*other, victim(*other), -bonus);
+        if self.uses(Part::History) {
+            self.lessons.teach_quiet(side, mv, rows, bonus);
+            for other in quiets.as_slice() {
+                self.lessons.teach_quiet(side, *other, rows, -bonus);
             }
         }
     }
