@@ -47,11 +47,13 @@ pub fn label(scene: &Scene, machine: &Machine, marks: &[Mark], square: Square) -
             add("premove to here");
         }
     }
-    match scene.last_move {
-        Some((from, to)) if from == to && to == square => add("last move"),
-        Some((from, _)) if from == square => add("last move from here"),
-        Some((_, to)) if to == square => add("last move to here"),
-        _ => {}
+    for (from, to) in scene.last_move.iter().chain(&*scene.earlier) {
+        match (*from == square, *to == square) {
+            (true, true) => add("last move"),
+            (true, false) => add("last move from here"),
+            (false, true) => add("last move to here"),
+            (false, false) => {}
+        }
     }
     for mark in marks
         .iter()

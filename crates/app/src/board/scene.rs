@@ -194,6 +194,8 @@ pub struct Scene {
     pub phase: Phase,
     pub bottom: Side,
     pub last_move: Option<(Square, Square)>,
+    /// The moves before it in the same turn.
+    pub earlier: Rc<[(Square, Square)]>,
     pub check: Option<Square>,
     pub premove: Option<(Square, Square)>,
     pub method: Method,
@@ -212,6 +214,7 @@ impl Default for Scene {
             phase: Phase::Now,
             bottom: Side::White,
             last_move: None,
+            earlier: Rc::from([]),
             check: None,
             premove: None,
             method: Method::Both,
@@ -224,6 +227,19 @@ impl Default for Scene {
 impl Scene {
     pub fn piece_on(&self, square: Square) -> Option<&Piece> {
         self.pieces.iter().find(|piece| piece.square == square)
+    }
+
+    /// The squares of the last turn, each once, with whether a piece came there.
+    pub fn last_squares(&self) -> Vec<(Square, bool)> {
+        let mut found: Vec<(Square, bool)> = Vec::new();
+        for (from, to) in self.last_move.iter().chain(&*self.earlier) {
+            for (square, came) in [(*to, from != to), (*from, false)] {
+                if found.iter().all(|(known, _)| *known != square) {
+                    found.push((square, came));
+                }
+            }
+        }
+        found
     }
 
     /// May this piece be picked up now?

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rookery_rules::{Bitboard, Flavour, Move, Position, Ruleset, Side, Square};
+use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Square};
 
 use super::play::{Play, Premove};
 use super::settings::{MoveMethod, Settings};
@@ -157,20 +157,20 @@ pub fn premove(id: &str) -> Option<Premove> {
     Some(Premove { from, to })
 }
 
-/// The move that led to a place of the game, as two squares to mark.
-pub fn last_move(play: &Play) -> Option<(place::Square, place::Square)> {
-    let index = play.cursor.checked_sub(1)?;
-    let mv = *play.game.moves().get(index)?;
-    let before = play.game.positions().get(index)?;
-    squares_of(play.ruleset(), before.turn(), mv)
+type Pair = (place::Square, place::Square);
+
+/// The turn that led to a place of the game, as squares to mark: its last move, and those before.
+pub fn last_turn(game: &Game, plies: usize) -> (Option<Pair>, Rc<[Pair]>) {
+    let played = game.moves().iter().zip(game.positions()).take(plies);
+    let mut turn: Vec<Option<Pair>> = played
+        .skip(words::turn_begins(game, plies))
+        .map(|(mv, before)| squares_of(game.ruleset(), before.turn(), *mv))
+        .collect();
+    (turn.pop().flatten(), turn.into_iter().flatten().collect())
 }
 
 /// A move as two squares to mark; a pass has none.
-pub fn squares_of(
-    ruleset: &Ruleset,
-    mover: Side,
-    mv: Move,
-) -> Option<(place::Square, place::Square)> {
+pub fn squares_of(ruleset: &Ruleset, mover: Side, mv: Move) -> Option<Pair> {
     (!mv.is_pass()).then(|| (square(mv.from()), square(target(ruleset, mover, mv))))
 }
 
@@ -209,6 +209,7 @@ pub fn scene(play: &Play, settings: &Settings) -> Scene {
         .flat_map(|side| position.side(side))
         .map(square)
         .collect();
+    let (last_move, earlier) = last_turn(&play.game, play.cursor);
     Scene {
         pieces: pieces(ruleset, position),
         candidates: candidates.into(),
@@ -219,7 +220,8 @@ pub fn scene(play: &Play, settings: &Settings) -> Scene {
             Phase::Now
         },
         bottom: side(play.bottom),
-        last_move: last_move(play),
+        last_move,
+        earlier,
         check: checked(ruleset, position),
         premove: play
             .premove
@@ -272,7 +274,7 @@ pub fn hint_arrows(play: &Play) -> Vec<shown::Drawing> {
 mod tests {
     use super::*;
     use crate::state::players::Players;
-    use rookery_rules::{Game, library};
+    use rookery_rules::library;
     use std::sync::Arc;
 
     fn play(id: &str, fen: &str) -> Play {
@@ -320,6 +322,32 @@ mod tests {
         let play = play("sfenj-11", "P3k3/8/8/8/8/8/8/4K3 w - - 0 9 lost:QR");
         let scene = scene(&play, &Settings::default());
         assert_eq!(between(&scene, "a8", "a8"), ["a8a8q", "a8a8r"]);
+    }
+
+    #[test]
+    fn a_double_turn_is_marked_whole() {
+        let start = library::ruleset("sfenj-11")
+            .unwrap()
+            .start()
+            .to_fen(&library::ruleset("sfenj-11").unwrap());
+        let mut play = play("sfenj-11", &start);
+        for text in ["e2e4", "d2d4", "h7h6", "b7b6"] {
+            play.game.push_text(text).unwrap();
+        }
+        let marked = |play: &Play| {
+            let all = scene(play, &Settings::default()).last_squares();
+            let mut names: Vec<String> = all.iter().map(|(at, _)| at.to_string()).collect();
+            names.sort();
+            names.join(" ")
+        };
+        play.cursor = 4;
+        assert_eq!(marked(&play), "b6 b7 h6 h7");
+        play.cursor = 3;
+        assert_eq!(marked(&play), "h6 h7");
+        play.cursor = 2;
+        assert_eq!(marked(&play), "d2 d4 e2 e4");
+        play.cursor = 0;
+        assert_eq!(marked(&play), "");
     }
 
     #[test]

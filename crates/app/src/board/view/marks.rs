@@ -21,10 +21,8 @@ pub(super) fn under(board: &Board, props: &BoardProps) -> Html {
             html! { <rect width="45" height="45" /> },
         )
     };
-    let last = scene.last_move.into_iter().flat_map(|(from, to)| {
-        let arrived = (from != to).then(|| tint(to, "mark-last"));
-        [Some(tint(from, "mark-last")), arrived]
-    });
+    let last = scene.last_squares().into_iter();
+    let last = last.map(|(square, _)| tint(square, "mark-last"));
     let premove = scene.premove.into_iter().flat_map(|(from, to)| {
         let dashes = || {
             html! {
@@ -58,7 +56,7 @@ pub(super) fn under(board: &Board, props: &BoardProps) -> Html {
     let explained = props.marks.iter().filter(|mark| is_under(mark.kind));
     html! {
         <g class="board-marks">
-            { for last.flatten() }
+            { for last }
             { for premove.flatten() }
             { pending }
             { check }
@@ -78,9 +76,12 @@ pub(super) fn over(props: &BoardProps) -> Html {
         let d = "M1 10V1H10 M35 1H44V10 M44 35V44H35 M10 44H1V35";
         placed(square, bottom, class, html! { <path {d} /> })
     };
-    let last = scene.last_move.into_iter().flat_map(|(from, to)| {
-        let arrived = (from != to).then(|| corners(to, "mark-corners arrived"));
-        [Some(corners(from, "mark-corners")), arrived]
+    let last = scene.last_squares().into_iter().map(|(square, came)| {
+        let class = match came {
+            true => "mark-corners arrived",
+            false => "mark-corners",
+        };
+        corners(square, class)
     });
     let check = scene.check.map(|square| {
         let glyph = html! {
@@ -94,7 +95,7 @@ pub(super) fn over(props: &BoardProps) -> Html {
     let explained = props.marks.iter().filter(|mark| !is_under(mark.kind));
     html! {
         <g class="board-marks">
-            { for last.flatten() }
+            { for last }
             { check }
             { for explained.map(|mark| explanation(mark, bottom)) }
         </g>

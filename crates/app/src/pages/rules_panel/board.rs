@@ -82,7 +82,7 @@ pub fn StudyBoard(props: &Props) -> Html {
                     <strong>{ &study.title }</strong>
                     <span class="study-turn">
                         { match &over {
-                            Some(outcome) => words::headline(outcome),
+                            Some(outcome) => words::headline(ruleset, outcome),
                             None => format!("{} to move", words::side(position.turn())),
                         } }
                     </span>
@@ -116,7 +116,7 @@ fn try_move(game: &UseStateHandle<Game>, said: &UseStateHandle<Said>, text: &str
     }
     let mut words = words::spoken_ply(&next, next.moves().len()).unwrap_or_default();
     if let Some(outcome) = next.outcome() {
-        words = format!("{words}. {}", words::headline(&outcome));
+        words = format!("{words}. {}", words::headline(next.ruleset(), &outcome));
     }
     said.set(said.then(words));
     game.set(next);
@@ -125,10 +125,7 @@ fn try_move(game: &UseStateHandle<Game>, said: &UseStateHandle<Said>, text: &str
 fn scene(game: &Game, settings: &crate::state::settings::Settings) -> Scene {
     let (ruleset, position) = (game.ruleset(), game.position());
     let over = game.outcome().is_some();
-    let last = game
-        .moves()
-        .last()
-        .zip(game.positions().iter().rev().nth(1));
+    let (last_move, earlier) = shown::last_turn(game, game.moves().len());
     Scene {
         pieces: shown::pieces(ruleset, position),
         candidates: if over {
@@ -136,10 +133,8 @@ fn scene(game: &Game, settings: &crate::state::settings::Settings) -> Scene {
         } else {
             shown::candidates(ruleset, position).into()
         },
-        last_move: last.filter(|(mv, _)| !mv.is_pass()).map(|(mv, before)| {
-            let to = shown::target(ruleset, before.turn(), *mv);
-            (shown::square(mv.from()), shown::square(to))
-        }),
+        last_move,
+        earlier,
         check: shown::checked(ruleset, position),
         method: shown::method(settings.move_method),
         disabled: over,
