@@ -5,6 +5,7 @@ use gloo::utils::{document, window};
 use yew::prelude::*;
 
 use crate::board::bench::BoardBench;
+use crate::effects::kept;
 use crate::effects::settings::SettingsProvider;
 use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
@@ -24,7 +25,7 @@ use crate::route::Route;
 pub fn Root() -> Html {
     let route = use_route();
     use_effect_with(route.clone(), |route| {
-        document().set_title(route.title());
+        document().set_title(&title(route));
         if *route == Route::EmbedGuide {
             embed_guide::fill();
         }
@@ -67,6 +68,20 @@ fn guest(query: &str) -> Html {
     } else {
         let _ = window().location().reload();
         Html::default()
+    }
+}
+
+/// What the browser's tab says: the page, and which game it is about.
+fn title(route: &Route) -> String {
+    let (before, id) = match route {
+        Route::Play { id, .. } => ("", id),
+        Route::Analysis { id, .. } => ("Analysis: ", id),
+        Route::Rules(id) => ("Rules of ", id),
+        _ => return route.title().to_owned(),
+    };
+    match kept::title(id) {
+        Some(game) => format!("{before}{game} · Rookery"),
+        None => route.title().to_owned(),
     }
 }
 

@@ -79,7 +79,7 @@ impl Route {
         }
     }
 
-    /// What the browser's tab says.
+    /// What the browser's tab says, as long as no game is named.
     pub fn title(&self) -> &'static str {
         match self {
             Route::Library => "Rookery: chess games of the past",

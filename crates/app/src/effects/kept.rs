@@ -9,6 +9,7 @@ use std::sync::Arc;
 use gloo::events::EventListener;
 use gloo::utils::window;
 use js_sys::{Date, Math};
+use rookery_rules::ruleset::text;
 use rookery_rules::{Ruleset, library};
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
@@ -81,6 +82,15 @@ pub fn new_id() -> String {
     format!("{time:x}-{chance:x}")
 }
 
+/// The day on which a game of that name was begun, as people here count days: "2026.11.21".
+pub fn begun(id: &str) -> Option<String> {
+    let (time, _) = id.split_once('-')?;
+    let time = u64::from_str_radix(time, 16).ok()? as f64;
+    let day = Date::new(&time.into());
+    let (year, month) = (day.get_full_year(), day.get_month() + 1);
+    Some(format!("{year}.{month:02}.{:02}", day.get_date()))
+}
+
 /// A seed for a new game's computer player.
 pub fn new_seed() -> u64 {
     (Math::random() * 9_007_199_254_740_991.0) as u64
@@ -138,6 +148,18 @@ pub fn ruleset_from_link(id: &str, rules: &str) -> Result<Arc<Ruleset>, String> 
         .map_err(|error| format!("the rules that the link brings cannot be used: {error}"))?;
     keep_ruleset(base, rules);
     ruleset(id)
+}
+
+/// What a game is called, without compiling its rules.
+pub fn title(id: &str) -> Option<String> {
+    match library::facts(id) {
+        Some(facts) => Some(facts.get("title").to_owned()),
+        None => Some(
+            text::parse(&own_ruleset(id)?, &library::ruleset_text)
+                .ok()?
+                .title,
+        ),
+    }
 }
 
 /// The text of a ruleset of one's own; `None` for a built-in one.

@@ -1,5 +1,7 @@
 //! What the engine thinks: off until asked, then up to five lines and a bar.
 
+use rookery_rules::{Position, Ruleset, Side};
+use rookery_worker::Line;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -47,7 +49,7 @@ pub fn engine(
                 <p class="quiet">{ "The game is over here: nothing to think about." }</p>
             } else if on {
                 { match analysis.report() {
-                    Some(report) => lines(report, act, preview),
+                    Some(report) => lines(analysis, report, act, preview),
                     None => html! { <p class="quiet">{ "Thinking…" }</p> },
                 } }
             }
@@ -58,7 +60,31 @@ pub fn engine(
 /// How much of a line is shown.
 const SHOWN: usize = 10;
 
-fn lines(report: &Report, act: &Callback<Action>, preview: &Callback<Option<Vec<String>>>) -> Html {
+/// The moves of a line, numbered as in the list of moves.
+fn numbered(ruleset: &Ruleset, mut position: Position, line: &Line) -> Vec<String> {
+    let mut written = Vec::new();
+    for (text, san) in line.moves.iter().zip(&line.sans).take(SHOWN) {
+        let number = position.fullmove();
+        written.push(match position.turn() {
+            Side::White if written.is_empty() || !position.is_pending() => {
+                format!("{number}. {san}")
+            }
+            Side::Black if written.is_empty() => format!("{number}… {san}"),
+            _ => san.clone(),
+        });
+        if let Ok(mv) = position.parse_move(ruleset, text) {
+            position.play(ruleset, mv);
+        }
+    }
+    written
+}
+
+fn lines(
+    analysis: &Analysis,
+    report: &Report,
+    act: &Callback<Action>,
+    preview: &Callback<Option<Vec<String>>>,
+) -> Html {
     let state = if report.done { "" } else { ", thinking…" };
     html! {
         <>
@@ -96,7 +122,7 @@ fn lines(report: &Report, act: &Callback<Action>, preview: &Callback<Option<Vec<
                                 onmouseleave={preview.reform(|_: MouseEvent| None)}
                                 title="Add this line to the variations">
                                 <span class="engine-score">{ score }</span>
-                                { for line.sans.iter().take(SHOWN).enumerate().map(|(ply, san)| html! {
+                                { for numbered(analysis.ruleset(), *analysis.position(), line).into_iter().enumerate().map(|(ply, san)| html! {
                                     <span onmouseenter={show(ply + 1)}>{ " " }{ san }</span>
                                 }) }
                             </button>

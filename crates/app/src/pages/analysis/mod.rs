@@ -9,8 +9,7 @@ mod view;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
-use gloo::utils::{document, window};
+use gloo::utils::window;
 use yew::prelude::*;
 
 use crate::board::{self, Said};
@@ -72,7 +71,6 @@ pub struct AnalysisPage {
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
-    title: Option<Timeout>,
 }
 
 /// A position of the engine's line, and the move that led to it.
@@ -112,7 +110,6 @@ impl Component for AnalysisPage {
             settings,
             _settings: handle,
             _listeners: listeners,
-            title: None,
         }
     }
 
@@ -155,13 +152,6 @@ impl Component for AnalysisPage {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         self.draw(ctx)
-    }
-
-    fn rendered(&mut self, _: &Context<Self>, first: bool) {
-        if let (true, Some(analysis)) = (first, &self.analysis) {
-            let title = format!("Analysis: {} · Rookery", analysis.ruleset().title());
-            self.title = Some(Timeout::new(0, move || document().set_title(&title)));
-        }
     }
 }
 

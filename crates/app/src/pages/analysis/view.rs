@@ -18,6 +18,7 @@ use crate::state::analysis::outline;
 use crate::state::board::{self, letters, square, target};
 use crate::state::keys::Place;
 use crate::state::link::Link;
+use crate::state::play::in_place;
 use crate::state::words;
 
 impl AnalysisPage {
@@ -69,16 +70,13 @@ impl AnalysisPage {
         let link = ctx.link();
         let settings = &*self.settings;
         let ruleset = analysis.ruleset();
-        let node = analysis.tree.node(analysis.at);
-        let played = node.parent.zip(node.mv);
-        let (position, last_move) = match &self.preview {
-            Some(preview) => (&preview.position, preview.last_move),
-            None => (
-                analysis.position(),
-                played.and_then(|(parent, mv)| {
-                    board::squares_of(ruleset, analysis.tree.position(parent).turn(), mv)
-                }),
-            ),
+        let (position, (last_move, earlier)) = match &self.preview {
+            Some(preview) => (&preview.position, (preview.last_move, Rc::<[_]>::from([]))),
+            None => {
+                let game = analysis.tree.game(analysis.at);
+                let turn = board::last_turn(&game, game.moves().len());
+                (analysis.position(), turn)
+            }
         };
         let over = self.preview.is_some() || position.outcome(ruleset).is_some();
         let candidates = if over {
@@ -91,6 +89,7 @@ impl AnalysisPage {
             candidates: candidates.into(),
             bottom: board::side(analysis.bottom),
             last_move,
+            earlier,
             check: board::checked(ruleset, position),
             method: board::method(settings.move_method),
             disabled: over,
@@ -216,10 +215,11 @@ impl AnalysisPage {
 fn here(analysis: &Analysis) -> String {
     let position = analysis.position();
     match position.outcome(analysis.ruleset()) {
-        Some(outcome) => format!("{}.", words::headline(&outcome)),
+        Some(outcome) => format!("{}.", words::headline(analysis.ruleset(), &outcome)),
         None => {
             let words = rookery_rules::describe::expectation(analysis.ruleset(), position);
-            format!("{}.", words::capital(words.trim_end_matches('.')))
+            let place = in_place(analysis.ruleset(), position);
+            format!("{}{place}.", words::capital(words.trim_end_matches('.')))
         }
     }
 }

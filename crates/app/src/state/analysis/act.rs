@@ -144,7 +144,7 @@ impl Analysis {
         let before = self.tree.position(parent);
         let words = words::spoken(self.ruleset(), before, mv);
         let end = match self.position().outcome(self.ruleset()) {
-            Some(outcome) => format!(". {}", words::headline(&outcome)),
+            Some(outcome) => format!(". {}", words::headline(self.ruleset(), &outcome)),
             None => String::new(),
         };
         format!("{}: {words}{end}.", words::side(before.turn()))

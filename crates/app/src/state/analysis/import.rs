@@ -66,7 +66,14 @@ pub fn read_input(
     match (read.problems.first(), loaded) {
         (None, Some(loaded)) if !loaded.tree.is_empty() || text.contains('[') => Ok(loaded),
         (Some(problem), part) => Err(BadInput {
-            message: format!("This PGN cannot be read: {problem}."),
+            message: match &part {
+                // Whoever forgot to say which game it is sees by which rules it was read.
+                Some(one) if one.further == 0 => {
+                    let title = one.tree.ruleset().title();
+                    format!("This PGN cannot be read as a game of {title}: {problem}.")
+                }
+                _ => format!("This PGN cannot be read: {problem}."),
+            },
             part: part.filter(|loaded| !loaded.tree.is_empty()).map(Box::new),
         }),
         (None, _) => Err(BadInput::plain(

@@ -120,6 +120,8 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
     assert!(error.message.contains("8 rows"), "{}", error.message);
     let error = bad("1. e4 -- e5 --\n2. Qh8 *");
     assert!(error.message.contains("line 2"), "{}", error.message);
+    let title = here.title();
+    assert!(error.message.contains(title), "{}", error.message);
     assert!(error.message.contains("Qh8"), "{}", error.message);
     assert_eq!(error.part.unwrap().tree.mainline().len(), 4);
     assert!(bad("").message.contains("nothing"));
