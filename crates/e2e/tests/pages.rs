@@ -526,6 +526,32 @@ fn the_keyboard_skips_to_the_page_and_reading_begins_at_its_heading() {
     });
 }
 
+#[test]
+fn the_tab_says_which_game_the_page_is_about() {
+    let page = page("");
+    let title = || page.run("return document.title");
+    let wait = |words: &str| page.wait_for(words, || title() == words);
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    page.link("Play Samantsy (Ludii 2)").click();
+    wait("Samantsy (Ludii 2) · Rookery");
+    page.run("location.hash = '#/rules/sfenj-11'");
+    wait("Rules of Sfenj (Ludii 11) · Rookery");
+    page.run("location.hash = '#/analysis/sfenj-11'");
+    wait("Analysis: Sfenj (Ludii 11) · Rookery");
+    page.back();
+    wait("Rules of Sfenj (Ludii 11) · Rookery");
+    page.run("location.hash = '#/about'");
+    wait("About · Rookery");
+    page.run("location.hash = '#/play/no-such-game'");
+    wait("Play · Rookery");
+    page.run("location.hash = '#/read'");
+    page.button("Oxbow").click();
+    page.button("Play").click();
+    wait("Oxbow · Rookery");
+    page.reload();
+    wait("Oxbow · Rookery");
+}
+
 /// What is seen of an element, as a person sees it: not its hidden parts.
 fn seen(page: &Page, selector: &str) -> String {
     page.find(selector).text()

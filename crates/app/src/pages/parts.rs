@@ -47,12 +47,15 @@ pub struct Button {
     /// What it opens is open.
     pub expanded: Option<bool>,
     pub disabled: bool,
+    /// What it asked for is under way.
+    pub busy: bool,
 }
 
 impl Button {
     pub fn html(self, onclick: Callback<MouseEvent>) -> Html {
         html! {
             <button type="button" class={self.class} aria-label={self.label} disabled={self.disabled}
+                aria-busy={self.busy.then_some("true")}
                 aria-expanded={self.expanded.map(|open| if open { "true" } else { "false" })} {onclick}>
                 { self.words }
             </button>

@@ -6,8 +6,12 @@ use rookery_rules::pgn::{Record, Score};
 use super::play::Play;
 use super::players::computer_name;
 
-pub fn write(play: &Play) -> String {
+/// `begun` is the day on which the game was begun: "2026.11.21".
+pub fn write(play: &Play, begun: Option<String>) -> String {
     let mut record = Record::from_game(&play.game);
+    if let Some(day) = begun {
+        record.set_tag("Date", &day);
+    }
     for (tag, side) in [("White", Side::White), ("Black", Side::Black)] {
         match play.players.computer {
             Some(computer) if computer == side => {

@@ -1,5 +1,6 @@
 //! What moves, pieces and ends are called when they are spoken or written in a sentence.
 
+use rookery_rules::ruleset::spec::Condition;
 use rookery_rules::{
     Flavour, Game, Move, Outcome, Position, Reason, Ruleset, Side, describe, library,
 };
@@ -77,17 +78,56 @@ pub fn spoken_ply(game: &Game, ply: usize) -> Option<String> {
     ))
 }
 
+/// The index of the first move of the turn that led to ply `ply`.
+pub fn turn_begins(game: &Game, ply: usize) -> usize {
+    let mut first = ply.saturating_sub(1);
+    let goes_on = |index: usize| {
+        game.positions()
+            .get(index)
+            .is_some_and(Position::is_pending)
+    };
+    while first > 0 && goes_on(first) {
+        first -= 1;
+    }
+    first
+}
+
+/// The whole turn that led to ply `ply`, as far as that: "Black: pawn h7 to h6, then pawn b7 to b6".
+pub fn spoken_turn(game: &Game, ply: usize) -> Option<String> {
+    let first = turn_begins(game, ply);
+    let mut words = spoken_ply(game, ply.min(first + 1))?;
+    let played = game.moves().iter().zip(game.positions());
+    for (mv, before) in played.take(ply).skip(first + 1) {
+        words.push_str(", then ");
+        words.push_str(&spoken(game.ruleset(), before, *mv));
+    }
+    Some(words)
+}
+
+/// How many moves or turns a game may have, where it ended by that.
+fn limit(ruleset: &Ruleset, reason: Reason) -> Option<String> {
+    let mut ends = ruleset.spec().ends.iter();
+    ends.find_map(|end| match (&end.condition, reason) {
+        (Condition::Plies(n), Reason::PlyCount) => Some(format!("{n} moves have been played")),
+        (Condition::BarePlies(n), Reason::PlyCount) => {
+            Some(format!("{n} moves with a single piece left"))
+        }
+        (Condition::Turns(n), Reason::TurnLimit) => Some(format!("{n} turns have been played")),
+        _ => None,
+    })
+}
+
 /// How the game ended, as a headline: "White wins: checkmate".
-pub fn headline(outcome: &Outcome) -> String {
-    let how = match outcome.reason {
+pub fn headline(ruleset: &Ruleset, outcome: &Outcome) -> String {
+    let limit = limit(ruleset, outcome.reason);
+    let how: &str = match outcome.reason {
         Reason::Checkmate => "checkmate",
         Reason::Stalemate => "stalemate",
         Reason::Blocked => "no legal move",
         Reason::BareKing => "a single piece left",
-        Reason::PlyCount => "the limit of plies",
+        Reason::PlyCount | Reason::TurnLimit => limit.as_deref().unwrap_or("the limit of moves"),
         Reason::QuietMoves => "too many moves without a capture or a pawn move",
         Reason::Material => "too few pieces left to mate",
-        Reason::TurnLimit => "the limit of turns",
         Reason::TwoPasses => "two forced passes",
     };
     match outcome.winner {
@@ -141,7 +181,7 @@ mod tests {
 
     #[test]
     fn every_end_of_every_ruleset_quotes_a_sentence() {
-        use rookery_rules::ruleset::spec::{Condition, EndSpec};
+        use rookery_rules::ruleset::spec::EndSpec;
         for entry in library::entries() {
             let ruleset = library::ruleset(entry.id).unwrap();
             let ends = &ruleset.spec().ends;

@@ -260,3 +260,45 @@ fn p35_the_page_answers_while_the_engine_thinks_at_full_strength() {
     assert!(paints[paints.len() - 1] < 500.0, "{paints:?}");
     assert!(tasks.iter().all(|task| *task < 500.0), "{tasks:?}");
 }
+
+#[test]
+fn what_a_button_asks_is_answered_where_it_is_seen() {
+    let page = opened("#/play/samantsy-2?computer=black&level=3&side=white&moves=e2e3,e7e6");
+    page.wait_for("one's own turn", || expected(&page).contains("Your move"));
+    page.button("Offer draw").click();
+    page.wait_for("the refusal", || {
+        page.find(".answer").text().contains("declines the draw")
+    });
+    announced(&page, "declines the draw");
+    let twice = "return !!document.querySelector('.answer').closest('[aria-live],[role=status],[role=alert]')";
+    assert_eq!(page.run(twice), false, "it would be read twice");
+    page.run(
+        "window.busy = '';
+         new MutationObserver(() => {
+             if (document.querySelector('button[aria-busy=true]'))
+                 busy = document.querySelector('.answer').textContent;
+         }).observe(document.body, { subtree: true, childList: true, attributes: true });",
+    );
+    page.button("Hint").click();
+    page.wait_for("the hint", || {
+        page.find(".answer").text().starts_with("Hint: the ")
+    });
+    assert_eq!(page.run("return busy"), "Looking for a hint…");
+    assert!(page.find_all("[aria-busy]").is_empty());
+    play(&page, "d2d3");
+    page.wait_for("no old words", || page.find_all(".answer").is_empty());
+}
+
+#[test]
+fn a_double_turn_of_the_computer_is_shown_and_heard_whole() {
+    let page = opened("#/play/sfenj-11?computer=black&side=white");
+    play(&page, "e2e4 d2d4");
+    wait_for_moves(&page, 4);
+    page.wait_for("one's own turn", || expected(&page).contains("Your move"));
+    let passed = moves(&page)[3] == "pass";
+    announced(&page, ", then ");
+    let marked = page
+        .find_all("[role=gridcell][aria-label*='last move']")
+        .len();
+    assert_eq!(marked, if passed { 2 } else { 4 });
+}

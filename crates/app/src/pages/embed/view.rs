@@ -22,7 +22,7 @@ impl Embed {
         };
         let outcome = table.outcome();
         let status = match &outcome {
-            Some(outcome) => words::headline(outcome),
+            Some(outcome) => words::headline(table.play.ruleset(), outcome),
             None => standing(table),
         };
         html! {

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::Panel;
-use crate::pages::parts::{enabled_button as button, opener};
+use crate::pages::parts::{Button, enabled_button as button, opener};
 use crate::state::play::{Action, Engine, Play};
 
 pub struct Hooks {
@@ -11,7 +11,8 @@ pub struct Hooks {
     pub open: Callback<Panel>,
 }
 
-pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
+/// `answer` is what was said to the last of them; the live regions have it too.
+pub fn controls(play: &Play, panel: Option<Panel>, answer: &str, hooks: &Hooks) -> Html {
     let act = |action: Action| {
         let act = hooks.act.clone();
         Callback::from(move |_: MouseEvent| act.emit(action.clone()))
@@ -40,7 +41,7 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
             <p class="buttons">
                 { button("Take back", play.may_take_back(), act(Action::TakeBack)) }
                 { button("Redo", !play.undone.is_empty(), act(Action::Redo)) }
-                { button("Hint", !over && play.persons_turn(), act(Action::Hint)) }
+                { hint(play, act(Action::Hint)) }
                 { button("Flip board", true, act(Action::Flip)) }
             </p>
             <p class="buttons">
@@ -58,11 +59,27 @@ pub fn controls(play: &Play, panel: Option<Panel>, hooks: &Hooks) -> Html {
                 { opener("Share", Panel::Share) }
                 { opener("Keys", Panel::Keys) }
             </p>
+            if play.may_claim_draw() {
+                <p class="hint-count">{ "Claiming a draw after the third time is a house rule of this site." }</p>
+            }
+            if !answer.is_empty() {
+                <p class="answer">{ answer.to_owned() }</p>
+            }
             if play.hints > 0 {
                 <p class="hint-count">{ format!("Hints so far: {}", play.hints) }</p>
             }
         </section>
     }
+}
+
+fn hint(play: &Play, onclick: Callback<MouseEvent>) -> Html {
+    let button = Button {
+        words: "Hint".into(),
+        disabled: !play.persons_turn(),
+        busy: matches!(play.engine, Engine::Hinting(_)),
+        ..Button::default()
+    };
+    button.html(onclick)
 }
 
 /// A button that goes through a game.

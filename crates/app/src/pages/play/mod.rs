@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use gloo::utils::{document, window};
+use gloo::utils::window;
 use web_sys::{Element, ScrollLogicalPosition};
 use yew::prelude::*;
 
@@ -105,6 +105,15 @@ pub enum Msg {
     BreakEngine,
 }
 
+/// What was said last to the person's own question, to be read near where it was asked.
+#[derive(Default)]
+struct Answer {
+    /// To what was typed.
+    typed: String,
+    /// To a button.
+    pressed: String,
+}
+
 /// A list of moves, and of what game.
 struct Written {
     start: rookery_rules::Position,
@@ -134,8 +143,7 @@ pub struct Play {
     glass: Option<Glass>,
     urgent: Said,
     calm: Said,
-    /// What was said last to what was typed.
-    answer: String,
+    answer: Answer,
     desk: Desk,
     due: Option<Timeout>,
     settings: SettingsHandle,
@@ -145,8 +153,6 @@ pub struct Play {
     drawn: Drawn,
     /// The list of moves as it was written last; a long game's takes time to write.
     written: RefCell<Option<Written>>,
-    /// Puts the page's title where the router has put its own.
-    title: Option<Timeout>,
 }
 
 impl Component for Play {
@@ -170,7 +176,7 @@ impl Component for Play {
             glass: None,
             urgent: Said::default(),
             calm: Said::default(),
-            answer: String::new(),
+            answer: Answer::default(),
             desk: Desk::new(link.callback(Msg::Heard), settings.hash_mb),
             due: None,
             settings,
@@ -179,7 +185,6 @@ impl Component for Play {
             field: NodeRef::default(),
             drawn: Drawn::default(),
             written: RefCell::default(),
-            title: None,
         };
         page.open(ctx, &ctx.props().query);
         page
@@ -266,10 +271,6 @@ impl Component for Play {
         }
         if !first {
             return;
-        }
-        if let Some(game) = &self.game {
-            let title = format!("{} · Rookery", game.ruleset().title());
-            self.title = Some(Timeout::new(0, move || document().set_title(&title)));
         }
         // The engine loads after the first board is to be seen.
         if let Some(game) = self.game.take() {

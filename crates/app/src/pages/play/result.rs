@@ -15,7 +15,7 @@ pub struct Buttons {
 pub fn banner(play: &Play, buttons: Buttons) -> Html {
     let (headline, text, rule) = match (play.outcome(), play.ended) {
         (Some(outcome), _) => (
-            words::headline(&outcome),
+            words::headline(play.ruleset(), &outcome),
             words::circumstance(&outcome, play.now()),
             words::rule_of(play.ruleset(), outcome.reason),
         ),

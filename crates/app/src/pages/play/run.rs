@@ -11,7 +11,7 @@ use crate::effects::engine::{Heard, after};
 use crate::effects::{kept, sound};
 use crate::state::board::from_board;
 use crate::state::inspection;
-use crate::state::play::{self, Action, Effect, update};
+use crate::state::play::{self, Action, Effect, Engine, update};
 use crate::state::record::Record;
 use crate::state::words;
 
@@ -22,53 +22,51 @@ pub fn rebegun(game: play::Play) -> (play::Play, Vec<Effect>) {
 
 impl Play {
     pub(super) fn act(&mut self, ctx: &Context<Self>, action: Action) -> bool {
+        let Some(old) = self.trial.as_ref().or(self.game.as_ref()).cloned() else {
+            return false;
+        };
+        let state = |game: &play::Play| {
+            let hinting = matches!(game.engine, Engine::Hinting(_));
+            (game.cursor, game.game.moves().len(), hinting)
+        };
+        let before = state(&old);
         let typed = matches!(action, Action::Typed(_));
+        let passed = matches!(action, Action::Pass);
+        let pressed = matches!(action, Action::Hint | Action::OfferDraw);
         let ends = matches!(
             action,
             Action::Resign | Action::ClaimDraw | Action::OfferDraw
         );
-        let passed = matches!(action, Action::Pass);
-        if let Some(trial) = self.trial.take() {
-            let plies = trial.game.moves().len();
-            let (trial, effects) = update(trial, action);
-            if typed && trial.game.moves().len() != plies {
-                self.empty_field();
-            }
-            self.trial = Some(trial);
-            self.glass = None;
-            // A trial is nobody's game: nothing of it is kept.
-            let effects = effects
-                .into_iter()
-                .filter(|effect| *effect != Effect::Save)
-                .collect();
-            self.follow(ctx, effects);
-            return true;
-        }
-        let Some(game) = self.game.clone() else {
-            return false;
-        };
-        let (game, effects) = update(game, action);
-        let moved = self.game.as_ref().is_none_or(|old| {
-            old.cursor != game.cursor || old.game.moves().len() != game.game.moves().len()
-        });
+        let (game, mut effects) = update(old, action);
+        let after = state(&game);
+        let moved = (before.0, before.1) != (after.0, after.1);
         if moved {
             self.glass = None;
         }
-        if typed || moved {
-            self.answer.clear();
-        }
-        if typed {
-            self.answer = said(&effects);
-            if moved {
-                self.empty_field();
+        let hinted = before.2 && !after.2 && !moved;
+        if typed || before != after || !effects.is_empty() && pressed {
+            self.answer = Default::default();
+            if typed {
+                self.answer.typed = said(&effects);
+            } else if (pressed || hinted) && !game.is_over() {
+                self.answer.pressed = said(&effects);
             }
         }
-        // The button that was pressed is about to go, and the focus with it.
-        self.to_result |= ends && game.is_over();
-        if passed && on_button() {
-            focus_board();
+        if typed && moved {
+            self.empty_field();
         }
-        self.game = Some(game);
+        if self.trial.is_some() {
+            // A trial is nobody's game: nothing of it is kept.
+            effects.retain(|effect| *effect != Effect::Save);
+            self.trial = Some(game);
+        } else {
+            // The button that was pressed is about to go, and the focus with it.
+            self.to_result |= ends && game.is_over();
+            if passed && on_button() {
+                focus_board();
+            }
+            self.game = Some(game);
+        }
         self.follow(ctx, effects);
         true
     }
@@ -270,10 +268,10 @@ fn on_button() -> bool {
     active.is_some_and(|active| active.tag_name() == "BUTTON")
 }
 
-/// What the effects say, for the line below the move field.
+/// What the effects say, for the eye.
 fn said(effects: &[Effect]) -> String {
     let words = effects.iter().find_map(|effect| match effect {
-        Effect::Say(words) => Some(words.clone()),
+        Effect::Say(words) | Effect::Announce(words) => Some(words.clone()),
         _ => None,
     });
     words.unwrap_or_default()

@@ -84,7 +84,7 @@ impl Play {
                         <MoveList rows={self.rows(game)} cursor={game.cursor}
                             go_to={link.callback(|ply| Msg::Act(Action::GoTo(ply)))}
                             result={if game.is_over() { game.result() } else { "" }} />
-                        { controls(game, self.panel, &Hooks {
+                        { controls(game, self.panel, &self.answer.pressed, &Hooks {
                             act: link.callback(Msg::Act),
                             open: link.callback(Msg::Open),
                         }) }
@@ -92,7 +92,7 @@ impl Play {
                             on_show={link.callback(|study| Msg::Try(Box::new(study)))}
                             on_glance={link.callback(|study: Option<Study>| Msg::Glance(study.map(Box::new)))}
                             on_switch={link.callback(Msg::Switch)} />
-                        { move_field(link.callback(|text| Msg::Act(Action::Typed(text))), &self.answer, &self.field) }
+                        { move_field(link.callback(|text| Msg::Act(Action::Typed(text))), &self.answer.typed, &self.field) }
                         <p class="elsewhere">
                             <a href={analysis_link(game)}>{ "Analyse this game" }</a>
                         </p>
@@ -220,7 +220,7 @@ impl Play {
                     <Share title={game.ruleset().title().to_owned()}
                         link={format!("{}{hash}", clipboard::site_address())}
                         fen={game.shown().to_fen(game.ruleset())}
-                        pgn={pgn::write(game)}
+                        pgn={pgn::write(game, kept::begun(&game.id))}
                         picture={link.callback(Msg::Picture)}
                         say={link.callback(Msg::Say)} {close} />
                 }
@@ -299,10 +299,26 @@ fn ordinal(number: usize) -> String {
     match number {
         2 => "second".to_owned(),
         3 => "third".to_owned(),
-        n => format!("{n}th"),
+        n if n / 10 % 10 == 1 => format!("{n}th"),
+        n => format!(
+            "{n}{}",
+            ["th", "st", "nd", "rd"].get(n % 10).unwrap_or(&"th")
+        ),
     }
 }
 
 fn analysis_link(game: &play::Play) -> String {
     Link::of(&game.game, game.bottom, game.cursor).hash("analysis", game.ruleset().id())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn repetitions_are_numbered_as_people_say_them() {
+        let said: Vec<String> = [2, 3, 4, 11, 13, 21, 22, 23, 30, 101, 112]
+            .map(super::ordinal)
+            .into();
+        let words = "second third 4th 11th 13th 21st 22nd 23rd 30th 101st 112th";
+        assert_eq!(said.join(" "), words);
+    }
 }

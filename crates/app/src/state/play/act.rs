@@ -185,7 +185,7 @@ impl Play {
             }
         }
         self.return_to_end();
-        let words = words::spoken_ply(&self.game, self.cursor).unwrap_or_default();
+        let words = words::spoken_turn(&self.game, self.cursor).unwrap_or_default();
         effects.push(Effect::Say(format!("Redone. {words}.")));
         effects.push(Effect::Save);
         self.wake(effects);
@@ -230,7 +230,7 @@ impl Play {
     }
 
     fn last_move_words(&self) -> String {
-        words::spoken_ply(&self.game, self.cursor)
+        words::spoken_turn(&self.game, self.cursor)
             .map_or_else(|| "No move has been made yet.".to_owned(), |w| w + ".")
     }
 

@@ -1,6 +1,6 @@
 //! What is expected now, in a line: "White: second pawn move, or pass".
 
-use rookery_rules::describe;
+use rookery_rules::{Flavour, Position, Ruleset, describe};
 
 use super::{Engine, Play};
 use crate::state::words;
@@ -20,7 +20,7 @@ pub fn expected(play: &Play) -> String {
             _ => format!("{side} is thinking…"),
         };
     }
-    let words = describe::expectation(ruleset, position);
+    let words = describe::expectation(ruleset, position) + &in_place(ruleset, position);
     match words
         .strip_prefix(side)
         .and_then(|rest| rest.strip_prefix(" to move"))
@@ -28,4 +28,27 @@ pub fn expected(play: &Play) -> String {
         Some(rest) if play.players.computer.is_some() => format!("Your move: {side}{rest}."),
         _ => format!("{words}."),
     }
+}
+
+/// Which pieces may become others where they stand, and how that is done: nobody would find out.
+pub fn in_place(ruleset: &Ruleset, position: &Position) -> String {
+    let mut words = String::new();
+    let mut last = None;
+    for mv in position.legal_moves(ruleset).iter() {
+        let Some(kind) = mv.promotion().filter(|_| mv.flavour() == Flavour::InPlace) else {
+            continue;
+        };
+        let kind = words::kind_name(ruleset, kind);
+        if last == Some(mv.from()) {
+            words = format!("{words} or {kind}");
+        } else {
+            let name = words::kind_name(ruleset, mv.kind());
+            words = format!("{words}; the {name} on {} may become {kind}", mv.from());
+            last = Some(mv.from());
+        }
+    }
+    if last.is_some() {
+        words.push_str(": press it twice");
+    }
+    words
 }

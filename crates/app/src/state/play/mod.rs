@@ -8,7 +8,7 @@ mod tests;
 mod thinking;
 
 pub use act::update;
-pub use expected::expected;
+pub use expected::{expected, in_place};
 
 use rookery_json::variants;
 use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square};

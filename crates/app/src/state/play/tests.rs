@@ -229,7 +229,20 @@ fn a_first_turn_of_two_pawn_moves_is_announced_and_may_be_passed() {
     assert!(play.may_pass());
     let job = asked(&act(&mut play, Action::Pass)).unwrap();
     let effects = reply(&mut play, job, "e7e5");
-    assert!(asked(&effects).is_some(), "the computer moves again");
+    let job = asked(&effects).expect("the computer moves again");
+    let heard = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Announce(_)));
+    assert!(!heard(&effects), "half a turn would be drowned by the rest");
+    let effects = reply(&mut play, job, "d7d5");
+    let turn = "Black: pawn e7 to e5, then pawn d7 to d5";
+    assert!(
+        effects.contains(&Effect::Announce(turn.into())),
+        "{effects:?}"
+    );
+    let asked = act(&mut play, Action::SayLastMove);
+    assert_eq!(asked, [Effect::Say(format!("{turn}."))]);
+    act(&mut play, Action::Back);
+    let asked = act(&mut play, Action::SayLastMove);
+    assert_eq!(asked, [Effect::Say("Black: pawn e7 to e5.".into())]);
 }
 
 #[test]
@@ -245,6 +258,23 @@ fn the_extra_move_of_shakhmaty_is_with_any_piece() {
 }
 
 #[test]
+fn how_to_promote_in_place_is_said() {
+    let fen = "P3k3/8/8/8/8/8/8/4K3 w - - 0 9 lost:QR";
+    let play = start("sfenj-11", fen, Players::TWO_PEOPLE);
+    let words = expected(&play);
+    assert!(
+        words.starts_with("White to move; the pawn on a8 may become "),
+        "{words}"
+    );
+    assert!(
+        words.contains("rook") && words.ends_with("queen: press it twice."),
+        "{words}"
+    );
+    let play = start("sfenj-11", fen, Players::FIRST);
+    assert!(expected(&play).starts_with("Your move: White; the pawn on a8"));
+}
+
+#[test]
 fn a_forced_pass_takes_one_press_and_two_of_them_draw() {
     let stuck = "kb6/p1p5/P1P5/8/8/5p1p/5P1P/6BK w - - 0 30";
     let mut play = start("sfenj-11", stuck, Players::TWO_PEOPLE);
@@ -255,7 +285,7 @@ fn a_forced_pass_takes_one_press_and_two_of_them_draw() {
     assert_eq!(play.result(), "1/2-1/2");
     let outcome = play.outcome().unwrap();
     assert_eq!(
-        crate::state::words::headline(&outcome),
+        crate::state::words::headline(play.ruleset(), &outcome),
         "Draw: two forced passes"
     );
 }
@@ -271,7 +301,7 @@ fn a_bare_king_loses_samantsy() {
     assert_eq!(play.result(), "1-0");
     let outcome = play.outcome().unwrap();
     assert_eq!(
-        crate::state::words::headline(&outcome),
+        crate::state::words::headline(play.ruleset(), &outcome),
         "White wins: a single piece left"
     );
     assert_eq!(

@@ -216,10 +216,15 @@ impl Play {
         self.hint = None;
         effects.push(Effect::Save);
         let now = self.now();
-        let mut words = words::spoken_ply(&self.game, self.cursor).unwrap_or_default();
+        // Of a turn of the computer's all is said at its end: one announcement would drown another.
+        let spoken = match by_computer {
+            true => words::spoken_turn,
+            false => words::spoken_ply,
+        };
+        let mut words = spoken(&self.game, self.cursor).unwrap_or_default();
         let sound = match self.outcome() {
             Some(outcome) => {
-                words = format!("{words}. {}.", words::headline(&outcome));
+                words = format!("{words}. {}.", words::headline(self.ruleset(), &outcome));
                 Sound::End
             }
             None if now.in_check(self.ruleset()) && !now.is_pending() => Sound::Check,
@@ -227,7 +232,10 @@ impl Play {
             None => Sound::Move,
         };
         effects.push(Effect::Sound(sound));
-        let more = self.outcome().is_none() && now.is_pending() && !by_computer;
+        let more = self.outcome().is_none() && now.is_pending();
+        if more && by_computer {
+            return;
+        }
         if more {
             words = format!("{words}. {}", super::expected(self));
         }
