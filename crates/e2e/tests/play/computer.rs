@@ -291,7 +291,11 @@ fn what_a_button_asks_is_answered_where_it_is_seen() {
 
 #[test]
 fn a_double_turn_of_the_computer_is_shown_and_heard_whole() {
-    let page = opened("#/play/sfenj-11?computer=black&side=white");
+    // Nothing but pawns can move here, whatever the computer likes.
+    let start = "2bqkb2/pppppppp/8/8/8/8/PPPPPPPP/2BQKB2_w_-_-_0_1";
+    let page = opened(&format!(
+        "#/play/sfenj-11?start={start}&computer=black&side=white"
+    ));
     play(&page, "e2e4 d2d4");
     wait_for_moves(&page, 4);
     page.wait_for("one's own turn", || expected(&page).contains("Your move"));
