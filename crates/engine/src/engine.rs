@@ -123,7 +123,7 @@ impl Engine {
         let seed = seed ^ self.search.root_key();
         // Whoever is far ahead has it easier, and should come to an end.
         let best = report.lines.first().map_or(0, |line| line.score.value());
-        let blur = if best >= FAR_AHEAD { blur / 2 } else { blur };
+        let blur = if best >= FAR_AHEAD { blur / 4 } else { blur };
         let judged = |mv: Option<Move>, value: i32| {
             // Twice half the range: small misjudgements are more common than gross ones.
             let noise = mixed(seed ^ mv.map_or(0, |mv| mv.0 as u64));
@@ -145,7 +145,7 @@ impl Engine {
     }
 }
 
-/// From so many centipawns on, a level misjudges half as much.
+/// From so many centipawns on, a level misjudges a quarter as much.
 const FAR_AHEAD: i32 = 1_000;
 
 /// splitmix64: scatters a seed over all bits.

@@ -20,7 +20,7 @@ pub const LEVELS: [Level; 8] = [
         1,
         6_000,
         1,
-        2_450,
+        3_300,
         "Plays what looks nice; a beginner who takes what is offered beats it.",
     ),
     line(
