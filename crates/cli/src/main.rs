@@ -54,14 +54,16 @@ or the path of a ruleset file, or of a page of rules.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some((command, rest)) = arguments.split_first() else {
-        println!("{USAGE}");
-        return ExitCode::SUCCESS;
+    let asks = |word: &String| matches!(word.as_str(), "--help" | "-h");
+    let (command, rest) = match arguments.split_first() {
+        Some((command, rest)) if command != "help" && !arguments.iter().any(asks) => {
+            (command, rest)
+        }
+        _ => {
+            println!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
     };
-    if let Some("--help" | "-h") = rest.first().map(String::as_str) {
-        println!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
     let result = match command.as_str() {
         "rulesets" => rulesets::list(rest),
         "rules" => rulesets::account(rest),
@@ -78,10 +80,6 @@ fn main() -> ExitCode {
         "uci" => uci::run(rest),
         "match" => contest::run(rest),
         "tune" => tune::run(rest),
-        "help" | "--help" | "-h" => {
-            println!("{USAGE}");
-            Ok(())
-        }
         other => Err(format!(
             "'{other}' is not a command; 'rookery help' lists them"
         )),

@@ -110,50 +110,42 @@ fn mistakes_are_told_in_words() {
     assert!(complaint("match chess --a weights:/no/file --b full").contains("/no/file"));
 }
 
-/// A program that ends in the middle of a game loses it, and is started anew for the next.
+/// A program that knows no more of the protocol than these cases of a shell script.
 #[cfg(unix)]
-#[test]
-fn a_program_that_ends_loses_the_game_and_not_the_match() {
-    let script = |name: &str, text: &str| {
-        let path = scratch(name);
-        std::fs::write(&path, text).unwrap();
-        path
-    };
-    // No legal move as White; as Black it goes away when it has heard White's first.
-    let half = script(
-        "half.sh",
+fn poor_program(name: &str, cases: &str) -> PathBuf {
+    let path = scratch(name);
+    let text = format!(
         r#"while read -r line; do
 case "$line" in
 uci) echo uciok ;;
 isready) echo readyok ;;
-*moves*) exit 3 ;;
-go*) echo bestmove 0000 ;;
+{cases}
 esac
 done
-"#,
+"#
     );
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+/// A program that ends in the middle of a game loses it, and is started anew for the next.
+#[cfg(unix)]
+#[test]
+fn a_program_that_ends_loses_the_game_and_not_the_match() {
     let play = |file: &PathBuf| {
         let player = format!("uci:sh {}", file.display());
         let words = ["match", "chess", "--a", &player, "--b", "random"];
         let rest = ["--games", "8", "--openings", "start", "--nodes", "10"];
         rookery(&[&words[..], &rest[..]].concat())
     };
+    // No legal move as White; as Black it goes away when it has heard White's first.
+    let half = poor_program("half.sh", "*moves*) exit 3 ;;\ngo*) echo bestmove 0000 ;;");
     let (ok, text, shown) = play(&half);
     assert!(ok, "{shown}");
     assert!(text.contains("A won 0, drew 0, lost 8"), "{text}");
     assert!(text.contains("has ended"), "{text}");
     // One that goes away at every move is given up.
-    let gone = script(
-        "gone.sh",
-        r#"while read -r line; do
-case "$line" in
-uci) echo uciok ;;
-isready) echo readyok ;;
-go*) exit 3 ;;
-esac
-done
-"#,
-    );
+    let gone = poor_program("gone.sh", "go*) exit 3 ;;");
     let (ok, _, shown) = play(&gone);
     assert!(!ok);
     assert!(shown.contains("3 games running"), "{shown}");

@@ -13,8 +13,11 @@ struct Host {
 
 impl Host {
     fn start() -> Host {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
-            .arg("uci")
+        Host::start_by(Command::new(env!("CARGO_BIN_EXE_rookery")).arg("uci"))
+    }
+
+    fn start_by(command: &mut Command) -> Host {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -205,6 +208,9 @@ fn castling_is_understood_in_both_forms_and_written_as_asked() {
     host.say(to_castle);
     assert_eq!(host.best("go depth 1 searchmoves e1g1"), "e1g1");
     assert_eq!(host.best("go depth 1 searchmoves e1h1"), "e1g1");
+    // A variant that is refused changes nothing.
+    host.say("setoption name UCI_Variant value nothing-like-it");
+    assert_eq!(host.best("go depth 1 searchmoves e1g1"), "e1g1");
     host.say("setoption name UCI_Chess960 value true");
     assert_eq!(host.best("go depth 1 searchmoves e1g1"), "e1h1");
     host.say("setoption name UCI_Variant value andarraya-5");
@@ -348,6 +354,26 @@ fn nonsense_is_survived() {
     host.say("isready");
     host.until("readyok");
     assert_eq!(host.best("go depth 1 searchmoves h2h4"), "h2h4");
+}
+
+/// Under a limit to its memory the program takes what hash it can have, and says so.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hash_larger_than_the_memory_becomes_a_smaller_one() {
+    let limited = format!(
+        "ulimit -v 4000000; exec {} uci",
+        env!("CARGO_BIN_EXE_rookery")
+    );
+    let mut host = Host::start_by(Command::new("sh").args(["-c", &limited]));
+    host.say("setoption name Hash value 65536");
+    let told = host.until("info string there is room for").pop().unwrap();
+    let megabytes = told.split(' ').find_map(|word| word.parse::<u32>().ok());
+    assert!(
+        megabytes.is_some_and(|mb| (1..4000).contains(&mb)),
+        "{told}"
+    );
+    host.say("position startpos");
+    assert_ne!(host.best("go depth 3"), "(none)");
 }
 
 #[test]

@@ -81,11 +81,12 @@ impl Options {
             "uci_variant" => {
                 let known = value.to_ascii_lowercase();
                 let id = known.split('+').next().unwrap_or("");
-                self.variant = match library::entry(id) {
+                let variant = match library::entry(id) {
                     Some(_) => known,
                     None => value.to_string(),
                 };
-                let ruleset = resolve::ruleset(&self.variant)?;
+                let ruleset = resolve::ruleset(&variant)?;
+                self.variant = variant;
                 return Ok(Changed::Variant(Box::new(ruleset)));
             }
             // Pondering is the host's business; threads there is but one.

@@ -254,7 +254,7 @@ impl Evaluator {
         })
     }
 
-    /// A key of what the pawns look like, for what is known and learnt about such positions.
+    /// A key of where the pawns stand, for what is remembered of them.
     #[inline]
     pub fn pawn_key(&self, position: &Position) -> u64 {
         self.key_of_pawns(|side, kind| position.pieces(side, kind).0)

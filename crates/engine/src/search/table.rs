@@ -17,7 +17,7 @@ pub enum Bound {
 pub struct Found {
     pub mv: Option<Move>,
     pub value: i32,
-    /// The static evaluation, before anything was learnt from searching.
+    /// The static evaluation, not yet damped.
     pub eval: i32,
     pub depth: i32,
     pub bound: Bound,

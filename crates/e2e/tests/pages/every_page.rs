@@ -1,0 +1,138 @@
+//! What holds of every page: no faults of accessibility, nothing that scrolls sideways.
+
+use rookery_e2e::{NARROW, Page, WIDE, page};
+use serde_json::json;
+
+/// A page of the site as it is looked at.
+struct View {
+    /// What the pictures call it.
+    name: &'static str,
+    route: &'static str,
+    /// The button to press there.
+    press: Option<&'static str>,
+    /// What has to be there then.
+    shows: &'static str,
+}
+
+const fn view(
+    name: &'static str,
+    route: &'static str,
+    press: Option<&'static str>,
+    shows: &'static str,
+) -> View {
+    View {
+        name,
+        route,
+        press,
+        shows,
+    }
+}
+
+const FINISHED: &str = "#/play/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&side=white";
+
+const VIEWS: [View; 17] = [
+    view("library", "#/", None, ".card"),
+    view("rules", "#/rules/samantsy-2", None, ".sentences"),
+    view(
+        "rules-of-many-switches",
+        "#/rules/andarraya-5+long-leap",
+        None,
+        ".sentences",
+    ),
+    view("read", "#/read", None, "textarea"),
+    view("read-playable", "#/read", Some("Oxbow"), ".phrases"),
+    view("read-refused", "#/read", Some("Unplayable"), ".phrases"),
+    view("settings", "#/settings", None, "input"),
+    view("about", "#/about", None, "p"),
+    view("no-such-game", "#/rules/no-such-game", None, "a"),
+    view("play", "#/play/sfenj-11", None, "[role=gridcell]"),
+    view("play-result", FINISHED, None, "section.result"),
+    view(
+        "play-new-game",
+        "#/play/andarraya-5",
+        Some("New game"),
+        "form.new-game",
+    ),
+    view("play-share", FINISHED, Some("Share"), "section.share"),
+    view("play-keys", "#/play/chess", Some("Keys"), "[role=dialog]"),
+    view(
+        "play-rules",
+        "#/play/shakhmaty-medieval-5",
+        Some("Rules"),
+        ".sentences",
+    ),
+    view(
+        "analysis",
+        "#/analysis/sfenj-11?moves=e2e4,d2d4,e7e5&side=black",
+        None,
+        ".tree .ply",
+    ),
+    view(
+        "analysis-engine",
+        "#/analysis/samantsy-2",
+        Some("Engine"),
+        ".engine-line",
+    ),
+];
+
+/// Opens a page in the theme, whatever the system prefers.
+fn open_in(page: &Page, theme: &str, view: &View) {
+    let settings = json!({ "theme": theme }).to_string();
+    let script = "localStorage.clear(); localStorage.setItem('rookery.settings', arguments[0])";
+    page.run_with(script, &[json!(settings)]);
+    page.open(view.route);
+    page.wait_for("the heading", || !page.find_all("main h1").is_empty());
+    if let Some(name) = view.press {
+        page.button(name).click();
+    }
+    page.find(view.shows);
+}
+
+fn p34_no_fault_in(theme: &str) {
+    let page = page("");
+    let mut faults = Vec::new();
+    for view in &VIEWS {
+        open_in(&page, theme, view);
+        for (size, called) in [(WIDE, "1280x800"), (NARROW, "360x640")] {
+            page.viewport(size);
+            page.run("scrollTo(0, 0)");
+            let name = format!("{}-{theme}-{called}", view.name);
+            page.screenshot(&name);
+            let found = page.accessibility_faults().into_iter();
+            faults.extend(found.map(|fault| format!("{name}: {fault}")));
+            if page.run("return document.documentElement.scrollWidth > innerWidth") == true {
+                faults.push(format!("{name} scrolls sideways"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn p34_no_page_has_accessibility_faults_or_scrolls_sideways_in_light() {
+    p34_no_fault_in("light");
+}
+
+#[test]
+fn p34_no_page_has_accessibility_faults_or_scrolls_sideways_in_dark() {
+    p34_no_fault_in("dark");
+}
+
+#[test]
+fn p34_no_page_has_accessibility_faults_or_scrolls_sideways_in_high_contrast() {
+    p34_no_fault_in("contrast");
+}
+
+#[test]
+fn p21_no_page_scrolls_sideways_at_any_width() {
+    let page = page("");
+    for view in &VIEWS {
+        open_in(&page, "light", view);
+        for width in [240, 320, 480, 640, 768, 900, 1024, 1200] {
+            page.viewport((width, 800));
+            page.wait_for(&format!("{} to fit into {width}", view.name), || {
+                page.run("return document.documentElement.scrollWidth <= innerWidth") == true
+            });
+        }
+    }
+}

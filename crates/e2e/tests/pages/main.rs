@@ -1,0 +1,8 @@
+//! The pages around the board: library, rules, settings, about, and the reader.
+
+mod every_page;
+mod keeping;
+mod library;
+mod reading;
+mod rules;
+mod ways;

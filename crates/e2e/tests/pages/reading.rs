@@ -1,0 +1,157 @@
+//! The reader of pages: its verdict, its phrases, its questions, and the game that comes of it.
+
+use rookery_e2e::page;
+use serde_json::json;
+
+#[test]
+fn an_example_that_cannot_be_fetched_is_said() {
+    let page = page("#/read");
+    page.run("window.real = fetch; window.fetch = () => Promise.reject(new Error('gone'));");
+    page.button("Oxbow").click();
+    page.wait_for("calm words", || {
+        page.text().contains("Oxbow could not be fetched")
+    });
+    page.run("window.fetch = window.real");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+}
+
+#[test]
+fn an_example_is_read_chosen_about_played_and_kept() {
+    let page = page("#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    assert!(!page.find_all(".phrase.assumed").is_empty());
+    let rules = page.find(".read-game .sentences").text();
+    page.find_all(".question .answer input")[1].click();
+    page.wait_for("another game", || {
+        page.find(".read-game .sentences").text() != rules
+    });
+    page.button("Undo my choices").click();
+    page.wait_for("the first game", || {
+        page.find(".read-game .sentences").text() == rules
+    });
+    page.button("Play").click();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    assert!(
+        page.hash().starts_with("#/play/read-oxbow-"),
+        "{}",
+        page.hash()
+    );
+    page.run("location.hash = '#/'");
+    page.wait_for("the shelf", || {
+        page.text().to_lowercase().contains("read by you")
+    });
+    page.link("How Oxbow was read").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    page.run("location.hash = '#/'");
+    page.button("Forget Oxbow").click();
+    page.wait_for("an empty shelf", || {
+        !page.text().to_lowercase().contains("read by you")
+    });
+}
+
+#[test]
+fn a_link_to_a_game_that_was_read_brings_its_rules() {
+    let first = page("#/read");
+    first.button("Oxbow").click();
+    first.wait_for("the reading", || first.text().contains("It can be played"));
+    first.button("Play").click();
+    first.wait_for("the board", || {
+        first.find_all("[role=gridcell]").len() == 64
+    });
+    first.button("Share").click();
+    let link = first.find(".share textarea").value();
+    let (_, hash) = link.split_once('#').expect("a link to this site");
+    assert!(hash.contains("rules=") && link.len() < 4_000, "{link}");
+    let script = "localStorage.clear(); sessionStorage.clear(); location.hash = ''";
+    first.run(script);
+    first.reload();
+    first.wait_for("an empty shelf", || {
+        !first.find_all(".card").is_empty() && !first.text().contains("Oxbow")
+    });
+    first.open(&format!("#{hash}"));
+    first.wait_for("the board", || {
+        first.find_all("[role=gridcell]").len() == 64 && first.text().contains("Oxbow")
+    });
+    first.drag("a2", "a3");
+    first.wait_for("the pike", || first.square("a3").label().contains("pike"));
+}
+
+#[test]
+fn phrases_are_walked_by_keys_and_lead_to_what_they_became() {
+    let page = page("#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || !page.find_all(".phrases").is_empty());
+    page.find(".phrase[tabindex='0']").focus();
+    page.keys("ArrowRight ArrowRight");
+    assert_eq!(page.focused().attribute("id").as_deref(), Some("phrase-2"));
+    page.find(".tally button:nth-child(2)").click();
+    page.wait_for("its sentences", || {
+        !page.find_all(".sentences .lit").is_empty()
+    });
+    assert!(
+        page.focused().label().contains("assumed"),
+        "{}",
+        page.focused().label()
+    );
+    page.keys("Enter");
+    page.wait_for("the note stays", || {
+        page.focused().attribute("aria-pressed").as_deref() == Some("true")
+    });
+    assert!(page.find(".gloss").text().contains("Assumed"));
+}
+
+#[test]
+fn what_stands_in_the_way_is_named() {
+    let page = page("#/read");
+    page.button("Unplayable").click();
+    page.wait_for("the verdict", || {
+        page.text().contains("It cannot be played yet")
+    });
+    assert!(!page.find_all(".obstacles li").is_empty());
+    page.button("Another page").click();
+    page.find("textarea")
+        .fill("A recipe for bread: flour, water, salt and time.");
+    page.button("Read it").click();
+    page.wait_for("a calm answer", || {
+        page.text().contains("no rules in this text")
+    });
+}
+
+#[test]
+fn a_dropped_file_is_read() {
+    let page = page("#/read");
+    page.find("textarea");
+    let text = include_str!("../../../reader/tests/pages/tarnholm.txt");
+    page.run_with(
+        "const data = new DataTransfer();
+         data.items.add(new File([arguments[0]], 'page.txt', { type: 'text/plain' }));
+         document.querySelector('.read-form').dispatchEvent(
+           new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));",
+        &[json!(text)],
+    );
+    page.wait_for("the reading", || page.text().contains("Tarnholm"));
+    page.wait_for("the lines around", || !page.find_all(".around").is_empty());
+}
+
+#[test]
+fn back_from_play_leads_to_the_reading_with_its_answers() {
+    let page = page("#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    let rules = page.find(".read-game .sentences").text();
+    page.find_all(".question .answer input")[1].click();
+    page.wait_for("another game", || {
+        page.find(".read-game .sentences").text() != rules
+    });
+    let chosen = page.find(".read-game .sentences").text();
+    page.button("Play").click();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.back();
+    page.wait_for("the reading again", || {
+        page.text().contains("It can be played")
+    });
+    assert_eq!(page.find(".read-game .sentences").text(), chosen);
+    page.button("Undo my choices");
+}

@@ -1,0 +1,138 @@
+//! The rules of a game, on their page and beside the board.
+
+use rookery_e2e::{Politeness, page};
+
+#[test]
+fn show_me_puts_the_witness_on_the_board_to_be_tried() {
+    let page = page("#/rules/samantsy-2");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.button("Show me sentence 4: two squares, not over a piece")
+        .click();
+    page.wait_for("the bishop", || {
+        page.square("d3").label().contains("white bishop")
+    });
+    page.wait_for("it is said", || {
+        page.live_region(Politeness::Polite).contains("Sentence 4")
+    });
+    page.drag("d3", "f5");
+    page.wait_for("the capture", || {
+        page.square("f5").label().contains("white bishop")
+    });
+    page.button("Begin again").click();
+    page.wait_for("the way back", || {
+        page.square("d3").label().contains("white bishop")
+    });
+}
+
+#[test]
+fn an_account_that_cannot_be_fetched_is_said_and_comes_when_asked_again() {
+    let page = page("#/");
+    page.run("window.real = fetch; window.fetch = () => Promise.reject(new Error('gone'));");
+    page.run("location.hash = '#/rules/samantsy-2'");
+    page.wait_for("calm words", || {
+        page.find_all("[role=alert]")
+            .iter()
+            .any(|alert| alert.text().contains("could not be fetched"))
+    });
+    // What the program knows by itself is there: differences, pieces, the source.
+    assert_eq!(page.find_all(".kind").len(), 6);
+    assert!(page.text().contains("Madagascar"));
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    // A host or a gate that answers with some page has not answered.
+    page.run("window.fetch = async () => new Response('<!doctype html>');");
+    page.button("Try again").click();
+    page.wait_for("the same words", || {
+        page.text().contains("could not be fetched")
+    });
+    page.run("window.fetch = window.real");
+    page.button("Try again").click();
+    page.wait_for("the account", || !page.find_all(".sentences li").is_empty());
+    assert_eq!(
+        page.focused().attribute("id").as_deref(),
+        Some("account-rules")
+    );
+    page.button("Show me sentence 4: two squares, not over a piece")
+        .click();
+    page.wait_for("the bishop", || {
+        page.square("d3").label().contains("white bishop")
+    });
+}
+
+#[test]
+fn resting_on_a_kind_shows_how_it_moves() {
+    let page = page("#/rules/andarraya-5");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    let kinds = page.find_all(".kind");
+    assert_eq!(kinds.len(), 6);
+    for kind in kinds {
+        kind.focus();
+        let name = kind.text().to_lowercase();
+        page.wait_for("its diagram", || {
+            page.find(".study-title")
+                .text()
+                .to_lowercase()
+                .contains(&format!("the {name}"))
+        });
+        let marked = page
+            .find_all("[role=gridcell]")
+            .iter()
+            .filter(|cell| {
+                let label = cell.label();
+                label.contains("goes") || label.contains("captures") || label.contains("castles")
+            })
+            .count();
+        assert!(marked >= 2, "{name}: {marked}");
+    }
+}
+
+#[test]
+fn the_rules_lie_beside_the_board_of_a_game_and_the_game_waits() {
+    let page = page("#/play/samantsy-2");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.drag("e2", "e3");
+    page.wait_for("the pawn", || {
+        page.square("e3").label().contains("white pawn")
+    });
+    page.button("Rules").click();
+    page.button("Show me sentence 4: two squares, not over a piece")
+        .click();
+    page.wait_for("the bishop", || {
+        page.square("d3").label().contains("white bishop")
+    });
+    page.button("Back to your game").click();
+    page.wait_for("the game", || {
+        page.square("e3").label().contains("white pawn")
+    });
+}
+
+#[test]
+fn on_a_phone_the_rules_open_into_sight_below_the_board() {
+    let page = page("#/play/samantsy-2");
+    page.viewport((360, 640));
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.button("Rules").click();
+    page.wait_for("the rules", || {
+        !page.find_all(".rules-scroll .kinds").is_empty()
+    });
+    page.wait_for("them in sight, and the board's near end", || {
+        page.run(
+            "const rules = document.querySelector('.rules-beside').getBoundingClientRect();
+             const board = document.querySelector('[role=grid]').getBoundingClientRect();
+             return rules.top >= 0 && rules.bottom <= innerHeight + 1
+                && board.bottom > 100 && board.bottom < rules.top",
+        ) == true
+    });
+}
+
+#[test]
+fn a_switch_changes_the_game_that_is_told() {
+    let page = page("#/rules/samantsy-2");
+    page.wait_for("the account", || {
+        !page.find_all(".readings input").is_empty()
+    });
+    page.find(".readings input").click();
+    page.wait_for("the other game", || {
+        page.run("return document.querySelector('.rules-head a').getAttribute('href')")
+            == "#/play/samantsy-2+sliding-bishops"
+    });
+}

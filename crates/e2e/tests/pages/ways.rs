@@ -1,0 +1,80 @@
+//! The ways about the site: keys, headings, tab titles; and out of it, on paper.
+
+use rookery_e2e::{Page, page};
+
+#[test]
+fn the_keyboard_skips_to_the_page_and_reading_begins_at_its_heading() {
+    let page = page("");
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    page.keys("Tab Enter");
+    page.wait_for("the heading", || page.focused().text() == "Rookery");
+    assert_eq!(page.hash().trim_start_matches("#/"), "");
+    page.link("About").click();
+    page.wait_for("the other heading", || {
+        page.focused().text() == "About Rookery"
+    });
+}
+
+#[test]
+fn the_tab_says_which_game_the_page_is_about() {
+    let page = page("");
+    let title = || page.run("return document.title");
+    let wait = |words: &str| page.wait_for(words, || title() == words);
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    page.link("Play Samantsy (Ludii 2)").click();
+    wait("Samantsy (Ludii 2) · Rookery");
+    page.run("location.hash = '#/rules/sfenj-11'");
+    wait("Rules of Sfenj (Ludii 11) · Rookery");
+    page.run("location.hash = '#/analysis/sfenj-11'");
+    wait("Analysis: Sfenj (Ludii 11) · Rookery");
+    page.back();
+    wait("Rules of Sfenj (Ludii 11) · Rookery");
+    page.run("location.hash = '#/about'");
+    wait("About · Rookery");
+    page.run("location.hash = '#/play/no-such-game'");
+    wait("Play · Rookery");
+    page.run("location.hash = '#/read'");
+    page.button("Oxbow").click();
+    page.button("Play").click();
+    wait("Oxbow · Rookery");
+    page.reload();
+    wait("Oxbow · Rookery");
+}
+
+/// What is seen of an element, as a person sees it: not its hidden parts.
+fn seen(page: &Page, selector: &str) -> String {
+    page.find(selector).text()
+}
+
+#[test]
+fn what_is_printed_has_the_moves_and_the_names_of_the_pieces() {
+    let page = page("#/play/sfenj-11?moves=e2e4,d2d4,e7e5,d7d5&side=white");
+    page.find(".ply.current");
+    page.print_media();
+    assert_eq!(
+        seen(&page, ".moves").split_whitespace().collect::<Vec<_>>(),
+        ["1.", "e4", "d4", "e5", "d5"]
+    );
+    assert!(!page.button("Resign").is_shown());
+    page.screenshot("print-play");
+    let long = "e2e3,e7e6,d2d3,d7d6,c2c3,c7c6,b2b3,b7b6,a2a3,a7a6,f2f3,f7f6,g2g3,g7g6,h2h3,h7h6,\
+                g1e2,g8e7,b1d2,b8d7,e2f4,e7f5";
+    page.open(&format!("#/play/andarraya-5?moves={long}&side=white"));
+    page.find(".ply.current");
+    let whole = "const list = document.querySelector('.moves-scroll');
+                 return list.scrollHeight <= list.clientHeight + 1";
+    page.wait_for("the whole list", || page.run(whole) == true);
+    page.open("#/analysis/sfenj-11?moves=e2e4,d2d4,e7e5,d7d5");
+    page.find(".tree .ply");
+    let tree = seen(&page, ".tree");
+    assert!(tree.contains("d4") && tree.contains("d5"), "{tree}");
+    page.screenshot("print-analysis");
+    page.open("#/rules/sfenj-11");
+    page.find(".sentences");
+    let kinds = seen(&page, ".kinds").to_lowercase();
+    assert!(kinds.contains("pawn") && kinds.contains("king"), "{kinds}");
+    let (_, _, width, _) = page.find(".kinds p").rect();
+    assert!(width > 250.0, "squeezed into {width}");
+    assert!(!page.find(".rules-head a").is_shown());
+    page.screenshot("print-rules");
+}
