@@ -53,7 +53,11 @@ rookery plays historical chess games by exact rules.
 or the path of a ruleset file, or of a page of rules.";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments = std::env::args_os().skip(1).map(|word| word.into_string());
+    let arguments: Vec<String> = match arguments.collect() {
+        Ok(arguments) => arguments,
+        Err(word) => return complain(&format!("{word:?} is not text in UTF-8; rename it")),
+    };
     let asks = |word: &String| matches!(word.as_str(), "--help" | "-h");
     let (command, rest) = match arguments.split_first() {
         Some((command, rest)) if command != "help" && !arguments.iter().any(asks) => {
@@ -86,9 +90,11 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("rookery: {message}");
-            ExitCode::FAILURE
-        }
+        Err(message) => complain(&message),
     }
+}
+
+fn complain(message: &str) -> ExitCode {
+    eprintln!("rookery: {message}");
+    ExitCode::FAILURE
 }

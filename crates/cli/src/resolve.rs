@@ -56,7 +56,7 @@ fn page(path: &str, text: &str, switches: &[&str]) -> Result<Ruleset, String> {
 pub fn read(path: &str) -> Result<String, String> {
     let bytes = std::fs::read(path).map_err(|e| format!("{path} cannot be read: {e}"))?;
     if bytes.len() > 4 << 20 {
-        return Err(format!("{path} is too large to be a ruleset"));
+        return Err(format!("{path} is too large: at most 4 MB are read"));
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

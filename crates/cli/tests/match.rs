@@ -93,6 +93,23 @@ fn draws_by_the_match_are_told_from_draws_by_the_rules() {
 }
 
 #[test]
+fn openings_may_castle_as_other_programs_write_it() {
+    let path = scratch("castling");
+    let pgn = scratch("castling.pgn");
+    std::fs::write(&path, "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1\n").unwrap();
+    let words = "match chess --a level:1 --b random --games 2 --openings";
+    let mut words: Vec<&str> = words.split(' ').collect();
+    words.extend([path.to_str().unwrap(), "--pgn", pgn.to_str().unwrap()]);
+    let (ok, _, shown) = rookery(&words);
+    assert!(ok, "{shown}");
+    let text = std::fs::read_to_string(&pgn).unwrap();
+    assert_eq!(text.matches("4. O-O").count(), 2, "{text}");
+    for path in [path, pgn] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
 fn mistakes_are_told_in_words() {
     let complaint = |words: &str| {
         let words: Vec<&str> = words.split(' ').collect();
@@ -108,6 +125,15 @@ fn mistakes_are_told_in_words() {
     );
     assert!(complaint("match chess --a random --b random --games none").contains("--games"));
     assert!(complaint("match chess --a weights:/no/file --b full").contains("/no/file"));
+    for words in [
+        "level:1 nodes=5",
+        "random time=5",
+        "greedy without=null-move",
+        "full option.Hash=1",
+    ] {
+        let said = complaint(&format!("match chess --a {words} --b full"));
+        assert!(said.contains("means nothing"), "{words}: {said}");
+    }
 }
 
 /// A program that knows no more of the protocol than these cases of a shell script.

@@ -377,6 +377,27 @@ fn a_hash_larger_than_the_memory_becomes_a_smaller_one() {
 }
 
 #[test]
+fn a_level_from_a_file_plays_as_in_a_conversation() {
+    let commands = "setoption name Skill Level value 7\nposition startpos moves e2e4\ngo\n";
+    let mut host = Host::start();
+    for command in commands.lines() {
+        host.say(command);
+    }
+    let told = host.until("bestmove").pop().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let input = child.stdin.take();
+    input.unwrap().write_all(commands.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.lines().last(), Some(told.as_str()));
+}
+
+#[test]
 fn commands_from_a_file_are_answered_to_the_end() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
         .arg("uci")

@@ -5,15 +5,16 @@ use crate::levels::Level;
 use crate::limits::{Limits, Report, Status};
 use crate::search::Search;
 use crate::search::parts::Without;
-use rookery_rules::{Game, Move};
+use rookery_rules::{Game, Move, Ruleset};
+use std::sync::Arc;
 
 /// A player for any ruleset, with a hash table that it keeps between searches.
 pub struct Engine {
     search: Search,
     /// Weights given from outside; otherwise each ruleset's own.
     weights: Option<Weights>,
-    /// The ruleset that the search is set up for, as its whole text.
-    ruleset: String,
+    /// The ruleset that the search is set up for.
+    ruleset: Option<Arc<Ruleset>>,
     blur: Option<(i32, u64)>,
 }
 
@@ -22,7 +23,7 @@ impl Engine {
         Engine {
             search: Search::new(hash_megabytes),
             weights: None,
-            ruleset: String::new(),
+            ruleset: None,
             blur: None,
         }
     }
@@ -37,7 +38,7 @@ impl Engine {
     /// Other weights from the next search on; None: each ruleset's own.
     pub fn set_weights(&mut self, weights: Option<Weights>) {
         self.weights = weights;
-        self.ruleset.clear();
+        self.ruleset = None;
     }
 
     /// Does without parts of the search, to measure what they are worth.
@@ -58,26 +59,32 @@ impl Engine {
     /// Prepares a search of the position that the game has reached. The whole game is
     /// given, so that repetitions and counters are seen.
     pub fn begin(&mut self, game: &Game, limits: Limits) {
-        let text = game.ruleset().to_text();
-        if text != self.ruleset {
+        let ruleset = game.ruleset();
+        let known = self.ruleset.as_ref();
+        if !known.is_some_and(|known| same(known, ruleset)) {
             let weights = match &self.weights {
                 Some(weights) => weights.clone(),
-                None => Weights::for_ruleset(game.ruleset()),
+                None => Weights::for_ruleset(ruleset),
             };
-            self.search.prepare(game.ruleset().clone(), &weights);
-            self.ruleset = text;
+            self.search.prepare(ruleset.clone(), &weights);
+            self.ruleset = Some(ruleset.clone());
         }
         self.blur = None;
         self.search.begin(game, limits);
     }
 
-    /// Prepares a search at a level's strength: read its choice with [`Engine::choice`].
+    /// Prepares a search at a level's strength: read its choice with [`Engine::choice`]. A level
+    /// that is limited by nodes begins with an empty memory: what it plays depends on the game
+    /// and the seed alone, not on what else was searched before, as a hint.
     pub fn begin_level(&mut self, game: &Game, level: &Level, seed: u64) {
         self.begin_level_within(game, level, seed, Limits::default());
     }
 
     /// The same within further limits: whichever is narrower holds.
     pub fn begin_level_within(&mut self, game: &Game, level: &Level, seed: u64, limits: Limits) {
+        if level.nodes.is_some() {
+            self.search.forget();
+        }
         let everything = game.position().legal_moves(game.ruleset()).len().max(1);
         self.begin(
             game,
@@ -147,6 +154,11 @@ impl Engine {
 
 /// From so many centipawns on, a level misjudges a quarter as much.
 const FAR_AHEAD: i32 = 1_000;
+
+/// The same game: the same rules under the same name, which chooses the weights.
+fn same(one: &Arc<Ruleset>, other: &Arc<Ruleset>) -> bool {
+    Arc::ptr_eq(one, other) || one.id() == other.id() && one.to_text() == other.to_text()
+}
 
 /// splitmix64: scatters a seed over all bits.
 fn mixed(seed: u64) -> u64 {

@@ -61,7 +61,7 @@ pub const FULL: Level = Level {
     number: 0,
     sentence: "Full strength: everything it has, in a second a move.",
     nodes: None,
-    depth: 120,
+    depth: u32::MAX,
     blur: 0,
 };
 

@@ -16,6 +16,8 @@ pub struct Budget {
     pub soft: u64,
     /// After this, stop at once.
     pub hard: u64,
+    /// All of it is to be used.
+    fixed: bool,
 }
 
 /// Time that is lost between programs, per move.
@@ -28,6 +30,7 @@ impl Budget {
         Budget {
             soft: usable,
             hard: usable,
+            fixed: true,
         }
     }
 
@@ -47,6 +50,7 @@ impl Budget {
         Budget {
             soft: share.min(most).max(1),
             hard: (share * 4).min(most).max(1),
+            fixed: false,
         }
     }
 
@@ -57,7 +61,7 @@ impl Budget {
         if elapsed >= self.hard {
             return true;
         }
-        if self.soft >= self.hard {
+        if self.fixed {
             return false;
         }
         if only {
@@ -116,5 +120,17 @@ mod tests {
         assert!(!budget.enough(soft * 6 / 10, 1, 0, false));
         assert!(!budget.enough(soft * 14 / 10, 1, 80, false));
         assert!(budget.enough(soft / 5, 0, 0, true));
+        // Also where there is nothing to keep for later: before a time control, or with an
+        // increment that is all there is.
+        for (increment, moves_to_go) in [(0, Some(1)), (0, Some(2)), (60_000, None)] {
+            let budget = Budget::of_clock(Clock {
+                left: 60_000,
+                increment,
+                moves_to_go,
+            });
+            assert!(budget.enough(budget.soft / 5, 0, 0, true));
+            assert!(budget.enough(budget.soft * 6 / 10, 8, 0, false));
+            assert!(!budget.enough(budget.soft * 4 / 10, 8, 0, false));
+        }
     }
 }

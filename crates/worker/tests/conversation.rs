@@ -115,10 +115,23 @@ fn every_ruleset_and_level_gets_a_legal_move() {
 }
 
 #[test]
-fn a_level_repeats_itself_however_fast_the_machine_is() {
-    let choice = |step| Talk::new(step).best(play(1, game("samantsy-2", &["b1c3"]), 4, 99));
-    // The slower clock cuts the same work into many more slices.
-    assert_eq!(choice(0.0), choice(30.0));
+fn a_level_repeats_itself_whatever_was_searched_before() {
+    let moves = [
+        "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6",
+    ];
+    for level in [4, 7] {
+        let asked = |job| play(job, game("chess", &moves), level, 99);
+        let cold = Talk::new(0.0).best(asked(1));
+        // Another clock, and a deep look at the very position before.
+        let mut talk = Talk::new(5.0);
+        talk.say(ToWorker::Hint {
+            job: 1,
+            game: game("chess", &moves),
+        });
+        talk.finish();
+        assert_eq!(talk.best(asked(2)), cold, "level {level}");
+        assert_eq!(talk.best(asked(3)), cold, "level {level}, again");
+    }
 }
 
 #[test]

@@ -1,12 +1,15 @@
 //! `rookery match`: two players against each other, with our rules as the referee.
 
+mod notes;
 mod options;
 mod outside;
 mod progress;
 mod spec;
 mod timed;
 
+use crate::castling;
 use crate::resolve;
+use notes::Notes;
 pub use options::number;
 use options::{OpeningsFrom, Options};
 use rookery_engine::Engine;
@@ -17,13 +20,10 @@ use rookery_lab::openings;
 use rookery_lab::player::Player;
 use rookery_lab::rng::Rng;
 use rookery_lab::tally::Tally;
-use rookery_rules::pgn::{Record as PgnRecord, Score};
-use rookery_rules::{Game, Position, Ruleset, Side};
+use rookery_rules::{Game, Position, Ruleset};
 use serde::Serialize;
 use spec::Spec;
 pub use spec::part_named;
-use std::fs::File;
-use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
@@ -36,12 +36,9 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let ruleset = Arc::new(resolve::ruleset(&options.ruleset)?);
     let a = Spec::parse(&options.a, &options, &ruleset)?;
     let b = Spec::parse(&options.b, &options, &ruleset)?;
-    let mut pgn = match &options.pgn {
+    let mut notes = match &options.pgn {
         None => None,
-        Some(path) => {
-            let file = File::create(path).map_err(|e| format!("{path} cannot be written: {e}"))?;
-            Some(file)
-        }
+        Some(path) => Some(Notes::new(path, [&a.name, &b.name])?),
     };
     eprintln!(
         "{}: {} against {}, {} games",
@@ -51,8 +48,6 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         options.games
     );
     let mut tally = Tally::default();
-    let mut waiting: Vec<Option<Vec<Played>>> = Vec::new();
-    let mut written = 0;
     let mut progress = progress::Progress::new(options.games);
     let mut endings: Vec<(String, usize)> = Vec::new();
     let use_of_time = play_all(&ruleset, &options, [&a, &b], &mut |pair, played| {
@@ -61,26 +56,16 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             count_ending(&mut endings, &game.record.ending.text());
         }
         progress.show(&tally);
-        // Games are written in the order of the pairs, however they came.
-        let pair = pair as usize;
-        if waiting.len() <= pair {
-            waiting.resize_with(pair + 1, || None);
+        match &mut notes {
+            Some(notes) => notes.take(pair, played),
+            None => Ok(()),
         }
-        waiting[pair] = Some(played);
-        while let Some(Some(played)) = waiting.get_mut(written).map(Option::take) {
-            if let Some(file) = &mut pgn {
-                for (index, game) in played.iter().enumerate() {
-                    let number = written * 2 + index + 1;
-                    let text = pgn_text(game, number, &a.name, &b.name);
-                    writeln!(file, "{text}").map_err(|e| format!("the PGN: {e}"))?;
-                }
-            }
-            written += 1;
-        }
-        Ok(())
     });
     progress.end();
     // What was played counts, also when a player has gone.
+    if let Some(notes) = &mut notes {
+        notes.end()?;
+    }
     report(&ruleset, &options, [&a, &b], &tally, &endings, &use_of_time)?;
     use_of_time.map(|_| ())
 }
@@ -214,33 +199,13 @@ fn read_opening(ruleset: &Arc<Ruleset>, text: &str) -> Result<Game, String> {
         Game::from_position(ruleset.clone(), position)
     };
     for text in moves.split_whitespace() {
-        game.push_text(text).map_err(|e| e.to_string())?;
+        let mv = castling::read(&game, text).map_err(|e| e.to_string())?;
+        game.push(mv);
     }
     if game.position().legal_moves(ruleset).is_empty() {
         return Err("nothing can be played here".into());
     }
     Ok(game)
-}
-
-fn pgn_text(played: &Played, number: usize, a: &str, b: &str) -> String {
-    let (white, black) = match played.first_as {
-        Side::White => (a, b),
-        Side::Black => (b, a),
-    };
-    let record = &played.record;
-    let mut pgn = PgnRecord::from_game(&record.game);
-    pgn.set_tag("Event", "rookery match");
-    pgn.set_tag("Round", &number.to_string());
-    pgn.set_tag("White", white);
-    pgn.set_tag("Black", black);
-    pgn.result = match record.ending.winner() {
-        Some(Side::White) => Score::White,
-        Some(Side::Black) => Score::Black,
-        None => Score::Draw,
-    };
-    pgn.set_tag("Termination", &record.ending.text());
-    pgn.set_tag("OpeningPlies", &record.opening_plies.to_string());
-    pgn.to_text()
 }
 
 fn count_ending(endings: &mut Vec<(String, usize)>, text: &str) {

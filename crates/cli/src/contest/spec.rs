@@ -42,6 +42,7 @@ impl Spec {
             return Err(USAGE.into());
         };
         let mut allowance = options.allowance;
+        let mut own_allowance = false;
         let mut set = Vec::new();
         let mut command = None;
         let mut without = Without::default();
@@ -64,8 +65,10 @@ impl Spec {
                 set.push((name.to_string(), value.to_string()));
             } else if let Some(nodes) = word.strip_prefix("nodes=") {
                 allowance = Allowance::Nodes(number("nodes=", nodes, 1, usize::MAX)? as u64);
+                own_allowance = true;
             } else if let Some(millis) = word.strip_prefix("time=") {
                 allowance = Allowance::Millis(number("time=", millis, 1, 86_400_000)? as u64);
+                own_allowance = true;
             } else if let Some(name) = word.strip_prefix("without=") {
                 without = without.also(part_named(name)?);
                 left_out.push_str(&format!(", without {name}"));
@@ -75,6 +78,7 @@ impl Spec {
                 return Err(format!("'{word}' is no option of a player; {USAGE}"));
             }
         }
+        let set_nothing = set.is_empty();
         let engine = |weights: Weights| Kind::Engine(Some(Box::new(weights)));
         let (name, kind) = match (command, first.split_once(':')) {
             (Some(command), _) => {
@@ -102,10 +106,19 @@ impl Spec {
             (None, None) if first == "greedy" => (first.clone(), Kind::Greedy),
             _ => return Err(format!("'{first}' is no player; {USAGE}")),
         };
-        if !left_out.is_empty() && !matches!(kind, Kind::Engine(_)) {
-            return Err(format!(
-                "without= is for the whole engine, not for '{first}'"
-            ));
+        // What a player does not heed would spoil a measurement in silence.
+        let (engine, outside) = match kind {
+            Kind::Engine(_) => (true, false),
+            Kind::Outside(_) => (false, true),
+            Kind::Level(_) | Kind::Random | Kind::Greedy => (false, false),
+        };
+        let unheeded = [
+            ("without=", !left_out.is_empty() && !engine),
+            ("option.", !set_nothing && !outside),
+            ("nodes= or time=", own_allowance && !engine && !outside),
+        ];
+        if let Some((what, _)) = unheeded.iter().find(|(_, strays)| *strays) {
+            return Err(format!("{what} means nothing to '{first}'; leave it out"));
         }
         let name = match kind {
             Kind::Engine(_) | Kind::Outside(_) => match allowance {

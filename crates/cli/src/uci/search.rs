@@ -50,7 +50,8 @@ impl Running {
     pub fn start(engine: Arc<Mutex<Engine>>, order: Order) -> Running {
         let flags = Arc::new(Flags::default());
         flags.pondering.store(order.go.ponder, Ordering::SeqCst);
-        let limited = order.go.is_limited() && !order.go.infinite && !order.go.ponder;
+        let ends = order.go.is_limited() || order.level.is_some();
+        let limited = ends && !order.go.infinite && !order.go.ponder;
         let theirs = flags.clone();
         let thread = std::thread::spawn(move || search(&mut lock(&engine), order, &theirs));
         Running {
@@ -81,7 +82,7 @@ impl Running {
             && thread.join().is_err()
         {
             // The host must not wait for ever.
-            say("bestmove 0000");
+            say("bestmove (none)");
         }
     }
 }

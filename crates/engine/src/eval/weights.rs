@@ -1,8 +1,9 @@
 //! The numbers that the evaluation adds up: data, for each ruleset its own.
 
-use super::layout::Layout;
+use super::layout::{Group, Layout};
 use super::untuned;
-use rookery_rules::Ruleset;
+use rookery_rules::ruleset::spec::{KindSpec, MoveSpec};
+use rookery_rules::{Ruleset, library};
 use std::fmt::Write;
 
 include!(concat!(env!("OUT_DIR"), "/weights.rs"));
@@ -14,6 +15,9 @@ pub struct Weights {
     layout: Layout,
     values: Vec<i32>,
 }
+
+/// No weight is larger.
+const MOST: u32 = 5_000;
 
 /// Why a text is no list of weights.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -28,12 +32,31 @@ impl Weights {
     pub fn for_ruleset(ruleset: &Ruleset) -> Weights {
         let id = ruleset.id();
         let base = id.split('+').next().unwrap_or(id);
-        let text = [id, base]
-            .iter()
-            .find_map(|id| TUNED.iter().find(|(name, _)| name == id));
-        // A file of the same name may describe other pieces: then its weights mean nothing.
-        text.and_then(|(_, text)| Weights::from_text(ruleset, text).ok())
-            .unwrap_or_else(|| Weights::untuned(ruleset))
+        let tuned = TUNED.iter().find(|(name, _)| *name == base);
+        let tuned = tuned.and_then(|(_, text)| Weights::from_text(ruleset, text).ok());
+        match (tuned, library::ruleset(base)) {
+            (Some(mut tuned), Ok(known)) => {
+                tuned.keep_what_holds(ruleset, &known);
+                tuned
+            }
+            _ => Weights::untuned(ruleset),
+        }
+    }
+
+    /// Keeps what was learnt in the `known` ruleset of the kinds that go there as they go here.
+    fn keep_what_holds(&mut self, ruleset: &Ruleset, known: &Ruleset) {
+        let untuned = Weights::untuned(ruleset);
+        for kind in ruleset.kinds() {
+            let same = known.kinds().iter().find(|other| other.name == kind.name);
+            if same.is_some_and(|other| alike(kind, other)) {
+                continue;
+            }
+            let of_kind = |group: &&Group| group.name.ends_with(&format!(".{}", kind.name));
+            for group in untuned.layout.groups.iter().filter(of_kind) {
+                let values = group.base * 2..(group.base + group.len) * 2;
+                self.values[values.clone()].copy_from_slice(&untuned.values[values]);
+            }
+        }
     }
 
     /// What the rules alone suggest, nothing learnt from games.
@@ -73,9 +96,10 @@ impl Weights {
             let numbers: Result<Vec<i32>, _> = words.map(str::parse).collect();
             let numbers =
                 numbers.map_err(|_| wrong(format!("'{name}' has a word for a number")))?;
-            if numbers.len() != group.len || numbers.iter().any(|n| n.abs() > 5_000) {
+            let fits = |number: &i32| number.unsigned_abs() <= MOST;
+            if numbers.len() != group.len || !numbers.iter().all(fits) {
                 return Err(wrong(format!(
-                    "'{name}' has {} numbers within 5000",
+                    "'{name}' has {} numbers within {MOST}",
                     group.len
                 )));
             }
@@ -149,5 +173,73 @@ impl Weights {
 
     pub(super) fn get(&self, term: usize) -> (i32, i32) {
         (self.values[term * 2], self.values[term * 2 + 1])
+    }
+}
+
+/// Whether two kinds go the same ways; what they may do once, at first, or may not capture
+/// is of little weight.
+fn alike(one: &KindSpec, other: &KindSpec) -> bool {
+    let steady = |mv: &&MoveSpec| !mv.unmoved;
+    let ways = |kind: &KindSpec| {
+        let moves = kind.moves.iter().filter(steady);
+        moves
+            .map(|mv| (mv.purpose, mv.shape.clone()))
+            .collect::<Vec<_>>()
+    };
+    one.royal == other.royal && one.uncapturable == other.uncapturable && ways(one) == ways(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weight(weights: &Weights, name: &str) -> i32 {
+        let group = weights
+            .layout
+            .groups
+            .iter()
+            .find(|group| group.name == name);
+        weights.values[group.expect(name).base * 2]
+    }
+
+    #[test]
+    fn every_tuned_file_is_of_a_built_in_ruleset_and_is_used() {
+        for (id, text) in TUNED {
+            let ruleset = library::ruleset(id).expect(id);
+            let read = Weights::from_text(&ruleset, text).expect(id);
+            assert_eq!(Weights::for_ruleset(&ruleset), read, "{id}");
+            assert_ne!(read, Weights::untuned(&ruleset), "{id}");
+        }
+        assert_eq!(TUNED.len(), library::entries().len());
+    }
+
+    #[test]
+    fn a_piece_that_a_switch_changes_is_judged_by_its_own_ways() {
+        let of = |id: &str| {
+            let ruleset = library::ruleset(id).expect(id);
+            (Weights::for_ruleset(&ruleset), Weights::untuned(&ruleset))
+        };
+        let (base, _) = of("samantsy-2");
+        let (switched, untuned) = of("samantsy-2+stepping-anakova");
+        assert_eq!(
+            weight(&switched, "material.queen"),
+            weight(&untuned, "material.queen")
+        );
+        assert!(weight(&switched, "material.queen") < weight(&switched, "material.rook"));
+        for name in ["material.rook", "place.knight", "mobility.bishop", "tempo"] {
+            assert_eq!(weight(&switched, name), weight(&base, name), "{name}");
+        }
+        let (sliding, _) = of("samantsy-2+sliding-bishops");
+        assert!(weight(&sliding, "material.bishop") > 2 * weight(&sliding, "material.pawn"));
+    }
+
+    #[test]
+    fn numbers_that_no_weight_has_are_refused() {
+        let ruleset = library::ruleset("chess").expect("built in");
+        for number in ["5001", "-5001", "-2147483648", "2147483648", "many"] {
+            let text = format!("tempo early {number}");
+            assert!(Weights::from_text(&ruleset, &text).is_err(), "{number}");
+        }
+        assert!(Weights::from_text(&ruleset, "tempo early -5000").is_ok());
     }
 }

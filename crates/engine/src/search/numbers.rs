@@ -2,7 +2,7 @@
 
 /// After so many nodes a search with a limit of nodes comes up for air; it always does so at
 /// the same places, so that how a caller slices it changes nothing. In a browser that is a
-/// fortieth of a second.
+/// fiftieth of a second.
 pub const SLICE: u64 = 16_384;
 /// The caller is asked every so often whether to go on.
 pub const LOOK_UP: u64 = 1_024;

@@ -21,8 +21,8 @@ impl Solver<'_> {
         if plies == 0 {
             return false;
         }
-        // The counters of plies and turns differ by path only together with `plies`, except
-        // the quiet one; keep all apart that could speak.
+        // The count of plies differs by path only together with `plies`, and a count of turns
+        // is far from its end; the quiet moves are kept apart.
         let key = (position.key(), position.halfmove(), plies);
         if plies > 1
             && let Some(known) = self.known.get(&key)

@@ -35,9 +35,10 @@ const DECIDED: i32 = 1_200;
 const TACTICAL: i32 = 200;
 /// Positions of one game are much alike: so many of them tell all that it has to tell.
 const PER_GAME: usize = 32;
-/// When both sides have so often agreed that one of them is winning, it has won.
+/// When both sides have so many plies agreed that one of them is winning, it has won.
 const RESIGN_AT: i32 = 2_500;
-const RESIGN_AFTER: usize = 6;
+const LOST_AT: i32 = -RESIGN_AT;
+const RESIGN_AFTER: i32 = 6;
 /// A longer game teaches nothing more.
 const LONGEST: usize = 320;
 
@@ -72,7 +73,8 @@ pub fn play(
     });
     let mut game = opening;
     let mut witnesses = Vec::new();
-    let mut agreed = 0;
+    // So many plies in a row White (above zero) or Black was found to be winning.
+    let mut agreed = 0i32;
     let result = loop {
         if let Some(ending) = ended(&game) {
             break points(ending.winner());
@@ -87,13 +89,13 @@ pub fn play(
             Side::White => score,
             Side::Black => -score,
         };
-        if score.abs() >= RESIGN_AT {
-            agreed += 1;
-        } else {
-            agreed = 0;
-        }
-        if agreed >= RESIGN_AFTER {
-            break if white > 0 { 1.0 } else { 0.0 };
+        agreed = match white {
+            RESIGN_AT.. => agreed.max(0) + 1,
+            ..=LOST_AT => agreed.min(0) - 1,
+            _ => 0,
+        };
+        if agreed.abs() >= RESIGN_AFTER {
+            break if agreed > 0 { 1.0 } else { 0.0 };
         }
         let quiet = !mv.is_capture()
             && mv.promotion().is_none()
