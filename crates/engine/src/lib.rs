@@ -60,6 +60,37 @@ mod tests {
         }
     }
 
+    /// Whoever gives time by how settled the choice is must not be misled by its own looking in.
+    #[test]
+    fn a_changed_mind_counts_however_often_the_depth_was_cut() {
+        let ruleset = Arc::new(library::ruleset("chess").expect("built in"));
+        let fen = "r1bqkb1r/pp1n1ppp/2n1p3/3pP3/3P1P2/2N2N2/PPP3PP/R1BQKB1R w KQkq - 0 7";
+        let position = Position::from_fen(&ruleset, fen).expect("a FEN");
+        let game = Game::from_position(ruleset, position);
+        let mut engine = Engine::new(4);
+        engine.begin(&game, Limits::default());
+        let mut finished: Option<(u32, Option<rookery_rules::Move>, i32)> = None;
+        let mut changes = 0;
+        while engine.report().depth < 12 {
+            let end = engine.report().nodes + 4_000;
+            engine.run_slice(&mut |nodes| nodes < end);
+            let (report, last) = (engine.report(), finished);
+            let line = report.lines.first().expect("a line");
+            let now = (report.depth, report.best_move(), line.score.value());
+            if last.is_some_and(|(depth, ..)| depth == report.depth) {
+                continue;
+            }
+            finished = Some(now);
+            let Some((_, best, value)) = last else {
+                continue;
+            };
+            changes += usize::from(best != now.1);
+            assert_eq!(best == now.1, report.settled > 0, "{last:?} {now:?}");
+            assert_eq!((value - now.2).max(0), report.drop, "{last:?} {now:?}");
+        }
+        assert!(changes > 0, "nothing was shown");
+    }
+
     /// Exchanges that have no end must not keep the caller from being asked.
     #[test]
     fn a_board_full_of_queens_gives_way_and_has_an_answer() {

@@ -55,8 +55,6 @@ pub struct Report {
     pub lines: Vec<Line>,
     /// How many depths in a row have agreed on the best move.
     pub settled: u32,
-    /// The share of all nodes spent on the best move, in percent.
-    pub effort: u32,
     /// How many centipawns the best move has lost since the depth before.
     pub drop: i32,
     /// There is one legal move, or the game is decided within the depth searched.

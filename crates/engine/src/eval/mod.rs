@@ -20,19 +20,20 @@ pub use pawns::PawnTable;
 use pawns::Pawns;
 use rookery_rules::{Bitboard, Position, Side, Square};
 
-/// Two values in one number, early below and late above: added together in one go.
-pub(crate) type Pair = i32;
+/// Two values in one number, early below and late above: added together in one go. Each half
+/// has room for a board full of queens.
+pub(crate) type Pair = i64;
 
 const fn pair(early: i32, late: i32) -> Pair {
-    (late << 16) + early
+    ((late as Pair) << 32) + early as Pair
 }
 
 const fn early(pair: Pair) -> i32 {
-    pair as i16 as i32
+    pair as i32
 }
 
 const fn late(pair: Pair) -> i32 {
-    (pair + 0x8000) >> 16
+    ((pair + 0x8000_0000) >> 32) as i32
 }
 
 /// Told of every term that a position has. Positive: good for White.
@@ -284,18 +285,18 @@ impl<'a, T: Trace> Sheet<'a, T> {
     /// What counts for White.
     #[inline(always)]
     fn signed(&self) -> Pair {
-        self.sum * self.sign
+        self.sum * Pair::from(self.sign)
     }
 
     /// A sum that counts for White already.
     #[inline(always)]
     fn add_signed(&mut self, sum: Pair) {
-        self.sum += sum * self.sign;
+        self.sum += sum * Pair::from(self.sign);
     }
 
     #[inline(always)]
     fn add(&mut self, term: usize, count: i32) {
-        self.sum += self.weights[term] * count;
+        self.sum += self.weights[term] * Pair::from(count);
         self.trace.term(term, self.sign * count);
     }
 }
@@ -330,13 +331,28 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_board_full_of_queens_is_worth_more_than_a_lone_king() {
+        let ruleset = library::ruleset("chess").expect("built in");
+        let evaluator = Evaluator::new(&ruleset, &Weights::for_ruleset(&ruleset));
+        let rank = "QQQQQQQQ/";
+        for ranks in 1..=6 {
+            let rest = "8/".repeat(6 - ranks as usize);
+            let queens = rank.repeat(ranks as usize);
+            let fen = format!("k7/{queens}{rest}K7 b - - 0 1");
+            let position = Position::from_fen(&ruleset, &fen).expect("legal");
+            let value = evaluator.evaluate(&position);
+            assert!(value < -5_000 * ranks, "{fen}: {value}");
+        }
+    }
+
     /// The terms told while tuning add up to the value used in play, and a position seen
     /// from the other side is worth the opposite.
     #[test]
     fn terms_add_up_and_sides_are_alike() {
         for entry in library::entries() {
             let ruleset = library::ruleset(entry.id).expect("built in");
-            let weights = Weights::untuned(&ruleset);
+            let weights = Weights::for_ruleset(&ruleset);
             let evaluator = Evaluator::new(&ruleset, &weights);
             let mut seed = 12_345u64;
             let mut position = *ruleset.start();

@@ -19,7 +19,7 @@ use crate::score::MAX_PLY;
 use facts::Facts;
 use ordering::Lessons;
 use parts::{Part, Without};
-use rookery_rules::{Game, Move, Position, Ruleset};
+use rookery_rules::{Game, Move, Position, Ruleset, Side};
 use root::Root;
 use see::Exchange;
 use std::sync::Arc;
@@ -53,6 +53,7 @@ struct Frame {
     mv: Option<Move>,
     /// The side to move is in check: found out when the position came about.
     checked: bool,
+    /// For White; in check, what it was two plies before.
     eval: i32,
     killers: [Option<Move>; 2],
     /// A move left out, to see whether the others come near it.
@@ -235,11 +236,26 @@ impl Search {
     }
 }
 
+/// From the view of the side to move to White's, and back.
+fn for_white(position: &Position, value: i32) -> i32 {
+    match position.turn() {
+        Side::White => value,
+        Side::Black => -value,
+    }
+}
+
 impl Thinking<'_> {
     /// Whether a part of the search takes part: always, but when its worth is measured.
     #[inline(always)]
     fn uses(&self, part: Part) -> bool {
         !self.without.has(part)
+    }
+
+    /// What the root shows without looking ahead.
+    fn look_at_root(&mut self, position: &Position) {
+        let raw = self.evaluate(position);
+        let stand = self.facts.damped(position, raw);
+        self.frames[0].eval = for_white(position, stand);
     }
 
     /// Counts a node; says whether to stop.
@@ -318,17 +334,12 @@ impl Thinking<'_> {
         }
     }
 
-    /// The evaluation as it stands in the table.
+    /// The evaluation as it stands in the table: never as good as a win that was seen.
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         let pawns = self.eval.pawn_key(position);
-        self.eval.evaluate_with(position, pawns, self.pawns)
-    }
-
-    /// The static evaluation as the search uses it: damped.
-    #[inline]
-    fn refined(&self, position: &Position, raw: i32) -> i32 {
         let bound = crate::score::DECIDED - 1;
-        self.facts.damped(position, raw).clamp(-bound, bound)
+        let value = self.eval.evaluate_with(position, pawns, self.pawns);
+        value.clamp(-bound, bound)
     }
 }

@@ -6,7 +6,7 @@ use super::parts::Part;
 use super::quiescence::cuts;
 use super::table::{Bound, Found};
 use super::teaching::Tried;
-use super::{Thinking, numbers};
+use super::{Thinking, for_white, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, WIN};
 use rookery_rules::{Flavour, Move, Position, Square};
 
@@ -75,13 +75,18 @@ impl Thinking<'_> {
         let stand = if checked {
             -INFINITE
         } else {
-            self.refined(position, raw)
+            self.facts.damped(position, raw)
         };
-        self.frames[ply].eval = stand;
+        // Two plies ago: one's own move before, as a rule, but who moved then does not matter.
+        let before = (ply >= 2).then(|| self.frames[ply - 2].eval);
+        self.frames[ply].eval = match checked {
+            true => before.unwrap_or(0),
+            false => for_white(position, stand),
+        };
         self.frames[ply + 2].killers = [None; 2];
-        // Better than at one's own move before?
-        let improving =
-            !checked && ply >= 2 && stand > self.frames[ply - 2].eval && self.uses(Part::Improving);
+        let improving = !checked
+            && before.is_some_and(|before| stand > for_white(position, before))
+            && self.uses(Part::Improving);
         // The table's value, where it bounds the right way, is a better guess than the eye's.
         let mut guess = stand;
         if let Some(found) = found

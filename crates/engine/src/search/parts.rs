@@ -35,7 +35,8 @@ pub enum Part {
     Killers,
     /// +377 [308, 446]; 74 % more nodes.
     History,
-    /// +87 [57, 117]: without it late moves are left out sooner everywhere.
+    /// +87 [57, 117]: without it late moves are left out sooner everywhere. Comparing for the right
+    /// side, with the root, and across a check: +40 [1, 79] (200 games of 20,000 nodes).
     Improving,
     /// +28 [-17, 73]; 16 % more nodes.
     ShallowFirst,

@@ -24,7 +24,7 @@ impl Thinking<'_> {
         }
         if ply >= MAX_PLY || self.hurried {
             let raw = self.evaluate(position);
-            return self.refined(position, raw);
+            return self.facts.damped(position, raw);
         }
 
         // Is it known already?
@@ -47,7 +47,7 @@ impl Thinking<'_> {
                 Some(found) => found.eval,
                 None => self.evaluate(position),
             };
-            let mut stand = self.refined(position, raw);
+            let mut stand = self.facts.damped(position, raw);
             if let Some(found) = found
                 && cuts(&found, stand, stand + 1)
                 && found.value.abs() < DECIDED

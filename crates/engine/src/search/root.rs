@@ -26,6 +26,8 @@ pub(super) struct Root {
     margin: i32,
     /// The values of this depth so far, best first, at most `lines` of them.
     top: Vec<i32>,
+    /// The best move of the last depth that was finished, and its value.
+    finished: Option<(Move, i32)>,
     done: bool,
 }
 
@@ -38,7 +40,6 @@ struct RootMove {
     before: i32,
     pv: Vec<Move>,
     pv_depth: i32,
-    nodes: u64,
 }
 
 impl Root {
@@ -55,7 +56,6 @@ impl Root {
                 before: -INFINITE,
                 pv: vec![mv],
                 pv_depth: 0,
-                nodes: 0,
             })
             .collect();
         // Before anything is known, captures and promotions are the likeliest answers.
@@ -77,6 +77,7 @@ impl Root {
             beta: INFINITE,
             margin: numbers::ASPIRATION,
             top: Vec::new(),
+            finished: None,
             position,
         }
     }
@@ -103,6 +104,7 @@ impl Root {
         report: &mut Report,
         by_depths: bool,
     ) -> Status {
+        thinking.look_at_root(&self.position);
         while !self.done {
             if self.next == 0 && self.top.is_empty() && self.depth == 0 {
                 self.begin_depth(thinking);
@@ -157,7 +159,6 @@ impl Root {
     fn one_move(&mut self, thinking: &mut Thinking) -> bool {
         let index = self.next;
         let mv = self.moves[index].mv;
-        let nodes_before = thinking.nodes;
         let child = self.position.after(thinking.ruleset, mv);
         let depth = self.depth - 1;
         // To be told among the best lines, a move must beat the last of them.
@@ -190,7 +191,6 @@ impl Root {
         if wide {
             value = thinking.child(&self.position, &child, depth, 0, (floor, self.beta), false);
         }
-        self.moves[index].nodes += thinking.nodes - nodes_before;
         if thinking.stopped {
             return false;
         }
@@ -251,19 +251,18 @@ impl Root {
             self.top.clear();
             return;
         }
-        let old_best = report.best_move();
-        let old_value = report.lines.first().map(|line| line.score.value());
         self.order();
         self.tell(report);
-        let agrees = old_best == report.best_move() && report.depth > 0;
-        report.settled = if agrees { report.settled + 1 } else { 0 };
-        report.drop = match (old_value, report.lines.first()) {
-            (Some(old), Some(line)) if report.depth > 0 => (old - line.score.value()).max(0),
-            _ => 0,
-        };
         report.depth = self.depth as u32;
-        let spent = self.moves.first().map_or(0, |root| root.nodes);
-        report.effort = (spent * 100 / thinking.nodes.max(1)).min(100) as u32;
+        let now = self.moves.first().map(|root| (root.mv, best));
+        (report.settled, report.drop) = match (self.finished, now) {
+            (Some((old, value)), Some((mv, _))) => {
+                let settled = if old == mv { report.settled + 1 } else { 0 };
+                (settled, (value - best).max(0))
+            }
+            _ => (0, 0),
+        };
+        self.finished = now;
         // A decided game that the search has seen to its end needs no deeper look.
         let decided_in = WIN - best.abs();
         let seen = best.abs() >= DECIDED && decided_in * 2 + 4 < self.depth;
