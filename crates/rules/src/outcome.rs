@@ -139,8 +139,8 @@ impl Position {
             EndCondition::Count(limit) => (self.counter >= *limit).then_some(Reason::PlyCount),
             EndCondition::Quiet(limit) => (self.halfmove >= *limit).then_some(Reason::QuietMoves),
             EndCondition::Turns(limit) => (self.turns >= *limit).then_some(Reason::TurnLimit),
-            EndCondition::Material(pairs) => {
-                if self.occupied().count() > 8 {
+            EndCondition::Material(pairs, most) => {
+                if self.occupied().count() > *most {
                     return None;
                 }
                 let tally = |side: Side| -> [u8; 16] {

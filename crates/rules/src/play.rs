@@ -271,8 +271,8 @@ impl Position {
         for (index, again) in ruleset.tables.again.iter().enumerate() {
             let granted = again.by >> kind & 1 != 0
                 && match again.cause {
-                    Cause::Arriving => {
-                        let region = ruleset.tables.kinds[kind as usize].again[self.turn.index()];
+                    Cause::Arriving(regions) => {
+                        let region = regions[self.turn.index()];
                         !mv.is_castle() && region.has(mv.to()) && !region.has(mv.from())
                     }
                     Cause::Waiting => mv.flavour() == Flavour::InPlace,

@@ -40,7 +40,7 @@ fn positions_that_are_none() {
             "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
             "field 4: no piece can just have passed over e6",
         ),
-        ("4k3/8/8/8/8/8/8/4K3 w - - x 1", "field 4"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - x 1", "field 5"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999", "field 6"),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1 7",

@@ -3,6 +3,7 @@
 use super::BadFen;
 use crate::bitboard::Bitboard;
 use crate::position::{NOWHERE, Position};
+use crate::rays;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
 
@@ -59,8 +60,8 @@ impl Position {
         };
         position.read_castling(ruleset, usual.get(1).copied().unwrap_or("-"))?;
         let en_passant = usual.get(2).copied().unwrap_or("-");
-        position.halfmove = counted(4, usual.get(3).copied().unwrap_or("0"), 0)?;
-        position.fullmove = counted(5 + 1, usual.get(4).copied().unwrap_or("1"), 1)?;
+        position.halfmove = counted(5, usual.get(3).copied().unwrap_or("0"), 0)?;
+        position.fullmove = counted(6, usual.get(4).copied().unwrap_or("1"), 1)?;
         for (index, word) in further.iter().enumerate() {
             position.read_further(ruleset, word, 7 + index)?;
         }
@@ -205,18 +206,20 @@ impl Position {
         }
         let them = self.turn.other();
         let victim = Square((passed.0 as i8 + them.forward()) as u8 & 63);
-        let origin = passed.0 as i8 - them.forward();
+        // It came from a square that is empty now, over empty squares, the passed one the last.
+        let empty = !self.occupied();
+        let came = |from: Square| {
+            let way = rays::between(from, victim);
+            way.has(passed) && empty.has(from) && empty & way == way
+        };
         let doubled = self.piece_on(victim).is_some_and(|(side, kind)| {
+            let atoms = &ruleset.tables.kinds[kind as usize].atoms[side.index()];
             side == them
-                && ruleset.tables.kinds[kind as usize].atoms[side.index()]
-                    .iter()
-                    .any(|atom| {
-                        atom.leaves_en_passant
-                            && (0..64).contains(&origin)
-                            && atom.origins[victim.index()].any()
-                    })
+                && atoms.iter().any(|atom| {
+                    atom.leaves_en_passant && atom.origins[victim.index()].into_iter().any(came)
+                })
         });
-        if !doubled || self.occupied().has(passed) || (victim.0 as i8 - passed.0 as i8).abs() != 8 {
+        if !doubled || (victim.0 as i8 - passed.0 as i8).abs() != 8 {
             return Err(field(
                 4,
                 format!("no piece can just have passed over {passed}"),
@@ -340,7 +343,9 @@ impl Position {
                 )));
             }
         }
-        if self.royal_attacked(ruleset, self.turn.other()) {
+        // It may where the others move once more, or where it has just had to pass.
+        let just_moved = self.pending == 0 && self.passes == 0;
+        if just_moved && self.royal_attacked(ruleset, self.turn.other()) {
             return Err(BadFen::Position(format!(
                 "{}'s {name} stands in check, but it is {}'s turn",
                 self.turn.other().name(),

@@ -64,7 +64,14 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
     let one = |name: &str| spec.kind_named(name).unwrap_or(0) as u8;
     let mut exotic = false;
     let mut kinds = Vec::new();
-    for kind in &spec.kinds {
+    for (index, kind) in spec.kinds.iter().enumerate() {
+        if (kind.royal || kind.uncapturable) && kind.moves.iter().any(|m| m.leaves_en_passant) {
+            let name = &kind.name;
+            wrong(
+                places.kind(index),
+                format!("a {name} is never captured: it can leave no en passant behind it"),
+            );
+        }
         let atoms =
             Side::BOTH.map(|side| merged(kind.moves.iter().map(|spec| atom(spec, side, &set))));
         let attack = Side::BOTH.map(|side| {
@@ -168,7 +175,10 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         .map(|again| {
             let all = KindSet::MAX;
             let (cause, by) = match &again.after {
-                Trigger::Arriving(name, _) => (Cause::Arriving, set(name)),
+                Trigger::Arriving(name, region) => {
+                    let region = Side::BOTH.map(|side| seen_by(region.squares, side));
+                    (Cause::Arriving(region), set(name))
+                }
                 Trigger::Waiting(name) => (Cause::Waiting, set(name)),
                 Trigger::First(name) => (Cause::First, name.as_deref().map_or(all, set)),
                 Trigger::Each(name) => (Cause::Each, name.as_deref().map_or(all, set)),
@@ -377,7 +387,10 @@ fn compiled_end(end: &EndSpec, spec: &Spec) -> End {
         Condition::Quiet(n) => EndCondition::Quiet(*n),
         Condition::Turns(n) => EndCondition::Turns(*n),
         Condition::Material(pairs) => {
-            EndCondition::Material(pairs.iter().map(|(a, b)| (tally(a), tally(b))).collect())
+            let sizes = pairs.iter().map(|(a, b)| a.len() + b.len());
+            let most = sizes.max().unwrap_or(0) as u32;
+            let pairs = pairs.iter().map(|(a, b)| (tally(a), tally(b)));
+            EndCondition::Material(pairs.collect(), most)
         }
     };
     End {

@@ -38,9 +38,13 @@ fn switch_problems(spec: &Spec, places: &text::Places, switch: &SwitchSpec) -> V
         message: format!("switch {}: {}", switch.id, problem.message),
         ..problem
     };
-    let before = compile::compile(spec, places).err().unwrap_or_default();
+    let problems = |spec, places| {
+        let whole = Ruleset::compiled(String::new(), Vec::new(), spec, places);
+        whole.err().map_or(Vec::new(), |bad| bad.0)
+    };
+    let before = problems(spec.clone(), places);
     let after = match text::apply_switch(spec.clone(), places.clone(), switch) {
-        Ok((tried, places)) => compile::compile(&tried, &places).err().unwrap_or_default(),
+        Ok((tried, places)) => problems(tried, &places),
         Err(problems) => problems,
     };
     after
@@ -102,9 +106,18 @@ impl Ruleset {
             name.push_str(&switch.id);
         }
         let on = chosen.into_iter().map(|s| s.id).collect();
-        let tables = compile::compile(&spec, &places).map_err(BadRuleset)?;
+        Ruleset::compiled(name, on, spec, &places)
+    }
+
+    fn compiled(
+        id: String,
+        on: Vec<String>,
+        spec: Spec,
+        places: &text::Places,
+    ) -> Result<Ruleset, BadRuleset> {
+        let tables = compile::compile(&spec, places).map_err(BadRuleset)?;
         let mut ruleset = Ruleset {
-            id: name,
+            id,
             on,
             tables,
             keys: crate::zobrist::Keys::new(),

@@ -57,7 +57,7 @@ pub(crate) struct KindTables {
     pub arrive: [Bitboard; 2],
     pub leave: [Bitboard; 2],
     pub wait: [Bitboard; 2],
-    /// Where an arrival gives a further move.
+    /// Where an arrival gives a further move, by whichever rule.
     pub again: [Bitboard; 2],
 }
 
@@ -124,7 +124,8 @@ pub(crate) struct Castle {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
-    Arriving,
+    /// In one of these squares, by side.
+    Arriving([Bitboard; 2]),
     Waiting,
     First,
     Each,
@@ -152,8 +153,8 @@ pub(crate) enum EndCondition {
     Count(u16),
     Quiet(u16),
     Turns(u16),
-    /// Numbers of each kind, for one side and for the other.
-    Material(Vec<([u8; MAX_KINDS], [u8; MAX_KINDS])>),
+    /// Numbers of each kind, for one side and for the other; and the most pieces of all pairs.
+    Material(Vec<([u8; MAX_KINDS], [u8; MAX_KINDS])>, u32),
 }
 
 /// The directions as `side` sees them.

@@ -95,7 +95,10 @@ pub(super) fn movement(purpose: Purpose, words: &[&str]) -> Result<MoveSpec, Wro
                 let count = number(argument()?).filter(|n| (2..=64).contains(n));
                 spec.pieces = Some(count.ok_or("'pieces' needs a number from 2 to 64")? as u8);
             }
-            "not" => spec.spares = argument()?.split(',').map(str::to_string).collect(),
+            "not" => {
+                spec.spares = argument()?.split(',').map(str::to_string).collect();
+                few(&spec.spares)?;
+            }
             "leaves-en-passant" => spec.leaves_en_passant = true,
             "en-passant" => spec.en_passant = true,
             other => {
@@ -114,7 +117,21 @@ pub(super) fn movement(purpose: Purpose, words: &[&str]) -> Result<MoveSpec, Wro
     if spec.en_passant && purpose == Purpose::Moves {
         return Err("'en-passant' belongs to a line that captures".into());
     }
+    let bound = spec.unmoved || spec.safe || spec.pieces.is_some() || !spec.spares.is_empty();
+    if spec.en_passant && (bound || !matches!(spec.shape, Shape::Step(_) | Shape::Leap(..))) {
+        return Err(
+            "'en-passant' belongs to a step or a leap without unmoved, safe, pieces or not".into(),
+        );
+    }
     Ok(spec)
+}
+
+/// More names than there can be kinds are no list of kinds.
+pub(super) fn few(names: &[String]) -> Result<(), Wrong> {
+    match names.len() {
+        ..=MAX_KINDS => Ok(()),
+        _ => Err(format!("at most {MAX_KINDS} kinds of pieces")),
+    }
 }
 
 /// `3`, `2-5` or `2-`.
@@ -175,6 +192,7 @@ pub(super) fn promotion(words: &[&str]) -> Result<PromotionSpec, Wrong> {
             name => spec.to.push(name.to_string()),
         }
     }
+    few(&spec.to)?;
     if spec.to.is_empty() {
         return Err("say what the piece becomes, such as 'to queen'".into());
     }

@@ -54,6 +54,7 @@ pub(super) fn again(words: &[&str]) -> Result<AgainSpec, Wrong> {
             name => spec.with.push(name.to_string()),
         }
     }
+    super::pieces::few(&spec.with)?;
     if any != spec.with.is_empty() {
         return Err("name the pieces that may move again, or 'any'".into());
     }
