@@ -213,6 +213,26 @@ mod tests {
         assert_eq!(TUNED.len(), library::entries().len());
     }
 
+    /// Scachs and one of the Andarrayas are one game: what is learnt in one is known in both.
+    #[test]
+    fn games_of_the_same_rules_have_the_same_weights() {
+        let rules = |id: &str| {
+            let text = library::ruleset(id).expect(id).to_text();
+            let lines = text.lines().filter(|line| !line.starts_with("title"));
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        let mut pairs = 0;
+        for (index, (one, text)) in TUNED.iter().enumerate() {
+            for (other, others) in &TUNED[..index] {
+                if rules(one) == rules(other) {
+                    assert_eq!(text, others, "{one}, {other}");
+                    pairs += 1;
+                }
+            }
+        }
+        assert_eq!(pairs, 1);
+    }
+
     #[test]
     fn a_piece_that_a_switch_changes_is_judged_by_its_own_ways() {
         let of = |id: &str| {
