@@ -7,6 +7,7 @@ use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Squa
 use super::play::{Play, Premove};
 use super::settings::{MoveMethod, Settings};
 use super::words;
+use crate::board::Question;
 use crate::board::scene as shown;
 use crate::board::scene::{Art, Candidate, Figure, Mark, MarkKind, Method, Phase, Piece, Scene};
 use crate::board::square as place;
@@ -36,6 +37,14 @@ pub fn figure(ruleset: &Ruleset, of: Side, kind: u8) -> Figure {
         art: spec.map_or(Art::Letter, |spec| Art::from_name(&spec.name)),
         letter: spec.map_or('?', |spec| spec.letter),
         side: side(of),
+    }
+}
+
+/// The answer to what was asked at the board, after ply `ply`.
+pub fn answer(question: Question, game: &Game, ply: usize) -> String {
+    match question {
+        Question::LastMove => words::last_turn(game, ply),
+        Question::LastCapture => words::last_capture(game, ply),
     }
 }
 

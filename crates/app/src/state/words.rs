@@ -104,6 +104,25 @@ pub fn spoken_turn(game: &Game, ply: usize) -> Option<String> {
     Some(words)
 }
 
+/// The answer to "what was the last move?" after ply `ply`.
+pub fn last_turn(game: &Game, ply: usize) -> String {
+    spoken_turn(game, ply).map_or_else(|| "No move has been made yet.".to_owned(), |w| w + ".")
+}
+
+/// The answer to "what was taken last?" after ply `ply`.
+pub fn last_capture(game: &Game, ply: usize) -> String {
+    let mut moves = game.moves().iter().take(ply);
+    moves
+        .rposition(|mv| mv.is_capture())
+        .and_then(|index| spoken_ply(game, index + 1))
+        .map_or_else(|| "Nothing has been captured yet.".to_owned(), |w| w + ".")
+}
+
+/// How the board was turned.
+pub fn at_bottom(of: Side) -> String {
+    format!("{} is at the bottom.", side(of))
+}
+
 /// How many moves or turns a game may have, where it ended by that.
 fn limit(ruleset: &Ruleset, reason: Reason) -> Option<String> {
     let mut ends = ruleset.spec().ends.iter();

@@ -59,6 +59,25 @@ fn an_account_that_cannot_be_fetched_is_said_and_comes_when_asked_again() {
 }
 
 #[test]
+fn keys_on_the_board_of_the_rules_answer() {
+    let page = page("#/rules/samantsy-2");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    let ask = |key: &str, words: &str| {
+        page.find("[role=gridcell][tabindex='0']").focus();
+        page.keys(key);
+        page.wait_for(words, || {
+            page.live_region(Politeness::Polite).contains(words)
+        });
+    };
+    ask("c", "Nothing has been captured yet.");
+    page.drag("e2", "e3");
+    page.wait_for("the move", || page.square("e3").label().contains("pawn"));
+    ask("l", "White: pawn e2 to e3.");
+    page.keys("k");
+    ask("i", "king");
+}
+
+#[test]
 fn resting_on_a_kind_shows_how_it_moves() {
     let page = page("#/rules/andarraya-5");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);

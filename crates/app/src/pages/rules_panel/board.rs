@@ -7,12 +7,13 @@ use yew::prelude::*;
 
 use super::account::go_to;
 use super::study::Study;
-use crate::board::{Board, Said, Scene, Speech};
+use crate::board::{Board, Said, Scene, Speech, Square};
 use crate::effects::settings::use_settings;
 use crate::pages::library::plate::look;
 use crate::pages::parts::{Button, button, enabled_button};
 use crate::pages::play::coordinates;
 use crate::state::board as shown;
+use crate::state::inspection;
 use crate::state::words;
 
 #[derive(Properties, PartialEq)]
@@ -59,6 +60,21 @@ pub fn StudyBoard(props: &Props) -> Html {
         let said = said.clone();
         Callback::from(move |text: String| said.set(said.then(text)))
     };
+    let on_inspect = {
+        let (game, said) = (game.clone(), said.clone());
+        Callback::from(move |square: Option<Square>| {
+            let look = |square| inspection::look(game.ruleset(), game.position(), square);
+            if let Some(glass) = square.and_then(|square| look(shown::from_board(square))) {
+                said.set(said.then(glass.text));
+            }
+        })
+    };
+    let on_ask = {
+        let (game, said) = (game.clone(), said.clone());
+        Callback::from(move |question| {
+            said.set(said.then(shown::answer(question, &game, game.moves().len())));
+        })
+    };
     let (ruleset, position) = (game.ruleset(), game.position());
     let over = game.outcome();
     let scene = Rc::new(scene(&game, &settings));
@@ -69,7 +85,7 @@ pub fn StudyBoard(props: &Props) -> Html {
     };
     html! {
         <section class="study" aria-label="Board to try rules on">
-            <Board {scene} {marks} {on_move} on_say={say}
+            <Board {scene} {marks} {on_move} {on_inspect} {on_ask} on_say={say}
                 label={format!("Board: {}", study.title)}
                 letters={shown::letters(ruleset)}
                 look={look(settings.pieces)}

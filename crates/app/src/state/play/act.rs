@@ -29,8 +29,7 @@ impl Play {
             Action::Hint => self.hint_asked(effects),
             Action::Flip => {
                 self.bottom = self.bottom.other();
-                let side = words::side(self.bottom);
-                effects.push(Effect::Say(format!("{side} is at the bottom.")));
+                effects.push(Effect::Say(words::at_bottom(self.bottom)));
                 effects.push(Effect::Save);
             }
             Action::Resign => self.resign(effects),
@@ -230,17 +229,11 @@ impl Play {
     }
 
     fn last_move_words(&self) -> String {
-        words::spoken_turn(&self.game, self.cursor)
-            .map_or_else(|| "No move has been made yet.".to_owned(), |w| w + ".")
+        words::last_turn(&self.game, self.cursor)
     }
 
     fn last_capture_words(&self) -> String {
-        let moves = &self.game.moves()[..self.cursor.min(self.game.moves().len())];
-        moves
-            .iter()
-            .rposition(|mv| mv.is_capture())
-            .and_then(|index| words::spoken_ply(&self.game, index + 1))
-            .map_or_else(|| "Nothing has been captured yet.".to_owned(), |w| w + ".")
+        words::last_capture(&self.game, self.cursor)
     }
 }
 
