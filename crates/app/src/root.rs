@@ -41,10 +41,8 @@ pub fn Root() -> Html {
         Route::Settings => html! { <SettingsPage /> },
         Route::About => about(),
         Route::Play { id, query } => html! { <Play key={id.clone()} id={id.clone()} {query} /> },
-        Route::Analysis { id, query } => {
-            let key = format!("{id}?{query}");
-            html! { <AnalysisPage {key} {id} {query} /> }
-        }
+        // It follows the address by itself.
+        Route::Analysis { id, query } => html! { <AnalysisPage {id} {query} /> },
         Route::EmbedGuide => embed_guide::embed_guide(),
         Route::Embed { .. } => Html::default(),
         Route::DebugBoard => html! { <BoardBench /> },

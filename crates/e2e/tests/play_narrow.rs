@@ -1,5 +1,7 @@
 //! The same games in the window of a small phone.
 
+#[path = "play/analysing.rs"]
+mod analysing;
 #[path = "play/analysis.rs"]
 mod analysis;
 #[path = "play/computer.rs"]

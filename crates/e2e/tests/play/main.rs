@@ -2,6 +2,7 @@
 //! `p39_…` is line 39.
 
 mod access;
+mod analysing;
 mod analysis;
 mod computer;
 mod failing;

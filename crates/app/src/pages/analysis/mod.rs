@@ -12,12 +12,14 @@ use gloo::events::EventListener;
 use gloo::utils::window;
 use yew::prelude::*;
 
-use crate::board::{self, Said};
+use crate::board::{self, Question, Said};
 use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
 use crate::pages::keyboard::{self, asked, is_escape};
 use crate::pages::picture::Drawn;
+use crate::pages::play::focus_on;
+use crate::route::Route;
 use crate::state::analysis::{Action, Analysis, Effect, Loaded, read_input, update};
 use crate::state::board::{self as shown, from_board, letters};
 use crate::state::inspection::{self, Glass};
@@ -40,6 +42,9 @@ pub enum Msg {
     Heard(Heard),
     Say(String),
     Inspect(Option<board::Square>),
+    Ask(Question),
+    /// The address has changed, perhaps to another game.
+    Address,
     Key(KeyboardEvent),
     Settings(SettingsHandle),
     Load(String),
@@ -55,6 +60,8 @@ pub enum Msg {
 }
 
 pub struct AnalysisPage {
+    /// What the address calls the ruleset.
+    id: String,
     missing: Option<String>,
     analysis: Option<Analysis>,
     glass: Option<Glass>,
@@ -88,18 +95,17 @@ impl Component for AnalysisPage {
         let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
         let mut listeners = sound::watch_for_gesture();
         listeners.push(keyboard::listen(link.callback(Msg::Key)));
-        let opened = opening::open(&ctx.props().id, &ctx.props().query);
-        let (analysis, notice, missing) = match opened {
-            Ok(opening) => (Some(opening.analysis), opening.notice, None),
-            Err(why) => (None, None, Some(why)),
-        };
-        let notice = notice.or_else(|| storage::untold_trouble().map(|t| t.sentence().to_owned()));
-        AnalysisPage {
-            missing,
-            analysis,
+        let address = link.callback(|()| Msg::Address);
+        listeners.push(EventListener::new(&window(), "hashchange", move |_| {
+            address.emit(());
+        }));
+        let mut page = AnalysisPage {
+            id: String::new(),
+            missing: None,
+            analysis: None,
             glass: None,
             calm: Said::default(),
-            notice,
+            notice: None,
             problem: None,
             part: None,
             share: false,
@@ -110,10 +116,12 @@ impl Component for AnalysisPage {
             settings,
             _settings: handle,
             _listeners: listeners,
-        }
+        };
+        page.open(ctx.props().id.to_string(), &ctx.props().query);
+        page
     }
 
-    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+    fn update(&mut self, _: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Act(action) => self.act(action),
             Msg::Heard(heard) => self.heard(heard),
@@ -122,6 +130,8 @@ impl Component for AnalysisPage {
                 true
             }
             Msg::Inspect(square) => self.inspect(square),
+            Msg::Ask(question) => self.answer(question),
+            Msg::Address => self.address(),
             Msg::Key(event) => self.key(&event),
             Msg::Settings(settings) => {
                 self.desk.set_hash(settings.hash_mb);
@@ -132,12 +142,15 @@ impl Component for AnalysisPage {
                 self.save_picture(kind);
                 false
             }
-            Msg::Load(text) => self.load(ctx, &text),
+            Msg::Load(text) => self.load(&text),
             Msg::LoadPart => match self.part.take() {
-                Some(part) => self.take(ctx, *part),
+                Some(part) => self.take(*part),
                 None => false,
             },
             Msg::ToggleShare => {
+                if self.share {
+                    focus_on(".controls [aria-expanded=true]");
+                }
                 self.share = !self.share;
                 true
             }
@@ -156,6 +169,53 @@ impl Component for AnalysisPage {
 }
 
 impl AnalysisPage {
+    /// Opens what the address asks for.
+    fn open(&mut self, id: String, query: &str) {
+        match opening::open(&id, query) {
+            Ok(opening) => {
+                self.notice = opening.notice;
+                if self.analysis.is_some() {
+                    self.put(opening.analysis);
+                } else {
+                    self.analysis = Some(opening.analysis);
+                }
+            }
+            Err(why) => {
+                self.act(Action::EngineOn(false));
+                self.analysis = None;
+                self.missing = Some(why);
+            }
+        }
+        self.id = id;
+        self.tell_of_storage();
+    }
+
+    /// The address has changed under this page: another ruleset, or a link with a game.
+    fn address(&mut self) -> bool {
+        let hash = window().location().hash().unwrap_or_default();
+        match Route::parse(&hash) {
+            Route::Analysis { id, query } if id != self.id || !query.is_empty() => {
+                self.open(id, &query);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn tell_of_storage(&mut self) {
+        if let Some(trouble) = storage::untold_trouble() {
+            self.notice = Some(trouble.sentence().to_owned());
+        }
+    }
+
+    /// Another game takes the place of the one on the board.
+    fn put(&mut self, next: Analysis) -> bool {
+        self.glass = None;
+        self.problem = None;
+        self.part = None;
+        self.act(Action::Load(Box::new(next)))
+    }
+
     fn act(&mut self, action: Action) -> bool {
         let Some(analysis) = self.analysis.clone() else {
             return false;
@@ -183,9 +243,7 @@ impl AnalysisPage {
         match effect {
             Effect::Save => {
                 opening::keep(analysis);
-                if let Some(trouble) = storage::untold_trouble() {
-                    self.notice = Some(trouble.sentence().to_owned());
-                }
+                self.tell_of_storage();
             }
             Effect::Say(words) => self.calm = self.calm.then(words),
             Effect::Move | Effect::Capture => {
@@ -284,6 +342,15 @@ impl AnalysisPage {
         true
     }
 
+    fn answer(&mut self, question: Question) -> bool {
+        if let Some(analysis) = &self.analysis {
+            let game = analysis.tree.game(analysis.at);
+            let words = shown::answer(question, &game, game.moves().len());
+            self.calm = self.calm.then(words);
+        }
+        true
+    }
+
     fn key(&mut self, event: &KeyboardEvent) -> bool {
         if is_escape(event) {
             let open = std::mem::take(&mut self.sheet) || self.glass.take().is_some();
@@ -321,7 +388,7 @@ impl AnalysisPage {
         self.act(action)
     }
 
-    fn load(&mut self, ctx: &Context<Self>, text: &str) -> bool {
+    fn load(&mut self, text: &str) -> bool {
         let Some(analysis) = &self.analysis else {
             return false;
         };
@@ -329,7 +396,7 @@ impl AnalysisPage {
         self.problem = None;
         self.part = None;
         match read_input(text, &here, &mut opening::find) {
-            Ok(loaded) => self.take(ctx, loaded),
+            Ok(loaded) => self.take(loaded),
             Err(bad) => {
                 self.problem = Some(bad.message.into());
                 self.part = bad.part;
@@ -338,23 +405,25 @@ impl AnalysisPage {
         }
     }
 
-    fn take(&mut self, ctx: &Context<Self>, loaded: Loaded) -> bool {
-        self.problem = None;
-        self.part = None;
-        let id = loaded.tree.ruleset().id().to_owned();
+    fn take(&mut self, loaded: Loaded) -> bool {
+        let Some(analysis) = &self.analysis else {
+            return false;
+        };
+        let mut next = Analysis::new(loaded.tree);
+        next.bottom = analysis.bottom;
+        let id = next.ruleset().id();
         if loaded.further > 0 {
             self.notice = Some(format!(
-                "The file holds {} more games; this is the first.",
-                loaded.further
+                "This is the first of {} games in the file.",
+                loaded.further + 1
             ));
         }
-        if id != ctx.props().id.as_str() {
-            // A game of another ruleset has its own page.
-            opening::keep_tree(loaded.tree);
+        if id != self.id {
+            // A game of another ruleset has an address of its own.
             let _ = window().location().set_hash(&format!("#/analysis/{id}"));
-            return true;
+            self.id = id.to_owned();
         }
-        self.act(Action::Load(Box::new(loaded.tree)))
+        self.put(next)
     }
 
     fn play_on(&mut self) -> bool {

@@ -9,6 +9,7 @@ use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Game, Side};
 
 use crate::effects::{kept, storage};
+use crate::pages::play::clean_address;
 use crate::state::analysis::Analysis;
 use crate::state::link::Link;
 use crate::state::players::SideText;
@@ -31,10 +32,10 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
     let link = Link::parse(query);
     let ruleset = kept::ruleset_from_link(id, &link.rules)?;
     let blank = || Analysis::new(Tree::new(ruleset.clone(), *ruleset.start()));
+    let as_left = || load(ruleset.id()).unwrap_or_else(blank);
     if query.is_empty() {
-        let analysis = load(ruleset.id()).unwrap_or_else(blank);
         return Ok(Opening {
-            analysis,
+            analysis: as_left(),
             notice: None,
         });
     }
@@ -42,34 +43,43 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
         Ok(game) => {
             let mut analysis = beside_kept(&game);
             let line = analysis.tree.mainline();
-            let at = link.at.unwrap_or(line.len());
+            let at = link.at.unwrap_or(game.moves().len());
             analysis.at = match at.checked_sub(1) {
                 Some(index) => line.get(index).copied().unwrap_or(NodeId::ROOT),
                 None => NodeId::ROOT,
             };
             analysis.bottom = link.side.unwrap_or(Side::White);
+            // What is done from here on must not begin again with the next reload.
+            if keep(&analysis) {
+                clean_address("analysis", ruleset.id());
+            }
             Ok(Opening {
                 analysis,
                 notice: None,
             })
         }
         Err(error) => Ok(Opening {
-            analysis: blank(),
+            analysis: as_left(),
             notice: Some(format!(
-                "This link is broken: {error}. Here is a fresh board instead."
+                "This link is broken: {error}. Here is the board as it was left."
             )),
         }),
     }
 }
 
-/// A game to look at. Variations and comments that somebody has made are not thrown away for it:
-/// the game becomes their main line.
+/// A game to look at. What somebody has made of it, variations, comments or moves after its end,
+/// is not thrown away for it: the game becomes the main line.
 fn beside_kept(game: &Game) -> Analysis {
     let kept = load(game.ruleset().id()).filter(|kept| {
-        let nodes = std::iter::once(NodeId::ROOT).chain(kept.tree.mainline());
-        let mut nodes = nodes.map(|node| kept.tree.node(node));
-        kept.tree.position(NodeId::ROOT) == game.start()
-            && nodes.any(|node| node.children.len() > 1 || !node.comment.is_empty())
+        let line = kept.tree.mainline();
+        let mut nodes = std::iter::once(&NodeId::ROOT).chain(&line);
+        let worked_on = nodes.any(|node| {
+            let node = kept.tree.node(*node);
+            node.children.len() > 1 || !node.comment.is_empty()
+        });
+        let mut line = line.iter().map(|node| kept.tree.node(*node).mv);
+        let mut goes_on = || game.moves().iter().all(|mv| line.next() == Some(Some(*mv)));
+        kept.tree.position(NodeId::ROOT) == game.start() && (worked_on || goes_on())
     });
     let Some(mut analysis) = kept else {
         return Analysis::new(Tree::from_game(game));
@@ -79,11 +89,11 @@ fn beside_kept(game: &Game) -> Analysis {
         at = analysis.tree.add(at, *mv);
     }
     analysis.tree.make_main(at);
-    analysis.at = at;
     analysis
 }
 
-pub fn keep(analysis: &Analysis) {
+/// Says whether the browser took it.
+pub fn keep(analysis: &Analysis) -> bool {
     let tree = &analysis.tree;
     let mut path = Vec::new();
     for node in tree.path(analysis.at) {
@@ -96,12 +106,7 @@ pub fn keep(analysis: &Analysis) {
         path,
         bottom: analysis.bottom.into(),
     };
-    storage::set(&name(tree.ruleset().id()), &rookery_json::to_text(&kept));
-}
-
-/// Puts a game of another ruleset where that ruleset's page finds it.
-pub fn keep_tree(tree: Tree) {
-    keep(&Analysis::new(tree));
+    storage::set(&name(tree.ruleset().id()), &rookery_json::to_text(&kept))
 }
 
 fn load(id: &str) -> Option<Analysis> {

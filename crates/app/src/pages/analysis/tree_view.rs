@@ -3,6 +3,7 @@
 use rookery_rules::tree::NodeId;
 use yew::prelude::*;
 
+use crate::pages::play::show_current;
 use crate::state::analysis::Item;
 
 #[derive(Properties, PartialEq)]
@@ -14,16 +15,16 @@ pub struct Props {
 
 #[component]
 pub fn TreeView(props: &Props) -> Html {
+    let list = use_node_ref();
+    use_effect_with((props.at, list.clone()), |(_, list)| show_current(list));
     let start = {
         let go_to = props.go_to.clone();
         Callback::from(move |_: MouseEvent| go_to.emit(NodeId::ROOT))
     };
-    let at_start = props.at == NodeId::ROOT;
     html! {
         <section class="moves" aria-label="Moves">
-            <div class="moves-scroll tree" tabindex="0" role="group" aria-label="Variations">
-                <button type="button" class={classes!("ply", at_start.then_some("current"))}
-                    aria-current={at_start.then_some("step")} onclick={start}>{ "Start" }</button>
+            <div class="moves-scroll tree" ref={list} tabindex="0" role="group" aria-label="Variations">
+                { ply(props.at == NodeId::ROOT, start, html! { "Start" }) }
                 { line(&props.items, props) }
             </div>
         </section>
@@ -40,18 +41,19 @@ fn line(items: &[Item], props: &Props) -> Html {
                 san,
                 comment,
             } => {
-                let current = props.at == *node;
                 let (go_to, node) = (props.go_to.clone(), *node);
                 let onclick = Callback::from(move |_: MouseEvent| go_to.emit(node));
+                let words = html! {
+                    <>
+                        if let Some(number) = number {
+                            <span class="tree-number">{ number }</span>{ " " }
+                        }
+                        { san }
+                    </>
+                };
                 html! {
                     <>
-                        <button type="button" class={classes!("ply", current.then_some("current"))}
-                            aria-current={current.then_some("step")} {onclick}>
-                            if let Some(number) = number {
-                                <span class="tree-number">{ number }</span>{ " " }
-                            }
-                            { san }
-                        </button>
+                        { ply(props.at == node, onclick, words) }
                         if !comment.is_empty() { <span class="tree-comment">{ comment }</span> }
                     </>
                 }
@@ -61,4 +63,13 @@ fn line(items: &[Item], props: &Props) -> Html {
             },
         })
         .collect()
+}
+
+/// Only the current move is a stop for Tab: the arrow keys lead to the others.
+fn ply(current: bool, onclick: Callback<MouseEvent>, words: Html) -> Html {
+    html! {
+        <button type="button" class={if current { "ply current" } else { "ply" }}
+            tabindex={if current { "0" } else { "-1" }}
+            aria-current={current.then_some("step")} {onclick}>{ words }</button>
+    }
 }

@@ -8,7 +8,7 @@ use super::engine_view::{bar, engine};
 use super::exchange::Exchange;
 use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
-use crate::board::{Board, Brush, Drawing, Question, Scene, Speech};
+use crate::board::{Board, Brush, Drawing, Scene, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
 use crate::pages::parts::{button, buttons, enabled_button, opener, primary};
@@ -119,10 +119,7 @@ impl AnalysisPage {
                 on_inspect={link.callback(Msg::Inspect)}
                 on_arrows={picture::remember(&self.drawn)}
                 on_say={link.callback(Msg::Say)}
-                on_ask={{
-                    let words = here(analysis);
-                    link.callback(move |_: Question| Msg::Say(words.clone()))
-                }}
+                on_ask={link.callback(Msg::Ask)}
             />
         }
     }
@@ -140,7 +137,8 @@ impl AnalysisPage {
         let at = analysis.at;
         let comment = {
             let link = link.clone();
-            Callback::from(move |event: Event| {
+            // With every letter: whatever is drawn in the meantime shows the comment as it is kept.
+            Callback::from(move |event: InputEvent| {
                 if let Some(input) = event.target_dyn_into::<web_sys::HtmlInputElement>() {
                     link.send_message(Msg::Act(Action::Comment(at, input.value())));
                 }
@@ -171,7 +169,7 @@ impl AnalysisPage {
                 ]) }
                 <label class="comment">
                     { "Comment" }
-                    <input type="text" value={node.comment.clone()} onchange={comment} />
+                    <input type="text" value={node.comment.clone()} oninput={comment} />
                 </label>
             </section>
         }

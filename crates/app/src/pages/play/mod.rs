@@ -44,6 +44,9 @@ use run::rebegun;
 
 pub use controls::step;
 pub use head::head;
+pub use move_list::show_current;
+pub use opening::clean_address;
+pub use run::focus_on;
 pub use share::Share;
 pub use view::{coordinates, glass_panel, look, nothing_here};
 
@@ -307,7 +310,7 @@ impl Play {
             Ok(opening) => {
                 self.missing = None;
                 if !query.is_empty() {
-                    opening::clean_address(opening.play.ruleset().id());
+                    opening::clean_address("play", opening.play.ruleset().id());
                 }
                 opening::remember(&opening.play.id);
                 self.trial = None;

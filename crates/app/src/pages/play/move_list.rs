@@ -82,7 +82,7 @@ fn ply_of(ply: &Ply, props: &Props) -> Html {
 
 /// Scrolls the list, and only the list, so that the current move is in sight; a focus that stood
 /// on another move goes along.
-fn show_current(list: &NodeRef) {
+pub fn show_current(list: &NodeRef) {
     let Some(list) = list.cast::<Element>() else {
         return;
     };

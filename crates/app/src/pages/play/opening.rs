@@ -122,9 +122,9 @@ pub fn remember(id: &str) {
 
 /// Takes a link's game out of the address: the page has it now, and a reload must not bring the
 /// old state back.
-pub fn clean_address(id: &str) {
+pub fn clean_address(page: &str, id: &str) {
     if let Ok(history) = window().history() {
-        let address = format!("#/play/{id}");
+        let address = format!("#/{page}/{id}");
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
     }
 }

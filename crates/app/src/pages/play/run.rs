@@ -247,7 +247,7 @@ impl Play {
 }
 
 /// The square of the board that keys would start from.
-fn focus_board() {
+pub fn focus_board() {
     focus_on("[role=grid] [tabindex='0']");
 }
 

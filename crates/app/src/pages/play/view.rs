@@ -12,6 +12,7 @@ use super::move_list::MoveList;
 use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
+use super::run::focus_board;
 use super::share::Share;
 use super::{Msg, Panel, Play};
 use crate::board::{Board, Coordinates, Look, Question, Speech};
@@ -244,6 +245,11 @@ pub fn nothing_here(id: &str, why: Option<&str>) -> Html {
 
 /// What a piece may do, in words beside the board.
 pub fn glass_panel(glass: &Glass, close: Callback<MouseEvent>) -> Html {
+    // The button goes with the panel, and would take the focus along.
+    let close = close.reform(|event| {
+        focus_board();
+        event
+    });
     html! {
         <section class="panel glass" aria-label="Piece">
             <h2>{ &glass.title }</h2>

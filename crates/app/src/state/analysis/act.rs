@@ -1,6 +1,6 @@
 //! How an analysis changes.
 
-use rookery_rules::tree::{NodeId, Tree};
+use rookery_rules::tree::NodeId;
 
 use super::{Action, Analysis, Effect, Report};
 use crate::state::words;
@@ -45,6 +45,7 @@ impl Analysis {
             }
             Action::Flip => {
                 self.bottom = self.bottom.other();
+                effects.push(Effect::Say(words::at_bottom(self.bottom)));
                 effects.push(Effect::Save);
             }
             Action::Promote(node) => {
@@ -70,11 +71,11 @@ impl Analysis {
                 effects.push(Effect::Save);
             }
             Action::Comment(node, text) => {
-                self.tree.node_mut(node).comment = text.trim().to_owned();
+                self.tree.node_mut(node).comment = text;
                 effects.push(Effect::Save);
             }
             Action::Insert(moves) => self.insert(&moves, effects),
-            Action::Load(tree) => self.load(*tree, effects),
+            Action::Load(next) => self.load(*next, effects),
             Action::EngineOn(on) => {
                 self.halt(effects);
                 self.engine.on = on;
@@ -166,10 +167,11 @@ impl Analysis {
         }
     }
 
-    fn load(&mut self, tree: Tree, effects: &mut Vec<Effect>) {
+    fn load(&mut self, next: Analysis, effects: &mut Vec<Effect>) {
         self.halt(effects);
-        self.tree = tree;
-        self.at = NodeId::ROOT;
+        self.tree = next.tree;
+        self.at = next.at;
+        self.bottom = next.bottom;
         self.engine.said = None;
         effects.push(Effect::Say("Loaded.".to_owned()));
         effects.push(Effect::Save);

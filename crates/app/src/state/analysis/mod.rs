@@ -67,10 +67,12 @@ pub enum Action {
     /// One place up among its siblings; to the main line where it is the first there already.
     Promote(NodeId),
     Delete(NodeId),
+    /// As it is being written: the list of moves and the PGN do without blanks around it.
     Comment(NodeId, String),
     /// A line of the engine becomes a variation.
     Insert(Vec<String>),
-    Load(Box<Tree>),
+    /// Another game takes this one's place; the engine goes on.
+    Load(Box<Analysis>),
     EngineOn(bool),
     Lines(u8),
     Heard {
