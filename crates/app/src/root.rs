@@ -11,7 +11,8 @@ use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::embed::Embed;
 use crate::pages::embed_guide;
-use crate::pages::frame::{focus_page, frame};
+use crate::pages::focus::focus_page;
+use crate::pages::frame::frame;
 use crate::pages::library::Library;
 use crate::pages::play::Play;
 use crate::pages::read::ReadPage;
@@ -30,8 +31,10 @@ pub fn Root() -> Html {
             embed_guide::fill();
         }
     });
-    use_arrival(route.title());
     let here = route.hash();
+    // Another game is another page; what a link brings to a game is none, and pages change it
+    // themselves.
+    use_arrival(here.split('?').next().unwrap_or_default().to_owned());
     if let Route::Embed { query } = &route {
         // A guest: no frame around it, and nothing kept or read from what is kept.
         return guest(query);
@@ -47,8 +50,11 @@ pub fn Root() -> Html {
         Route::Embed { .. } => Html::default(),
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },
-        Route::Rules(id) => html! { <RulesPage {id} /> },
-        Route::Read(kept) => html! { <ReadPage kept={kept.map(AttrValue::from)} /> },
+        Route::Rules(id) => html! { <RulesPage key={id.clone()} id={id.clone()} /> },
+        Route::Read(kept) => {
+            let key = kept.clone().unwrap_or_default();
+            html! { <ReadPage {key} kept={kept.map(AttrValue::from)} /> }
+        }
         Route::Unknown(path) => unknown(&path),
     };
     html! {
@@ -85,9 +91,9 @@ fn title(route: &Route) -> String {
 
 /// When one page takes the place of another, reading begins at its heading.
 #[hook]
-fn use_arrival(title: &'static str) {
+fn use_arrival(place: String) {
     let first = use_mut_ref(|| true);
-    use_effect_with(title, move |_| {
+    use_effect_with(place, move |_| {
         if !first.replace(false) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
             focus_page();

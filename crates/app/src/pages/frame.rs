@@ -1,9 +1,8 @@
 //! What stands around every page: the masthead with its navigation, and the colophon at the foot.
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::focus::focus_page;
 use super::ornament::{fleuron, mark};
 use super::parts::written;
 
@@ -46,17 +45,5 @@ pub fn frame(here: String, page: Html) -> Html {
                 ) }
             </footer>
         </div>
-    }
-}
-
-/// Gives the focus to the heading of the page, so that keyboard and screen reader begin there.
-pub fn focus_page() {
-    let document = gloo::utils::document();
-    let target = ["main h1", "main"]
-        .iter()
-        .find_map(|selector| document.query_selector(selector).ok().flatten());
-    if let Some(target) = target.and_then(|target| target.dyn_into::<HtmlElement>().ok()) {
-        target.set_tab_index(-1);
-        let _ = target.focus();
     }
 }

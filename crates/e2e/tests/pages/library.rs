@@ -33,6 +33,8 @@ fn the_library_is_searched_and_filtered() {
     assert!(page.text().contains("No game fits"));
     page.button("Show all").click();
     page.wait_for("all cards", || page.find_all(".card").len() >= 9);
+    // The button is gone.
+    assert_eq!(page.focused().attribute("type").as_deref(), Some("search"));
 }
 
 #[test]
@@ -51,6 +53,21 @@ fn a_game_that_was_begun_can_be_gone_on_with() {
     page.wait_for("the game", || {
         page.square("e3").label().contains("white pawn")
     });
+}
+
+#[test]
+fn a_game_at_full_strength_is_called_so() {
+    let page = page("#/play/samantsy-2?moves=e2e3&computer=white&level=9&side=white");
+    page.wait_for("the pawn", || {
+        page.square("e3").label().contains("white pawn")
+    });
+    page.run("location.hash = '#/'");
+    page.wait_for("the shelf", || !page.find_all(".small-shelf").is_empty());
+    let game = page.find(".small-shelf li").text();
+    assert!(
+        game.contains("1 move, against the computer, full strength"),
+        "{game}"
+    );
 }
 
 #[test]

@@ -18,10 +18,56 @@ fn show_me_puts_the_witness_on_the_board_to_be_tried() {
     page.wait_for("the capture", || {
         page.square("f5").label().contains("white bishop")
     });
-    page.button("Begin again").click();
-    page.wait_for("the way back", || {
+    let on_the_board = |after: &str| {
+        page.wait_for(&format!("the focus on the board after {after}"), || {
+            page.focused().attribute("role").as_deref() == Some("gridcell")
+        });
+    };
+    for back in ["Begin again", "Take back"] {
+        page.button(back).click();
+        page.wait_for("the way back", || {
+            page.square("d3").label().contains("white bishop")
+        });
+        assert!(!page.button(back).is_enabled());
+        on_the_board(back);
+        page.drag("d3", "f5");
+        page.wait_for("the capture", || {
+            page.square("f5").label().contains("white bishop")
+        });
+    }
+    // Who asks once more wants it from its beginning.
+    page.button("Show me sentence 4: two squares, not over a piece")
+        .click();
+    page.wait_for("the beginning", || {
         page.square("d3").label().contains("white bishop")
     });
+}
+
+#[test]
+fn what_was_tried_waits_while_the_pieces_are_looked_at() {
+    let page = page("#/rules/samantsy-2");
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.drag("e2", "e3");
+    page.wait_for("the move", || {
+        page.square("e3").label().contains("white pawn")
+    });
+    let said = || page.live_region(Politeness::Polite);
+    page.wait_for("it said", || said().contains("e3"));
+    let before = said();
+    let kinds = page.find_all(".kind");
+    let title = || page.find(".study-title strong").text();
+    for kind in &kinds[..2] {
+        kind.focus();
+        let name = format!("The {}", kind.text().to_lowercase());
+        page.wait_for("its diagram", || title() == name);
+        page.find(".rules-head a").focus();
+        page.wait_for("what was tried", || {
+            page.square("e3").label().contains("white pawn") && title() == "The start"
+        });
+        // What is seen in passing is no news, nor the way back from it.
+        assert_eq!(said(), before);
+    }
+    assert!(page.button("Take back").is_enabled());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
+use super::focus::focus_on;
 use super::ornament::fleuron;
 use super::parts::{Button, written};
 use crate::effects::settings::use_settings;
@@ -32,7 +33,11 @@ pub fn Library() -> Html {
     };
     let clear = {
         let wanted = wanted.clone();
-        Callback::from(move |_: MouseEvent| wanted.set(Wanted::default()))
+        Callback::from(move |_: MouseEvent| {
+            // The button goes with what it shows.
+            focus_on("[type=search]");
+            wanted.set(Wanted::default());
+        })
     };
     html! {
         <main class="page library">

@@ -9,13 +9,15 @@ use yew::prelude::*;
 use super::catalogue::Opening;
 use super::plate::{look, plate};
 use crate::effects::kept;
+use crate::pages::focus::{focus_on, later, leave_item};
 use crate::pages::parts::{Button, button_link};
 use crate::pages::read::shelf;
 use crate::state::link::Link;
+use crate::state::players::computer_name;
 use crate::state::record::Record;
 use crate::state::settings::Settings;
 
-/// More than this are found by opening the game itself.
+/// More than this are shown when they are asked for.
 const MOST: usize = 6;
 
 /// Games that were begun and are not over.
@@ -32,7 +34,11 @@ pub fn use_unfinished(settings: &Settings) -> Html {
     };
     let more = {
         let (shown, all) = (shown.clone(), games.len());
-        Callback::from(move |_: MouseEvent| shown.set(all))
+        Callback::from(move |_: MouseEvent| {
+            // The button goes: on from the first game that it brings.
+            later(|| focus_on("[aria-labelledby=unfinished] li:nth-child(7) h3 a"));
+            shown.set(all);
+        })
     };
     html! {
         <section aria-labelledby="unfinished">
@@ -42,13 +48,14 @@ pub fn use_unfinished(settings: &Settings) -> Html {
                     let href = address(game);
                     let turns = game.plies().div_ceil(2);
                     let opponent = match game.computer {
-                        Some(_) => format!("against the computer, level {}", game.level),
+                        Some(_) => format!("against the {}", computer_name(game.level).replacen('C', "c", 1)),
                         None => "two people".to_string(),
                     };
                     let moves = if turns == 1 { "1 move".to_string() } else { format!("{turns} moves") };
                     let forget = {
                         let (games, id) = (games.clone(), game.id.clone());
-                        Callback::from(move |_: MouseEvent| {
+                        Callback::from(move |event: MouseEvent| {
+                            leave_item(&event);
                             kept::forget(&id);
                             games.set(unfinished());
                         })
@@ -125,7 +132,8 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
                     let spec = text::parse(&game.ruleset, &library::ruleset_text).unwrap_or_default();
                     let forget = {
                         let (games, id) = (games.clone(), game.id.clone());
-                        Callback::from(move |_: MouseEvent| {
+                        Callback::from(move |event: MouseEvent| {
+                            leave_item(&event);
                             shelf::forget(&id);
                             games.set(shelf::all());
                         })

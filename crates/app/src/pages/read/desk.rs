@@ -12,6 +12,7 @@ use yew::prelude::*;
 use super::Given;
 use crate::build_id;
 use crate::link::ReaderLink;
+use crate::pages::focus::{focus_waiting, later};
 
 /// Fetching the reader over a poor line takes a while; reading itself takes milliseconds.
 const PATIENCE_MS: u32 = 30_000;
@@ -143,6 +144,7 @@ fn hear(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, message: 
             let mut desk = desk.borrow_mut();
             desk.watchdog = None;
             if let Some(given) = desk.given.take() {
+                later(focus_waiting);
                 progress.set(Progress::Done(Rc::new(Read {
                     given,
                     reading,

@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::desk::Read;
 use super::phrases::class_of;
 use super::questions::question;
+use crate::pages::focus::focus_page;
 use crate::pages::parts::{button, written};
 use crate::state::words::capital;
 
@@ -45,7 +46,11 @@ pub fn gloss(read: &Read, active: Option<usize>, choose: &Callback<Alternative>)
 /// A button that plays without a phrase.
 pub fn leave_out(way: &Alternative, choose: &Callback<Alternative>) -> Html {
     let (choose, chosen) = (choose.clone(), way.clone());
-    let onclick = Callback::from(move |_| choose.emit(chosen.clone()));
+    let onclick = Callback::from(move |_| {
+        // The button goes, and the verdict is read after the heading.
+        focus_page();
+        choose.emit(chosen.clone());
+    });
     button("Play without this phrase", onclick)
 }
 

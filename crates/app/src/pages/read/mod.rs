@@ -11,6 +11,7 @@ mod spread;
 
 use yew::prelude::*;
 
+use crate::pages::focus::{focus_page, later};
 use source::Source;
 use spread::Spread;
 
@@ -31,18 +32,11 @@ pub struct Props {
 #[component]
 pub fn ReadPage(props: &Props) -> Html {
     let given = use_state(|| from_shelf(props.kept.as_ref()));
-    {
-        let given = given.clone();
-        let first = use_mut_ref(|| true);
-        use_effect_with(props.kept.clone(), move |kept| {
-            if !first.replace(false) {
-                given.set(from_shelf(kept.as_ref()));
-            }
-        });
-    }
     let take = {
         let given = given.clone();
         use_callback((), move |page: String, ()| {
+            // What was pressed goes, and the reading is a page of its own.
+            later(focus_page);
             given.set(Some(Given {
                 page,
                 choices: Vec::new(),

@@ -16,6 +16,7 @@ use super::phrases::{Phrases, focus_phrase};
 use super::questions::question;
 use super::shelf::{self, Kept};
 use crate::effects::settings::use_settings;
+use crate::pages::focus::{focus_page, later};
 use crate::pages::library::catalogue::Opening;
 use crate::pages::library::plate::{look, plate};
 use crate::pages::parts::{Button, button, primary, section, written};
@@ -202,6 +203,7 @@ fn Verdict(props: &VerdictProps) -> Html {
     let another = {
         let change = props.change.clone();
         Callback::from(move |_: MouseEvent| {
+            later(focus_page);
             change.emit(None);
             // An address that names this page would bring it back on reload.
             let _ = window().location().set_hash("#/read");
@@ -210,6 +212,8 @@ fn Verdict(props: &VerdictProps) -> Html {
     let own_answers = {
         let (change, page) = (props.change.clone(), given.page.clone());
         Callback::from(move |_: MouseEvent| {
+            // The button goes, and the verdict is read after the heading.
+            focus_page();
             change.emit(Some(Given {
                 page: page.clone(),
                 choices: Vec::new(),

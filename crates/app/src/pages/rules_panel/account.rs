@@ -7,13 +7,13 @@ use std::sync::Arc;
 use rookery_rules::about::{About, Reading};
 use rookery_rules::cases::{self, Case};
 use rookery_rules::{Ruleset, Side, describe, library};
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::study::{Study, witnesses};
 use crate::board::{Look, piece_icon};
 use crate::effects::files;
 use crate::effects::settings::use_settings;
+use crate::pages::focus::go_to;
 use crate::pages::library::card::evidence;
 use crate::pages::library::plate::look;
 use crate::pages::parts::{Button, button, section, written};
@@ -289,18 +289,6 @@ pub fn with_switch(ruleset: &Ruleset, switch: &str, on: bool) -> String {
 fn note_letter(index: usize) -> String {
     let letter = char::from(b'a' + (index % 26) as u8);
     letter.to_string().repeat(index / 26 + 1)
-}
-
-/// Brings a part of the account into sight; the address stays, for it names the page.
-pub fn go_to(id: &str) {
-    let Some(target) = gloo::utils::document().get_element_by_id(id) else {
-        return;
-    };
-    target.scroll_into_view();
-    if let Some(target) = target.dyn_ref::<web_sys::HtmlElement>() {
-        target.set_tab_index(-1);
-        let _ = target.focus();
-    }
 }
 
 fn source(about: &About) -> Html {

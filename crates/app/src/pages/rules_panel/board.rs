@@ -5,10 +5,10 @@ use std::rc::Rc;
 use rookery_rules::Game;
 use yew::prelude::*;
 
-use super::account::go_to;
 use super::study::Study;
 use crate::board::{Board, Said, Scene, Speech, Square};
 use crate::effects::settings::use_settings;
+use crate::pages::focus::{focus_board, go_to};
 use crate::pages::library::plate::look;
 use crate::pages::parts::{Button, button, enabled_button};
 use crate::pages::play::coordinates;
@@ -16,9 +16,19 @@ use crate::state::board as shown;
 use crate::state::inspection;
 use crate::state::words;
 
-#[derive(Properties, PartialEq)]
+#[derive(Properties)]
 pub struct Props {
     pub study: Rc<Study>,
+    /// What is shown in its place for as long as the person rests on something; what was tried
+    /// waits.
+    pub glance: Option<Rc<Study>>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        // Who asks for the same study once more wants it from its beginning.
+        Rc::ptr_eq(&self.study, &other.study) && self.glance == other.glance
+    }
 }
 
 #[component]
@@ -28,11 +38,12 @@ pub fn StudyBoard(props: &Props) -> Html {
     let game = use_state(|| study.game.clone());
     let said = use_state(Said::default);
     {
-        // Another study: begin with it, and say what it is.
-        let (game, said) = (game.clone(), said.clone());
-        use_effect_with(study.clone(), move |study| {
-            game.set(study.game.clone());
+        // Another study: begin with it, and say what it is. What comes in passing is not said, nor
+        // the way back from it.
+        let (game, said, study) = (game.setter(), said.clone(), study.clone());
+        use_effect_with(Rc::as_ptr(&study), move |_| {
             said.set(said.then(format!("{}. {}", study.title, study.note)));
+            game.set(study.game.clone());
         });
     }
     let tried = game.moves().len().saturating_sub(study.plies);
@@ -40,9 +51,13 @@ pub fn StudyBoard(props: &Props) -> Html {
         let (game, said) = (game.clone(), said.clone());
         Callback::from(move |text: Rc<str>| try_move(&game, &said, &text))
     };
+    // A button that cannot be pressed any more, or is gone, would lose the focus.
     let pass = {
         let (game, said) = (game.clone(), said.clone());
-        Callback::from(move |_: MouseEvent| try_move(&game, &said, "0000"))
+        Callback::from(move |_: MouseEvent| {
+            try_move(&game, &said, "0000");
+            focus_board();
+        })
     };
     let back = {
         let game = game.clone();
@@ -50,11 +65,17 @@ pub fn StudyBoard(props: &Props) -> Html {
             let mut next = (*game).clone();
             next.pop();
             game.set(next);
+            if tried == 1 {
+                focus_board();
+            }
         })
     };
     let again = {
         let (game, study) = (game.clone(), study.clone());
-        Callback::from(move |_: MouseEvent| game.set(study.game.clone()))
+        Callback::from(move |_: MouseEvent| {
+            game.set(study.game.clone());
+            focus_board();
+        })
     };
     let say = {
         let said = said.clone();
@@ -75,18 +96,22 @@ pub fn StudyBoard(props: &Props) -> Html {
             said.set(said.then(shown::answer(question, &game, game.moves().len())));
         })
     };
-    let (ruleset, position) = (game.ruleset(), game.position());
-    let over = game.outcome();
-    let scene = Rc::new(scene(&game, &settings));
-    let marks: Rc<[crate::board::Mark]> = if tried == 0 {
-        study.marks.clone().into()
+    let (seen, own) = match &props.glance {
+        Some(glance) => (glance, &glance.game),
+        None => (&study, &*game),
+    };
+    let (ruleset, position) = (own.ruleset(), own.position());
+    let over = own.outcome();
+    let scene = Rc::new(scene(own, &settings));
+    let marks: Rc<[crate::board::Mark]> = if tried == 0 || props.glance.is_some() {
+        seen.marks.clone().into()
     } else {
         Rc::from([])
     };
     html! {
         <section class="study" aria-label="Board to try rules on">
             <Board {scene} {marks} {on_move} {on_inspect} {on_ask} on_say={say}
-                label={format!("Board: {}", study.title)}
+                label={format!("Board: {}", seen.title)}
                 letters={shown::letters(ruleset)}
                 look={look(settings.pieces)}
                 tint={settings.board.tint(ruleset.id())}
@@ -95,7 +120,7 @@ pub fn StudyBoard(props: &Props) -> Html {
                 animation_ms={settings.animation.millis()} />
             <div class="study-words">
                 <p class="study-title">
-                    <strong>{ &study.title }</strong>
+                    <strong>{ &seen.title }</strong>
                     <span class="study-turn">
                         { match &over {
                             Some(outcome) => words::headline(ruleset, outcome),
@@ -103,7 +128,7 @@ pub fn StudyBoard(props: &Props) -> Html {
                         } }
                     </span>
                 </p>
-                <p class="study-note">{ &study.note }</p>
+                <p class="study-note">{ &seen.note }</p>
                 <p class="study-buttons">
                     if position.may_pass(ruleset) && over.is_none() {
                         { button("Pass", pass) }

@@ -45,18 +45,18 @@ pub struct PageProps {
 /// `#/rules/<id>`: the account with a board to try it on.
 #[component]
 pub fn RulesPage(props: &PageProps) -> Html {
+    // The address names what it begins with; the switches change it.
     let id = use_state(|| props.id.clone());
-    {
-        let id = id.clone();
-        use_effect_with(props.id.clone(), move |named| id.set(named.clone()));
-    }
-    let ruleset = use_memo((*id).clone(), |id| kept::ruleset(id));
+    let begun = use_memo((*id).clone(), |id| {
+        kept::ruleset(id).map(|ruleset| (Rc::new(Study::start(&ruleset)), ruleset))
+    });
     let chosen = use_state(|| None::<Rc<Study>>);
     let glanced = use_state(|| None::<Rc<Study>>);
     let on_show = {
-        let chosen = chosen.clone();
+        let (chosen, glanced) = (chosen.setter(), glanced.setter());
         use_callback((), move |study: Study, ()| {
             chosen.set(Some(Rc::new(study)));
+            glanced.set(None);
             show_board();
         })
     };
@@ -73,17 +73,14 @@ pub fn RulesPage(props: &PageProps) -> Html {
             id.set(wanted.into());
         })
     };
-    let ruleset = match &*ruleset {
-        Ok(ruleset) => ruleset.clone(),
+    let (start, ruleset) = match &*begun {
+        Ok(begun) => begun.clone(),
         Err(problem) => {
             return no_game(&id, problem);
         }
     };
-    let start = Rc::new(Study::start(&ruleset));
-    let study = (*glanced)
-        .clone()
-        .or_else(|| (*chosen).clone())
-        .unwrap_or(start);
+    let study = (*chosen).clone().unwrap_or(start);
+    let glance = (*glanced).clone();
     html! {
         <main class="page rules-page">
             <header class="rules-head">
@@ -94,7 +91,7 @@ pub fn RulesPage(props: &PageProps) -> Html {
                 </p>
             </header>
             <div class="rules-spread">
-                <div class="rules-board"><StudyBoard {study} /></div>
+                <div class="rules-board"><StudyBoard {study} {glance} /></div>
                 <Account {ruleset} {on_show} {on_glance} {on_switch} />
             </div>
         </main>

@@ -1,0 +1,77 @@
+//! Where the focus goes when what had it is about to vanish, or when another page has come.
+
+use gloo::timers::callback::Timeout;
+use gloo::utils::document;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, MouseEvent};
+use yew::TargetCast;
+
+fn found(selector: &str) -> Option<HtmlElement> {
+    html(document().query_selector(selector).ok()?)
+}
+
+fn html(element: Option<Element>) -> Option<HtmlElement> {
+    element?.dyn_into().ok()
+}
+
+/// What no key leads to takes the focus, too.
+fn focus_text(target: &HtmlElement) {
+    target.set_tab_index(-1);
+    let _ = target.focus();
+}
+
+/// Does it when what is changing now stands on the page.
+pub fn later(then: fn()) {
+    Timeout::new(0, then).forget();
+}
+
+/// The heading of the page, so that keyboard and screen reader begin there.
+pub fn focus_page() {
+    if let Some(target) = found("main h1").or_else(|| found("main")) {
+        focus_text(&target);
+    }
+}
+
+/// The same for who came before there was a heading, and waits at the page.
+pub fn focus_waiting() {
+    let active = document().active_element();
+    if active.is_some_and(|active| active.tag_name() == "MAIN") {
+        focus_page();
+    }
+}
+
+/// Brings a part of the page into sight; the address stays, for it names the page.
+pub fn go_to(id: &str) {
+    if let Some(target) = html(document().get_element_by_id(id)) {
+        target.scroll_into_view();
+        focus_text(&target);
+    }
+}
+
+/// What a selector finds first.
+pub fn focus_on(selector: &str) {
+    if let Some(target) = found(selector) {
+        let _ = target.focus();
+    }
+}
+
+/// The square of the board that keys would start from.
+pub fn focus_board() {
+    focus_on("[role=grid] [tabindex='0']");
+}
+
+/// Before an item of a list goes with its button: to the button of the next one, else of the one
+/// before, else to the heading of the page.
+pub fn leave_item(event: &MouseEvent) {
+    let item = html(event.target_dyn_into()).and_then(|button| button.closest("li").ok()?);
+    let other = item.and_then(|item| {
+        item.next_element_sibling()
+            .or_else(|| item.previous_element_sibling())
+    });
+    match other.and_then(|other| html(other.query_selector("button").ok()?)) {
+        Some(button) => {
+            let _ = button.focus();
+        }
+        None => focus_page(),
+    }
+}
