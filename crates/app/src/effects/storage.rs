@@ -1,7 +1,7 @@
 //! The browser's storage, which may be full, blocked, or shared with another tab.
 //!
 //! Nothing here fails outright: what cannot be kept in the browser is kept in memory, and the
-//! trouble is remembered so that the page can say so, once.
+//! trouble is remembered so that the page can say so: each kind once.
 
 use rookery_rules::order::sort_few;
 use std::cell::{Cell, RefCell};
@@ -13,14 +13,14 @@ use web_sys::Storage;
 /// All our keys begin like this: other pages of the same host may keep things too.
 pub const PREFIX: &str = "rookery.";
 
-/// What went wrong with keeping things.
+/// What went wrong with keeping things, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// There is no storage, or it does not let us in.
     Blocked,
     /// There is no room left.
     Full,
-    /// Something kept could not be read; it was left alone.
+    /// Something kept could not be read.
     Unreadable,
 }
 
@@ -35,16 +35,23 @@ impl Trouble {
                 "This browser's storage is full: what happens now lasts as long as this tab. Copy the game's link or PGN to keep it."
             }
             Trouble::Unreadable => {
-                "Something that was kept here could not be read, so the page began afresh. What was there is still there."
+                "Something that was kept in this browser could not be read. The page goes on without it."
             }
         }
     }
 }
 
+#[derive(Clone, Copy, PartialEq)]
+enum News {
+    None,
+    Untold,
+    Told,
+}
+
 thread_local! {
     static MEMORY: RefCell<BTreeMap<String, Option<String>>> = const { RefCell::new(BTreeMap::new()) };
-    static TROUBLE: Cell<Option<Trouble>> = const { Cell::new(None) };
-    static TOLD: Cell<bool> = const { Cell::new(false) };
+    /// What there is to say of each kind.
+    static TROUBLES: Cell<[News; 3]> = const { Cell::new([News::None; 3]) };
 }
 
 fn storage() -> Option<Storage> {
@@ -52,19 +59,38 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// Remembers that something went wrong; the first thing is what the person hears of.
+/// Remembers that something went wrong.
 pub fn report(trouble: Trouble) {
-    TROUBLE.with(|known| {
-        if known.get().is_none() {
-            known.set(Some(trouble));
-        }
-    });
+    let mut all = TROUBLES.get();
+    let news = &mut all[trouble as usize];
+    if *news == News::None {
+        *news = News::Untold;
+    }
+    TROUBLES.set(all);
 }
 
-/// The trouble that the person has not been told yet; asked once, told once.
+/// The worst trouble that the person has not been told yet; told once.
 pub fn untold_trouble() -> Option<Trouble> {
-    let trouble = TROUBLE.with(Cell::get)?;
-    (!TOLD.with(|told| told.replace(true))).then_some(trouble)
+    let mut all = TROUBLES.get();
+    let kinds = [Trouble::Blocked, Trouble::Full, Trouble::Unreadable];
+    let worst = kinds
+        .into_iter()
+        .find(|kind| all[*kind as usize] == News::Untold)?;
+    all[worst as usize] = News::Told;
+    TROUBLES.set(all);
+    (worst != Trouble::Unreadable || is_first_of_session()).then_some(worst)
+}
+
+/// What cannot be read is met again at every start: once in a session is enough.
+fn is_first_of_session() -> bool {
+    const TOLD: &str = "rookery.told";
+    let Ok(Some(session)) = window().session_storage() else {
+        return true;
+    };
+    let known = matches!(session.get_item(TOLD), Ok(Some(_)));
+    // Where nothing can be kept it is said at the next start again.
+    let _ = session.set_item(TOLD, "unreadable");
+    !known
 }
 
 /// The text kept under a name (without [`PREFIX`]).

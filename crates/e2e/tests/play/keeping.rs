@@ -91,6 +91,16 @@ fn p46_garbage_in_the_storage_is_one_calm_notice() {
     assert!(page.find(".notice").text().contains("could not be read"));
     play(&page, "e2e4");
     wait_for_moves(&page, 2);
+    // What is worse is said all the same.
+    page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }");
+    play(&page, "d2d4");
+    page.wait_for("the other notice", || {
+        page.find_all(".notice").len() == 2 && page.text().contains("storage is full")
+    });
+    // And what stays unreadable is not said at every start.
+    page.reload();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    assert!(page.find_all(".notice").is_empty());
 }
 
 #[test]
