@@ -2,7 +2,8 @@
 // board as it would be (the element itself, from ../embed.js), and the text to copy.
 "use strict";
 (async () => {
-  const place = document.querySelector(".guide-body:empty");
+  const own = document.currentScript;
+  const place = document.querySelector(".guide-body:empty:not([aria-busy])");
   if (!place) return;
   const site = new URL("./", document.baseURI.split("#")[0]).href;
   const script = (src) =>
@@ -10,11 +11,25 @@
       const element = Object.assign(document.createElement("script"), { src, onload: done, onerror: failed });
       document.head.append(element);
     });
-  const [answer] = await Promise.all([
-    fetch("./guide/guide.html"),
-    customElements.get("rookery-board") ?? script("./embed.js"),
-  ]);
-  place.innerHTML = await answer.text();
+  place.setAttribute("aria-busy", "true");
+  let page = "";
+  try {
+    const [answer] = await Promise.all([
+      fetch("./guide/guide.html"),
+      customElements.get("rookery-board") ?? script("./embed.js"),
+    ]);
+    if (answer.ok && customElements.get("rookery-board")) page = await answer.text();
+  } catch {
+    // It is said below.
+  }
+  place.removeAttribute("aria-busy");
+  // Some hosts, and the gates of some networks, answer with a page of theirs.
+  if (!page.includes("guide-form")) {
+    // crates/app/src/pages/embed_guide.rs hears it, as it hears of a script that does not come.
+    own.dispatchEvent(new Event("error"));
+    return;
+  }
+  place.innerHTML = page;
 
   // Lines as crates/app/src/pages/embed_guide.rs writes them.
   const rulesets = [];

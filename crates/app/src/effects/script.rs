@@ -2,17 +2,16 @@
 //! JavaScript in a few lines would be many kilobytes of this program.
 
 use gloo::utils::document;
+use web_sys::Element;
 
-/// Runs a script of the site, with what it has to know as attributes of its element.
-pub fn run(address: &str, attributes: &[(&str, &str)]) {
-    let Ok(script) = document().create_element("script") else {
-        return;
-    };
+/// Runs a script of the site, with what it has to know as attributes of its element. That hears of
+/// `load` and `error`.
+pub fn run(address: &str, attributes: &[(&str, &str)]) -> Option<Element> {
+    let script = document().create_element("script").ok()?;
     for (name, value) in attributes.iter().chain(&[("src", address)]) {
         // Without one of them the script does nothing, which is all that can be done then.
         let _ = script.set_attribute(name, value);
     }
-    if let Some(body) = document().body() {
-        let _ = body.append_child(&script);
-    }
+    document().body()?.append_child(&script).ok()?;
+    Some(script)
 }

@@ -1,10 +1,17 @@
 //! `#/embed-guide`: puts an embed together. Form, preview and words are files that only this page
 //! fetches (`assets/guide`); from here come the rulesets to choose from.
 
+use gloo::events::EventListener;
+use gloo::utils::document;
 use rookery_rules::library;
 use yew::prelude::*;
 
+use super::focus::focus_page;
 use crate::effects::script;
+
+/// Stands there when the files could not be fetched.
+const MISSING: &str = "<div role=\"alert\" class=\"note bad\"><p>The form could not be fetched. \
+     Is there a connection?</p><p class=\"buttons\"><button type=\"button\">Try again</button></p></div>";
 
 /// The place that the script fills. The key keeps it from becoming a part of another page, with
 /// what the script has put there.
@@ -19,7 +26,28 @@ pub fn embed_guide() -> Html {
 
 /// Fills it, as soon as it stands there.
 pub fn fill() {
-    script::run("./guide/guide.js", &[]);
+    if let Some(script) = script::run("./guide/guide.js", &[]) {
+        for end in ["load", "error"] {
+            EventListener::new(&script, end, |_| apologise()).forget();
+        }
+    }
+}
+
+/// Says so where no script came, or none of ours; one at work says that it is busy, and sends its
+/// element an `error` if it fails.
+fn apologise() {
+    let idle = document().query_selector(".guide-body:empty:not([aria-busy])");
+    let Ok(Some(place)) = idle else { return };
+    place.set_inner_html(MISSING);
+    if let Ok(Some(button)) = place.query_selector("button") {
+        let again = EventListener::new(&button, "click", move |_| {
+            // The button goes.
+            focus_page();
+            place.set_inner_html("");
+            fill();
+        });
+        again.forget();
+    }
 }
 
 /// A line for each ruleset: id and title; and for each of its switches: plus, id, what it says.

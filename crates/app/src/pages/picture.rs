@@ -52,7 +52,7 @@ pub fn save(
         ("data-kind", kind),
         ("data-svg", &*svg),
     ];
-    script::run("./picture.js", &attributes);
+    let _ = script::run("./picture.js", &attributes);
 }
 
 fn arrow(drawing: &Drawing) -> Arrow {

@@ -122,3 +122,41 @@ fn p34_the_guide_has_no_accessibility_faults_and_fits() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+#[test]
+fn files_that_do_not_come_are_said_and_come_when_asked_again() {
+    let page = page("#/about");
+    page.expect_errors("none.js");
+    // The form's files, then the script itself; last a host that answers everything with a page.
+    page.run(
+        "window.real = { fetch, append: Node.prototype.appendChild };
+         window.fetch = () => Promise.reject(new Error('gone'));",
+    );
+    page.link("put a board into your page").click();
+    let said = || page.text().contains("The form could not be fetched");
+    page.wait_for("calm words", said);
+    page.screenshot("embed-guide-missing");
+    let again = || {
+        page.button("Try again").click();
+        assert_eq!(page.focused().text(), "Put a board into your page");
+        page.wait_for("the same words", said);
+    };
+    page.run(
+        "Node.prototype.appendChild = function (node) {
+           if (node.src?.endsWith('guide.js')) node.src = './guide/none.js';
+           return real.append.call(this, node);
+         };",
+    );
+    again();
+    page.run(
+        "Node.prototype.appendChild = real.append;
+         window.fetch = async () => new Response('<!doctype html><title>Front page</title>');",
+    );
+    again();
+    page.run("window.fetch = real.fetch");
+    page.button("Try again").click();
+    page.wait_for("the guide", || {
+        !page.find_all(".guide-board rookery-board").is_empty()
+    });
+    assert!(!said());
+}
