@@ -28,8 +28,14 @@ pub fn listen(heard: Callback<KeyboardEvent>) -> EventListener {
     })
 }
 
-/// What a key asks of the page, which then owns it; `letters` are those of the pieces.
-pub fn asked(event: &KeyboardEvent, place: Place, letters: &str) -> Option<Command> {
+/// What a key asks of the page, which then owns it; `letters` are those of the pieces. `anywhere`:
+/// keys of one character act beside the board, too.
+pub fn asked(
+    event: &KeyboardEvent,
+    place: Place,
+    letters: &str,
+    anywhere: bool,
+) -> Option<Command> {
     if event.ctrl_key() || event.meta_key() || event.default_prevented() {
         return None;
     }
@@ -48,7 +54,7 @@ pub fn asked(event: &KeyboardEvent, place: Place, letters: &str) -> Option<Comma
     }
     let command = if inside("[role=grid]") {
         keys::grid_command(&key, event.alt_key(), letters, place)?
-    } else if event.alt_key() {
+    } else if event.alt_key() || !anywhere && keys::is_character(&key) {
         return None;
     } else {
         keys::command(&key, place)?

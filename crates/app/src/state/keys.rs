@@ -122,9 +122,15 @@ pub const BOARD: [(&str, &str); 10] = [
     ),
 ];
 
+/// A letter, figure or sign. Speech input may press them by mistake, so they can be switched off
+/// where the focus is not on the board.
+pub fn is_character(key: &str) -> bool {
+    key.chars().count() == 1
+}
+
 /// What a key means there.
 pub fn command(key: &str, place: Place) -> Option<Command> {
-    let lower = if key.chars().count() == 1 {
+    let lower = if is_character(key) {
         key.to_ascii_lowercase()
     } else {
         key.to_owned()

@@ -117,6 +117,8 @@ pub struct Settings {
     pub coordinates: ShowCoordinates,
     /// Dots and rings where the selected piece may go.
     pub show_targets: bool,
+    /// Keys of one character act wherever the focus is, not only on the board.
+    pub letter_keys: bool,
     pub sounds: bool,
     /// 0 to 100.
     pub volume: u8,
@@ -133,6 +135,7 @@ fields!(Settings {
     animation,
     coordinates,
     show_targets,
+    letter_keys,
     sounds,
     volume,
     hash_mb
@@ -149,6 +152,7 @@ impl Default for Settings {
             animation: Animation::default(),
             coordinates: ShowCoordinates::default(),
             show_targets: true,
+            letter_keys: true,
             sounds: true,
             volume: 60,
             hash_mb: 16,

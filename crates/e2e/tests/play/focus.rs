@@ -53,6 +53,31 @@ fn p32_after_a_pointer_arrows_go_through_the_game_and_after_a_key_over_the_board
 }
 
 #[test]
+fn p32_keys_of_one_character_can_be_kept_to_the_board() {
+    let page = opened("#/play/chess?moves=e2e4,e7e5&side=white");
+    page.run("location.hash = '#/settings'");
+    page.find(".settings .switch");
+    let switches = page.find_all(".settings .switch");
+    let single = switches
+        .iter()
+        .find(|switch| switch.text().starts_with("Single-letter keys"));
+    single.expect("the switch").click();
+    page.back();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    let top = |square: &str| page.square(square).rect().1;
+    page.find("h1").focus();
+    page.keys("f ArrowLeft");
+    page.wait_for("one back", || label(&page, "e7").contains("pawn"));
+    assert!(top("a1") > top("a8"), "a letter acted beside the board");
+    page.find("[role=gridcell][tabindex='0']").focus();
+    page.keys("f");
+    page.wait_for("the other side", || top("a1") < top("a8"));
+    // The sheet has a button.
+    page.button("Keys").click();
+    on(&page, "Close");
+}
+
+#[test]
 fn p32_what_closes_gives_the_focus_back() {
     let page = table("chess");
     page.find("[role=gridcell][tabindex='0']").focus();

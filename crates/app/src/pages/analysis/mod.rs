@@ -364,7 +364,8 @@ impl AnalysisPage {
         };
         let letters = letters(analysis.ruleset());
         let on = analysis.engine.on;
-        let Some(command) = asked(event, Place::Analysis, &letters) else {
+        let anywhere = self.settings.letter_keys;
+        let Some(command) = asked(event, Place::Analysis, &letters, anywhere) else {
             return false;
         };
         let action = match command {

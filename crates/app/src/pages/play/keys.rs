@@ -15,7 +15,8 @@ impl Play {
             return self.escape(event);
         }
         let own = self.shown().map(|game| letters(game.ruleset()));
-        match asked(event, Place::Play, &own.unwrap_or_default()) {
+        let anywhere = self.settings.letter_keys;
+        match asked(event, Place::Play, &own.unwrap_or_default(), anywhere) {
             Some(command) => self.command(ctx, command),
             None => false,
         }

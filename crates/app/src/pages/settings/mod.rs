@@ -68,6 +68,8 @@ pub fn SettingsPage() -> Html {
                     settings.confirm_moves, set!(confirm_moves)),
                 switch("Show where a piece may go", "Dots and rings on the squares that the chosen piece can reach.",
                     settings.show_targets, set!(show_targets)),
+                switch("Single-letter keys", "Keys like f and h act wherever the focus is. Without this, only on the board.",
+                    settings.letter_keys, set!(letter_keys)),
             ].into_iter().collect()) }
             { section("sound", "Sound", html! {
                 <>
