@@ -35,6 +35,7 @@ pub use scene::{
 };
 pub use speech::{Said, Speech};
 pub use square::{Side, Square};
+pub use view::dark_squares;
 
 #[cfg(test)]
 mod tests;

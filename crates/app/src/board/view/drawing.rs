@@ -54,7 +54,7 @@ pub(super) fn drawing(board: &Board, ctx: &Context<Board>) -> Html {
 }
 
 /// All dark squares in one path, so that no seam can show between them.
-fn dark_squares() -> String {
+pub fn dark_squares() -> String {
     let dark = Square::all().filter(|square| square.is_dark());
     let path = dark.map(|square| {
         let at = corner(square, Side::White);
@@ -166,5 +166,21 @@ fn in_hand(board: &Board, props: &BoardProps) -> Html {
         <g ref={board.nodes.hand.clone()} class={classes!("board-hand", "piece", side.class(), state)}>
             { art::drawn(figure, props.look) }
         </g>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_of_the_squares_are_dark() {
+        let path = dark_squares();
+        assert_eq!(path.matches('M').count(), 32);
+        // a8 is light, b8 dark.
+        assert!(
+            path.contains("M45 0h45") && !path.contains("M0 0h45"),
+            "{path}"
+        );
     }
 }

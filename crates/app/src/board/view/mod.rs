@@ -7,6 +7,8 @@ mod drawing;
 mod lens;
 mod marks;
 
+pub use drawing::dark_squares;
+
 use yew::prelude::*;
 
 use super::component::{Board, Msg, sentence};
