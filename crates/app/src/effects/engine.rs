@@ -71,8 +71,12 @@ impl Heard {
     }
 }
 
+/// What the worker was asked last.
 struct Asked {
+    /// The asking game's number, and the desk's own: several games may ask, each with numbers of
+    /// its own, and the answer to one must not be taken for another's.
     job: Job,
+    number: Job,
     at: f64,
     question: ToWorker,
     _watchdog: Option<Timeout>,
@@ -83,6 +87,8 @@ struct Inner {
     /// None is there before the first question, and after it broke.
     link: Option<WorkerLink>,
     asked: Option<Asked>,
+    /// How many questions there have been.
+    count: Job,
     hash_mb: u32,
     /// There has been a worker: those that follow are fetched anew.
     anew: bool,
@@ -118,7 +124,7 @@ impl Desk {
     /// The move of a player of some strength.
     fn play(&self, job: Job, game: &Game, level: u8, seed: u64) {
         let message = ToWorker::Play {
-            job,
+            job: self.number(),
             game: game_text(game),
             level,
             seed,
@@ -128,14 +134,17 @@ impl Desk {
     }
 
     fn hint(&self, job: Job, game: &Game) {
-        let game = game_text(game);
-        self.ask(job, ToWorker::Hint { job, game });
+        let message = ToWorker::Hint {
+            job: self.number(),
+            game: game_text(game),
+        };
+        self.ask(job, message);
     }
 
     /// Looks at the end of a game until it is stopped.
     pub fn analyse(&self, job: Job, game: &Game, lines: u8) {
         let message = ToWorker::Analyse {
-            job,
+            job: self.number(),
             game: game_text(game),
             lines,
             limits: AnalysisLimits::default(),
@@ -145,12 +154,19 @@ impl Desk {
 
     pub fn halt(&self, job: Job) {
         let mut inner = self.inner.borrow_mut();
-        if inner.asked.as_ref().is_some_and(|asked| asked.job == job) {
-            inner.asked = None;
+        // Whatever else was asked for has been answered, or was ended by a later question.
+        if let Some(asked) = inner.asked.take_if(|asked| asked.job == job)
+            && let Some(link) = &inner.link
+        {
+            link.send(&ToWorker::Stop { job: asked.number });
         }
-        if let Some(link) = &inner.link {
-            link.send(&ToWorker::Stop { job });
-        }
+    }
+
+    /// The number of the next question.
+    fn number(&self) -> Job {
+        let mut inner = self.inner.borrow_mut();
+        inner.count += 1;
+        inner.count
     }
 
     /// What was learnt about the last game is of no use any more.
@@ -190,6 +206,7 @@ impl Desk {
         }
         inner.asked = Some(Asked {
             job,
+            number: inner.count,
             at: now(),
             question,
             _watchdog: Some(watchdog),
@@ -229,11 +246,12 @@ fn hire(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>) {
 }
 
 fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker) {
-    let mut due = None;
-    if let Some(job) = message.job() {
+    let (mut job, mut due) = (0, None);
+    if let Some(number) = message.job() {
         let mut inner = inner.borrow_mut();
         match &mut inner.asked {
-            Some(asked) if asked.job == job => {
+            Some(asked) if asked.number == number => {
+                job = asked.job;
                 // It is alive: nothing to watch for any more.
                 asked._watchdog = None;
                 due = Some(now() - asked.at);
@@ -255,7 +273,6 @@ fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker)
             }
         }
         FromWorker::Best {
-            job,
             mv,
             depth,
             nodes,
@@ -270,11 +287,11 @@ fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker)
             waited_ms: due.unwrap_or_default(),
         }),
         FromWorker::Progress {
-            job,
             depth,
             nodes,
             nps,
             lines,
+            ..
         } => tell.emit(Heard::Progress {
             job,
             depth,
@@ -282,7 +299,7 @@ fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker)
             nps,
             lines,
         }),
-        FromWorker::Failed { job, message } => tell.emit(Heard::Failed { job, why: message }),
+        FromWorker::Failed { message, .. } => tell.emit(Heard::Failed { job, why: message }),
         FromWorker::NotUnderstood { .. } => replace(inner, tell),
         FromWorker::Panicked { details } => {
             gloo::console::warn!(details);
