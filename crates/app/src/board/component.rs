@@ -186,8 +186,15 @@ impl Component for Board {
                 self.released = None;
                 false
             }
-            Msg::Confirm => self.ask(ctx, |machine, _| machine.confirm()),
-            Msg::Escape => self.ask(ctx, Machine::escape),
+            // The bar goes with the press on its button.
+            Msg::Confirm => {
+                self.focus_due = true;
+                self.ask(ctx, |machine, _| machine.confirm())
+            }
+            Msg::Escape => {
+                self.focus_due |= self.machine.pending().is_some();
+                self.ask(ctx, Machine::escape)
+            }
             Msg::Frame(now) => self.on_frame(ctx, now),
             Msg::Unsettle => self.settled.take().is_some(),
         }
@@ -263,7 +270,10 @@ impl Board {
         question: impl FnOnce(&mut Machine, &Scene) -> Vec<Did>,
     ) -> bool {
         let displaced = self.machine.displaced();
-        let open = |machine: &Machine| (machine.asking().is_some(), machine.aiming().is_some());
+        let open = |machine: &Machine| {
+            let asks = machine.asking().is_some();
+            (asks, machine.aiming().is_some(), machine.drawing())
+        };
         let before = open(&self.machine);
         let did = question(&mut self.machine, &ctx.props().scene);
         let changed = !did.is_empty() || before != open(&self.machine);

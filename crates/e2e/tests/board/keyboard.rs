@@ -176,6 +176,12 @@ fn p28_a_confirmation_by_keyboard() {
     });
     page.keys("Escape");
     page.wait_for("no question", || label(&page, "e3") == "e3, empty");
+    // By the bar, which goes with the press on its button.
+    stand_on(&page, "e2");
+    page.keys("Enter ArrowUp Enter");
+    page.button("Take it back").focus();
+    page.keys("Enter");
+    page.wait_for("the focus on the board", || at(&page) == "e3");
     stand_on(&page, "e2");
     page.keys("Enter ArrowUp Enter Enter");
     page.wait_for("the move", || last(&page) == "move e2e3");

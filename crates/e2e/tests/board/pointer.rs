@@ -433,6 +433,27 @@ fn p14_arrows_and_circles() {
 }
 
 #[test]
+fn p14_an_arrow_that_is_given_up_half_way_is_gone() {
+    let page = bench();
+    for leave in ["Escape", "blur", "pointercancel"] {
+        page.mouse()
+            .to(centre(&page, "e2"))
+            .right_down()
+            .glide(centre(&page, "e4"))
+            .go();
+        page.wait_for("half an arrow", || count(&page, ".board-arrow") == 1);
+        match leave {
+            "Escape" => page.keys(leave),
+            _ => drop(page.run(&format!("dispatchEvent(new PointerEvent('{leave}'))"))),
+        }
+        page.wait_for(leave, || count(&page, ".board-arrow") == 0);
+        page.mouse().right_up().go();
+        settle(&page);
+        assert_eq!(count(&page, ".board-arrow"), 0, "{leave}");
+    }
+}
+
+#[test]
 fn p14_four_colours_by_the_keys_that_are_held() {
     let page = bench();
     for (modifiers, colour) in [(8, "red"), (2, "red"), (1, "blue"), (9, "yellow")] {
