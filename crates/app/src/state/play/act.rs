@@ -18,6 +18,9 @@ impl Play {
         match action {
             Action::Move(text) => self.moved(&text, effects),
             Action::Premove(premove) => self.premoved(premove, effects),
+            Action::Pass if self.may_pass() && !self.at_end() => effects.push(Effect::Say(
+                "You are looking back: go to the end of the game to pass.".to_owned(),
+            )),
             Action::Pass => self.moved("0000", effects),
             Action::GoTo(ply) => self.look_at(ply, effects),
             Action::Back => self.look_at(self.cursor.saturating_sub(1), effects),

@@ -345,3 +345,17 @@ fn another_tabs_moves_are_taken_over_without_thinking_twice() {
     assert_eq!(asked(&effects), None);
     assert!(asked(&act(&mut play, Action::Return)).is_some());
 }
+
+#[test]
+fn nobody_passes_by_accident_while_looking_back() {
+    let mut play = start("sfenj-11", "", Players::TWO_PEOPLE);
+    act(&mut play, mv("e2e4"));
+    assert!(play.may_pass());
+    act(&mut play, Action::Back);
+    let effects = act(&mut play, Action::Pass);
+    assert_eq!((play.game.moves().len(), play.cursor), (1, 0));
+    assert!(matches!(&effects[..], [Effect::Say(words)] if words.contains("looking back")));
+    act(&mut play, Action::Last);
+    act(&mut play, Action::Pass);
+    assert_eq!(play.game.moves().len(), 2);
+}
