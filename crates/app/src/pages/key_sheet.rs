@@ -48,9 +48,10 @@ pub fn KeySheet(props: &Props) -> Html {
         html! { <div class="key-row"><dt>{ key }</dt><dd>{ says }</dd></div> }
     };
     html! {
-        <div class="sheet-ground">
+        <div class="sheet-ground" onclick={close.clone()}>
+            // With the focus on its heading the sheet still hears the keys.
             <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="keys-title"
-                ref={node} {onkeydown}>
+                tabindex="-1" ref={node} {onkeydown} onclick={|event: MouseEvent| event.stop_propagation()}>
                 <h2 id="keys-title">{ "Keys" }</h2>
                 <div class="sheet-scroll" tabindex="0" role="group" aria-labelledby="keys-title">
                     <h3>{ "On the page" }</h3>
