@@ -64,8 +64,9 @@ impl<'a> Element<'a> {
         self.get("displayed") == json!(true)
     }
 
+    /// Whether it can be pressed: neither the browser nor the page itself has disabled it.
     pub fn is_enabled(&self) -> bool {
-        self.get("enabled") == json!(true)
+        self.get("enabled") == json!(true) && self.attribute("aria-disabled").is_none()
     }
 
     /// Left, top, width and height in the window, in CSS pixels.

@@ -18,5 +18,7 @@ mod keeping;
 mod oddities;
 #[path = "play/page.rs"]
 mod page;
+#[path = "play/trial.rs"]
+mod trial;
 
 use help::*;

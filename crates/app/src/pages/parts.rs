@@ -52,9 +52,16 @@ pub struct Button {
 }
 
 impl Button {
+    /// One that cannot be pressed now keeps the focus, for it may be its own press that made it so:
+    /// what the browser disables loses it to nowhere.
     pub fn html(self, onclick: Callback<MouseEvent>) -> Html {
+        let onclick = match self.disabled {
+            true => Callback::noop(),
+            false => onclick,
+        };
         html! {
-            <button type="button" class={self.class} aria-label={self.label} disabled={self.disabled}
+            <button type="button" class={self.class} aria-label={self.label}
+                aria-disabled={self.disabled.then_some("true")}
                 aria-busy={self.busy.then_some("true")}
                 aria-expanded={self.expanded.map(|open| if open { "true" } else { "false" })} {onclick}>
                 { self.words }

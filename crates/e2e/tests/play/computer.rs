@@ -4,7 +4,10 @@ use std::time::{Duration, Instant};
 
 use rookery_e2e::Page;
 
-use crate::{announced, expected, label, moves, opened, play, said, wait_for_moves};
+use crate::{
+    announced, expected, hold_questions, label, moves, opened, play, release_questions, said,
+    wait_for_moves,
+};
 
 #[test]
 fn p38_the_computer_replies_and_its_move_is_announced() {
@@ -57,11 +60,19 @@ fn p40_a_hint_marks_the_piece_and_then_the_move() {
     page.wait_for("the move", || marks("hint: to here") == 1);
     said(&page, "Hint: ");
     assert!(page.text().contains("Hints so far: 2"));
-    page.button("Resign").is_enabled();
+    assert!(!page.button("Resign").is_enabled(), "nothing is begun yet");
     play(&page, "e2e4");
     page.wait_for("no marks", || marks("hint") == 0);
+    assert!(page.button("Resign").is_enabled());
     page.button("Resign").click();
-    page.wait_for("the end", || !page.button("Hint").is_enabled());
+    page.wait_for("the end", || !page.button("Resign").is_enabled());
+    assert!(!page.button("Hint").is_enabled());
+}
+
+/// On how many squares a premove is marked.
+fn premoved(page: &Page) -> usize {
+    page.find_all("[role=gridcell][aria-label*='premove']")
+        .len()
 }
 
 #[test]
@@ -74,12 +85,18 @@ fn p13_a_premove_is_played_when_it_is_legal() {
         ("shakhmaty-medieval-5", "e2e4"),
     ] {
         let page = opened(&format!("#/play/{ruleset}"));
+        hold_questions(&page);
         play(&page, first);
+        let before = moves(&page).len();
         // While the reply is awaited.
         page.click("g1");
         page.click("f3");
-        let own = |page: &Page| moves(page).iter().any(|san| san == "Nf3");
+        page.wait_for("the premove", || premoved(&page) == 2);
+        assert_eq!(moves(&page).len(), before, "{ruleset}: it waits");
+        release_questions(&page);
+        let own = |page: &Page| moves(page)[before..].iter().any(|san| san == "Nf3");
         page.wait_for("the knight's move", || own(&page));
+        assert_eq!(premoved(&page), 0);
         page.wait_for("the reply to it", || {
             moves(&page).last().is_some_and(|san| san != "Nf3")
         });
@@ -89,23 +106,24 @@ fn p13_a_premove_is_played_when_it_is_legal() {
 #[test]
 fn p13_a_premove_that_turns_out_illegal_is_dropped_silently() {
     let page = opened("#/play/chess");
+    hold_questions(&page);
     play(&page, "e2e4");
-    // Nothing can be taken there after one move of Black's.
+    // Nothing can be taken there unless Black's pawn comes there.
     page.click("e4");
     page.click("d5");
-    page.wait_for("the premove", || {
-        page.find_all("[role=gridcell][aria-label*='premove']")
-            .len()
-            == 2
-            || moves(&page).len() > 1
-    });
-    page.wait_for("one's own turn", || expected(&page).contains("Your move"));
-    assert!(
-        page.find_all("[role=gridcell][aria-label*='premove']")
-            .is_empty()
-    );
-    assert!(moves(&page).len() == 2 || moves(&page)[2] == "exd5");
-    play(&page, "a2a3");
+    page.wait_for("the premove", || premoved(&page) == 2);
+    release_questions(&page);
+    wait_for_moves(&page, 2);
+    if moves(&page)[1] == "d5" {
+        page.wait_for("the capture", || {
+            moves(&page).get(2).is_some_and(|san| san == "exd5")
+        });
+    } else {
+        page.wait_for("one's own turn", || expected(&page).contains("Your move"));
+        assert_eq!(moves(&page).len(), 2);
+        assert_eq!(premoved(&page), 0);
+        play(&page, "a2a3");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use rookery_e2e::{Browser, Page, SiteCopy};
 use serde_json::json;
 use xtask::server::{Running, Server};
 
-use crate::{announced, expected, label, moves, opened, play, said, wait_for_moves};
+use crate::{announced, expected, label, moves, on_the_board, opened, play, said, wait_for_moves};
 
 /// Two seconds are the aim; ten times that is a failure on any machine.
 const SOON: Duration = Duration::from_secs(20);
@@ -89,6 +89,9 @@ fn a_worker_that_cannot_be_loaded_is_said_at_once_and_the_game_goes_on_when_it_c
         assert!(label(&page, "e3").contains("white pawn"), "{fault}");
         mend();
         page.button("Try again").click();
+        if !embed {
+            on_the_board(&page, fault);
+        }
         page.wait_for("the reply", || {
             let black = page.run(
                 "return [...document.querySelectorAll('[role=gridcell]')].some(cell =>
@@ -233,6 +236,7 @@ fn a_page_older_than_its_worker_is_noticed_and_the_game_is_kept() {
     page.wait_at_most(SOON, "the notice", || {
         page.text().contains("There is a new version of this page")
     });
+    said(&page, "There is a new version of this page");
     assert!(offers(&page, "Reload"), "a button for it");
     wait_for_moves(&page, 2);
     assert_eq!(moves(&page).len(), 2, "the game goes on");

@@ -2,13 +2,7 @@
 
 use rookery_e2e::{Page, Politeness};
 
-use crate::{label, moves, opened, play, said, size, table, wait_for_expected};
-
-fn on_the_board(page: &Page, after: &str) {
-    page.wait_for(&format!("the focus on the board after {after}"), || {
-        page.focused().attribute("role").as_deref() == Some("gridcell")
-    });
-}
+use crate::{label, moves, on_the_board, opened, play, said, size, table, wait_for_expected};
 
 fn on(page: &Page, words: &str) {
     page.wait_for(&format!("the focus on “{words}”"), || {
@@ -108,6 +102,39 @@ fn p32_an_end_and_a_new_beginning_are_found_and_heard() {
     said(&page, "New game: you play Black.");
     let urgent = page.live_region(Politeness::Assertive);
     assert!(!urgent.contains("resigned"), "{urgent}");
+}
+
+#[test]
+fn p32_a_button_that_goes_with_its_press_leads_back_to_the_board() {
+    let page = opened("#/play/chess?moves=e2e4,e4e5&side=white");
+    page.button("Dismiss").focus();
+    page.keys("Enter");
+    page.wait_for("no notice", || page.find_all(".notice").is_empty());
+    on_the_board(&page, "a notice");
+    page.keys("Home i");
+    page.wait_for("the piece", || !page.find_all("section.glass").is_empty());
+    page.button("Close").focus();
+    page.keys("Enter");
+    page.wait_for("no glass", || page.find_all("section.glass").is_empty());
+    on_the_board(&page, "a piece");
+}
+
+#[test]
+fn p32_a_button_that_has_nothing_more_to_do_keeps_the_focus() {
+    let page = table("chess");
+    play(&page, "e2e4");
+    let name = |page: &Page| page.focused().name();
+    for button in ["One move back", "One move forward", "Take back", "Redo"] {
+        assert!(page.button(button).is_enabled());
+        page.button(button).focus();
+        page.keys("Enter");
+        page.wait_for(&format!("“{button}” to have no more to do"), || {
+            !page.button(button).is_enabled()
+        });
+        page.keys("Enter");
+        assert_eq!(name(&page), button);
+    }
+    assert_eq!(moves(&page), ["e4"]);
 }
 
 #[test]

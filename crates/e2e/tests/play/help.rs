@@ -51,6 +51,36 @@ pub fn play(page: &Page, moves: &str) {
     }
 }
 
+/// From here on what the page asks a worker that starts is kept back.
+pub fn hold_questions(page: &Page) {
+    page.run(
+        "window.held = [];
+         const Real = Worker;
+         window.Worker = class extends Real {
+             postMessage(...all) {
+                 if (held) held.push([this, all]);
+                 else super.postMessage(...all);
+             }
+         };
+         window.release = () => {
+             const all = held;
+             held = null;
+             for (const [worker, message] of all) worker.postMessage(...message);
+         };",
+    );
+}
+
+/// The worker hears all at once.
+pub fn release_questions(page: &Page) {
+    page.run("release()");
+}
+
+pub fn on_the_board(page: &Page, after: &str) {
+    page.wait_for(&format!("the focus on the board after {after}"), || {
+        page.focused().attribute("role").as_deref() == Some("gridcell")
+    });
+}
+
 /// What is expected now, as the page says it.
 pub fn expected(page: &Page) -> String {
     page.find(".expected").text()

@@ -14,5 +14,6 @@ mod obeying;
 mod oddities;
 mod page;
 mod pictures;
+mod trial;
 
 use help::*;

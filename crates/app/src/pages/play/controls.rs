@@ -82,16 +82,17 @@ fn hint(play: &Play, onclick: Callback<MouseEvent>) -> Html {
     button.html(onclick)
 }
 
-/// A button that goes through a game.
+/// A button that goes through a game. At either end it stays where the focus is, and does nothing.
 pub fn step(
     name: &'static str,
     sign: &'static str,
     enabled: bool,
     onclick: Callback<MouseEvent>,
 ) -> Html {
+    let onclick = if enabled { onclick } else { Callback::noop() };
     html! {
         <button type="button" class="step" aria-label={name} title={name}
-            disabled={!enabled} {onclick}>
+            aria-disabled={(!enabled).then_some("true")} {onclick}>
             <span aria-hidden="true">{ sign }</span>
         </button>
     }

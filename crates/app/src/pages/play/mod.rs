@@ -30,6 +30,7 @@ use crate::board::Said;
 use crate::effects::engine::{Desk, Heard, now};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
+use crate::pages::focus::{focus_board, focus_on};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
 use crate::pages::rules_panel::scroll_to;
@@ -46,7 +47,6 @@ pub use controls::step;
 pub use head::head;
 pub use move_list::show_current;
 pub use opening::clean_address;
-pub use run::focus_on;
 pub use share::Share;
 pub use view::{coordinates, glass_panel, look, nothing_here};
 
@@ -249,12 +249,18 @@ impl Component for Play {
                 self.glass = None;
                 self.unmoved_until = now() + SHIFT_MS;
                 // An answer that came in the meantime was not heard.
-                self.act(ctx, Action::TryAgain)
+                let done = self.act(ctx, Action::TryAgain);
+                if let Some(game) = &self.game {
+                    let words = format!("Back to your game. {}", play::expected(game));
+                    self.calm = self.calm.then(words);
+                }
+                done
             }
             Msg::Dismiss(index) => {
                 if index < self.notices.len() {
                     self.notices.remove(index);
                 }
+                focus_board();
                 true
             }
             Msg::BreakEngine => {
@@ -270,7 +276,7 @@ impl Component for Play {
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if std::mem::take(&mut self.to_result) {
-            run::focus_on(".result h2");
+            focus_on(".result h2");
         }
         if !first {
             return;
@@ -318,7 +324,7 @@ impl Play {
                 self.panel = None;
                 let linked = !query.is_empty() && !opening.play.game.moves().is_empty();
                 if let Some(text) = opening.notice {
-                    self.notice(text);
+                    self.notice(text, false);
                 }
                 if linked {
                     kept::keep(&Record::of(&opening.play, kept::now()));
@@ -335,15 +341,13 @@ impl Play {
 
     fn tell_of_storage(&mut self) {
         if let Some(trouble) = storage::untold_trouble() {
-            self.notice(trouble.sentence().to_owned());
+            self.notice(trouble.sentence().to_owned(), false);
         }
     }
 
-    fn notice(&mut self, text: String) {
-        let notice = Notice {
-            text,
-            reload: false,
-        };
+    /// Shows it and says it, once; `reload` offers to load the page again.
+    fn notice(&mut self, text: String, reload: bool) {
+        let notice = Notice { text, reload };
         if !self.notices.contains(&notice) {
             self.calm = self.calm.then(notice.text.clone());
             self.notices.push(notice);

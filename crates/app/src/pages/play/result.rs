@@ -7,7 +7,8 @@ use crate::state::play::{Ended, Play};
 use crate::state::words;
 
 pub struct Buttons {
-    pub rematch: Callback<MouseEvent>,
+    /// None where nothing is at stake.
+    pub rematch: Option<Callback<MouseEvent>>,
     pub review: Callback<MouseEvent>,
     pub share: Callback<MouseEvent>,
 }
@@ -32,7 +33,7 @@ pub fn banner(play: &Play, buttons: Buttons) -> Html {
                 </blockquote>
             }
             { row([
-                button("Rematch", buttons.rematch),
+                buttons.rematch.map(|again| button("Rematch", again)).unwrap_or_default(),
                 button("Review", buttons.review),
                 button("Share", buttons.share),
             ]) }

@@ -5,10 +5,11 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
-use super::{Msg, Notice, Panel, Play, new_game::Wish, opening};
+use super::{Msg, Panel, Play, new_game::Wish, opening};
 use crate::board::{self, Said};
 use crate::effects::engine::{Heard, after};
 use crate::effects::{kept, sound};
+use crate::pages::focus::focus_board;
 use crate::state::board::from_board;
 use crate::state::inspection;
 use crate::state::play::{self, Action, Effect, Engine, update};
@@ -31,7 +32,8 @@ impl Play {
         };
         let before = state(&old);
         let typed = matches!(action, Action::Typed(_));
-        let passed = matches!(action, Action::Pass);
+        // The button that was pressed may be about to go, and the focus with it.
+        let goes = matches!(action, Action::Pass | Action::TryAgain) && on_button();
         let pressed = matches!(action, Action::Hint | Action::OfferDraw);
         let ends = matches!(
             action,
@@ -60,12 +62,11 @@ impl Play {
             effects.retain(|effect| *effect != Effect::Save);
             self.trial = Some(game);
         } else {
-            // The button that was pressed is about to go, and the focus with it.
             self.to_result |= ends && game.is_over();
-            if passed && on_button() {
-                focus_board();
-            }
             self.game = Some(game);
+        }
+        if goes {
+            focus_board();
         }
         self.follow(ctx, effects);
         true
@@ -158,13 +159,8 @@ impl Play {
                 true
             }
             Err(Heard::OtherBuild) => {
-                let notice = Notice {
-                    text: "There is a new version of this page. Your game is kept; load the page again when it suits you.".to_owned(),
-                    reload: true,
-                };
-                if !self.notices.contains(&notice) {
-                    self.notices.push(notice);
-                }
+                let words = "There is a new version of this page. Your game is kept; load the page again when it suits you.";
+                self.notice(words.to_owned(), true);
                 true
             }
             Err(_) => false,
@@ -178,7 +174,7 @@ impl Play {
         let ruleset = match kept::ruleset(&wish.ruleset) {
             Ok(ruleset) => ruleset,
             Err(why) => {
-                self.notice(format!("No new game: {why}."));
+                self.notice(format!("No new game: {why}."), false);
                 return true;
             }
         };
@@ -242,18 +238,16 @@ impl Play {
             return false;
         }
         let (next, _) = record.revive(game.game.ruleset().clone());
-        self.act(ctx, Action::Adopt(Box::new(next)))
-    }
-}
-
-/// The square of the board that keys would start from.
-pub fn focus_board() {
-    focus_on("[role=grid] [tabindex='0']");
-}
-
-pub fn focus_on(selector: &str) {
-    if let Ok(Some(element)) = document().query_selector(selector) {
-        focus(element);
+        let adopt = Action::Adopt(Box::new(next));
+        if self.trial.is_none() {
+            return self.act(ctx, adopt);
+        }
+        // What is being tried out stays, and so does what was asked about it.
+        let (game, mut effects) = update(game.clone(), adopt);
+        effects.retain(|effect| matches!(effect, Effect::Say(_)));
+        self.game = Some(game);
+        self.follow(ctx, effects);
+        true
     }
 }
 

@@ -12,11 +12,11 @@ use super::move_list::MoveList;
 use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
-use super::run::focus_board;
 use super::share::Share;
 use super::{Msg, Panel, Play};
 use crate::board::{Board, Coordinates, Look, Question, Speech};
 use crate::effects::{clipboard, kept};
+use crate::pages::focus::focus_board;
 use crate::pages::key_sheet::KeySheet;
 use crate::pages::parts::{button, buttons, primary, written};
 use crate::pages::picture;
@@ -76,7 +76,7 @@ impl Play {
                         { counters(game) }
                         { self.notices(ctx) }
                         { banner(game, Buttons {
-                            rematch: link.callback(|_| Msg::Rematch),
+                            rematch: self.trial.is_none().then(|| link.callback(|_| Msg::Rematch)),
                             review: link.callback(|_| Msg::Act(Action::First)),
                             share: link.callback(|_| Msg::Open(Panel::Share)),
                         }) }
@@ -204,10 +204,12 @@ impl Play {
     fn panel(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
         let link = ctx.link();
         let close = link.callback(|()| Msg::Close);
+        // A new one follows on the person's own game, whatever is being tried out.
+        let own = self.game.as_ref().unwrap_or(game);
         match self.panel {
             None => Html::default(),
             Some(Panel::NewGame) => html! {
-                <NewGame ruleset={game.game.ruleset().clone()} players={game.players}
+                <NewGame ruleset={own.game.ruleset().clone()} players={own.players}
                     start={link.callback(Msg::Start)} {close} />
             },
             Some(Panel::Share) => {
