@@ -24,14 +24,14 @@ pub fn no_game(id: &str, problem: &str) -> Html {
     let known = library::entry(&base).is_some();
     html! {
         <main class="page prose missing">
-            <h1>{ "There is no such game" }</h1>
+            <h1>{ "There is no such game here" }</h1>
             <p>{ "The address asks for the game “" }{ shortened(id) }{ "”." }</p>
             <p class="note warn">{ capital(problem) }{ "." }</p>
             if known {
                 <p><a href={format!("#/rules/{base}")}>{ "See the game as it is without switches" }</a></p>
             }
             { fleuron() }
-            <p><a href={Route::Library.hash()}>{ "Go to the library" }</a></p>
+            <p><a href={Route::Library.hash()}>{ "Choose a game in the library" }</a></p>
         </main>
     }
 }

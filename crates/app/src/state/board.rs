@@ -5,12 +5,12 @@ use std::rc::Rc;
 use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Square};
 
 use super::play::{Play, Premove};
-use super::settings::{MoveMethod, Settings};
+use super::settings::{MoveMethod, PieceSet, Settings};
 use super::words;
-use crate::board::Question;
 use crate::board::scene as shown;
 use crate::board::scene::{Art, Candidate, Figure, Mark, MarkKind, Method, Phase, Piece, Scene};
 use crate::board::square as place;
+use crate::board::{Look, Question};
 
 /// A square as the board knows it.
 pub fn square(square: Square) -> place::Square {
@@ -181,6 +181,15 @@ pub fn last_turn(game: &Game, plies: usize) -> (Option<Pair>, Rc<[Pair]>) {
 /// A move as two squares to mark; a pass has none.
 pub fn squares_of(ruleset: &Ruleset, mover: Side, mv: Move) -> Option<Pair> {
     (!mv.is_pass()).then(|| (square(mv.from()), square(target(ruleset, mover, mv))))
+}
+
+/// The drawings that a person has chosen.
+pub fn look(pieces: PieceSet) -> Look {
+    match pieces {
+        PieceSet::Folio => Look::Folio,
+        PieceSet::Ivory => Look::Ivory,
+        PieceSet::Letters => Look::Letters,
+    }
 }
 
 pub fn method(method: MoveMethod) -> Method {

@@ -80,6 +80,10 @@ fn a_game_that_does_not_exist_leads_to_the_library() {
     });
     page.link("Choose a game in the library").click();
     page.wait_for("the library", || page.hash() == "#/");
+    // A switch that is unknown leaves the game itself.
+    page.run("location.hash = '#/play/chess+no-such-switch'");
+    page.link("See the game as it is without switches").click();
+    page.wait_for("its rules", || page.hash() == "#/rules/chess");
 }
 
 #[test]

@@ -13,7 +13,8 @@ use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
 use crate::pages::parts::{button, buttons, enabled_button, opener, primary};
 use crate::pages::picture;
-use crate::pages::play::{Share, coordinates, glass_panel, head, look, nothing_here, step};
+use crate::pages::play::{Share, coordinates, glass_panel, head, step};
+use crate::pages::unknown::no_game;
 use crate::state::analysis::outline;
 use crate::state::board::{self, letters, square, target};
 use crate::state::keys::Place;
@@ -24,7 +25,8 @@ use crate::state::words;
 impl AnalysisPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
         let Some(analysis) = &self.analysis else {
-            return nothing_here(&ctx.props().id, self.missing.as_deref());
+            let why = self.missing.as_deref().unwrap_or_default();
+            return no_game(&ctx.props().id, why);
         };
         let link = ctx.link();
         let act = link.callback(Msg::Act);
@@ -110,7 +112,7 @@ impl AnalysisPage {
                 letters={letters(ruleset)}
                 marks={Rc::<[_]>::from(marks)}
                 arrows={Rc::<[_]>::from(arrows)}
-                look={look(settings)}
+                look={board::look(settings.pieces)}
                 tint={settings.board.tint(ruleset.id())}
                 coordinates={coordinates(settings)}
                 show_targets={settings.show_targets}

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::{Embed, Msg};
 use crate::board::{Board, Question, Speech};
 use crate::pages::ornament::mark;
-use crate::pages::play::{coordinates, head, look};
+use crate::pages::play::{coordinates, head};
 use crate::state::board::{self, letters, premove};
 use crate::state::embed::{Controls, Mode, Table};
 use crate::state::link::Link;
@@ -65,7 +65,7 @@ impl Embed {
                 letters={letters(ruleset)}
                 marks={Rc::<[_]>::from(marks)}
                 arrows={Rc::<[_]>::from(board::hint_arrows(play))}
-                look={look(&self.settings)}
+                look={board::look(self.settings.pieces)}
                 tint={self.settings.board.tint(ruleset.id())}
                 coordinates={coordinates(&self.settings)}
                 animation_ms={self.settings.animation.millis()}

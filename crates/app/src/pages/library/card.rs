@@ -4,8 +4,9 @@ use rookery_rules::about::About;
 use yew::prelude::*;
 
 use super::catalogue::Volume;
-use super::plate::{look, plate};
+use super::plate::plate;
 use crate::pages::parts::{button_link, written};
+use crate::state::board::look;
 use crate::state::settings::Settings;
 
 pub fn card(volume: &Volume, settings: &Settings) -> Html {

@@ -7,16 +7,6 @@ use super::catalogue::Opening;
 use crate::board::art::drawn;
 use crate::board::scene::{Art, Figure};
 use crate::board::{Look, Side, dark_squares};
-use crate::state::settings::PieceSet;
-
-/// The drawings that a person has chosen.
-pub fn look(pieces: PieceSet) -> Look {
-    match pieces {
-        PieceSet::Folio => Look::Folio,
-        PieceSet::Ivory => Look::Ivory,
-        PieceSet::Letters => Look::Letters,
-    }
-}
 
 /// The class `tint-<tint>` gives the squares their colours. The label is what a screen reader says;
 /// without it the drawing is decoration.

@@ -7,11 +7,12 @@ use rookery_rules::ruleset::text;
 use yew::prelude::*;
 
 use super::catalogue::Opening;
-use super::plate::{look, plate};
+use super::plate::plate;
 use crate::effects::kept;
 use crate::pages::focus::{focus_on, later, leave_item};
 use crate::pages::parts::{Button, button_link};
 use crate::pages::read::shelf;
+use crate::state::board::look;
 use crate::state::link::Link;
 use crate::state::players::computer_name;
 use crate::state::record::Record;

@@ -48,7 +48,7 @@ pub use head::head;
 pub use move_list::show_current;
 pub use opening::clean_address;
 pub use share::Share;
-pub use view::{coordinates, glass_panel, look, nothing_here};
+pub use view::{coordinates, glass_panel};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

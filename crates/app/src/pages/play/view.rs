@@ -22,21 +22,14 @@ use crate::pages::parts::{button, buttons, primary, written};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::rules_panel::study::Study;
+use crate::pages::unknown::no_game;
 use crate::state::board::{self, letters, premove};
 use crate::state::inspection::Glass;
 use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::pgn;
 use crate::state::play::{self, Action, expected};
-use crate::state::settings::{PieceSet, Settings, ShowCoordinates};
-
-pub fn look(settings: &Settings) -> Look {
-    match settings.pieces {
-        PieceSet::Folio => Look::Folio,
-        PieceSet::Ivory => Look::Ivory,
-        PieceSet::Letters => Look::Letters,
-    }
-}
+use crate::state::settings::{Settings, ShowCoordinates};
 
 pub fn coordinates(settings: &Settings) -> Coordinates {
     match settings.coordinates {
@@ -49,11 +42,12 @@ pub fn coordinates(settings: &Settings) -> Coordinates {
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
         let Some(game) = self.shown() else {
-            return self.nothing_here(ctx);
+            let why = self.missing.as_deref().unwrap_or_default();
+            return no_game(&ctx.props().id, why);
         };
         let link = ctx.link();
         let settings = &*self.settings;
-        let look = look(settings);
+        let look = board::look(settings.pieces);
         let top = game.bottom.other();
         let speech = html! { <Speech urgent={self.urgent.clone()} calm={self.calm.clone()} /> };
         html! {
@@ -144,10 +138,6 @@ impl Play {
         }
     }
 
-    fn nothing_here(&self, ctx: &Context<Self>) -> Html {
-        nothing_here(&ctx.props().id, self.missing.as_deref())
-    }
-
     fn trial_bar(&self, ctx: &Context<Self>) -> Html {
         if self.trial.is_none() {
             return Html::default();
@@ -230,18 +220,6 @@ impl Play {
             }
             Some(Panel::Keys) => html! { <KeySheet place={Place::Play} {close} /> },
         }
-    }
-}
-
-/// In the place of a game that cannot be shown.
-pub fn nothing_here(id: &str, why: Option<&str>) -> Html {
-    let why = why.unwrap_or_default();
-    html! {
-        <main class="page">
-            <h1>{ "There is no such game here" }</h1>
-            <p>{ format!("The address asks for “{id}”: {why}.") }</p>
-            { written("<p><a href=\"#/\">Choose a game in the library</a></p>") }
-        </main>
     }
 }
 

@@ -18,8 +18,9 @@ use super::shelf::{self, Kept};
 use crate::effects::settings::use_settings;
 use crate::pages::focus::{focus_page, later};
 use crate::pages::library::catalogue::Opening;
-use crate::pages::library::plate::{look, plate};
+use crate::pages::library::plate::plate;
 use crate::pages::parts::{Button, button, primary, section, written};
+use crate::state::board::look;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -15,9 +15,8 @@ use crate::effects::files;
 use crate::effects::settings::use_settings;
 use crate::pages::focus::go_to;
 use crate::pages::library::card::evidence;
-use crate::pages::library::plate::look;
 use crate::pages::parts::{Button, button, section, written};
-use crate::state::board::figure;
+use crate::state::board::{figure, look};
 use crate::state::words;
 
 #[derive(Properties)]

@@ -9,7 +9,6 @@ use super::study::Study;
 use crate::board::{Board, Said, Scene, Speech, Square};
 use crate::effects::settings::use_settings;
 use crate::pages::focus::{focus_board, go_to};
-use crate::pages::library::plate::look;
 use crate::pages::parts::{Button, button, enabled_button};
 use crate::pages::play::coordinates;
 use crate::state::board as shown;
@@ -113,7 +112,7 @@ pub fn StudyBoard(props: &Props) -> Html {
             <Board {scene} {marks} {on_move} {on_inspect} {on_ask} on_say={say}
                 label={format!("Board: {}", seen.title)}
                 letters={shown::letters(ruleset)}
-                look={look(settings.pieces)}
+                look={shown::look(settings.pieces)}
                 tint={settings.board.tint(ruleset.id())}
                 coordinates={coordinates(&settings)}
                 show_targets={settings.show_targets}

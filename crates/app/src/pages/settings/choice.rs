@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::board::{Art, Figure, Side, piece_icon};
-use crate::pages::library::plate::look;
+use crate::state::board::look;
 use crate::state::settings::PieceSet;
 
 /// The pieces that show what a set looks like.
