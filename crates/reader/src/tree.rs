@@ -251,6 +251,22 @@ pub struct Rules {
 }
 
 impl Act {
+    /// Whether this or a part of it is such.
+    pub(crate) fn any(&self, such: &dyn Fn(&Does) -> bool) -> bool {
+        let parts = |acts: &[Act]| acts.iter().any(|a| a.any(such));
+        such(&self.is)
+            || match &self.is {
+                Does::Then(acts) | Does::And(acts) => parts(acts),
+                Does::Or { choices, after } => {
+                    parts(choices) || after.as_ref().is_some_and(|a| a.any(such))
+                }
+                Does::If {
+                    then, otherwise, ..
+                } => then.any(such) || otherwise.as_ref().is_some_and(|o| o.any(such)),
+                _ => false,
+            }
+    }
+
     /// The shape of the tree in brackets, for tests and for looking at a page.
     #[must_use]
     pub fn show(&self) -> String {

@@ -142,3 +142,87 @@ fn an_unread_size_of_board_is_named() {
     assert!(!reading.playable);
     assert!(reading.obstacles[0].because.contains("eight by eight"));
 }
+
+const QUILLON: &str = include_str!("pages/quillon.txt");
+const SALTMARSH: &str = include_str!("pages/saltmarsh.txt");
+const OXBOW: &str = include_str!("pages/oxbow.txt");
+const HEARTHRING: &str = include_str!("pages/hearthring.txt");
+const LOSES_MARK: &str = "then if State at the to location of the last move is equal to 1, set the state of the Cell the to location of the last move to 0";
+
+/// Neighbours of whole sentences: the page, its words, the words in their place, and
+/// what has to stand in the way then.
+#[test]
+fn the_neighbour_of_a_phrase_is_refused() {
+    let between = "[between] is in the set of empty cells or remove";
+    let slide = "squares that are not said to be empty";
+    let other = "another piece than the one that has just moved";
+    let takes = "no phrase takes this mark";
+    let castling = "a castling unlike";
+    let arrived = "a piece of the moving player the to location of the last move, this";
+    let promoting = |site: &str| format!("a piece of the moving player {site}, this");
+    let keeps = format!("empty cells {LOSES_MARK}");
+    let lords = format!("step adjacent {LOSES_MARK}");
+    let changes: Vec<(&str, &str, String, &str)> = vec![
+        (OXBOW, between, "true or remove".into(), slide),
+        (OXBOW, between, "there is an enemy Player at to or remove".into(), slide),
+        (OXBOW, between, "King of the moving player is threatened or remove".into(), slide),
+        (OXBOW, between, "a state is pending or remove".into(), slide),
+        (OXBOW, arrived, promoting("the from location of the last move"), other),
+        (OXBOW, arrived, promoting("the location of the piece"), other),
+        (OXBOW, arrived, promoting("King of the next player"), other),
+        (SALTMARSH, "If not a state is pending and in", "If in".into(), "comes first"),
+        (SALTMARSH, "pass or move one of your pieces", "pass or pass".into(), "more than a pass"),
+        (QUILLON, "move again and set the current counter of the game to -1", "move again and set pending".into(), "a further move on arriving"),
+        (QUILLON, &keeps, "empty cells".into(), takes),
+        (QUILLON, &lords, "step adjacent".into(), takes),
+        (QUILLON, "slide from Lord of current moving player in the west", "slide from Lord of the next player in the west".into(), castling),
+        (QUILLON, "then slide from KeepLeft of current moving player", "then slide from KeepLeft of the next player".into(), castling),
+        (SALTMARSH, "remember the value Piece at to and ", String::new(), "remembers what is captured"),
+        (OXBOW, "All players", "Weir: the top sites of the board expanded by 3 steps for P1 All players".into(), "other squares already"),
+        (OXBOW, "promote into Drake", "promote into Gryphon".into(), "how the gryphon moves"),
+        // Only one of two moves takes the mark away, or only where a condition holds.
+        (HEARTHRING, "hop diagonal if State at the to location of the last move is equal to 1, set the state of the Cell the to location of the last move to 0", "hop diagonal".into(), "marks on pieces"),
+        (QUILLON, &keeps, "empty cells then if the to location of the last move is in Ridge or Ridge, set the state of the Cell the to location of the last move to 0".into(), "cannot state"),
+        // Of several pieces, the mark of one.
+        (HEARTHRING, "1 is equal to State at the location of the piece, hop diagonal", "1 is equal to State at Hearth of the moving player, hop diagonal".into(), "marks on pieces"),
+    ];
+    for (page, old, new, because) in changes {
+        let page = page.replace("Swans and Pikes", "Swans, Gryphons and Pikes");
+        let (before, changed) = (read(&page), read(&page.replace(old, &new)));
+        assert!(before.playable, "{}", told(&before));
+        assert!(page.contains(old), "{old}");
+        let named = |o: &rookery_reader::Obstacle| o.because.contains(because);
+        assert!(
+            changed.obstacles.iter().any(named),
+            "'{new}' for '{old}': {}",
+            told(&changed)
+        );
+    }
+}
+
+#[test]
+fn a_name_of_squares_may_be_said_twice() {
+    let twice = OXBOW.replace(
+        "All players",
+        "Weir: the top sites of the board for P1 All players",
+    );
+    assert_eq!(read(&twice).ruleset, read(OXBOW).ruleset);
+}
+
+#[test]
+fn a_direction_of_the_board_is_asked_about_in_every_move() {
+    let asks = |reading: &Reading, question: &str| {
+        assert!(reading.playable, "{}", told(reading));
+        reading.assumptions.iter().any(|a| a.question == question)
+    };
+    for pawns in [
+        "step north".to_string(),
+        "step forward or hop north".into(),
+        SLIDE.replace("orthogonal", "north"),
+        "step forward or if the location of the piece is in start position, slide from the location of the piece in the north direction through empty".into(),
+    ] {
+        assert!(asks(&of_pawns(&pawns), "pawn-compass"), "{pawns}");
+        let forward = pawns.replace("north", "forward");
+        assert!(!asks(&of_pawns(&forward), "pawn-compass"), "{forward}");
+    }
+}

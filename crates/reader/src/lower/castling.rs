@@ -5,7 +5,7 @@ use super::conds::state_test;
 use crate::ask::Answer;
 use crate::draft::{Line, Place};
 use crate::parse::square_text;
-use crate::tree::{Act, Cond, Does, Site, Way, Whose};
+use crate::tree::{Act, At, Cond, Does, Site, Way, Whose};
 
 impl Lower<'_> {
     /// The king towards a rook over empty squares that are not attacked, the rook to the other side.
@@ -43,12 +43,20 @@ impl Lower<'_> {
         };
         let (
             Does::Slide {
-                from: Site::Named { name: king, .. },
+                from:
+                    Site::Named {
+                        name: king,
+                        whose: Whose::Mover,
+                    },
                 ways: king_ways,
                 through,
             },
             Does::Slide {
-                from: Site::Named { name: rook, .. },
+                from:
+                    Site::Named {
+                        name: rook,
+                        whose: Whose::Mover,
+                    },
                 ways: rook_ways,
                 through: rook_through,
             },
@@ -113,11 +121,7 @@ impl Lower<'_> {
         if self.asker.ask("castling", at, because, answers) == "none" {
             return Ok(None);
         }
-        if let Cond::And(parts) = &ready.is {
-            for part in parts.iter().filter(|p| state_test(&p.is).is_some()) {
-                self.marked_at_start(part.at, &rook_kind);
-            }
-        }
+        self.castling_mark(ready, &rook_kind);
         let text = format!(
             "castle {}-{} {}-{}",
             square_text(king_from),
@@ -126,6 +130,23 @@ impl Lower<'_> {
             square_text(rook_to)
         );
         Ok(Some(Line { text, at }))
+    }
+
+    /// The mark without which a piece does not castle. What has moved never castles here,
+    /// so moving has to take the mark.
+    pub(super) fn castling_mark(&mut self, ready: &At<Cond>, kind: &str) {
+        let Cond::And(parts) = &ready.is else { return };
+        let set = self.marks_set(kind);
+        for part in parts.iter().filter(|p| state_test(&p.is).is_some()) {
+            if set.contains(&1) || !self.all_set_marks(kind) {
+                self.obstacle(
+                    part.at,
+                    format!("castling, though no phrase takes this mark from a {kind} that moves"),
+                );
+            } else {
+                self.marked_at_start(part.at, kind);
+            }
+        }
     }
 
     /// `RookLeft`: the kind, and whether it is the one on the right.

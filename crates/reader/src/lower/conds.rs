@@ -4,7 +4,7 @@ use super::Lower;
 use crate::ask::Answer;
 use crate::draft::{MoveDraft, Place, region_words};
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, Does, Site, Value, Whose};
+use crate::tree::{Act, At, Compare, Cond, Does, PieceRule, Site, Value, Whose};
 
 /// The conditions of a move, in the terms of a ruleset.
 #[derive(Clone, Debug, Default)]
@@ -188,17 +188,18 @@ impl Lower<'_> {
             | Site::WhereIs {
                 name,
                 whose: Whose::Mover,
-            } => self.ours(name).as_deref() == Some(kind),
+            } => {
+                // Only of this kind there is never a second one.
+                self.ours(name).as_deref() == Some(kind)
+                    && self.main_piece().as_deref() == Some(kind)
+            }
             _ => false,
         };
         let cleared = self.marks_set(kind);
-        let lost_by_moving = match (is, value) {
-            // Marked at the start; a move takes the mark away.
-            (true, 1) if cleared.iter().all(|n| *n == 0) && !cleared.is_empty() => true,
-            // Marked by its first move.
-            (false, 1) if cleared.iter().all(|n| *n == 1) && !cleared.is_empty() => true,
-            _ => false,
-        };
+        // Marked at the start, and a move takes the mark away; or marked by its first move.
+        let becomes = i32::from(!is);
+        let lost_by_moving =
+            value == 1 && cleared.iter().all(|n| *n == becomes) && self.all_set_marks(kind);
         if own && lost_by_moving {
             self.marked_at_start(at, kind);
             terms.unmoved = Some(at);
@@ -287,27 +288,54 @@ impl Lower<'_> {
     }
 
     /// The values to which the rule of a kind sets its own mark when it moves.
-    fn marks_set(&self, kind: &str) -> Vec<i32> {
+    pub(super) fn marks_set(&self, kind: &str) -> Vec<i32> {
         let mut values = Vec::new();
-        let page = self
-            .kinds
-            .iter()
-            .find(|k| k.name == kind)
-            .map(|k| k.page.as_str());
-        for rule in self
-            .rules
-            .pieces
-            .iter()
-            .filter(|r| Some(r.name.as_str()) == page)
-        {
+        if let Some(rule) = self.rule_of(kind) {
             collect_marks(&rule.moves, false, &mut values);
         }
         values
     }
+
+    /// Whether every move of the kind sets its mark.
+    pub(super) fn all_set_marks(&self, kind: &str) -> bool {
+        self.rule_of(kind)
+            .is_some_and(|rule| sets_mark(&rule.moves))
+    }
+
+    fn rule_of(&self, kind: &str) -> Option<&PieceRule> {
+        let page = &self.kinds.iter().find(|k| k.name == kind)?.page;
+        self.rules.pieces.iter().find(|rule| rule.name == *page)
+    }
+}
+
+/// Whether the mark of the piece is set, whichever of its moves is made.
+fn sets_mark(act: &Act) -> bool {
+    match &act.is {
+        Does::If {
+            then, otherwise, ..
+        } => sets_mark(then) && otherwise.as_ref().is_none_or(|act| sets_mark(act)),
+        Does::Or { choices, after } => {
+            after.as_ref().is_some_and(|act| marks(act)) || choices.iter().all(sets_mark)
+        }
+        // What promotes becomes another piece.
+        Does::Promote { .. } => true,
+        _ => marks(act),
+    }
+}
+
+/// Whether this effect sets the mark of the piece in any case.
+fn marks(act: &Act) -> bool {
+    match &act.is {
+        Does::SetState {
+            at: Site::LastTo, ..
+        } => true,
+        Does::Then(acts) | Does::And(acts) => acts.iter().any(marks),
+        _ => super::effects::is_bookkeeping(act),
+    }
 }
 
 /// Values set on the piece that has moved, promotions aside.
-fn collect_marks(act: &crate::tree::Act, promotes: bool, values: &mut Vec<i32>) {
+fn collect_marks(act: &Act, promotes: bool, values: &mut Vec<i32>) {
     match &act.is {
         Does::SetState {
             at: Site::LastTo,

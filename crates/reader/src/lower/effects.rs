@@ -69,7 +69,7 @@ impl Lower<'_> {
                 }
                 self.waiting_again = Some((kind.to_string(), act.at));
             }
-            Does::SetCounter(n) => self.reset(*n, act.at, kind),
+            Does::SetCounter(n) if conds.is_empty() => self.reset(*n, act.at, kind),
             _ => self.obstacle(
                 act.at,
                 format!(
@@ -292,14 +292,15 @@ impl Lower<'_> {
         if occasion.bad {
             return;
         }
-        let more = occasion.without.is_some()
+        let more = pending
+            || occasion.without.is_some()
             || occasion.fewer.is_some()
             || occasion.first_turn
             || occasion.not_same_turn;
         match occasion.arrives {
             Some(_) if more => self.obstacle(
                 act.at,
-                "a further move on arriving somewhere, with a condition that our rulesets cannot state",
+                "a further move on arriving somewhere, with a condition or an effect that our rulesets cannot state",
             ),
             Some(squares) => {
                 let region = region_words(&squares);
@@ -374,7 +375,7 @@ fn speaks_of_arrival(cond: &Cond) -> bool {
 }
 
 /// "If it carries the mark, it loses it": only tells what a mark means.
-fn is_bookkeeping(act: &Act) -> bool {
+pub(super) fn is_bookkeeping(act: &Act) -> bool {
     let Does::If {
         cond,
         then,

@@ -242,8 +242,14 @@ impl Lower<'_> {
     /// A region that no rule speaks of belongs to something that the English has dropped.
     fn unused_regions(&mut self) {
         let mut seen: Vec<&str> = Vec::new();
-        for region in &self.rules.regions {
+        for (index, region) in self.rules.regions.iter().enumerate() {
             let name = region.name.as_str();
+            let first = self.rules.regions[..index]
+                .iter()
+                .find(|r| r.name == name && r.player == region.player);
+            if first.is_some_and(|r| (r.top, r.expanded) != (region.top, region.expanded)) {
+                self.obstacle(region.at, "this name is that of other squares already");
+            }
             if seen.contains(&name) || self.used_regions.iter().any(|used| used == name) {
                 continue;
             }
@@ -261,6 +267,7 @@ impl Lower<'_> {
 
     /// Things that no single phrase is about.
     fn finish(&mut self) {
+        self.kinds_without_rule();
         self.unused_regions();
         let at = self
             .rules

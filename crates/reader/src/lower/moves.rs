@@ -9,7 +9,7 @@ use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Way};
 
 /// A direction in the words of a ruleset file, for a player who sees the board from below.
-pub(super) const fn way_word(way: Way) -> &'static str {
+const fn way_word(way: Way) -> &'static str {
     match way {
         Way::Forward | Way::North => "forward",
         Way::Backward | Way::South => "backward",
@@ -23,10 +23,6 @@ pub(super) const fn way_word(way: Way) -> &'static str {
         Way::Orthogonal => "orthogonal",
         Way::Diagonal => "diagonal",
     }
-}
-
-pub(super) fn words(ways: &[Way]) -> Vec<&'static str> {
-    ways.iter().map(|w| way_word(*w)).collect()
 }
 
 /// More ways of moving than a ruleset can hold for one piece.
@@ -49,12 +45,23 @@ impl Lower<'_> {
             seen.push(&rule.name);
             self.piece(rule, &kind);
         }
+    }
+
+    /// Every piece that stands on the board, or comes to it, needs a rule.
+    pub(super) fn kinds_without_rule(&mut self) {
         for kind in &self.rules.kinds {
-            if !seen.contains(&kind.as_str())
-                && let Some(placing) = self.rules.placings.iter().find(|p| p.name == *kind)
-            {
+            if self.rules.pieces.iter().any(|rule| rule.name == *kind) {
+                continue;
+            }
+            let ours = self.ours(kind).unwrap_or_default();
+            let placed = self.rules.placings.iter().filter(|p| p.name == *kind);
+            let kinds = self.draft.kinds.iter();
+            let promoted = kinds.flat_map(|k| &k.promotions);
+            let promoted = promoted.filter(|p| p.to.contains(&ours));
+            let first = placed.map(|p| p.at).chain(promoted.map(|p| p.at)).next();
+            if let Some(at) = first {
                 let plain = crate::parse::plain(kind);
-                self.obstacle(placing.at, format!("no rule says how the {plain} moves"));
+                self.obstacle(at, format!("no rule says how the {plain} moves"));
             }
         }
     }
@@ -191,9 +198,25 @@ impl Lower<'_> {
         draft.moves.push(line);
     }
 
+    /// The directions of a move; those of the board have to be seen by both players.
+    pub(super) fn words(&mut self, ways: &[Way], at: Extent, kind: &str) -> Vec<&'static str> {
+        let of_board = |w: &Way| matches!(w, Way::North | Way::South | Way::East | Way::West);
+        if ways.iter().any(of_board) {
+            let because =
+                "The page names a direction of the board, and only one player sees it so.";
+            let answers = vec![Answer::new(
+                "mirrored",
+                "each player's pieces go this way as that player sees the board",
+            )];
+            self.asker
+                .ask(&format!("{kind}-compass"), at, because, answers);
+        }
+        ways.iter().map(|w| way_word(*w)).collect()
+    }
+
     fn step(&mut self, leaf: &Leaf, ways: &[Way], kind: &str, plain_steps: &[Way]) -> MoveDraft {
         let at = leaf.at();
-        let shape = Shape::Step(words(ways));
+        let shape = Shape::Step(self.words(ways, at, kind));
         // En passant: a step whose capture stands behind the target.
         if leaf.after.iter().any(super::effects::takes_behind) {
             let mut line = MoveDraft::new(Purpose::Captures, shape, at);
@@ -272,7 +295,7 @@ impl Lower<'_> {
                     self.promotion_on_leaving(act, leaf, kind, others.alone)
                 }
                 _ => {
-                    if !others.only_move && brings_about(&act.is) {
+                    if !others.only_move && act.any(&brings_about) {
                         let because = "The page prints this after one of several moves, and may mean it for all of them.";
                         let answers = vec![Answer::new(
                             "all",
@@ -307,16 +330,9 @@ fn apart(other: &Leaf, leaf: &Leaf) -> bool {
     other.conds == leaf.conds && other.after == leaf.after || leaf.conds.iter().any(denied)
 }
 
-/// A promotion or a further move, whatever it depends on.
+/// A promotion or a further move.
 fn brings_about(does: &Does) -> bool {
-    match does {
-        Does::Promote { .. } | Does::MoveAgain => true,
-        Does::Then(acts) | Does::And(acts) => acts.iter().any(|a| brings_about(&a.is)),
-        Does::If {
-            then, otherwise, ..
-        } => brings_about(&then.is) || otherwise.as_ref().is_some_and(|o| brings_about(&o.is)),
-        _ => false,
-    }
+    matches!(does, Does::Promote { .. } | Does::MoveAgain)
 }
 
 /// The steps that a piece makes without taking, on the same conditions as `leaf` or on none:

@@ -82,6 +82,13 @@ impl Lower<'_> {
             } if cond.is == Cond::SameTurn => {
                 self.chosen(then, plays);
                 self.turn_rule(otherwise, plays, phase);
+                // A further move is in the same turn, so that the choice has been made before.
+                if let Some(at) = plays.pass_when_pending {
+                    self.obstacle(
+                        at,
+                        "'in the same turn' comes first, and so this is never asked",
+                    );
+                }
             }
             Does::If {
                 cond,
@@ -101,6 +108,7 @@ impl Lower<'_> {
                         choices,
                         after: None,
                     } if choices.iter().any(|c| c.is == Does::Pass)
+                        && choices.iter().any(|c| c.is == Does::AnyPiece)
                         && choices
                             .iter()
                             .all(|c| matches!(c.is, Does::Pass | Does::AnyPiece)) =>
@@ -119,10 +127,8 @@ impl Lower<'_> {
                 then,
                 otherwise: None,
             } if king_may_castle(&cond.is, &self.main_page()) => {
-                if let (Cond::And(parts), Some(king)) = (&cond.is, self.main_piece()) {
-                    for part in parts.iter().filter(|p| state_test(&p.is).is_some()) {
-                        self.marked_at_start(part.at, &king);
-                    }
+                if let Some(king) = self.main_piece() {
+                    self.castling_mark(cond, &king);
                 }
                 self.castling(then);
             }

@@ -9,7 +9,7 @@ use crate::tree::{Act, At, Cond, Does, Site};
 
 impl Lower<'_> {
     pub(super) fn promotion(&mut self, act: &Act, conds: &[At<Cond>], kind: &str, fresh: bool) {
-        let Does::Promote { into, .. } = &act.is else {
+        let Some(into) = self.of_the_moved(act) else {
             return;
         };
         let occasion = self.occasion(conds, kind);
@@ -49,11 +49,33 @@ impl Lower<'_> {
         }
     }
 
+    /// Into what the piece that has just moved promotes; no other can.
+    fn of_the_moved<'a>(&mut self, act: &'a Act) -> Option<&'a [String]> {
+        match &act.is {
+            Does::Promote {
+                at: Site::LastTo,
+                into,
+                ..
+            } => Some(into),
+            _ => {
+                self.obstacle(
+                    act.at,
+                    "a promotion of another piece than the one that has just moved",
+                );
+                None
+            }
+        }
+    }
+
     /// Which captures are remembered: the pages say it only where a rule speaks of taking.
     /// Asked once, where memory first matters.
     pub(super) fn remembers(&mut self, at: Extent) {
         if self.asker.asked.iter().any(|asked| asked.id == "remembers") {
             return;
+        }
+        let remembers = |act: &Act| act.any(&|does| matches!(does, Does::Remember { .. }));
+        if !self.rules.pieces.iter().any(|p| remembers(&p.moves)) {
+            return self.obstacle(at, "no phrase of the page remembers what is captured");
         }
         let because = "The page says 'remember' in some pieces' rules only, because it drops what the others take.";
         let answers = vec![Answer::new(
@@ -260,7 +282,7 @@ impl Lower<'_> {
     /// `slide … backward … then promotes`: on leaving the squares of the condition.
     /// `alone`: no other move of the piece begins on these squares.
     pub(super) fn promotion_on_leaving(&mut self, act: &Act, leaf: &Leaf, kind: &str, alone: bool) {
-        let Does::Promote { into, .. } = &act.is else {
+        let Some(into) = self.of_the_moved(act) else {
             return;
         };
         let terms = self.terms(&leaf.conds, kind);

@@ -4,7 +4,6 @@
 use super::Lower;
 use super::conds::Terms;
 use super::leaves::Leaf;
-use super::moves::{way_word, words};
 use crate::ask::Answer;
 use crate::draft::{MoveDraft, Purpose, Shape};
 use crate::tree::{At, Compare, Cond, Site, Value, Way, Whose};
@@ -42,7 +41,7 @@ impl Lower<'_> {
         terms: &Terms,
     ) -> Option<MoveDraft> {
         let at = leaf.at();
-        let words = words(ways);
+        let words = self.words(ways, at, kind);
         let special = terms.unmoved.is_some() || terms.safe;
         match (&through.is, special, terms.at_start) {
             (Cond::Empty, _, true) => {
@@ -63,7 +62,7 @@ impl Lower<'_> {
                     at,
                 ))
             }
-            (_, true, _) => {
+            (Cond::Empty | Cond::BetweenEmpty, true, _) => {
                 let because = "The page says neither how far this goes nor whether it captures.";
                 let answers = vec![
                     Answer::new(
@@ -186,9 +185,10 @@ impl Lower<'_> {
         };
         let quiet = terms.unmoved.is_some() && !key.ends_with("taking");
         let purpose = if quiet { Purpose::Moves } else { Purpose::Goes };
+        let words = self.words(ways, at, kind);
         let distances = key.bytes().filter(u8::is_ascii_digit).map(|d| d - b'0');
         distances
-            .map(|far| MoveDraft::new(purpose, Shape::Jump(words(ways), far), at))
+            .map(|far| MoveDraft::new(purpose, Shape::Jump(words.clone(), far), at))
             .collect()
     }
 
@@ -292,18 +292,8 @@ impl Lower<'_> {
                 return None;
             }
         };
-        let way = steps[0].0;
+        let words = self.words(&[steps[0].0], at, kind);
         let far = u8::try_from(far).unwrap_or(1);
-        if matches!(way, Way::North | Way::South | Way::East | Way::West) {
-            let because =
-                "The page names a direction of the board, and only one player sees it so.";
-            let answers = vec![Answer::new(
-                "mirrored",
-                "each player's pieces go this way as that player sees the board",
-            )];
-            self.asker
-                .ask(&format!("{kind}-compass"), at, because, answers);
-        }
         let because = "The page does not say what may stand between.";
         let answers = vec![
             Answer::new(
@@ -318,9 +308,9 @@ impl Lower<'_> {
                 .ask(&format!("{kind}-straight"), at, because, answers)
                 == "over"
         {
-            Shape::Jump(vec![way_word(way)], far)
+            Shape::Jump(words, far)
         } else {
-            Shape::Slide(vec![way_word(way)], Some(far))
+            Shape::Slide(words, Some(far))
         };
         Some(MoveDraft::new(purpose, shape, at))
     }
