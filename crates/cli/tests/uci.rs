@@ -384,6 +384,12 @@ fn a_level_from_a_file_plays_as_in_a_conversation() {
         host.say(command);
     }
     let told = host.until("bestmove").pop().unwrap();
+    let text = answers_to_a_file(commands);
+    assert_eq!(text.lines().last(), Some(told.as_str()));
+}
+
+/// All that is said when the commands come at once and then their end.
+fn answers_to_a_file(commands: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
         .arg("uci")
         .stdin(Stdio::piped())
@@ -393,26 +399,12 @@ fn a_level_from_a_file_plays_as_in_a_conversation() {
     let input = child.stdin.take();
     input.unwrap().write_all(commands.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(text.lines().last(), Some(told.as_str()));
+    String::from_utf8(output.stdout).unwrap()
 }
 
 #[test]
 fn commands_from_a_file_are_answered_to_the_end() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b"position startpos\r\ngo depth 5\r\n")
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = answers_to_a_file("position startpos\r\ngo depth 5\r\n");
     assert!(text.contains("info depth 5 "), "{text}");
     assert!(text.contains("bestmove "), "{text}");
 }
