@@ -136,6 +136,27 @@ fn mistakes_are_told_in_words() {
     }
 }
 
+#[test]
+fn a_player_may_come_in_one_word_or_in_several() {
+    let play = |player: &[&str]| {
+        let words = [
+            &["match", "chess", "--a"],
+            player,
+            &["--b", "random", "--games", "1"],
+        ];
+        let (ok, text, shown) = rookery(&words.concat());
+        assert!(ok, "{player:?}: {shown}");
+        text
+    };
+    let apart = play(&["full", "nodes=50", "without=killers"]);
+    assert!(
+        apart.contains("50 nodes a move, without killers"),
+        "{apart}"
+    );
+    assert_eq!(play(&["full nodes=50  without=killers"]), apart);
+    assert_eq!(play(&["full nodes=50", "without=killers"]), apart);
+}
+
 /// A program that knows no more of the protocol than these cases of a shell script.
 #[cfg(unix)]
 fn poor_program(name: &str, cases: &str) -> PathBuf {

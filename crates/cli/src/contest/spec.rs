@@ -38,8 +38,16 @@ pub fn part_named(name: &str) -> Result<Part, String> {
 
 impl Spec {
     pub fn parse(words: &[String], options: &Options, ruleset: &Ruleset) -> Result<Spec, String> {
-        let Some((first, rest)) = words.split_first() else {
+        let Some((said, rest)) = words.split_first() else {
             return Err(USAGE.into());
+        };
+        // A player and what it is given may come in one word, as a shell passes what is quoted;
+        // only a file's name may have spaces of its own.
+        let (first, given) = match said.split_once(char::is_whitespace) {
+            Some((first, given)) if !said.contains(':') || said.starts_with("level:") => {
+                (first.to_string(), given)
+            }
+            _ => (said.clone(), ""),
         };
         let mut allowance = options.allowance;
         let mut own_allowance = false;
@@ -56,6 +64,7 @@ impl Spec {
             )?]);
             words.extend(all);
         }
+        words.extend(given.split_whitespace().map(str::to_string));
         words.extend(rest.iter().cloned());
         for word in words {
             if let Some(option) = word.strip_prefix("option.") {
