@@ -90,6 +90,20 @@ fn p32_what_closes_gives_the_focus_back() {
 }
 
 #[test]
+fn p32_what_closes_on_the_analysis_page_gives_the_focus_back_too() {
+    let page = opened("#/analysis/chess?moves=e2e4,e4e5");
+    page.button("Share").click();
+    page.find("section.share");
+    page.keys("Escape");
+    page.wait_for("no links", || page.find_all("section.share").is_empty());
+    on(&page, "Share");
+    page.button("Dismiss").focus();
+    page.keys("Enter");
+    page.wait_for("no notice", || page.find_all(".notice").is_empty());
+    on_the_board(&page, "a notice");
+}
+
+#[test]
 fn p32_an_end_and_a_new_beginning_are_found_and_heard() {
     let page = opened("#/play/chess?computer=black&level=1&side=white");
     page.click("e2");

@@ -16,7 +16,7 @@ use crate::board::{self, Question, Said};
 use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
-use crate::pages::focus::focus_on;
+use crate::pages::focus::{focus_board, focus_on};
 use crate::pages::keyboard::{self, asked, is_escape};
 use crate::pages::picture::Drawn;
 use crate::route::Route;
@@ -51,6 +51,7 @@ pub enum Msg {
     /// Save a picture of the place that is looked at.
     Picture(&'static str),
     LoadPart,
+    Dismiss,
     ToggleShare,
     ToggleKeys,
     /// A line of the engine, as far as a person points into it.
@@ -147,11 +148,13 @@ impl Component for AnalysisPage {
                 Some(part) => self.take(*part),
                 None => false,
             },
+            Msg::Dismiss => {
+                self.notice = None;
+                focus_board();
+                true
+            }
             Msg::ToggleShare => {
-                if self.share {
-                    focus_on(".controls [aria-expanded=true]");
-                }
-                self.share = !self.share;
+                self.share = !self.close_share();
                 true
             }
             Msg::ToggleKeys => {
@@ -353,7 +356,9 @@ impl AnalysisPage {
 
     fn key(&mut self, event: &KeyboardEvent) -> bool {
         if is_escape(event) {
-            let open = std::mem::take(&mut self.sheet) || self.glass.take().is_some();
+            let open = std::mem::take(&mut self.sheet)
+                || self.close_share()
+                || self.glass.take().is_some();
             if open {
                 event.prevent_default();
             }
@@ -387,6 +392,14 @@ impl AnalysisPage {
             _ => return false,
         };
         self.act(action)
+    }
+
+    /// Gives the focus back to the button that opened it.
+    fn close_share(&mut self) -> bool {
+        if self.share {
+            focus_on(".controls [aria-expanded=true]");
+        }
+        std::mem::take(&mut self.share)
     }
 
     fn load(&mut self, text: &str) -> bool {

@@ -40,7 +40,12 @@ impl AnalysisPage {
                     </section>
                     <section class="play-desk" aria-label="Analysis">
                         <p class="expected">{ here(analysis) }</p>
-                        if let Some(notice) = &self.notice { <p class="note notice" role="status">{ notice }</p> }
+                        if let Some(notice) = &self.notice {
+                            <div class="note notice" role="status">
+                                <p>{ notice }</p>
+                                { buttons([button("Dismiss", link.callback(|_| Msg::Dismiss))]) }
+                            </div>
+                        }
                         if self.sheet {
                             <KeySheet place={Place::Analysis} close={link.callback(|()| Msg::ToggleKeys)} />
                         }
