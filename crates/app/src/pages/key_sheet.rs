@@ -4,6 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use crate::effects::settings::use_settings;
 use crate::pages::parts::{button, buttons};
 use crate::state::keys::{self, Place};
 use crate::state::typed;
@@ -18,6 +19,7 @@ pub struct Props {
 #[component]
 pub fn KeySheet(props: &Props) -> Html {
     let node = use_node_ref();
+    let anywhere = use_settings().letter_keys;
     {
         let node = node.clone();
         use_effect_with((), move |()| {
@@ -55,6 +57,9 @@ pub fn KeySheet(props: &Props) -> Html {
                 <h2 id="keys-title">{ "Keys" }</h2>
                 <div class="sheet-scroll" tabindex="0" role="group" aria-labelledby="keys-title">
                     <h3>{ "On the page" }</h3>
+                    if !anywhere {
+                        <p>{ "Keys of one character act only on the board, as you chose in the settings." }</p>
+                    }
                     <dl>
                         { for keys::PAGE.iter().filter(|key| key.command.is_on(props.place))
                             .map(|key| row(key.shown, key.says)) }

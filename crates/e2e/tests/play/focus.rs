@@ -69,6 +69,8 @@ fn p32_keys_of_one_character_can_be_kept_to_the_board() {
     // The sheet has a button.
     page.button("Keys").click();
     on(&page, "Close");
+    let sheet = page.find("[role=dialog]").text();
+    assert!(sheet.contains("only on the board"), "{sheet}");
 }
 
 #[test]
