@@ -253,11 +253,13 @@ impl Thinking<'_> {
             // ---- Checks, the only way, and moves that keep the turn, cost no depth.
             if extension == 0 && ply < numbers::DEEPER_UNTIL * self.iteration as usize {
                 let forced = only_move && (checked || pending);
+                // On the main line: the check that is expected (all of them would be too many), and
+                // an exchange to its end.
                 let good_check = gives_check
-                    && (depth <= numbers::ANY_CHECK_DEPTH || !is_bad_capture(standing))
                     && pv
-                    && self.uses(Part::Checks);
-                // On the main line an exchange is followed to its end.
+                    && count == 1
+                    && self.uses(Part::Checks)
+                    && self.exchange.gains(self.ruleset, position, mv, 0);
                 let recapture = pv
                     && ply > 0
                     && mv.flavour() == Flavour::Capture

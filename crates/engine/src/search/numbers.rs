@@ -58,8 +58,6 @@ pub const SINGULAR_CLEAR: i32 = 20;
 
 /// A line is made deeper until it is so many times as long as the iteration is deep.
 pub const DEEPER_UNTIL: usize = 2;
-/// Up to this depth a check is worth a look even where it loses material.
-pub const ANY_CHECK_DEPTH: i32 = 4;
 
 /// What changes a reduction, in 1024ths of a ply: a wide window, a cutoff that is expected,
 /// check given or met, a position that does not improve, a killer.
