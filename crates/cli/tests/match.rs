@@ -134,6 +134,8 @@ fn mistakes_are_told_in_words() {
         let said = complaint(&format!("match chess --a {words} --b full"));
         assert!(said.contains("means nothing"), "{words}: {said}");
     }
+    let (_, _, said) = rookery(&["match", "chess", "--a", "full option.A=b:c", "--b", "full"]);
+    assert!(said.contains("option. means nothing"), "{said}");
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn fetch_dependencies() -> Result<()> {
 /// Compiler flags that keep the build machine's folders out of the files.
 ///
 /// The variable takes the place of any `rustflags` in `.cargo/config.toml`, so those there are
-/// for other machines only (a test sees to it): flags that the site needs belong here.
+/// for other targets only (a test sees to it): flags that the site needs belong here.
 fn flags() -> OsString {
     let mut flags = OsString::new();
     for (folder, name) in folders_to_hide() {

@@ -42,11 +42,12 @@ impl Spec {
             return Err(USAGE.into());
         };
         // A player and what it is given may come in one word, as a shell passes what is quoted;
-        // only a file's name may have spaces of its own.
+        // only a file's name may have spaces of its own, and a command line's are seen to below.
+        let spaced = ["weights:", "uci:"]
+            .iter()
+            .any(|kind| said.starts_with(kind));
         let (first, given) = match said.split_once(char::is_whitespace) {
-            Some((first, given)) if !said.contains(':') || said.starts_with("level:") => {
-                (first.to_string(), given)
-            }
+            Some((first, given)) if !spaced => (first.to_string(), given),
             _ => (said.clone(), ""),
         };
         let mut allowance = options.allowance;

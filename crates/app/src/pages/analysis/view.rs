@@ -41,8 +41,8 @@ impl AnalysisPage {
                     <section class="play-desk" aria-label="Analysis">
                         <p class="expected">{ here(analysis) }</p>
                         if let Some(notice) = &self.notice {
-                            <div class="note notice" role="status">
-                                <p>{ notice }</p>
+                            <div class="note notice">
+                                <p role="status">{ notice }</p>
                                 { buttons([button("Dismiss", link.callback(|_| Msg::Dismiss))]) }
                             </div>
                         }
