@@ -2,10 +2,10 @@
 //! written as text, because in the browser another program reads than the one that shows it.
 
 use crate::span::Extent;
-use rookery_json::{fields, variants};
+use serde::{Deserialize, Serialize};
 
 /// How a part of the page was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Status {
     /// The words say it.
     Understood,
@@ -14,12 +14,6 @@ pub enum Status {
     /// The words stand in the way of playing.
     NotUnderstood,
 }
-
-variants!(Status {
-    "Understood": Understood,
-    "Assumed": Assumed,
-    "NotUnderstood": NotUnderstood,
-});
 
 impl Status {
     /// As written in the JSON of `rookery read`.
@@ -34,7 +28,7 @@ impl Status {
 }
 
 /// Another way to read a span; give its question and answer to [`crate::read_with`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alternative {
     pub question: String,
     pub answer: String,
@@ -43,14 +37,6 @@ pub struct Alternative {
     pub removes: Vec<String>,
     pub adds: Vec<String>,
 }
-
-fields!(Alternative {
-    question,
-    answer,
-    says,
-    removes,
-    adds
-});
 
 impl Alternative {
     /// `question=answer`, as the command line takes it.
@@ -71,7 +57,7 @@ impl Alternative {
 
 /// A part of the page's rules and how it was read. The spans of a reading follow
 /// each other without gap or overlap and cover the whole rules part.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     pub start: usize,
     pub end: usize,
@@ -80,16 +66,8 @@ pub struct Span {
     pub alternatives: Vec<Alternative>,
 }
 
-fields!(Span {
-    start,
-    end,
-    status,
-    says,
-    alternatives
-});
-
 /// A phrase that stands in the way of playing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Obstacle {
     pub start: usize,
     pub end: usize,
@@ -100,16 +78,8 @@ pub struct Obstacle {
     pub leave_out: Option<Alternative>,
 }
 
-fields!(Obstacle {
-    start,
-    end,
-    phrase,
-    because,
-    leave_out
-});
-
 /// Something that the page leaves open, and how it was settled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assumption {
     pub question: String,
     pub start: usize,
@@ -122,19 +92,8 @@ pub struct Assumption {
     pub alternatives: Vec<Alternative>,
 }
 
-fields!(Assumption {
-    question,
-    start,
-    end,
-    answer,
-    says,
-    because,
-    chosen,
-    alternatives
-});
-
 /// A page, read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
     /// The ruleset can be played, assumptions and all.
     pub playable: bool,
@@ -152,15 +111,11 @@ pub struct Reading {
     pub sentences: Vec<String>,
     /// For each sentence, the parts of the page that it comes from, as far as they are known;
     /// only [`crate::links`] asks for them, which works where the page is read.
+    #[serde(skip)]
     pub sources: Vec<Vec<(usize, usize)>>,
     /// Choices that no question of this page asked for.
     pub unused_choices: Vec<String>,
 }
-
-fields!(Reading {
-    playable, title, identifier, period, scores, parents, ruleset, spans, assumptions, obstacles,
-    sentences, unused_choices; !sources
-});
 
 impl Reading {
     /// The assumption that a span shows.

@@ -28,18 +28,19 @@ pub const READY: &str = "ready";
 #[error(
     "The page and its worker do not understand each other, probably because one is from an older visit; reload the page ({0})"
 )]
-pub struct NotUnderstood(#[from] rookery_json::BadJson);
+pub struct NotUnderstood(#[from] serde_json::Error);
 
 /// Every message can be written as text and read again.
 macro_rules! as_text {
     ($($message:ty),*) => { $(
         impl $message {
             pub fn to_text(&self) -> String {
-                rookery_json::to_text(self)
+                // Names and texts only: there is nothing in a message that JSON cannot say.
+                serde_json::to_string(self).unwrap_or_default()
             }
 
             pub fn from_text(text: &str) -> Result<Self, NotUnderstood> {
-                Ok(rookery_json::from_text(text)?)
+                Ok(serde_json::from_str(text)?)
             }
         }
     )* };

@@ -5,13 +5,13 @@
 //! number of the page's choice, and every answer to it carries the same number: an answer
 //! to a job that the page no longer waits for is stale, and to be dropped.
 
-use rookery_json::{fields, variants};
+use serde::{Deserialize, Serialize};
 
 /// The page's number for a request.
 pub type Job = u64;
 
 /// From the page to the worker. A request for thinking ends the one before it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToWorker {
     /// Always the first message: which build the page is from.
     Hello { build: String },
@@ -47,19 +47,8 @@ pub enum ToWorker {
     PanicOnPurpose,
 }
 
-variants!(ToWorker {
-    "Hello": Hello { build },
-    "Play": Play { job, game, level, seed, millis },
-    "Hint": Hint { job, game },
-    "Analyse": Analyse { job, game, lines, limits },
-    "Stop": Stop { job },
-    "SetHash": SetHash { mb },
-    "NewGame": NewGame,
-    "PanicOnPurpose": PanicOnPurpose,
-});
-
 /// A game as text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameText {
     /// The ruleset's id, with the switches that are on: `samantsy-2+sliding-bishops`.
     pub id: String,
@@ -71,29 +60,16 @@ pub struct GameText {
     pub moves: Vec<String>,
 }
 
-fields!(GameText {
-    id,
-    ruleset,
-    start,
-    moves
-});
-
 /// When an analysis ends by itself; without a limit it goes on until it is stopped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalysisLimits {
     pub depth: Option<u32>,
     pub nodes: Option<u64>,
     pub millis: Option<u32>,
 }
 
-fields!(AnalysisLimits {
-    depth,
-    nodes,
-    millis
-});
-
 /// From the worker to the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromWorker {
     /// The answer to the page's `Hello`: which build the worker is from.
     Hello { build: String },
@@ -111,6 +87,7 @@ pub enum FromWorker {
     Best {
         job: Job,
         /// As move text.
+        #[serde(rename = "move")]
         mv: String,
         /// The same as people write it.
         san: String,
@@ -129,18 +106,8 @@ pub enum FromWorker {
     Panicked { details: String },
 }
 
-variants!(FromWorker {
-    "Hello": Hello { build },
-    "Progress": Progress { job, depth, nodes, nps, lines },
-    "Best": Best { job, mv = "move", san, depth, nodes, lines },
-    "Stopped": Stopped { job },
-    "Failed": Failed { job, message },
-    "NotUnderstood": NotUnderstood { details },
-    "Panicked": Panicked { details },
-});
-
 /// A line of play and what it is worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     pub score: Score,
     /// As move texts. Turns need not alternate.
@@ -149,10 +116,8 @@ pub struct Line {
     pub sans: Vec<String>,
 }
 
-fields!(Line { score, moves, sans });
-
 /// What a position is worth to the player who is to move in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
@@ -161,12 +126,6 @@ pub enum Score {
     /// The opponent wins within so many plies.
     LossIn(u32),
 }
-
-variants!(Score {
-    "Centipawns": Centipawns(score),
-    "WinIn": WinIn(plies),
-    "LossIn": LossIn(plies),
-});
 
 impl FromWorker {
     /// The job that this answers.

@@ -2,13 +2,13 @@
 //!
 //! The reader is a program of its own, so that nobody downloads it who only plays.
 
-use rookery_json::{fields, variants};
 use rookery_reader::Reading;
+use serde::{Deserialize, Serialize};
 
 use crate::messages::Job;
 
 /// From the page to the reader.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToReader {
     pub job: Job,
     pub page: String,
@@ -16,10 +16,8 @@ pub struct ToReader {
     pub choices: Vec<(String, String)>,
 }
 
-fields!(ToReader { job, page, choices });
-
 /// From the reader to the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromReader {
     Read {
         job: Job,
@@ -34,12 +32,6 @@ pub enum FromReader {
     /// The reader's last words.
     Panicked { details: String },
 }
-
-variants!(FromReader {
-    "Read": Read { job, build, reading, links },
-    "NotUnderstood": NotUnderstood { details },
-    "Panicked": Panicked { details },
-});
 
 /// Reads a page, as the page's message asks.
 pub fn answer(asked: &ToReader, build: &str) -> FromReader {

@@ -114,7 +114,7 @@ pub fn on_change(heard: Callback<Rc<Record>>) -> EventListener {
         };
         let ours = format!("{}{GAME}", storage::PREFIX);
         if event.key().is_some_and(|key| key.starts_with(&ours))
-            && let Some(record) = event.new_value().as_deref().and_then(Record::from_text)
+            && let Some(Ok(record)) = event.new_value().as_deref().map(Record::from_text)
         {
             heard.emit(Rc::new(record));
         }
@@ -173,24 +173,10 @@ pub fn keep_ruleset(id: &str, text: &str) -> bool {
     storage::set(&format!("{RULESET}{id}"), text)
 }
 
-pub fn forget_ruleset(id: &str) {
-    storage::remove(&format!("{RULESET}{id}"));
-}
-
-/// The ids of the rulesets of one's own.
-pub fn own_rulesets() -> Vec<String> {
-    let name = |name: String| name.strip_prefix(RULESET).map(str::to_owned);
-    storage::names(RULESET)
-        .into_iter()
-        .filter_map(name)
-        .collect()
-}
-
 fn read(name: &str) -> Option<Record> {
     let text = storage::get(name)?;
     let record = Record::from_text(&text);
-    if record.is_none() {
-        storage::report(storage::Trouble::Unreadable);
-    }
     record
+        .inspect_err(|why| storage::report_unreadable(name, why))
+        .ok()
 }

@@ -118,8 +118,8 @@ pub fn follow(
 pub fn kept() -> Settings {
     match storage::get(NAME) {
         None => Settings::default(),
-        Some(text) => Settings::from_text(&text).unwrap_or_else(|| {
-            storage::report(storage::Trouble::Unreadable);
+        Some(text) => Settings::from_text(&text).unwrap_or_else(|why| {
+            storage::report_unreadable(NAME, &why);
             Settings::default()
         }),
     }

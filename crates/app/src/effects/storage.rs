@@ -69,6 +69,12 @@ pub fn report(trouble: Trouble) {
     TROUBLES.set(all);
 }
 
+/// Remembers that what is kept under a name cannot be read, and says why in the browser's console.
+pub fn report_unreadable(name: &str, why: &impl std::fmt::Display) {
+    gloo::console::warn!(format!("{PREFIX}{name} cannot be read: {why}"));
+    report(Trouble::Unreadable);
+}
+
 /// The worst trouble that the person has not been told yet; told once.
 pub fn untold_trouble() -> Option<Trouble> {
     let mut all = TROUBLES.get();

@@ -15,5 +15,6 @@ pub mod play;
 pub mod players;
 pub mod record;
 pub mod settings;
+pub mod stored;
 pub mod typed;
 pub mod words;

@@ -1,7 +1,7 @@
 //! Who plays: two people at one board, or a person and the computer at some level.
 
-use rookery_json::variants;
 use rookery_rules::Side;
+use serde::{Deserialize, Serialize};
 
 /// Above the levels: as strong as it can.
 pub const FULL_STRENGTH: u8 = 9;
@@ -47,16 +47,12 @@ pub fn computer_name(level: u8) -> String {
 }
 
 /// A side, as it is kept and linked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum SideText {
     White,
     Black,
 }
-
-variants!(SideText {
-    "white": White,
-    "black": Black,
-});
 
 impl From<Side> for SideText {
     fn from(side: Side) -> Self {

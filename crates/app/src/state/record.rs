@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
-use rookery_json::fields;
 use rookery_rules::{Game, Position, Ruleset};
+use serde::{Deserialize, Serialize};
 
 use super::play::{Ended, Play};
 use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText};
+use super::stored::{self, Unreadable};
 
 /// The shape of [`Record`]; a later shape gets a later number.
 pub const FORMAT: u32 = 1;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     pub format: u32,
     pub id: String,
@@ -21,41 +22,53 @@ pub struct Record {
     pub ruleset: String,
     pub title: String,
     /// The start as a FEN; empty: the ruleset's own.
+    #[serde(default)]
     pub start: String,
     /// Move texts, with blanks between.
     pub moves: String,
     /// Moves taken back that may be redone, the next one last.
+    #[serde(default)]
     pub undone: String,
     /// How many plies are shown.
     pub cursor: usize,
+    #[serde(default)]
     pub computer: Option<SideText>,
+    #[serde(default)]
     pub level: u8,
+    #[serde(default)]
     pub seed: u64,
     pub bottom: SideText,
     /// An end that the players made, not the rules.
+    #[serde(default)]
     pub ended: Option<Ended>,
     /// "1-0", "0-1", "1/2-1/2" or "*".
     pub result: String,
     /// The board as the first field of a FEN, to show in lists.
     pub board: String,
+    #[serde(default)]
     pub hints: u32,
     /// When it was kept, in milliseconds since 1970.
+    #[serde(default)]
     pub saved: u64,
 }
 
-fields!(Record {
-    format, id, rev, ruleset, title, moves, cursor, bottom, result, board;
-    start, undone, computer, level, seed, ended, hints, saved
-});
-
 impl Record {
-    pub fn from_text(text: &str) -> Option<Record> {
-        let record: Record = rookery_json::from_text(text).ok()?;
-        (record.format == FORMAT && !record.id.is_empty()).then_some(record)
+    pub fn from_text(text: &str) -> Result<Record, Unreadable> {
+        let record: Record = stored::from_text(text)?;
+        if record.format != FORMAT {
+            return Err(Unreadable::Format {
+                found: record.format,
+                known: FORMAT,
+            });
+        }
+        if record.id.is_empty() {
+            return Err(Unreadable::Empty("id"));
+        }
+        Ok(record)
     }
 
     pub fn to_text(&self) -> String {
-        rookery_json::to_text(self)
+        stored::to_text(self)
     }
 
     pub fn is_over(&self) -> bool {
@@ -218,8 +231,9 @@ mod tests {
         assert_eq!(play.game.moves().len(), 2);
         assert_eq!(play.cursor, 2);
         assert!(trouble.unwrap().contains("move 3"));
-        assert_eq!(Record::from_text("{}"), None);
-        assert_eq!(Record::from_text("\u{1}"), None);
+        for text in ["{}", "[]", "", "\u{1}"] {
+            assert!(Record::from_text(text).is_err(), "{text:?}");
+        }
     }
 
     #[test]

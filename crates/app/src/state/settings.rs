@@ -1,10 +1,14 @@
 //! What a person may choose about the page: one plain struct, kept as JSON text.
 
-use rookery_json::{Json, Value, fields, variants};
 use rookery_rules::library;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::stored::{self, Unreadable};
 
 /// Colours of the whole page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Theme {
     /// As the system says.
     #[default]
@@ -14,15 +18,9 @@ pub enum Theme {
     Contrast,
 }
 
-variants!(Theme {
-    "system": System,
-    "light": Light,
-    "dark": Dark,
-    "contrast": Contrast,
-});
-
 /// The drawings of the pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
     #[default]
     Folio,
@@ -30,14 +28,9 @@ pub enum PieceSet {
     Letters,
 }
 
-variants!(PieceSet {
-    "folio": Folio,
-    "ivory": Ivory,
-    "letters": Letters,
-});
-
 /// The colours of the squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum BoardTheme {
     /// Each family of games has its own, so that nobody takes one for the other.
     #[default]
@@ -49,17 +42,9 @@ pub enum BoardTheme {
     Birch,
 }
 
-variants!(BoardTheme {
-    "by-family": ByFamily,
-    "linen": Linen,
-    "madder": Madder,
-    "sage": Sage,
-    "indigo": Indigo,
-    "birch": Birch,
-});
-
 /// How pieces are moved with a pointer. The keyboard always works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MoveMethod {
     #[default]
     Both,
@@ -67,13 +52,8 @@ pub enum MoveMethod {
     Click,
 }
 
-variants!(MoveMethod {
-    "both": Both,
-    "drag": Drag,
-    "click": Click,
-});
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ShowCoordinates {
     #[default]
     Outside,
@@ -81,14 +61,9 @@ pub enum ShowCoordinates {
     Off,
 }
 
-variants!(ShowCoordinates {
-    "outside": Outside,
-    "inside": Inside,
-    "off": Off,
-});
-
 /// How long a moving piece is seen to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Animation {
     Off,
     Quick,
@@ -97,15 +72,8 @@ pub enum Animation {
     Slow,
 }
 
-variants!(Animation {
-    "off": Off,
-    "quick": Quick,
-    "normal": Normal,
-    "slow": Slow,
-});
-
 /// All that can be set. Anything missing or unreadable is as in [`Settings::default`].
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     pub theme: Theme,
     pub pieces: PieceSet,
@@ -125,21 +93,6 @@ pub struct Settings {
     /// Megabytes that the computer player may remember positions in.
     pub hash_mb: u32,
 }
-
-fields!(Settings {
-    theme,
-    pieces,
-    board,
-    move_method,
-    confirm_moves,
-    animation,
-    coordinates,
-    show_targets,
-    letter_keys,
-    sounds,
-    volume,
-    hash_mb
-});
 
 impl Default for Settings {
     fn default() -> Self {
@@ -221,31 +174,27 @@ impl Animation {
 
 impl Settings {
     pub fn to_text(&self) -> String {
-        rookery_json::to_text(self)
+        stored::to_text(self)
     }
 
     /// Reads what was kept, setting by setting: one that makes no sense does not spoil the rest.
-    /// `None` if nothing of it makes sense.
-    pub fn from_text(text: &str) -> Option<Self> {
-        let Value::Object(kept) = rookery_json::parse(text).ok()? else {
-            return None;
-        };
-        let Value::Object(mut whole) = Settings::default().to_json() else {
-            return None;
-        };
+    /// An error only if it is no list of settings at all.
+    pub fn from_text(text: &str) -> Result<Self, Unreadable> {
+        let kept: Map<String, Value> = stored::from_text(text)?;
+        let mut whole: Map<String, Value> = stored::from_text(&Settings::default().to_text())?;
         for (name, value) in kept {
             let Some(own) = whole.get(&name).cloned() else {
                 continue;
             };
             whole.insert(name.clone(), value);
-            if rookery_json::from_value::<Settings>(Value::Object(whole.clone())).is_err() {
+            if serde_json::from_value::<Settings>(Value::Object(whole.clone())).is_err() {
                 whole.insert(name, own);
             }
         }
-        let mut settings: Settings = rookery_json::from_value(Value::Object(whole)).ok()?;
+        let mut settings: Settings = serde_json::from_value(Value::Object(whole))?;
         settings.volume = settings.volume.min(100);
         settings.hash_mb = settings.hash_mb.clamp(1, 512);
-        Some(settings)
+        Ok(settings)
     }
 }
 
@@ -262,7 +211,7 @@ mod tests {
             confirm_moves: true,
             ..Settings::default()
         };
-        assert_eq!(Settings::from_text(&settings.to_text()), Some(settings));
+        assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), settings);
     }
 
     #[test]
@@ -277,7 +226,7 @@ mod tests {
     #[test]
     fn garbage_is_no_settings() {
         for text in ["", "[]", "{", "null", "\u{0}"] {
-            assert_eq!(Settings::from_text(text), None, "{text:?}");
+            assert!(Settings::from_text(text).is_err(), "{text:?}");
         }
     }
 

@@ -3,25 +3,13 @@
 
 use std::sync::Arc;
 
-use rookery_json::fields;
-use rookery_rules::pgn::{self, Record};
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Game, Side};
 
 use crate::effects::{kept, storage};
 use crate::pages::play::clean_address;
-use crate::state::analysis::Analysis;
+use crate::state::analysis::{Analysis, Kept};
 use crate::state::link::Link;
-use crate::state::players::SideText;
-
-struct Kept {
-    pgn: String,
-    /// Which continuation to take, step by step, to where one was.
-    path: Vec<usize>,
-    bottom: SideText,
-}
-
-fields!(Kept { pgn, path, bottom });
 
 pub struct Opening {
     pub analysis: Analysis,
@@ -94,48 +82,17 @@ fn beside_kept(game: &Game) -> Analysis {
 
 /// Says whether the browser took it.
 pub fn keep(analysis: &Analysis) -> bool {
-    let tree = &analysis.tree;
-    let mut path = Vec::new();
-    for node in tree.path(analysis.at) {
-        let parent = tree.node(node).parent.unwrap_or(NodeId::ROOT);
-        let place = tree.node(parent).children.iter().position(|c| *c == node);
-        path.push(place.unwrap_or(0));
-    }
-    let kept = Kept {
-        pgn: Record::new(tree.clone()).to_text(),
-        path,
-        bottom: analysis.bottom.into(),
-    };
-    storage::set(&name(tree.ruleset().id()), &rookery_json::to_text(&kept))
+    let name = name(analysis.ruleset().id());
+    storage::set(&name, &Kept::of(analysis).to_text())
 }
 
 fn load(id: &str) -> Option<Analysis> {
     let text = storage::get(&name(id))?;
-    let found = read(&text, id);
-    if found.is_none() {
-        storage::report(storage::Trouble::Unreadable);
-    }
+    let ruleset = kept::ruleset(id).ok()?;
+    let found = Kept::from_text(&text).and_then(|kept| kept.revive(ruleset));
     found
-}
-
-fn read(text: &str, id: &str) -> Option<Analysis> {
-    let kept: Kept = rookery_json::from_text(text).ok()?;
-    let mut resolve = |_: Option<&str>| kept::ruleset(id);
-    let mut games = pgn::read_with(&kept.pgn, &mut resolve).games;
-    if games.is_empty() {
-        return None;
-    }
-    let mut analysis = Analysis::new(games.swap_remove(0).tree);
-    let mut at = NodeId::ROOT;
-    for place in kept.path {
-        match analysis.tree.node(at).children.get(place) {
-            Some(child) => at = *child,
-            None => break,
-        }
-    }
-    analysis.at = at;
-    analysis.bottom = kept.bottom.into();
-    Some(analysis)
+        .inspect_err(|why| storage::report_unreadable(&name(id), why))
+        .ok()
 }
 
 fn name(id: &str) -> String {

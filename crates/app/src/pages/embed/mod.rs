@@ -8,6 +8,7 @@ mod skin;
 mod view;
 
 use gloo::timers::callback::Timeout;
+use serde_json::{Map, Value};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
@@ -259,7 +260,7 @@ impl Embed {
     /// The address was of no use, but the host knows better.
     fn first_load(
         &mut self,
-        message: &rookery_json::Map,
+        message: &Map<String, Value>,
     ) -> Result<(Vec<Effect>, Vec<Out>), Wrong> {
         let (setup, _) = self.setup.load(message)?;
         let mut table = Table::new(setup, new_seed())?;

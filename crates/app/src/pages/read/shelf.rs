@@ -1,30 +1,30 @@
 //! Games that a person has had read: their pages, their choices and the rulesets they became,
 //! kept in this browser.
 
-use rookery_json::fields;
 use rookery_rules::library;
 use rookery_rules::order::sort_few;
 use rookery_rules::ruleset::text;
+use serde::{Deserialize, Serialize};
 
 use crate::effects::storage;
+use crate::state::stored::{self, Unreadable};
 
 const PAGE: &str = "page.";
 /// Where the play page looks for rulesets that are not built in.
 const RULESET: &str = "ruleset.";
 
 /// A page that was read, as it is kept.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
     pub id: String,
     pub title: String,
     pub page: String,
     /// Questions and their answers, where the person chose otherwise than the reader.
+    #[serde(default)]
     pub choices: Vec<(String, String)>,
     /// The text of the ruleset file.
     pub ruleset: String,
 }
-
-fields!(Kept { id, title, page, ruleset; choices });
 
 impl Kept {
     /// The same rules have the same id, whoever had them read.
@@ -36,6 +36,14 @@ impl Kept {
             choices: choices.to_vec(),
             ruleset: ruleset.to_string(),
         }
+    }
+
+    pub fn from_text(text: &str) -> Result<Kept, Unreadable> {
+        stored::from_text(text)
+    }
+
+    pub fn to_text(&self) -> String {
+        stored::to_text(self)
     }
 }
 
@@ -67,13 +75,15 @@ fn id(title: &str, ruleset: &str) -> String {
 
 /// Keeps a game; says whether the browser took it.
 pub fn keep(kept: &Kept) -> bool {
-    let text = rookery_json::to_text(kept);
-    let page = storage::set(&format!("{PAGE}{}", kept.id), &text);
+    let page = storage::set(&format!("{PAGE}{}", kept.id), &kept.to_text());
     storage::set(&format!("{RULESET}{}", kept.id), &kept.ruleset) && page
 }
 
 pub fn get(id: &str) -> Option<Kept> {
-    rookery_json::from_text(&storage::get(&format!("{PAGE}{id}"))?).ok()
+    let name = format!("{PAGE}{id}");
+    let kept = Kept::from_text(&storage::get(&name)?);
+    kept.inspect_err(|why| storage::report_unreadable(&name, why))
+        .ok()
 }
 
 pub fn forget(id: &str) {

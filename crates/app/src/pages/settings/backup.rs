@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rookery_json::{Value, object, parse};
+use serde::{Deserialize, Serialize};
+
+use crate::state::stored;
 
 /// What the file says it is.
 const KIND: &str = "rookery";
@@ -17,33 +19,47 @@ pub enum NotABackup {
         "This file was saved by a newer Rookery than this one. Load the page again to get the new one, then try once more. Nothing was changed."
     )]
     Newer,
+    #[error("This file was saved by Rookery but is damaged: {0}. Nothing was changed.")]
+    Damaged(String),
+}
+
+/// What the file begins with, whatever else a later version has in it.
+#[derive(Deserialize)]
+struct Head {
+    file: String,
+    version: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Backup {
+    file: String,
+    version: u64,
+    /// The stored texts by their names.
+    kept: BTreeMap<String, String>,
 }
 
 /// The text of the file.
 pub fn write(kept: BTreeMap<String, String>) -> String {
-    let text = |(name, text): (String, String)| (name, Value::String(text));
-    let kept = Value::Object(kept.into_iter().map(text).collect());
-    object! { "file": KIND, "version": VERSION, "kept": kept }.to_string()
+    stored::to_text(&Backup {
+        file: KIND.to_owned(),
+        version: VERSION,
+        kept,
+    })
 }
 
 /// What was kept, by name.
 pub fn read(text: &str) -> Result<BTreeMap<String, String>, NotABackup> {
     let text = text.trim_start_matches('\u{feff}');
-    let mut file = parse(text).map_err(|_| NotABackup::Foreign)?;
-    if file["file"].as_str() != Some(KIND) {
+    let head: Head = stored::from_text(text).map_err(|_| NotABackup::Foreign)?;
+    if head.file != KIND {
         return Err(NotABackup::Foreign);
     }
-    if file["version"].as_u64().ok_or(NotABackup::Foreign)? > VERSION {
+    if head.version > VERSION {
         return Err(NotABackup::Newer);
     }
-    let Value::Object(kept) = file["kept"].take() else {
-        return Err(NotABackup::Foreign);
-    };
-    let text = |(name, text)| match text {
-        Value::String(text) => Ok((name, text)),
-        _ => Err(NotABackup::Foreign),
-    };
-    kept.into_iter().map(text).collect()
+    let backup = stored::from_text::<Backup>(text);
+    let backup = backup.map_err(|why| NotABackup::Damaged(why.to_string()))?;
+    Ok(backup.kept)
 }
 
 #[cfg(test)]
@@ -70,6 +86,7 @@ mod tests {
         let newer = write(BTreeMap::new()).replace("\"version\":1", "\"version\":2");
         assert_eq!(read(&newer), Err(NotABackup::Newer));
         let broken = write(BTreeMap::new()).replace("{}", "{\"a\": 5}");
-        assert_eq!(read(&broken), Err(NotABackup::Foreign));
+        let why = read(&broken).unwrap_err().to_string();
+        assert!(why.contains("expected a string at line 1"), "{why}");
     }
 }

@@ -5,12 +5,14 @@
 
 mod act;
 mod import;
+mod kept;
 mod outline;
 #[cfg(test)]
 mod tests;
 
 pub use act::update;
 pub use import::{BadInput, Loaded, read_input};
+pub use kept::Kept;
 pub use outline::{Item, outline};
 
 use rookery_rules::tree::{NodeId, Tree};

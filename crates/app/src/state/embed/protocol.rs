@@ -2,8 +2,9 @@
 //! `source: "rookery"`, `version: 1` and a `type`. Text and numbers only; `docs/embedding.md`
 //! describes them.
 
-use rookery_json::{Map, Value, object};
 use rookery_rules::{Game, Outcome, Position};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::setup::{self, Wrong};
 use crate::state::settings::Theme;
@@ -51,7 +52,8 @@ pub const BOARD_COLOURS: [&str; 21] = [
 /// What the host asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    Load(Map),
+    /// What it names of a board.
+    Load(Map<String, Value>),
     /// Move text or SAN.
     Move(String),
     TakeBack,
@@ -72,29 +74,39 @@ pub enum Asked {
     Command(Command),
 }
 
+/// A message before it is known what it asks for.
+#[derive(Deserialize)]
+struct Envelope {
+    source: String,
+    version: u64,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(flatten)]
+    fields: Map<String, Value>,
+}
+
 /// Reads a message that came as JSON text.
 pub fn read(text: &str) -> Asked {
     if text.len() > LONGEST {
         return Asked::Nothing;
     }
-    let Ok(Value::Object(mut message)) = rookery_json::parse(text) else {
+    let Ok(message) = serde_json::from_str::<Envelope>(text) else {
         return Asked::Nothing;
     };
-    let ours = message.get("source").and_then(Value::as_str) == Some(SOURCE)
-        && message.get("version").and_then(Value::as_u64) == Some(VERSION);
-    if !ours {
+    if message.source != SOURCE || message.version != VERSION {
         return Asked::Nothing;
     }
-    let command = match message.get("type").and_then(Value::as_str) {
-        Some("load") => Command::Load(message),
-        Some("move") => match message.get("move").and_then(Value::as_str) {
+    let fields = message.fields;
+    let command = match message.kind.as_str() {
+        "load" => Command::Load(fields),
+        "move" => match fields.get("move").and_then(Value::as_str) {
             Some(mv) => Command::Move(mv.chars().take(40).collect()),
             None => return Asked::Wrong(Wrong::new("move", "the message has no text “move”")),
         },
-        Some("takeback") => Command::TakeBack,
-        Some("flip") => Command::Flip,
-        Some("theme") => {
-            let theme = match message.get("theme") {
+        "takeback" => Command::TakeBack,
+        "flip" => Command::Flip,
+        "theme" => {
+            let theme = match fields.get("theme") {
                 None | Some(Value::Null) => None,
                 Some(value) => match value.as_str().and_then(setup::theme) {
                     Some(theme) => Some(theme),
@@ -104,8 +116,8 @@ pub fn read(text: &str) -> Asked {
                     }
                 },
             };
-            let colours = match message.get_mut("properties").map(Value::take) {
-                Some(Value::Object(list)) => colours(&list),
+            let colours = match fields.get("properties") {
+                Some(Value::Object(list)) => colours(list),
                 _ => Vec::new(),
             };
             Command::Theme { theme, colours }
@@ -117,7 +129,7 @@ pub fn read(text: &str) -> Asked {
 
 /// The custom properties that we know, by their names without `--rookery-`; values that could
 /// do more than colour something are left out.
-fn colours(list: &Map) -> Vec<(String, String)> {
+fn colours(list: &Map<String, Value>) -> Vec<(String, String)> {
     let known = |name: &str| PAGE_COLOURS.contains(&name) || BOARD_COLOURS.contains(&name);
     let mut found = Vec::new();
     for (name, value) in list {
@@ -134,75 +146,129 @@ fn colours(list: &Map) -> Vec<(String, String)> {
 }
 
 /// What the board tells the host.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Out(Value);
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Out {
+    /// There is a game on the board.
+    Ready {
+        ruleset: String,
+        title: String,
+        start: String,
+        #[serde(flatten)]
+        place: Place,
+    },
+    /// Another place of the game is shown, without a move.
+    Position {
+        #[serde(flatten)]
+        place: Place,
+    },
+    Move {
+        #[serde(rename = "move")]
+        mv: String,
+        san: String,
+        /// "person", "computer" or "host".
+        by: &'static str,
+        #[serde(flatten)]
+        place: Place,
+    },
+    End {
+        winner: &'static str,
+        reason: &'static str,
+    },
+    Error {
+        about: String,
+        message: String,
+    },
+    Height {
+        height: i32,
+    },
+}
+
+/// A place in a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Place {
+    fen: String,
+    turn: &'static str,
+    ply: usize,
+    moves: Vec<String>,
+}
+
+impl Place {
+    fn of(game: &Game, ply: usize) -> Place {
+        let shown: &Position = game.positions().get(ply).unwrap_or(game.position());
+        Place {
+            fen: shown.to_fen(game.ruleset()),
+            turn: shown.turn().name(),
+            ply,
+            moves: game.move_texts(),
+        }
+    }
+}
 
 impl Out {
-    fn new(kind: &str, mut fields: Value) -> Out {
-        if let Value::Object(fields) = &mut fields {
-            fields.insert("source".to_owned(), SOURCE.into());
-            fields.insert("version".to_owned(), VERSION.into());
-            fields.insert("type".to_owned(), kind.into());
-        }
-        Out(fields)
-    }
-
-    /// There is a game on the board.
     pub fn ready(game: &Game, ply: usize) -> Out {
-        let mut fields = place(game, ply);
-        fields["ruleset"] = game.ruleset().id().into();
-        fields["title"] = game.ruleset().title().into();
-        fields["start"] = game.start().to_fen(game.ruleset()).into();
-        Out::new("ready", fields)
+        Out::Ready {
+            ruleset: game.ruleset().id().to_owned(),
+            title: game.ruleset().title().to_owned(),
+            start: game.start().to_fen(game.ruleset()),
+            place: Place::of(game, ply),
+        }
     }
 
-    /// Another place of the game is shown, without a move.
     pub fn position(game: &Game, ply: usize) -> Out {
-        Out::new("position", place(game, ply))
+        let place = Place::of(game, ply);
+        Out::Position { place }
     }
 
     /// The move that led to a ply (1 is the first) was made.
-    pub fn moved(game: &Game, ply: usize, by: &str) -> Option<Out> {
+    pub fn moved(game: &Game, ply: usize, by: &'static str) -> Option<Out> {
         let index = ply.checked_sub(1)?;
         let before = game.positions().get(index)?;
         let mv = *game.moves().get(index)?;
-        let mut fields = place(game, ply);
-        if let Value::Array(moves) = &mut fields["moves"] {
-            moves.truncate(ply);
-        }
-        fields["move"] = game.ruleset().move_text(mv).into();
-        fields["san"] = before.san(game.ruleset(), mv).into();
-        fields["by"] = by.into();
-        Some(Out::new("move", fields))
+        let mut place = Place::of(game, ply);
+        place.moves.truncate(ply);
+        Some(Out::Move {
+            mv: game.ruleset().move_text(mv),
+            san: before.san(game.ruleset(), mv),
+            by,
+            place,
+        })
     }
 
     pub fn end(outcome: &Outcome) -> Out {
-        let winner = outcome.winner_name();
-        let reason = outcome.reason.text();
-        Out::new("end", object! { "winner": winner, "reason": reason })
+        Out::End {
+            winner: outcome.winner_name(),
+            reason: outcome.reason.text(),
+        }
     }
 
     pub fn error(wrong: &Wrong) -> Out {
-        let fields = object! { "about": &wrong.about, "message": &wrong.message };
-        Out::new("error", fields)
+        Out::Error {
+            about: wrong.about.clone(),
+            message: wrong.message.clone(),
+        }
     }
 
     pub fn height(height: i32) -> Out {
-        Out::new("height", object! { "height": height })
+        Out::Height { height }
     }
 
     /// As it is sent.
     pub fn to_text(&self) -> String {
-        self.0.to_string()
-    }
-}
-
-fn place(game: &Game, ply: usize) -> Value {
-    let shown: &Position = game.positions().get(ply).unwrap_or(game.position());
-    object! {
-        "fen": shown.to_fen(game.ruleset()),
-        "turn": shown.turn().name(),
-        "ply": ply,
-        "moves": game.move_texts(),
+        #[derive(Serialize)]
+        struct Sent<'a> {
+            source: &'static str,
+            version: u64,
+            #[serde(flatten)]
+            out: &'a Out,
+        }
+        let (source, version, out) = (SOURCE, VERSION, self);
+        // The names are texts, which is all that writing asks of them.
+        serde_json::to_string(&Sent {
+            source,
+            version,
+            out,
+        })
+        .unwrap_or_default()
     }
 }

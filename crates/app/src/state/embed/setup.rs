@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use rookery_json::Value;
 use rookery_rules::{Game, Move, Position, Ruleset, Side, library};
+use serde_json::{Map, Value};
 
 use crate::state::link::decoded;
 use crate::state::play::Play;
@@ -124,7 +124,7 @@ impl Setup {
 
     /// A `load` message: a game, if it names any part of one; everything else stays as it was
     /// unless it is named. Says whether there is a new game.
-    pub fn load(&self, message: &rookery_json::Map) -> Result<(Setup, bool), Wrong> {
+    pub fn load(&self, message: &Map<String, Value>) -> Result<(Setup, bool), Wrong> {
         let mut setup = self.clone();
         let named = |name: &str| message.get(name).is_some_and(|value| !value.is_null());
         let game = ["ruleset", "start", "moves"].into_iter().any(named);
@@ -140,7 +140,7 @@ impl Setup {
             setup.opponent = Opponent::Computer;
         }
         for (name, value) in message {
-            if matches!(name.as_str(), "source" | "version" | "type") || value.is_null() {
+            if value.is_null() {
                 continue;
             }
             let text = plain(value).ok_or_else(|| {

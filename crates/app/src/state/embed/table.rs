@@ -1,8 +1,8 @@
 //! A game in somebody else's page: [`Play`] with the guest's manners. It says what the host has
 //! to hear, lets only the right hands move, and keeps nothing.
 
-use rookery_json::Map;
 use rookery_rules::Outcome;
+use serde_json::{Map, Value};
 
 use super::protocol::Out;
 use super::setup::{Controls, Mode, Opponent, Setup, Wrong, read_move};
@@ -64,7 +64,7 @@ impl Table {
     }
 
     /// A `load` message. If it cannot be, everything stays as it is.
-    pub fn load(&mut self, message: &Map, seed: u64) -> Result<Done, Wrong> {
+    pub fn load(&mut self, message: &Map<String, Value>, seed: u64) -> Result<Done, Wrong> {
         let (setup, new_game) = self.setup.load(message)?;
         let action = if new_game {
             Action::Open(Box::new(setup.play(seed)?))
@@ -132,7 +132,7 @@ impl Table {
         self.play.at_end().then(|| self.play.outcome()).flatten()
     }
 
-    fn carry_out(&mut self, action: Action, hand: &str) -> Done {
+    fn carry_out(&mut self, action: Action, hand: &'static str) -> Done {
         let before = self.play.clone();
         let action = self.branch(action);
         let (play, mut effects) = play::update(self.play.clone(), action);
@@ -165,7 +165,7 @@ impl Table {
     }
 
     /// What the host hears of a change.
-    fn told(&self, before: &Play, hand: &str) -> Vec<Out> {
+    fn told(&self, before: &Play, hand: &'static str) -> Vec<Out> {
         let (old, new) = (before.game.moves(), self.play.game.moves());
         let game = &self.play.game;
         let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();

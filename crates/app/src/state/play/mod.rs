@@ -10,8 +10,8 @@ mod thinking;
 pub use act::update;
 pub use expected::{expected, in_place};
 
-use rookery_json::variants;
 use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square};
+use serde::{Deserialize, Serialize};
 
 use super::players::{Players, SideText};
 
@@ -19,7 +19,8 @@ use super::players::{Players, SideText};
 pub type Job = u64;
 
 /// An end that the players made, not the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Ended {
     /// This side resigned.
     Resigned(SideText),
@@ -28,12 +29,6 @@ pub enum Ended {
     /// The same position stood on the board for the third time, and a player claimed the draw.
     Claimed,
 }
-
-variants!(Ended {
-    "resigned": Resigned(side),
-    "agreed": Agreed,
-    "claimed": Claimed,
-});
 
 /// What the engine is busy with.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

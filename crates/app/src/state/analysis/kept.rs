@@ -1,0 +1,69 @@
+//! An analysis as it is kept.
+
+use std::sync::Arc;
+
+use rookery_rules::Ruleset;
+use rookery_rules::pgn::{self, Record};
+use rookery_rules::tree::NodeId;
+use serde::{Deserialize, Serialize};
+
+use super::Analysis;
+use crate::state::players::SideText;
+use crate::state::stored::{self, Unreadable};
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Kept {
+    pub pgn: String,
+    /// Which continuation to take, step by step, to where the person was.
+    pub path: Vec<usize>,
+    pub bottom: SideText,
+}
+
+impl Kept {
+    pub fn of(analysis: &Analysis) -> Kept {
+        let tree = &analysis.tree;
+        let mut path = Vec::new();
+        for node in tree.path(analysis.at) {
+            let parent = tree.node(node).parent.unwrap_or(NodeId::ROOT);
+            let place = tree.node(parent).children.iter().position(|c| *c == node);
+            path.push(place.unwrap_or(0));
+        }
+        Kept {
+            pgn: Record::new(tree.clone()).to_text(),
+            path,
+            bottom: analysis.bottom.into(),
+        }
+    }
+
+    pub fn from_text(text: &str) -> Result<Kept, Unreadable> {
+        stored::from_text(text)
+    }
+
+    pub fn to_text(&self) -> String {
+        stored::to_text(self)
+    }
+
+    /// The analysis as it was left. It is kept under its ruleset's name, so its PGN need not find
+    /// the rules.
+    pub fn revive(&self, ruleset: Arc<Ruleset>) -> Result<Analysis, Unreadable> {
+        let mut resolve = |_: Option<&str>| Ok(ruleset.clone());
+        let mut games = pgn::read_with(&self.pgn, &mut resolve).games;
+        if games.is_empty() {
+            return Err(Unreadable::Field {
+                field: "pgn",
+                why: "there is no game in it".to_owned(),
+            });
+        }
+        let mut analysis = Analysis::new(games.swap_remove(0).tree);
+        let mut at = NodeId::ROOT;
+        for place in &self.path {
+            match analysis.tree.node(at).children.get(*place) {
+                Some(child) => at = *child,
+                None => break,
+            }
+        }
+        analysis.at = at;
+        analysis.bottom = self.bottom.into();
+        Ok(analysis)
+    }
+}

@@ -1,0 +1,31 @@
+//! What is kept in the browser, as JSON text and back.
+//!
+//! The texts outlive the build that wrote them: `tests/stored` has some of every kind, written by
+//! earlier builds, which every later one has to read. A field that comes new to a stored type
+//! needs `#[serde(default)]`.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Why a stored text cannot be used. What was to be read, its reader adds.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// With the field or the line and column.
+    #[error("{0}")]
+    Json(#[from] serde_json::Error),
+    #[error("field `format` is {found}, and this build reads {known}")]
+    Format { found: u32, known: u32 },
+    #[error("field `{0}` is empty")]
+    Empty(&'static str),
+    #[error("field `{field}`: {why}")]
+    Field { field: &'static str, why: String },
+}
+
+pub fn to_text(value: &impl Serialize) -> String {
+    // Our stored types have texts for names, which is all that writing asks of them.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
+    Ok(serde_json::from_str(text)?)
+}

@@ -1,0 +1,212 @@
+//! What earlier builds have kept in people's browsers still loads: games, settings, analyses, read
+//! pages with their rulesets, and the file that holds them all.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use rookery_app::pages::read::shelf;
+use rookery_app::pages::settings::backup;
+use rookery_app::state::analysis::{self, Analysis};
+use rookery_app::state::play::{Ended, Play};
+use rookery_app::state::players::{Players, SideText};
+use rookery_app::state::record::Record;
+use rookery_app::state::settings::{
+    Animation, BoardTheme, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
+};
+use rookery_rules::tree::NodeId;
+use rookery_rules::{Ruleset, Side, library};
+
+/// The entries of the storage, by their names.
+fn stored() -> BTreeMap<String, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stored");
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        if !matches!(name.as_str(), "README.md" | "rookery.json") {
+            found.insert(name, fs::read_to_string(path).unwrap());
+        }
+    }
+    found
+}
+
+fn ruleset(id: &str) -> Arc<Ruleset> {
+    let own = format!("ruleset.{id}");
+    Arc::new(match stored().get(&own) {
+        Some(text) => Ruleset::parse(id, text).unwrap(),
+        None => library::ruleset(id).unwrap(),
+    })
+}
+
+fn game(id: &str) -> Play {
+    let record = Record::from_text(&stored()[&format!("game.{id}")]).unwrap();
+    assert_eq!(record.id, id);
+    let (play, trouble) = record.revive(ruleset(&record.ruleset));
+    assert_eq!(trouble, None, "{id}");
+    assert_eq!(Record::of(&play, record.saved), record, "{id}");
+    play
+}
+
+fn analysis(id: &str) -> Analysis {
+    let kept = analysis::Kept::from_text(&stored()[&format!("analysis.{id}")]).unwrap();
+    let analysis = kept.revive(ruleset(id)).unwrap();
+    assert_eq!(analysis::Kept::of(&analysis), kept, "{id}");
+    analysis
+}
+
+#[test]
+fn the_settings_load() {
+    let expected = Settings {
+        theme: Theme::Contrast,
+        pieces: PieceSet::Letters,
+        board: BoardTheme::Sage,
+        move_method: MoveMethod::Click,
+        confirm_moves: true,
+        animation: Animation::Slow,
+        coordinates: ShowCoordinates::Inside,
+        show_targets: false,
+        letter_keys: false,
+        sounds: false,
+        volume: 35,
+        hash_mb: 64,
+    };
+    assert_eq!(
+        Settings::from_text(&stored()["settings"]).unwrap(),
+        expected
+    );
+}
+
+#[test]
+fn every_game_loads() {
+    let games = stored()
+        .into_keys()
+        .filter(|name| name.starts_with("game."));
+    assert_eq!(games.count(), 7);
+
+    let begun = game("19a7c3b1e00-1f");
+    assert_eq!(begun.game.move_texts(), ["e2e4", "e7e5", "g1f3"]);
+    assert_eq!(begun.undone.len(), 2);
+    assert_eq!((begun.cursor, begun.rev, begun.hints), (2, 6, 2));
+    assert_eq!(
+        (begun.players.computer, begun.players.level),
+        (Some(Side::Black), 4)
+    );
+
+    let agreed = game("19a7c3b1e01-2b");
+    assert_eq!(agreed.game.move_texts()[1], "0000");
+    assert_eq!((agreed.seed, agreed.bottom), (u64::MAX, Side::Black));
+    assert_eq!(agreed.ended, Some(Ended::Agreed));
+    assert_eq!(agreed.players, Players::TWO_PEOPLE);
+
+    let resigned = game("19a7c3b1e02-3c");
+    assert_eq!(resigned.ruleset().id(), "samantsy-2+sliding-bishops");
+    assert_eq!(resigned.ended, Some(Ended::Resigned(SideText::Black)));
+    assert_eq!(resigned.result(), "1-0");
+    assert_eq!(resigned.seed, 9_007_199_254_740_990);
+    assert_eq!(
+        (resigned.players.computer, resigned.players.level),
+        (Some(Side::White), 9)
+    );
+
+    let placed = game("19a7c3b1e03-4d");
+    assert!(!placed.game.is_standard_start());
+    assert_eq!(placed.game.move_texts(), ["e1e2"]);
+
+    assert_eq!(game("19a7c3b1e04-5e").ended, Some(Ended::Claimed));
+    assert!(game("19a7c3b1e05-6f").game.moves().is_empty());
+    assert_eq!(game("19a7c3b1e06-70").game.moves().len(), 3);
+}
+
+#[test]
+fn a_game_of_a_build_that_kept_less_loads_too() {
+    let whole = &stored()["game.19a7c3b1e00-1f"];
+    let mut fields: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(whole).unwrap();
+    for later in [
+        "start", "undone", "computer", "level", "seed", "ended", "hints", "saved",
+    ] {
+        assert!(fields.remove(later).is_some(), "{later}");
+    }
+    let text = serde_json::to_string(&fields).unwrap();
+    let (play, trouble) = Record::from_text(&text).unwrap().revive(ruleset("chess"));
+    assert_eq!(trouble, None);
+    assert_eq!(play.game.moves().len(), 3);
+    assert_eq!(play.players, Players::TWO_PEOPLE);
+
+    fields.remove("moves");
+    let text = serde_json::to_string(&fields).unwrap();
+    let why = Record::from_text(&text).unwrap_err().to_string();
+    assert!(why.contains("missing field `moves`"), "{why}");
+}
+
+fn san(analysis: &Analysis, node: NodeId) -> String {
+    let node = analysis.tree.node(node);
+    let before = analysis.tree.position(node.parent.unwrap());
+    before.san(analysis.ruleset(), node.mv.unwrap())
+}
+
+#[test]
+fn the_analyses_load() {
+    let chess = analysis("chess");
+    assert_eq!(chess.bottom, Side::Black);
+    let moves: Vec<String> = chess
+        .tree
+        .path(chess.at)
+        .into_iter()
+        .map(|node| san(&chess, node))
+        .collect();
+    assert_eq!(moves, ["e4", "c5", "Nf3"]);
+    let first = chess.tree.mainline()[0];
+    let comment = &chess.tree.node(first).comment;
+    assert!(comment.contains("\\ \"quoted\" é 𝄞"), "{comment}");
+    let siblings = |node| {
+        let parent = chess.tree.node(node).parent.unwrap();
+        chess.tree.node(parent).children.len()
+    };
+    assert_eq!(siblings(chess.at), 2);
+    assert_eq!(analysis("sfenj-11").tree.mainline().len(), 2);
+}
+
+#[test]
+fn a_read_page_loads_with_its_ruleset() {
+    let all = stored();
+    let (name, text) = all
+        .iter()
+        .find(|(name, _)| name.starts_with("page."))
+        .unwrap();
+    let kept = shelf::Kept::from_text(text).unwrap();
+    assert_eq!(*name, format!("page.{}", kept.id));
+    assert_eq!(kept.title, "Seven Piers");
+    assert_eq!(kept.choices.len(), 2);
+    assert_eq!(all[&format!("ruleset.{}", kept.id)], kept.ruleset);
+    // The same page, read with the same choices today, is a game that can be played.
+    let reading = rookery_reader::read_with(&kept.page, &kept.choices);
+    assert!(reading.playable && reading.unused_choices.is_empty());
+    assert!(Ruleset::parse(&kept.id, &kept.ruleset).is_ok());
+}
+
+#[test]
+fn a_saved_file_holds_them_all() {
+    let file = include_str!("stored/rookery.json");
+    assert_eq!(backup::read(file).unwrap(), stored());
+}
+
+#[test]
+fn numbers_are_read_exactly_or_refused() {
+    let game = &stored()["game.19a7c3b1e00-1f"];
+    for (from, to) in [
+        ("\"rev\":6", "\"rev\":6.5"),
+        ("\"rev\":6", "\"rev\":0.6e1"),
+        ("\"seed\":7", "\"seed\":18446744073709551616"),
+        ("\"level\":4", "\"level\":260"),
+        ("\"hints\":2", "\"hints\":-2"),
+    ] {
+        assert!(game.contains(from), "{from}");
+        let why = Record::from_text(&game.replace(from, to)).unwrap_err();
+        assert!(why.to_string().contains("line 1 column"), "{to}: {why}");
+    }
+    let settings = Settings::from_text(r#"{"volume":1.5e2,"hash_mb":32}"#).unwrap();
+    assert_eq!((settings.volume, settings.hash_mb), (60, 32));
+}
