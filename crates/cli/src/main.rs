@@ -3,98 +3,102 @@
 #[macro_use]
 mod output;
 
-mod answer;
 mod bench;
 mod castling;
+mod completions;
 mod contest;
 mod cpu;
 mod image;
+mod interrupt;
 mod moves;
 mod perft;
+mod progress;
 mod read;
 mod resolve;
 mod rulesets;
 mod tune;
 mod uci;
 
+use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 
-const USAGE: &str = "\
-rookery plays historical chess games by exact rules.
+/// Plays historical chess games by exact rules.
+///
+/// Where a command takes a RULESET, write a built-in id ('rookery rulesets' lists them), with
+/// switches if wanted (samantsy-2+sliding-bishops), or the path of a ruleset file, or of a page
+/// of rules in English.
+#[derive(Parser)]
+#[command(name = "rookery", version, max_term_width = 100)]
+struct Rookery {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
 
-  rookery rulesets [--json]            the built-in rulesets
-  rookery rules <ruleset>              a ruleset's numbered account and its readings
-  rookery perft <ruleset> <depth> [--start FEN] [--moves …] [--divide] [--played]
-                                       counts the sequences of moves
-  rookery moves                        answers questions about positions, a JSON line each
-  rookery image <ruleset> [--start FEN] [--moves …] [-o file.svg] [--black]
-          [--no-coordinates] [--pieces folio|ivory|letters]
-                                       draws a position
-  rookery bench [depth|--tactics]      searches fixed positions: speed, and a signature;
-                                       or solves the files of tactics
-  rookery check <ruleset file|page>    says every problem of a ruleset file or of a page
-  rookery read <page> [--json] [--choose QUESTION=ANSWER]
-                                       how a page of rules in English was read;
-                                       fails when it cannot be played
-  rookery uci                          the engine, for programs that speak UCI
-  rookery match <ruleset> --a PLAYER --b PLAYER [--games N] [--time MS | --nodes N]
-          [--openings random:PLIES|start|FILE] [--seed N] [--pgn FILE] [--hash MB]
-          [--concurrency N] [--json]
-                                       two players against each other, each opening
-                                       with both colours: result and Elo difference
-      players: level:1 to level:8, full, untuned, random, greedy, weights:FILE, or
-      'uci:command line' with options such as option.UCI_Elo=2400
-  rookery tune <ruleset> [-o FILE] [--games N] [--nodes N] [--rounds N] [--match N]
-          [--match-nodes N] [--seed N] [--concurrency N]
-                                       finds the evaluation's weights anew from games
-                                       against itself; says by a match what was gained
-
-<ruleset> is a built-in id, with switches if wanted (samantsy-2+sliding-bishops),
-or the path of a ruleset file, or of a page of rules.";
+#[derive(Subcommand)]
+enum Command {
+    Rulesets(rulesets::ListArgs),
+    Rules(rulesets::AccountArgs),
+    Check(rulesets::CheckArgs),
+    Read(read::Args),
+    Moves(moves::Args),
+    Perft(perft::Args),
+    Image(image::Args),
+    Uci(uci::Args),
+    Bench(bench::Args),
+    Match(contest::Args),
+    Tune(tune::Args),
+    Completions(completions::Args),
+}
 
 fn main() -> ExitCode {
-    let arguments = std::env::args_os().skip(1).map(|word| word.into_string());
-    let arguments: Vec<String> = match arguments.collect() {
-        Ok(arguments) => arguments,
-        Err(word) => return complain(&format!("{word:?} is not text in UTF-8; rename it")),
+    let Some(command) = Rookery::parse().command else {
+        println!("{}", Rookery::command().render_help());
+        return ExitCode::SUCCESS;
     };
-    let asks = |word: &String| matches!(word.as_str(), "--help" | "-h");
-    let (command, rest) = match arguments.split_first() {
-        Some((command, rest)) if command != "help" && !arguments.iter().any(asks) => {
-            (command, rest)
-        }
-        _ => {
-            println!("{USAGE}");
-            return ExitCode::SUCCESS;
-        }
-    };
-    let result = match command.as_str() {
-        "rulesets" => rulesets::list(rest),
-        "rules" => rulesets::account(rest),
-        "check" => rulesets::check(rest),
-        "image" => image::run(rest),
-        "perft" => perft::run(rest),
-        "moves" => moves::run(rest),
-        "read" => match read::run(rest) {
+    let result = match command {
+        Command::Rulesets(args) => rulesets::list(&args),
+        Command::Rules(args) => rulesets::account(&args),
+        Command::Check(args) => rulesets::check(&args),
+        Command::Read(args) => match read::run(&args) {
             Ok(true) => Ok(()),
             Ok(false) => return ExitCode::FAILURE,
             Err(message) => Err(message),
         },
-        "bench" => bench::run(rest),
-        "uci" => uci::run(rest),
-        "match" => contest::run(rest),
-        "tune" => tune::run(rest),
-        other => Err(format!(
-            "'{other}' is not a command; 'rookery help' lists them"
-        )),
+        Command::Moves(_) => moves::run(),
+        Command::Perft(args) => perft::run(&args),
+        Command::Image(args) => image::run(&args),
+        Command::Uci(_) => uci::run(),
+        Command::Bench(args) => bench::run(&args),
+        Command::Match(args) => contest::run(&args),
+        Command::Tune(args) => tune::run(&args),
+        Command::Completions(args) => completions::run(&args, Rookery::command()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => complain(&message),
+        Err(message) => {
+            eprintln!("rookery: {message}");
+            ExitCode::FAILURE
+        }
     }
 }
 
-fn complain(message: &str) -> ExitCode {
-    eprintln!("rookery: {message}");
-    ExitCode::FAILURE
+#[cfg(test)]
+mod tests {
+    use super::Rookery;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_commands_are_put_together_soundly() {
+        Rookery::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_shows_an_example_in_its_help() {
+        for mut command in Rookery::command().get_subcommands().cloned() {
+            let name = command.get_name().to_string();
+            let help = command.render_long_help().to_string();
+            assert!(help.contains("Example"), "{name}: {help}");
+            assert!(help.contains(&format!("rookery {name}")), "{name}: {help}");
+        }
+    }
 }

@@ -7,6 +7,17 @@ use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 
+/// Answers questions about positions: JSON lines in, a JSON line out for each
+///
+/// A question is {"ruleset": ID, "start": FEN, "moves": [MOVE, …]}; start and moves may be left
+/// out. The answer has fen, board, turn, legal (the legal moves), san, check, over, winner and
+/// reason, or an error.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  echo '{\"ruleset\":\"chess\",\"moves\":[\"e2e4\"]}' | rookery moves")]
+pub struct Args {}
+
 #[derive(Deserialize)]
 struct Question {
     ruleset: String,
@@ -37,12 +48,7 @@ struct Failure {
 /// Rulesets are compiled once, however many lines name them.
 type Known = HashMap<String, Result<Arc<Ruleset>, String>>;
 
-pub fn run(arguments: &[String]) -> Result<(), String> {
-    if let Some(word) = arguments.first() {
-        return Err(format!(
-            "moves takes its questions from standard input, not '{word}'"
-        ));
-    }
+pub fn run() -> Result<(), String> {
     let mut known = Known::new();
     let mut input = std::io::stdin().lock();
     let mut output = std::io::BufWriter::new(std::io::stdout().lock());

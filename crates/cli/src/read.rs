@@ -1,42 +1,43 @@
 //! `rookery read`: how a page of rules was read, phrase by phrase.
 
-use crate::answer::Words;
 use crate::resolve;
 use rookery_reader::{Alternative, Reading, Status};
 use serde_json::{Value, json};
 
+/// Says how a page of rules in English was read; fails when it cannot be played
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rookery read page.txt
+  rookery read page.txt --json --choose bishop-slide=2")]
+pub struct Args {
+    /// A text file with the page
+    page: String,
+    /// The whole reading as JSON
+    #[arg(long)]
+    json: bool,
+    /// Another answer to a question that the page leaves open; may be given several times
+    #[arg(long, value_name = "QUESTION=ANSWER", value_parser = choice)]
+    choose: Vec<(String, String)>,
+}
+
+fn choice(text: &str) -> Result<(String, String), String> {
+    let (question, answer) = text
+        .split_once('=')
+        .ok_or("a choice is a question and its answer, such as bishop-slide=2")?;
+    Ok((question.to_string(), answer.to_string()))
+}
+
 /// Prints the reading; false when it is not a game that can be played.
-pub fn run(arguments: &[String]) -> Result<bool, String> {
-    let mut words = Words::new(arguments);
-    let mut path = None;
-    let mut as_json = false;
-    let mut choices = Vec::new();
-    while let Some(word) = words.next() {
-        match word {
-            "--json" => as_json = true,
-            "--choose" => {
-                let choice = words.value("--choose")?;
-                let (question, answer) = choice.split_once('=').ok_or_else(|| {
-                    format!("--choose needs a question and its answer, such as bishop-slide=2, not '{choice}'")
-                })?;
-                choices.push((question.to_string(), answer.to_string()));
-            }
-            word if word.starts_with("--") => {
-                return Err(format!("read knows --json and --choose, not '{word}'"));
-            }
-            word if path.is_none() => path = Some(word),
-            word => return Err(format!("read takes one page, not also '{word}'")),
-        }
-    }
-    let path = path.ok_or("write 'rookery read <file> [--json] [--choose question=answer]'")?;
-    let text = resolve::read(path)?;
-    let reading = rookery_reader::read_with(&text, &choices);
+pub fn run(args: &Args) -> Result<bool, String> {
+    let text = resolve::read(&args.page)?;
+    let reading = rookery_reader::read_with(&text, &args.choose);
     if let Some(unused) = reading.unused_choices.first() {
         return Err(format!(
             "this page leaves no question open that '{unused}' answers"
         ));
     }
-    if as_json {
+    if args.json {
         println!("{}", in_json(&reading));
     } else {
         print!("{}", in_words(&text, &reading));

@@ -1,8 +1,41 @@
 //! From what a person names on the command line to a ruleset: a built-in id, a ruleset
 //! file, or a page of rules to read.
 
-use rookery_rules::{Ruleset, library};
+use rookery_rules::{Game, Position, Ruleset, library};
 use std::path::Path;
+use std::sync::Arc;
+
+/// A position as commands take it: a ruleset, where the game starts, what was played since.
+#[derive(clap::Args)]
+pub struct PositionArgs {
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
+    ruleset: String,
+    /// The position to begin with, instead of the ruleset's own
+    #[arg(long, value_name = "FEN")]
+    start: Option<String>,
+    /// Moves to be played first, such as e2e4 e7e5
+    #[arg(long, value_name = "MOVE", num_args = 0..)]
+    moves: Vec<String>,
+}
+
+impl PositionArgs {
+    pub fn game(&self) -> Result<Game, String> {
+        let ruleset = Arc::new(ruleset(&self.ruleset)?);
+        let mut game = match &self.start {
+            None => Game::new(ruleset),
+            Some(fen) => {
+                let position = Position::from_fen(&ruleset, fen).map_err(|e| e.to_string())?;
+                Game::from_position(ruleset, position)
+            }
+        };
+        let moves = self.moves.iter().flat_map(|word| word.split_whitespace());
+        for (index, text) in moves.enumerate() {
+            game.push_text(text)
+                .map_err(|e| format!("move {}: {e}", index + 1))?;
+        }
+        Ok(game)
+    }
+}
 
 /// A built-in id (with switches), or the path of a ruleset file (with switches) or of a page.
 pub fn ruleset(name: &str) -> Result<Ruleset, String> {

@@ -24,12 +24,40 @@ struct Switch {
     says: String,
 }
 
-pub fn list(arguments: &[String]) -> Result<(), String> {
-    let json = match arguments {
-        [] => false,
-        [option] if option == "--json" => true,
-        _ => return Err("write 'rookery rulesets' or 'rookery rulesets --json'".into()),
-    };
+/// Lists the built-in rulesets
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rookery rulesets
+  rookery rulesets --json")]
+pub struct ListArgs {
+    /// All that the library says of each, as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Tells a ruleset's numbered account, its readings and switches
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  rookery rules samantsy-2")]
+pub struct AccountArgs {
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
+    ruleset: String,
+}
+
+/// Says every problem of a ruleset file or of a page of rules
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  rookery check my-game.txt")]
+pub struct CheckArgs {
+    /// The file
+    #[arg(value_name = "FILE")]
+    path: String,
+}
+
+pub fn list(args: &ListArgs) -> Result<(), String> {
     let mut all = Vec::new();
     for entry in library::entries() {
         let ruleset = resolve::ruleset(entry.id)?;
@@ -61,7 +89,7 @@ pub fn list(arguments: &[String]) -> Result<(), String> {
                 .collect(),
         });
     }
-    if json {
+    if args.json {
         let text = serde_json::to_string_pretty(&all).map_err(|e| e.to_string())?;
         println!("{text}");
         return Ok(());
@@ -78,10 +106,8 @@ pub fn list(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-pub fn account(arguments: &[String]) -> Result<(), String> {
-    let [name] = arguments else {
-        return Err("write 'rookery rules <ruleset>'".into());
-    };
+pub fn account(args: &AccountArgs) -> Result<(), String> {
+    let name = &args.ruleset;
     let ruleset = resolve::ruleset(name)?;
     let known = library::entry(name.split('+').next().unwrap_or(""));
     let about = known.and_then(|entry| library::about(entry.id));
@@ -142,10 +168,8 @@ fn print_account(about: &About) {
     }
 }
 
-pub fn check(arguments: &[String]) -> Result<(), String> {
-    let [path] = arguments else {
-        return Err("write 'rookery check <ruleset file or page>'".into());
-    };
+pub fn check(args: &CheckArgs) -> Result<(), String> {
+    let path = &args.path;
     let text = resolve::read(path)?;
     if rookery_reader::looks_like_page(&text) {
         let reading = rookery_reader::read(&text);

@@ -1,78 +1,66 @@
 //! `rookery tune`: finds the weights of the evaluation from scratch, by self-play, and says
 //! by a match what was gained. Nothing goes in but the rules.
 
-use crate::answer::Words;
-use crate::contest;
+use crate::contest::{self, OpeningsFrom};
+use crate::interrupt;
+use crate::progress::Progress;
 use crate::resolve;
+use clap::builder::RangedU64ValueParser;
 use rookery_engine::Weights;
+use rookery_lab::openings;
 use rookery_lab::tune::{Settings, Student, Witness, learn, play};
 use rookery_rules::Ruleset;
-use std::io::IsTerminal;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, mpsc};
-use std::time::Instant;
+use std::sync::mpsc;
 
-const USAGE: &str = "write 'rookery tune <ruleset> [-o FILE] [--games N] [--nodes N] [--rounds N] \
-    [--match N] [--match-nodes N] [--seed N] [--concurrency N]'";
 const HASH: usize = 4;
 
-struct Options {
+/// Finds the evaluation's weights anew from games against itself
+///
+/// Nothing goes in but the rules; a match against the untuned engine says what was gained.
+#[derive(clap::Args, Clone)]
+#[command(after_help = "\
+Example:
+  rookery tune samantsy-2 -o samantsy-2.txt --concurrency 4")]
+pub struct Args {
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
     ruleset: String,
+    /// The file of weights; without it ID.txt
+    #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
-    /// Games of each round.
-    games: usize,
-    nodes: usize,
-    /// Each round but the first plays with what the one before has found.
-    rounds: usize,
+    /// Games of each round
+    #[arg(long, value_name = "N", default_value_t = 4_000,
+          value_parser = clap::value_parser!(u64).range(10..))]
+    games: u64,
+    /// Nodes for each move of them
+    #[arg(long, value_name = "N", default_value_t = 600,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Each round but the first plays with what the one before has found
+    #[arg(long, value_name = "N", default_value_t = 2,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: u64,
+    /// Games of the match that tells the gain; 0: none
+    #[arg(long = "match", value_name = "N", default_value_t = 400)]
     match_games: usize,
-    match_nodes: usize,
-    seed: usize,
+    /// Nodes for each move of the match
+    #[arg(long, value_name = "N", default_value_t = 2_000,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    match_nodes: u64,
+    /// The same seed finds the same weights
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     concurrency: usize,
 }
 
-impl Options {
-    fn parse(arguments: &[String]) -> Result<Options, String> {
-        let mut options = Options {
-            ruleset: String::new(),
-            output: None,
-            games: 4_000,
-            nodes: 600,
-            rounds: 2,
-            match_games: 400,
-            match_nodes: 2_000,
-            seed: 1,
-            concurrency: 1,
-        };
-        let mut words = Words::new(arguments);
-        while let Some(word) = words.next() {
-            let mut number = |least| contest::number(word, words.value(word)?, least, usize::MAX);
-            match word {
-                "--games" => options.games = number(10)?,
-                "--nodes" => options.nodes = number(1)?,
-                "--rounds" => options.rounds = number(1)?,
-                "--match" => options.match_games = number(0)?,
-                "--match-nodes" => options.match_nodes = number(1)?,
-                "--seed" => options.seed = number(0)?,
-                "--concurrency" => options.concurrency = number(1)?.min(256),
-                "-o" | "--output" => options.output = Some(words.value(word)?.to_string()),
-                option if option.starts_with('-') => {
-                    return Err(format!("tune has no option {option}; {USAGE}"));
-                }
-                word if options.ruleset.is_empty() => options.ruleset = word.to_string(),
-                word => return Err(format!("'{word}' is one word too many; {USAGE}")),
-            }
-        }
-        if options.ruleset.is_empty() {
-            return Err(USAGE.into());
-        }
-        Ok(options)
-    }
-}
-
-pub fn run(arguments: &[String]) -> Result<(), String> {
-    let options = Options::parse(arguments)?;
-    let ruleset = Arc::new(resolve::ruleset(&options.ruleset)?);
-    let output = match &options.output {
+pub fn run(args: &Args) -> Result<(), String> {
+    interrupt::listen()?;
+    let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
+    let output = match &args.output {
         Some(path) => path.clone(),
         None => format!(
             "{}.txt",
@@ -82,19 +70,28 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let untuned = Weights::untuned(&ruleset);
     let mut weights = untuned.clone();
     let mut witnesses = Vec::new();
-    for round in 0..options.rounds {
+    for round in 0..args.rounds {
         eprintln!(
             "round {} of {}: {} games of {} nodes a move",
             round + 1,
-            options.rounds,
-            options.games,
-            options.nodes
+            args.rounds,
+            args.games,
+            args.nodes
         );
         let settings = Settings {
-            nodes: options.nodes as u64,
-            seed: (options.seed + round) as u64,
+            nodes: args.nodes,
+            seed: args.seed + round,
         };
-        let played = play_all(&ruleset, &weights, settings, &options);
+        let Some(played) = play_all(&ruleset, &weights, settings, args) else {
+            match round {
+                0 => println!("nothing was learnt yet"),
+                _ => println!(
+                    "{output} holds what {round} of {} rounds found",
+                    args.rounds
+                ),
+            }
+            interrupt::end();
+        };
         witnesses.extend(played);
         let (fitted, gain) = learn(&ruleset, &witnesses);
         println!(
@@ -105,45 +102,47 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             gain.after
         );
         weights = fitted;
-        write(&output, &ruleset, &weights, &options)?;
+        write(&output, &ruleset, &weights, args)?;
     }
     tell_material(&untuned, &weights);
     println!("written to {output}");
-    if options.match_games == 0 {
+    if args.match_games == 0 {
         return Ok(());
     }
-    let words = format!(
-        "--games {} --nodes {} --seed {} --concurrency {}",
-        options.match_games,
-        options.match_nodes,
-        options.seed + 1_000,
-        options.concurrency
-    );
-    let mut arguments = vec![options.ruleset.clone(), "--a".into()];
-    arguments.push(format!("weights:{output}"));
-    arguments.extend(["--b".into(), "untuned".into()]);
-    arguments.extend(words.split(' ').map(String::from));
-    contest::run(&arguments)
+    contest::run(&contest::Args {
+        ruleset: args.ruleset.clone(),
+        a: vec![format!("weights:{output}")],
+        b: vec!["untuned".into()],
+        games: args.match_games,
+        time: None,
+        nodes: Some(args.match_nodes),
+        openings: OpeningsFrom::Chance(openings::PLIES),
+        seed: args.seed + 1_000,
+        pgn: None,
+        hash: 16,
+        concurrency: args.concurrency,
+        json: false,
+    })
 }
 
+/// The positions of a round's games, in the order of the games; nothing after Ctrl-C.
 fn play_all(
     ruleset: &Arc<Ruleset>,
     weights: &Weights,
     settings: Settings,
-    options: &Options,
-) -> Vec<Witness> {
+    args: &Args,
+) -> Option<Vec<Witness>> {
     let next = AtomicU64::new(0);
-    let total = options.games as u64;
+    let total = args.games;
     let (sender, receiver) = mpsc::channel();
-    let began = Instant::now();
-    let terminal = std::io::stderr().is_terminal();
+    let mut progress = Progress::new(total, "games");
     let mut games: Vec<(u64, Vec<Witness>)> = Vec::new();
     std::thread::scope(|scope| {
-        for _ in 0..options.concurrency {
+        for _ in 0..args.concurrency {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
                 let mut student = Student::new(ruleset, HASH, weights);
-                loop {
+                while !interrupt::asked() {
                     let number = next.fetch_add(1, Ordering::SeqCst);
                     if number >= total {
                         break;
@@ -158,45 +157,26 @@ fn play_all(
         drop(sender);
         for game in &receiver {
             games.push(game);
-            let done = games.len();
-            if terminal || done.is_multiple_of((options.games / 10).max(1)) {
-                let seconds = began.elapsed().as_secs_f64();
-                let left = seconds / done as f64 * (options.games - done) as f64;
-                eprint!(
-                    "{}  {done}/{total} games, {left:.0} s left",
-                    start_of_line(terminal)
-                );
-                if !terminal {
-                    eprintln!();
-                }
-            }
+            progress.show(games.len() as u64, "");
         }
     });
-    if terminal {
-        eprintln!();
+    progress.end();
+    if interrupt::asked() {
+        return None;
     }
     games.sort_by_key(|(number, _)| *number);
-    games.into_iter().flat_map(|(_, game)| game).collect()
+    Some(games.into_iter().flat_map(|(_, game)| game).collect())
 }
 
-fn start_of_line(terminal: bool) -> &'static str {
-    if terminal { "\r" } else { "" }
-}
-
-fn write(
-    path: &str,
-    ruleset: &Ruleset,
-    weights: &Weights,
-    options: &Options,
-) -> Result<(), String> {
+fn write(path: &str, ruleset: &Ruleset, weights: &Weights, args: &Args) -> Result<(), String> {
     let text = format!(
         "# {}: 'rookery tune', {} rounds of {} games, {} nodes a move, seed {}.\n\
          # What is not named is as the rules alone suggest.\n{}",
         ruleset.id(),
-        options.rounds,
-        options.games,
-        options.nodes,
-        options.seed,
+        args.rounds,
+        args.games,
+        args.nodes,
+        args.seed,
         weights.to_text_beside(&Weights::untuned(ruleset))
     );
     std::fs::write(path, text).map_err(|e| format!("{path} cannot be written: {e}"))

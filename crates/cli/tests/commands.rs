@@ -10,29 +10,75 @@ fn rookery(words: &[&str]) -> Output {
 #[test]
 fn help_is_given_however_it_is_asked_for() {
     let asked = [
-        "",
-        "help",
-        "--help",
-        "-h",
-        "help match",
-        "match --help",
-        "match chess -h",
+        ("", "perft"),
+        ("help", "perft"),
+        ("--help", "perft"),
+        ("-h", "perft"),
+        ("help match", "--openings"),
+        ("match --help", "--openings"),
+        ("match chess -h", "--openings"),
     ];
-    for words in asked {
+    for (words, wanted) in asked {
         let output = rookery(&words.split_whitespace().collect::<Vec<_>>());
         assert!(output.status.success(), "{words}");
         let text = String::from_utf8(output.stdout).expect("text");
-        assert!(text.contains("rookery perft <ruleset>"), "{words}: {text}");
+        assert!(text.contains(wanted), "{words}: {text}");
     }
 }
 
 #[test]
-fn an_unknown_command_is_told_where_help_is() {
-    let output = rookery(&["mtach"]);
-    assert_eq!(output.status.code(), Some(1));
-    let text = String::from_utf8(output.stderr).expect("text");
+fn an_unknown_word_is_told_the_near_one() {
+    for (words, near) in [
+        (["mtach", "chess"], "'match'"),
+        (["rulesets", "--jsno"], "'--json'"),
+    ] {
+        let output = rookery(&words);
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert!(text.contains(near), "{words:?}: {text}");
+        assert!(text.contains("--help"), "{words:?}: {text}");
+    }
+}
+
+#[test]
+fn shells_are_given_what_they_complete() {
+    for shell in ["bash", "zsh", "fish"] {
+        let output = rookery(&["completions", shell]);
+        assert!(output.status.success(), "{shell}");
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(
+            text.contains("perft") && text.contains("concurrency"),
+            "{shell}"
+        );
+    }
+    assert!(!rookery(&["completions", "abacus"]).status.success());
+}
+
+/// Ctrl-C ends long work with what has come out so far, and with the status that shells expect.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_the_summary_so_far() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
+        .args("match chess --a random --b random --games 1000000 --openings start".split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The first line is printed once Ctrl-C is listened to.
+    let mut errors = BufReader::new(child.stderr.take().expect("piped"));
+    let mut line = String::new();
+    errors.read_line(&mut line).expect("a line");
+    assert!(line.contains("1000000 games"), "{line}");
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &pid]).status();
+    assert!(sent.expect("kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stdout).expect("text");
     assert!(
-        text.contains("'mtach'") && text.contains("rookery help"),
+        text.contains("games: A won") || text.contains("no game was finished"),
         "{text}"
     );
 }
@@ -48,7 +94,7 @@ fn a_name_that_is_no_text_is_told_and_no_panic() {
         .arg(OsStr::from_bytes(b"\xff"))
         .arg("1");
     let output = command.output().expect("the program starts");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(text.contains("UTF-8"), "{text}");
 }

@@ -118,7 +118,7 @@ fn mistakes_are_told_in_words() {
         shown
     };
     assert!(complaint("match chess --a level:9 --b random").contains("no level"));
-    assert!(complaint("match chess --a full").contains("--b PLAYER"));
+    assert!(complaint("match chess --a full").contains("--b <PLAYER>"));
     assert!(complaint("match nowhere --a full --b full").contains("nowhere"));
     assert!(
         complaint("match chess --a uci:no-such-program --b full").contains("cannot be started")

@@ -49,7 +49,7 @@ impl Host {
         loop {
             let line = self
                 .lines
-                .recv_timeout(Duration::from_secs(30))
+                .recv_timeout(Duration::from_secs(300))
                 .unwrap_or_else(|e| panic!("no '{start}' ({e}) after {all:#?}"));
             let found = line.starts_with(start);
             all.push(line);

@@ -3,15 +3,15 @@
 mod notes;
 mod options;
 mod outside;
-mod progress;
 mod spec;
 mod timed;
 
 use crate::castling;
+use crate::interrupt;
+use crate::progress::Progress;
 use crate::resolve;
 use notes::Notes;
-pub use options::number;
-use options::{OpeningsFrom, Options};
+pub use options::{Args, OpeningsFrom};
 use rookery_engine::Engine;
 use rookery_lab::elo;
 use rookery_lab::engine_player::{EnginePlayer, Strength};
@@ -25,18 +25,21 @@ use serde::Serialize;
 use spec::Spec;
 pub use spec::part_named;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// So many nodes tell whether an opening is sound.
 const JUDGING_NODES: u64 = 6_000;
 const JUDGING_HASH: usize = 4;
 
-pub fn run(arguments: &[String]) -> Result<(), String> {
-    let options = Options::parse(arguments)?;
-    let ruleset = Arc::new(resolve::ruleset(&options.ruleset)?);
-    let a = Spec::parse(&options.a, &options, &ruleset)?;
-    let b = Spec::parse(&options.b, &options, &ruleset)?;
-    let mut notes = match &options.pgn {
+pub fn run(args: &Args) -> Result<(), String> {
+    interrupt::listen()?;
+    let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
+    let a = Spec::parse(&args.a, args, &ruleset)?;
+    let b = Spec::parse(&args.b, args, &ruleset)?;
+    let notes = match &args.pgn {
         None => None,
         Some(path) => Some(Notes::new(path, [&a.name, &b.name])?),
     };
@@ -45,101 +48,177 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         ruleset.id(),
         a.name,
         b.name,
-        options.games
+        args.games
     );
-    let mut tally = Tally::default();
-    let mut progress = progress::Progress::new(options.games);
-    let mut endings: Vec<(String, usize)> = Vec::new();
-    let use_of_time = play_all(&ruleset, &options, [&a, &b], &mut |pair, played| {
-        tally.add(&played);
+    let mut score = Score {
+        tally: Tally::default(),
+        endings: Vec::new(),
+        notes,
+        progress: Progress::new(args.games as u64, "games"),
+    };
+    let played = play_all(&ruleset, args, [&a, &b], &mut score);
+    score.progress.end();
+    // What was played counts, also when a player has gone or the person has had enough.
+    if let Some(notes) = &mut score.notes {
+        notes.end()?;
+    }
+    let use_of_time = match &played {
+        Ok(End::Played(use_of_time)) => Some(use_of_time),
+        Ok(End::Interrupted) | Err(_) => None,
+    };
+    report(&ruleset, args, [&a, &b], &score, use_of_time)?;
+    match played? {
+        End::Played(_) => Ok(()),
+        End::Interrupted => interrupt::end(),
+    }
+}
+
+/// What has come out so far.
+struct Score {
+    tally: Tally,
+    /// How the games ended, and how many so.
+    endings: Vec<(String, usize)>,
+    notes: Option<Notes>,
+    progress: Progress,
+}
+
+impl Score {
+    fn hear(&mut self, pair: u64, played: Vec<Played>) -> Result<(), String> {
+        self.tally.add(&played);
         for game in &played {
-            count_ending(&mut endings, &game.record.ending.text());
+            count_ending(&mut self.endings, &game.record.ending.text());
         }
-        progress.show(&tally);
-        match &mut notes {
+        self.progress
+            .show(self.tally.games() as u64, &in_short(&self.tally));
+        match &mut self.notes {
             Some(notes) => notes.take(pair, played),
             None => Ok(()),
         }
-    });
-    progress.end();
-    // What was played counts, also when a player has gone.
-    if let Some(notes) = &mut notes {
-        notes.end()?;
     }
-    report(&ruleset, &options, [&a, &b], &tally, &endings, &use_of_time)?;
-    use_of_time.map(|_| ())
+}
+
+/// A tally on one line.
+fn in_short(tally: &Tally) -> String {
+    format!(
+        "+{} ={} -{}  {:.1} %  Elo {}",
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        tally.points() * 100.0 / tally.games().max(1) as f64,
+        elo::difference(tally).map_or(String::new(), elo::in_words)
+    )
+}
+
+enum End {
+    Played(UseOfTime),
+    Interrupted,
 }
 
 /// How long the two players thought, where they were timed.
 type UseOfTime = [Option<timed::Thinking>; 2];
 
-/// Plays all pairs on as many threads as wanted; `hear` is told of each pair as it ends.
+/// How often the person's wish to end is looked for while a game goes on.
+const HEED: Duration = Duration::from_millis(100);
+
+/// Plays all pairs on as many threads as wanted; `score` is told of each pair as it ends.
 fn play_all(
     ruleset: &Arc<Ruleset>,
-    options: &Options,
+    args: &Args,
     specs: [&Spec; 2],
-    hear: &mut dyn FnMut(u64, Vec<Played>) -> Result<(), String>,
-) -> Result<UseOfTime, String> {
-    let pairs = options.games.div_ceil(2) as u64;
-    let next = AtomicU64::new(0);
-    let stop = AtomicBool::new(false);
-    let thinking = Mutex::new([None, None]);
+    score: &mut Score,
+) -> Result<End, String> {
+    let shared = Arc::new(Shared::default());
     let (sender, receiver) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..options.concurrency {
-            let sender = sender.clone();
-            let (next, stop, thinking) = (&next, &stop, &thinking);
-            scope.spawn(move || {
-                let result = (|| -> Result<(), String> {
-                    let mut a = specs[0].player(ruleset)?;
-                    let mut b = specs[1].player(ruleset)?;
-                    let mut judge = Judge::new();
-                    loop {
-                        let pair = next.fetch_add(1, Ordering::SeqCst);
-                        if pair >= pairs || stop.load(Ordering::SeqCst) {
-                            break;
-                        }
-                        let opening = opening(ruleset, options, pair, &mut judge)?;
-                        let games = (options.games as u64 - pair * 2).min(2) as usize;
-                        let played = play_pair(
-                            a.as_player(),
-                            b.as_player(),
-                            &opening,
-                            options.seed,
-                            pair,
-                            games,
-                        )
-                        .map_err(|e| e.to_string())?;
-                        if sender.send(Ok((pair, played))).is_err() {
-                            break;
-                        }
-                    }
-                    let mut all = thinking.lock().unwrap_or_else(PoisonError::into_inner);
-                    for (all, one) in all.iter_mut().zip([a.thinking(), b.thinking()]) {
-                        timed::Thinking::join(all, one);
-                    }
-                    Ok(())
-                })();
+    // Threads of their own, not scoped ones: after Ctrl-C nobody waits for the games that go on.
+    let threads: Vec<JoinHandle<()>> = (0..args.concurrency)
+        .map(|_| {
+            let (ruleset, args) = (ruleset.clone(), args.clone());
+            let specs = specs.map(Spec::clone);
+            let (shared, sender) = (shared.clone(), sender.clone());
+            std::thread::spawn(move || {
+                let result = play_some(&ruleset, &args, &specs, &shared, &sender);
                 if let Err(problem) = result {
-                    stop.store(true, Ordering::SeqCst);
+                    shared.stop.store(true, Ordering::SeqCst);
                     let _ = sender.send(Err(problem));
                 }
-            });
+            })
+        })
+        .collect();
+    drop(sender);
+    let mut result = Ok(());
+    loop {
+        if interrupt::asked() {
+            return Ok(End::Interrupted);
         }
-        drop(sender);
-        let mut result = Ok(());
-        for message in receiver {
-            let heard = message.and_then(|(pair, played)| hear(pair, played));
-            if let Err(problem) = heard {
-                stop.store(true, Ordering::SeqCst);
-                result = result.and(Err(problem));
-            }
+        let message = match receiver.recv_timeout(HEED) {
+            Ok(message) => message,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
+        let heard = message.and_then(|(pair, played)| score.hear(pair, played));
+        if let Err(problem) = heard {
+            shared.stop.store(true, Ordering::SeqCst);
+            result = result.and(Err(problem));
         }
-        result
-    })?;
-    Ok(thinking
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner))
+    }
+    for thread in threads {
+        if let Err(panic) = thread.join() {
+            std::panic::resume_unwind(panic);
+        }
+    }
+    result?;
+    let mut thinking = (shared.thinking.lock()).unwrap_or_else(PoisonError::into_inner);
+    Ok(End::Played(std::mem::take(&mut *thinking)))
+}
+
+/// What the threads of a match have in common.
+#[derive(Default)]
+struct Shared {
+    /// The next pair to be played.
+    next: AtomicU64,
+    stop: AtomicBool,
+    thinking: Mutex<UseOfTime>,
+}
+
+type Message = Result<(u64, Vec<Played>), String>;
+
+/// Plays one pair after the other, until none is left.
+fn play_some(
+    ruleset: &Arc<Ruleset>,
+    args: &Args,
+    specs: &[Spec; 2],
+    shared: &Shared,
+    sender: &mpsc::Sender<Message>,
+) -> Result<(), String> {
+    let pairs = args.games.div_ceil(2) as u64;
+    let mut a = specs[0].player(ruleset)?;
+    let mut b = specs[1].player(ruleset)?;
+    let mut judge = Judge::new();
+    loop {
+        let pair = shared.next.fetch_add(1, Ordering::SeqCst);
+        if pair >= pairs || shared.stop.load(Ordering::SeqCst) {
+            break;
+        }
+        let opening = opening(ruleset, args, pair, &mut judge)?;
+        let games = (args.games as u64 - pair * 2).min(2) as usize;
+        let played = play_pair(
+            a.as_player(),
+            b.as_player(),
+            &opening,
+            args.seed,
+            pair,
+            games,
+        )
+        .map_err(|e| e.to_string())?;
+        if sender.send(Ok((pair, played))).is_err() {
+            break;
+        }
+    }
+    let mut all = (shared.thinking.lock()).unwrap_or_else(PoisonError::into_inner);
+    for (all, one) in all.iter_mut().zip([a.thinking(), b.thinking()]) {
+        timed::Thinking::join(all, one);
+    }
+    Ok(())
 }
 
 /// Says what a position is worth, always the same.
@@ -162,22 +241,22 @@ impl Judge {
 
 fn opening(
     ruleset: &Arc<Ruleset>,
-    options: &Options,
+    args: &Args,
     pair: u64,
     judge: &mut Judge,
 ) -> Result<Game, String> {
-    match &options.openings {
+    match &args.openings {
         OpeningsFrom::Start => Ok(Game::new(ruleset.clone())),
         OpeningsFrom::Chance(plies) => Ok(openings::opening(
             ruleset,
             *plies,
-            options.seed,
+            args.seed,
             pair,
             &mut |game| judge.worth(game),
         )),
         OpeningsFrom::Lines(path, lines) => {
             let mut order: Vec<usize> = (0..lines.len()).collect();
-            Rng::new(options.seed).shuffle(&mut order);
+            Rng::new(args.seed).shuffle(&mut order);
             let number = order[pair as usize % order.len()];
             let (line, text) = &lines[number];
             read_opening(ruleset, text).map_err(|e| format!("{path}, line {line}: {e}"))
@@ -253,14 +332,14 @@ impl Interval {
 
 fn report(
     ruleset: &Ruleset,
-    options: &Options,
+    args: &Args,
     specs: [&Spec; 2],
-    tally: &Tally,
-    endings: &[(String, usize)],
-    use_of_time: &Result<UseOfTime, String>,
+    score: &Score,
+    use_of_time: Option<&UseOfTime>,
 ) -> Result<(), String> {
+    let Score { tally, endings, .. } = score;
     let (score, difference) = (elo::score(tally), elo::difference(tally));
-    if options.json {
+    if args.json {
         let json = serde_json::to_string_pretty(&Summary {
             ruleset: ruleset.id(),
             a: &specs[0].name,
@@ -309,7 +388,7 @@ fn report(
             tally.adjudicated
         );
     }
-    if let Ok(all) = use_of_time {
+    if let Some(all) = use_of_time {
         for (name, thinking) in ["A", "B"].into_iter().zip(all) {
             if let Some(thinking) = thinking {
                 println!("{name} thought {}", thinking.in_words());

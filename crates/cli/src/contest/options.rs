@@ -1,8 +1,11 @@
 //! The words after `rookery match`.
 
-use crate::answer::Words;
 use crate::resolve;
+use clap::builder::RangedU64ValueParser;
 use rookery_lab::openings;
+
+/// What a move gets where nothing is said.
+const DEFAULT_MILLIS: u64 = 100;
 
 /// How much a player may think about each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +14,8 @@ pub enum Allowance {
     Nodes(u64),
 }
 
+/// Where the openings come from.
+#[derive(Clone, Debug)]
 pub enum OpeningsFrom {
     /// Always the start position.
     Start,
@@ -20,80 +25,72 @@ pub enum OpeningsFrom {
     Lines(String, Vec<(usize, String)>),
 }
 
-pub struct Options {
+/// Lets two players play, each opening with both colours: result and Elo difference
+///
+/// A PLAYER is level:1 to level:8, full, untuned, random, greedy, weights:FILE, or
+/// 'uci:COMMAND LINE'; behind it may stand nodes=N or time=MS of its own, without=PART (a part of
+/// the search), and for UCI programs option.NAME=VALUE.
+#[derive(clap::Args, Clone)]
+#[command(after_help = "\
+Examples:
+  rookery match sfenj-11 --a level:3 --b greedy --games 20
+  rookery match chess --a full --b full without=null-move --nodes 5000 --games 400
+  rookery match chess --a full --b 'uci:fairy-stockfish option.UCI_Elo=2400' --time 100")]
+pub struct Args {
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
     pub ruleset: String,
-    /// What was written after `--a` and `--b`, word by word.
+    /// The one player, and what it is given
+    #[arg(long, value_name = "PLAYER", num_args = 1.., required = true)]
     pub a: Vec<String>,
+    /// The other player, and what it is given
+    #[arg(long, value_name = "PLAYER", num_args = 1.., required = true)]
     pub b: Vec<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000))]
     pub games: usize,
-    pub allowance: Allowance,
+    /// Milliseconds for each move; 100 where neither time nor nodes are given
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub time: Option<u64>,
+    /// Nodes for each move, instead of a time
+    #[arg(long, value_name = "N", conflicts_with = "time",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// random:PLIES, start, or a file of positions and lines of moves
+    #[arg(long, value_name = "FROM", default_value = "random", value_parser = openings_from)]
     pub openings: OpeningsFrom,
+    /// The same seed plays the same openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
+    /// Keep the games
+    #[arg(long, value_name = "FILE")]
     pub pgn: Option<String>,
+    /// Megabytes of hash table for each player
+    #[arg(long, value_name = "MB", default_value_t = 16,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=65_536))]
     pub hash: usize,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     pub concurrency: usize,
+    /// The result as JSON
+    #[arg(long)]
     pub json: bool,
 }
 
-pub const USAGE: &str = "write 'rookery match <ruleset> --a PLAYER --b PLAYER --games N'; \
-    players are level:1 to level:8, full, untuned, random, greedy, weights:FILE and \
-    'uci:command line'";
-
-impl Options {
-    pub fn parse(arguments: &[String]) -> Result<Options, String> {
-        let mut options = Options {
-            ruleset: String::new(),
-            a: Vec::new(),
-            b: Vec::new(),
-            games: 100,
-            allowance: Allowance::Millis(100),
-            openings: OpeningsFrom::Chance(openings::PLIES),
-            seed: 1,
-            pgn: None,
-            hash: 16,
-            concurrency: 1,
-            json: false,
-        };
-        let mut words = Words::new(arguments);
-        while let Some(word) = words.next() {
-            match word {
-                "--a" => options.a = whole_words(&mut words),
-                "--b" => options.b = whole_words(&mut words),
-                "--games" => options.games = number(word, words.value(word)?, 1, 1_000_000)?,
-                "--time" => {
-                    let millis = number(word, words.value(word)?, 1, 86_400_000)?;
-                    options.allowance = Allowance::Millis(millis as u64);
-                }
-                "--nodes" => {
-                    let nodes = number(word, words.value(word)?, 1, usize::MAX)?;
-                    options.allowance = Allowance::Nodes(nodes as u64);
-                }
-                "--openings" => options.openings = openings_from(words.value(word)?)?,
-                "--seed" => options.seed = number(word, words.value(word)?, 0, usize::MAX)? as u64,
-                "--pgn" => options.pgn = Some(words.value(word)?.to_string()),
-                "--hash" => options.hash = number(word, words.value(word)?, 1, 65_536)?,
-                "--concurrency" => {
-                    options.concurrency = number(word, words.value(word)?, 1, 256)?;
-                }
-                "--json" => options.json = true,
-                option if option.starts_with("--") => {
-                    return Err(format!("match has no option {option}; {USAGE}"));
-                }
-                word if options.ruleset.is_empty() => options.ruleset = word.to_string(),
-                word => return Err(format!("'{word}' is one word too many; {USAGE}")),
-            }
+impl Args {
+    pub fn allowance(&self) -> Allowance {
+        match (self.nodes, self.time) {
+            (Some(nodes), _) => Allowance::Nodes(nodes),
+            (None, Some(millis)) => Allowance::Millis(millis),
+            (None, None) => Allowance::Millis(DEFAULT_MILLIS),
         }
-        if options.ruleset.is_empty() || options.a.is_empty() || options.b.is_empty() {
-            return Err(USAGE.into());
-        }
-        Ok(options)
     }
 }
 
-/// A player and its options: the words up to the next `--`, each kept whole.
-fn whole_words(words: &mut Words) -> Vec<String> {
-    words.whole_values().into_iter().map(String::from).collect()
-}
+/// What to write for a player.
+pub const PLAYERS: &str = "players are level:1 to level:8, full, untuned, random, greedy, \
+    weights:FILE and 'uci:command line'";
 
 pub fn number(option: &str, text: &str, least: usize, most: usize) -> Result<usize, String> {
     text.parse()
@@ -112,12 +109,7 @@ fn openings_from(text: &str) -> Result<OpeningsFrom, String> {
         _ => {}
     }
     if let Some(plies) = text.strip_prefix("random:") {
-        return Ok(OpeningsFrom::Chance(number(
-            "--openings random:",
-            plies,
-            0,
-            60,
-        )?));
+        return Ok(OpeningsFrom::Chance(number("random:", plies, 0, 60)?));
     }
     let lines: Vec<(usize, String)> = resolve::read(text)?
         .lines()

@@ -1,6 +1,6 @@
 //! Who plays: from the words on the command line to a player.
 
-use super::options::{Allowance, Options, USAGE, number};
+use super::options::{Allowance, Args, PLAYERS, number};
 use super::outside::{self, Outside};
 use super::timed::{Thinking, TimedEngine};
 use crate::resolve;
@@ -11,6 +11,7 @@ use rookery_lab::random::{GreedyPlayer, RandomPlayer};
 use rookery_rules::Ruleset;
 
 /// A player as it was asked for; each thread makes its own from it.
+#[derive(Clone)]
 pub struct Spec {
     pub name: String,
     kind: Kind,
@@ -19,6 +20,7 @@ pub struct Spec {
     without: Without,
 }
 
+#[derive(Clone)]
 enum Kind {
     Level(&'static Level),
     Engine(Option<Box<Weights>>),
@@ -37,9 +39,9 @@ pub fn part_named(name: &str) -> Result<Part, String> {
 }
 
 impl Spec {
-    pub fn parse(words: &[String], options: &Options, ruleset: &Ruleset) -> Result<Spec, String> {
+    pub fn parse(words: &[String], args: &Args, ruleset: &Ruleset) -> Result<Spec, String> {
         let Some((said, rest)) = words.split_first() else {
-            return Err(USAGE.into());
+            return Err(PLAYERS.into());
         };
         // A player and what it is given may come in one word, as a shell passes what is quoted;
         // only a file's name may have spaces of its own, and a command line's are seen to below.
@@ -50,7 +52,7 @@ impl Spec {
             Some((first, given)) if !spaced => (first.to_string(), given),
             _ => (said.clone(), ""),
         };
-        let mut allowance = options.allowance;
+        let mut allowance = args.allowance();
         let mut own_allowance = false;
         let mut set = Vec::new();
         let mut command = None;
@@ -85,7 +87,7 @@ impl Spec {
             } else if let Some(command) = &mut command {
                 command.push(word);
             } else {
-                return Err(format!("'{word}' is no option of a player; {USAGE}"));
+                return Err(format!("'{word}' is no option of a player; {PLAYERS}"));
             }
         }
         let set_nothing = set.is_empty();
@@ -114,7 +116,7 @@ impl Spec {
             }
             (None, None) if first == "random" => (first.clone(), Kind::Random),
             (None, None) if first == "greedy" => (first.clone(), Kind::Greedy),
-            _ => return Err(format!("'{first}' is no player; {USAGE}")),
+            _ => return Err(format!("'{first}' is no player; {PLAYERS}")),
         };
         // What a player does not heed would spoil a measurement in silence.
         let (engine, outside) = match kind {
@@ -141,7 +143,7 @@ impl Spec {
             name,
             kind,
             allowance,
-            hash: options.hash,
+            hash: args.hash,
             without,
         })
     }

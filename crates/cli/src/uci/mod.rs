@@ -19,12 +19,14 @@ use search::{Order, Running, lock};
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex};
 
-pub fn run(arguments: &[String]) -> Result<(), String> {
-    if let Some(word) = arguments.first() {
-        return Err(format!(
-            "uci takes its commands from standard input, not '{word}'"
-        ));
-    }
+/// Plays as an engine for programs that speak the Universal Chess Interface
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  printf 'position startpos moves e2e4\\ngo nodes 10000\\n' | rookery uci")]
+pub struct Args {}
+
+pub fn run() -> Result<(), String> {
     let mut host = Host::new()?;
     let mut input = std::io::stdin().lock();
     let mut line = Vec::new();
