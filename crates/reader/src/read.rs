@@ -28,16 +28,7 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     }
     let page = Page::new(text);
     let tokens = &page.tokens[page.rules.clone()];
-    let reaches: Vec<(usize, usize)> = choices
-        .iter()
-        .filter_map(|(question, answer)| {
-            Some((
-                question.strip_prefix("reach-")?.parse().ok()?,
-                answer.parse().ok()?,
-            ))
-        })
-        .collect();
-    let parsed = parse::parse(tokens, &reaches);
+    let parsed = parse::parse(tokens, choices);
     let game = if parsed.rules.title.is_empty() {
         "A game without a name"
     } else {
@@ -47,7 +38,7 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     let relower =
         |choices: &[(String, String)]| lower(&parsed.rules, &title, &page.facts.parents, choices);
     let mut lowered = relower(choices);
-    ask_reaches(&parsed, &mut lowered, &reaches);
+    ask_scopes(&parsed, &mut lowered, choices);
 
     let whole = page.rules_extent();
     let words: Vec<Extent> = tokens.iter().map(|t| t.at).collect();
@@ -99,7 +90,7 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
             &layers(&parsed, &lowered, &assumptions, &obstacles),
         ),
         ruleset: playable.then(|| ruleset_text.clone()),
-        unused_choices: unused(choices, &lowered, &parsed),
+        unused_choices: unused(choices, &lowered),
         assumptions,
         obstacles,
     })
@@ -152,31 +143,13 @@ fn too_long(text: &str) -> Reading {
     }
 }
 
-/// How far a condition reaches is a question of the grammar, asked here with the others.
-fn ask_reaches(parsed: &Parsed, lowered: &mut Lowered, reaches: &[(usize, usize)]) {
-    use crate::ask::Answer;
-    for reach in &parsed.reached {
-        let id = format!("reach-{}", reach.at.start);
-        let says = |n: usize| match n {
-            1 => "the condition holds for the one move after it".to_string(),
-            n => format!("the condition holds for the {n} moves after it"),
-        };
-        let mut answers = vec![Answer::new(reach.most.to_string(), says(reach.most))];
-        answers.extend((1..reach.most).map(|n| Answer::new(n.to_string(), says(n))));
-        let taken = answers
-            .iter()
-            .position(|a| a.key == reach.covers.to_string())
-            .unwrap_or(0);
-        if reaches.iter().any(|(at, _)| *at == reach.at.start) {
-            lowered.used.push(id.clone());
+/// What belongs together is a question of the grammar, told here with the others.
+fn ask_scopes(parsed: &Parsed, lowered: &mut Lowered, choices: &[(String, String)]) {
+    for asked in &parsed.asked {
+        if choices.iter().any(|(question, _)| *question == asked.id) {
+            lowered.used.push(asked.id.clone());
         }
-        lowered.asked.push(Asked {
-            id,
-            at: reach.at,
-            because: "The page's 'or' does not show where the condition ends; a first move's condition usually holds for all special moves after it.".into(),
-            answers,
-            taken,
-        });
+        lowered.asked.push(asked.clone());
     }
 }
 
@@ -274,8 +247,9 @@ impl<F: Fn(&[(String, String)]) -> Lowered> Differ<'_, F> {
     }
 
     fn changes(&self, question: &str, answer: &str) -> (Vec<String>, Vec<String>) {
-        // How far a condition reaches changes the tree itself, not only what it becomes.
-        if question.starts_with("reach-") || !self.playable {
+        // What belongs together changes the tree itself, not only what it becomes.
+        let of_grammar = ["reach-", "joint-", "else-"];
+        if of_grammar.iter().any(|q| question.starts_with(q)) || !self.playable {
             return (Vec::new(), Vec::new());
         }
         let mut choices: Vec<(String, String)> = self
@@ -360,16 +334,10 @@ fn capital(text: &str) -> String {
     })
 }
 
-fn unused(choices: &[(String, String)], lowered: &Lowered, parsed: &Parsed) -> Vec<String> {
-    let reached = |q: &str| {
-        parsed
-            .reached
-            .iter()
-            .any(|r| q == format!("reach-{}", r.at.start))
-    };
+fn unused(choices: &[(String, String)], lowered: &Lowered) -> Vec<String> {
     choices
         .iter()
-        .filter(|(question, _)| !lowered.used.contains(question) && !reached(question))
+        .filter(|(question, _)| !lowered.used.contains(question))
         .map(|(question, answer)| format!("{question}={answer}"))
         .collect()
 }

@@ -25,9 +25,52 @@ pub enum Way {
     South,
     East,
     West,
+    NorthEast,
+    NorthWest,
+    SouthEast,
+    SouthWest,
+    /// The eight directions.
     Adjacent,
     Orthogonal,
     Diagonal,
+    All,
+    /// The three directions that lead forward, and their like.
+    Forwards,
+    Backwards,
+    Rightwards,
+    Leftwards,
+}
+
+/// The directions of a move or of a step ahead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ways {
+    These(Vec<Way>),
+    /// `if … then backward else forward`
+    If {
+        cond: Box<At<Cond>>,
+        then: Vec<Way>,
+        otherwise: Vec<Way>,
+    },
+}
+
+impl Ways {
+    /// The directions, where they hang on no condition.
+    #[must_use]
+    pub fn plain(&self) -> Option<&[Way]> {
+        match self {
+            Self::These(ways) => Some(ways),
+            Self::If { .. } => None,
+        }
+    }
+
+    /// The direction, where there is but one.
+    #[must_use]
+    pub fn only(&self) -> Option<Way> {
+        match self.plain() {
+            Some([way]) => Some(*way),
+            _ => None,
+        }
+    }
 }
 
 /// Whose piece, pieces or king a phrase speaks of.
@@ -39,31 +82,53 @@ pub enum Whose {
     Two,
     Anyone,
     All,
+    /// Pieces that belong to nobody.
+    Nobody,
 }
 
 /// A square, as the page names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Site {
     To,
+    /// The square that is being passed.
+    Between,
+    /// The running square of `Each turn, where the site is within …` and its like.
+    Current,
     LastTo,
     LastFrom,
     Piece,
+    /// `the pending value`
+    Pending,
+    /// By file and rank from 0: `E8`, or a number that counts along the rows.
+    Square(u8, u8),
+    /// `the cell at row R and column C`
+    Crossing {
+        row: Box<Value>,
+        column: Box<Value>,
+    },
     /// `the Cell N steps ahead of … in the direction …`
     Ahead {
         steps: i32,
         of: Box<Site>,
-        way: Way,
+        ways: Box<Ways>,
     },
     /// `RookLeft of the moving player`: a name of a square, or the piece of that name.
     Named {
         name: String,
         whose: Whose,
     },
+    /// `captured of Piece at to`: a square (or number) looked up by a number.
+    Mapped {
+        name: String,
+        key: Box<Value>,
+    },
     /// `King of the next player is in`
     WhereIs {
         name: String,
         whose: Whose,
     },
+    /// `null is in`: where a piece stands whose kind the English drops.
+    WhereSome,
     /// `site 0 of region start position`
     OfRegion {
         index: i32,
@@ -77,10 +142,43 @@ pub enum Squares {
     Start,
     Corners,
     Empty,
+    Board,
+    Centre,
+    Top,
+    Bottom,
+    Left,
+    Right,
+    /// Rows and columns count from 0.
+    Row(i32),
+    Column(i32),
+    /// `sites occupied by any component owned by …`; which kinds, the English drops.
+    Occupied(Whose),
+    /// `the pending sites`
+    Pending,
     Region(String),
-    /// Squares by name, file and rank from 0: `[E1, D8]`.
+    /// Squares by name, file and rank from 0: `[E1, D8]`, or by number: `[0,3,4]`.
     These(Vec<(u8, u8)>),
+    /// One square, or several in brackets.
+    Sites(Vec<Site>),
+    /// `the intersection of … and …`
     Both(Box<Squares>, Box<Squares>),
+    /// `the union of …`, and names of regions joined by "or".
+    Union(Vec<Squares>),
+    /// `the difference between … and …`
+    Without(Box<Squares>, Box<Squares>),
+    /// `… expanded by N steps`
+    Expanded(Box<Squares>, i32),
+    /// `the number of sites within N spaces of …`: the squares at that distance; whether
+    /// only along rows or only diagonally, the English drops.
+    Around {
+        of: Box<Squares>,
+        steps: i32,
+        empty: bool,
+        cond: Option<Box<At<Cond>>>,
+        origin: bool,
+    },
+    /// `the to sites of …`: where those moves arrive.
+    Arrivals(Box<Act>),
 }
 
 /// A quantity.
@@ -89,14 +187,56 @@ pub enum Value {
     Number(i32),
     StateAt(Site),
     PieceAt(Site),
+    /// Whose the piece is.
+    PlayerAt(Site),
+    /// `the level of the piece on cell …`: a number that the piece carries.
+    NumberAt(Site),
     /// A square, or the piece kind of that name: which of the two, the other side tells.
     Site(Site),
     PiecesOwned(Whose),
+    KindOwned {
+        name: String,
+        whose: Whose,
+    },
+    /// `the number of pieces in the region …`
+    PiecesIn(Box<Squares>),
     SquaresOf(Whose),
+    Count(Box<Squares>),
     Turns,
+    Moves,
     Counter,
     Column(Site),
+    Row(Site),
+    /// The colour of the square, 0 or 1.
+    Colour(Site),
+    /// `player one`, `current moving player`
+    Player(Whose),
+    /// `the next mover`
+    NextMover,
+    /// `the value of Player …`: a number that each player carries, -1 at first.
+    NumberOf(Whose),
+    /// `state variable NAME`: a number of the game, -1 at first; `null` for the one without a name.
+    Variable(String),
+    /// `current value`
+    Current,
     Sum(Vec<Value>),
+    Product(Vec<Value>),
+    Least(Vec<Value>),
+    Most(Vec<Value>),
+    Minus(Box<Value>, Box<Value>),
+    Divided(Box<Value>, Box<Value>),
+    Modulo(Box<Value>, Box<Value>),
+    /// `the number of All step moves from Cell … to …`
+    Steps {
+        from: Site,
+        to: Box<Squares>,
+    },
+    /// `if … then … otherwise …`
+    If {
+        cond: Box<At<Cond>>,
+        then: Box<Value>,
+        otherwise: Box<Value>,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,12 +258,46 @@ pub enum Cond {
     Friend,
     EnemyAt(Site),
     IsIn(Site, Squares),
-    Threatened { name: String, whose: Whose },
+    /// `[…,…] is in …`: all of them.
+    AllIn(Vec<Site>, Squares),
+    Occupied(Site),
+    Threatened {
+        name: String,
+        whose: Whose,
+    },
+    /// `a piece is threatened`: on the current square, or on squares that the English drops.
+    PieceThreatened,
+    /// `1 is the mover`
+    IsMover(Whose),
+    /// `Player 1 is active`
+    Active(Whose),
+    /// `there are no Rooks owned by …`; without a name, no pieces at all.
+    None {
+        name: Option<String>,
+        whose: Whose,
+        within: Option<Squares>,
+    },
+    /// `all sites in … satisfy the condition …`
+    Every(Squares, Box<At<Cond>>),
+    /// `if … then … else …`
+    If {
+        cond: Box<At<Cond>>,
+        then: Box<At<Cond>>,
+        otherwise: Option<Box<At<Cond>>>,
+    },
+    /// Both players have passed in a row.
+    Passed,
+    LastPass,
     CanMove(Box<Act>),
     CannotMove(Whose),
     Pending,
     SameTurn,
-    Remembered { name: String, whose: Whose },
+    Remembered {
+        name: String,
+        whose: Whose,
+    },
+    /// `[…] is in all remembered values`
+    RememberedValue(Value),
     Compare(Value, Compare, Value),
     Not(Box<At<Cond>>),
     And(Vec<At<Cond>>),
@@ -137,27 +311,44 @@ pub type Act = At<Does>;
 pub enum Does {
     Slide {
         from: Site,
-        ways: Vec<Way>,
+        ways: Ways,
         through: Box<At<Cond>>,
     },
     Step {
-        ways: Vec<Way>,
+        /// What happens on the target square before the step: the step is made in any case.
+        before: Option<Box<Act>>,
+        ways: Ways,
     },
     Hop {
-        ways: Vec<Way>,
+        ways: Ways,
     },
     Leap {
         to: Box<At<Cond>>,
     },
     FromTo {
-        from: Site,
-        to: Site,
+        from: Squares,
+        from_if: Option<Box<At<Cond>>>,
+        to: Squares,
         rule: Box<At<Cond>>,
+        capture_rule: Option<Box<At<Cond>>>,
+        capture: Option<Box<Act>>,
+    },
+    /// `select Cell in … and select Cell in …`: squares are chosen, and nothing moves.
+    Select {
+        from: Squares,
+        from_if: Option<Box<At<Cond>>>,
+        to: Option<Squares>,
+        to_if: Option<Box<At<Cond>>>,
     },
     AnyPiece,
     Pass,
+    /// As an effect; as a player's move, one of them.
     Remove {
         at: Site,
+    },
+    /// `remove pieces at REGION`: as an effect all of them, as a player's move one.
+    RemoveFrom {
+        of: Squares,
     },
     Remember {
         at: Site,
@@ -167,12 +358,39 @@ pub enum Does {
         at: Site,
         into: Vec<String>,
     },
+    /// Puts a piece on the board: of which kind and where, the English may drop.
+    Add {
+        name: Option<String>,
+        to: Option<Squares>,
+    },
+    Swap {
+        one: Site,
+        other: Site,
+    },
     SetState {
         at: Site,
-        to: i32,
+        to: Value,
+    },
+    /// `set the count of cell … to …`: the number that the piece carries.
+    SetNumberAt {
+        at: Site,
+        to: Value,
+    },
+    /// `set the value of Player … to …`
+    SetNumberOf {
+        whose: Whose,
+        to: Value,
+    },
+    SetVariable {
+        name: String,
+        to: Value,
     },
     SetPending(Option<Site>),
+    SetPendingAll(Squares),
     SetCounter(i32),
+    SetNextMover(Whose),
+    /// `send message …`
+    Message,
     MoveAgain,
     /// One after the other: `… then …`.
     Then(Vec<Act>),
@@ -188,6 +406,21 @@ pub enum Does {
         then: Box<Act>,
         otherwise: Option<Box<Act>>,
     },
+    /// `moves with priority: A, B, C`: the moves of the first that has any.
+    Priority(Vec<Act>),
+    /// `A and afterwards B`: two moves made as one.
+    Afterwards(Box<Act>, Box<Act>),
+    /// `Each turn, where the site is within …`
+    EachSquare {
+        of: Squares,
+        moves: Box<Act>,
+    },
+    /// `for all values between A and B …`
+    EachValue {
+        least: Value,
+        most: Value,
+        moves: Box<Act>,
+    },
 }
 
 /// How a game ends for the player who has just moved.
@@ -197,6 +430,10 @@ pub enum Outcome {
     Loses,
     NextWins,
     NextLoses,
+    OneWins,
+    TwoWins,
+    OneLoses,
+    TwoLoses,
     Draw,
 }
 
@@ -217,7 +454,7 @@ pub struct PieceRule {
     pub at: Extent,
 }
 
-/// One line of the setup.
+/// One line of the setup. Player 0: the piece is nobody's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placing {
     pub name: String,
@@ -226,13 +463,12 @@ pub struct Placing {
     pub at: Extent,
 }
 
-/// One line of the regions: a name for some rows of the board, for one player.
+/// One line of the regions: a name for some squares, for one player, or for nobody (0).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     pub name: String,
     pub player: u8,
-    pub top: bool,
-    pub expanded: i32,
+    pub squares: Vec<(u8, u8)>,
     pub at: Extent,
 }
 
@@ -242,6 +478,8 @@ pub struct Rules {
     pub title: String,
     /// The kinds of piece, as the page lists them, in the singular.
     pub kinds: Vec<String>,
+    /// Those of each player, where the page lists them apart: White's, Black's, nobody's.
+    pub lists: [Option<Vec<String>>; 3],
     pub regions: Vec<Region>,
     pub pieces: Vec<PieceRule>,
     pub placings: Vec<Placing>,
@@ -263,6 +501,11 @@ impl Act {
                 Does::If {
                     then, otherwise, ..
                 } => then.any(such) || otherwise.as_ref().is_some_and(|o| o.any(such)),
+                Does::Step { before, .. } => before.as_ref().is_some_and(|b| b.any(such)),
+                Does::FromTo { capture, .. } => capture.as_ref().is_some_and(|c| c.any(such)),
+                Does::Priority(acts) => parts(acts),
+                Does::Afterwards(first, next) => first.any(such) || next.any(such),
+                Does::EachSquare { moves, .. } | Does::EachValue { moves, .. } => moves.any(such),
                 _ => false,
             }
     }

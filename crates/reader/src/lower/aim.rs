@@ -6,11 +6,12 @@ use crate::draft::Line;
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Value, Whose};
 
-const fn verdict(outcome: Outcome) -> &'static str {
+const fn verdict(outcome: Outcome) -> Option<&'static str> {
     match outcome {
-        Outcome::Wins | Outcome::NextLoses => "wins",
-        Outcome::Loses | Outcome::NextWins => "loses",
-        Outcome::Draw => "draws",
+        Outcome::Wins | Outcome::NextLoses => Some("wins"),
+        Outcome::Loses | Outcome::NextWins => Some("loses"),
+        Outcome::Draw => Some("draws"),
+        Outcome::OneWins | Outcome::TwoWins | Outcome::OneLoses | Outcome::TwoLoses => None,
     }
 }
 
@@ -27,7 +28,12 @@ impl Lower<'_> {
     }
 
     fn end(&mut self, rule: &EndRule) {
-        let verdict = verdict(rule.outcome.is);
+        let Some(verdict) = verdict(rule.outcome.is) else {
+            return self.obstacle(
+                rule.at,
+                "an end that names the player who wins or loses can't be played yet",
+            );
+        };
         if self.royal.is_none()
             && matches!(&rule.cond.is, Cond::And(parts) if parts.len() == 2 && is_mate(&parts[0].is, &parts[1].is))
         {

@@ -5,7 +5,7 @@ use super::conds::state_test;
 use crate::ask::Answer;
 use crate::draft::{Line, Place};
 use crate::parse::square_text;
-use crate::tree::{Act, At, Cond, Does, Site, Way, Whose};
+use crate::tree::{Act, At, Cond, Does, Site, Way, Ways, Whose};
 
 impl Lower<'_> {
     /// The king towards a rook over empty squares that are not attacked, the rook to the other side.
@@ -70,9 +70,9 @@ impl Lower<'_> {
         if self.main_piece().as_ref() != Some(&king_name) {
             return Err("a castling of another piece than the one that the aim is about".into());
         }
-        let east = match (king_ways.as_slice(), rook_ways.as_slice()) {
-            ([Way::East], [Way::West]) => true,
-            ([Way::West], [Way::East]) => false,
+        let east = match (king_ways.only(), rook_ways.only()) {
+            (Some(Way::East), Some(Way::West)) => true,
+            (Some(Way::West), Some(Way::East)) => false,
             _ => return Err(odd()),
         };
         let guarded = matches!(&through.is, Cond::And(parts) if parts.len() == 2 && parts[0].is == Cond::Empty && own_king_safe(&parts[1].is, king));
@@ -207,7 +207,7 @@ pub(super) fn king_may_castle(cond: &Cond, king: &str) -> bool {
 }
 
 /// `State at RookLeft … is equal to 1 and can move slide from RookLeft … through empty`
-fn rook_ready(cond: &Cond, rook: &str, ways: &[Way]) -> bool {
+fn rook_ready(cond: &Cond, rook: &str, ways: &Ways) -> bool {
     let Cond::And(parts) = cond else { return false };
     let [mark, free] = parts.as_slice() else {
         return false;

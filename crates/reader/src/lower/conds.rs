@@ -339,7 +339,7 @@ fn collect_marks(act: &Act, promotes: bool, values: &mut Vec<i32>) {
     match &act.is {
         Does::SetState {
             at: Site::LastTo,
-            to,
+            to: Value::Number(to),
         } if !promotes => values.push(*to),
         Does::Then(acts) | Does::And(acts) => {
             let promotes = promotes || acts.iter().any(|a| matches!(a.is, Does::Promote { .. }));

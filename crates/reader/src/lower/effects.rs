@@ -8,7 +8,7 @@ use crate::tree::{Act, At, Compare, Cond, Does, Site, Value, Way, Whose};
 
 /// `the Cell 1 steps ahead of the to location of the last move in the direction backward`
 pub(super) fn one_behind(site: &Site) -> bool {
-    matches!(site, Site::Ahead { steps: 1, of, way: Way::Backward } if **of == Site::LastTo)
+    matches!(site, Site::Ahead { steps: 1, of, ways } if **of == Site::LastTo && ways.only() == Some(Way::Backward))
 }
 
 pub(super) fn takes_behind(act: &Act) -> bool {
@@ -119,7 +119,7 @@ impl Lower<'_> {
                 // A promoted piece counts as unmoved.
                 Does::SetState {
                     at: Site::LastTo,
-                    to: 1,
+                    to: Value::Number(1),
                 } if promotes => {}
                 Does::Promote { .. } => {
                     let fresh = acts.iter().any(|a| {
@@ -127,7 +127,7 @@ impl Lower<'_> {
                             a.is,
                             Does::SetState {
                                 at: Site::LastTo,
-                                to: 1
+                                to: Value::Number(1)
                             }
                         )
                     });
@@ -387,7 +387,7 @@ pub(super) fn is_bookkeeping(act: &Act) -> bool {
     let set = match then.is {
         Does::SetState {
             at: Site::LastTo,
-            to,
+            to: Value::Number(to),
         } => to,
         _ => return false,
     };

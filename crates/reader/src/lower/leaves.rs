@@ -97,13 +97,35 @@ impl Leaves {
             return;
         };
         let after = steps.split_off(core + 1);
-        if let Some(core) = steps.pop() {
+        if let Some(mut core) = steps.pop() {
+            let mut conds = conds.to_vec();
+            if let Does::Step { before: effect, .. } = &mut core.is
+                && let Some(effect) = effect.take()
+            {
+                self.before_step(*effect, &mut conds, &mut steps);
+            }
             self.leaves.push(Leaf {
-                conds: conds.to_vec(),
+                conds,
                 before: steps,
                 core,
                 after,
             });
+        }
+    }
+
+    /// What a step does on its target square, and on which condition.
+    fn before_step(&mut self, effect: Act, conds: &mut Vec<At<Cond>>, steps: &mut Vec<Act>) {
+        match effect.is {
+            Does::If {
+                cond,
+                then,
+                otherwise: None,
+            } if cond.is == Cond::EnemyAt(Site::To) => {
+                conds.push(*cond);
+                self.before_step(*then, conds, steps);
+            }
+            Does::If { .. } => steps.push(effect),
+            _ => flatten(&effect, steps),
         }
     }
 }

@@ -247,7 +247,7 @@ impl Lower<'_> {
             let first = self.rules.regions[..index]
                 .iter()
                 .find(|r| r.name == name && r.player == region.player);
-            if first.is_some_and(|r| (r.top, r.expanded) != (region.top, region.expanded)) {
+            if first.is_some_and(|r| r.squares != region.squares) {
                 self.obstacle(region.at, "this name is that of other squares already");
             }
             if seen.contains(&name) || self.used_regions.iter().any(|used| used == name) {

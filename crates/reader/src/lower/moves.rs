@@ -6,7 +6,7 @@ use crate::ask::Answer;
 use crate::draft::{MoveDraft, Purpose, Shape};
 use crate::parse::is_move;
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Way};
+use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Way, Ways};
 
 /// A direction in the words of a ruleset file, for a player who sees the board from below.
 const fn way_word(way: Way) -> &'static str {
@@ -19,9 +19,17 @@ const fn way_word(way: Way) -> &'static str {
         Way::ForwardLeft => "forward-left",
         Way::BackwardRight => "backward-right",
         Way::BackwardLeft => "backward-left",
-        Way::Adjacent => "any",
+        Way::Adjacent | Way::All => "any",
         Way::Orthogonal => "orthogonal",
         Way::Diagonal => "diagonal",
+        Way::NorthEast => "forward-right",
+        Way::NorthWest => "forward-left",
+        Way::SouthEast => "backward-right",
+        Way::SouthWest => "backward-left",
+        Way::Forwards => "forward forward-left forward-right",
+        Way::Backwards => "backward backward-left backward-right",
+        Way::Rightwards => "right forward-right backward-right",
+        Way::Leftwards => "left forward-left backward-left",
     }
 }
 
@@ -120,16 +128,28 @@ impl Lower<'_> {
         let lines: Vec<MoveDraft> = match &leaf.core.is {
             Does::Slide {
                 from: Site::Piece,
-                ways,
+                ways: Ways::These(ways),
                 through,
             } => self
                 .slide(leaf, ways, through, kind, &terms)
                 .into_iter()
                 .collect(),
-            Does::Step { ways } => vec![self.step(leaf, ways, kind, &others.plain_steps)],
-            Does::Hop { ways } => self.hop(leaf, ways, kind, &terms),
+            Does::Step {
+                ways: Ways::These(ways),
+                ..
+            } => vec![self.step(leaf, ways, kind, &others.plain_steps)],
+            Does::Hop {
+                ways: Ways::These(ways),
+            } => self.hop(leaf, ways, kind, &terms),
             Does::Leap { to } => self.leap(leaf, to, kind).into_iter().collect(),
-            Does::FromTo { from, to, rule } => self
+            Does::FromTo {
+                from,
+                from_if: None,
+                to,
+                rule,
+                capture_rule: None,
+                capture: None,
+            } => self
                 .straight_move(leaf, from, to, rule, kind)
                 .into_iter()
                 .collect(),
@@ -200,7 +220,11 @@ impl Lower<'_> {
 
     /// The directions of a move; those of the board have to be seen by both players.
     pub(super) fn words(&mut self, ways: &[Way], at: Extent, kind: &str) -> Vec<&'static str> {
-        let of_board = |w: &Way| matches!(w, Way::North | Way::South | Way::East | Way::West);
+        use Way::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+        let of_board = |w: &Way| {
+            matches!(w, North | South | East | West)
+                || matches!(w, NorthEast | NorthWest | SouthEast | SouthWest)
+        };
         if ways.iter().any(of_board) {
             let because =
                 "The page names a direction of the board, and only one player sees it so.";
@@ -344,7 +368,10 @@ fn plain_steps(all: &[Leaf], leaf: &Leaf) -> Vec<Way> {
             && (other.conds.is_empty() || other.conds == leaf.conds)
     };
     let ways = |other: &Leaf| match &other.core.is {
-        Does::Step { ways } => ways.clone(),
+        Does::Step {
+            ways: Ways::These(ways),
+            ..
+        } => ways.clone(),
         _ => Vec::new(),
     };
     all.iter().filter(plain).flat_map(ways).collect()

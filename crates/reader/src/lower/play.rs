@@ -358,7 +358,7 @@ fn spoils_checked_king(act: &Act, lower: &Lower<'_>) -> Option<Extent> {
             name,
             whose: Whose::Next,
         },
-        to,
+        to: Value::Number(to),
     } = &act.is
     else {
         return None;

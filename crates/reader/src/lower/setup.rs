@@ -5,12 +5,21 @@ use crate::draft::{KindDraft, Place};
 
 impl Lower<'_> {
     pub(super) fn setup(&mut self) {
+        if let (Some(nobody), Some(end)) = (&self.rules.lists[2], self.rules.ends.first())
+            && !nobody.is_empty()
+        {
+            self.obstacle(end.at, "pieces that belong to neither player");
+        }
         let mut board: [[Option<(usize, u8)>; 8]; 8] = Default::default();
         for placing in &self.rules.placings {
             let Some(kind) = self.kinds.iter().position(|k| k.page == placing.name) else {
                 self.obstacle(placing.at, "this piece is not in the list of pieces");
                 continue;
             };
+            if placing.player == 0 {
+                self.obstacle(placing.at, "a piece that belongs to neither player");
+                continue;
+            }
             for &(file, rank) in &placing.squares {
                 let here = &mut board[rank as usize][file as usize];
                 if here.is_some() {

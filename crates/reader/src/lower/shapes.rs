@@ -6,7 +6,7 @@ use super::conds::Terms;
 use super::leaves::Leaf;
 use crate::ask::Answer;
 use crate::draft::{MoveDraft, Purpose, Shape};
-use crate::tree::{At, Compare, Cond, Site, Value, Way, Whose};
+use crate::tree::{At, Compare, Cond, Site, Squares, Value, Way, Whose};
 
 /// What is asked about the leap of a piece: the knight's first.
 const LEAPS: [(&str, u8, u8, &str); 4] = [
@@ -263,19 +263,23 @@ impl Lower<'_> {
     pub(super) fn straight_move(
         &mut self,
         leaf: &Leaf,
-        from: &Site,
-        to: &Site,
+        from: &Squares,
+        to: &Squares,
         rule: &At<Cond>,
         kind: &str,
     ) -> Option<MoveDraft> {
         let at = leaf.at();
         let mut steps = Vec::new();
-        let straight = ahead_of_piece(to, &mut steps);
+        let one = |set: &Squares| match set {
+            Squares::Sites(sites) if sites.len() == 1 => sites.first().cloned(),
+            _ => None,
+        };
+        let straight = one(to).is_some_and(|to| ahead_of_piece(&to, &mut steps));
         let same = steps
             .first()
             .is_some_and(|first| steps.iter().all(|s| s.0 == first.0));
         let far: i32 = steps.iter().map(|s| s.1).sum();
-        if *from != Site::Piece || !straight || !same || !(1..=7).contains(&far) {
+        if one(from) != Some(Site::Piece) || !straight || !same || !(1..=7).contains(&far) {
             self.obstacle(
                 leaf.core.at,
                 "a move to a square that the page does not place on the board",
@@ -331,10 +335,10 @@ fn distance(key: &str) -> Option<u8> {
 fn ahead_of_piece(site: &Site, steps: &mut Vec<(Way, i32)>) -> bool {
     match site {
         Site::Piece => true,
-        Site::Ahead { steps: n, of, way } => {
-            steps.push((*way, *n));
+        Site::Ahead { steps: n, of, ways } => ways.only().is_some_and(|way| {
+            steps.push((way, *n));
             ahead_of_piece(of, steps)
-        }
+        }),
         _ => false,
     }
 }

@@ -17,18 +17,9 @@ impl Lower<'_> {
             Squares::Region(name) => {
                 self.used_regions.push(name.clone());
                 let rows = |player: u8| -> Option<Vec<Place>> {
-                    let region = self
-                        .rules
-                        .regions
-                        .iter()
-                        .find(|r| r.name == *name && r.player == player)?;
-                    let depth = u8::try_from(region.expanded).ok()?.min(7);
-                    let ranks = if region.top { 7 - depth..=7 } else { 0..=depth };
-                    Some(
-                        ranks
-                            .flat_map(|rank| (0..8).map(move |file| (file, rank)))
-                            .collect(),
-                    )
+                    let mut regions = self.rules.regions.iter();
+                    let region = regions.find(|r| r.name == *name && r.player == player)?;
+                    Some(region.squares.clone())
                 };
                 match (rows(1), rows(2)) {
                     (Some(white), Some(black)) => self.agreed(white, black, at),
@@ -44,7 +35,11 @@ impl Lower<'_> {
                 let (a, b) = (self.squares(a, kind, at)?, self.squares(b, kind, at)?);
                 Some(a.into_iter().filter(|s| b.contains(s)).collect())
             }
-            Squares::Empty => None,
+            _ => {
+                let words = crate::says::squares(set);
+                self.obstacle(at, format!("our rulesets cannot state '{words}' here"));
+                None
+            }
         }
     }
 

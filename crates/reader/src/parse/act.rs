@@ -1,10 +1,9 @@
 //! Moves and effects: single phrases, and how "then", "and" and "if" join them.
 
 use super::scope::Choice;
-use super::{Parser, Read, Stuck};
+use super::{Parser, Read};
 use crate::says;
-use crate::token::Kind;
-use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Whose};
+use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Squares, Value};
 
 impl Parser<'_> {
     /// `Kings step adjacent.`
@@ -73,25 +72,112 @@ impl Parser<'_> {
                 break;
             }
         }
-        if !self.at_else() {
-            return Ok(self.grouped(list, start));
+        if self.at_else() {
+            self.answered(list, start, after_one)
+        } else {
+            Ok(self.grouped(list, start))
         }
-        // An "else" answers the condition that stands before the whole list.
-        let Some(cond) = list.first_mut().and_then(Choice::take_first_condition) else {
-            return self.stuck("an 'if' for this 'else' to answer");
-        };
-        let then = Box::new(self.grouped(list, start));
-        self.take_else();
-        let otherwise = Some(Box::new(self.choices(after_one)?));
-        let is = Does::If {
-            cond: Box::new(cond),
-            then,
-            otherwise,
-        };
-        Ok(At {
-            is,
-            at: self.since(start),
-        })
+    }
+
+    /// A list of alternatives before an "else".
+    fn answered(&mut self, mut list: Vec<Choice>, start: usize, of_piece: bool) -> Read<Act> {
+        if list.len() == 1
+            && let Some(Choice {
+                conds,
+                act,
+                after: None,
+                ..
+            }) = list.pop_if(|c| c.after.is_none())
+        {
+            return self.conditional(conds, act, start, &|p| p.choices(of_piece));
+        }
+        let last = list.last().map_or(0, |c| c.conds.len());
+        let first = list.first().map_or(0, |c| c.conds.len());
+        // It answers the condition of the last alternative, or the one before the whole list.
+        let whole = first > 0 && (last == 0 || !of_piece || first > 1);
+        if whole {
+            let conds: Vec<At<Cond>> = list[0].take_first_condition().into_iter().collect();
+            let act = self.grouped(list, start);
+            return self.conditional(conds, act, start, &|p| p.choices(of_piece));
+        }
+        if last > 0
+            && let Some(Choice {
+                conds,
+                act,
+                after: None,
+                at,
+            }) = list.pop_if(|c| c.after.is_none())
+        {
+            let act = self.conditional(conds, act, start, &|p| p.choices(of_piece))?;
+            list.push(Choice {
+                conds: Vec::new(),
+                at: at.join(act.at),
+                act,
+                after: None,
+            });
+        }
+        // What no condition here is answered by belongs to a sentence around this one.
+        Ok(self.grouped(list, start))
+    }
+
+    /// `if A, if B, X, else Y`: the conditions, what they allow, and the "else" that answers them.
+    fn conditional(
+        &mut self,
+        mut conds: Vec<At<Cond>>,
+        mut act: Act,
+        start: usize,
+        read_other: &dyn Fn(&mut Self) -> Read<Act>,
+    ) -> Read<Act> {
+        let mut first = true;
+        while !conds.is_empty() && self.at_else() {
+            let else_at = self.pos;
+            self.take_else();
+            let other = read_other(self)?;
+            let nearest =
+                self.at_else() || !first || !self.answers_first(&conds, &act, &other, else_at);
+            first = false;
+            let cond = if nearest {
+                conds.pop()
+            } else {
+                let outer = conds.remove(0);
+                act = under(std::mem::take(&mut conds), act);
+                Some(outer)
+            };
+            let Some(cond) = cond else { break };
+            act = At {
+                is: Does::If {
+                    cond: Box::new(cond),
+                    then: Box::new(act),
+                    otherwise: Some(Box::new(other)),
+                },
+                at: self.since(start),
+            };
+        }
+        Ok(under(conds, act))
+    }
+
+    /// Whether an "else" answers the first of several conditions; the page does not show it.
+    fn answers_first(&mut self, conds: &[At<Cond>], act: &Act, other: &Act, at: usize) -> bool {
+        if conds.len() < 2 || matches!(other.is, Does::If { .. }) {
+            return false;
+        }
+        // What else a player does in a turn is no matter of details.
+        let turn = |a: &Act| a.any(&|does| *does == Does::AnyPiece);
+        let first = turn(other) && !turn(act);
+        let place = self.tokens.get(at + 1).map_or(act.at, |t| t.at);
+        self.ask(
+            format!("else-{}", place.start),
+            place,
+            "The page does not show which of the conditions before it this 'else' answers.",
+            [
+                ("nearest", "it answers the nearest condition before it"),
+                (
+                    "first",
+                    "it answers the first condition of this alternative",
+                ),
+            ],
+            usize::from(first),
+        ) == 1
     }
 
     fn at_else(&self) -> bool {
@@ -115,7 +201,18 @@ impl Parser<'_> {
                 return self.stuck("fewer conditions on one move");
             }
         }
+        // `COND, EFFECT then step …`: a condition of the effect alone, without "if".
+        let bare = if !self.act_starts(0) && self.cond_starts(0) {
+            let cond = self.cond()?;
+            if !self.mark(',') {
+                return self.stuck("a comma after the condition");
+            }
+            Some(cond)
+        } else {
+            None
+        };
         let act = self.joined()?;
+        let act = with_effect_before(act, bare, &mut conds);
         Ok(Choice {
             conds,
             act,
@@ -134,7 +231,7 @@ impl Parser<'_> {
     }
 
     /// Phrases joined by "then" and "and".
-    fn joined(&mut self) -> Read<Act> {
+    pub(super) fn joined(&mut self) -> Read<Act> {
         let start = self.pos;
         let mut steps = vec![self.together()?];
         while self.key(0) == "then" {
@@ -152,7 +249,10 @@ impl Parser<'_> {
         let start = self.pos;
         let mut parts = vec![self.simple()?];
         while self.key(0) == "and" && self.act_starts(1) {
-            if parts.last().is_some_and(|p: &Act| is_move(&p.is)) || self.move_starts(1) {
+            // As an effect, a piece can be carried along: a rook in castling, a pawn sent back.
+            let carried = matches!(self.key(1), "from" | "slide");
+            let after_move = parts.last().is_some_and(|p: &Act| is_move(&p.is));
+            if after_move || self.move_starts(1) && !carried {
                 return self.stuck("'then': a move and its effects follow each other");
             }
             self.pos += 1;
@@ -190,25 +290,25 @@ impl Parser<'_> {
 
     fn effects_here(&mut self) -> Read<Act> {
         let start = self.pos;
-        if self.key(0) != "if" {
-            return self.joined();
+        let mut conds = Vec::new();
+        while self.key(0) == "if" {
+            conds.push(self.if_cond()?);
+            if conds.len() > super::DEEPEST {
+                return self.stuck("fewer conditions on one effect");
+            }
         }
-        let cond = Box::new(self.if_cond()?);
-        let then = Box::new(self.effects()?);
-        let mut otherwise = None;
+        let act = self.joined()?;
+        if conds.is_empty() {
+            return Ok(act);
+        }
         if self.at_else() {
-            self.take_else();
-            otherwise = Some(Box::new(self.effects()?));
+            return self.conditional(conds, act, start, &Self::effects);
         }
-        let is = Does::If {
-            cond,
-            then,
-            otherwise,
-        };
-        Ok(At {
-            is,
-            at: self.since(start),
-        })
+        // Counting goes on, whatever the condition of what stands before it.
+        let (counts, act) = counts_apart(act);
+        let mut parts = vec![under(conds, act)];
+        parts.extend(counts);
+        Ok(self.whole(parts, start, Does::And))
     }
 
     /// Whether a move, an effect or an "if" begins `ahead` tokens from here.
@@ -216,17 +316,21 @@ impl Parser<'_> {
         let key = |n: usize| self.key(ahead + n);
         match key(0) {
             "if" | "slide" | "step" | "hop" | "leap" | "from" | "pass" | "remove" | "remember"
-            | "set" | "move" => true,
-            "for" => key(1) == "each",
+            | "set" | "move" | "swap" | "select" => true,
+            "add" => key(1) != "the",
+            "send" => key(1) == "message",
+            "moves" => key(1) == "with",
+            "each" => key(1) == "turn",
+            "for" => key(1) == "each" || key(1) == "all" && key(2) == "values",
             "a" => key(1) == "piece" || key(1) == "player",
             _ => false,
         }
     }
 
-    fn move_starts(&self, ahead: usize) -> bool {
+    pub(super) fn move_starts(&self, ahead: usize) -> bool {
         matches!(
             self.key(ahead),
-            "slide" | "step" | "hop" | "leap" | "from" | "pass"
+            "slide" | "step" | "hop" | "leap" | "from" | "pass" | "select"
         ) || (self.key(ahead) == "move" && self.key(ahead + 1) == "one")
     }
 
@@ -248,8 +352,11 @@ impl Parser<'_> {
             return self.simple_after_level();
         }
         match self.key(0) {
-            "slide" | "step" | "hop" | "leap" | "from" | "pass" => self.simple_move(),
+            "slide" | "step" | "hop" | "leap" | "from" | "pass" | "select" => self.simple_move(),
             "move" if self.key(1) == "one" => self.simple_move(),
+            "moves" => self.priority(),
+            "each" => self.each_square(),
+            "for" => self.each_value(),
             _ => {
                 let is = self.effect()?;
                 Ok(self.noted(is, start))
@@ -288,7 +395,9 @@ impl Parser<'_> {
             let from = self.site()?;
             self.need("in the")?;
             let ways = self.ways()?;
-            self.need("direction")?;
+            if !self.take("directions") {
+                self.need("direction")?;
+            }
             self.need("through")?;
             return Ok(Does::Slide {
                 from,
@@ -297,7 +406,10 @@ impl Parser<'_> {
             });
         }
         if self.take("step") {
-            return Ok(Does::Step { ways: self.ways()? });
+            return Ok(Does::Step {
+                before: None,
+                ways: self.ways()?,
+            });
         }
         if self.take("hop") {
             return Ok(Does::Hop { ways: self.ways()? });
@@ -307,86 +419,237 @@ impl Parser<'_> {
                 to: Box::new(self.cond()?),
             });
         }
-        if self.take("from cell in") {
-            let from = self.site()?;
-            self.need("to cell")?;
-            let to = self.site()?;
-            self.need("moverule")?;
-            self.mark(':');
-            return Ok(Does::FromTo {
-                from,
-                to,
-                rule: Box::new(self.cond()?),
-            });
+        if self.take("from cell") {
+            return self.carrying();
+        }
+        if self.take("select cell in") {
+            return self.selection();
         }
         self.stuck("a move, such as 'step forward'")
     }
+}
 
-    fn effect(&mut self) -> Read<Does> {
-        if self.take("remove pieces at") {
-            return Ok(Does::Remove { at: self.site()? });
+impl Parser<'_> {
+    /// `from cell[ in …][ in …][ if …] to cell[ in] … moveRule: …[ captureRule: …][ captureEffect: …]`
+    fn carrying(&mut self) -> Read<Does> {
+        let mut from = Squares::Board;
+        if self.take("in") {
+            from = self.set_or_site()?;
+            if self.take("in") {
+                from = Squares::Both(Box::new(from), Box::new(self.set_or_site()?));
+            }
         }
-        if self.take("remember the value piece at") {
-            return Ok(Does::Remember { at: self.site()? });
+        let from_if = self.if_of_square()?;
+        self.need("to cell")?;
+        self.take("in");
+        let to = self.set_or_site()?;
+        let rule = self.labelled("moverule")?;
+        let Some(rule) = rule else {
+            return self.stuck("'moveRule:'");
+        };
+        let capture_rule = self.labelled("capturerule")?.map(Box::new);
+        let mut capture = None;
+        if self.take("captureeffect") {
+            self.mark(':');
+            capture = Some(Box::new(self.together()?));
         }
-        if self.take("move again") {
-            return Ok(Does::MoveAgain);
-        }
-        if self.take("set the current counter of the game to") {
-            return Ok(Does::SetCounter(self.number()?));
-        }
-        if self.take("set the state of") {
-            let at = self.site()?;
-            self.need("to")?;
-            return Ok(Does::SetState {
-                at,
-                to: self.number()?,
-            });
-        }
-        if self.take("set pending") {
-            return Ok(Does::SetPending(None));
-        }
-        if self.take("set the site") {
-            let site = self.site()?;
-            self.need("to pending")?;
-            return Ok(Does::SetPending(Some(site)));
-        }
-        if self.take("a piece of") {
-            return self.promotion();
-        }
-        self.stuck("a move or an effect, such as 'step forward' or 'move again'")
+        Ok(Does::FromTo {
+            from,
+            from_if,
+            to,
+            rule: Box::new(rule),
+            capture_rule,
+            capture,
+        })
     }
 
-    /// `a piece of the moving player SITE, this piece can promote into Queen, Knight or Rook`;
-    /// the generator drops the names when there is more than one.
-    fn promotion(&mut self) -> Result<Does, Stuck> {
+    /// `moveRule: CONDITION`
+    fn labelled(&mut self, label: &str) -> Read<Option<At<Cond>>> {
+        if !self.take(label) {
+            return Ok(None);
+        }
+        self.mark(':');
+        self.cond().map(Some)
+    }
+
+    fn if_of_square(&mut self) -> Read<Option<Box<At<Cond>>>> {
+        if self.take("if") {
+            Ok(Some(Box::new(self.cond()?)))
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// `select Cell in … if … and select Cell in … if …`
+    fn selection(&mut self) -> Read<Does> {
+        let from = self.set_or_site()?;
+        let from_if = self.if_of_square()?;
+        let (mut to, mut to_if) = (None, None);
+        if self.take("and select cell in") {
+            to = Some(self.set_or_site()?);
+            to_if = self.if_of_square()?;
+        }
+        Ok(Does::Select {
+            from,
+            from_if,
+            to,
+            to_if,
+        })
+    }
+
+    /// `moves with priority: A, B, C`
+    fn priority(&mut self) -> Read<Act> {
         let start = self.pos;
-        let of = self.whose()?;
-        if !matches!(of, Whose::Mover | Whose::Anyone) {
-            self.pos = start;
-            return self.stuck("'the moving player': only one's own pieces promote");
-        }
-        let at: Site = self.site()?;
-        self.mark(',');
-        self.need("this piece can promote into")?;
-        let mut into = Vec::new();
-        while let Some(name) = self.name() {
-            into.push(name);
-            let joint = self.at_mark(',') || self.key(0) == "or";
-            if !joint || !self.name_at(1) {
-                break;
-            }
+        self.need("moves with priority")?;
+        self.mark(':');
+        let mut parts = vec![self.choice()?.alone()];
+        while self.at_mark(',') && self.act_starts(1) {
             self.pos += 1;
+            parts.push(self.choice()?.alone());
         }
-        if into.is_empty()
-            && self.peek().is_some_and(|t| {
-                t.kind == Kind::Word
-                    && !matches!(t.key.as_str(), "and" | "or" | "then" | "if" | "else")
-            })
-        {
-            return self.stuck("the name of a piece");
+        Ok(self.noted(Does::Priority(parts), start))
+    }
+
+    /// `Each turn, where the site is within …, …`
+    fn each_square(&mut self) -> Read<Act> {
+        let start = self.pos;
+        self.need("each turn")?;
+        self.mark(',');
+        self.need("where the site is within")?;
+        let of = self.squares()?;
+        self.mark(',');
+        let moves = Box::new(self.choice()?.alone());
+        Ok(self.noted(Does::EachSquare { of, moves }, start))
+    }
+
+    /// `for all values between A and B …`
+    fn each_value(&mut self) -> Read<Act> {
+        let start = self.pos;
+        self.need("for all values between")?;
+        let least = self.value()?;
+        self.need("and")?;
+        let most: Value = self.value()?;
+        let moves = Box::new(self.choice()?.alone());
+        Ok(self.noted(Does::EachValue { least, most, moves }, start))
+    }
+}
+
+/// Each condition around what follows it.
+pub(super) fn under(mut conds: Vec<At<Cond>>, mut act: Act) -> Act {
+    while let Some(cond) = conds.pop() {
+        let at = cond.at.join(act.at);
+        act = At {
+            is: Does::If {
+                cond: Box::new(cond),
+                then: Box::new(act),
+                otherwise: None,
+            },
+            at,
+        };
+    }
+    act
+}
+
+/// Takes "set the current counter" out of effects that are joined by "and".
+fn counts_apart(act: Act) -> (Vec<Act>, Act) {
+    let At {
+        is: Does::And(parts),
+        at,
+    } = act
+    else {
+        return (Vec::new(), act);
+    };
+    let (counts, mut rest): (Vec<Act>, Vec<Act>) = parts
+        .into_iter()
+        .partition(|p| matches!(p.is, Does::SetCounter(_)));
+    match rest.pop() {
+        Some(only) if rest.is_empty() => (counts, only),
+        Some(last) => {
+            rest.push(last);
+            let is = Does::And(rest);
+            (counts, At { is, at })
         }
-        Ok(Does::Promote { of, at, into })
+        None => {
+            let is = Does::And(counts);
+            (Vec::new(), At { is, at })
+        }
+    }
+}
+
+/// Puts what is printed before a step, and joined to it by "then", into the step. Conditions
+/// on the target square are on that effect: the step itself is made in any case.
+fn with_effect_before(act: Act, bare: Option<At<Cond>>, conds: &mut Vec<At<Cond>>) -> Act {
+    let is_step = |a: &Act| matches!(a.is, Does::Step { before: None, .. });
+    let (mut steps, at) = match act {
+        At {
+            is: Does::Then(steps),
+            at,
+        } if !is_step(&steps[0]) && steps.iter().any(is_step) => (steps, at),
+        other => {
+            conds.extend(bare);
+            return other;
+        }
+    };
+    let place = steps.iter().position(is_step).unwrap_or(0);
+    let mut after = steps.split_off(place);
+    let effects_at = steps.iter().map(|a| a.at).reduce(crate::span::Extent::join);
+    let effects_at = effects_at.unwrap_or(at);
+    let mut before = match steps.pop() {
+        Some(only) if steps.is_empty() => only,
+        last => {
+            steps.extend(last);
+            At {
+                is: Does::Then(steps),
+                at: effects_at,
+            }
+        }
+    };
+    let mut under: Vec<At<Cond>> = bare.into_iter().collect();
+    while conds.last().is_some_and(|c| speaks_of_target(&c.is)) {
+        under.extend(conds.pop());
+    }
+    for cond in under {
+        let at = cond.at.join(before.at);
+        before = At {
+            is: Does::If {
+                cond: Box::new(cond),
+                then: Box::new(before),
+                otherwise: None,
+            },
+            at,
+        };
+    }
+    if let Some(Does::Step { before: slot, .. }) = after.first_mut().map(|a| &mut a.is) {
+        *slot = Some(Box::new(before));
+    }
+    match after.pop() {
+        Some(only) if after.is_empty() => At { is: only.is, at },
+        last => {
+            after.extend(last);
+            At {
+                is: Does::Then(after),
+                at,
+            }
+        }
+    }
+}
+
+/// Whether a condition is about the square that a move arrives at.
+fn speaks_of_target(cond: &Cond) -> bool {
+    let value = |v: &Value| match v {
+        Value::StateAt(s)
+        | Value::PieceAt(s)
+        | Value::PlayerAt(s)
+        | Value::NumberAt(s)
+        | Value::Site(s) => *s == Site::To,
+        _ => false,
+    };
+    match cond {
+        Cond::EnemyAt(site) | Cond::IsIn(site, _) | Cond::Occupied(site) => *site == Site::To,
+        Cond::Compare(a, _, b) => value(a) || value(b),
+        Cond::Not(inner) => speaks_of_target(&inner.is),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| speaks_of_target(&p.is)),
+        _ => false,
     }
 }
 
@@ -398,6 +661,7 @@ pub(crate) const fn is_move(does: &Does) -> bool {
             | Does::Hop { .. }
             | Does::Leap { .. }
             | Does::FromTo { .. }
+            | Does::Select { .. }
             | Does::AnyPiece
             | Does::Pass
     )

@@ -23,11 +23,15 @@ impl Parser<'_> {
     }
 
     fn outcome(&mut self) -> Read<At<Outcome>> {
-        const WORDS: [(&str, Outcome); 7] = [
+        const WORDS: [(&str, Outcome); 11] = [
             ("the moving player wins", Outcome::Wins),
             ("the moving player loses", Outcome::Loses),
             ("the next player wins", Outcome::NextWins),
             ("the next player loses", Outcome::NextLoses),
+            ("player one wins", Outcome::OneWins),
+            ("player two wins", Outcome::TwoWins),
+            ("player one loses", Outcome::OneLoses),
+            ("player two loses", Outcome::TwoLoses),
             ("its a draw", Outcome::Draw),
             // An apostrophe that became a space.
             ("it s a draw", Outcome::Draw),

@@ -2,78 +2,28 @@
 
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Compare, Cond, Squares, Value};
+use crate::tree::{Act, At, Compare, Cond, Site, Value, Whose};
 
 impl Parser<'_> {
-    /// A whole condition. The pages print `A, B or C and D` for ((A or B or C) and D):
-    /// a list ends at its own last connective, and what follows is joined to the whole.
     pub(super) fn cond(&mut self) -> Read<At<Cond>> {
-        self.deeper(Self::cond_list)
+        self.deeper(Self::cond_joined)
     }
 
-    fn cond_list(&mut self) -> Read<At<Cond>> {
-        let start = self.pos;
-        let mut all = self.cond_group()?;
+    /// Groups joined by "and" and "or", in the order of the page. A list `A, B or C` is one
+    /// group: it ends at its own last connective, and what follows is joined to the whole.
+    fn cond_joined(&mut self) -> Read<At<Cond>> {
+        let mut groups = vec![self.cond_group()?];
+        let mut ands = Vec::new();
         while let Some(and) = self.connective() {
-            let mut next = self.cond_group()?;
-            // "A and B or C", where B and C are alike and A is not, is A and (B or C).
-            if and && !alike(&all.is, &next.is) {
-                next = self.alike_after(next)?;
-            }
-            let mut parts = match all {
-                // "A and B and C" is one list, as is "A, B and C".
-                At {
-                    is: Cond::And(parts),
-                    ..
-                } if and => parts,
-                At {
-                    is: Cond::Or(parts),
-                    ..
-                } if !and => parts,
-                whole => vec![whole],
-            };
-            parts.push(next);
-            let is = if and {
-                Cond::And(parts)
-            } else {
-                Cond::Or(parts)
-            };
-            all = At {
-                is,
-                at: self.since(start),
-            };
+            ands.push(and);
+            groups.push(self.cond_group()?);
         }
-        Ok(all)
+        let mixed = ands.contains(&true) && ands.contains(&false);
+        let or_first = mixed && self.or_binds_first(&groups, &ands);
+        Ok(tied(groups, ands, or_first))
     }
 
-    fn alike_after(&mut self, first: At<Cond>) -> Read<At<Cond>> {
-        let mut parts = vec![first];
-        while self.key(0) == "or" && self.cond_starts(1) {
-            let before = (self.pos, self.notes.len());
-            self.pos += 1;
-            let next = self.cond_term()?;
-            if !alike(&parts[0].is, &next.is) {
-                (self.pos, _) = before;
-                self.notes.truncate(before.1);
-                break;
-            }
-            parts.push(next);
-        }
-        let at = parts.iter().map(|p| p.at).reduce(crate::span::Extent::join);
-        match (parts.len(), parts.pop(), at) {
-            (1, Some(only), _) => Ok(only),
-            (_, Some(last), Some(at)) => {
-                parts.push(last);
-                Ok(At {
-                    is: Cond::Or(parts),
-                    at,
-                })
-            }
-            _ => self.stuck("a condition"),
-        }
-    }
-
-    /// `A`, or a list `A, B or C` up to its own connective.
+    /// `A, B or C` up to its own connective, or a single condition.
     fn cond_group(&mut self) -> Read<At<Cond>> {
         let start = self.pos;
         let mut terms = vec![self.cond_term()?];
@@ -110,29 +60,37 @@ impl Parser<'_> {
     }
 
     /// Whether a condition begins `ahead` tokens from here.
-    fn cond_starts(&self, ahead: usize) -> bool {
+    pub(super) fn cond_starts(&self, ahead: usize) -> bool {
         let key = |n: usize| self.key(ahead + n);
+        let token = self.tokens.get(self.pos + ahead);
         match key(0) {
-            "not" | "empty" | "true" | "there" | "counter" | "state" | "cell" | "site" | "add"
-            | "[" => true,
+            "not" | "empty" | "true" | "there" | "counter" | "state" | "cell" | "add" | "["
+            | "between" | "to" => true,
+            "site" => key(1) != "is",
+            "multiply" => key(1) == "all",
             "can" => key(1) == "move",
+            "null" => key(1) == "is" && key(2) == "in",
             "in" => key(1) == "the" && key(2) == "same",
             "is" => key(1) == "a" && key(2) == "friend",
-            "a" => key(1) == "state",
+            "a" => key(1) == "state" || key(1) == "piece" && key(2) == "is",
             "piece" => key(1) == "at",
+            "player" => key(1) == "at" || key(3) == "active",
+            "row" => key(1) == "of",
+            "all" => matches!(key(1), "sites" | "players"),
+            "current" => !(key(1) == "moving" && key(3) == "wins"),
             "the" => match key(1) {
-                "to" | "from" | "location" | "number" | "column" | "cell" => true,
-                "moving" | "next" => key(3) == "cannot",
+                "to" | "from" | "location" | "number" | "column" | "cell" | "value" | "level"
+                | "phase" | "pending" | "last" | "minimum" | "maximum" => true,
+                "moving" => key(3) == "cannot",
+                "next" => key(3) == "cannot" || key(2) == "mover",
                 _ => false,
             },
+            "if" => false,
             _ => {
-                let word = self.tokens.get(self.pos + ahead);
-                word.is_some_and(|t| matches!(t.kind, crate::token::Kind::Number(_)))
-                    || (key(1) == "of"
-                        && matches!(
-                            (key(2), key(3)),
-                            ("the", "moving" | "next") | ("current", "moving")
-                        ))
+                token.is_some_and(|t| matches!(t.kind, crate::token::Kind::Number(_)))
+                    || self.owned_name_at(ahead)
+                    || key(1) == "of" && key(2) == "piece"
+                    || super::square(key(0)).is_some()
             }
         }
     }
@@ -151,101 +109,159 @@ impl Parser<'_> {
     }
 
     fn cond_here(&mut self) -> Read<Cond> {
+        const PLAIN: [(&str, Cond); 10] = [
+            ("true", Cond::True),
+            ("empty", Cond::Empty),
+            ("is a friend", Cond::Friend),
+            ("in the same turn", Cond::SameTurn),
+            ("a state is pending", Cond::Pending),
+            ("a piece is threatened", Cond::PieceThreatened),
+            (
+                "the moving player cannot move",
+                Cond::CannotMove(Whose::Mover),
+            ),
+            ("the next player cannot move", Cond::CannotMove(Whose::Next)),
+            ("all players have passed", Cond::Passed),
+            ("the last move was a pass move", Cond::LastPass),
+        ];
         if self.take("not") {
             let inner = self.cond_term()?;
             return Ok(Cond::Not(Box::new(inner)));
         }
-        if self.take("true") {
-            return Ok(Cond::True);
+        for (words, cond) in PLAIN {
+            if self.take(words) {
+                return Ok(cond);
+            }
         }
-        if self.take("empty") {
-            return Ok(Cond::Empty);
-        }
-        if self.take("is a friend") {
-            return Ok(Cond::Friend);
-        }
-        if self.take("in the same turn") {
-            return Ok(Cond::SameTurn);
-        }
-        if self.take("a state is pending") {
-            return Ok(Cond::Pending);
+        if self.take("if") {
+            let cond = Box::new(self.cond()?);
+            self.need("then")?;
+            let then = Box::new(self.cond()?);
+            let otherwise = if self.take("else") {
+                Some(Box::new(self.cond()?))
+            } else {
+                None
+            };
+            return Ok(Cond::If {
+                cond,
+                then,
+                otherwise,
+            });
         }
         if self.take("there is an enemy player at") {
             return Ok(Cond::EnemyAt(self.site()?));
         }
+        if self.take("there are no") {
+            return self.none_owned();
+        }
         if self.take("can move") {
             return Ok(Cond::CanMove(Box::new(self.tried_move()?)));
+        }
+        if self.take("all sites in") {
+            let set = self.squares()?;
+            self.need("satisfy the condition")?;
+            return Ok(Cond::Every(set, Box::new(self.cond_term()?)));
         }
         if self.at_mark('[') {
             return self.bracketed();
         }
-        if let Some(whose) = self.who_cannot_move() {
-            return Ok(Cond::CannotMove(whose));
+        if self.looking_at("player") && self.words_at(self.pos + 2, "is active").is_some() {
+            let whose = self.whose()?;
+            self.need("is active")?;
+            return Ok(Cond::Active(whose));
         }
-        if self.at_owned_name()
-            && self
-                .words_at(self.pos + 2, "the moving player is threatened")
-                .is_some()
-            || self.at_owned_name()
-                && self
-                    .words_at(self.pos + 2, "current moving player is threatened")
-                    .is_some()
-            || self.at_owned_name()
-                && self
-                    .words_at(self.pos + 2, "the next player is threatened")
-                    .is_some()
-        {
+        if self.words_at(self.pos + 1, "is the mover").is_some() {
+            let whose = self.whose()?;
+            self.need("is the mover")?;
+            return Ok(Cond::IsMover(whose));
+        }
+        if self.at_owned_name() {
+            let before = self.pos;
             let (name, whose) = self.owned_name()?;
-            self.need("is threatened")?;
-            return Ok(Cond::Threatened { name, whose });
+            if self.take("is threatened") {
+                return Ok(Cond::Threatened { name, whose });
+            }
+            self.pos = before;
         }
         self.comparison()
     }
 
-    fn who_cannot_move(&mut self) -> Option<crate::tree::Whose> {
-        use crate::tree::Whose;
-        if self.take("the moving player cannot move") {
-            Some(Whose::Mover)
-        } else if self.take("the next player cannot move") {
-            Some(Whose::Next)
+    /// `there are no Rooks owned by Player the next player of REGION`
+    fn none_owned(&mut self) -> Read<Cond> {
+        let name = if self.take("pieces") {
+            None
+        } else {
+            match self.name() {
+                Some(name) => Some(name),
+                None => return self.stuck("the name of a piece"),
+            }
+        };
+        self.need("owned by")?;
+        let whose = self.whose()?;
+        let within = if self.take("of") {
+            Some(self.squares()?)
         } else {
             None
-        }
+        };
+        Ok(Cond::None {
+            name,
+            whose,
+            within,
+        })
     }
 
-    /// The move after "can move": one move, with no choice and nothing after it.
+    /// The moves after "can move", with what would follow them.
     fn tried_move(&mut self) -> Read<Act> {
-        self.simple_move()
+        let start = self.pos;
+        let mut choices = vec![self.joined()?];
+        while self.key(0) == "or" && self.move_starts(1) {
+            self.pos += 1;
+            choices.push(self.joined()?);
+        }
+        Ok(self.whole(choices, start, |choices| crate::tree::Does::Or {
+            choices,
+            after: None,
+        }))
     }
 
     /// `[between] is in the set of empty cells`, `[Queen of the moving player] is in all remembered values`
     fn bracketed(&mut self) -> Read<Cond> {
+        let start = self.pos;
         self.mark('[');
-        if self.take("between") {
-            if !self.mark(']') {
-                return self.stuck("']'");
-            }
-            self.need("is in the set of empty cells")?;
+        if self.take("between") && self.mark(']') && self.take("is in the set of empty cells") {
             return Ok(Cond::BetweenEmpty);
         }
-        let (name, whose) = self.owned_name()?;
+        self.pos = start;
+        self.mark('[');
+        let mut values = vec![self.value()?];
+        while self.mark(',') {
+            values.push(self.value()?);
+        }
         if !self.mark(']') {
             return self.stuck("']'");
         }
-        self.need("is in all remembered values")?;
-        Ok(Cond::Remembered { name, whose })
+        if self.take("is in all remembered values") {
+            return match values.pop() {
+                Some(Value::Site(Site::Named { name, whose })) if values.is_empty() => {
+                    Ok(Cond::Remembered { name, whose })
+                }
+                Some(value) if values.is_empty() => Ok(Cond::RememberedValue(value)),
+                _ => self.stuck("one value in the brackets"),
+            };
+        }
+        let sites = values.into_iter().map(|value| match value {
+            Value::Site(site) => Some(site),
+            Value::Number(n) => super::site::numbered(n).map(|(f, r)| Site::Square(f, r)),
+            _ => None,
+        });
+        let Some(sites) = sites.collect::<Option<Vec<Site>>>() else {
+            return self.stuck("squares in the brackets");
+        };
+        self.need("is in")?;
+        Ok(Cond::AllIn(sites, self.squares()?))
     }
 
     fn comparison(&mut self) -> Read<Cond> {
-        let left = self.value()?;
-        if let Value::Site(site) = &left
-            && self.looking_at("is in")
-        {
-            let site = site.clone();
-            self.need("is in")?;
-            let set: Squares = self.squares()?;
-            return Ok(Cond::IsIn(site, set));
-        }
         const WORDS: [(&str, Compare); 6] = [
             ("is equal to", Compare::Equal),
             ("is not equal to", Compare::Unequal),
@@ -254,6 +270,16 @@ impl Parser<'_> {
             ("is greater than or equal to", Compare::AtLeast),
             ("is greater than", Compare::Greater),
         ];
+        let left = self.value()?;
+        if let Value::Site(site) = &left {
+            let site = site.clone();
+            if self.take("is in") {
+                return Ok(Cond::IsIn(site, self.squares()?));
+            }
+            if self.take("is occupied") {
+                return Ok(Cond::Occupied(site));
+            }
+        }
         for (words, compare) in WORDS {
             if self.take(words) {
                 return Ok(Cond::Compare(left, compare, self.value()?));
@@ -261,32 +287,89 @@ impl Parser<'_> {
         }
         self.stuck("a comparison, such as 'is equal to'")
     }
+
+    /// Where "and" and "or" stand side by side the page does not show what belongs together:
+    /// alike phrases make the inner list, else "and" binds first.
+    fn or_binds_first(&mut self, groups: &[At<Cond>], ands: &[bool]) -> bool {
+        let pairs = |and: bool| {
+            let mut pairs = ands
+                .iter()
+                .zip(groups.windows(2))
+                .filter(move |(a, _)| **a == and);
+            pairs.any(|(_, pair)| alike(&pair[0].is, &pair[1].is))
+        };
+        // What is written out as a list of its own is complete.
+        let list = |and: bool| {
+            groups.iter().any(|g| match g.is {
+                Cond::Or(_) => !and,
+                Cond::And(_) => and,
+                _ => false,
+            })
+        };
+        let or_first = !list(true) && (list(false) || pairs(false) && !pairs(true));
+        // An empty square holds no piece, so that "empty or an enemy and …" means the same both ways.
+        if matches!(groups[0].is, Cond::Empty) && !ands[0] {
+            return or_first;
+        }
+        let at = groups[0].at.join(groups[groups.len() - 1].at);
+        self.ask(
+            format!("joint-{}", at.start),
+            at,
+            "The page joins these with 'and' and 'or' and does not show which belong together.",
+            [
+                ("and", "what 'and' joins belongs together"),
+                ("or", "what 'or' joins belongs together"),
+            ],
+            usize::from(or_first),
+        ) == 1
+    }
+}
+
+/// Ties groups to a tree: first those of one connective, then the others.
+fn tied(groups: Vec<At<Cond>>, ands: Vec<bool>, or_first: bool) -> At<Cond> {
+    let inner_is_and = !or_first;
+    let mut outer: Vec<At<Cond>> = Vec::new();
+    let mut inner: Vec<At<Cond>> = Vec::new();
+    // The connective before each group; the first group begins an inner list.
+    let before = std::iter::once(!inner_is_and).chain(ands);
+    for (group, and) in groups.into_iter().zip(before) {
+        if and != inner_is_and && !inner.is_empty() {
+            outer.push(listed(std::mem::take(&mut inner), inner_is_and));
+        }
+        inner.push(group);
+    }
+    outer.push(listed(inner, inner_is_and));
+    listed(outer, !inner_is_and)
+}
+
+/// One list of conditions; a list of the same sort at its beginning is part of it.
+fn listed(mut parts: Vec<At<Cond>>, and: bool) -> At<Cond> {
+    if parts.len() == 1
+        && let Some(only) = parts.pop()
+    {
+        return only;
+    }
+    let at = parts.iter().map(|p| p.at).reduce(crate::span::Extent::join);
+    let mut all = Vec::new();
+    for part in parts {
+        match part.is {
+            Cond::And(inner) if and => all.extend(inner),
+            Cond::Or(inner) if !and => all.extend(inner),
+            is => all.push(At { is, at: part.at }),
+        }
+    }
+    At {
+        is: if and { Cond::And(all) } else { Cond::Or(all) },
+        at: at.unwrap_or_default(),
+    }
 }
 
 /// Whether two conditions say the same kind of thing, as alternatives of one list do.
 fn alike(a: &Cond, b: &Cond) -> bool {
-    let kind = |value: &Value| match value {
-        Value::Site(_) => 0,
-        Value::Number(_) => 1,
-        other => 2 + value_kind(other),
-    };
+    use std::mem::discriminant;
+    let same = |a: &Value, b: &Value| discriminant(a) == discriminant(b);
     match (a, b) {
-        (Cond::Compare(a1, _, a2), Cond::Compare(b1, _, b2)) => {
-            (kind(a1), kind(a2)) == (kind(b1), kind(b2))
-        }
-        _ => std::mem::discriminant(a) == std::mem::discriminant(b),
-    }
-}
-
-const fn value_kind(value: &Value) -> u8 {
-    match value {
-        Value::StateAt(_) => 0,
-        Value::PieceAt(_) => 1,
-        Value::PiecesOwned(_) => 2,
-        Value::SquaresOf(_) => 3,
-        Value::Turns => 4,
-        Value::Counter => 5,
-        Value::Column(_) => 6,
-        _ => 7,
+        (Cond::Compare(a1, _, a2), Cond::Compare(b1, _, b2)) => same(a1, b1) && same(a2, b2),
+        _ => discriminant(a) == discriminant(b),
     }
 }

@@ -1,8 +1,9 @@
 //! The first lines of the rules: the board, the named regions, the list of pieces.
 
+use super::squares::fixed;
 use super::{Parser, Read};
 use crate::token::Kind;
-use crate::tree::{Region, Rules};
+use crate::tree::{Region, Rules, Squares};
 
 impl Parser<'_> {
     /// `The game X is played by two players on a 8x8 rectangle board with square tiling.`
@@ -31,23 +32,49 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Which list of pieces begins `ahead` tokens from here (for all, White, Black, nobody),
+    /// and the length of its first words.
+    pub(super) fn lists_pieces(&self, at: usize) -> Option<(Option<usize>, usize)> {
+        const WORDS: [(&str, Option<usize>); 5] = [
+            ("all players play with", None),
+            ("player one plays with", Some(0)),
+            ("player two plays with", Some(1)),
+            ("the following pieces are shared by all players :", None),
+            ("the following pieces are neutral :", Some(2)),
+        ];
+        WORDS
+            .iter()
+            .find_map(|(words, whose)| Some((*whose, self.words_at(self.pos + at, words)?)))
+    }
+
     /// `All players play with Pawns, Rooks and Kings.`
     pub(super) fn equipment(&mut self, rules: &mut Rules) -> Read<()> {
         let start = self.pos;
-        self.need("all players play with")?;
+        let Some((whose, words)) = self.lists_pieces(0) else {
+            return self.stuck("'All players play with'");
+        };
+        self.pos += words;
+        let mut names = Vec::new();
         loop {
             let Some(name) = self.name() else {
                 return self.stuck("the name of a piece");
             };
-            if !rules.kinds.contains(&name) {
-                rules.kinds.push(name);
-            }
+            names.push(name);
             if !(self.mark(',') || self.take("and")) {
                 break;
             }
         }
         self.mark('.');
-        self.note(start, "the kinds of pieces");
+        let says = match whose {
+            None => "the kinds of pieces",
+            Some(0) => "White's kinds of pieces",
+            Some(1) => "Black's kinds of pieces",
+            Some(_) => "pieces that are nobody's",
+        };
+        self.note(start, says);
+        if let Some(whose) = whose {
+            rules.lists[whose].get_or_insert_default().extend(names);
+        }
         Ok(())
     }
 
@@ -71,47 +98,57 @@ impl Parser<'_> {
         if !self.mark(':') {
             return self.stuck("a region, such as 'Promotion: the top sites of the board for P1'");
         }
-        let top = if self.take("the top sites of the board") {
-            true
-        } else if self.take("the bottom sites of the board") {
-            false
+        let set = if self.take("contains the sites") {
+            Squares::These(self.coordinates()?)
         } else {
-            return self.stuck("'the top sites of the board' or 'the bottom sites of the board'");
+            self.squares()?
         };
-        let mut expanded = 0;
-        if self.take("expanded by") {
-            expanded = self.number()?;
-            if !(1..=7).contains(&expanded) {
-                self.pos -= 1;
-                return self.stuck("a number of steps from 1 to 7");
-            }
-            if !self.take("steps") {
-                self.need("step")?;
-            }
+        let Some(squares) = fixed(&set, regions) else {
+            self.pos = start + 2;
+            return self.stuck("squares that stay the same, such as 'the top sites of the board'");
+        };
+        let mut player = 0;
+        if self.take("for") {
+            player = match self.key(0) {
+                "p1" => 1,
+                "p2" => 2,
+                "neutral" => 0,
+                _ => return self.stuck("'P1' or 'P2'"),
+            };
+            self.pos += 1;
         }
-        self.need("for")?;
-        let player = match self.key(0) {
-            "p1" => 1,
-            "p2" => 2,
-            _ => return self.stuck("'P1' or 'P2'"),
+        let side = match player {
+            1 => "White",
+            2 => "Black",
+            _ => "nobody",
         };
-        self.pos += 1;
-        let side = if player == 1 { "White" } else { "Black" };
-        let row = if top { 8 } else { 1 };
-        let says = if expanded == 0 {
-            format!("{name}: rank {row}, for {side}")
-        } else {
-            let other = if top { 8 - expanded } else { 1 + expanded };
-            format!("{name}: ranks {row} to {other}, for {side}")
-        };
-        self.note(start, says);
+        self.note(start, format!("{name}: {}, for {side}", ranks(&squares)));
         regions.push(Region {
             name,
             player,
-            top,
-            expanded,
+            squares,
             at: self.since(start),
         });
+        // `N: R for P1 and N: R for P1`
+        self.take("and");
         Ok(())
+    }
+}
+
+/// `rank 8`, `ranks 1 to 4`, or the squares one by one.
+fn ranks(squares: &[(u8, u8)]) -> String {
+    let rows: Vec<u8> = (0..8)
+        .filter(|row| (0..8).all(|file| squares.contains(&(file, *row))))
+        .collect();
+    let whole = rows.len() * 8 == squares.len();
+    match (rows.first(), rows.last()) {
+        (Some(row), Some(last)) if whole && row == last => format!("rank {}", row + 1),
+        (Some(first), Some(last)) if whole && usize::from(last - first) + 1 == rows.len() => {
+            format!("ranks {} to {}", first + 1, last + 1)
+        }
+        _ => {
+            let names: Vec<String> = squares.iter().map(|s| super::square_text(*s)).collect();
+            crate::says::list(&names, "and")
+        }
     }
 }

@@ -7,18 +7,22 @@
 mod act;
 mod aim;
 mod cond;
+mod effect;
 mod head;
 mod names;
 mod scope;
 mod setup;
 mod site;
+mod squares;
+mod value;
+mod way;
 
+use crate::ask::{Answer, Asked};
 use crate::span::Extent;
 use crate::token::{Kind, Token};
 use crate::tree::Rules;
 
 pub(crate) use act::is_move;
-pub use scope::Reach;
 pub(crate) use setup::{plain, square_text};
 
 /// A phrase that was recognised, for the spans of the reading.
@@ -42,8 +46,8 @@ pub struct Parsed {
     pub rules: Rules,
     pub notes: Vec<Note>,
     pub unread: Vec<Unread>,
-    /// Conditions whose reach over later alternatives is a matter of reading.
-    pub reached: Vec<Reach>,
+    /// What belongs together where the words could be joined in several ways.
+    pub(crate) asked: Vec<Asked>,
 }
 
 /// Where the grammar stopped, and what it would have understood there.
@@ -66,14 +70,14 @@ struct Parser<'a> {
     regions: Vec<String>,
     notes: Vec<Note>,
     unread: Vec<Unread>,
-    reached: Vec<Reach>,
-    reaches: &'a [(usize, usize)],
+    asked: Vec<Asked>,
+    choices: &'a [(String, String)],
 }
 
 /// Reads the rules part, given as the tokens from "The game" to the end of the aim.
-/// `reaches` settles how many alternatives the condition at a byte of the page covers.
+/// `choices` are answers to questions, some of them about what belongs together.
 #[must_use]
-pub fn parse(tokens: &[Token<'_>], reaches: &[(usize, usize)]) -> Parsed {
+pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
     let mut parser = Parser {
         tokens,
         pos: 0,
@@ -82,8 +86,8 @@ pub fn parse(tokens: &[Token<'_>], reaches: &[(usize, usize)]) -> Parsed {
         regions: Vec::new(),
         notes: Vec::new(),
         unread: Vec::new(),
-        reached: Vec::new(),
-        reaches,
+        asked: Vec::new(),
+        choices,
     };
     parser.names = parser.names_used();
     parser.regions = parser.regions_named();
@@ -92,7 +96,7 @@ pub fn parse(tokens: &[Token<'_>], reaches: &[(usize, usize)]) -> Parsed {
         rules,
         notes: parser.notes,
         unread: parser.unread,
-        reached: parser.reached,
+        asked: parser.asked,
     }
 }
 
@@ -120,7 +124,7 @@ impl<'a> Parser<'a> {
                 Ok(())
             } else if self.looking_at("the game") {
                 self.opening(&mut rules)
-            } else if self.looking_at("all players play with") {
+            } else if self.lists_pieces(0).is_some() {
                 self.equipment(&mut rules)
             } else if self.looking_at("players take turns") {
                 self.turns()
@@ -289,6 +293,43 @@ impl<'a> Parser<'a> {
             at: self.pos,
             wanted,
         })
+    }
+
+    /// Asks what the page leaves open; the answer's place in the list.
+    fn ask<const N: usize>(
+        &mut self,
+        id: String,
+        at: Extent,
+        because: &str,
+        answers: [(&str, &str); N],
+        convention: usize,
+    ) -> usize {
+        let answers = answers.map(|(key, says)| Answer::new(key, says));
+        self.asks(id, at, because, answers.to_vec(), convention)
+    }
+
+    fn asks(
+        &mut self,
+        id: String,
+        at: Extent,
+        because: &str,
+        answers: Vec<Answer>,
+        convention: usize,
+    ) -> usize {
+        let chosen = self.choices.iter().find(|(question, _)| *question == id);
+        let taken = chosen.and_then(|(_, key)| answers.iter().position(|a| a.key == *key));
+        let taken = taken.unwrap_or(convention);
+        // A phrase that is looked at twice is still one question.
+        if !self.asked.iter().any(|a| a.id == id) {
+            self.asked.push(Asked {
+                id,
+                at,
+                because: because.to_string(),
+                answers,
+                taken,
+            });
+        }
+        taken
     }
 
     /// Runs one level deeper, so that a page of nothing but "if if if" cannot overflow.

@@ -21,27 +21,33 @@ impl Parser<'_> {
                 names.push(name);
             }
         }
-        let listed = (0..self.tokens.len())
-            .find_map(|at| self.words_at(at, "all players play with").map(|n| at + n));
-        for token in listed.map_or(&[][..], |at| &self.tokens[at..]) {
+        for at in 0..self.tokens.len() {
+            if let Some((_, words)) = self.lists_pieces(at) {
+                self.listed_names(at + words, &mut names);
+            }
+        }
+        names
+    }
+
+    /// `Pawns, Rooks and Kings`
+    fn listed_names(&self, from: usize, names: &mut Vec<String>) {
+        for token in &self.tokens[from..] {
             match token.kind {
                 Kind::Mark(',') => {}
                 Kind::Word if token.key == "and" => {}
                 Kind::Word => {
-                    if !names
-                        .iter()
-                        .any(|n| is_plural(&token.text.to_lowercase(), &n.to_lowercase()))
-                    {
+                    let known =
+                        |n: &String| is_plural(&token.text.to_lowercase(), &n.to_lowercase());
+                    if !names.iter().any(known) {
                         names.push(singular_of(token.text));
                     }
                 }
-                _ => break,
+                _ => return,
             }
             if names.len() > MOST_NAMES {
-                break;
+                return;
             }
         }
-        names
     }
 
     /// The words before a colon, which the region lines give a meaning.

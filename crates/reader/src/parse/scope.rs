@@ -5,6 +5,8 @@
 //! list, and a reach that could be otherwise is kept as a question to the reader.
 
 use super::Parser;
+use super::act::under;
+use crate::ask::Answer;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
 
@@ -24,31 +26,9 @@ impl Choice {
     }
 
     /// The alternative by itself, each condition around what follows it.
-    fn alone(mut self) -> Act {
-        let mut act = self.act;
-        while let Some(cond) = self.conds.pop() {
-            let at = cond.at.join(act.at);
-            act = At {
-                is: Does::If {
-                    cond: Box::new(cond),
-                    then: Box::new(act),
-                    otherwise: None,
-                },
-                at,
-            };
-        }
-        act
+    pub fn alone(self) -> Act {
+        under(self.conds, self.act)
     }
-}
-
-/// A condition that covers more than the move right after it, where it need not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// The condition.
-    pub at: Extent,
-    /// How many alternatives it was read to cover, and how many it could.
-    pub covers: usize,
-    pub most: usize,
 }
 
 impl Parser<'_> {
@@ -143,12 +123,7 @@ impl Parser<'_> {
             if special && more > 0 {
                 let at = list[i].conds[0].at;
                 let most = more + 1;
-                let covers = self
-                    .reaches
-                    .iter()
-                    .find(|(start, _)| *start == at.start)
-                    .map_or(most, |(_, n)| (*n).clamp(1, most));
-                self.reached.push(Reach { at, covers, most });
+                let covers = most - self.ask_reach(at, most);
                 if covers > 1 {
                     let mut group: Vec<Choice> = list.drain(i..i + covers).collect();
                     let conds = std::mem::take(&mut group[0].conds);
@@ -179,6 +154,26 @@ impl Parser<'_> {
             }
             i += 1;
         }
+    }
+}
+
+impl Parser<'_> {
+    /// How many alternatives fewer than it could a condition covers.
+    fn ask_reach(&mut self, at: Extent, most: usize) -> usize {
+        let says = |n: usize| match n {
+            1 => "the condition holds for the one move after it".to_string(),
+            n => format!("the condition holds for the {n} moves after it"),
+        };
+        let answers = (1..=most)
+            .rev()
+            .map(|n| Answer::new(n.to_string(), says(n)));
+        self.asks(
+            format!("reach-{}", at.start),
+            at,
+            "The page's 'or' does not show where the condition ends; a first move's condition usually holds for all special moves after it.",
+            answers.collect(),
+            0,
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! The lines of the setup: which piece stands where at the start.
 
-use super::{Parser, Read, square};
+use super::{Parser, Read};
 use crate::tree::Placing;
 
 impl Parser<'_> {
@@ -17,18 +17,26 @@ impl Parser<'_> {
             let Some(name) = self.name() else {
                 return self.stuck("the name of a piece");
             };
-            self.need("for player")?;
-            let player = match self.key(0) {
-                "one" | "1" => 1,
-                "two" | "2" => 2,
-                _ => return self.stuck("'player one' or 'player two'"),
-            };
-            self.pos += 1;
+            let mut player = 0;
+            if self.take("for player") {
+                player = match self.key(0) {
+                    "one" | "1" => 1,
+                    "two" | "2" => 2,
+                    _ => return self.stuck("'player one' or 'player two'"),
+                };
+                self.pos += 1;
+            } else if !matches!(self.key(0), "on" | "at") {
+                return self.stuck("for player");
+            }
             (name, player)
         };
         let squares = self.places()?;
         self.mark('.');
-        let side = if player == 1 { "White" } else { "Black" };
+        let side = match player {
+            1 => "White",
+            2 => "Black",
+            _ => "Nobody's",
+        };
         let where_to: Vec<String> = squares.iter().map(|s| square_text(*s)).collect();
         self.note(
             start,
@@ -73,52 +81,26 @@ impl Parser<'_> {
     fn places(&mut self) -> Read<Vec<(u8, u8)>> {
         if self.take("on sites") {
             self.mark(':');
-            let mut squares = vec![self.square()?];
+            let mut squares = vec![self.place()?];
             while self.mark(',') || self.take("and") {
-                squares.push(self.square()?);
+                squares.push(self.place()?);
             }
             return Ok(squares);
         }
         if self.take("on site") {
-            return Ok(vec![self.square()?]);
+            // A list of one square.
+            self.take("and");
+            return Ok(vec![self.place()?]);
         }
         self.take("at");
-        if self.take("each cell of the") {
-            let row = self.number()?;
-            if !(0..8).contains(&row) {
-                self.pos -= 1;
-                return self.stuck("a row from 0 to 7");
+        let start = self.pos;
+        let set = self.squares()?;
+        match super::squares::fixed(&set, &[]) {
+            Some(squares) => Ok(squares),
+            None => {
+                self.pos = start;
+                self.stuck("squares of the board, such as 'the cells with coordinates [A2, D2]'")
             }
-            self.need("row")?;
-            return Ok((0..8).map(|file| (file, row as u8)).collect());
-        }
-        self.need("the cells with coordinates")?;
-        self.coordinates()
-    }
-
-    /// `[A2, D2]`
-    pub(super) fn coordinates(&mut self) -> Read<Vec<(u8, u8)>> {
-        if !self.mark('[') {
-            return self.stuck("a list of squares, such as '[A2, D2]'");
-        }
-        let mut squares = vec![self.square()?];
-        while self.mark(',') {
-            squares.push(self.square()?);
-        }
-        if self.mark(']') {
-            Ok(squares)
-        } else {
-            self.stuck("']'")
-        }
-    }
-
-    fn square(&mut self) -> Read<(u8, u8)> {
-        match square(self.key(0)) {
-            Some(found) => {
-                self.pos += 1;
-                Ok(found)
-            }
-            None => self.stuck("a square from A1 to H8"),
         }
     }
 }

@@ -1,44 +1,27 @@
-//! Phrases for squares, sets of squares, directions, players and quantities.
+//! Phrases for single squares.
 
-use super::{Parser, Read};
+use super::{Parser, Read, square};
 use crate::token::Kind;
-use crate::tree::{Site, Squares, Value, Way, Whose};
+use crate::tree::{Site, Whose};
 
 impl Parser<'_> {
-    pub(super) fn whose(&mut self) -> Read<Whose> {
-        const WORDS: [(&str, Whose); 12] = [
-            ("player the moving player", Whose::Mover),
-            ("player the next player", Whose::Next),
-            ("player 1", Whose::One),
-            ("player 2", Whose::Two),
-            ("the moving player", Whose::Mover),
-            ("current moving player", Whose::Mover),
-            ("the next player", Whose::Next),
-            ("a player", Whose::Anyone),
-            ("mover", Whose::Mover),
-            ("next", Whose::Next),
-            ("all", Whose::All),
-            ("p1", Whose::One),
-        ];
-        for (words, whose) in WORDS {
-            if self.take(words) {
-                return Ok(whose);
-            }
-        }
-        if self.take("p2") {
-            return Ok(Whose::Two);
-        }
-        self.stuck("a player, such as 'the moving player'")
-    }
-
     /// Whether `NAME of …` stands here: a piece or a named square of a player.
     pub(super) fn at_owned_name(&self) -> bool {
-        self.peek().is_some_and(|t| t.kind == Kind::Word)
-            && self.key(1) == "of"
-            && matches!(
-                (self.key(2), self.key(3)),
-                ("the", "moving" | "next") | ("current", "moving")
-            )
+        self.owned_name_at(0)
+    }
+
+    pub(super) fn owned_name_at(&self, ahead: usize) -> bool {
+        let key = |n: usize| self.key(ahead + n);
+        let token = self.tokens.get(self.pos + ahead);
+        token.is_some_and(|t| t.kind == Kind::Word)
+            && key(1) == "of"
+            && match key(2) {
+                "the" => matches!(key(3), "moving" | "next") && key(4) == "player",
+                "current" => key(3) == "moving",
+                "player" => matches!(key(3), "one" | "two" | "1" | "2"),
+                "1" | "2" => true,
+                _ => false,
+            }
     }
 
     /// `King of the moving player`: the name as the page writes it, or the piece's own.
@@ -48,14 +31,17 @@ impl Parser<'_> {
         }
         let name = match self.name() {
             Some(name) => name,
-            None => {
-                let text = self.peek().map_or("", |t| t.text).to_string();
-                self.pos += 1;
-                text
-            }
+            None => self.word(),
         };
         self.need("of")?;
         Ok((name, self.whose()?))
+    }
+
+    /// Takes whatever word stands here.
+    pub(super) fn word(&mut self) -> String {
+        let text = self.peek().map_or("", |t| t.text).to_string();
+        self.pos += 1;
+        text
     }
 
     pub(super) fn site(&mut self) -> Read<Site> {
@@ -63,31 +49,55 @@ impl Parser<'_> {
     }
 
     fn site_here(&mut self) -> Read<Site> {
-        if self.take("the to location of the last move") {
-            return Ok(Site::LastTo);
+        const WORDS: [(&str, Site); 9] = [
+            ("the to location of the last move", Site::LastTo),
+            ("the from location of the last move", Site::LastFrom),
+            ("the location of the piece", Site::Piece),
+            ("the pending value", Site::Pending),
+            ("current site", Site::Current),
+            ("between", Site::Between),
+            ("null is in", Site::WhereSome),
+            ("to", Site::To),
+            ("site to", Site::To),
+        ];
+        for (words, site) in WORDS {
+            if self.take(words) {
+                // Within one move there is but one start of the turn.
+                self.take("at startofturn");
+                return Ok(site);
+            }
         }
-        if self.take("the from location of the last move") {
-            return Ok(Site::LastFrom);
-        }
-        if self.take("the location of the piece") {
-            return Ok(Site::Piece);
+        if self.take("the cell at row") {
+            let row = Box::new(self.value()?);
+            self.need("and column")?;
+            let column = Box::new(self.value()?);
+            return Ok(Site::Crossing { row, column });
         }
         if self.looking_at("the cell") || self.looking_at("cell") {
             self.take("the");
             self.take("cell");
-            if let Some(Kind::Number(steps)) = self.peek().map(|t| t.kind) {
-                self.pos += 1;
-                if !self.take("steps ahead of") {
-                    self.need("step ahead of")?;
-                }
-                let of = Box::new(self.site()?);
-                self.need("in the direction")?;
-                let way = self.way()?;
-                return Ok(Site::Ahead { steps, of, way });
-            }
-            return self.site();
+            return match self.key(1) {
+                "step" | "steps" => self.ahead(),
+                _ => self.site(),
+            };
         }
-        if self.take("site") {
+        if let Some(Kind::Number(n)) = self.peek().map(|t| t.kind)
+            && let Some(site) = numbered(n)
+        {
+            self.pos += 1;
+            return Ok(Site::Square(site.0, site.1));
+        }
+        if let Some((file, rank)) = square(self.key(0)) {
+            self.pos += 1;
+            return Ok(Site::Square(file, rank));
+        }
+        if self.looking_at("site")
+            && matches!(
+                self.tokens.get(self.pos + 1).map(|t| t.kind),
+                Some(Kind::Number(_))
+            )
+        {
+            self.need("site")?;
             let index = self.number()?;
             self.need("of region")?;
             let set = Box::new(self.squares()?);
@@ -95,158 +105,45 @@ impl Parser<'_> {
         }
         if self.at_owned_name() {
             let (name, whose) = self.owned_name()?;
-            return Ok(if self.take("is in") {
+            let membership = self.looking_at("is in") && self.squares_start(2);
+            return Ok(if !membership && self.take("is in") {
                 Site::WhereIs { name, whose }
             } else {
                 Site::Named { name, whose }
             });
         }
-        if self.take("to") {
-            return Ok(Site::To);
+        if self.at_mapped_name() {
+            let name = self.word();
+            self.need("of")?;
+            let key = Box::new(self.value()?);
+            return Ok(Site::Mapped { name, key });
         }
         self.stuck("a square, such as 'the to location of the last move'")
     }
 
-    pub(super) fn squares(&mut self) -> Read<Squares> {
-        self.deeper(Self::squares_here)
+    /// `captured of Piece at to`
+    pub(super) fn at_mapped_name(&self) -> bool {
+        self.peek().is_some_and(|t| t.kind == Kind::Word)
+            && self.key(1) == "of"
+            && matches!(self.key(2), "piece" | "state" | "player")
+            && self.key(3) == "at"
     }
 
-    fn squares_here(&mut self) -> Read<Squares> {
-        if self.take("start position") {
-            return Ok(Squares::Start);
+    /// `2 steps ahead of … in the direction …`
+    fn ahead(&mut self) -> Read<Site> {
+        let steps = self.number()?;
+        if !self.take("steps ahead of") {
+            self.need("step ahead of")?;
         }
-        if self.take("the corner sites of the board") {
-            return Ok(Squares::Corners);
-        }
-        if self.take("the set of empty cells") {
-            return Ok(Squares::Empty);
-        }
-        if self.take("the cells with coordinates") {
-            return Ok(Squares::These(self.coordinates()?));
-        }
-        if self.take("the intersection of") {
-            let one = self.squares()?;
-            self.need("and")?;
-            return Ok(Squares::Both(Box::new(one), Box::new(self.squares()?)));
-        }
-        // A region is printed once for each player: "Promotion or Promotion".
-        match self.peek() {
-            Some(t) if t.kind == Kind::Word && self.is_region(t.text) => {
-                let name = t.text.to_string();
-                self.pos += 1;
-                if self.key(0) == "or"
-                    && self
-                        .tokens
-                        .get(self.pos + 1)
-                        .is_some_and(|t| t.text == name)
-                {
-                    self.pos += 2;
-                }
-                Ok(Squares::Region(name))
-            }
-            _ => self.stuck("a set of squares, such as 'start position'"),
-        }
+        let of = Box::new(self.site()?);
+        self.need("in the direction")?;
+        let ways = Box::new(self.ways()?);
+        Ok(Site::Ahead { steps, of, ways })
     }
+}
 
-    /// Whether the page's regions name it, with a colon after it.
-    fn is_region(&self, name: &str) -> bool {
-        self.regions.iter().any(|region| region == name)
-    }
-
-    fn way_at(&self, ahead: usize) -> Option<(Way, usize)> {
-        let both = |way, sided: [Way; 2]| match self.key(ahead + 1) {
-            // A hyphen that became a space.
-            "right" => (sided[0], 2),
-            "left" => (sided[1], 2),
-            _ => (way, 1),
-        };
-        Some(match self.key(ahead) {
-            "forward" => both(Way::Forward, [Way::ForwardRight, Way::ForwardLeft]),
-            "backward" => both(Way::Backward, [Way::BackwardRight, Way::BackwardLeft]),
-            "rightward" => (Way::Rightward, 1),
-            "leftward" => (Way::Leftward, 1),
-            "forwardright" => (Way::ForwardRight, 1),
-            "forwardleft" => (Way::ForwardLeft, 1),
-            "backwardright" => (Way::BackwardRight, 1),
-            "backwardleft" => (Way::BackwardLeft, 1),
-            "north" => (Way::North, 1),
-            "south" => (Way::South, 1),
-            "east" => (Way::East, 1),
-            "west" => (Way::West, 1),
-            "adjacent" => (Way::Adjacent, 1),
-            "orthogonal" => (Way::Orthogonal, 1),
-            "diagonal" => (Way::Diagonal, 1),
-            _ => return None,
-        })
-    }
-
-    pub(super) fn way(&mut self) -> Read<Way> {
-        match self.way_at(0) {
-            Some((way, len)) => {
-                self.pos += len;
-                Ok(way)
-            }
-            None => self.stuck("a direction, such as 'forward' or 'diagonal'"),
-        }
-    }
-
-    /// `backward-left, backward-right or forward`
-    pub(super) fn ways(&mut self) -> Read<Vec<Way>> {
-        let mut ways = vec![self.way()?];
-        while (self.at_mark(',') || self.key(0) == "or") && self.way_at(1).is_some() {
-            self.pos += 1;
-            ways.push(self.way()?);
-        }
-        Ok(ways)
-    }
-
-    pub(super) fn value(&mut self) -> Read<Value> {
-        self.deeper(Self::value_here)
-    }
-
-    fn value_here(&mut self) -> Read<Value> {
-        if let Some(Kind::Number(n)) = self.peek().map(|t| t.kind) {
-            self.pos += 1;
-            return Ok(Value::Number(n));
-        }
-        if self.take("state at") {
-            return Ok(Value::StateAt(self.site()?));
-        }
-        if self.take("piece at") {
-            return Ok(Value::PieceAt(self.site()?));
-        }
-        if self.take("the number of pieces owned by") {
-            return Ok(Value::PiecesOwned(self.whose()?));
-        }
-        if self.take("the number of sites in sites occupied by any component owned by") {
-            return Ok(Value::SquaresOf(self.whose()?));
-        }
-        if self.take("the number of turns") {
-            return Ok(Value::Turns);
-        }
-        if self.take("counter") {
-            return Ok(Value::Counter);
-        }
-        if self.take("the column within which site") {
-            let site = self.site()?;
-            self.need("lies")?;
-            return Ok(Value::Column(site));
-        }
-        if self.take("add the following values") {
-            self.mark(':');
-            if !self.mark('[') {
-                return self.stuck("a list of values in brackets");
-            }
-            let mut values = vec![self.value()?];
-            while self.mark(',') {
-                values.push(self.value()?);
-            }
-            return if self.mark(']') {
-                Ok(Value::Sum(values))
-            } else {
-                self.stuck("']'")
-            };
-        }
-        Ok(Value::Site(self.site()?))
-    }
+/// Squares by number are counted along the rows, from a1.
+pub(super) fn numbered(n: i32) -> Option<(u8, u8)> {
+    let n = u8::try_from(n).ok().filter(|n| *n < 64)?;
+    Some((n % 8, n / 8))
 }

@@ -1,0 +1,297 @@
+//! Phrases for sets of squares.
+
+use super::site::numbered;
+use super::{Parser, Read, square};
+use crate::token::Kind;
+use crate::tree::{Region, Site, Squares};
+
+/// The words for sets of squares that need no more.
+const PLAIN: [(&str, Squares); 11] = [
+    ("start position", Squares::Start),
+    ("the corner sites of the board", Squares::Corners),
+    ("the set of empty cells", Squares::Empty),
+    ("empty cell", Squares::Empty),
+    ("the sites of the board", Squares::Board),
+    ("the centre sites of the board", Squares::Centre),
+    ("the top sites of the board", Squares::Top),
+    ("the bottom sites of the board", Squares::Bottom),
+    ("the left sites of the board", Squares::Left),
+    ("the right sites of the board", Squares::Right),
+    ("the pending sites", Squares::Pending),
+];
+
+/// How the other sets begin.
+const OPENINGS: [&str; 11] = [
+    "the cells with coordinates",
+    "the intersection of",
+    "the union of",
+    "the difference between",
+    "the number of sites within",
+    "the number of empty sites within",
+    "the to sites of",
+    "sites occupied by any component owned by",
+    "all sites within",
+    "each cell of the",
+    "sites [",
+];
+
+impl Parser<'_> {
+    /// Whether a set of squares begins `ahead` tokens from here.
+    pub(super) fn squares_start(&self, ahead: usize) -> bool {
+        let at = self.pos + ahead;
+        let opens = |words: &str| self.words_at(at, words).is_some();
+        PLAIN.iter().any(|(words, _)| opens(words))
+            || OPENINGS.iter().any(|words| opens(words))
+            || self.tokens.get(at).is_some_and(|t| {
+                t.kind == Kind::Mark('[') || t.kind == Kind::Word && self.is_region(t.text)
+            })
+    }
+
+    pub(super) fn squares(&mut self) -> Read<Squares> {
+        let mut set = self.deeper(Self::squares_here)?;
+        while self.take("expanded by") {
+            let start = self.pos;
+            let steps = self.number()?;
+            if !(1..=15).contains(&steps) {
+                self.pos = start;
+                return self.stuck("a number of steps from 1 to 15");
+            }
+            if !self.take("steps") {
+                self.need("step")?;
+            }
+            set = Squares::Expanded(Box::new(set), steps);
+        }
+        Ok(set)
+    }
+
+    fn squares_here(&mut self) -> Read<Squares> {
+        for (words, set) in PLAIN {
+            if self.take(words) {
+                return Ok(set);
+            }
+        }
+        if self.take("the cells with coordinates") {
+            return Ok(Squares::These(self.coordinates()?));
+        }
+        if self.take("the intersection of") {
+            let sets = self.list_of_sets()?;
+            let both = |a, b| Squares::Both(Box::new(a), Box::new(b));
+            return Ok(sets.into_iter().reduce(both).unwrap_or(Squares::Board));
+        }
+        if self.take("the union of") {
+            return Ok(Squares::Union(self.list_of_sets()?));
+        }
+        if self.take("the difference between") {
+            let whole = Box::new(self.set_or_site()?);
+            self.need("and")?;
+            return Ok(Squares::Without(whole, Box::new(self.set_or_site()?)));
+        }
+        if self.looking_at("the number of sites within")
+            || self.looking_at("the number of empty sites within")
+        {
+            return self.around();
+        }
+        if self.take("the to sites of") {
+            return Ok(Squares::Arrivals(Box::new(self.simple_move()?)));
+        }
+        if self.take("sites occupied by any component owned by") {
+            return Ok(Squares::Occupied(self.whose()?));
+        }
+        if self.take("all sites within") {
+            return Ok(Squares::These(self.coordinates()?));
+        }
+        if self.take("each cell of the") {
+            return self.line();
+        }
+        if self.at_mark('[') || self.looking_at("sites [") {
+            self.take("sites");
+            return Ok(Squares::These(self.coordinates()?));
+        }
+        self.regions_here()
+    }
+
+    /// `1 row`, `2 column`
+    fn line(&mut self) -> Read<Squares> {
+        let start = self.pos;
+        let index = self.number()?;
+        if !(0..8).contains(&index) {
+            self.pos = start;
+            return self.stuck("a row or column from 0 to 7");
+        }
+        if self.take("column") {
+            return Ok(Squares::Column(index));
+        }
+        self.need("row")?;
+        Ok(Squares::Row(index))
+    }
+
+    /// `the number of sites within 1 spaces of … includeOrigin: false`: squares, not a number.
+    fn around(&mut self) -> Read<Squares> {
+        self.need("the number of")?;
+        let empty = self.take("empty");
+        self.need("sites within")?;
+        let steps = self.number()?;
+        if !self.take("spaces of") {
+            self.need("space of")?;
+        }
+        let of = Box::new(self.set_or_site()?);
+        let cond = if self.take("if") {
+            Some(Box::new(self.cond()?))
+        } else {
+            None
+        };
+        self.need("includeorigin")?;
+        self.mark(':');
+        let origin = self.take("true");
+        if !origin {
+            self.need("false")?;
+        }
+        Ok(Squares::Around {
+            of,
+            steps,
+            empty,
+            cond,
+            origin,
+        })
+    }
+
+    /// A set, or a single square.
+    pub(super) fn set_or_site(&mut self) -> Read<Squares> {
+        if self.squares_start(0) {
+            return self.squares();
+        }
+        self.take("site");
+        Ok(Squares::Sites(vec![self.site()?]))
+    }
+
+    /// `A and B`, `A, B and C`
+    fn list_of_sets(&mut self) -> Read<Vec<Squares>> {
+        let mut sets = vec![self.set_or_site()?];
+        while self.mark(',') {
+            sets.push(self.set_or_site()?);
+        }
+        self.need("and")?;
+        sets.push(self.set_or_site()?);
+        Ok(sets)
+    }
+
+    /// A region is printed once for each player that has one of the name, and so are regions
+    /// whose names contain the word that is meant: `Promotion or Promotion`.
+    fn regions_here(&mut self) -> Read<Squares> {
+        let mut names: Vec<String> = Vec::new();
+        loop {
+            let named = self
+                .peek()
+                .filter(|t| t.kind == Kind::Word && self.is_region(t.text));
+            let Some(token) = named else {
+                return self.stuck("a set of squares, such as 'start position'");
+            };
+            self.pos += 1;
+            if !names.iter().any(|name| name == token.text) {
+                names.push(token.text.to_string());
+            }
+            let more = self
+                .tokens
+                .get(self.pos + 1)
+                .is_some_and(|t| t.kind == Kind::Word && self.is_region(t.text));
+            if !more || !(self.key(0) == "or" || self.at_mark(',')) {
+                break;
+            }
+            self.pos += 1;
+        }
+        let mut sets: Vec<Squares> = names.into_iter().map(Squares::Region).collect();
+        Ok(match sets.pop() {
+            Some(only) if sets.is_empty() => only,
+            last => {
+                sets.extend(last);
+                Squares::Union(sets)
+            }
+        })
+    }
+
+    /// Whether the page's regions name it, with a colon after it.
+    fn is_region(&self, name: &str) -> bool {
+        self.regions.iter().any(|region| region == name)
+    }
+
+    /// `[A2, D2]`, or the numbers of squares.
+    pub(super) fn coordinates(&mut self) -> Read<Vec<(u8, u8)>> {
+        if !self.mark('[') {
+            return self.stuck("a list of squares, such as '[A2, D2]'");
+        }
+        let mut squares = Vec::new();
+        while !self.mark(']') {
+            if !squares.is_empty() && !self.mark(',') {
+                return self.stuck("']'");
+            }
+            squares.push(self.place()?);
+        }
+        Ok(squares)
+    }
+
+    /// A square by name or number.
+    pub(super) fn place(&mut self) -> Read<(u8, u8)> {
+        let found = match self.peek().map(|t| t.kind) {
+            Some(Kind::Number(n)) => numbered(n),
+            _ => square(self.key(0)),
+        };
+        match found {
+            Some(found) => {
+                self.pos += 1;
+                Ok(found)
+            }
+            None => self.stuck("a square from A1 to H8"),
+        }
+    }
+}
+
+/// The squares of a set that is the same at any time, by file and rank.
+pub(super) fn fixed(set: &Squares, regions: &[Region]) -> Option<Vec<(u8, u8)>> {
+    let board = || (0..8u8).flat_map(|rank| (0..8u8).map(move |file| (file, rank)));
+    let those =
+        |such: &dyn Fn(u8, u8) -> bool| Some(board().filter(|(f, r)| such(*f, *r)).collect());
+    match set {
+        Squares::Board => those(&|_, _| true),
+        Squares::Corners => those(&|f, r| f % 7 == 0 && r % 7 == 0),
+        Squares::Centre => those(&|f, r| (3..=4).contains(&f) && (3..=4).contains(&r)),
+        Squares::Top => those(&|_, r| r == 7),
+        Squares::Bottom => those(&|_, r| r == 0),
+        Squares::Left => those(&|f, _| f == 0),
+        Squares::Right => those(&|f, _| f == 7),
+        Squares::Row(row) => those(&|_, r| i32::from(r) == *row),
+        Squares::Column(column) => those(&|f, _| i32::from(f) == *column),
+        Squares::These(these) => Some(these.clone()),
+        Squares::Region(name) => {
+            let mut named = regions.iter().filter(|r| r.name == *name);
+            let region = named.next()?;
+            // Of two players' regions it would not be plain which is meant.
+            named.next().is_none().then(|| region.squares.clone())
+        }
+        Squares::Sites(sites) => sites
+            .iter()
+            .map(|site| match site {
+                Site::Square(file, rank) => Some((*file, *rank)),
+                _ => None,
+            })
+            .collect(),
+        Squares::Both(a, b) => {
+            let (a, b) = (fixed(a, regions)?, fixed(b, regions)?);
+            those(&|f, r| a.contains(&(f, r)) && b.contains(&(f, r)))
+        }
+        Squares::Without(a, b) => {
+            let (a, b) = (fixed(a, regions)?, fixed(b, regions)?);
+            those(&|f, r| a.contains(&(f, r)) && !b.contains(&(f, r)))
+        }
+        Squares::Union(sets) => {
+            let sets: Option<Vec<_>> = sets.iter().map(|s| fixed(s, regions)).collect();
+            let sets = sets?;
+            those(&|f, r| sets.iter().any(|s| s.contains(&(f, r))))
+        }
+        Squares::Expanded(set, steps) => {
+            let set = fixed(set, regions)?;
+            let near = |a: u8, b: u8| i32::from(a.abs_diff(b)) <= *steps;
+            those(&|f, r| set.iter().any(|(x, y)| near(f, *x) && near(r, *y)))
+        }
+        _ => None,
+    }
+}

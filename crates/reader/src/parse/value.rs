@@ -1,0 +1,163 @@
+//! Phrases for quantities.
+
+use super::{Parser, Read};
+use crate::token::Kind;
+use crate::tree::{Value, Whose};
+
+impl Parser<'_> {
+    /// A quantity, with what is done to it behind: `A modulo B`.
+    pub(super) fn value(&mut self) -> Read<Value> {
+        let mut value = self.deeper(Self::value_here)?;
+        loop {
+            let make = if self.take("modulo") {
+                Value::Modulo
+            } else if self.take("minus") {
+                Value::Minus
+            } else if self.take("divided by") {
+                Value::Divided
+            } else {
+                return Ok(value);
+            };
+            let other = self.deeper(Self::value_here)?;
+            value = make(Box::new(value), Box::new(other));
+        }
+    }
+
+    fn value_here(&mut self) -> Read<Value> {
+        if let Some(Kind::Number(n)) = self.peek().map(|t| t.kind) {
+            self.pos += 1;
+            return Ok(Value::Number(n));
+        }
+        if self.take("if") {
+            let cond = Box::new(self.cond()?);
+            self.need("then")?;
+            let then = Box::new(self.value()?);
+            self.need("otherwise")?;
+            let otherwise = Box::new(self.value()?);
+            return Ok(Value::If {
+                cond,
+                then,
+                otherwise,
+            });
+        }
+        const PLAIN: [(&str, Value); 8] = [
+            ("the number of turns", Value::Turns),
+            ("the number of moves", Value::Moves),
+            ("counter", Value::Counter),
+            ("current moving player", Value::Player(Whose::Mover)),
+            ("the next mover", Value::NextMover),
+            ("current value", Value::Current),
+            ("player one", Value::Player(Whose::One)),
+            ("player two", Value::Player(Whose::Two)),
+        ];
+        for (words, value) in PLAIN {
+            if self.take(words) {
+                return Ok(value);
+            }
+        }
+        if self.take("state at") {
+            return Ok(Value::StateAt(self.site()?));
+        }
+        if self.take("piece at") {
+            return Ok(Value::PieceAt(self.site()?));
+        }
+        if self.take("player at") {
+            return Ok(Value::PlayerAt(self.site()?));
+        }
+        if self.take("state variable") {
+            return Ok(Value::Variable(self.word()));
+        }
+        if self.take("the value of") {
+            return Ok(Value::NumberOf(self.whose()?));
+        }
+        if self.take("the level of the piece on cell") {
+            let site = self.site()?;
+            if self.take("at level") {
+                self.number()?;
+            }
+            return Ok(Value::NumberAt(site));
+        }
+        if self.take("the column within which site") {
+            let site = self.site()?;
+            self.need("lies")?;
+            return Ok(Value::Column(site));
+        }
+        if self.take("row of") {
+            let site = self.site()?;
+            self.take("of cell");
+            return Ok(Value::Row(site));
+        }
+        if self.take("the phase of") {
+            return Ok(Value::Colour(self.site()?));
+        }
+        if self.take("the number of all step moves from") {
+            let from = self.site()?;
+            self.need("to")?;
+            let to = Box::new(self.set_or_site()?);
+            return Ok(Value::Steps { from, to });
+        }
+        if self.take("add the following values") {
+            return Ok(Value::Sum(self.values()?));
+        }
+        if self.take("multiply all the values in") {
+            return Ok(Value::Product(self.values()?));
+        }
+        if self.take("the minimum of the following values") {
+            return Ok(Value::Least(self.values()?));
+        }
+        if self.take("the maximum of the following values") {
+            return Ok(Value::Most(self.values()?));
+        }
+        if self.looking_at("the number of") {
+            return self.count();
+        }
+        Ok(Value::Site(self.site()?))
+    }
+
+    /// `[1,the number of turns]`
+    fn values(&mut self) -> Read<Vec<Value>> {
+        self.mark(':');
+        if !self.mark('[') {
+            return self.stuck("a list of values in brackets");
+        }
+        let mut values = vec![self.value()?];
+        while self.mark(',') {
+            values.push(self.value()?);
+        }
+        if self.mark(']') {
+            Ok(values)
+        } else {
+            self.stuck("']'")
+        }
+    }
+
+    /// `the number of pieces owned by …`, `the number of sites in …`
+    fn count(&mut self) -> Read<Value> {
+        self.need("the number of")?;
+        if self.take("sites in") {
+            let set = self.squares()?;
+            return Ok(match set {
+                crate::tree::Squares::Occupied(whose) => Value::SquaresOf(whose),
+                set => Value::Count(Box::new(set)),
+            });
+        }
+        // A version of the generator prints "null" for "pieces".
+        let name = if self.take("pieces") || self.take("null") {
+            None
+        } else {
+            match self.name() {
+                Some(name) => Some(name),
+                None => return self.stuck("'pieces' or the name of a piece"),
+            }
+        };
+        if name.is_none() && (self.take("in the region") || self.take("in")) {
+            return Ok(Value::PiecesIn(Box::new(self.squares()?)));
+        }
+        self.need("owned by")?;
+        let whose = self.whose()?;
+        Ok(match name {
+            Some(name) => Value::KindOwned { name, whose },
+            None => Value::PiecesOwned(whose),
+        })
+    }
+}
