@@ -48,8 +48,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "check-pages",
-        arguments: "<folder>",
-        what: "compare the rulesets with the reading of their pages",
+        arguments: "<folder> [<turns>]",
+        what: "compare the rulesets, or recorded turns of play, with the reading of their pages",
         run: check_pages::command,
     },
     Command {

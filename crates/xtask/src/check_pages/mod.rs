@@ -1,5 +1,9 @@
 //! `cargo xtask check-pages`: pages of rules, kept outside the project, against the
-//! rulesets that are built in. A page of a built-in game must read to the same game.
+//! rulesets that are built in. A page of a built-in game must read to the same game. With a
+//! file of recorded turns, pages are held against these instead.
+
+mod truth;
+mod turns;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,12 +24,22 @@ pub fn command(mut args: Args) -> Result<()> {
     let Some(folder) = args.word() else {
         fail!("Say where the pages are: cargo xtask check-pages FOLDER");
     };
+    let turns = args.word();
     args.finish()?;
     let pages = pages(Path::new(&folder))?;
     if pages.is_empty() {
         fail!(
             "There are no pages in {folder}: text files in which a game 'is played by two players'."
         );
+    }
+    if let Some(turns) = turns {
+        let records = turns::records(Path::new(&turns))?;
+        let named = |(path, text): (PathBuf, String)| {
+            let name = path.file_stem().unwrap_or_default();
+            (name.to_string_lossy().into_owned(), text)
+        };
+        let pages: Vec<(String, String)> = pages.into_iter().map(named).collect();
+        return truth::check(&pages, &records);
     }
     let mut wrong = 0;
     for (path, text) in pages {
