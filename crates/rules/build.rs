@@ -66,10 +66,10 @@ fn main() {
     let account = |id: &String| read(folder.join(id).join("about.md"));
     code.push_str("static ENTRIES: &[Entry] = &[\n");
     for id in &ids {
-        let (path, account) = (folder.join(id).join("ruleset.txt"), account(id));
+        let account = account(id);
         let _ = writeln!(
             code,
-            "    Entry {{ id: {id:?}, ruleset: include_str!({path:?}), facts: {:?} }},",
+            "    Entry {{ id: {id:?}, facts: {:?} }},",
             head(&account)
         );
     }

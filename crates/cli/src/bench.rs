@@ -3,9 +3,9 @@
 //! Times are those of the processor, not of the wall.
 
 use crate::contest::part_named;
-use crate::cpu::CpuClock;
 use crate::interrupt;
 use crate::progress::Progress;
+use cpu_time::ThreadTime;
 use rookery_engine::tactics::Tactic;
 use rookery_engine::{Engine, Limits, Part, Status, Without};
 use rookery_lab::bench::{self, DEPTH, HASH_MEGABYTES};
@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<(), String> {
                 interrupt::end();
             }
             engine.new_game();
-            let clock = CpuClock::start();
+            let clock = ThreadTime::now();
             nodes += bench::nodes(&mut engine, game, args.depth);
             time += clock.elapsed().as_secs_f64();
             done += 1;
@@ -145,7 +145,7 @@ fn solve(ruleset: &Arc<Ruleset>, line: &Tactic) -> (bool, f64) {
     let game = Game::from_position(ruleset.clone(), line.position);
     let mut engine = Engine::new(HASH_MEGABYTES);
     engine.begin(&game, Limits::default());
-    let clock = CpuClock::start();
+    let clock = ThreadTime::now();
     loop {
         let status = engine.run(1);
         let found = rookery_engine::tactics::solved(line, engine.report());

@@ -7,7 +7,6 @@ mod bench;
 mod castling;
 mod completions;
 mod contest;
-mod cpu;
 mod image;
 mod interrupt;
 mod moves;

@@ -6,6 +6,7 @@
 use rookery_engine::eval::is_pawn;
 use rookery_engine::tactics::solver::{only_draws, shortest_win, winning_line};
 use rookery_engine::{Engine, Limits, Status};
+use rookery_rules::rng::Rng;
 use rookery_rules::ruleset::spec::{Condition, KindSpec};
 use rookery_rules::{Flavour, Game, Move, Position, Ruleset, library};
 use std::collections::HashMap;
@@ -13,17 +14,6 @@ use std::sync::Arc;
 
 /// So many lines of one theme and length.
 const OF_EACH: usize = 5;
-
-struct Noise(u64);
-
-impl Noise {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize) % end.max(1)
-    }
-}
 
 struct Finder {
     ruleset: Arc<Ruleset>,
@@ -41,7 +31,7 @@ fn main() -> Result<(), String> {
     };
     let name = words.first().ok_or("write the id of a ruleset")?;
     let ruleset = Arc::new(library::ruleset(name).map_err(|e| e.to_string())?);
-    let mut noise = Noise(0x9E37_79B9 ^ (number(1, 1) as u64) << 32 | 1);
+    let mut noise = Rng::new(0x9E37_79B9 ^ (number(1, 1) as u64) << 32 | 1);
     let mut finder = Finder {
         ruleset: ruleset.clone(),
         found: HashMap::new(),
@@ -78,7 +68,7 @@ fn main() -> Result<(), String> {
 }
 
 /// The last positions of a game between players who see little.
-fn weak_game(ruleset: &Arc<Ruleset>, engine: &mut Engine, noise: &mut Noise) -> Vec<Position> {
+fn weak_game(ruleset: &Arc<Ruleset>, engine: &mut Engine, noise: &mut Rng) -> Vec<Position> {
     let mut game = Game::new(ruleset.clone());
     engine.new_game();
     while game.outcome().is_none() && game.moves().len() < 160 {
@@ -105,7 +95,7 @@ fn weak_game(ruleset: &Arc<Ruleset>, engine: &mut Engine, noise: &mut Noise) -> 
 
 /// Where a side without a move loses: a king in a corner, its pawn stopped, and pieces that
 /// may take its last squares. Such boards are too rare to be met by chance.
-fn stuck(ruleset: &Ruleset, noise: &mut Noise) -> Option<Position> {
+fn stuck(ruleset: &Ruleset, noise: &mut Rng) -> Option<Position> {
     let kind = |wanted: &dyn Fn(&KindSpec) -> bool| {
         let kinds: Vec<char> = ruleset
             .kinds()
@@ -142,7 +132,7 @@ fn stuck(ruleset: &Ruleset, noise: &mut Noise) -> Option<Position> {
 }
 
 /// A board of few pieces, and where some random plies lead from it.
-fn scattered(ruleset: &Ruleset, noise: &mut Noise, limit: Option<u16>) -> Vec<Position> {
+fn scattered(ruleset: &Ruleset, noise: &mut Rng, limit: Option<u16>) -> Vec<Position> {
     let mut board = [None; 64];
     let kings: Vec<char> = ruleset
         .kinds()
@@ -166,7 +156,7 @@ fn scattered(ruleset: &Ruleset, noise: &mut Noise, limit: Option<u16>) -> Vec<Po
         .kinds()
         .iter()
         .any(|kind| kind.promotions.iter().any(|promotion| promotion.lost));
-    let put = |letter: char, board: &mut [Option<char>; 64], noise: &mut Noise| {
+    let put = |letter: char, board: &mut [Option<char>; 64], noise: &mut Rng| {
         let mut square = noise.below(64);
         // Pawns that are nearly there, or there, are what the rarer rules are about. Rows
         // are counted from the top, as a FEN does.

@@ -5,6 +5,7 @@ use crate::levels::Level;
 use crate::limits::{Limits, Report, Status};
 use crate::search::Search;
 use crate::search::parts::Without;
+use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Move, Ruleset};
 use std::sync::Arc;
 
@@ -133,7 +134,7 @@ impl Engine {
         let blur = if best >= FAR_AHEAD { blur / 4 } else { blur };
         let judged = |mv: Option<Move>, value: i32| {
             // Twice half the range: small misjudgements are more common than gross ones.
-            let noise = mixed(seed ^ mv.map_or(0, |mv| mv.0 as u64));
+            let noise = Rng::new(seed ^ mv.map_or(0, |mv| mv.0 as u64)).next();
             let half = |bits: u64| (bits % (blur as u64 + 1)) as i32;
             value + (half(noise & 0xffff_ffff) + half(noise >> 32)) - blur
         };
@@ -158,12 +159,4 @@ const FAR_AHEAD: i32 = 1_000;
 /// The same game: the same rules under the same name, which chooses the weights.
 fn same(one: &Arc<Ruleset>, other: &Arc<Ruleset>) -> bool {
     Arc::ptr_eq(one, other) || one.id() == other.id() && one.to_text() == other.to_text()
-}
-
-/// splitmix64: scatters a seed over all bits.
-fn mixed(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

@@ -11,7 +11,6 @@ pub mod openings;
 pub mod player;
 pub mod random;
 pub mod referee;
-pub mod rng;
 pub mod tally;
 pub mod timing;
 pub mod tune;

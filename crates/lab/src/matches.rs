@@ -5,8 +5,8 @@
 
 use crate::player::{Player, PlayerError};
 use crate::referee::{self, Record};
-use crate::rng::Rng;
 use crate::tally::{Points, Tally};
+use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Side};
 
 /// A game of a match.

@@ -1,7 +1,7 @@
 //! Openings for matches: random moves, but sound enough that either side may still win.
 
 use crate::referee::ended;
-use crate::rng::Rng;
+use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Ruleset};
 use std::sync::Arc;
 

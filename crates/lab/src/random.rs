@@ -2,7 +2,7 @@
 //! random, the other takes the most it can with one move.
 
 use crate::player::{Player, PlayerError};
-use crate::rng::Rng;
+use rookery_rules::rng::Rng;
 use rookery_rules::ruleset::spec::{Directions, Hurdle, MoveSpec, Purpose, Shape};
 use rookery_rules::{Game, Move, Position, Ruleset, Side, Square, rays};
 use std::sync::Arc;

@@ -75,8 +75,7 @@ pub(crate) fn write(
             from.0 + along.0 * ahead + across.0 * aside,
             from.1 + along.1 * ahead + across.1 * aside,
         ] {
-            let tenths = (value * 10.0).round() as i32;
-            write!(out, "{}.{} ", tenths / 10, tenths % 10)?;
+            write!(out, "{value:.1} ")?;
         }
     }
     writeln!(out, "z\" fill=\"{colour}\" opacity=\"0.78\"/>")

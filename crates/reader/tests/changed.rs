@@ -2,6 +2,7 @@
 //! Reading never fails, never hangs, and never takes a changed word for the old one.
 
 use rookery_reader::{Reading, read};
+use rookery_rules::rng::Rng;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -394,21 +395,9 @@ fn a_page_cut_off_anywhere_is_read_or_refused() {
     }
 }
 
-/// A small generator of numbers that are the same in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n.max(1) as u64) as usize
-    }
-}
-
 #[test]
 fn shuffled_pages_never_break_the_reader() {
-    let mut numbers = Numbers(0x2545_f491_4f6c_dd1d);
+    let mut numbers = Rng::new(0x2545_f491_4f6c_dd1d);
     for (_, page) in pages() {
         for round in 0..60 / EVERY {
             let (cut, joint) = if round % 2 == 0 {

@@ -158,21 +158,6 @@ impl About {
         let phrases = self.get("differs").split('|').map(str::trim);
         phrases.filter(|phrase| !phrase.is_empty()).collect()
     }
-
-    /// The numbers of the sentences that speak of a piece by its name.
-    pub fn rules_naming(&self, piece: &str) -> Vec<usize> {
-        let names = |sentence: &str| {
-            sentence
-                .split(|c: char| !c.is_alphabetic())
-                .map(|word| word.to_ascii_lowercase())
-                .any(|word| word == piece || word.strip_suffix('s') == Some(piece))
-        };
-        (1..)
-            .zip(&self.rules)
-            .filter(|(_, sentence)| names(sentence))
-            .map(|(number, _)| number)
-            .collect()
-    }
 }
 
 fn join(text: &mut String, line: &str) {
@@ -201,7 +186,6 @@ mod tests {
         };
         assert_eq!(about.readings, [reading]);
         assert_eq!(about.background, ["Old and good.", "Gone."]);
-        assert_eq!(about.rules_naming("rook"), [2]);
     }
 
     #[test]

@@ -19,7 +19,6 @@
 
 use crate::game::Game;
 use crate::library::{self, NoRuleset};
-use crate::order::sort_few;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
@@ -225,11 +224,11 @@ impl Case {
             .iter()
             .map(|mv| ruleset.move_text(mv))
             .collect();
-        sort_few(&mut legal, |a, b| a < b);
+        legal.sort_unstable();
         let outcome = game.outcome();
         let sorted = |texts: &[String]| {
             let mut texts = texts.to_vec();
-            sort_few(&mut texts, |a, b| a < b);
+            texts.sort_unstable();
             texts
         };
         for expectation in &self.expect {
@@ -286,7 +285,7 @@ impl Case {
                 squares.extend(origins.filter_map(|text| text.get(..2)?.parse::<Square>().ok()));
             }
         }
-        sort_few(&mut squares, |a, b| a < b);
+        squares.sort_unstable();
         squares.dedup();
         squares
     }

@@ -12,7 +12,6 @@ use std::sync::OnceLock;
 /// What every page of the site knows of a game.
 pub struct Entry {
     pub id: &'static str,
-    pub ruleset: &'static str,
     /// What stands at the head of the account.
     pub facts: &'static str,
 }

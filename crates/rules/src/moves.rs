@@ -165,15 +165,6 @@ impl MoveList {
         }
     }
 
-    /// For sorting in place.
-    pub fn as_mut_slice(&mut self) -> &mut [Move] {
-        if self.more.is_empty() {
-            &mut self.moves[..self.len]
-        } else {
-            &mut self.more
-        }
-    }
-
     pub fn len(&self) -> usize {
         self.as_slice().len()
     }

@@ -154,6 +154,7 @@ fn some_directions(directions: u8, from: Square, occupied: Bitboard) -> Bitboard
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rng::Rng;
 
     fn walked(directions: u8, from: Square, occupied: Bitboard) -> Bitboard {
         let mut seen = Bitboard::EMPTY;
@@ -176,14 +177,11 @@ mod tests {
 
     #[test]
     fn sliding_equals_walking_square_by_square() {
-        let mut noise = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut rng = Rng::new(1);
         for from in Square::all() {
             for directions in [ORTHOGONAL, DIAGONAL, 0xff, 0b10, 0b1001_0110] {
                 for _ in 0..20 {
-                    noise ^= noise << 13;
-                    noise ^= noise >> 7;
-                    noise ^= noise << 17;
-                    let occupied = Bitboard(noise & noise.rotate_left(21));
+                    let occupied = Bitboard(rng.next() & rng.next());
                     assert_eq!(
                         slide(directions, from, occupied),
                         walked(directions, from, occupied)

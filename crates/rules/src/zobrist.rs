@@ -1,5 +1,6 @@
 //! Random keys whose exclusive-or identifies a position for repetition and hash tables.
 
+use crate::rng::Rng;
 use crate::square::{Side, Square};
 
 /// Built when a ruleset is: a constant table of noise would only bloat the download.
@@ -17,15 +18,9 @@ pub(crate) struct Keys {
 
 impl Keys {
     pub fn new() -> Keys {
-        let mut seed = 0x5EED_0F0C_4E55_u64;
-        let mut next = || {
-            // splitmix64: the same keys everywhere, so that games repeat exactly.
-            seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mut z = seed;
-            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-            z ^ (z >> 31)
-        };
+        // The same keys everywhere, so that games repeat exactly.
+        let mut rng = Rng::new(0x5EED_0F0C_4E55);
+        let mut next = || rng.next();
         let mut pieces = Box::new([[[0; 64]; 2]; 16]);
         for key in pieces.iter_mut().flatten().flatten() {
             *key = next();

@@ -17,7 +17,6 @@ use sha2::{Digest, Sha256};
 
 use crate::args::Args;
 use crate::fail;
-use crate::hex::hex;
 use crate::problem::{About, Result};
 use crate::start;
 
@@ -108,7 +107,10 @@ fn move_scripts_out(files: &mut Files) -> Result<()> {
             continue;
         }
         let script = format!("{body}\n").into_bytes();
-        let name = format!("start-{}.js", &hex(&Sha256::digest(&script))[..16]);
+        let name = format!(
+            "start-{}.js",
+            &format!("{:x}", Sha256::digest(&script))[..16]
+        );
         let moved = format!("{tag} src=\"./{name}\">");
         from = start + moved.len();
         page.replace_range(start..end, &moved);
@@ -134,7 +136,7 @@ fn name_after_content(files: &mut Files, program: &str) -> Result<()> {
         if !loader.contains(&format!("/{name}\"")) {
             fail!("{loader_name} does not load {name}; has Trunk changed its ways?");
         }
-        let hash = &hex(&Sha256::digest(&bytes))[..16];
+        let hash = &format!("{:x}", Sha256::digest(&bytes))[..16];
         let new = format!("{program}-{hash}{end}");
         loader = loader.replace(&format!("/{name}\""), &format!("/{new}\""));
         files.insert(new, bytes);
@@ -179,7 +181,7 @@ fn stamp(files: &mut Files) -> Result<String> {
         hash.update((bytes.len() as u64).to_le_bytes());
         hash.update(bytes);
     }
-    let id = hex(&hash.finalize())[..16].to_string();
+    let id = format!("{:x}", hash.finalize())[..16].to_string();
     let page = text(files, "index.html")?;
     if !page.contains(UNFINISHED) {
         fail!("index.html has no place for the build id: its <html> needs {UNFINISHED}.");

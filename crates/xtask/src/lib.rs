@@ -8,7 +8,6 @@ pub mod browsers;
 pub mod check_pages;
 pub mod dist;
 pub mod finish;
-pub mod hex;
 pub mod licences;
 pub mod packages;
 pub mod paths;

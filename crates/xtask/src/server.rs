@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use percent_encoding::percent_decode_str;
+
 use crate::fail;
 use crate::problem::Result;
 
@@ -253,17 +255,8 @@ fn said(status: &'static str, words: &str) -> Answer {
 
 /// Resolves `%20` and the like.
 fn decode(path: &str) -> Option<String> {
-    let mut bytes = Vec::new();
-    let mut rest = path.bytes();
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let (high, low) = (rest.next()? as char, rest.next()? as char);
-        bytes.push(u8::try_from(high.to_digit(16)? * 16 + low.to_digit(16)?).ok()?);
-    }
-    String::from_utf8(bytes).ok()
+    let decoded = percent_decode_str(path).decode_utf8().ok()?;
+    Some(decoded.into_owned())
 }
 
 fn kind_of(file: &Path) -> &'static str {

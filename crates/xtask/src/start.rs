@@ -8,7 +8,6 @@ use sha2::{Digest, Sha256};
 
 use crate::fail;
 use crate::finish::{Files, loader_of, text};
-use crate::hex::hex;
 use crate::problem::Result;
 
 /// The program of `#/embed?…`.
@@ -49,7 +48,10 @@ if (/^#\/*embed\/*(\?|$)/.test(location.hash)) {{
 "#
     );
     let page = text(files, "index.html")?;
-    let new = format!("start-{}.js", &hex(&Sha256::digest(&script))[..16]);
+    let new = format!(
+        "start-{}.js",
+        &format!("{:x}", Sha256::digest(&script))[..16]
+    );
     let page = without_preloads(&page).replace(&name, &new);
     files.insert("index.html".to_string(), page.into_bytes());
     files.remove(&loader_of(GUEST));

@@ -3,7 +3,6 @@
 
 use super::scene::{Figure, Piece, Scene};
 use super::square::{Point, Square};
-use rookery_rules::order::sort_few;
 
 /// A piece that glides. It stands on `to` in the new scene.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +60,7 @@ pub fn plan(old: &Scene, new: &Scene, settled: Option<(Square, Square)>) -> Plan
             ));
         }
     }
-    sort_few(&mut pairs, |a, b| a < b);
+    pairs.sort_unstable();
     for (_, from, to) in pairs {
         if take(&mut missing, &mut arrived, from, to).is_some() {
             glides.push(Glide {

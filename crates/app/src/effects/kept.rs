@@ -2,7 +2,7 @@
 //!
 //! Each game lies under its own name, so that two tabs with two games never touch each other's.
 
-use rookery_rules::order::sort_few;
+use std::cmp::Reverse;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub fn games() -> Vec<Record> {
         .filter_map(|name| read(&name))
         .filter(Record::is_begun)
         .collect();
-    sort_few(&mut games, |a, b| a.saved > b.saved);
+    games.sort_by_key(|game| Reverse(game.saved));
     games
 }
 

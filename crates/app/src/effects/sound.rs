@@ -5,6 +5,7 @@ use std::cell::RefCell;
 
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use gloo::utils::document;
+use rookery_rules::rng::Rng;
 use web_sys::{AudioContext, AudioContextState};
 
 use crate::state::play::Sound;
@@ -96,10 +97,9 @@ pub fn samples(sound: Sound) -> Vec<f32> {
 
 /// A piece put down: a low tone that dies at once, with a little roughness at its beginning.
 fn knock(seconds: f32, pitch: f32, strength: f32) -> Vec<f32> {
-    let mut noise = 22_222u32;
+    let mut noise = Rng::new(22_222);
     shape(seconds, |time| {
-        noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let rough = (noise >> 9) as f32 / 4_194_304.0 - 1.0;
+        let rough = (noise.next() >> 40) as f32 / 8_388_608.0 - 1.0;
         let body = wave(pitch, time) * (-time * 55.0).exp();
         let click = rough * (-time * 320.0).exp();
         strength * (body + 0.5 * click)

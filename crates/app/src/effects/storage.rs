@@ -3,7 +3,6 @@
 //! Nothing here fails outright: what cannot be kept in the browser is kept in memory, and the
 //! trouble is remembered so that the page can say so: each kind once.
 
-use rookery_rules::order::sort_few;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
@@ -168,7 +167,7 @@ pub fn names(beginning: &str) -> Vec<String> {
             }
         }
     });
-    sort_few(&mut found, |a, b| a < b);
+    found.sort_unstable();
     let name = |key: String| key.strip_prefix(PREFIX).map(str::to_owned);
     found.into_iter().filter_map(name).collect()
 }

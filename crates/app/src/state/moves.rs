@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use rookery_rules::order::sort_few;
 use rookery_rules::{Game, Move, Side};
 
 /// One ply in the list.
@@ -82,8 +81,8 @@ pub fn tray(game: &Game, side: Side, plies: usize) -> Tray {
     }
     // The strongest kinds are written last in no ruleset in particular: keep the ruleset's order.
     let order = |entry: &(u8, usize)| usize::from(entry.0).min(ruleset.kind_count());
-    sort_few(&mut tray.captured, |a, b| order(a) < order(b));
-    sort_few(&mut tray.promoted, |a, b| order(a) < order(b));
+    tray.captured.sort_by_key(order);
+    tray.promoted.sort_by_key(order);
     tray
 }
 

@@ -6,8 +6,8 @@ use super::parts::Part;
 use super::{Thinking, numbers};
 use crate::limits::{Limits, Line, Report, Status};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, Score, WIN};
-use rookery_rules::order::sort_few;
 use rookery_rules::{Game, Move, Position};
+use std::cmp::Reverse;
 
 pub(super) struct Root {
     pub position: Position,
@@ -60,7 +60,7 @@ impl Root {
             .collect();
         // Before anything is known, captures and promotions are the likeliest answers.
         let loud = |root: &RootMove| root.mv.is_capture() || root.mv.promotion().is_some();
-        sort_few(&mut moves, |a, b| loud(a) && !loud(b));
+        moves.sort_by_key(|root| !loud(root));
         Root {
             keys: game.positions().iter().map(Position::key).collect(),
             nodes: 0,
@@ -276,7 +276,7 @@ impl Root {
 
     /// The best of this depth first, the others as they stood before.
     fn order(&mut self) {
-        sort_few(&mut self.moves, |a, b| a.value > b.value);
+        self.moves.sort_by_key(|root| Reverse(root.value));
     }
 
     /// Tells the best lines known: those of this depth as far as it has come, then those
@@ -290,7 +290,7 @@ impl Root {
             let fresh = trusted && root.value > -INFINITE;
             (!fresh, -if fresh { root.value } else { root.before })
         };
-        sort_few(&mut known, |a, b| rank(a) < rank(b));
+        known.sort_by_key(|root| rank(root));
         let lines: Vec<Line> = known
             .iter()
             .take(self.lines)

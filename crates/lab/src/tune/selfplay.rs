@@ -3,9 +3,9 @@
 
 use crate::openings;
 use crate::referee::ended;
-use crate::rng::Rng;
 use rookery_engine::eval::Evaluator;
 use rookery_engine::{Engine, Limits, Status, Weights};
+use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Position, Ruleset, Side};
 use std::sync::Arc;
 

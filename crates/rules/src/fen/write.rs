@@ -1,7 +1,6 @@
 //! A position written as a FEN.
 
 use crate::bitboard::Bitboard;
-use crate::order::sort_few;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
@@ -45,7 +44,7 @@ impl Position {
         let mut letters = String::new();
         for side in Side::BOTH {
             let mut castles: Vec<_> = tables.castles[side.index()].iter().collect();
-            sort_few(&mut castles, |a, b| a.letter < b.letter);
+            castles.sort_by_key(|castle| castle.letter);
             for castle in castles {
                 let pair = Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
                 if self.unmoved & pair == pair {

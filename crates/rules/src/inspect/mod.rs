@@ -7,7 +7,6 @@ mod tests;
 use crate::bitboard::Bitboard;
 use crate::describe::{a, capital};
 use crate::moves::{Flavour, Move};
-use crate::order::sort_few;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::When;
@@ -105,7 +104,7 @@ impl Inspection {
                 .filter(|mv| wanted(mv))
                 .map(|mv| mv.to())
                 .collect();
-            sort_few(&mut squares, |a, b| a < b);
+            squares.sort_unstable();
             squares.dedup();
             squares
                 .iter()

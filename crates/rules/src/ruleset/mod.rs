@@ -7,7 +7,6 @@ pub mod text;
 pub mod words;
 mod write;
 
-use crate::order::sort_few;
 use crate::position::Position;
 use spec::{KindSpec, Spec, SwitchSpec};
 pub use text::Problem;
@@ -92,7 +91,7 @@ impl Ruleset {
             if !problems.is_empty() {
                 // Where the ruleset itself is wrong, that is told as well.
                 problems.extend(compile::compile(&spec, &places).err().unwrap_or_default());
-                sort_few(&mut problems, |a, b| a.line < b.line);
+                problems.sort_by_key(|problem| problem.line);
                 problems.dedup();
                 return Err(BadRuleset(problems));
             }

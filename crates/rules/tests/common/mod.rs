@@ -8,24 +8,7 @@ use rookery_rules::{Game, Move, Ruleset, library};
 use std::sync::Arc;
 
 /// Repeatable chance.
-pub struct Chance(u64);
-
-impl Chance {
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    pub fn below(&mut self, limit: usize) -> usize {
-        (self.next() >> 11) as usize % limit.max(1)
-    }
-}
+pub use rookery_rules::rng::Rng as Chance;
 
 /// Every built-in ruleset: as it is, and with each single switch, and with all of them.
 pub fn built_in() -> Vec<Arc<Ruleset>> {

@@ -128,7 +128,10 @@ fn built_in(title: &str) -> Vec<&'static str> {
         library::entries()
             .iter()
             .filter(|entry| {
-                let title = entry.ruleset.lines().find_map(|l| l.strip_prefix("title "));
+                let title = library::ruleset_text(entry.id)
+                    .unwrap_or_default()
+                    .lines()
+                    .find_map(|l| l.strip_prefix("title "));
                 title.is_some_and(fits)
             })
             .map(|entry| entry.id)

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::fail;
-use crate::hex::hex;
 use crate::packages;
 use crate::paths;
 use crate::problem::{About, Result};
@@ -81,5 +80,5 @@ fn unpack(scratch: &Path) -> Result<PathBuf> {
 }
 
 fn is_it(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|bytes| hex(&Sha256::digest(&bytes)) == SHA256)
+    fs::read(path).is_ok_and(|bytes| format!("{:x}", Sha256::digest(&bytes)) == SHA256)
 }

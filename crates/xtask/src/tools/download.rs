@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::fail;
-use crate::hex::hex;
 use crate::problem::{About, Result};
 use crate::shell::{on_path, program, succeeds};
 
@@ -24,7 +23,7 @@ fn unpack_in(scratch: &Path, url: &str, sha256: &str, programs: &[&str], bin: &P
     let archive = scratch.join("archive.tar.gz");
     fetch(url, &archive)?;
     let bytes = fs::read(&archive).about("read", &archive)?;
-    let found = hex(&Sha256::digest(&bytes));
+    let found = format!("{:x}", Sha256::digest(&bytes));
     if found != sha256 {
         fail!(
             "what came from {url} has the checksum {found} instead of {sha256}, so it is not used."

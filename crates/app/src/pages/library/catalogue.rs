@@ -1,7 +1,6 @@
 //! What the library knows of each game before any of its rules are compiled, and how a person
 //! finds one among them.
 
-use rookery_rules::order::sort_few;
 use std::rc::Rc;
 
 use rookery_rules::about::About;
@@ -67,7 +66,7 @@ impl Volume {
             "based-on",
             "identifier",
         ];
-        let has = |text: &str| text.to_ascii_lowercase().contains(word);
+        let has = |text: &str| folded(text).contains(word);
         keys.iter().any(|key| has(self.about.get(key))) || has(self.id)
     }
 }
@@ -77,7 +76,8 @@ pub fn volumes() -> Rc<[Volume]> {
     let mut all: Vec<Volume> = library::entries()
         .iter()
         .map(|entry| {
-            let spec = text::parse(entry.ruleset, &library::ruleset_text).unwrap_or_default();
+            let rules = library::ruleset_text(entry.id).unwrap_or_default();
+            let spec = text::parse(rules, &library::ruleset_text).unwrap_or_default();
             Volume {
                 id: entry.id,
                 // A test of the collection sees to it that every account can be read.
@@ -87,8 +87,14 @@ pub fn volumes() -> Rc<[Volume]> {
         })
         .collect();
     let place = |volume: &Volume| (volume.about.differs().is_empty(), volume.id);
-    sort_few(&mut all, |a, b| place(a) < place(b));
+    all.sort_by_key(place);
     all.into()
+}
+
+/// A text without the difference of cases, in any alphabet: one letter may become two, as in
+/// "Straße" and "STRASSE".
+fn folded(text: &str) -> String {
+    text.to_lowercase().to_uppercase()
 }
 
 /// What a person is looking for.
@@ -104,7 +110,7 @@ pub struct Wanted {
 impl Wanted {
     pub fn wants(&self, volume: &Volume) -> bool {
         let fits = |wanted: &str, key: &str| wanted.is_empty() || volume.about.get(key) == wanted;
-        let words = self.words.to_ascii_lowercase();
+        let words = folded(&self.words);
         fits(&self.family, "family")
             && fits(&self.evidence, "evidence")
             && words.split_whitespace().all(|word| volume.answers(word))
@@ -118,7 +124,7 @@ pub fn values(volumes: &[Volume], key: &str) -> Vec<String> {
         .map(|volume| volume.about.get(key).to_string())
         .filter(|value| !value.is_empty())
         .collect();
-    sort_few(&mut found, |a, b| a < b);
+    found.sort_unstable();
     found.dedup();
     found
 }
@@ -156,6 +162,24 @@ mod tests {
         assert_eq!(found(&words("siberia pawn")), ["sfenj-11"]);
         assert!(found(&words("siberia madagascar")).is_empty());
         assert_eq!(found(&words("  ")).len(), library::entries().len());
+    }
+
+    #[test]
+    fn case_makes_no_difference_in_any_alphabet() {
+        let mut volume = volumes()[0].clone();
+        volume.about = About::parse("---\ntitle: Muñoz, Große Schachstraße, ΣΟΦΟΣ\n---\n").unwrap();
+        for word in ["MUÑOZ", "muñoz", "STRASSE", "straße", "σοφος", "große"] {
+            let wanted = Wanted {
+                words: word.to_string(),
+                ..Wanted::default()
+            };
+            assert!(wanted.wants(&volume), "{word}");
+        }
+        let wanted = Wanted {
+            words: "munoz".to_string(),
+            ..Wanted::default()
+        };
+        assert!(!wanted.wants(&volume));
     }
 
     #[test]

@@ -2,7 +2,6 @@
 //! kept in this browser.
 
 use rookery_rules::library;
-use rookery_rules::order::sort_few;
 use rookery_rules::ruleset::text;
 use serde::{Deserialize, Serialize};
 
@@ -100,7 +99,7 @@ pub fn all() -> Vec<Kept> {
             get(id).or_else(|| from_link(id, storage::get(&name)?))
         })
         .collect();
-    sort_few(&mut all, |a, b| a.title < b.title);
+    all.sort_by(|a, b| a.title.cmp(&b.title));
     all
 }
 

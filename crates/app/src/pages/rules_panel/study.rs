@@ -1,7 +1,6 @@
 //! What is put on the board to show a rule: how a kind of piece moves, or the position that
 //! witnesses a sentence. Pure; the drawing is in [`super::board`].
 
-use rookery_rules::order::sort_few;
 use std::sync::Arc;
 
 use rookery_rules::cases::{Case, Expectation};
@@ -268,7 +267,7 @@ fn stage(ruleset: &Ruleset, kind: u8) -> Option<(Position, Square)> {
         squares.retain(|square| bare.piece_on(*square).is_none());
         // Near enough to be in the way of something, where the piece reaches that far.
         let apart = |square: &Square| distance(*square, at).abs_diff(2);
-        sort_few(&mut squares, |a, b| apart(a) < apart(b));
+        squares.sort_by_key(apart);
         squares
     };
     let mut extras = Vec::new();

@@ -1,5 +1,7 @@
 //! The contract with the host, without a browser.
 
+use std::collections::BTreeSet;
+
 use rookery_rules::Side;
 use serde_json::{Value, json};
 
@@ -288,4 +290,37 @@ fn p54_a_load_changes_what_it_names() {
     assert!(why.contains("moves: move 2"), "{why}");
     assert!(load(&mut table, json!({ "side": {} })).is_err());
     assert_eq!(table.setup.ruleset, "sfenj-11");
+}
+
+#[test]
+fn the_element_and_the_documentation_name_the_same_colours() {
+    let known: BTreeSet<&str> = protocol::PAGE_COLOURS
+        .into_iter()
+        .chain(protocol::BOARD_COLOURS)
+        .collect();
+    let named = |text: &'static str, begin: &str, end: &str| {
+        let (_, list) = text.split_once(begin).unwrap();
+        list.split_once(end).unwrap().0
+    };
+    // The strings of the element's list, which are joined there.
+    let list = named(
+        include_str!("../../../../../assets/embed.js"),
+        "const COLOURS = (",
+        ").split",
+    );
+    let strings = list.split('"').skip(1).step_by(2);
+    let element: BTreeSet<&str> = strings.flat_map(str::split_whitespace).collect();
+    assert_eq!(element, known);
+    // The names in the documentation's list: "`--rookery-ink`, `-quiet-ink`, …".
+    let list = named(
+        include_str!("../../../../../docs/embedding.md"),
+        "\n### Colours\n",
+        "\nValues are plain",
+    );
+    let codes = list.split('`').skip(1).step_by(2);
+    let documented: BTreeSet<&str> = codes
+        .filter_map(|code| code.strip_prefix('-'))
+        .map(|name| name.strip_prefix("-rookery-").unwrap_or(name))
+        .collect();
+    assert_eq!(documented, known);
 }

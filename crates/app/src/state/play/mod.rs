@@ -250,10 +250,6 @@ impl Play {
             .flatten()
     }
 
-    pub fn is_thinking(&self) -> bool {
-        matches!(self.engine, Engine::Thinking(_) | Engine::Holding(..))
-    }
-
     pub fn may_pass(&self) -> bool {
         let legal = self.now().legal_moves(self.ruleset());
         self.persons_turn() && legal.iter().any(Move::is_pass)

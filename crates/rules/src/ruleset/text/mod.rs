@@ -34,7 +34,6 @@ mod places;
 mod rules;
 
 use super::spec::*;
-use crate::order::sort_few;
 use crate::square::Square;
 use pieces::{movement, promotion};
 pub(crate) use places::{KindPlaces, Places};
@@ -138,7 +137,7 @@ impl<'a> Reader<'a> {
         let known = self.forgiven;
         self.problems
             .extend(super::compile::names(&self.spec, &self.places, &known));
-        sort_few(&mut self.problems, |a, b| a.line < b.line);
+        self.problems.sort_by_key(|problem| problem.line);
         Err(self.problems)
     }
 
