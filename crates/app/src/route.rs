@@ -30,6 +30,22 @@ pub enum Route {
 }
 
 impl Route {
+    /// A ruleset's board, as it was left.
+    pub fn play(id: &str) -> Self {
+        Route::Play {
+            id: id.to_owned(),
+            query: String::new(),
+        }
+    }
+
+    /// The same for its analysis.
+    pub fn analysis(id: &str) -> Self {
+        Route::Analysis {
+            id: id.to_owned(),
+            query: String::new(),
+        }
+    }
+
     /// Reads the hash of an address, with or without its leading `#`.
     pub fn parse(hash: &str) -> Self {
         let path = hash.strip_prefix('#').unwrap_or(hash);

@@ -1,10 +1,12 @@
 //! Everything the page does beyond drawing itself: keeping, speaking, asking the engine, sound.
 
+pub mod address;
 pub mod clipboard;
 pub mod engine;
 pub mod files;
 pub mod host;
 pub mod kept;
+pub mod painting;
 pub mod script;
 pub mod settings;
 pub mod sound;

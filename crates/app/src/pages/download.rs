@@ -8,7 +8,12 @@ use web_sys::HtmlElement;
 
 /// Lets the browser save a text as a file.
 pub fn download(name: &str, kind: &str, text: &str) {
-    let url = ObjectUrl::from(Blob::new_with_options(text, Some(kind)));
+    save(name, Blob::new_with_options(text, Some(kind)));
+}
+
+/// Lets the browser save what is already a file but for its name.
+pub fn save(name: &str, blob: Blob) {
+    let url = ObjectUrl::from(blob);
     let Ok(link) = document().create_element("a") else {
         return;
     };

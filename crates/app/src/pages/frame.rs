@@ -2,16 +2,17 @@
 
 use yew::prelude::*;
 
+use crate::route::Route;
+
 use super::focus::focus_page;
 use super::ornament::{fleuron, mark};
-use super::parts::written;
 
-/// The places that the masthead leads to: address, name.
-const PLACES: [(&str, &str); 4] = [
-    ("#/", "Library"),
-    ("#/read", "Read a page"),
-    ("#/settings", "Settings"),
-    ("#/about", "About"),
+/// The places that the masthead leads to, and their names.
+const PLACES: [(Route, &str); 4] = [
+    (Route::Library, "Library"),
+    (Route::Read(None), "Read a page"),
+    (Route::Settings, "Settings"),
+    (Route::About, "About"),
 ];
 
 /// `here` is the address of the page inside, as [`crate::route::Route::hash`] gives it.
@@ -25,12 +26,13 @@ pub fn frame(here: String, page: Html) -> Html {
         <div class="frame">
             <header class="masthead">
                 <a class="skip-link" href={here.clone()} onclick={skip}>{ "Skip to the page" }</a>
-                <a class="masthead-name" href="#/">{ mark() }{ "Rookery" }</a>
+                <a class="masthead-name" href={Route::Library.hash()}>{ mark() }{ "Rookery" }</a>
                 <nav aria-label="Site">
                     <ul>
-                        { for PLACES.iter().map(|(href, name)| {
-                            let here = (*href == here).then_some("page");
-                            html! { <li><a href={*href} aria-current={here}>{ *name }</a></li> }
+                        { for PLACES.iter().map(|(place, name)| {
+                            let href = place.hash();
+                            let here = (href == here).then_some("page");
+                            html! { <li><a {href} aria-current={here}>{ *name }</a></li> }
                         }) }
                     </ul>
                 </nav>
@@ -38,11 +40,12 @@ pub fn frame(here: String, page: Html) -> Html {
             { page }
             <footer class="colophon">
                 { fleuron() }
-                { written(
-                    "<p>Everything here happens in your browser: no account, no server, no trace. \
-                     <a href=\"#/about\">About and licences</a> · \
-                     <a href=\"#/embed-guide\">Put a board into your page</a></p>",
-                ) }
+                <p>
+                    { "Everything here happens in your browser: no account, no server, no trace. " }
+                    <a href={Route::About.hash()}>{ "About and licences" }</a>
+                    { " · " }
+                    <a href={Route::EmbedGuide.hash()}>{ "Put a board into your page" }</a>
+                </p>
             </footer>
         </div>
     }

@@ -1,12 +1,6 @@
-//! Parts that stand on many pages, each made in one place: an element that is written out costs the
-//! program half a kilobyte, a call of a function some twenty bytes.
+//! Parts that stand on many pages, each made in one place.
 
 use yew::prelude::*;
-
-/// What is the same for everybody, as HTML that was written by hand.
-pub fn written(html: &'static str) -> Html {
-    Html::from_html_unchecked(AttrValue::Static(html))
-}
 
 /// A part of a page under its heading.
 pub fn section(id: &'static str, title: &'static str, body: Html) -> Html {

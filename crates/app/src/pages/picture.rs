@@ -3,17 +3,23 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo::file::Blob;
 use rookery_picture::{Arrow, Colour, Options, Set};
 use rookery_rules::{Game, Side};
+use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::board::{Brush, Drawing};
-use crate::effects::script;
+use crate::effects::painting;
+use crate::pages::download;
 use crate::state::board::from_board;
 use crate::state::settings::PieceSet;
 
 /// What a picture can be.
 pub const KINDS: [(&str, &str); 2] = [("svg", "Picture (SVG)"), ("png", "Picture (PNG)")];
+
+/// Points a side of a PNG: sharp on a good screen, small enough to send.
+const SIDE: u32 = 1200;
 
 /// Arrows and circles that a person has drawn on the board, for when a picture is wanted.
 pub type Drawn = Rc<RefCell<Vec<Drawing>>>;
@@ -47,12 +53,17 @@ pub fn save(
     let last = moves.last().copied();
     let svg = rookery_picture::svg(ruleset, game.position(), last, &arrows, options);
     let name = format!("{}-after-{}", ruleset.id(), moves.len());
-    let attributes = [
-        ("data-name", &*name),
-        ("data-kind", kind),
-        ("data-svg", &*svg),
-    ];
-    let _ = script::run("./picture.js", &attributes);
+    let drawing = Blob::new_with_options(svg.as_str(), Some("image/svg+xml"));
+    if kind == "svg" {
+        return download::save(&format!("{name}.svg"), drawing);
+    }
+    spawn_local(async move {
+        match painting::png(&drawing, SIDE).await {
+            Some(painted) => download::save(&format!("{name}.png"), painted),
+            // The drawing is as good as what was asked for.
+            None => download::save(&format!("{name}.svg"), drawing),
+        }
+    });
 }
 
 fn arrow(drawing: &Drawing) -> Arrow {

@@ -28,7 +28,7 @@ pub fn no_game(id: &str, problem: &str) -> Html {
             <p>{ "The address asks for the game “" }{ shortened(id) }{ "”." }</p>
             <p class="note warn">{ capital(problem) }{ "." }</p>
             if known {
-                <p><a href={format!("#/rules/{base}")}>{ "See the game as it is without switches" }</a></p>
+                <p><a href={Route::Rules(base).hash()}>{ "See the game as it is without switches" }</a></p>
             }
             { fleuron() }
             <p><a href={Route::Library.hash()}>{ "Choose a game in the library" }</a></p>

@@ -7,9 +7,11 @@
 use std::fmt;
 use std::sync::Arc;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use rookery_rules::{Game, Position, Ruleset, Side, Square};
 
 use super::players::{FULL_STRENGTH, Players};
+use crate::route::Route;
 
 const MARK: &str = "1.";
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -77,11 +79,6 @@ impl Link {
         link
     }
 
-    /// Does it bring a game of its own?
-    pub fn has_game(&self) -> bool {
-        !self.start.is_empty() || !self.moves.is_empty()
-    }
-
     pub fn players(&self) -> Players {
         match self.computer {
             None => Players::TWO_PEOPLE,
@@ -133,13 +130,19 @@ impl Link {
         }
     }
 
-    /// The hash of the page that shows it.
-    pub fn hash(&self, page: &str, ruleset_id: &str) -> String {
-        let query = self.to_string();
-        if query.is_empty() {
-            format!("#/{page}/{ruleset_id}")
-        } else {
-            format!("#/{page}/{ruleset_id}?{query}")
+    /// The play page with what the link brings.
+    pub fn to_play(&self, ruleset_id: &str) -> Route {
+        Route::Play {
+            id: ruleset_id.to_owned(),
+            query: self.to_string(),
+        }
+    }
+
+    /// The same for the analysis.
+    pub fn to_analysis(&self, ruleset_id: &str) -> Route {
+        Route::Analysis {
+            id: ruleset_id.to_owned(),
+            query: self.to_string(),
         }
     }
 }
@@ -237,18 +240,21 @@ fn square(letter: char) -> Option<Square> {
 /// A text of several lines as part of an address: blanks and line ends, of which there are many,
 /// take one letter each.
 fn packed(text: &str) -> String {
-    let mut packed = String::new();
-    for byte in text.trim().bytes() {
-        match byte {
-            b' ' => packed.push('_'),
-            b'\n' => packed.push('~'),
-            b'-' | b'.' | b',' | b':' | b'/' => packed.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => packed.push(char::from(byte)),
-            _ => packed.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    packed
+    utf8_percent_encode(text.trim(), SPECIAL)
+        .to_string()
+        .replace(' ', "_")
+        .replace('\n', "~")
 }
+
+/// What stands for something else in an address or in [`packed`]; all letters beyond ASCII do.
+const SPECIAL: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b' ')
+    .remove(b'\n')
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b',')
+    .remove(b':')
+    .remove(b'/');
 
 /// What [`packed`] has packed. Whatever else may stand there does no harm: it is read as a
 /// ruleset, and refused with a reason.
@@ -262,27 +268,14 @@ fn unpacked(text: &str) -> String {
 
 /// Percent-encoding undone, where a mail program or a browser has put it in.
 pub(super) fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        let mut ahead = rest.clone();
-        let hex = |byte: Option<u8>| byte.and_then(|byte| char::from(byte).to_digit(16));
-        if byte == b'%'
-            && let (Some(high), Some(low)) = (hex(ahead.next()), hex(ahead.next()))
-        {
-            bytes.push((high * 16 + low) as u8);
-            rest = ahead;
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use rookery_rules::library;
+    use rookery_rules::rng::Rng;
 
     #[test]
     fn rules_travel_in_a_link_as_they_are() {
@@ -303,13 +296,11 @@ mod tests {
     /// A long game, by taking legal moves without much thought.
     fn wander(id: &str, plies: usize) -> Game {
         let mut game = Game::new(Arc::new(library::ruleset(id).unwrap()));
-        let mut chance = 12345u32;
+        let mut chance = Rng::new(12345);
         while game.moves().len() < plies && game.outcome().is_none() {
             let legal = game.position().legal_moves(game.ruleset());
-            chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let pick = (chance >> 8) as usize % legal.len();
-            let mv = legal.as_slice()[pick];
-            game.push(mv);
+            let mv = chance.pick(legal.as_slice()).unwrap();
+            game.push(*mv);
         }
         game
     }
@@ -319,7 +310,7 @@ mod tests {
         for entry in library::entries() {
             let game = wander(entry.id, 200);
             let link = Link::of(&game, Side::Black, 3);
-            let hash = link.hash("play", game.ruleset().id());
+            let hash = link.to_play(game.ruleset().id()).hash();
             assert!(hash.len() < 1_000, "{}: {}", entry.id, hash.len());
             let query = hash.split_once('?').unwrap().1;
             let read = Link::parse(query);

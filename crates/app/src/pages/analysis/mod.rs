@@ -13,6 +13,7 @@ use gloo::utils::window;
 use yew::prelude::*;
 
 use crate::board::{self, Question, Said};
+use crate::effects::address;
 use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
@@ -24,6 +25,7 @@ use crate::state::analysis::{Action, Analysis, Effect, Loaded, read_input, updat
 use crate::state::board::{self as shown, from_board, letters};
 use crate::state::inspection::{self, Glass};
 use crate::state::keys::{Command, Place};
+use crate::state::link::Link;
 use crate::state::play::Sound;
 use crate::state::players::Players;
 use crate::state::record::Record;
@@ -434,7 +436,7 @@ impl AnalysisPage {
         }
         if id != self.id {
             // A game of another ruleset has an address of its own.
-            let _ = window().location().set_hash(&format!("#/analysis/{id}"));
+            address::go(&Route::analysis(id));
             self.id = id.to_owned();
         }
         self.put(next)
@@ -452,8 +454,11 @@ impl AnalysisPage {
         };
         let play = crate::state::play::Play::new(kept::new_id(), kept::new_seed(), game, players);
         kept::keep(&Record::of(&play, kept::now()));
-        let hash = format!("#/play/{}?game={}", play.ruleset().id(), play.id);
-        let _ = window().location().set_hash(&hash);
+        let link = Link {
+            game: Some(play.id.clone()),
+            ..Link::default()
+        };
+        address::go(&link.to_play(play.ruleset().id()));
         false
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Game, Side};
 
-use crate::effects::{kept, storage};
-use crate::pages::play::clean_address;
+use crate::effects::{address, kept, storage};
+use crate::route::Route;
 use crate::state::analysis::{Analysis, Kept};
 use crate::state::link::Link;
 
@@ -39,7 +39,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             analysis.bottom = link.side.unwrap_or(Side::White);
             // What is done from here on must not begin again with the next reload.
             if keep(&analysis) {
-                clean_address("analysis", ruleset.id());
+                address::stand_at(&Route::analysis(ruleset.id()));
             }
             Ok(Opening {
                 analysis,

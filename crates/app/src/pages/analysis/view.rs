@@ -15,6 +15,7 @@ use crate::pages::parts::{button, buttons, enabled_button, opener, primary};
 use crate::pages::picture;
 use crate::pages::play::{Share, coordinates, glass_panel, head, step};
 use crate::pages::unknown::no_game;
+use crate::route::Route;
 use crate::state::analysis::outline;
 use crate::state::board::{self, letters, square, target};
 use crate::state::keys::Place;
@@ -64,7 +65,7 @@ impl AnalysisPage {
                             partly={self.part.is_some()}
                             load_part={link.callback(|()| Msg::LoadPart)} />
                         <p class="elsewhere">
-                            <a href={format!("#/play/{}", analysis.ruleset().id())}>{ "To the game" }</a>
+                            <a href={Route::play(analysis.ruleset().id()).hash()}>{ "To the game" }</a>
                         </p>
                     </section>
                 </div>
@@ -202,7 +203,7 @@ impl AnalysisPage {
             rules: kept::own_ruleset(id).unwrap_or_default(),
             ..Link::of(&game, analysis.bottom, cursor)
         };
-        let hash = to_line.hash("analysis", id);
+        let hash = to_line.to_analysis(id).hash();
         let pgn = rookery_rules::pgn::Record::new(analysis.tree.clone()).to_text();
         html! {
             <Share title={analysis.ruleset().title().to_owned()}

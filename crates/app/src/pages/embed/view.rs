@@ -8,6 +8,7 @@ use super::{Embed, Msg};
 use crate::board::{Board, Question, Speech};
 use crate::pages::ornament::mark;
 use crate::pages::play::{coordinates, head};
+use crate::route::Route;
 use crate::state::board::{self, letters, premove};
 use crate::state::embed::{Controls, Mode, Table};
 use crate::state::link::Link;
@@ -92,7 +93,7 @@ impl Embed {
                 <div class="note bad" role="alert">
                     <h1>{ "This board cannot be set up" }</h1>
                     <p>{ "In its address, " }<code>{ place.to_owned() }</code>{ ": " }{ message }{ "." }</p>
-                    <p><a href="#/" target="_blank" rel="noopener">{ "All games of Rookery" }</a></p>
+                    <p><a href={Route::Library.hash()} target="_blank" rel="noopener">{ "All games of Rookery" }</a></p>
                 </div>
             </main>
         }
@@ -129,12 +130,12 @@ fn controls(ctx: &Context<Embed>, table: &Table) -> Html {
     };
     let (begun, more) = (play.cursor > 0, !play.at_end());
     let scene_moves = !show && play.at_end() && play.may_pass();
-    let page = if table.setup.mode == Mode::Play {
-        "play"
-    } else {
-        "analysis"
+    let shown = Link::of(&play.game, play.bottom, play.cursor);
+    let away = match table.setup.mode {
+        Mode::Play => shown.to_play(play.ruleset().id()),
+        Mode::Analysis | Mode::Show => shown.to_analysis(play.ruleset().id()),
     };
-    let away = Link::of(&play.game, play.bottom, play.cursor).hash(page, play.ruleset().id());
+    let away = away.hash();
     html! {
         <div class="embed-controls" role="group" aria-label="Controls">
             { button("First position", "«", begun, Action::First) }

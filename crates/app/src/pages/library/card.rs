@@ -5,7 +5,8 @@ use yew::prelude::*;
 
 use super::catalogue::Volume;
 use super::plate::plate;
-use crate::pages::parts::{button_link, written};
+use crate::pages::parts::button_link;
+use crate::route::Route;
 use crate::state::board::look;
 use crate::state::settings::Settings;
 
@@ -13,7 +14,7 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
     let about = &volume.about;
     let (name, edition) = volume.names();
     let (id, title) = (volume.id, about.get("title"));
-    let play = format!("#/play/{id}");
+    let play = Route::play(id).hash();
     let heading = format!("game-{id}");
     html! {
         <li class="card" key={id}>
@@ -39,8 +40,8 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
                     </dl>
                     <p class="card-ways">
                         { button_link("primary", play, "Play", Some(format!("Play {title}"))) }
-                        { button_link("quiet", format!("#/rules/{id}"), "Rules", Some(format!("Rules of {title}"))) }
-                        { button_link("quiet", format!("#/analysis/{id}"), "Analyse", Some(format!("Analyse {title}"))) }
+                        { button_link("quiet", Route::Rules(id.to_owned()).hash(), "Rules", Some(format!("Rules of {title}"))) }
+                        { button_link("quiet", Route::analysis(id).hash(), "Analyse", Some(format!("Analyse {title}"))) }
                     </p>
                 </div>
             </article>
@@ -51,17 +52,17 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
 /// How well a game is known: a word, and a seal that is whole or broken.
 pub fn evidence(about: &About) -> Html {
     let kind = about.get("evidence");
-    let seal = match kind {
-        "reconstructed" => {
-            "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\" focusable=\"false\">\
-             <circle class=\"seal-line\" cx=\"8\" cy=\"8\" r=\"6\" stroke-dasharray=\"3.2 2.2\"/>\
-             <circle class=\"seal-dot\" cx=\"8\" cy=\"8\" r=\"1.6\"/></svg>"
-        }
-        _ => {
-            "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\" focusable=\"false\">\
-             <circle class=\"seal-line\" cx=\"8\" cy=\"8\" r=\"6\"/>\
-             <circle class=\"seal-dot\" cx=\"8\" cy=\"8\" r=\"3.2\"/></svg>"
-        }
+    let (radius, dashes) = match kind {
+        "reconstructed" => ("1.6", Some("3.2 2.2")),
+        _ => ("3.2", None),
     };
-    html! { <span class="evidence">{ written(seal) }{ kind }</span> }
+    html! {
+        <span class="evidence">
+            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+                <circle class="seal-line" cx="8" cy="8" r="6" stroke-dasharray={dashes} />
+                <circle class="seal-dot" cx="8" cy="8" r={radius} />
+            </svg>
+            { kind }
+        </span>
+    }
 }

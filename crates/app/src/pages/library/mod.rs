@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use super::focus::focus_on;
 use super::ornament::fleuron;
-use super::parts::{Button, written};
+use super::parts::Button;
 use crate::effects::settings::use_settings;
 use card::card;
 use catalogue::{Volume, Wanted, values, volumes};
@@ -42,16 +42,14 @@ pub fn Library() -> Html {
     html! {
         <main class="page library">
             <header class="title-page">
-                { written(
-                    "<h1>Rookery</h1>\
-                     <p class=\"subtitle\">Chess games of the past, to read, to play and to study</p>",
-                ) }
+                <h1>{ "Rookery" }</h1>
+                <p class="subtitle">{ "Chess games of the past, to read, to play and to study" }</p>
                 { fleuron() }
-                { written(
-                    "<p class=\"opening\">Most of these games were lost but for a line in a poem or a \
-                     traveller’s notebook. Here each has exact rules, told sentence by sentence with what \
-                     was guessed and why, and a patient opponent.</p>",
-                ) }
+                <p class="opening">
+                    { "Most of these games were lost but for a line in a poem or a traveller’s \
+                       notebook. Here each has exact rules, told sentence by sentence with what \
+                       was guessed and why, and a patient opponent." }
+                </p>
             </header>
             { unfinished }
             <section aria-labelledby="shelf">

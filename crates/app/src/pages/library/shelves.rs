@@ -12,6 +12,7 @@ use crate::effects::kept;
 use crate::pages::focus::{focus_on, later, leave_item};
 use crate::pages::parts::{Button, button_link};
 use crate::pages::read::shelf;
+use crate::route::Route;
 use crate::state::board::look;
 use crate::state::link::Link;
 use crate::state::players::computer_name;
@@ -105,7 +106,7 @@ fn address(game: &Record) -> String {
         game: Some(game.id.clone()),
         ..Link::default()
     };
-    link.hash("play", &game.ruleset)
+    link.to_play(&game.ruleset).hash()
 }
 
 /// What the letters on the board stand for.
@@ -129,7 +130,7 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
             <div class="shelf-head"><h2 id="read-by-you">{ "Read by you" }</h2></div>
             <ul class="small-shelf">
                 { for games.iter().map(|game| {
-                    let play = format!("#/play/{}", game.id);
+                    let play = Route::play(&game.id).hash();
                     let spec = text::parse(&game.ruleset, &library::ruleset_text).unwrap_or_default();
                     let forget = {
                         let (games, id) = (games.clone(), game.id.clone());
@@ -150,7 +151,7 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
                                 <p class="card-ways">
                                     { button_link("primary", play, "Play", Some(format!("Play {}", game.title))) }
                                     if !game.page.is_empty() {
-                                        { button_link("quiet", format!("#/read/{}", game.id), "How it was read",
+                                        { button_link("quiet", Route::Read(Some(game.id.clone())).hash(), "How it was read",
                                             Some(format!("How {} was read", game.title))) }
                                     }
                                     { forget_button(format!("Forget {}", game.title), forget) }

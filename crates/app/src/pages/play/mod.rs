@@ -27,6 +27,7 @@ use yew::prelude::*;
 
 use crate::board;
 use crate::board::Said;
+use crate::effects::address;
 use crate::effects::engine::{Desk, Heard, now};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
@@ -46,7 +47,6 @@ use run::rebegun;
 pub use controls::step;
 pub use head::head;
 pub use move_list::show_current;
-pub use opening::clean_address;
 pub use share::Share;
 pub use view::{coordinates, glass_panel};
 
@@ -240,7 +240,7 @@ impl Component for Play {
             }
             Msg::Switch(id) => {
                 // The other game has an address of its own; this one is kept.
-                let _ = window().location().set_hash(&format!("#/play/{id}"));
+                address::go(&Route::play(&id));
                 false
             }
             Msg::EndTry => {
@@ -316,7 +316,8 @@ impl Play {
             Ok(opening) => {
                 self.missing = None;
                 if !query.is_empty() {
-                    opening::clean_address("play", opening.play.ruleset().id());
+                    // The page has the game of the link now: a reload must not bring the old state back.
+                    address::stand_at(&Route::play(opening.play.ruleset().id()));
                 }
                 opening::remember(&opening.play.id);
                 self.trial = None;

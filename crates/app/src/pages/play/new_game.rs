@@ -7,7 +7,7 @@ use rookery_worker::{FULL, LEVELS};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use crate::pages::parts::{button, written};
+use crate::pages::parts::button;
 use crate::state::players::{FULL_STRENGTH, Players};
 
 /// A wish for a new game.
@@ -152,7 +152,7 @@ pub fn NewGame(props: &Props) -> Html {
                 <button type="submit" class="primary">{ "Start game" }</button>
                 { button("Cancel", close) }
             </p>
-            { written("<p class=\"quiet\">The game on the board stays kept: the library lists it.</p>") }
+            <p class="quiet">{ "The game on the board stays kept: the library lists it." }</p>
         </form>
     }
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use gloo::utils::window;
 use rookery_rules::{Game, Ruleset};
-use wasm_bindgen::JsValue;
 
 use crate::effects::kept;
 use crate::state::link::Link;
@@ -117,14 +116,5 @@ pub fn remember(id: &str) {
     if let Ok(Some(session)) = window().session_storage() {
         // Without it a reload finds the latest unfinished game.
         let _ = session.set_item(CURRENT, id);
-    }
-}
-
-/// Takes a link's game out of the address: the page has it now, and a reload must not bring the
-/// old state back.
-pub fn clean_address(page: &str, id: &str) {
-    if let Ok(history) = window().history() {
-        let address = format!("#/{page}/{id}");
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
     }
 }

@@ -1,15 +1,17 @@
 //! Doing what the game asks for: keeping, speaking, sounding, asking the engine.
 
-use gloo::utils::{document, window};
+use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
 use super::{Msg, Panel, Play, new_game::Wish, opening};
 use crate::board::{self, Said};
+use crate::effects::address;
 use crate::effects::engine::{Heard, after};
 use crate::effects::{kept, sound};
 use crate::pages::focus::focus_board;
+use crate::route::Route;
 use crate::state::board::from_board;
 use crate::state::inspection;
 use crate::state::play::{self, Action, Effect, Engine, update};
@@ -193,8 +195,7 @@ impl Play {
         } else {
             // The page of the other ruleset finds it as the latest unfinished game.
             kept::keep(&Record::of(&next, kept::now()));
-            let hash = format!("#/play/{}", next.ruleset().id());
-            let _ = window().location().set_hash(&hash);
+            address::go(&Route::play(next.ruleset().id()));
         }
         true
     }

@@ -18,7 +18,7 @@ use crate::board::{Board, Coordinates, Look, Question, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::focus::focus_board;
 use crate::pages::key_sheet::KeySheet;
-use crate::pages::parts::{button, buttons, primary, written};
+use crate::pages::parts::{button, buttons, primary};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::rules_panel::study::Study;
@@ -144,7 +144,10 @@ impl Play {
         }
         html! {
             <div class="note trial" role="group" aria-label="Trying a position">
-                { written("<p>You are trying a position from the rules; both sides are yours. Your game waits.</p>") }
+                <p>
+                    { "You are trying a position from the rules; both sides are yours. Your \
+                       game waits." }
+                </p>
                 { buttons([button("Back to your game", ctx.link().callback(|_| Msg::EndTry))]) }
             </div>
         }
@@ -208,7 +211,7 @@ impl Play {
                     rules: kept::own_ruleset(id).unwrap_or_default(),
                     ..Link::of(&game.game, game.bottom, game.cursor)
                 };
-                let hash = to_game.hash("play", id);
+                let hash = to_game.to_play(id).hash();
                 html! {
                     <Share title={game.ruleset().title().to_owned()}
                         link={format!("{}{hash}", clipboard::site_address())}
@@ -294,7 +297,9 @@ fn ordinal(number: usize) -> String {
 }
 
 fn analysis_link(game: &play::Play) -> String {
-    Link::of(&game.game, game.bottom, game.cursor).hash("analysis", game.ruleset().id())
+    Link::of(&game.game, game.bottom, game.cursor)
+        .to_analysis(game.ruleset().id())
+        .hash()
 }
 
 #[cfg(test)]

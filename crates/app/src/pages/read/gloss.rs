@@ -7,18 +7,21 @@ use super::desk::Read;
 use super::phrases::class_of;
 use super::questions::question;
 use crate::pages::focus::focus_page;
-use crate::pages::parts::{button, written};
+use crate::pages::parts::button;
 use crate::state::words::capital;
 
 pub fn gloss(read: &Read, active: Option<usize>, choose: &Callback<Alternative>) -> Html {
     let reading = &read.reading;
     let span = active.and_then(|index| reading.spans.get(index));
     let Some(span) = span else {
-        return written(
-            "<aside class=\"gloss\" aria-label=\"What the phrase became\"><p class=\"quiet-text\">Point at a phrase \
-             of the page, or walk through it with the arrow keys, to see what it became. Press it to keep it \
-             here.</p></aside>",
-        );
+        return html! {
+            <aside class="gloss" aria-label="What the phrase became">
+                <p class="quiet-text">
+                    { "Point at a phrase of the page, or walk through it with the arrow keys, \
+                       to see what it became. Press it to keep it here." }
+                </p>
+            </aside>
+        };
     };
     let assumption = reading
         .assumption_of(span)

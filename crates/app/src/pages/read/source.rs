@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::examples::{EXAMPLES, Example};
 use crate::effects::files;
 use crate::pages::ornament::fleuron;
-use crate::pages::parts::{button, section, written};
+use crate::pages::parts::{button, section};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -108,16 +108,17 @@ pub fn Source(props: &Props) -> Html {
     };
     html! {
         <main class="page prose read-source">
-            { written(
-                "<h1>Read a page of rules</h1><p class=\"lead\">Give it a page that describes a game in the English \
-                 of the Ludii collection, and it becomes a game that you can play. You see how each phrase was \
-                 read, what had to be assumed, and what stands in the way.</p>",
-            ) }
+            <h1>{ "Read a page of rules" }</h1>
+            <p class="lead">
+                { "Give it a page that describes a game in the English of the Ludii collection, \
+                   and it becomes a game that you can play. You see how each phrase was read, \
+                   what had to be assumed, and what stands in the way." }
+            </p>
             if props.lost {
-                { written(
-                    "<p class=\"note warn\">The address names a game that was read once, but it is not kept in this \
-                     browser. Give the page again to have it back.</p>",
-                ) }
+                <p class="note warn">
+                    { "The address names a game that was read once, but it is not kept in this \
+                       browser. Give the page again to have it back." }
+                </p>
             }
             <form onsubmit={read} class={classes!("read-form", over.then_some("over"))}
                 ondragenter={drag(true)} ondragover={drag(true)} ondragleave={drag(false)} ondrop={drop}>
@@ -140,7 +141,9 @@ pub fn Source(props: &Props) -> Html {
             { fleuron() }
             { section("examples", "Or try one of ours", html! {
                 <>
-                { written("<p class=\"quiet-text\">Invented games, written for this site in the same kind of English.</p>") }
+                <p class="quiet-text">
+                    { "Invented games, written for this site in the same kind of English." }
+                </p>
                 <ul class="examples">
                     { for EXAMPLES.iter().map(|example| {
                         let (take, problem) = (props.take.clone(), problem.clone());

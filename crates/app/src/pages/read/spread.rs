@@ -2,11 +2,9 @@
 
 use std::rc::Rc;
 
-use gloo::utils::window;
 use rookery_reader::{Alternative, Reading, Span, Status};
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
-use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use super::Given;
@@ -15,11 +13,13 @@ use super::gloss::{gloss, leave_out, sign, squeezed};
 use super::phrases::{Phrases, focus_phrase};
 use super::questions::question;
 use super::shelf::{self, Kept};
+use crate::effects::address;
 use crate::effects::settings::use_settings;
 use crate::pages::focus::{focus_page, later};
 use crate::pages::library::catalogue::Opening;
 use crate::pages::library::plate::plate;
-use crate::pages::parts::{Button, button, primary, section, written};
+use crate::pages::parts::{Button, button, primary, section};
+use crate::route::Route;
 use crate::state::board::look;
 
 #[derive(Properties, PartialEq)]
@@ -39,7 +39,7 @@ pub fn Spread(props: &Props) -> Html {
     let read = match progress {
         Progress::Done(read) => read,
         Progress::Reading => {
-            return waiting(written("<p role=\"status\">Reading the page…</p>"));
+            return waiting(html! { <p role="status">{ "Reading the page…" }</p> });
         }
         Progress::Failed(why) => {
             return waiting(html! {
@@ -159,7 +159,7 @@ fn questions(read: &Read, choose: &Callback<Alternative>) -> Html {
     if read.reading.assumptions.is_empty() {
         return Html::default();
     }
-    let hint = written("<p class=\"quiet-text\">Another answer makes another game.</p>");
+    let hint = html! { <p class="quiet-text">{ "Another answer makes another game." }</p> };
     let all = read.reading.assumptions.iter().map(|one| {
         question(
             one,
@@ -207,7 +207,7 @@ fn Verdict(props: &VerdictProps) -> Html {
             later(focus_page);
             change.emit(None);
             // An address that names this page would bring it back on reload.
-            let _ = window().location().set_hash("#/read");
+            address::go(&Route::Read(None));
         })
     };
     let own_answers = {
@@ -264,11 +264,8 @@ fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
         // Where nothing can be kept the game lasts as long as the tab: playing goes on all the same.
         shelf::keep(&kept);
         // Who comes back finds this reading, answers and all.
-        if let Ok(history) = window().history() {
-            let here = format!("#/read/{}", kept.id);
-            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&here));
-        }
-        let _ = window().location().set_hash(&format!("#/play/{}", kept.id));
+        address::stand_at(&Route::Read(Some(kept.id.clone())));
+        address::go(&Route::play(&kept.id));
     })
 }
 

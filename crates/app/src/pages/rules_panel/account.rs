@@ -15,7 +15,7 @@ use crate::effects::files;
 use crate::effects::settings::use_settings;
 use crate::pages::focus::go_to;
 use crate::pages::library::card::evidence;
-use crate::pages::parts::{Button, button, section, written};
+use crate::pages::parts::{Button, button, section};
 use crate::state::board::{figure, look};
 use crate::state::words;
 
@@ -113,7 +113,7 @@ pub fn Account(props: &Props) -> Html {
     html! {
         <div class="account">
             { section("account-differs", "Unlike chess", match differs.is_empty() {
-                true => written("<p>Nothing: this is the game of today.</p>"),
+                true => html! { <p>{ "Nothing: this is the game of today." }</p> },
                 false => html! {
                     <ul class="account-differs">{ for differs.into_iter().map(item) }</ul>
                 },
@@ -133,11 +133,11 @@ pub fn Account(props: &Props) -> Html {
             if !about.readings.is_empty() {
                 { section("account-readings", "How it was read", html! {
                     <>
-                        { written(
-                            "<p class=\"quiet-text\">Where the source is silent, ambiguous or at odds with the \
-                             evidence, this is what was chosen, and why. A switch turns the other choice on \
-                             for your game.</p>",
-                        ) }
+                        <p class="quiet-text">
+                            { "Where the source is silent, ambiguous or at odds with the \
+                               evidence, this is what was chosen, and why. A switch turns the \
+                               other choice on for your game." }
+                        </p>
                         <ol class="readings">
                             { for about.readings.iter().enumerate().map(|(index, reading)| {
                                 reading_item(props, index, reading)
@@ -164,7 +164,7 @@ fn fetch(ruleset: &Ruleset, missing: UseStateSetter<bool>) {
 /// In the place of the sentences while they are fetched, or where they could not be.
 fn awaited(ruleset: &Arc<Ruleset>, failed: bool, missing: UseStateSetter<bool>) -> Html {
     if !failed {
-        return written("<p role=\"status\" class=\"quiet-text\">Fetching the rules…</p>");
+        return html! { <p role="status" class="quiet-text">{ "Fetching the rules…" }</p> };
     }
     let ruleset = ruleset.clone();
     let again = move |_: MouseEvent| {
@@ -175,10 +175,10 @@ fn awaited(ruleset: &Arc<Ruleset>, failed: bool, missing: UseStateSetter<bool>) 
     };
     html! {
         <div role="alert" class="note bad">
-            { written(
-                "<p>The rules in words could not be fetched. Is there a connection? \
-                 The game can be played all the same.</p>",
-            ) }
+            <p>
+                { "The rules in words could not be fetched. Is there a connection? The game can \
+                   be played all the same." }
+            </p>
             <p class="buttons">{ button("Try again", Callback::from(again)) }</p>
         </div>
     }

@@ -12,6 +12,7 @@ use yew::prelude::*;
 
 use crate::effects::kept;
 use crate::pages::unknown::no_game;
+use crate::route::Route;
 use account::Account;
 use board::StudyBoard;
 use study::Study;
@@ -86,8 +87,8 @@ pub fn RulesPage(props: &PageProps) -> Html {
             <header class="rules-head">
                 <h1>{ ruleset.title() }</h1>
                 <p>
-                    <a class="button primary" href={format!("#/play/{}", ruleset.id())}>{ "Play" }</a>
-                    <a class="button quiet" href={format!("#/analysis/{}", ruleset.id())}>{ "Analyse" }</a>
+                    <a class="button primary" href={Route::play(ruleset.id()).hash()}>{ "Play" }</a>
+                    <a class="button quiet" href={Route::analysis(ruleset.id()).hash()}>{ "Analyse" }</a>
                 </p>
             </header>
             <div class="rules-spread">

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::backup;
 use crate::effects::storage;
 use crate::pages::download::download;
-use crate::pages::parts::{button, section, written};
+use crate::pages::parts::{button, section};
 
 #[hook]
 pub fn use_kept() -> Html {
@@ -49,10 +49,10 @@ pub fn use_kept() -> Html {
         "What is kept here",
         html! {
             <>
-                { written(
-                    "<p>Games, read pages and settings stay in this browser and go nowhere else. Save them as one \
-                     file to move them to another, or to be safe.</p>",
-                ) }
+                <p>
+                    { "Games, read pages and settings stay in this browser and go nowhere else. \
+                       Save them as one file to move them to another, or to be safe." }
+                </p>
                 <p class="setting-buttons">
                     { button("Export everything", save) }
                     <label class="button file-button">

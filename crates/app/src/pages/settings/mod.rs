@@ -9,7 +9,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
-use crate::pages::parts::{button, section, written};
+use crate::pages::parts::{button, section};
 use crate::state::settings::{
     Animation, BoardTheme, HASH_SIZES, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
 };
@@ -52,9 +52,8 @@ pub fn SettingsPage() -> Html {
     };
     html! {
         <main class="page prose settings">
-            { written(
-                "<h1>Settings</h1><p class=\"quiet-text\">Kept in this browser, and changed as soon as you choose.</p>",
-            ) }
+            <h1>{ "Settings" }</h1>
+            <p class="quiet-text">{ "Kept in this browser, and changed as soon as you choose." }</p>
             { section("look", "Look", [
                 choice("theme", "Colours", settings.theme, &themes(), set!(theme)),
                 choice("pieces", "Pieces", settings.pieces, &piece_sets(), set!(pieces)),
@@ -94,7 +93,9 @@ pub fn SettingsPage() -> Html {
                         }) }
                     </select>
                 </label>
-                { written("<p class=\"quiet-text\">More helps long analyses. It counts from the next game or analysis.</p>") }
+                <p class="quiet-text">
+                    { "More helps long analyses. It counts from the next game or analysis." }
+                </p>
                 </>
             }) }
             { kept }
