@@ -6,6 +6,7 @@
 pub mod bench;
 pub mod elo;
 pub mod engine_player;
+pub mod ludii;
 pub mod matches;
 pub mod openings;
 pub mod player;
