@@ -3,6 +3,7 @@
 //! Nothing here knows a clock, a file, a thread or another program: time-keeping players,
 //! outside programs and concurrency are brought by whoever runs the match.
 
+pub mod batch;
 pub mod bench;
 pub mod elo;
 pub mod engine_player;

@@ -1,0 +1,331 @@
+//! Games in a compact file, so that every figure can be worked out again.
+//!
+//! The first line says how the games were made; then a game a line. Both are JSON. A move is
+//! one letter: its place among the legal moves in alphabetical order of their texts, from `#`
+//! on through ASCII (without `\`); from the 91st on, `~` stands before the letter. A value is
+//! two such letters: hundredths of a pawn for White, up to 4,000 either way.
+
+use super::play::{Ending, Kept, Look, MOST_VALUE, Stops};
+use rookery_rules::{Game, Move, Ruleset};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// How the games of a file were made. Files with the same head, the date apart, hold parts
+/// of one batch, which may be made larger at any time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// The version of this format.
+    pub rookery_games: u32,
+    pub ruleset: String,
+    pub strength: String,
+    pub seed: u64,
+    pub engine: String,
+    /// Nodes of a fixed search by the ruleset's own weights: another engine or other weights
+    /// have another.
+    pub bench: u64,
+    pub stop_quiet: Option<u16>,
+    pub stop_repeats: Option<u16>,
+    /// The day on which it was begun.
+    pub date: String,
+}
+
+pub const FORMAT: u32 = 1;
+
+impl Head {
+    /// Whether games of two files belong to one batch.
+    pub fn agrees(&self, other: &Head) -> bool {
+        let undated = |head: &Head| Head {
+            date: String::new(),
+            ..head.clone()
+        };
+        undated(self) == undated(other)
+    }
+
+    pub fn stops(&self) -> Stops {
+        Stops {
+            quiet: self.stop_quiet,
+            repeats: self.stop_repeats,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    n: u64,
+    /// "white", "black", "draw"; or "cut" where nobody knows.
+    won: String,
+    end: String,
+    moves: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    values: String,
+    /// A ply, and the values of its legal moves, best first, for the side to move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    looks: Vec<(usize, String)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadGames {
+    #[error("line {0} is not read: {1}")]
+    Line(usize, String),
+    #[error(
+        "line {0}: its moves are not those of this ruleset as it is now (ply {1}); play the games anew"
+    )]
+    Moves(usize, usize),
+    #[error("line {0}: the game ends otherwise ({1}) than it says ({2}); play the games anew")]
+    End(usize, String, String),
+    #[error("the file is empty: its first line should say how the games were made")]
+    Empty,
+    #[error("the file is of format {0}, this program reads {FORMAT}")]
+    Format(u32),
+}
+
+const FIRST: u8 = b'#';
+/// Letters from `#` to `}` without the backslash, which JSON would double.
+const LETTERS: usize = 90;
+
+fn letter(number: usize) -> char {
+    let byte = FIRST + (number % LETTERS) as u8;
+    (byte + u8::from(byte >= b'\\')) as char
+}
+
+fn number(letter: u8) -> Option<usize> {
+    if letter == b'\\' || !(FIRST..=b'}').contains(&letter) {
+        return None;
+    }
+    Some((letter - FIRST - u8::from(letter > b'\\')) as usize)
+}
+
+fn push_place(text: &mut String, place: usize) {
+    (0..place / LETTERS).for_each(|_| text.push('~'));
+    text.push(letter(place));
+}
+
+fn push_value(text: &mut String, value: i32) {
+    let value = (value + MOST_VALUE).clamp(0, 2 * MOST_VALUE) as usize;
+    text.push(letter(value / LETTERS));
+    text.push(letter(value % LETTERS));
+}
+
+fn values(text: &str) -> Option<Vec<i32>> {
+    let bytes = text.as_bytes();
+    if !bytes.len().is_multiple_of(2) {
+        return None;
+    }
+    bytes
+        .chunks_exact(2)
+        .map(|pair| {
+            let value = number(pair[0])? * LETTERS + number(pair[1])?;
+            Some(value as i32 - MOST_VALUE)
+        })
+        .collect()
+}
+
+/// The legal moves in alphabetical order of their texts.
+fn in_order(game: &Game) -> Vec<(String, Move)> {
+    let ruleset = game.ruleset();
+    let legal = game.position().legal_moves(ruleset);
+    let mut all: Vec<(String, Move)> = legal.iter().map(|mv| (ruleset.move_text(mv), mv)).collect();
+    all.sort_unstable();
+    all
+}
+
+pub fn head_line(head: &Head) -> String {
+    // Plain numbers and words: writing them cannot fail.
+    serde_json::to_string(head).unwrap_or_default()
+}
+
+pub fn game_line(kept: &Kept) -> String {
+    let mut replay = Game::from_position(kept.game.ruleset().clone(), *kept.game.start());
+    let mut moves = String::with_capacity(kept.game.moves().len());
+    for mv in kept.game.moves() {
+        let legal = in_order(&replay);
+        let place = legal.iter().position(|(_, legal)| legal == mv);
+        push_place(&mut moves, place.unwrap_or(0));
+        replay.push(*mv);
+    }
+    let coded = |all: &[i32]| {
+        let mut text = String::with_capacity(all.len() * 2);
+        all.iter().for_each(|value| push_value(&mut text, *value));
+        text
+    };
+    let row = Row {
+        n: kept.number,
+        won: won(kept.ending).into(),
+        end: kept.ending.text().into(),
+        moves,
+        values: coded(&kept.values),
+        looks: kept
+            .looks
+            .iter()
+            .map(|look| (look.ply, coded(&look.values)))
+            .collect(),
+    };
+    serde_json::to_string(&row).unwrap_or_default()
+}
+
+fn won(ending: Ending) -> &'static str {
+    match ending.winner() {
+        Some(side) => side.name(),
+        None if ending.is_cut() => "cut",
+        None => "draw",
+    }
+}
+
+/// Reads the first line.
+pub fn read_head(line: &str) -> Result<Head, BadGames> {
+    if line.trim().is_empty() {
+        return Err(BadGames::Empty);
+    }
+    let head: Head = serde_json::from_str(line).map_err(|e| BadGames::Line(1, e.to_string()))?;
+    match head.rookery_games {
+        FORMAT => Ok(head),
+        other => Err(BadGames::Format(other)),
+    }
+}
+
+/// The number of the game on a line, without playing it through; None where it is broken.
+pub fn number_of(line: &str) -> Option<u64> {
+    serde_json::from_str::<Row>(line).ok().map(|row| row.n)
+}
+
+/// Reads a game and plays it through.
+pub fn read_game(ruleset: &Arc<Ruleset>, line: &str, at: usize) -> Result<Kept, BadGames> {
+    let row: Row = serde_json::from_str(line).map_err(|e| BadGames::Line(at, e.to_string()))?;
+    let mut game = Game::new(ruleset.clone());
+    let mut place = 0;
+    for byte in row.moves.bytes() {
+        if byte == b'~' {
+            place += LETTERS;
+            continue;
+        }
+        let ply = game.moves().len() + 1;
+        let bad = || BadGames::Moves(at, ply);
+        place += number(byte).ok_or_else(bad)?;
+        let legal = in_order(&game);
+        let (_, mv) = legal.get(place).ok_or_else(bad)?;
+        game.push(*mv);
+        place = 0;
+    }
+    let bad_values = || BadGames::Line(at, "values are pairs of letters from # to }".into());
+    let ending = match game.outcome() {
+        Some(outcome) => Ending::Rule(outcome),
+        None => [Ending::Quiet, Ending::Repeats, Ending::Long]
+            .into_iter()
+            .find(|ending| ending.text() == row.end)
+            .unwrap_or(Ending::Long),
+    };
+    if (ending.text(), won(ending)) != (row.end.as_str(), row.won.as_str()) {
+        let found = format!("{}, {}", ending.text(), won(ending));
+        return Err(BadGames::End(
+            at,
+            found,
+            format!("{}, {}", row.end, row.won),
+        ));
+    }
+    let values_of_moves = values(&row.values).ok_or_else(bad_values)?;
+    if !values_of_moves.is_empty() && values_of_moves.len() != game.moves().len() {
+        return Err(BadGames::Line(at, "there is not one value a move".into()));
+    }
+    let looks = row
+        .looks
+        .iter()
+        .map(|(ply, text)| {
+            Some(Look {
+                ply: *ply,
+                values: values(text)?,
+            })
+        })
+        .collect::<Option<Vec<Look>>>()
+        .ok_or_else(bad_values)?;
+    Ok(Kept {
+        number: row.n,
+        game,
+        values: values_of_moves,
+        looks,
+        ending,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::Batch;
+    use rookery_rules::library;
+
+    #[test]
+    fn letters_are_told_apart() {
+        let mut all: Vec<char> = (0..LETTERS).map(letter).collect();
+        assert_eq!((all[0], all[LETTERS - 1]), ('#', '}'));
+        for (place, letter) in all.iter().enumerate() {
+            assert_eq!(number(*letter as u8), Some(place));
+        }
+        all.dedup();
+        assert_eq!(all.len(), LETTERS);
+        assert_eq!(number(b'\\'), None);
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_was_played() {
+        let ruleset = Arc::new(library::ruleset("shakhmaty-medieval-5").unwrap());
+        let strength = "150".parse().unwrap();
+        let stops = Stops {
+            quiet: Some(60),
+            repeats: None,
+        };
+        let kept = Batch::new(ruleset.clone(), strength, 5, stops).play(2);
+        let line = game_line(&kept);
+        let read = read_game(&ruleset, &line, 2).unwrap();
+        assert_eq!(number_of(&line), Some(2));
+        assert_eq!(read.game.moves(), kept.game.moves());
+        assert_eq!(read.values, kept.values);
+        assert_eq!(read.looks, kept.looks);
+        assert_eq!(read.ending, kept.ending);
+    }
+
+    #[test]
+    fn what_does_not_belong_is_refused() {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let read = |line: &str| read_game(&ruleset, line, 3).unwrap_err();
+        assert!(matches!(read("{"), BadGames::Line(3, _)));
+        let row = |won: &str, end: &str, moves: &str| {
+            format!(r#"{{"n":1,"won":"{won}","end":"{end}","moves":"{moves}"}}"#)
+        };
+        assert_eq!(
+            read(&row("cut", "stopped: too long", "~#")),
+            BadGames::Moves(3, 1)
+        );
+        assert!(matches!(
+            read(&row("draw", "stalemate", "#")),
+            BadGames::End(3, ..)
+        ));
+        assert!(read_game(&ruleset, &row("cut", "stopped: too long", "#"), 3).is_ok());
+        assert_eq!(read_head(" "), Err(BadGames::Empty));
+    }
+
+    #[test]
+    fn parts_of_a_batch_are_known_by_their_heads() {
+        let head = Head {
+            rookery_games: FORMAT,
+            ruleset: "chess".into(),
+            strength: "1k".into(),
+            seed: 1,
+            engine: "0.1.0".into(),
+            bench: 99,
+            stop_quiet: None,
+            stop_repeats: None,
+            date: "2026-11-22".into(),
+        };
+        assert_eq!(read_head(&head_line(&head)), Ok(head.clone()));
+        let later = Head {
+            date: "2026-11-23".into(),
+            ..head.clone()
+        };
+        let other = Head {
+            seed: 2,
+            ..later.clone()
+        };
+        assert!(head.agrees(&later) && !head.agrees(&other));
+    }
+}

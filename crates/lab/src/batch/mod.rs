@@ -1,0 +1,12 @@
+//! Self-play for the laboratory: whole games of a ruleset by its own rules, at one strength.
+//!
+//! A game follows from the batch's seed and the game's number alone: parts of a batch may be
+//! played anywhere, in any order, and put together.
+
+pub mod keep;
+mod opening;
+mod play;
+mod strength;
+
+pub use play::{Batch, Ending, Kept, Look, Stops};
+pub use strength::{BadStrength, Strength};
