@@ -7,8 +7,10 @@ mod bench;
 mod castling;
 mod completions;
 mod contest;
+mod date;
 mod image;
 mod interrupt;
+mod lab;
 mod moves;
 mod perft;
 mod progress;
@@ -46,6 +48,7 @@ enum Command {
     Bench(bench::Args),
     Match(contest::Args),
     Tune(tune::Args),
+    Lab(lab::Args),
     Completions(completions::Args),
 }
 
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Lab(args) => lab::run(&args),
         Command::Completions(args) => completions::run(&args, Rookery::command()),
     };
     match result {

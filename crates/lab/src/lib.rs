@@ -7,6 +7,7 @@ pub mod batch;
 pub mod bench;
 pub mod elo;
 pub mod engine_player;
+pub mod figures;
 pub mod ludii;
 pub mod matches;
 pub mod openings;

@@ -4,8 +4,8 @@
 use rookery_engine::{Engine, Limits, Status};
 use rookery_rules::Game;
 
-use crate::rng::Rng;
 use rookery_rules::Move;
+use rookery_rules::rng::Rng;
 
 /// So many plies are varied.
 pub const PLIES: usize = 8;

@@ -4,8 +4,8 @@ use super::opening;
 use super::strength::Strength;
 use crate::player::Player;
 use crate::random::{GreedyPlayer, RandomPlayer};
-use crate::rng::Rng;
 use rookery_engine::{Engine, Limits, Status};
+use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Move, Outcome, Reason, Ruleset, Side};
 use std::sync::Arc;
 

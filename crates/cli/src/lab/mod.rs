@@ -1,0 +1,130 @@
+//! `rookery lab`: what a ruleset is like to play, measured by playing it.
+
+mod files;
+mod given;
+mod play;
+mod report;
+
+use crate::resolve;
+use clap::builder::RangedU64ValueParser;
+use play::{Part, Plan};
+use rookery_lab::batch::{Stops, Strength};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Plays a ruleset against itself and measures what it is like to play
+///
+/// Games are kept in a folder, a file for each strength; a run that was broken off goes on where
+/// it ended. Every figure comes with its 95 % interval. Two rulesets are set side by side.
+#[derive(clap::Args, Clone)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Examples:
+  rookery lab samantsy-2 --strength random,1k,4k --count 400 --concurrency 8
+  rookery lab sfenj-11 --strength 4k --count 2000 --part 3/16
+  rookery lab merge lab/sfenj-11.4k.*-of-16.games -o lab/sfenj-11.4k.games
+  rookery lab sfenj-11 korkserschach --strength 1k
+  rookery lab --games played.jsonl --json"
+)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page; two
+    /// are compared
+    #[arg(value_name = "RULESET", required_unless_present = "games", num_args = 1..=2)]
+    rulesets: Vec<String>,
+    /// How strong both players are: random, greedy, nodes a move (500, 4k), or two allowances
+    /// that play each other (1k:4k)
+    #[arg(long, value_delimiter = ',', default_value = "random,greedy,1k")]
+    strength: Vec<Strength>,
+    /// Games at each strength; what the folder holds already is counted in, and 0 plays none
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    count: u64,
+    /// The same seed plays the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Only the third of sixteen parts, say: play them anywhere and merge them
+    #[arg(long, value_name = "K/N", default_value = "1/1")]
+    part: Part,
+    /// The folder of the games
+    #[arg(long, value_name = "FOLDER", default_value = "lab")]
+    out: PathBuf,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    concurrency: usize,
+    /// Cut a game off after so many plies without capture or pawn move
+    #[arg(long, value_name = "PLIES")]
+    stop_quiet: Option<u16>,
+    /// Cut a game off when a position stands for the Nth time
+    #[arg(long, value_name = "N")]
+    stop_repeats: Option<u16>,
+    /// Play nothing and measure these games: JSON lines with id, ruleset and moves, or a file
+    /// that this command has made
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rulesets", "count", "part"])]
+    games: Option<PathBuf>,
+    /// The figures as JSON
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// The figures as CSV: ruleset, strength, figure, value, interval, n
+    #[arg(long)]
+    csv: bool,
+    /// Also the games as PGN
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Also the pictures, each a file
+    #[arg(long, value_name = "FOLDER")]
+    svg: Option<PathBuf>,
+    /// Also what the site shows: sentences, pictures and tables in one file
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
+}
+
+#[derive(clap::Subcommand, Clone)]
+enum Command {
+    /// Puts parts of a batch together: the same file as one run would have made
+    Merge {
+        /// Files of games, parts of one batch
+        #[arg(required = true)]
+        parts: Vec<PathBuf>,
+        /// The file of all
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+    },
+}
+
+pub fn run(args: &Args) -> Result<(), String> {
+    if let Some(Command::Merge { parts, output }) = &args.command {
+        let count = files::merge(parts, output)?;
+        println!("{count} games in {}", output.display());
+        return Ok(());
+    }
+    if let Some(path) = &args.games {
+        return match files::is_batch(path)? {
+            true => report::files(args, std::slice::from_ref(path)),
+            false => given::run(path, args.json),
+        };
+    }
+    crate::interrupt::listen()?;
+    let mut paths = Vec::new();
+    for name in &args.rulesets {
+        let ruleset = Arc::new(resolve::ruleset(name)?);
+        for strength in &args.strength {
+            let plan = Plan {
+                ruleset: ruleset.clone(),
+                strength: *strength,
+                games: args.count,
+                seed: args.seed,
+                part: args.part,
+                stops: Stops {
+                    quiet: args.stop_quiet,
+                    repeats: args.stop_repeats,
+                },
+                concurrency: args.concurrency,
+            };
+            paths.push(play::play(&plan, &args.out)?);
+        }
+    }
+    report::files(args, &paths)
+}

@@ -1,0 +1,163 @@
+//! Plays batches: on as many threads as wanted, resumed where an earlier run ended.
+
+use super::files::GamesFile;
+use crate::date;
+use crate::interrupt;
+use crate::progress::Progress;
+use rookery_engine::Engine;
+use rookery_lab::batch::keep::{FORMAT, Head};
+use rookery_lab::batch::{Batch, Kept, Stops, Strength};
+use rookery_lab::bench;
+use rookery_rules::Ruleset;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+
+/// A part of a batch: the games whose number leaves this remainder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// From 1.
+    pub number: u64,
+    pub of: u64,
+}
+
+impl std::str::FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        text.split_once('/')
+            .and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)))
+            .filter(|(number, of)| (1..=*of).contains(number))
+            .map(|(number, of)| Part { number, of })
+            .ok_or_else(|| format!("'{text}' is no part; write 3/16 for the third of sixteen"))
+    }
+}
+
+pub struct Plan {
+    pub ruleset: Arc<Ruleset>,
+    pub strength: Strength,
+    pub games: u64,
+    pub seed: u64,
+    pub part: Part,
+    pub stops: Stops,
+    pub concurrency: usize,
+}
+
+/// Deep enough to notice another engine, quick enough not to be noticed.
+const BENCH_DEPTH: u32 = 8;
+
+/// Plays what is missing of a batch and says where its games are.
+pub fn play(plan: &Plan, folder: &Path) -> Result<PathBuf, String> {
+    let path = folder.join(file_name(plan));
+    if plan.games == 0 {
+        return match path.exists() {
+            true => Ok(path),
+            false => Err(format!(
+                "there are no games in {} yet; say how many with --count",
+                path.display()
+            )),
+        };
+    }
+    std::fs::create_dir_all(folder)
+        .map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
+    let head = Head {
+        rookery_games: FORMAT,
+        ruleset: plan.ruleset.id().to_string(),
+        strength: plan.strength.to_string(),
+        seed: plan.seed,
+        engine: format!("rookery {}", env!("CARGO_PKG_VERSION")),
+        bench: signature(&plan.ruleset),
+        stop_quiet: plan.stops.quiet,
+        stop_repeats: plan.stops.repeats,
+        date: date::today(),
+    };
+    let mut file = GamesFile::open(&path, head)?;
+    let done: BTreeSet<u64> = file.done.iter().copied().collect();
+    let missing: Vec<u64> = (0..plan.games)
+        .filter(|number| number % plan.part.of == plan.part.number - 1)
+        .filter(|number| !done.contains(number))
+        .collect();
+    if missing.is_empty() {
+        return Ok(path);
+    }
+    let before = done.len() as u64;
+    eprintln!(
+        "{} {}: {} games to play, {before} there already",
+        plan.ruleset.id(),
+        plan.strength,
+        missing.len()
+    );
+    let mut progress = Progress::new(missing.len() as u64, "games");
+    let mut played = 0;
+    let result = play_all(plan, &missing, &mut |kept| {
+        file.add(&kept)?;
+        played += 1;
+        progress.show(played, "");
+        Ok(())
+    });
+    progress.end();
+    result?;
+    if interrupt::asked() {
+        // Whatever was played is in the file, and the next run goes on from there.
+        interrupt::end();
+    }
+    file.finish()?;
+    Ok(path)
+}
+
+fn file_name(plan: &Plan) -> String {
+    let id = plan.ruleset.id().rsplit('/').next().unwrap_or("ruleset");
+    let strength = plan.strength.to_string().replace(':', "-");
+    match plan.part.of {
+        1 => format!("{id}.{strength}.games"),
+        of => format!("{id}.{strength}.{}-of-{of}.games", plan.part.number),
+    }
+}
+
+/// Nodes of a fixed search: another engine, or other weights, have others.
+fn signature(ruleset: &Arc<Ruleset>) -> u64 {
+    let mut engine = Engine::new(bench::HASH_MEGABYTES);
+    bench::games(ruleset)
+        .iter()
+        .map(|game| {
+            engine.new_game();
+            bench::nodes(&mut engine, game, BENCH_DEPTH)
+        })
+        .sum()
+}
+
+/// Plays these games on all threads; `hear` is told of each as it ends.
+fn play_all(
+    plan: &Plan,
+    numbers: &[u64],
+    hear: &mut dyn FnMut(Kept) -> Result<(), String>,
+) -> Result<(), String> {
+    let next = AtomicUsize::new(0);
+    let stop = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..plan.concurrency.clamp(1, numbers.len()) {
+            let (sender, next, stop) = (sender.clone(), &next, &stop);
+            scope.spawn(move || {
+                let mut batch =
+                    Batch::new(plan.ruleset.clone(), plan.strength, plan.seed, plan.stops);
+                while let Some(number) = numbers.get(next.fetch_add(1, Ordering::SeqCst))
+                    && !stop.load(Ordering::SeqCst)
+                    && !interrupt::asked()
+                    && sender.send(batch.play(*number)).is_ok()
+                {}
+            });
+        }
+        drop(sender);
+        let mut result = Ok(());
+        for kept in receiver {
+            let heard = hear(kept);
+            if heard.is_err() {
+                stop.store(true, Ordering::SeqCst);
+                result = result.and(heard);
+            }
+        }
+        result
+    })
+}
