@@ -6,6 +6,9 @@ use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::square::Square;
 
+/// In bytes; no way of writing a move comes near it.
+const LONGEST: usize = 64;
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSan {
     #[error("'{0}' is no move")]
@@ -105,6 +108,9 @@ impl Position {
     /// pass, a missing `=`, more coordinates than needed, and marks such as `!?`.
     pub fn parse_san(&self, ruleset: &Ruleset, text: &str) -> Result<Move, BadSan> {
         let shown: String = text.chars().take(24).collect();
+        if text.len() > LONGEST {
+            return Err(BadSan::Malformed(shown));
+        }
         let legal = self.legal_moves(ruleset);
         let core = text.trim().trim_end_matches(['+', '#', '!', '?']);
         // Every SAN but these two kinds names its target: the others need not be written out.

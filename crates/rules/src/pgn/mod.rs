@@ -5,6 +5,7 @@
 //! names the ruleset with its switches and stands before `SetUp` and `FEN`; a game
 //! without it is one of chess.
 
+mod cut;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,8 @@ use crate::ruleset::Ruleset;
 use crate::square::Side;
 use crate::tree::{NodeId, Tree};
 use std::sync::Arc;
+
+pub use cut::{Cut, cut};
 
 /// One game of a file.
 #[derive(Clone, Debug)]

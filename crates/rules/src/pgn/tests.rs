@@ -236,3 +236,102 @@ fn titles_and_other_names_of_chess_are_known() {
         assert_eq!(built_in(variant), id);
     }
 }
+
+/// Texts that were slow once, or might be, each in a size of about `n` letters.
+fn shapes(n: usize) -> Vec<(&'static str, String)> {
+    let times = |part: &str| part.repeat(n / part.len());
+    vec![
+        ("numbers without blanks", times("1.")),
+        ("numbers and moves without blanks", times("1.e4")),
+        ("digits", times("1")),
+        ("dots", times("….")),
+        ("tags on one line", times("[a \"b\"]")),
+        ("tags on lines of their own", times("[a \"b\"]\n")),
+        ("brackets", times("[")),
+        ("tags without an end", times("[a \"b\" ")),
+        ("tags without an end, on lines", times("[a \"b\n")),
+        ("quotes in a tag", format!("[{}", times("\""))),
+        ("quotes that go on over lines", times("[\"\\\"\n")),
+        ("escapes that go on over lines", times("[\"\\\n")),
+        ("one comment", format!("1. e4 {{{}}}", times("a b "))),
+        (
+            "a comment without an end",
+            format!("1. e4 {{{}", times("{")),
+        ),
+        ("comments", times("{a}")),
+        ("comments to the line's end", times(";a\n")),
+        ("escaped lines", times("%\n")),
+        ("variations", format!("1. e4 {}", times("(1. d4) "))),
+        ("nested variations", format!("1. e4 {}", times("(1. d4 "))),
+        ("closing brackets", times(")")),
+        ("marks", times("!?")),
+        ("marks behind a move", format!("e4{}", times("!"))),
+        ("glyphs", times("$1")),
+        ("a glyph of many digits", format!("${}", times("1"))),
+        ("one word", times("x")),
+        ("signs", times("+-")),
+        ("results", times("1-0 ")),
+        ("games", times("1. e4 e5 1-0\n")),
+        ("bad games", times("[a \"\"] 1. Ke5 ")),
+        ("stray braces", times("}]")),
+        ("many line ends", times("\r\n")),
+        ("letters beyond ASCII", times("é…½")),
+    ]
+}
+
+#[test]
+fn no_text_makes_the_reader_look_at_a_letter_more_than_a_few_times() {
+    let steps = |text: &str| {
+        let mut tokens = tokens::Tokens::new(text);
+        tokens.by_ref().for_each(drop);
+        tokens.steps
+    };
+    let small = shapes(4_000).into_iter().zip(shapes(64_000));
+    for ((name, short), (_, long)) in small {
+        for text in [&short, &long] {
+            let (steps, letters) = (steps(text), text.len());
+            assert!(
+                steps <= 4 * letters + 100,
+                "{name}: {steps} steps for {letters} bytes"
+            );
+        }
+        // And whatever is made of the tokens comes to an end soon; the clock only catches disasters.
+        read(&long);
+    }
+}
+
+#[test]
+fn a_file_is_cut_as_it_would_be_read() {
+    let mut texts: Vec<String> = shapes(600).into_iter().map(|(_, text)| text).collect();
+    texts.extend(
+        [
+            "",
+            "*",
+            "1. e4 e5 1-0 {between} 1. d4 0-1",
+            "[Event \"a\"]\n1. e4 (1. d4 1-0) e5 *\n[Event \"b\"]\n\n1. c4",
+            "[Event \"a\"]\n[Event nothing]\n1. e4\n[Event \"b\"]\n*",
+            "1. e4 )) 1-0 ( 1-0 ) 1-0",
+            "{words} [A \"a\"] {} [B \"b\"] {c} [C \"c\"] 1/2-1/2",
+            "1-0 0-1 * 1/2",
+            "$3 1. e4",
+        ]
+        .map(str::to_string),
+    );
+    for text in texts {
+        let whole = read(&text);
+        if whole
+            .problems
+            .iter()
+            .any(|p| p.message.contains("not read"))
+        {
+            continue;
+        }
+        let found = cut(&text);
+        assert_eq!(found.games, whole.games.len(), "{text}");
+        let alone = read(found.first);
+        assert_eq!(alone.games.len(), whole.games.len().min(1), "{text}");
+        if let (Some(one), Some(first)) = (alone.games.first(), whole.games.first()) {
+            assert_eq!(one.to_text(), first.to_text(), "{text}");
+        }
+    }
+}

@@ -1,4 +1,7 @@
 //! Cuts the text of a PGN into tokens, each with the line where it begins.
+//!
+//! However the text is made, no letter of it is looked at more than a few times: what has been
+//! searched is used up, or remembered.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
@@ -19,6 +22,11 @@ pub(super) struct Tokens<'a> {
     rest: &'a str,
     line: usize,
     line_start: bool,
+    /// So much of `rest` belongs to the word that is being taken apart.
+    word: usize,
+    /// How many letters have been looked at, each time counted.
+    #[cfg(test)]
+    pub steps: usize,
 }
 
 impl<'a> Tokens<'a> {
@@ -27,7 +35,30 @@ impl<'a> Tokens<'a> {
             rest: text.strip_prefix('\u{feff}').unwrap_or(text),
             line: 1,
             line_start: true,
+            word: 0,
+            #[cfg(test)]
+            steps: 0,
         }
+    }
+
+    /// How much of the text is still to come.
+    pub fn left(&self) -> usize {
+        self.rest.len()
+    }
+
+    /// Every search says how far it went, for the test that counts.
+    fn looked_at(&mut self, _letters: usize) {
+        #[cfg(test)]
+        {
+            self.steps += _letters;
+        }
+    }
+
+    /// The place of the next letter of that kind, or the end of the text.
+    fn find(&mut self, is_wanted: impl Fn(char) -> bool) -> usize {
+        let place = self.rest.find(is_wanted).unwrap_or(self.rest.len());
+        self.looked_at(place + 1);
+        place
     }
 
     /// Takes so many bytes, keeping count of the lines.
@@ -35,20 +66,22 @@ impl<'a> Tokens<'a> {
         let (taken, rest) = self.rest.split_at(bytes);
         self.line += taken.bytes().filter(|b| *b == b'\n').count();
         self.line_start = taken.ends_with('\n');
+        self.word = self.word.saturating_sub(bytes);
         self.rest = rest;
+        self.looked_at(bytes);
         taken
     }
 
     fn rest_of_line(&mut self) -> &'a str {
-        let end = self.rest.find('\n').unwrap_or(self.rest.len());
+        let end = self.find(|c| c == '\n');
         self.take(end)
     }
 
     fn tag(&mut self) -> Token {
-        let end = tag_end(self.rest);
-        let line_end = self.rest.find('\n').unwrap_or(self.rest.len());
+        let (searched, end) = tag_end(self.rest);
+        self.looked_at(searched);
         let Some(end) = end else {
-            return Token::BadTag(self.take(line_end).trim().to_string());
+            return Token::BadTag(self.rest_of_line().trim().to_string());
         };
         let whole = self.take(end);
         let inner = whole[1..whole.len() - 1].trim();
@@ -62,15 +95,13 @@ impl<'a> Tokens<'a> {
     }
 
     fn comment(&mut self) -> Token {
-        match self.rest.find('}') {
-            Some(end) => {
-                let whole = self.take(end + 1);
-                Token::Comment(tidy(&whole[1..whole.len() - 1]))
-            }
-            None => {
-                let whole = self.take(self.rest.len());
-                Token::OpenComment(tidy(&whole[1..]))
-            }
+        let end = self.find(|c| c == '}');
+        if end < self.rest.len() {
+            let whole = self.take(end + 1);
+            Token::Comment(tidy(&whole[1..whole.len() - 1]))
+        } else {
+            let whole = self.take(end);
+            Token::OpenComment(tidy(&whole[1..]))
         }
     }
 
@@ -85,10 +116,11 @@ impl<'a> Tokens<'a> {
 
     /// A word of the move text: a number, a move, a mark or a result.
     fn word(&mut self) -> Option<Token> {
-        let end = self
-            .rest
-            .find(|c: char| c.is_whitespace() || "{}()[];$".contains(c))
-            .unwrap_or(self.rest.len());
+        // Of `1.1.1.e4` a piece is taken at a time; where it all ends is searched for only once.
+        if self.word == 0 {
+            self.word = self.find(|c| c.is_whitespace() || "{}()[];$".contains(c));
+        }
+        let end = self.word;
         if end == 0 {
             // A bracket that belongs to nothing.
             let stray = self.rest.chars().next().map_or(0, char::len_utf8);
@@ -162,22 +194,25 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// Where a tag ends: behind the bracket that is not inside quotes.
-fn tag_end(text: &str) -> Option<usize> {
+/// Where a tag ends, behind the bracket that is not inside quotes; before it, how far was searched.
+/// What stands in quotes may go on in the next line, and not in the one after: whatever the
+/// text, each line is then searched for at most two tags that do not end.
+fn tag_end(text: &str) -> (usize, Option<usize>) {
     let mut quoted = false;
     let mut escaped = false;
+    let mut broken = false;
     for (index, c) in text.char_indices() {
         match c {
-            '\n' if !quoted => return None,
+            '\n' if !quoted || broken => return (index, None),
+            '\n' => (broken, escaped) = (true, false),
             _ if escaped => escaped = false,
             '\\' if quoted => escaped = true,
             '"' => quoted = !quoted,
-            ']' if !quoted => return Some(index + 1),
-            _ if index > 4096 => return None,
+            ']' if !quoted => return (index, Some(index + 1)),
             _ => {}
         }
     }
-    None
+    (text.len(), None)
 }
 
 fn unquoted(value: &str) -> Option<String> {
@@ -198,8 +233,14 @@ fn unquoted(value: &str) -> Option<String> {
 /// One line, single spaces, nothing that cannot be seen.
 fn tidy(comment: &str) -> String {
     let parts = comment.split(|c: char| c.is_whitespace() || c.is_control());
-    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-    parts.join(" ")
+    let mut text = String::new();
+    for part in parts.filter(|part| !part.is_empty()) {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(part);
+    }
+    text
 }
 
 fn score(word: &str) -> Option<super::Score> {

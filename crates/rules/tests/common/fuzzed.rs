@@ -98,6 +98,15 @@ fn read_games(text: &str) -> pgn::Pgn {
 
 pub fn pgn(text: &str) {
     let read = read_games(text);
+    let cut = pgn::cut(text);
+    let limited = |problem: &pgn::BadPgn| problem.message == "the rest was not read";
+    if !read.problems.iter().any(limited) {
+        assert_eq!(cut.games, read.games.len(), "counted as they are read");
+    }
+    let alone = read_games(cut.first);
+    if let (Some(first), Some(alone)) = (read.games.first(), alone.games.first()) {
+        assert_eq!(alone.to_text(), first.to_text());
+    }
     for record in &read.games {
         let written = record.to_text();
         let back = read_games(&written);
