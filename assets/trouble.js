@@ -14,6 +14,7 @@
     text.textContent += (text.textContent ? "\n" : "") + details;
     if (!box.hidden) return;
     box.hidden = false;
+    if (!started) askForMending();
     byId("trouble-reload").focus();
   };
 
@@ -28,6 +29,29 @@
       getSelection().selectAllChildren(details);
       byId("trouble-copied").textContent = "Please copy the selected text.";
     }
+  };
+
+  // Everything that is kept of the program goes, also by the browser itself; what is kept for the
+  // person lies elsewhere (local storage) and stays.
+  const anew = async () => {
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    const own = registrations.filter(({ scope }) => location.href.startsWith(scope));
+    await Promise.allSettled(own.map((registration) => registration.unregister()));
+    const names = "caches" in window ? await caches.keys() : [];
+    await Promise.allSettled(names.filter((name) => name.startsWith("rookery-")).map((name) => caches.delete(name)));
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    const ours = files.filter((file) => file.startsWith(new URL("./", location.href).href));
+    await Promise.allSettled(ours.map((file) => fetch(file, { cache: "reload" })));
+  };
+
+  // The service worker looks through what it keeps, and tells whether something there was not right.
+  const askForMending = () => {
+    const container = navigator.serviceWorker;
+    container?.addEventListener("message", ({ data }) => {
+      if (data === "rookery-mended" && !started) location.reload();
+    });
+    container?.startMessages();
+    container?.controller?.postMessage("rookery-broken");
   };
 
   addEventListener(EVENT, (event) => show(String(event.detail)));
@@ -48,6 +72,7 @@
 
   addEventListener("DOMContentLoaded", () => {
     byId("trouble-reload").addEventListener("click", () => location.reload());
+    byId("trouble-anew").addEventListener("click", () => anew().finally(() => location.reload()));
     byId("trouble-copy").addEventListener("click", copy);
   });
 })();

@@ -4,8 +4,9 @@
 //! it moves into a file, which chooses between the site and a board for other people's pages. Trunk
 //! names the files of the other programs always the same, so that a browser may mix those of two
 //! builds; they get names after their content. The rulesets' folders lose what the page does not
-//! fetch. Then the files get their build id, a hash of all of
-//! them, which page and worker show each other; and the list of files, for whoever wants to keep them for offline use.
+//! fetch. The page gets the policy that it obeys. Then the files get their build id, a hash of all of
+//! them, which page and worker show each other; and the list of files with the hash of each, for
+//! the service worker, which keeps them for offline use.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -17,6 +18,7 @@ use sha2::{Digest, Sha256};
 
 use crate::args::Args;
 use crate::fail;
+use crate::policy;
 use crate::problem::{About, Result};
 use crate::start;
 
@@ -54,6 +56,7 @@ pub fn finish(folder: &Path) -> Result<()> {
     }
     start::choose_at_start(&mut files)?;
     plain_accounts(&mut files);
+    policy::put_in(&mut files)?;
     let id = stamp(&mut files)?;
     list_for_offline(&mut files, &id)?;
     let list: Vec<_> = files
@@ -143,11 +146,13 @@ fn name_after_content(files: &mut Files, program: &str) -> Result<()> {
     }
     // Trunk still calls it in a way that makes the start warn in the console. And what fails after
     // the script has run would not be told to the page, as all that fails at once is.
+    // And it tells the page that the program is on its way, however slow the line (`ALIVE` in
+    // crates/worker/src/lib.rs).
     if let Some((before, rest)) = loader.split_once("wasm_bindgen(\"")
         && let Some((path, after)) = rest.split_once("\")")
     {
         loader = format!(
-            "{before}wasm_bindgen({{ module_or_path: \"{path}\" }}).catch(reportError){after}"
+            "{before}const coming = setInterval(() => postMessage(\"alive\"), 1000);postMessage(\"alive\");wasm_bindgen({{ module_or_path: \"{path}\" }}).catch(reportError).finally(() => clearInterval(coming)){after}"
         );
     } else {
         fail!("{loader_name} does not start its program as expected; has Trunk changed its ways?");
@@ -197,15 +202,17 @@ fn stamp(files: &mut Files) -> Result<String> {
     Ok(id)
 }
 
-/// Tells the service worker its build and what to keep: everything but itself.
+/// Tells the service worker its build and what to keep, everything but itself, with the SHA-256 of
+/// each file: it keeps no other bytes.
 fn list_for_offline(files: &mut Files, id: &str) -> Result<()> {
-    let names: Vec<&String> = files
-        .keys()
-        .filter(|name| *name != SERVICE_WORKER)
+    let hashes: BTreeMap<&String, String> = files
+        .iter()
+        .filter(|(name, _)| *name != SERVICE_WORKER)
+        .map(|(name, bytes)| (name, format!("{:x}", Sha256::digest(bytes))))
         .collect();
     let worker = format!(
         "self.rookerySite = {};\n{}",
-        json!({ "build": id, "files": names }),
+        json!({ "build": id, "files": hashes }),
         text(files, SERVICE_WORKER)?
     );
     files.insert(SERVICE_WORKER.to_string(), worker.into_bytes());
@@ -295,7 +302,14 @@ mod tests {
         assert_eq!(files[named[1]], b"b");
         assert!(!files.contains_key("worker.js"));
         assert!(loader.contains("({ module_or_path: \"./worker"), "{loader}");
-        assert!(loader.ends_with("\" }).catch(reportError);"), "{loader}");
+        assert!(
+            loader.contains("\" }).catch(reportError).finally("),
+            "{loader}"
+        );
+        assert!(
+            loader.contains("\");const coming = setInterval"),
+            "{loader}"
+        );
     }
 
     #[test]
@@ -305,9 +319,19 @@ mod tests {
         list_for_offline(&mut files, "0123").unwrap();
         let worker = text(&files, SERVICE_WORKER).unwrap();
         let (list, rest) = worker.split_once(";\n").unwrap();
+        let list = list.strip_prefix("self.rookerySite = ").unwrap();
+        let list: serde_json::Value = serde_json::from_str(list).unwrap();
+        assert_eq!(list["build"], "0123");
+        let hashes = list["files"].as_object().unwrap();
+        let names: Vec<_> = hashes.keys().map(String::as_str).collect();
         assert_eq!(
-            list,
-            r#"self.rookerySite = {"build":"0123","files":["index.html","reader_loader.js","worker_loader.js"]}"#
+            names,
+            ["index.html", "reader_loader.js", "worker_loader.js"]
+        );
+        assert_eq!(
+            hashes["reader_loader.js"],
+            format!("{:x}", Sha256::digest("load();")),
+            "of the bytes that a server hands out"
         );
         assert_eq!(rest, "work();");
     }

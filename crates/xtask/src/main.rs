@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use xtask::args::Args;
 use xtask::problem::Result;
-use xtask::{bench, check_pages, dist, finish, licences, serve, size, test};
+use xtask::{bench, check_pages, dist, faults, finish, licences, serve, size, test};
 
 struct Command {
     name: &'static str,
@@ -27,6 +27,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[part ...] [-- ...]",
         what: "check everything, or parts: fmt clippy native wasm e2e firefox size, or a crate",
         run: test::command,
+    },
+    Command {
+        name: "faults",
+        arguments: "[--long] [--soak MINUTES]",
+        what: "run the site in a browser with faults injected; docs/reliability.md says which",
+        run: faults::command,
     },
     Command {
         name: "dist",

@@ -1,12 +1,13 @@
 //! A small file server for the built site: what any static host does, under the strictest
 //! Content-Security-Policy that the site promises to obey. Only for this machine.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -35,13 +36,18 @@ struct Share {
     policy: Option<String>,
     /// Scripts of any page may read the files, as some hosts allow.
     open: bool,
+    /// What is answered in the place of a file: its kind and its bytes.
+    instead: Arc<Mutex<Instead>>,
 }
+
+type Instead = BTreeMap<String, (&'static str, Vec<u8>)>;
 
 /// A server that runs beside the program; dropping it (or [`Running::stop`]) ends it.
 pub struct Running {
     address: String,
     socket: SocketAddr,
     stopped: Arc<AtomicBool>,
+    share: Share,
 }
 
 impl Server {
@@ -68,6 +74,7 @@ impl Server {
             prefix: "/".to_string(),
             policy: Some(POLICY.to_string()),
             open: false,
+            instead: Arc::default(),
         };
         Ok(Server {
             listener,
@@ -111,6 +118,7 @@ impl Server {
             address: self.address(),
             socket: self.address,
             stopped: stopped.clone(),
+            share: self.share.clone(),
         };
         thread::spawn(move || self.answer(&stopped));
         running
@@ -134,6 +142,18 @@ impl Running {
     /// Where a browser finds it; ends with `/`.
     pub fn address(&self) -> &str {
         &self.address
+    }
+
+    /// From now on a file is answered with something else, and called a success, as hosts and
+    /// networks with a fault do.
+    pub fn spoil(&self, file: &str, kind: &'static str, body: Vec<u8>) {
+        let mut instead = self.share.instead();
+        instead.insert(file.to_string(), (kind, body));
+    }
+
+    /// All files are answered as they are again.
+    pub fn mend(&self) {
+        self.share.instead().clear();
     }
 
     /// Ends the server; its port is free again when this returns.
@@ -164,6 +184,10 @@ struct Answer {
 }
 
 impl Share {
+    fn instead(&self) -> MutexGuard<'_, Instead> {
+        self.instead.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// One request a connection: simple, and on one machine quick enough.
     fn converse(&self, stream: TcpStream) -> io::Result<()> {
         stream.set_read_timeout(Some(Duration::from_secs(10)))?;
@@ -231,6 +255,15 @@ impl Share {
         let mut file = self.folder.join(name.trim_start_matches('/'));
         if file.is_dir() {
             file.push("index.html");
+        }
+        let name = file.strip_prefix(&self.folder).unwrap_or(&file);
+        if let Some((kind, body)) = self.instead().get(&*name.to_string_lossy()).cloned() {
+            return Answer {
+                status: "200 OK",
+                kind,
+                body,
+                location: None,
+            };
         }
         match fs::read(&file) {
             Ok(body) => Answer {
