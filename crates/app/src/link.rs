@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use rookery_worker::reading::{FromReader, ToReader};
-use rookery_worker::{FromWorker, READY, ToWorker};
+use rookery_worker::{ALIVE, FromWorker, READY, ToWorker};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
 
@@ -18,6 +18,27 @@ const READER: &str = "./reader_loader.js";
 /// Why nothing more will come from a program, in words that go on a sentence.
 const NOT_LOADED: &str = "its program could not be loaded";
 const BROKE: &str = "it broke";
+
+/// What comes from a program.
+pub enum Said<M> {
+    Message(M),
+    /// It listens.
+    Ready,
+    /// It is on its way or at work, and has nothing to say yet.
+    Alive,
+    /// A text that is no message of this build.
+    Nonsense,
+}
+
+impl<M> Said<M> {
+    fn of<E>(text: &str, read: impl Fn(&str) -> Result<M, E>) -> Said<M> {
+        match text {
+            READY => Said::Ready,
+            ALIVE => Said::Alive,
+            text => read(text).map_or(Said::Nonsense, Said::Message),
+        }
+    }
+}
 
 /// A program beside the page. Dropping the wire ends it, whatever it is doing.
 struct Wire {
@@ -50,12 +71,12 @@ impl Wire {
             EventListener::new(&worker.clone(), "message", move |event| {
                 let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
                 let text = data.and_then(|data| data.as_string()).unwrap_or_default();
-                if text != READY {
-                    return hear(&text);
+                if text == READY {
+                    for text in waiting.take().into_iter().flatten() {
+                        post(&worker, &text);
+                    }
                 }
-                for text in waiting.take().into_iter().flatten() {
-                    post(&worker, &text);
-                }
+                hear(&text);
             })
         };
         let failed = {
@@ -98,9 +119,13 @@ impl WorkerLink {
     /// Starts a worker and tells it which build this page is from. A worker that breaks is shown
     /// to the person; all else goes to `hear`.
     pub fn spawn(hear: impl Fn(FromWorker) + 'static) -> Option<Self> {
-        let hear = move |message| match message {
+        let hear = move |message: FromWorker| match message {
             FromWorker::Panicked { details } => trouble::show_worker_panic(&details),
             message => hear(message),
+        };
+        let hear = move |said| match said {
+            Said::Message(message) => hear(message),
+            Said::Ready | Said::Alive | Said::Nonsense => {}
         };
         Self::spawn_watched(false, hear, trouble::show_worker_panic)
     }
@@ -108,16 +133,10 @@ impl WorkerLink {
     /// The same for a page that can go on without the worker: it is told of everything.
     pub fn spawn_watched(
         anew: bool,
-        hear: impl Fn(FromWorker) + 'static,
+        hear: impl Fn(Said<FromWorker>) + 'static,
         failed: impl Fn(&'static str) + 'static,
     ) -> Option<Self> {
-        let hear = move |text: &str| {
-            hear(
-                FromWorker::from_text(text).unwrap_or_else(|error| FromWorker::NotUnderstood {
-                    details: error.to_string(),
-                }),
-            );
-        };
+        let hear = move |text: &str| hear(Said::of(text, FromWorker::from_text));
         let link = WorkerLink(Wire::new(WORKER, anew, hear, failed)?);
         link.send(&ToWorker::Hello {
             build: build_id::of_page(),
@@ -136,16 +155,10 @@ pub struct ReaderLink(Wire);
 impl ReaderLink {
     pub fn spawn(
         anew: bool,
-        hear: impl Fn(FromReader) + 'static,
+        hear: impl Fn(Said<FromReader>) + 'static,
         failed: impl Fn(&'static str) + 'static,
     ) -> Option<Self> {
-        let hear = move |text: &str| {
-            hear(
-                FromReader::from_text(text).unwrap_or_else(|error| FromReader::NotUnderstood {
-                    details: error.to_string(),
-                }),
-            );
-        };
+        let hear = move |text: &str| hear(Said::of(text, FromReader::from_text));
         Wire::new(READER, anew, hear, failed).map(ReaderLink)
     }
 

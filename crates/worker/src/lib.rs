@@ -23,6 +23,10 @@ pub const UNFINISHED_BUILD: &str = "unfinished";
 /// A program's first word over the wire, before any message: it listens.
 pub const READY: &str = "ready";
 
+/// What a program says that has nothing else to say: that it lives. Its loader says so while the
+/// program is on its way, and the worker between the slices of a long search.
+pub const ALIVE: &str = "alive";
+
 /// A message that this build does not know.
 #[derive(Debug, thiserror::Error)]
 #[error(

@@ -1,19 +1,26 @@
-//! The words that the page and the program that reads pages of rules exchange.
+//! The words that the page and the program that reads for it exchange: pages of rules, and files
+//! of games that are too long to be looked through on the page.
 //!
 //! The reader is a program of its own, so that nobody downloads it who only plays.
 
 use rookery_reader::Reading;
+use rookery_rules::pgn;
 use serde::{Deserialize, Serialize};
 
 use crate::messages::Job;
 
 /// From the page to the reader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ToReader {
-    pub job: Job,
-    pub page: String,
-    /// Questions that the page of rules leaves open, and a person's answers.
-    pub choices: Vec<(String, String)>,
+pub enum ToReader {
+    /// Answered by [`FromReader::Read`].
+    Page {
+        job: Job,
+        page: String,
+        /// Questions that the page of rules leaves open, and a person's answers.
+        choices: Vec<(String, String)>,
+    },
+    /// Answered by [`FromReader::Games`].
+    Games { job: Job, text: String },
 }
 
 /// From the reader to the page.
@@ -27,20 +34,54 @@ pub enum FromReader {
         /// For each span, the sentences that it has to do with, counted from 0.
         links: Vec<Vec<usize>>,
     },
+    /// The text of a file's first game, and how many games it holds.
+    Games {
+        job: Job,
+        first: String,
+        games: usize,
+    },
     /// A message that this build does not know: the page is probably from another build.
     NotUnderstood { details: String },
     /// The reader's last words.
     Panicked { details: String },
 }
 
-/// Reads a page, as the page's message asks.
+/// Does what the page's message asks.
 pub fn answer(asked: &ToReader, build: &str) -> FromReader {
-    let reading = rookery_reader::read_with(&asked.page, &asked.choices);
-    let links = rookery_reader::links(&asked.page, &asked.choices, &reading);
-    FromReader::Read {
-        job: asked.job,
-        build: build.to_string(),
-        reading: Box::new(reading),
-        links,
+    match asked {
+        ToReader::Page { job, page, choices } => {
+            let reading = rookery_reader::read_with(page, choices);
+            let links = rookery_reader::links(page, choices, &reading);
+            FromReader::Read {
+                job: *job,
+                build: build.to_string(),
+                reading: Box::new(reading),
+                links,
+            }
+        }
+        ToReader::Games { job, text } => {
+            let found = pgn::cut(text);
+            FromReader::Games {
+                job: *job,
+                first: found.first.to_string(),
+                games: found.games,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hundred_thousand_games_are_counted_and_the_first_comes_back() {
+        let text = "1. e4 e5 1-0\n".repeat(100_000);
+        let asked = ToReader::Games { job: 7, text };
+        let asked = ToReader::from_text(&asked.to_text()).unwrap();
+        let FromReader::Games { job, first, games } = answer(&asked, "this") else {
+            panic!("it answers what was asked");
+        };
+        assert_eq!((job, first.as_str(), games), (7, "1. e4 e5 1-0", 100_000));
     }
 }

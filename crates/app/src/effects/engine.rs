@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
+use gloo::timers::callback::{Interval, Timeout};
 use gloo::utils::window;
 use rookery_rules::{Game, library};
 use rookery_worker::{AnalysisLimits, FromWorker, GameText, Job, Line, Score, ToWorker};
@@ -12,12 +12,14 @@ use yew::Callback;
 
 use super::kept;
 use crate::build_id;
-use crate::link::WorkerLink;
+use crate::link::{Said, WorkerLink};
 use crate::state::play::{Action, Play, Request};
+use crate::state::watch::{SILENCE, Verdict, Watch};
 
-/// No answer for so long means that something is wrong: every level answers within a second or
-/// two of work. The first answer may have to wait for the download.
-const PATIENCE_MS: u32 = 20_000;
+/// So often it is looked whether the worker still lives.
+const BEAT_MS: u32 = 1_000;
+/// Every level answers within a second or two of work; a machine may be slow, or busy.
+const MOST: u32 = 20;
 
 /// What the desk tells the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,7 +81,8 @@ struct Asked {
     number: Job,
     at: f64,
     question: ToWorker,
-    _watchdog: Option<Timeout>,
+    watch: Watch,
+    _beats: Interval,
 }
 
 #[derive(Default)]
@@ -94,6 +97,10 @@ struct Inner {
     anew: bool,
     /// One from another build has been replaced.
     foreign: bool,
+    /// The worker listens.
+    ready: bool,
+    /// It has said that it is of the page's build.
+    same: bool,
 }
 
 /// One worker and what it was asked. Dropping the desk ends the worker.
@@ -194,11 +201,13 @@ impl Desk {
     }
 
     fn ask(&self, job: Job, question: ToWorker) {
-        let watchdog = {
+        let beats = {
             let (inner, tell) = (self.inner.clone(), self.tell.clone());
-            Timeout::new(PATIENCE_MS, move || {
-                fail(&inner, &tell, "it did not answer in time");
-            })
+            Interval::new(BEAT_MS, move || beat(&inner, &tell))
+        };
+        let most = match question {
+            ToWorker::Analyse { .. } => None,
+            _ => Some(MOST),
         };
         let mut inner = self.inner.borrow_mut();
         if let Some(link) = &inner.link {
@@ -209,7 +218,8 @@ impl Desk {
             number: inner.count,
             at: now(),
             question,
-            _watchdog: Some(watchdog),
+            watch: Watch::new(inner.ready, SILENCE, most),
+            _beats: beats,
         });
         if inner.link.is_none() {
             drop(inner);
@@ -232,10 +242,14 @@ fn hire(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>) {
     let (sick, warned) = (inner.clone(), tell.clone());
     let link = WorkerLink::spawn_watched(
         anew,
-        move |message| hear(&own, &told, message),
+        move |said| hear(&own, &told, said),
         move |why| fail(&sick, &warned, why),
     );
     let mut inner = inner.borrow_mut();
+    (inner.ready, inner.same) = (false, false);
+    if let Some(asked) = &mut inner.asked {
+        asked.watch.begin_again();
+    }
     if let Some(link) = &link {
         link.send(&ToWorker::SetHash { mb: inner.hash_mb });
         if let Some(asked) = &inner.asked {
@@ -245,15 +259,43 @@ fn hire(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>) {
     inner.link = link;
 }
 
-fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker) {
+/// A second has gone by without an end of what was asked.
+fn beat(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>) {
+    let verdict = match &mut inner.borrow_mut().asked {
+        Some(asked) => asked.watch.beat(),
+        None => Verdict::Wait,
+    };
+    if let Some(why) = verdict.words() {
+        fail(inner, tell, why);
+    }
+}
+
+fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, said: Said<FromWorker>) {
+    {
+        let mut inner = inner.borrow_mut();
+        let ready = matches!(said, Said::Ready);
+        inner.ready |= ready;
+        if let Some(asked) = &mut inner.asked {
+            if ready {
+                asked.watch.ready();
+            }
+            asked.watch.heard();
+        }
+    }
+    match said {
+        Said::Message(message) => heard(inner, tell, message),
+        Said::Nonsense => fail(inner, tell, "its answer made no sense"),
+        Said::Ready | Said::Alive => {}
+    }
+}
+
+fn heard(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker) {
     let (mut job, mut due) = (0, None);
     if let Some(number) = message.job() {
         let mut inner = inner.borrow_mut();
         match &mut inner.asked {
             Some(asked) if asked.number == number => {
                 job = asked.job;
-                // It is alive: nothing to watch for any more.
-                asked._watchdog = None;
                 due = Some(now() - asked.at);
             }
             // A late answer to something that nobody waits for.
@@ -268,7 +310,9 @@ fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker)
     }
     match message {
         FromWorker::Hello { build } => {
-            if build != build_id::of_page() {
+            if build == build_id::of_page() {
+                inner.borrow_mut().same = true;
+            } else {
                 replace(inner, tell);
             }
         }
@@ -300,12 +344,24 @@ fn hear(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, message: FromWorker)
             lines,
         }),
         FromWorker::Failed { message, .. } => tell.emit(Heard::Failed { job, why: message }),
-        FromWorker::NotUnderstood { .. } => replace(inner, tell),
+        FromWorker::NotUnderstood { .. } => {
+            misunderstood(inner, tell, "it did not understand the question");
+        }
         FromWorker::Panicked { details } => {
             gloo::console::warn!(details);
             fail(inner, tell, "it broke");
         }
         FromWorker::Stopped { .. } => {}
+    }
+}
+
+/// Two of different builds may well misunderstand each other; two of the same have no such excuse.
+fn misunderstood(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, why: &str) {
+    let (same, foreign) = (inner.borrow().same, inner.borrow().foreign);
+    if same || foreign {
+        fail(inner, tell, why);
+    } else {
+        replace(inner, tell);
     }
 }
 
@@ -326,6 +382,7 @@ fn fail(inner: &Rc<RefCell<Inner>>, tell: &Callback<Heard>, why: &str) {
     let asked = {
         let mut inner = inner.borrow_mut();
         inner.link = None;
+        inner.ready = false;
         inner.asked.take()
     };
     gloo::console::warn!(format!("The computer player failed: {why}"));

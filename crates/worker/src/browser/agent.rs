@@ -10,7 +10,10 @@ use web_sys::{MessageChannel, WorkerGlobalScope};
 
 use super::wire;
 use crate::session::Session;
-use crate::{FromWorker, ToWorker};
+use crate::{ALIVE, FromWorker, ToWorker};
+
+/// So often somebody who waits hears something.
+const LIFE_SIGN_MS: f64 = 1_000.0;
 
 /// Begins to listen to the page. The messages are the texts of [`ToWorker`] and [`FromWorker`].
 pub fn serve() {
@@ -20,6 +23,7 @@ pub fn serve() {
         session: Session::new(wire::build()),
         channel: channel.clone(),
         asked: false,
+        said: 0.0,
     }));
     let own = agent.clone();
     let slice = Closure::<dyn FnMut()>::new(move || own.borrow_mut().work());
@@ -36,6 +40,8 @@ struct Agent {
     channel: Option<MessageChannel>,
     /// A turn is already on its way.
     asked: bool,
+    /// When it last said something.
+    said: f64,
 }
 
 impl Agent {
@@ -57,8 +63,15 @@ impl Agent {
     }
 
     fn answer(&mut self, answers: Vec<FromWorker>) {
+        let silent = answers.is_empty() && now() - self.said > LIFE_SIGN_MS;
+        if silent || !answers.is_empty() {
+            self.said = now();
+        }
         for answer in answers {
             wire::say(&answer.to_text());
+        }
+        if silent {
+            wire::say(ALIVE);
         }
         if self.session.is_busy() {
             self.ask_for_a_turn();

@@ -1,4 +1,4 @@
-//! The reader in its browser: each message is a page to read, each is answered at once.
+//! The reader in its browser: each message is a text to read, each is answered at once.
 
 use super::wire;
 use crate::reading::{self, FromReader, ToReader};

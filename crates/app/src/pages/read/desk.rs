@@ -4,18 +4,22 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
+use gloo::timers::callback::Interval;
 use rookery_reader::Reading;
 use rookery_worker::reading::{FromReader, ToReader};
 use yew::prelude::*;
 
 use super::Given;
 use crate::build_id;
-use crate::link::ReaderLink;
+use crate::link::{ReaderLink, Said};
 use crate::pages::focus::{focus_waiting, later};
+use crate::state::watch::{Verdict, Watch};
 
-/// Fetching the reader over a poor line takes a while; reading itself takes milliseconds.
-const PATIENCE_MS: u32 = 30_000;
+/// So often it is looked whether the reader still lives.
+const BEAT_MS: u32 = 1_000;
+/// Reading takes milliseconds, and the reader says nothing meanwhile; the largest page on a slow
+/// machine may take a few seconds.
+const STRETCH: u32 = 15;
 
 /// A page that has been read.
 #[derive(Debug, PartialEq)]
@@ -82,20 +86,20 @@ struct Desk {
     anew: bool,
     /// One from another build has been replaced.
     foreign: bool,
-    watchdog: Option<Timeout>,
+    /// The reader listens.
+    ready: bool,
+    waiting: Option<(Watch, Interval)>,
 }
 
 fn ask(desk: &Rc<RefCell<Desk>>, given: &Given, progress: &UseStateSetter<Progress>) {
-    let watchdog = {
+    let beats = {
         let (desk, progress) = (desk.clone(), progress.clone());
-        Timeout::new(PATIENCE_MS, move || {
-            fail(&desk, &progress, "the reader did not answer")
-        })
+        Interval::new(BEAT_MS, move || beat(&desk, &progress))
     };
     let mut at = desk.borrow_mut();
     at.job += 1;
     at.given = Some(given.clone());
-    at.watchdog = Some(watchdog);
+    at.waiting = Some((Watch::new(at.ready, STRETCH, None), beats));
     if at.link.is_none() {
         drop(at);
         hire(desk, progress);
@@ -108,7 +112,7 @@ impl Desk {
     /// Asks what is open.
     fn put(&self) {
         if let (Some(link), Some(given)) = (&self.link, &self.given) {
-            link.send(&ToReader {
+            link.send(&ToReader::Page {
                 job: self.job,
                 page: given.page.clone(),
                 choices: given.choices.clone(),
@@ -124,15 +128,61 @@ fn hire(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>) {
     let anew = std::mem::replace(&mut desk.borrow_mut().anew, true);
     let link = ReaderLink::spawn(
         anew,
-        move |message| hear(&own, &told, message),
+        move |said| hear(&own, &told, said),
         move |why| fail(&sick, &warned, why),
     );
     let mut desk = desk.borrow_mut();
+    desk.ready = false;
+    if let Some((watch, _)) = &mut desk.waiting {
+        watch.begin_again();
+    }
     desk.link = link;
     desk.put();
 }
 
-fn hear(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, message: FromReader) {
+/// A second has gone by without an answer.
+fn beat(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>) {
+    let verdict = match &mut desk.borrow_mut().waiting {
+        Some((watch, _)) => watch.beat(),
+        None => Verdict::Wait,
+    };
+    let why = match verdict {
+        Verdict::Wait => return,
+        Verdict::Lost => "the reader did not arrive",
+        Verdict::Hangs | Verdict::Endless => "the reader did not answer",
+    };
+    fail(desk, progress, why);
+}
+
+fn hear(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, said: Said<FromReader>) {
+    {
+        let mut desk = desk.borrow_mut();
+        let ready = matches!(said, Said::Ready);
+        desk.ready |= ready;
+        if let Some((watch, _)) = &mut desk.waiting {
+            if ready {
+                watch.ready();
+            }
+            watch.heard();
+        }
+    }
+    match said {
+        Said::Message(message) => heard(desk, progress, message),
+        Said::Nonsense => foreign(desk, progress, "what the reader answered made no sense"),
+        Said::Ready | Said::Alive => {}
+    }
+}
+
+/// From another build, perhaps. A cache may have kept it, so it is fetched anew, once.
+fn foreign(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, why: &str) {
+    if std::mem::replace(&mut desk.borrow_mut().foreign, true) {
+        fail(desk, progress, why);
+    } else {
+        hire(desk, progress);
+    }
+}
+
+fn heard(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, message: FromReader) {
     match message {
         FromReader::Read { job, .. } if job != desk.borrow().job => {}
         FromReader::Read {
@@ -142,7 +192,7 @@ fn hear(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, message: 
             ..
         } if build == build_id::of_page() => {
             let mut desk = desk.borrow_mut();
-            desk.watchdog = None;
+            desk.waiting = None;
             if let Some(given) = desk.given.take() {
                 later(focus_waiting);
                 progress.set(Progress::Done(Rc::new(Read {
@@ -152,22 +202,18 @@ fn hear(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, message: 
                 })));
             }
         }
+        // Nobody here asks for that.
+        FromReader::Games { .. } => {}
         FromReader::Panicked { details } => {
             gloo::console::error!(details);
             fail(desk, progress, "the reader broke at it");
         }
-        // From another build. A cache may have kept it; if not, the page is the old one.
-        FromReader::Read { .. } | FromReader::NotUnderstood { .. } => {
-            if std::mem::replace(&mut desk.borrow_mut().foreign, true) {
-                fail(
-                    desk,
-                    progress,
-                    "there is a new version of this site; load it again",
-                );
-            } else {
-                hire(desk, progress);
-            }
-        }
+        // If it is so again, the page is the old one.
+        FromReader::Read { .. } | FromReader::NotUnderstood { .. } => foreign(
+            desk,
+            progress,
+            "there is a new version of this site; load it again",
+        ),
     }
 }
 
@@ -175,7 +221,8 @@ fn hear(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, message: 
 fn fail(desk: &Rc<RefCell<Desk>>, progress: &UseStateSetter<Progress>, why: &str) {
     let mut desk = desk.borrow_mut();
     desk.link = None;
-    desk.watchdog = None;
+    desk.ready = false;
+    desk.waiting = None;
     // A broken reader may say so twice.
     if desk.given.take().is_some() {
         progress.set(Progress::Failed(format!(

@@ -125,10 +125,9 @@ impl Play {
             self.wake(effects);
         } else {
             self.engine = Engine::Broken;
-            effects.push(Effect::Announce(
-                "The computer player does not answer. Your game is kept; press “Try again”."
-                    .to_owned(),
-            ));
+            effects.push(Effect::Announce(format!(
+                "The computer player does not answer: {why}. Your game is kept; press “Try again”."
+            )));
         }
     }
 
