@@ -1,9 +1,13 @@
 //! The wire between an embedded board and the page around it: `postMessage`, with a check of who
 //! speaks. What is said is [`crate::state::embed::protocol`]'s affair.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use gloo::utils::window;
-use js_sys::JSON;
+use js_sys::{Array, JSON, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Window};
 use yew::Callback;
@@ -20,9 +24,11 @@ pub struct Host {
 
 impl Host {
     /// Hears the page around this one, and no other: neither frames beside nor windows that
-    /// opened this one.
-    pub fn listen(origin: &str, heard: Callback<Asked>) -> Host {
+    /// opened this one. What comes in a crowd is heard together, in its order: the board is drawn
+    /// once for all of it.
+    pub fn listen(origin: &str, heard: Callback<Vec<Asked>>) -> Host {
         let parent = around();
+        let queue: Rc<RefCell<Vec<Asked>>> = Rc::default();
         let listener = parent.clone().map(|parent| {
             let origin = origin.to_owned();
             EventListener::new(&window(), "message", move |event| {
@@ -37,8 +43,17 @@ impl Host {
                 if !known || !(origin.is_empty() || origin == event.origin()) {
                     return;
                 }
-                if let Some(text) = text_of(&event.data()) {
-                    heard.emit(protocol::read(&text));
+                let Some(text) = text_of(&event.data()) else {
+                    return;
+                };
+                let asked = protocol::read(&text);
+                if asked == Asked::Nothing {
+                    return;
+                }
+                queue.borrow_mut().push(asked);
+                if queue.borrow().len() == 1 {
+                    let (queue, heard) = (queue.clone(), heard.clone());
+                    Timeout::new(0, move || heard.emit(queue.take())).forget();
                 }
             })
         });
@@ -72,13 +87,52 @@ fn around() -> Option<Window> {
     (*other != own).then_some(parent)
 }
 
-/// What came, as JSON text: an object, or such a text itself.
+/// What came, as JSON text: an object, or such a text itself. What is none of ours, or larger
+/// than any honest message, is passed over before it is copied.
 fn text_of(data: &JsValue) -> Option<String> {
-    match data.as_string() {
-        Some(text) => Some(text),
-        None if data.is_object() => JSON::stringify(data).ok()?.as_string(),
-        None => None,
+    let mut room = protocol::LONGEST;
+    if let Some(text) = data.dyn_ref::<JsString>() {
+        return (text.length() as usize <= room).then(|| text.into());
     }
+    let source = Reflect::get(data, &"source".into()).ok()?;
+    if source != protocol::SOURCE || !fits(data, &mut room, DEPTH) {
+        return None;
+    }
+    JSON::stringify(data).ok()?.as_string()
+}
+
+/// Messages are flat; lists and properties are one step down.
+const DEPTH: u32 = 3;
+
+/// Is there room for it? Looks no further than the room goes.
+fn fits(value: &JsValue, room: &mut usize, depth: u32) -> bool {
+    let mut take = |much: usize| {
+        let left = room.checked_sub(much);
+        *room = left.unwrap_or(0);
+        left.is_some()
+    };
+    if let Some(text) = value.dyn_ref::<JsString>() {
+        return take(text.length() as usize);
+    }
+    if !value.is_object() {
+        return take(8);
+    }
+    if depth == 0 {
+        return false;
+    }
+    if let Some(list) = value.dyn_ref::<Array>() {
+        return take(list.length() as usize)
+            && list.iter().all(|part| fits(&part, room, depth - 1));
+    }
+    let Some(object) = value.dyn_ref::<Object>() else {
+        return false;
+    };
+    let names = Object::keys(object);
+    take(names.length() as usize)
+        && names.iter().all(|name| {
+            let part = Reflect::get(value, &name).unwrap_or_default();
+            fits(&name, room, depth - 1) && fits(&part, room, depth - 1)
+        })
 }
 
 /// In a sandbox without `allow-same-origin` the page has no origin of its own: it cannot start

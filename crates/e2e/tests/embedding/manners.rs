@@ -4,7 +4,7 @@
 use rookery_e2e::{NARROW, WIDE, page};
 use serde_json::json;
 
-use crate::{Host, board, host};
+use crate::{Host, LISTEN, board, host, host_page};
 
 #[test]
 fn p56_it_takes_no_focus_no_wheel_and_no_keys() {
@@ -247,4 +247,53 @@ fn p22_a_tiny_board_has_a_magnifier_and_asks_before_it_moves() {
     assert!(page.square("e3").label().contains("empty"));
     page.button("Play it").click();
     host.wait_for_piece("e3", "white pawn");
+}
+
+#[test]
+fn a_flood_of_loads_is_answered_in_its_order() {
+    let host = host_page(&format!(
+        "<script>{LISTEN}</script></head><body><iframe src='{}' width=400 height=500></iframe>",
+        board("ruleset=chess&opponent=human&origin=*")
+    ));
+    host.message("ready", 1);
+    let script = "window.messages = [];
+        const frame = document.querySelector('iframe').contentWindow;
+        const moves = ['e2e4', 'd2d4', 'c2c4', 'g1f3', 'b1c3'];
+        window.began = performance.now();
+        for (let n = 0; n < 5000; n++)
+            frame.postMessage({ source: 'rookery', version: 1, type: 'load', ruleset: 'chess', moves: moves[n % 5] }, '*');";
+    host.page.run(script);
+    let answered = "return messages.filter(message => message?.type === 'ready').length";
+    host.page
+        .wait_at_most(std::time::Duration::from_secs(60), "all answers", || {
+            host.page.run(answered) == 5_000
+        });
+    let took = host.page.run("return performance.now() - began");
+    println!("5,000 loads answered after {took} ms at most");
+    let in_order = "const moves = ['e2e4', 'd2d4', 'c2c4', 'g1f3', 'b1c3'];
+        return messages.filter(message => message?.type === 'ready')
+            .every((message, n) => message.moves[0] === moves[n % 5])";
+    assert_eq!(host.page.run(in_order), true);
+}
+
+#[test]
+fn messages_larger_than_any_honest_one_are_passed_over() {
+    let host = host_page(&format!(
+        "<script>{LISTEN}</script></head><body><iframe src='{}' width=400 height=500></iframe>",
+        board("ruleset=chess&opponent=human")
+    ));
+    host.message("ready", 1);
+    let script = "const say = (more) => document.querySelector('iframe').contentWindow.postMessage(
+            { source: 'rookery', version: 1, type: 'load', ruleset: 'samantsy-2', ...more }, '*');
+        const cyclic = {}; cyclic.self = cyclic;
+        say({ moves: 'e'.repeat(2e6) });
+        say({ moves: Array(1e6).fill('') });
+        say({ cyclic });
+        say(Object.fromEntries(Array.from({ length: 1e5 }, (_, n) => ['n' + n, n])));
+        say({ deep: { deep: { deep: { deep: 1 } } } });
+        say({ moves: [] });";
+    host.page.run(script);
+    let ready = host.message("ready", 2);
+    assert_eq!(ready["ruleset"], "samantsy-2", "the honest one is heard");
+    assert_eq!(host.messages("ready").len(), 2, "and none of the others");
 }

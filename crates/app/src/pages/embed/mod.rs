@@ -41,7 +41,8 @@ pub enum Msg {
     Act(Action),
     /// The game as it was set up, once more.
     Again,
-    Asked(Asked),
+    /// What the host has said, in its order.
+    Asked(Vec<Asked>),
     Heard(Heard),
     Due(Job),
     Inspect(Option<board::Square>),
@@ -116,7 +117,13 @@ impl Component for Embed {
         match msg {
             Msg::Act(action) => self.act(ctx, action),
             Msg::Again => self.again(ctx),
-            Msg::Asked(asked) => self.asked(ctx, asked),
+            Msg::Asked(all) => {
+                let mut changed = false;
+                for asked in all {
+                    changed |= self.asked(ctx, asked);
+                }
+                changed
+            }
             Msg::Heard(heard) => self.heard(ctx, heard),
             Msg::Due(job) => self.act(ctx, Action::Due(job)),
             Msg::Inspect(square) => self.inspect(square),

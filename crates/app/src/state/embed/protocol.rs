@@ -12,7 +12,7 @@ use crate::state::settings::Theme;
 pub const SOURCE: &str = "rookery";
 pub const VERSION: u64 = 1;
 /// More is no honest message.
-const LONGEST: usize = 100_000;
+pub const LONGEST: usize = 100_000;
 
 /// The host's own colours: what may be set of the page's, and of the board's. The host writes
 /// them as `--rookery-ink` and so on.

@@ -1,6 +1,7 @@
 //! What an embedded board is set up with: the same names in the address, in the attributes of
 //! `<rookery-board>` and in a `load` message.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use rookery_rules::{Game, Move, Position, Ruleset, Side, library};
@@ -112,7 +113,7 @@ impl Setup {
             let (name, raw) = pair.split_once('=').unwrap_or((pair, ""));
             let value = decoded(raw);
             let done = if name == "origin" {
-                setup.origin = value.trim().trim_end_matches('/').to_owned();
+                setup.origin = origin(&value);
                 Ok(())
             } else {
                 setup.set(name, &value)
@@ -221,9 +222,7 @@ impl Setup {
 
     /// The game that it describes.
     pub fn game(&self) -> Result<Game, Wrong> {
-        let ruleset = library::ruleset(&self.ruleset)
-            .map(Arc::new)
-            .map_err(|error| Wrong::new("ruleset", error))?;
+        let ruleset = ruleset(&self.ruleset)?;
         if self.start.len() > 1_000 {
             return Err(Wrong::new("start", "it is too long to be a position"));
         }
@@ -248,6 +247,42 @@ impl Setup {
         let mut play = Play::new(String::new(), seed, self.game()?, self.players());
         play.bottom = self.bottom();
         Ok(play)
+    }
+}
+
+thread_local! {
+    /// The ruleset that was wanted last: whoever loads game after game mostly stays with one.
+    static LAST: RefCell<Option<(String, Arc<Ruleset>)>> = const { RefCell::new(None) };
+}
+
+fn ruleset(id: &str) -> Result<Arc<Ruleset>, Wrong> {
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, ruleset)) if known == id => Ok(ruleset.clone()),
+        _ => {
+            let ruleset = library::ruleset(id).map_err(|error| Wrong::new("ruleset", error))?;
+            let (_, ruleset) = last.insert((id.to_owned(), Arc::new(ruleset)));
+            Ok(ruleset.clone())
+        }
+    })
+}
+
+/// An origin as browsers write it: small letters, no port that goes without saying; any page
+/// (`*`) is none in particular.
+fn origin(value: &str) -> String {
+    let value = value.trim().trim_end_matches('/').to_ascii_lowercase();
+    let bare = match value.split_once("://") {
+        Some(("https", rest)) => rest
+            .strip_suffix(":443")
+            .map(|host| format!("https://{host}")),
+        Some(("http", rest)) => rest
+            .strip_suffix(":80")
+            .map(|host| format!("http://{host}")),
+        _ => None,
+    };
+    match bare {
+        Some(bare) => bare,
+        None if value == "*" => String::new(),
+        None => value,
     }
 }
 

@@ -324,3 +324,25 @@ fn the_element_and_the_documentation_name_the_same_colours() {
         .collect();
     assert_eq!(documented, known);
 }
+
+#[test]
+fn an_origin_is_known_however_it_is_written() {
+    for (written, meant) in [
+        ("https://host.example", "https://host.example"),
+        ("HTTPS://Host.Example/", "https://host.example"),
+        ("https://host.example:443", "https://host.example"),
+        ("http://host.example:80/", "http://host.example"),
+        ("http://host.example:8080", "http://host.example:8080"),
+        ("https://host.example:80", "https://host.example:80"),
+        ("*", ""),
+        ("", ""),
+        ("nobody", "nobody"),
+    ] {
+        let (setup, wrong) = Setup::from_query(&format!("origin={written}"));
+        assert_eq!(
+            (setup.origin.as_str(), wrong.len()),
+            (meant, 0),
+            "{written}"
+        );
+    }
+}
