@@ -2,7 +2,9 @@
 //!
 //! Each game lies under its own name, so that two tabs with two games never touch each other's.
 
+use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -20,12 +22,32 @@ use crate::state::record::Record;
 
 const GAME: &str = "game.";
 const RULESET: &str = "ruleset.";
+/// A clock that is wrong may name a later time than this (the year 2100), which then counts for
+/// nothing.
+const LATEST: u64 = 4_102_444_800_000;
+
+thread_local! {
+    /// Rulesets that links have brought, by their ids: kept when somebody begins to play them.
+    static VISITING: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+    /// The latest time of keeping that has been seen here.
+    static SEEN: Cell<Option<u64>> = const { Cell::new(None) };
+}
+/// More rulesets that only visit are not remembered.
+const MOST_VISITORS: usize = 32;
 /// The oldest finished games give way to new ones beyond this.
 const MOST_GAMES: usize = 300;
 
-/// The time of keeping, in milliseconds since 1970.
-pub fn now() -> u64 {
-    js_sys::Date::now() as u64
+/// The time of keeping, in milliseconds since 1970. It is later than that of all that is kept,
+/// also where the clock was set back since: the game just played is the latest.
+pub fn stamp() -> u64 {
+    let seen = SEEN.get().unwrap_or_else(|| {
+        let all = storage::names(GAME).into_iter();
+        let times = all.filter_map(|name| read(&name)).map(|game| game.saved);
+        times.filter(|time| *time < LATEST).max().unwrap_or(0)
+    });
+    let now = (Date::now() as u64).max(seen + 1);
+    SEEN.set(Some(now));
+    now
 }
 
 /// All kept games that somebody has moved in, the latest first.
@@ -54,6 +76,7 @@ pub fn unfinished(ruleset: &str) -> Option<Record> {
 
 /// Keeps a game. Says whether the browser took it; otherwise it lasts as long as this tab.
 pub fn keep(record: &Record) -> bool {
+    settle_ruleset(&record.ruleset);
     let name = format!("{GAME}{}", record.id);
     if storage::set(&name, &record.to_text()) {
         return true;
@@ -116,6 +139,9 @@ pub fn on_change(heard: Callback<Rc<Record>>) -> EventListener {
         if event.key().is_some_and(|key| key.starts_with(&ours))
             && let Some(Ok(record)) = event.new_value().as_deref().map(Record::from_text)
         {
+            if let Some(seen) = SEEN.get().filter(|_| record.saved < LATEST) {
+                SEEN.set(Some(seen.max(record.saved)));
+            }
             heard.emit(Rc::new(record));
         }
     })
@@ -137,17 +163,31 @@ pub fn ruleset(id: &str) -> Result<Arc<Ruleset>, String> {
         .map_err(|error| error.to_string())
 }
 
-/// The same, or one whose rules a link brings along: these are kept then like one's own.
+/// The same, or one whose rules a link brings along: these visit, and are kept when somebody begins
+/// to play them.
 pub fn ruleset_from_link(id: &str, rules: &str) -> Result<Arc<Ruleset>, String> {
-    let known = ruleset(id);
     let base = id.split('+').next().unwrap_or(id);
-    if known.is_ok() || rules.is_empty() || library::entry(base).is_some() {
-        return known;
+    let name = format!("{RULESET}{base}");
+    let known = library::entry(base).is_some() || storage::get(&name).is_some();
+    if !known && !rules.is_empty() {
+        Ruleset::parse(base, rules)
+            .map_err(|error| format!("the rules that the link brings cannot be used: {error}"))?;
+        VISITING.with_borrow_mut(|visiting| {
+            if visiting.len() >= MOST_VISITORS {
+                visiting.clear();
+            }
+            visiting.insert(base.to_owned(), rules.to_owned());
+        });
     }
-    Ruleset::parse(base, rules)
-        .map_err(|error| format!("the rules that the link brings cannot be used: {error}"))?;
-    keep_ruleset(base, rules);
     ruleset(id)
+}
+
+/// Keeps the rules of a game that is to be kept, if a link has brought them.
+pub fn settle_ruleset(id: &str) {
+    let base = id.split('+').next().unwrap_or(id);
+    if let Some(rules) = VISITING.with_borrow_mut(|visiting| visiting.remove(base)) {
+        keep_ruleset(base, &rules);
+    }
 }
 
 /// What a game is called, without compiling its rules.
@@ -166,6 +206,7 @@ pub fn title(id: &str) -> Option<String> {
 pub fn own_ruleset(id: &str) -> Option<String> {
     let base = id.split('+').next().unwrap_or(id);
     storage::get(&format!("{RULESET}{base}"))
+        .or_else(|| VISITING.with_borrow(|visiting| visiting.get(base).cloned()))
 }
 
 /// Keeps a ruleset of one's own, to be played at `#/play/<id>`.

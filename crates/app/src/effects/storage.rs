@@ -6,19 +6,26 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
+use gloo::events::EventListener;
+use gloo::timers::callback::Interval;
 use gloo::utils::window;
+use js_sys::Reflect;
 use web_sys::Storage;
 
 /// All our keys begin like this: other pages of the same host may keep things too.
 pub const PREFIX: &str = "rookery.";
 
 /// What went wrong with keeping things, the worst first.
+///
+/// What could not be kept is tried again for as long as this tab lives: see [`retry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// There is no storage, or it does not let us in.
     Blocked,
     /// There is no room left.
     Full,
+    /// No storage of a browser has room for it.
+    TooLarge,
     /// Something kept could not be read.
     Unreadable,
 }
@@ -31,12 +38,28 @@ impl Trouble {
                 "This browser does not let the page keep anything: your game lasts as long as this tab. Copy its link or PGN to keep it."
             }
             Trouble::Full => {
-                "This browser's storage is full: what happens now lasts as long as this tab. Copy the game's link or PGN to keep it."
+                "This browser's storage is full: what happens now lasts as long as this tab, and is kept as soon as there is room. Copy the game's link or PGN to be safe."
+            }
+            Trouble::TooLarge => {
+                "This is larger than all that a browser keeps for a page: it lasts as long as this tab. Copy it or save it as a file to keep it."
             }
             Trouble::Unreadable => {
                 "Something that was kept in this browser could not be read. The page goes on without it."
             }
         }
+    }
+}
+
+/// Browsers keep some five million letters for a page.
+const ROOM: usize = 5_000_000;
+
+/// Why the browser did not take a text: `error` is the name of what it threw.
+pub fn trouble_of(error: &str, letters: usize) -> Trouble {
+    let full = matches!(error, "QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED");
+    match full {
+        true if letters > ROOM => Trouble::TooLarge,
+        true => Trouble::Full,
+        false => Trouble::Blocked,
     }
 }
 
@@ -49,8 +72,10 @@ enum News {
 
 thread_local! {
     static MEMORY: RefCell<BTreeMap<String, Option<String>>> = const { RefCell::new(BTreeMap::new()) };
+    /// What tries again, as long as there is need.
+    static TRYING: RefCell<Option<(Interval, EventListener)>> = const { RefCell::new(None) };
     /// What there is to say of each kind.
-    static TROUBLES: Cell<[News; 3]> = const { Cell::new([News::None; 3]) };
+    static TROUBLES: Cell<[News; 4]> = const { Cell::new([News::None; 4]) };
 }
 
 fn storage() -> Option<Storage> {
@@ -77,7 +102,12 @@ pub fn report_unreadable(name: &str, why: &impl std::fmt::Display) {
 /// The worst trouble that the person has not been told yet; told once.
 pub fn untold_trouble() -> Option<Trouble> {
     let mut all = TROUBLES.get();
-    let kinds = [Trouble::Blocked, Trouble::Full, Trouble::Unreadable];
+    let kinds = [
+        Trouble::Blocked,
+        Trouble::Full,
+        Trouble::TooLarge,
+        Trouble::Unreadable,
+    ];
     let worst = kinds
         .into_iter()
         .find(|kind| all[*kind as usize] == News::Untold)?;
@@ -116,29 +146,71 @@ pub fn get(name: &str) -> Option<String> {
 /// Keeps a text under a name. Says whether the browser took it; otherwise memory has it.
 pub fn set(name: &str, text: &str) -> bool {
     let key = format!("{PREFIX}{name}");
-    let trouble = match storage() {
-        Some(storage) => match storage.set_item(&key, text) {
-            Ok(()) => {
-                MEMORY.with(|memory| memory.borrow_mut().remove(&key));
-                return true;
+    match write(&key, text) {
+        Ok(()) => {
+            MEMORY.with(|memory| memory.borrow_mut().remove(&key));
+            retry();
+            true
+        }
+        Err(trouble) => {
+            report(trouble);
+            MEMORY.with(|memory| memory.borrow_mut().insert(key, Some(text.to_owned())));
+            keep_trying();
+            false
+        }
+    }
+}
+
+fn write(key: &str, text: &str) -> Result<(), Trouble> {
+    let storage = storage().ok_or(Trouble::Blocked)?;
+    storage.set_item(key, text).map_err(|error| {
+        let name = Reflect::get(&error, &"name".into()).ok();
+        let name = name.and_then(|name| name.as_string()).unwrap_or_default();
+        trouble_of(&name, text.encode_utf16().count())
+    })
+}
+
+/// Has the browser take what it did not take before: there may be room now.
+pub fn retry() {
+    let waiting = MEMORY.with(|memory| memory.borrow().clone());
+    for (key, text) in waiting {
+        let taken = match &text {
+            Some(text) => write(&key, text).is_ok(),
+            None => storage().is_some_and(|storage| storage.remove_item(&key).is_ok()),
+        };
+        if taken {
+            MEMORY.with(|memory| memory.borrow_mut().remove(&key));
+        }
+    }
+}
+
+/// So often it is tried again, as long as something waits.
+const RETRY_MS: u32 = 3_000;
+
+fn keep_trying() {
+    TRYING.with_borrow_mut(|trying| {
+        if trying.is_some() {
+            return;
+        }
+        let timer = Interval::new(RETRY_MS, || {
+            retry();
+            if MEMORY.with(|memory| memory.borrow().is_empty()) {
+                TRYING.with(|trying| drop(trying.take()));
             }
-            Err(_) if storage.length().is_ok_and(|length| length > 0) => Trouble::Full,
-            Err(_) => Trouble::Blocked,
-        },
-        None => Trouble::Blocked,
-    };
-    report(trouble);
-    MEMORY.with(|memory| memory.borrow_mut().insert(key, Some(text.to_owned())));
-    false
+        });
+        // The last moment to try: the tab may not come back.
+        let leaving = EventListener::new(&window(), "pagehide", |_| retry());
+        *trying = Some((timer, leaving));
+    });
 }
 
 pub fn remove(name: &str) {
     let key = format!("{PREFIX}{name}");
     MEMORY.with(|memory| memory.borrow_mut().insert(key.clone(), None));
-    if let Some(storage) = storage()
-        && storage.remove_item(&key).is_ok()
-    {
-        MEMORY.with(|memory| memory.borrow_mut().remove(&key));
+    // What is gone makes room for what waits.
+    retry();
+    if MEMORY.with(|memory| !memory.borrow().is_empty()) {
+        keep_trying();
     }
 }
 
@@ -170,4 +242,22 @@ pub fn names(beginning: &str) -> Vec<String> {
     found.sort_unstable();
     let name = |key: String| key.strip_prefix(PREFIX).map(str::to_owned);
     found.into_iter().filter_map(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_blocked_and_too_large_are_told_apart() {
+        for (error, letters, trouble) in [
+            ("QuotaExceededError", 2_000, Trouble::Full),
+            ("NS_ERROR_DOM_QUOTA_REACHED", 2_000, Trouble::Full),
+            ("QuotaExceededError", 6_000_000, Trouble::TooLarge),
+            ("SecurityError", 6_000_000, Trouble::Blocked),
+            ("", 10, Trouble::Blocked),
+        ] {
+            assert_eq!(trouble_of(error, letters), trouble, "{error}");
+        }
+    }
 }

@@ -50,6 +50,9 @@ pub struct Record {
     /// When it was kept, in milliseconds since 1970.
     #[serde(default)]
     pub saved: u64,
+    /// The game that went another way in another tab, at the same time.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub beside: String,
 }
 
 impl Record {
@@ -126,6 +129,7 @@ impl Record {
             board: game.position().board_text(ruleset),
             hints: play.hints,
             saved,
+            beside: String::new(),
         }
     }
 

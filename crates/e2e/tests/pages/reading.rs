@@ -76,10 +76,15 @@ fn a_link_to_a_game_that_was_read_brings_its_rules() {
     });
     first.drag("a2", "a3");
     first.wait_for("the pike", || first.square("a3").label().contains("pike"));
-    // An analysis takes them out of its address too, and has them after a reload.
+    // An analysis takes them out of its address too, as soon as somebody works on it, and has them
+    // after a reload.
     first.run(script);
     first.reload();
     first.open(&format!("#{}", hash.replacen("/play/", "/analysis/", 1)));
+    first.wait_for("the board", || {
+        first.find_all("[role=gridcell]").len() == 64
+    });
+    first.drag("a2", "a3");
     first.wait_for("a plain address", || !first.hash().contains("rules="));
     first.reload();
     first.wait_for("the board", || {

@@ -43,7 +43,9 @@ fn a_game_that_a_link_brought_is_worked_on_over_a_reload_and_back() {
     play(&page, "e2e4 e7e5");
     let analyse = || {
         page.link("Analyse this game").click();
-        page.wait_for("the analysis", || page.hash() == "#/analysis/chess");
+        page.wait_for("the analysis", || {
+            page.hash().starts_with("#/analysis/chess")
+        });
     };
     analyse();
     play(&page, "g1f3 b8c6 f1b5");
@@ -73,11 +75,9 @@ fn a_link_is_followed_by_the_page_that_is_there() {
         page.run(&format!("location.hash = '#/analysis/chess?moves={query}'"));
     };
     play(&page, "c2c4");
-    for _ in 0..2 {
-        follow("d2d4,d7d5");
-        page.wait_for("the link's game", || {
-            label(&page, "d5").contains("pawn") && page.hash() == "#/analysis/chess"
-        });
+    for query in ["d2d4,d7d5", "d2d4,d7d5&at=2"] {
+        follow(query);
+        page.wait_for("the link's game", || label(&page, "d5").contains("pawn"));
         page.button("First position").click();
         page.wait_for("the start", || label(&page, "d2").contains("pawn"));
     }
@@ -85,7 +85,7 @@ fn a_link_is_followed_by_the_page_that_is_there() {
     page.wait_for("what is wrong", || {
         page.text().contains("This link is broken")
     });
-    assert_eq!(written(&page), 2, "what was there stays");
+    assert_eq!(written(&page), 1, "what was there stays");
 }
 
 #[test]

@@ -93,6 +93,8 @@ pub struct Pgn {
 /// Finds the ruleset that a `Variant` tag names (none: the game has no such tag).
 pub type Resolver<'a> = dyn FnMut(Option<&str>) -> Result<Arc<Ruleset>, String> + 'a;
 
+/// More moves than this, in all games together, are not read.
+const MAX_MOVES: usize = 400_000;
 /// A longer text is refused.
 pub const MAX_TEXT: usize = 16 << 20;
 
@@ -114,7 +116,12 @@ pub fn read(text: &str) -> Pgn {
 
 /// Reads games of whatever rulesets the resolver knows.
 pub fn read_with(text: &str, resolve: &mut Resolver) -> Pgn {
-    read::read(text, resolve)
+    read::read(text, MAX_MOVES, resolve)
+}
+
+/// The same, but no more moves than asked for; where there are more, a problem says so.
+pub fn read_at_most(text: &str, moves: usize, resolve: &mut Resolver) -> Pgn {
+    read::read(text, moves.min(MAX_MOVES), resolve)
 }
 
 /// The id that a `Variant` tag means: an id, a title, or what other programs call chess.

@@ -8,11 +8,9 @@ use crate::tree::{NodeId, Tree};
 
 /// Deeper nested variations are left out.
 const MAX_DEPTH: usize = 64;
-/// More moves than this, in all games together, are not read.
-const MAX_MOVES: usize = 400_000;
 const MAX_PROBLEMS: usize = 100;
 
-pub(super) fn read(text: &str, resolve: &mut Resolver) -> Pgn {
+pub(super) fn read(text: &str, most_moves: usize, resolve: &mut Resolver) -> Pgn {
     let mut reader = Reader {
         pgn: Pgn::default(),
         resolve,
@@ -29,7 +27,8 @@ pub(super) fn read(text: &str, resolve: &mut Resolver) -> Pgn {
         return reader.pgn;
     }
     for (line, token) in Tokens::new(text) {
-        if reader.moves >= MAX_MOVES || reader.pgn.problems.len() >= MAX_PROBLEMS {
+        let too_many = reader.moves >= most_moves && matches!(token, Token::Move(_));
+        if too_many || reader.pgn.problems.len() >= MAX_PROBLEMS {
             reader.problem(line, None, None, "the rest was not read".into());
             break;
         }

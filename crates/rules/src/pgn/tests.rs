@@ -335,3 +335,17 @@ fn a_file_is_cut_as_it_would_be_read() {
         }
     }
 }
+
+#[test]
+fn no_more_moves_are_read_than_asked_for() {
+    let mut resolve = |_: Option<&str>| Ok(Arc::new(library::ruleset("chess").unwrap()));
+    let whole = "1. e4 e5 2. Nf3 Nc6 *";
+    let read = read_at_most(whole, 4, &mut resolve);
+    assert_eq!(
+        (sans(&read.games[0]).as_str(), read.problems.len()),
+        ("e4 e5 Nf3 Nc6", 0)
+    );
+    let read = read_at_most(whole, 3, &mut resolve);
+    assert_eq!(sans(&read.games[0]), "e4 e5 Nf3");
+    assert!(read.problems[0].message.contains("not read"), "{read:?}");
+}

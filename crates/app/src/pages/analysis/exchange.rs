@@ -4,12 +4,18 @@ use gloo::file::callbacks::{FileReader, read_as_text};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
+use crate::effects::intake;
 use crate::pages::parts::{button, primary};
+
+/// In letters; a longer text is loaded without being shown.
+const LONGEST_SHOWN: u32 = 32 * 1024;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// A text to be read.
     pub load: Callback<String>,
+    /// Why one was not taken.
+    pub refuse: Callback<String>,
     /// What was wrong with the last one.
     #[prop_or_default]
     pub problem: Option<AttrValue>,
@@ -31,8 +37,26 @@ pub fn Exchange(props: &Props) -> Html {
             }
         })
     };
+    let paste = {
+        let (load, refuse) = (props.load.clone(), props.refuse.clone());
+        Callback::from(move |event: Event| {
+            // A browser takes its time to lay out a long text: it is loaded without being shown.
+            match intake::GAMES.carried(&event) {
+                Some(Ok(text)) if text.length() > LONGEST_SHOWN => {
+                    event.prevent_default();
+                    load.emit(text.into());
+                }
+                Some(Err(why)) => {
+                    event.prevent_default();
+                    refuse.emit(why);
+                }
+                _ => {}
+            }
+        })
+    };
+    let drop = paste.reform(|event: DragEvent| event.into());
     let open = {
-        let (load, area) = (props.load.clone(), area.clone());
+        let (load, refuse, area) = (props.load.clone(), props.refuse.clone(), area.clone());
         Callback::from(move |event: Event| {
             let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
                 return;
@@ -40,12 +64,18 @@ pub fn Exchange(props: &Props) -> Html {
             let Some(file) = input.files().and_then(|files| files.get(0)) else {
                 return;
             };
+            if let Err(why) = intake::GAMES.check_file(&file) {
+                refuse.emit(why);
+                input.set_value("");
+                return;
+            }
             let (load, area) = (load.clone(), area.clone());
             let reading = read_as_text(&gloo::file::File::from(file), move |text| {
                 // A file that cannot be read is an empty one, and is said to be.
                 let text = text.unwrap_or_default();
                 if let Some(area) = area.cast::<HtmlTextAreaElement>() {
-                    area.set_value(&text);
+                    let long = text.len() > LONGEST_SHOWN as usize;
+                    area.set_value(if long { "" } else { &text });
                 }
                 load.emit(text);
             });
@@ -71,7 +101,7 @@ pub fn Exchange(props: &Props) -> Html {
             <summary>{ "Load a FEN or PGN" }</summary>
             <label class="field">
                 { "FEN or PGN" }
-                <textarea ref={area} rows="5" spellcheck="false"
+                <textarea ref={area} rows="5" spellcheck="false" onpaste={paste} ondrop={drop}
                     aria-invalid={wrong.then_some("true")}
                     aria-describedby={wrong.then_some("exchange-problem")} />
             </label>

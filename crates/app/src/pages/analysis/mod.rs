@@ -3,6 +3,7 @@
 mod engine_view;
 mod exchange;
 mod opening;
+mod shelf;
 mod tree_view;
 mod view;
 
@@ -16,7 +17,7 @@ use crate::board::{self, Question, Said};
 use crate::effects::address;
 use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{kept, sound, storage};
+use crate::effects::{games, kept, sound, storage};
 use crate::pages::focus::{focus_board, focus_on};
 use crate::pages::keyboard::{self, asked, is_escape};
 use crate::pages::picture::Drawn;
@@ -50,6 +51,10 @@ pub enum Msg {
     Key(KeyboardEvent),
     Settings(SettingsHandle),
     Load(String),
+    /// The first game of what was to be loaded, of so many.
+    Cut(String, usize),
+    /// What was to be loaded is not taken; why.
+    Refuse(String),
     /// Save a picture of the place that is looked at.
     Picture(&'static str),
     LoadPart,
@@ -58,6 +63,9 @@ pub enum Msg {
     ToggleKeys,
     /// A line of the engine, as far as a person points into it.
     Preview(Option<Vec<String>>),
+    /// Another kept analysis takes this one's place, which stays kept.
+    OpenOther(String),
+    DeleteOther(String),
     /// A game against the computer from here.
     PlayOn,
 }
@@ -67,11 +75,20 @@ pub struct AnalysisPage {
     id: String,
     missing: Option<String>,
     analysis: Option<Analysis>,
+    /// Where it is kept; nowhere before somebody has worked on it.
+    place: Option<opening::Place>,
+    /// It came by a link, and nobody has worked on it yet.
+    untouched: bool,
+    /// The other kept analyses of this ruleset.
+    others: Vec<opening::Other>,
+    to_delete: Option<String>,
     glass: Option<Glass>,
     calm: Said,
     notice: Option<String>,
     problem: Option<Rc<str>>,
     part: Option<Box<Loaded>>,
+    /// A long file that is being looked through.
+    cutting: Option<games::Cutting>,
     share: bool,
     /// The sheet of keys lies open.
     sheet: bool,
@@ -106,11 +123,16 @@ impl Component for AnalysisPage {
             id: String::new(),
             missing: None,
             analysis: None,
+            place: None,
+            untouched: false,
+            others: Vec::new(),
+            to_delete: None,
             glass: None,
             calm: Said::default(),
             notice: None,
             problem: None,
             part: None,
+            cutting: None,
             share: false,
             sheet: false,
             drawn: Drawn::default(),
@@ -124,7 +146,7 @@ impl Component for AnalysisPage {
         page
     }
 
-    fn update(&mut self, _: &Context<Self>, msg: Msg) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Act(action) => self.act(action),
             Msg::Heard(heard) => self.heard(heard),
@@ -145,7 +167,22 @@ impl Component for AnalysisPage {
                 self.save_picture(kind);
                 false
             }
-            Msg::Load(text) => self.load(&text),
+            Msg::Load(text) => {
+                self.problem = None;
+                self.part = None;
+                let found = ctx.link().callback(|(first, games)| Msg::Cut(first, games));
+                self.cutting = games::cut(text, found);
+                if self.cutting.is_some() {
+                    self.calm = self.calm.then("Reading the file…".to_owned());
+                }
+                true
+            }
+            Msg::Cut(first, games) => self.load(&first, games),
+            Msg::Refuse(why) => {
+                self.problem = Some(why.into());
+                self.part = None;
+                true
+            }
             Msg::LoadPart => match self.part.take() {
                 Some(part) => self.take(*part),
                 None => false,
@@ -164,6 +201,17 @@ impl Component for AnalysisPage {
                 true
             }
             Msg::Preview(moves) => self.look_ahead(moves.as_deref()),
+            Msg::OpenOther(name) => self.open_other(&name),
+            Msg::DeleteOther(name) => {
+                if self.to_delete.as_deref() == Some(&name) {
+                    opening::forget(&name);
+                    self.to_delete = None;
+                    self.list_others();
+                } else {
+                    self.to_delete = Some(name);
+                }
+                true
+            }
             Msg::PlayOn => self.play_on(),
         }
     }
@@ -179,6 +227,8 @@ impl AnalysisPage {
         match opening::open(&id, query) {
             Ok(opening) => {
                 self.notice = opening.notice;
+                self.place = opening.place;
+                self.untouched = !query.is_empty();
                 if self.analysis.is_some() {
                     self.put(opening.analysis);
                 } else {
@@ -192,7 +242,37 @@ impl AnalysisPage {
             }
         }
         self.id = id;
+        self.list_others();
         self.tell_of_storage();
+    }
+
+    fn list_others(&mut self) {
+        self.others = opening::others(&self.id, self.place.as_ref());
+    }
+
+    fn open_other(&mut self, name: &str) -> bool {
+        let Some(analysis) = &self.analysis else {
+            return false;
+        };
+        let ruleset = analysis.tree.ruleset().clone();
+        let Some((place, next)) = opening::load(name, ruleset) else {
+            self.list_others();
+            self.tell_of_storage();
+            return true;
+        };
+        self.touch();
+        self.place = Some(place);
+        self.put(next);
+        self.list_others();
+        focus_board();
+        true
+    }
+
+    /// From here on it is somebody's work, and no longer what a link shows.
+    fn touch(&mut self) {
+        if std::mem::take(&mut self.untouched) {
+            address::stand_at(&Route::analysis(&self.id));
+        }
     }
 
     /// The address has changed under this page: another ruleset, or a link with a game.
@@ -226,6 +306,9 @@ impl AnalysisPage {
             return false;
         };
         let at = analysis.at;
+        if action.is_work() {
+            self.touch();
+        }
         // What the engine says while one looks ahead changes nothing of that.
         if !matches!(action, Action::Heard { .. }) {
             self.preview = None;
@@ -246,8 +329,15 @@ impl AnalysisPage {
             return;
         };
         match effect {
+            Effect::Save if self.untouched => {}
             Effect::Save => {
-                opening::keep(analysis);
+                let alone = self.place.is_some();
+                if let Some(told) = opening::keep(analysis, &mut self.place) {
+                    self.notice = Some(told.to_owned());
+                    self.list_others();
+                } else if !alone {
+                    self.list_others();
+                }
                 self.tell_of_storage();
             }
             Effect::Say(words) => self.calm = self.calm.then(words),
@@ -404,14 +494,13 @@ impl AnalysisPage {
         std::mem::take(&mut self.share)
     }
 
-    fn load(&mut self, text: &str) -> bool {
+    fn load(&mut self, text: &str, games: usize) -> bool {
+        self.cutting = None;
         let Some(analysis) = &self.analysis else {
             return false;
         };
         let here = analysis.tree.ruleset().clone();
-        self.problem = None;
-        self.part = None;
-        match read_input(text, &here, &mut opening::find) {
+        match read_input(text, games, &here, &mut opening::find) {
             Ok(loaded) => self.take(loaded),
             Err(bad) => {
                 self.problem = Some(bad.message.into());
@@ -428,18 +517,26 @@ impl AnalysisPage {
         let mut next = Analysis::new(loaded.tree);
         next.bottom = analysis.bottom;
         let id = next.ruleset().id();
+        let (id_changes, analysis_is_empty) = (id != self.id, analysis.tree.is_empty());
         if loaded.further > 0 {
             self.notice = Some(format!(
                 "This is the first of {} games in the file.",
                 loaded.further + 1
             ));
         }
-        if id != self.id {
+        if id_changes {
             // A game of another ruleset has an address of its own.
             address::go(&Route::analysis(id));
             self.id = id.to_owned();
         }
-        self.put(next)
+        self.touch();
+        // What was there stays, under its own name; an empty board need not.
+        if id_changes || !analysis_is_empty {
+            self.place = None;
+        }
+        let done = self.put(next);
+        self.list_others();
+        done
     }
 
     fn play_on(&mut self) -> bool {
@@ -453,7 +550,7 @@ impl AnalysisPage {
             ..Players::FIRST
         };
         let play = crate::state::play::Play::new(kept::new_id(), kept::new_seed(), game, players);
-        kept::keep(&Record::of(&play, kept::now()));
+        kept::keep(&Record::of(&play, kept::stamp()));
         let link = Link {
             game: Some(play.id.clone()),
             ..Link::default()

@@ -1,105 +1,180 @@
 //! What the analysis board begins with: a link's game, what lay there last, or the start. And
-//! how it is kept.
+//! how it is kept: each analysis under a name of its own, so that none ever takes another's place.
 
 use std::sync::Arc;
 
 use rookery_rules::tree::{NodeId, Tree};
-use rookery_rules::{Game, Side};
+use rookery_rules::{Ruleset, Side};
 
-use crate::effects::{address, kept, storage};
-use crate::route::Route;
-use crate::state::analysis::{Analysis, Kept};
+use crate::effects::{kept, storage};
+use crate::state::analysis::{Analysis, Kept, belongs, join};
 use crate::state::link::Link;
 
 pub struct Opening {
     pub analysis: Analysis,
     pub notice: Option<String>,
+    /// Where it is kept; a link's is kept when somebody begins to work on it.
+    pub place: Option<Place>,
+}
+
+/// Where an analysis lies, and what this page knows to lie there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    name: String,
+    text: String,
+}
+
+/// Another analysis of the same ruleset, to be named in a list.
+pub struct Other {
+    pub name: String,
+    pub beginning: String,
+    saved: u64,
 }
 
 pub fn open(id: &str, query: &str) -> Result<Opening, String> {
     let link = Link::parse(query);
     let ruleset = kept::ruleset_from_link(id, &link.rules)?;
-    let blank = || Analysis::new(Tree::new(ruleset.clone(), *ruleset.start()));
-    let as_left = || load(ruleset.id()).unwrap_or_else(blank);
-    if query.is_empty() {
-        return Ok(Opening {
-            analysis: as_left(),
-            notice: None,
-        });
-    }
-    match link.game(ruleset.clone()) {
-        Ok(game) => {
-            let mut analysis = beside_kept(&game);
-            let line = analysis.tree.mainline();
-            let at = link.at.unwrap_or(game.moves().len());
-            analysis.at = match at.checked_sub(1) {
-                Some(index) => line.get(index).copied().unwrap_or(NodeId::ROOT),
-                None => NodeId::ROOT,
-            };
-            analysis.bottom = link.side.unwrap_or(Side::White);
-            // What is done from here on must not begin again with the next reload.
-            if keep(&analysis) {
-                address::stand_at(&Route::analysis(ruleset.id()));
-            }
-            Ok(Opening {
-                analysis,
-                notice: None,
-            })
-        }
-        Err(error) => Ok(Opening {
-            analysis: as_left(),
-            notice: Some(format!(
-                "This link is broken: {error}. Here is the board as it was left."
-            )),
-        }),
-    }
-}
-
-/// A game to look at. What somebody has made of it, variations, comments or moves after its end,
-/// is not thrown away for it: the game becomes the main line.
-fn beside_kept(game: &Game) -> Analysis {
-    let kept = load(game.ruleset().id()).filter(|kept| {
-        let line = kept.tree.mainline();
-        let mut nodes = std::iter::once(&NodeId::ROOT).chain(&line);
-        let worked_on = nodes.any(|node| {
-            let node = kept.tree.node(*node);
-            node.children.len() > 1 || !node.comment.is_empty()
-        });
-        let mut line = line.iter().map(|node| kept.tree.node(*node).mv);
-        let mut goes_on = || game.moves().iter().all(|mv| line.next() == Some(Some(*mv)));
-        kept.tree.position(NodeId::ROOT) == game.start() && (worked_on || goes_on())
-    });
-    let Some(mut analysis) = kept else {
-        return Analysis::new(Tree::from_game(game));
+    let as_left = |notice| match load_latest(&ruleset) {
+        Some((place, analysis)) => Opening {
+            analysis,
+            notice,
+            place: Some(place),
+        },
+        None => Opening {
+            analysis: Analysis::new(Tree::new(ruleset.clone(), *ruleset.start())),
+            notice,
+            place: None,
+        },
     };
-    let mut at = NodeId::ROOT;
-    for mv in game.moves() {
-        at = analysis.tree.add(at, *mv);
+    if query.is_empty() {
+        return Ok(as_left(None));
     }
-    analysis.tree.make_main(at);
-    analysis
+    let game = match link.game(ruleset.clone()) {
+        Ok(game) => game,
+        Err(error) => {
+            return Ok(as_left(Some(format!(
+                "This link is broken: {error}. Here is the board as it was left."
+            ))));
+        }
+    };
+    let known = load_latest(&ruleset).filter(|(_, kept)| belongs(&kept.tree, &game));
+    let (place, mut analysis) = match known {
+        Some((place, mut kept)) => {
+            join(&mut kept.tree, &game);
+            (Some(place), kept)
+        }
+        None => (None, Analysis::new(Tree::from_game(&game))),
+    };
+    let line = analysis.tree.mainline();
+    let at = link.at.unwrap_or(game.moves().len());
+    analysis.at = match at.checked_sub(1) {
+        Some(index) => line.get(index).copied().unwrap_or(NodeId::ROOT),
+        None => NodeId::ROOT,
+    };
+    analysis.bottom = link.side.unwrap_or(Side::White);
+    Ok(Opening {
+        analysis,
+        notice: None,
+        place,
+    })
 }
 
-/// Says whether the browser took it.
-pub fn keep(analysis: &Analysis) -> bool {
-    let name = name(analysis.ruleset().id());
-    storage::set(&name, &Kept::of(analysis).to_text())
+/// Keeps it where it lies. If something else lies there now, by another tab, both stay; says so.
+pub fn keep(analysis: &Analysis, place: &mut Option<Place>) -> Option<&'static str> {
+    let id = analysis.ruleset().id();
+    kept::settle_ruleset(id);
+    let text = Kept {
+        saved: kept::stamp(),
+        ..Kept::of(analysis)
+    }
+    .to_text();
+    let own = place.take();
+    let is_own = |place: &Place| storage::get(&place.name).is_none_or(|text| text == place.text);
+    let (name, told) = match own {
+        Some(place) if is_own(&place) => (place.name, None),
+        own => (
+            free_name(id),
+            own.map(|_| "This analysis was changed in another tab, too. Both are kept."),
+        ),
+    };
+    storage::set(&name, &text);
+    *place = Some(Place { name, text });
+    told
 }
 
-fn load(id: &str) -> Option<Analysis> {
-    let text = storage::get(&name(id))?;
-    let ruleset = kept::ruleset(id).ok()?;
-    let found = Kept::from_text(&text).and_then(|kept| kept.revive(ruleset));
-    found
-        .inspect_err(|why| storage::report_unreadable(&name(id), why))
-        .ok()
+/// The other analyses of a ruleset, the latest first.
+pub fn others(id: &str, own: Option<&Place>) -> Vec<Other> {
+    let mut others: Vec<Other> = names(id)
+        .into_iter()
+        .filter(|name| own.is_none_or(|own| own.name != *name))
+        .filter_map(|name| {
+            let kept = read(&name)?.1;
+            Some(Other {
+                beginning: kept.beginning(),
+                saved: kept.saved,
+                name,
+            })
+        })
+        .collect();
+    others.sort_by_key(|other| std::cmp::Reverse(other.saved));
+    others
 }
 
-fn name(id: &str) -> String {
+pub fn load(name: &str, ruleset: Arc<Ruleset>) -> Option<(Place, Analysis)> {
+    let (text, kept) = read(name)?;
+    let analysis = kept
+        .revive(ruleset)
+        .inspect_err(|why| storage::report_unreadable(name, why))
+        .ok()?;
+    let name = name.to_owned();
+    Some((Place { name, text }, analysis))
+}
+
+pub fn forget(name: &str) {
+    storage::remove(name);
+}
+
+fn load_latest(ruleset: &Arc<Ruleset>) -> Option<(Place, Analysis)> {
+    let known = names(ruleset.id());
+    let dated = known
+        .iter()
+        .filter_map(|name| Some((name, read(name)?.1.saved)));
+    let (name, _) = dated.max_by_key(|(_, saved)| *saved)?;
+    load(name, ruleset.clone())
+}
+
+fn read(name: &str) -> Option<(String, Kept)> {
+    let text = storage::get(name)?;
+    let kept = Kept::from_text(&text)
+        .inspect_err(|why| storage::report_unreadable(name, why))
+        .ok()?;
+    Some((text, kept))
+}
+
+/// The names under which analyses of a ruleset are kept: the first without an addition.
+fn names(id: &str) -> Vec<String> {
+    let first = first_name(id);
+    let mut names = storage::names(&first);
+    names.retain(|name| {
+        let rest = name.strip_prefix(&first);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('~'))
+    });
+    names
+}
+
+fn free_name(id: &str) -> String {
+    let first = first_name(id);
+    match storage::get(&first) {
+        None => first,
+        Some(_) => format!("{first}~{}", kept::new_id()),
+    }
+}
+
+fn first_name(id: &str) -> String {
     format!("analysis.{id}")
 }
 
 /// The ruleset a PGN names, built in or one's own.
-pub fn find(id: &str) -> Result<Arc<rookery_rules::Ruleset>, String> {
+pub fn find(id: &str) -> Result<Arc<Ruleset>, String> {
     kept::ruleset(id)
 }

@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::engine_view::{bar, engine};
 use super::exchange::Exchange;
+use super::shelf::shelf;
 use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::board::{Board, Brush, Drawing, Scene, Speech};
@@ -60,10 +61,11 @@ impl AnalysisPage {
                         if self.share {
                             { self.share(ctx, analysis) }
                         }
-                        <Exchange load={link.callback(Msg::Load)}
+                        <Exchange load={link.callback(Msg::Load)} refuse={link.callback(Msg::Refuse)}
                             problem={self.problem.clone().map(AttrValue::from)}
                             partly={self.part.is_some()}
                             load_part={link.callback(|()| Msg::LoadPart)} />
+                        { shelf(&self.others, self.to_delete.as_deref(), &link.callback(|msg| msg)) }
                         <p class="elsewhere">
                             <a href={Route::play(analysis.ruleset().id()).hash()}>{ "To the game" }</a>
                         </p>

@@ -129,6 +129,8 @@ pub struct Play {
     /// Why there is nothing to play here.
     missing: Option<String>,
     game: Option<play::Play>,
+    /// It came by a link, and nobody has done anything with it yet: it is not kept.
+    untouched: bool,
     /// A position that is being tried out; the game waits.
     trial: Option<play::Play>,
     /// What is to be seen in it, as long as it has so many plies.
@@ -168,6 +170,7 @@ impl Component for Play {
         let mut page = Play {
             missing: None,
             game: None,
+            untouched: false,
             trial: None,
             trial_marks: (0, Vec::new()),
             glance: None,
@@ -315,20 +318,19 @@ impl Play {
         match opening::open(id, query) {
             Ok(opening) => {
                 self.missing = None;
-                if !query.is_empty() {
-                    // The page has the game of the link now: a reload must not bring the old state back.
-                    address::stand_at(&Route::play(opening.play.ruleset().id()));
+                // A link's address stays until the page has its game: a reload brings it again.
+                self.untouched = opening.untouched;
+                if !opening.untouched {
+                    if !query.is_empty() {
+                        address::stand_at(&Route::play(opening.play.ruleset().id()));
+                    }
+                    opening::remember(&opening.play.id);
                 }
-                opening::remember(&opening.play.id);
                 self.trial = None;
                 self.glass = None;
                 self.panel = None;
-                let linked = !query.is_empty() && !opening.play.game.moves().is_empty();
                 if let Some(text) = opening.notice {
                     self.notice(text, false);
-                }
-                if linked {
-                    kept::keep(&Record::of(&opening.play, kept::now()));
                 }
                 self.game = Some(opening.play);
             }

@@ -17,6 +17,8 @@ use crate::state::record::Record;
 pub struct Opening {
     pub play: Play,
     pub notice: Option<String>,
+    /// A link has brought it, and it is not kept before somebody does something with it.
+    pub untouched: bool,
 }
 
 /// Opens `#/play/<id>?<query>`. The error says why there is no such page.
@@ -39,16 +41,18 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
                     "That game is not kept in this browser (any more). Here is a fresh board."
                         .to_owned(),
                 ),
+                untouched: true,
             },
         });
     }
     match link.game(ruleset.clone()) {
-        Ok(game) => Ok(plain(linked(game, &link))),
+        Ok(game) => Ok(linked(game, &link)),
         Err(error) => Ok(Opening {
             play: fresh(ruleset, Players::FIRST),
             notice: Some(format!(
                 "This link is broken: {error}. Here is a fresh board instead."
             )),
+            untouched: true,
         }),
     }
 }
@@ -60,37 +64,48 @@ pub fn fresh(ruleset: Arc<Ruleset>, players: Players) -> Play {
 }
 
 fn plain(play: Play) -> Opening {
-    Opening { play, notice: None }
+    Opening {
+        play,
+        notice: None,
+        untouched: false,
+    }
 }
 
 fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
     let (play, notice) = record.revive(ruleset);
-    Opening { play, notice }
+    Opening {
+        play,
+        notice,
+        untouched: false,
+    }
 }
 
-/// The game of a link: the kept one if it is the same, so that going back and forth makes no
-/// copies.
-fn linked(game: Game, link: &Link) -> Play {
+/// The game of a link: the kept one if it is the same, finished or not, so that going back and
+/// forth makes no copies.
+fn linked(game: Game, link: &Link) -> Opening {
     let mut play = Play::new(kept::new_id(), kept::new_seed(), game, link.players());
+    let plies = play.game.moves().len();
+    let record = Record::of(&play, 0);
+    let same = kept::games().into_iter().find(|kept| {
+        kept.ruleset == record.ruleset
+            && kept.start == record.start
+            && kept.moves == record.moves
+            && kept.computer == record.computer
+    });
+    let untouched = same.is_none();
+    let mut notice = None;
+    if let Some(same) = same {
+        (play, notice) = same.revive(play.game.ruleset().clone());
+    }
     if let Some(side) = link.side {
         play.bottom = side;
     }
-    let plies = play.game.moves().len();
     play.cursor = link.at.unwrap_or(plies).min(plies);
-    let record = Record::of(&play, 0);
-    let same = kept::games().into_iter().find(|other| {
-        other.ruleset == record.ruleset
-            && other.start == record.start
-            && other.moves == record.moves
-            && other.computer == record.computer
-            && !other.is_over()
-    });
-    if let Some(same) = same {
-        play.id = same.id;
-        play.rev = same.rev;
-        play.seed = same.seed;
+    Opening {
+        play,
+        notice,
+        untouched,
     }
-    play
 }
 
 thread_local! {

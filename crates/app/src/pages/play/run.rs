@@ -14,9 +14,13 @@ use crate::pages::focus::focus_board;
 use crate::route::Route;
 use crate::state::board::from_board;
 use crate::state::inspection;
+use crate::state::meeting::{Hearing, Meeting};
 use crate::state::play::{self, Action, Effect, Engine, update};
 use crate::state::record::Record;
 use crate::state::words;
+
+const TWO_WAYS: &str =
+    "This game went another way in another tab at the same time. Both are kept, as two games.";
 
 /// A game just put on the board: the engine is asked if it is its turn.
 pub fn rebegun(game: play::Play) -> (play::Play, Vec<Effect>) {
@@ -25,6 +29,9 @@ pub fn rebegun(game: play::Play) -> (play::Play, Vec<Effect>) {
 
 impl Play {
     pub(super) fn act(&mut self, ctx: &Context<Self>, action: Action) -> bool {
+        if self.trial.is_none() && action.is_persons() {
+            self.touch();
+        }
         let Some(old) = self.trial.as_ref().or(self.game.as_ref()).cloned() else {
             return false;
         };
@@ -132,24 +139,50 @@ impl Play {
         open
     }
 
-    /// Keeps the game. If another tab has kept something else under its name in the meantime,
-    /// this one becomes a game of its own: neither is lost.
-    fn save(&mut self) {
-        let Some(game) = &mut self.game else { return };
-        let mut record = Record::of(game, kept::now());
-        if let Some(other) = kept::game(&game.id)
-            && other.rev > game.rev
-            && !other.begins(&record)
-            && !record.begins(&other)
+    /// Somebody does something with a game that a link has brought: from here on it is theirs.
+    fn touch(&mut self) {
+        if let Some(game) = &self.game
+            && std::mem::take(&mut self.untouched)
         {
-            game.id = kept::new_id();
-            record.id = game.id.clone();
             opening::remember(&game.id);
+            address::stand_at(&Route::play(game.ruleset().id()));
+            self.save();
         }
+    }
+
+    /// Keeps the game. If another tab has gone another way with it in the meantime, this one
+    /// becomes a game of its own: neither is lost.
+    fn save(&mut self) {
+        let Some(game) = &self.game else { return };
+        if self.untouched {
+            return;
+        }
+        if let Some(other) = kept::game(&game.id)
+            && other.rev >= game.rev
+            && Record::of(game, 0).meets(&other) == Meeting::Apart
+        {
+            self.branch();
+            return;
+        }
+        self.keep("");
+    }
+
+    fn keep(&mut self, beside: &str) {
+        let Some(game) = &mut self.game else { return };
         game.rev += 1;
-        record.rev = game.rev;
+        let mut record = Record::of(game, kept::stamp());
+        record.beside = beside.to_owned();
         kept::keep(&record);
         self.tell_of_storage();
+    }
+
+    /// Another tab has gone another way: this one goes on under a name of its own.
+    fn branch(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        let beside = std::mem::replace(&mut game.id, kept::new_id());
+        opening::remember(&game.id);
+        self.keep(&beside);
+        self.notice(TWO_WAYS.to_owned(), false);
     }
 
     pub(super) fn heard(&mut self, ctx: &Context<Self>, heard: Heard) -> bool {
@@ -180,6 +213,7 @@ impl Play {
                 return true;
             }
         };
+        self.untouched = false;
         kept::forget_unbegun(ruleset.id());
         let next = opening::fresh(ruleset, wish.players);
         if next.ruleset().id() == ctx.props().id.as_str() {
@@ -194,7 +228,7 @@ impl Play {
             focus_board();
         } else {
             // The page of the other ruleset finds it as the latest unfinished game.
-            kept::keep(&Record::of(&next, kept::now()));
+            kept::keep(&Record::of(&next, kept::stamp()));
             address::go(&Route::play(next.ruleset().id()));
         }
         true
@@ -225,19 +259,45 @@ impl Play {
         true
     }
 
-    /// Another tab has kept this very game: take over what it has.
+    /// Another tab has kept this very game, or one that went another way.
     pub(super) fn elsewhere(&mut self, ctx: &Context<Self>, record: &Record) -> bool {
-        let Some(game) = &self.game else { return false };
-        if record.id != game.id || record.rev <= game.rev {
+        let Some(game) = &mut self.game else {
+            return false;
+        };
+        if record.beside == game.id {
+            self.notice(TWO_WAYS.to_owned(), false);
+            return true;
+        }
+        if record.id != game.id || self.untouched {
             return false;
         }
-        let own = Record::of(game, 0);
-        if own.moves == record.moves && own.ended == record.ended {
-            if let Some(game) = &mut self.game {
+        match Record::of(game, 0).hears(record) {
+            Hearing::Nothing => false,
+            Hearing::Count => {
                 game.rev = record.rev;
+                false
             }
-            return false;
+            Hearing::KeepAgain => {
+                game.rev = game.rev.max(record.rev);
+                self.keep("");
+                false
+            }
+            Hearing::Stay => {
+                game.rev = game.rev.max(record.rev);
+                self.keep("");
+                self.notice(TWO_WAYS.to_owned(), false);
+                true
+            }
+            Hearing::Branch => {
+                self.branch();
+                true
+            }
+            Hearing::Adopt => self.adopt(ctx, record),
         }
+    }
+
+    fn adopt(&mut self, ctx: &Context<Self>, record: &Record) -> bool {
+        let Some(game) = &self.game else { return false };
         let (next, _) = record.revive(game.game.ruleset().clone());
         let adopt = Action::Adopt(Box::new(next));
         if self.trial.is_none() {

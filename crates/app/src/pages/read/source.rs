@@ -6,7 +6,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::examples::{EXAMPLES, Example};
-use crate::effects::files;
+use crate::effects::{files, intake};
 use crate::pages::ornament::fleuron;
 use crate::pages::parts::{button, section};
 
@@ -24,9 +24,23 @@ pub fn Source(props: &Props) -> Html {
     let over = use_state(|| false);
     let problem = use_state(|| None::<String>);
     let reader = use_mut_ref(|| None::<FileReader>);
+    // Whichever way a text comes, one that is too large is refused before it is shown.
+    let taken = {
+        let (take, problem) = (props.take.clone(), problem.setter());
+        Callback::from(
+            move |text: String| match intake::PAGE.check(text.len() as f64) {
+                Ok(()) => take.emit(text),
+                Err(why) => problem.set(Some(why)),
+            },
+        )
+    };
     let read_file = {
-        let (take, problem) = (props.take.clone(), problem.clone());
+        let (take, problem) = (taken.clone(), problem.clone());
         move |file: web_sys::File| {
+            if let Err(why) = intake::PAGE.check_file(&file) {
+                problem.set(Some(why));
+                return;
+            }
             let (take, problem) = (take.clone(), problem.clone());
             let name = file.name();
             let reading = read_as_text(&gloo::file::File::from(file), move |text| match text {
@@ -42,7 +56,7 @@ pub fn Source(props: &Props) -> Html {
         }
     };
     let typed = {
-        let (text, take) = (text.clone(), props.take.clone());
+        let (text, take) = (text.clone(), taken.clone());
         Callback::from(move |event: InputEvent| {
             let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() else {
                 return;
@@ -81,13 +95,17 @@ pub fn Source(props: &Props) -> Html {
         })
     };
     let drop = {
-        let (over, take) = (over.clone(), props.take.clone());
+        let (over, take, problem) = (over.clone(), taken.clone(), problem.clone());
         Callback::from(move |event: DragEvent| {
             event.prevent_default();
             over.set(false);
             let Some(data) = event.data_transfer() else {
                 return;
             };
+            if let Some(Err(why)) = intake::PAGE.carried(&event) {
+                problem.set(Some(why));
+                return;
+            }
             if let Some(file) = data.files().and_then(|files| files.get(0)) {
                 read_file(file);
             } else if let Ok(text) = data.get_data("text/plain")
@@ -97,8 +115,17 @@ pub fn Source(props: &Props) -> Html {
             }
         })
     };
+    let guard = {
+        let problem = problem.setter();
+        Callback::from(move |event: Event| {
+            if let Some(Err(why)) = intake::PAGE.carried(&event) {
+                event.prevent_default();
+                problem.set(Some(why));
+            }
+        })
+    };
     let read = {
-        let (text, take) = (text.clone(), props.take.clone());
+        let (text, take) = (text.clone(), taken.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             if !text.trim().is_empty() {
@@ -124,6 +151,7 @@ pub fn Source(props: &Props) -> Html {
                 ondragenter={drag(true)} ondragover={drag(true)} ondragleave={drag(false)} ondrop={drop}>
                 <label for="page-text">{ "The page" }</label>
                 <textarea id="page-text" rows="6" spellcheck="false" oninput={typed} value={(*text).clone()}
+                    onpaste={guard}
                     placeholder="Paste the text of a page here, or drop a file." />
                 <p class="setting-buttons">
                     <button type="submit" class="primary" disabled={text.trim().is_empty()}>{ "Read it" }</button>

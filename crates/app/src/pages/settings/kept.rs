@@ -3,18 +3,29 @@
 use std::collections::BTreeMap;
 
 use gloo::file::callbacks::{FileReader, read_as_text};
-use gloo::utils::window;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::backup;
+use super::merge::{self, Fate};
+use crate::effects::intake;
+use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::effects::storage;
 use crate::pages::download::download;
 use crate::pages::parts::{button, section};
 
+/// What is said of the last thing done.
+enum Told {
+    Good(String),
+    Bad(String),
+    /// What became of each thing in a file, and how many found no room.
+    Taken(Vec<(String, Fate)>, usize),
+}
+
 #[hook]
 pub fn use_kept() -> Html {
-    let said = use_state(|| None::<Result<String, String>>);
+    let said = use_state(|| None::<Told>);
+    let settings = use_settings();
     let reader = use_mut_ref(|| None::<FileReader>);
     let save = {
         let said = said.clone();
@@ -22,11 +33,13 @@ pub fn use_kept() -> Html {
             let kept = everything();
             let count = kept.len();
             download("rookery.json", "application/json", &backup::write(kept));
-            said.set(Some(Ok(format!("Saved {count} things to rookery.json."))));
+            said.set(Some(Told::Good(format!(
+                "Saved {count} things to rookery.json."
+            ))));
         })
     };
     let open = {
-        let (said, reader) = (said.clone(), reader.clone());
+        let (said, reader, settings) = (said.clone(), reader.clone(), settings.clone());
         Callback::from(move |event: Event| {
             let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
                 return;
@@ -34,10 +47,16 @@ pub fn use_kept() -> Html {
             let Some(file) = input.files().and_then(|files| files.get(0)) else {
                 return;
             };
-            let said = said.clone();
+            if let Err(why) = intake::BACKUP.check_file(&file) {
+                said.set(Some(Told::Bad(format!("{why} Nothing was changed."))));
+                return;
+            }
+            let (said, settings) = (said.clone(), settings.clone());
             let reading = read_as_text(&gloo::file::File::from(file), move |text| {
-                let text = text.map_err(|error| format!("The file could not be read: {error}"));
-                said.set(Some(text.and_then(|text| take_in(&text))));
+                said.set(Some(match text {
+                    Ok(text) => take_in(&text, &settings),
+                    Err(error) => Told::Bad(format!("The file could not be read: {error}")),
+                }));
             });
             *reader.borrow_mut() = Some(reading);
             // The same file may be chosen again.
@@ -62,11 +81,7 @@ pub fn use_kept() -> Html {
                     </label>
                 </p>
                 <div role="status">
-                    { match &*said {
-                        Some(Ok(text)) => html! { <p class="note good">{ text }</p> },
-                        Some(Err(text)) => html! { <p class="note bad">{ text }</p> },
-                        None => Html::default(),
-                    } }
+                    { told(said.as_ref()) }
                 </div>
             </>
         },
@@ -83,22 +98,40 @@ fn everything() -> BTreeMap<String, String> {
     all
 }
 
-/// Keeps what the file holds; what has the same name gives way, the rest stays.
-fn take_in(text: &str) -> Result<String, String> {
-    let kept = backup::read(text).map_err(|error| error.to_string())?;
-    let mut failed = 0;
-    for (name, text) in &kept {
-        if !storage::set(name, text) {
-            failed += 1;
-        }
+/// Keeps what the file holds, as far as nothing here is lost for it.
+fn take_in(text: &str, settings: &SettingsHandle) -> Told {
+    let file = match backup::read(text) {
+        Ok(file) => file,
+        Err(error) => return Told::Bad(error.to_string()),
+    };
+    let plan = merge::plan(&everything(), file);
+    if let Some(new) = plan.settings {
+        settings.change(|all| *all = new);
     }
-    if failed > 0 {
-        return Err(format!(
-            "{failed} of {} things found no room in this browser's storage; they last as long as this tab.",
-            kept.len()
-        ));
+    let without_room = plan
+        .write
+        .iter()
+        .filter(|(name, text)| !storage::set(name, text));
+    Told::Taken(plan.report, without_room.count())
+}
+
+fn told(said: Option<&Told>) -> Html {
+    match said {
+        None => Html::default(),
+        Some(Told::Good(text)) => html! { <p class="note good">{ text }</p> },
+        Some(Told::Bad(text)) => html! { <p class="note bad">{ text }</p> },
+        Some(Told::Taken(report, without_room)) => html! {
+            <>
+                <p class="note good">{ format!("Took in the file: {} things.", report.len()) }</p>
+                if *without_room > 0 {
+                    <p class="note bad">
+                        { format!("{without_room} of them found no room in this browser's storage; they last as long as this tab.") }
+                    </p>
+                }
+                <ul>{ for report.iter().map(|(title, fate)| html! {
+                    <li>{ format!("{title}: {}.", fate.words()) }</li>
+                }) }</ul>
+            </>
+        },
     }
-    // Pages read what is kept when they start.
-    let _ = window().location().reload();
-    Ok(format!("Took in {} things.", kept.len()))
 }

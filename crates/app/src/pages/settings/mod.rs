@@ -3,6 +3,7 @@
 pub mod backup;
 mod choice;
 mod kept;
+pub mod merge;
 
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};

@@ -80,6 +80,7 @@ impl Analysis {
                 self.halt(effects);
                 self.engine.on = on;
                 self.engine.trouble = None;
+                self.engine.failures = 0;
                 self.ask(effects);
                 let words = if on { "Engine on." } else { "Engine off." };
                 effects.push(Effect::Say(words.to_owned()));
@@ -113,14 +114,22 @@ impl Analysis {
                 }
             }
             Action::Failed(job, why) => {
-                if self.engine.job == Some(job) {
-                    self.engine.job = None;
-                    self.engine.on = false;
-                    self.engine.trouble = Some(why);
-                    effects.push(Effect::Say(
-                        "The engine stopped; switch it on to try again.".to_owned(),
-                    ));
+                if self.engine.job != Some(job) {
+                    return;
                 }
+                self.engine.job = None;
+                self.engine.failures += 1;
+                if self.engine.failures < 2 {
+                    let words = format!("The engine was replaced: {why}.");
+                    effects.push(Effect::Say(words));
+                    self.ask(effects);
+                    return;
+                }
+                self.engine.on = false;
+                self.engine.trouble = Some(why);
+                effects.push(Effect::Say(
+                    "The engine stopped; switch it on to try again.".to_owned(),
+                ));
             }
         }
     }
@@ -130,6 +139,7 @@ impl Analysis {
             return;
         }
         self.halt(effects);
+        self.engine.failures = 0;
         self.at = node;
         effects.push(Effect::Say(self.here()));
         effects.push(Effect::Save);

@@ -31,9 +31,16 @@ impl BadInput {
     }
 }
 
-/// Reads a text for the page of some ruleset; `find` knows the rulesets that a PGN may name.
+/// The text of one game may be so long, and have so many moves in all its variations: more would
+/// keep the page from answering.
+const LONGEST: usize = 256 * 1024;
+const MOST_MOVES: usize = 5_000;
+
+/// Reads a text for the page of some ruleset: a position, or one game of a file of so many; `find`
+/// knows the rulesets that a PGN may name.
 pub fn read_input(
     text: &str,
+    games: usize,
     here: &Arc<Ruleset>,
     find: &mut dyn FnMut(&str) -> Result<Arc<Ruleset>, String>,
 ) -> Result<Loaded, BadInput> {
@@ -42,6 +49,13 @@ pub fn read_input(
         return Err(BadInput::plain(
             "There is nothing to load: paste a FEN or a PGN first.",
         ));
+    }
+    if text.len() > LONGEST {
+        return Err(BadInput::plain(format!(
+            "This is too long for one game: {} KB, of which at most {} KB can be shown.",
+            text.len().div_ceil(1024),
+            LONGEST / 1024
+        )));
     }
     if looks_like_fen(text) {
         let position = Position::from_fen(here, text)
@@ -56,8 +70,8 @@ pub fn read_input(
         None => Ok(here.clone()),
         Some(name) => find(&pgn::built_in(name)),
     };
-    let read = pgn::read_with(text, &mut resolve);
-    let further = read.games.len().saturating_sub(1);
+    let read = pgn::read_at_most(text, MOST_MOVES, &mut resolve);
+    let further = games.saturating_sub(1);
     let first = read.games.into_iter().next();
     let loaded = first.map(|record| Loaded {
         tree: record.tree,

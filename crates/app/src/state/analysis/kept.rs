@@ -17,6 +17,9 @@ pub struct Kept {
     /// Which continuation to take, step by step, to where the person was.
     pub path: Vec<usize>,
     pub bottom: SideText,
+    /// When it was kept, in milliseconds since 1970.
+    #[serde(default)]
+    pub saved: u64,
 }
 
 impl Kept {
@@ -32,7 +35,19 @@ impl Kept {
             pgn: Record::new(tree.clone()).to_text(),
             path,
             bottom: analysis.bottom.into(),
+            saved: 0,
         }
+    }
+
+    /// The beginning of its moves, to tell it from others.
+    pub fn beginning(&self) -> String {
+        let moves = self.pgn.rsplit("\n\n").next().unwrap_or_default();
+        let mut letters = moves.chars();
+        let mut text: String = letters.by_ref().take(40).collect();
+        if letters.next().is_some() {
+            text.push('…');
+        }
+        text.replace('\n', " ").trim().to_owned()
     }
 
     pub fn from_text(text: &str) -> Result<Kept, Unreadable> {

@@ -4,6 +4,7 @@
 //! has to be done.
 
 mod act;
+mod beside;
 mod import;
 mod kept;
 mod outline;
@@ -11,6 +12,7 @@ mod outline;
 mod tests;
 
 pub use act::update;
+pub use beside::{belongs, join};
 pub use import::{BadInput, Loaded, read_input};
 pub use kept::Kept;
 pub use outline::{Item, outline};
@@ -41,6 +43,8 @@ pub struct Engine {
     /// What it said last, and of which place.
     pub said: Option<Report>,
     pub trouble: Option<String>,
+    /// How often it failed at the present place.
+    pub failures: u32,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -86,6 +90,20 @@ pub enum Action {
         done: bool,
     },
     Failed(Job, String),
+}
+
+impl Action {
+    /// Does it change more than what is looked at?
+    pub fn is_work(&self) -> bool {
+        matches!(
+            self,
+            Action::Move(_)
+                | Action::Promote(_)
+                | Action::Delete(_)
+                | Action::Comment(..)
+                | Action::Insert(_)
+        )
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -98,7 +98,7 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
             .map_err(|error| error.to_string())
     };
     let fen = "P3k3/8/8/8/8/8/8/4K3 w - - 0 9 lost:RQ";
-    let loaded = read_input(fen, &here, &mut find).unwrap();
+    let loaded = read_input(fen, 1, &here, &mut find).unwrap();
     assert_eq!(
         loaded
             .tree
@@ -107,10 +107,10 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
         fen
     );
     let game = "[Variant \"samantsy-2\"]\n\n1. Nc3 Nc6 2. Nb1 *";
-    let loaded = read_input(game, &here, &mut find).unwrap();
+    let loaded = read_input(game, 1, &here, &mut find).unwrap();
     assert_eq!(loaded.tree.ruleset().id(), "samantsy-2");
     assert_eq!(loaded.tree.mainline().len(), 3);
-    let bad = |text: &str| read_input(text, &here, &mut find_again).unwrap_err();
+    let bad = |text: &str| read_input(text, 1, &here, &mut find_again).unwrap_err();
     fn find_again(id: &str) -> Result<Arc<Ruleset>, String> {
         library::ruleset(id)
             .map(Arc::new)
@@ -126,4 +126,32 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
     assert_eq!(error.part.unwrap().tree.mainline().len(), 4);
     assert!(bad("").message.contains("nothing"));
     assert!(bad("hello there").part.is_none());
+}
+
+#[test]
+fn an_engine_that_fails_is_asked_again_once_and_then_waits_for_the_person() {
+    let asks = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Ask(..)));
+    let mut analysis = start("chess");
+    for round in 0..2 {
+        // Whoever switches it on again has it tried twice again.
+        act(&mut analysis, Action::EngineOn(true));
+        assert_eq!(analysis.engine.trouble, None);
+        let first = analysis.engine.job.expect("it was asked");
+        let effects = act(
+            &mut analysis,
+            Action::Failed(first, "it fell silent".into()),
+        );
+        assert!(
+            effects.contains(&Effect::Say(
+                "The engine was replaced: it fell silent.".into()
+            )),
+            "{round}: {effects:?}"
+        );
+        assert!(asks(&effects));
+        let second = analysis.engine.job.expect("it was asked again");
+        assert_ne!(first, second);
+        let effects = act(&mut analysis, Action::Failed(second, "it broke".into()));
+        assert!(!asks(&effects) && !analysis.engine.on);
+        assert_eq!(analysis.engine.trouble.as_deref(), Some("it broke"));
+    }
 }

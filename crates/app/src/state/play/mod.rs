@@ -135,6 +135,21 @@ pub enum Action {
     TryAgain,
 }
 
+impl Action {
+    /// Is it a person's doing, and not the world's?
+    pub fn is_persons(&self) -> bool {
+        !matches!(
+            self,
+            Action::Open(_)
+                | Action::Adopt(_)
+                | Action::Return
+                | Action::Answer { .. }
+                | Action::Due(_)
+                | Action::EngineFailed(..)
+        )
+    }
+}
+
 /// What has to be done beyond changing the state.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {

@@ -1,0 +1,103 @@
+//! How much text is taken from outside, by file, paste or drop: what is larger is refused, with
+//! its size, before it is read or shown.
+
+use js_sys::{Function, JsString, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Event, File};
+
+/// A kind of text, and how much of it there may be.
+pub struct Intake {
+    /// As it begins a sentence.
+    what: &'static str,
+    /// In kilobytes of 1,024.
+    most: u32,
+}
+
+pub const GAMES: Intake = Intake {
+    what: "a FEN or PGN",
+    most: 4 * 1024,
+};
+pub const PAGE: Intake = Intake {
+    what: "a page of rules",
+    most: 256,
+};
+/// A browser keeps some five million letters for a page.
+pub const BACKUP: Intake = Intake {
+    what: "a saved file",
+    most: 16 * 1024,
+};
+
+impl Intake {
+    pub fn check(&self, bytes: f64) -> Result<(), String> {
+        let most = f64::from(self.most) * 1024.0;
+        if bytes <= most {
+            return Ok(());
+        }
+        Err(format!(
+            "This is {}; {} may have {} at most.",
+            size(bytes),
+            self.what,
+            size(most)
+        ))
+    }
+
+    pub fn check_file(&self, file: &File) -> Result<(), String> {
+        self.check(file.size())
+            .map_err(|why| format!("{}: {why}", file.name()))
+    }
+
+    /// The text that is carried by a paste or a drop; nothing where there is none.
+    pub fn carried(&self, event: &Event) -> Option<Result<JsString, String>> {
+        let property = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).ok();
+        let data = ["clipboardData", "dataTransfer"]
+            .into_iter()
+            .find_map(|name| {
+                let data = property(event, name)?;
+                data.is_object().then_some(data)
+            })?;
+        let get: Function = property(&data, "getData")?.dyn_into().ok()?;
+        // A text of the browser's: it is measured before it is copied.
+        let text = get.call1(&data, &"text/plain".into()).ok()?;
+        let text: JsString = text.dyn_into().ok()?;
+        Some(self.check(f64::from(text.length())).map(|()| text))
+    }
+}
+
+/// As people say it: "12 KB", "9.5 MB".
+fn size(bytes: f64) -> String {
+    let kilobytes = bytes / 1024.0;
+    if kilobytes < 1_000.0 {
+        return format!("{} KB", kilobytes.ceil() as u64);
+    }
+    let tenths = (kilobytes * 10.0 / 1024.0).ceil() as u64;
+    match tenths % 10 {
+        0 => format!("{} MB", tenths / 10),
+        part => format!("{}.{part} MB", tenths / 10),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_large_is_said_with_both_sizes() {
+        assert_eq!(PAGE.check(256.0 * 1024.0), Ok(()));
+        assert_eq!(
+            PAGE.check(10_000_000.0).unwrap_err(),
+            "This is 9.6 MB; a page of rules may have 256 KB at most."
+        );
+        assert!(
+            GAMES
+                .check(4.0 * 1024.0 * 1024.0 + 1.0)
+                .unwrap_err()
+                .contains("4.1 MB")
+        );
+        assert!(
+            GAMES
+                .check(5_000_000.0)
+                .unwrap_err()
+                .ends_with("may have 4 MB at most.")
+        );
+    }
+}

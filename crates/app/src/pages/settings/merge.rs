@@ -1,0 +1,314 @@
+//! What becomes of each thing in a file that is taken in: nothing that is kept here is ever lost or
+//! taken back for it.
+
+use std::collections::BTreeMap;
+
+use rookery_rules::library;
+use rookery_rules::ruleset::text;
+
+use crate::pages::read::shelf;
+use crate::state::analysis;
+use crate::state::meeting::Meeting;
+use crate::state::record::Record;
+use crate::state::settings::Settings;
+
+/// Longer texts are none that this page has kept.
+const LONGEST: usize = 1 << 20;
+
+/// What became of a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    New,
+    /// It was here already.
+    Same,
+    /// The file's went further and takes the place of what was here.
+    Further,
+    /// What is here went further, or is what games here are played by, and stays.
+    Stays,
+    /// They went different ways: the file's is kept beside what is here.
+    Both,
+    /// The settings are the file's now.
+    Taken,
+    /// It is none of ours, or cannot be read.
+    LeftOut,
+}
+
+impl Fate {
+    pub fn words(self) -> &'static str {
+        match self {
+            Fate::New => "new here",
+            Fate::Same => "as it is here",
+            Fate::Further => "further in the file than here, and taken from it",
+            Fate::Stays => "what is here stays",
+            Fate::Both => "different here and in the file: both are kept",
+            Fate::Taken => "taken from the file",
+            Fate::LeftOut => "not something that this page keeps: left out",
+        }
+    }
+}
+
+/// What is to be kept, and what there is to say of each thing in the file.
+#[derive(Debug, Default)]
+pub struct Plan {
+    pub write: Vec<(String, String)>,
+    pub report: Vec<(String, Fate)>,
+    pub settings: Option<Settings>,
+}
+
+/// Where a thing belongs, and what it is called in the report.
+struct Thing {
+    title: String,
+    fate: Fate,
+    write: Option<(String, String)>,
+}
+
+/// `here` is what is kept, `file` what comes; both by name.
+pub fn plan(here: &BTreeMap<String, String>, file: BTreeMap<String, String>) -> Plan {
+    let mut plan = Plan::default();
+    for (name, text) in file {
+        if name == "settings"
+            && let Ok(settings) = Settings::from_text(&text)
+        {
+            plan.settings = Some(settings);
+            plan.report.push(("Settings".to_owned(), Fate::Taken));
+            continue;
+        }
+        let thing = thing(here, &name, text).unwrap_or_else(|| Thing {
+            title: shown(&name),
+            fate: Fate::LeftOut,
+            write: None,
+        });
+        plan.write.extend(thing.write);
+        plan.report.push((thing.title, thing.fate));
+    }
+    plan
+}
+
+/// None: it is none of ours.
+fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Thing> {
+    let (kind, id) = name.split_once('.')?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_+~".contains(c);
+    if id.is_empty() || id.len() > 200 || !id.chars().all(plain) || text.len() > LONGEST {
+        return None;
+    }
+    match kind {
+        "game" => game(here, id, &text),
+        "analysis" => {
+            let kept = analysis::Kept::from_text(&text).ok()?;
+            let title = format!("Analysis of {id}: {}", kept.beginning());
+            Some(beside(here, name, text, title))
+        }
+        "ruleset" => {
+            let spec = text::parse(&text, &library::ruleset_text).ok()?;
+            Some(if_new(here, name, text, format!("Rules of {}", spec.title)))
+        }
+        "page" => {
+            let kept = shelf::Kept::from_text(&text)
+                .ok()
+                .filter(|kept| kept.id == id)?;
+            Some(if_new(here, name, text, format!("Page of {}", kept.title)))
+        }
+        _ => None,
+    }
+}
+
+fn game(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing> {
+    let theirs = Record::from_text(text)
+        .ok()
+        .filter(|record| record.id == id)?;
+    let plies = theirs.plies();
+    let title = format!("{}, {plies} half-moves", shown(&theirs.title));
+    let name = format!("game.{id}");
+    let Some(known) = here.get(&name) else {
+        return Some(Thing {
+            title,
+            fate: Fate::New,
+            write: Some((name, theirs.to_text())),
+        });
+    };
+    // What cannot be read here may be a later build's, and stays as well.
+    let ours = Record::from_text(known).ok();
+    let meeting = ours
+        .as_ref()
+        .map_or(Meeting::Apart, |ours| ours.meets(&theirs));
+    let (fate, write) = match meeting {
+        Meeting::Same => (Fate::Same, None),
+        Meeting::Behind => (Fate::Stays, None),
+        Meeting::Further => {
+            let rev = ours
+                .map_or(0, |ours| ours.rev)
+                .max(theirs.rev)
+                .saturating_add(1);
+            let text = Record { rev, ..theirs }.to_text();
+            (Fate::Further, Some((name, text)))
+        }
+        Meeting::Apart => {
+            // The same file taken in twice gives the same name.
+            let moves = format!("{} {} {:?}", theirs.start, theirs.moves, theirs.ended);
+            let id = format!("{id}~{:x}", fingerprint(&moves));
+            let name = format!("game.{id}");
+            match here.contains_key(&name) {
+                true => (Fate::Same, None),
+                false => (Fate::Both, Some((name, Record { id, ..theirs }.to_text()))),
+            }
+        }
+    };
+    Some(Thing { title, fate, write })
+}
+
+/// Kept under another name where something else has this one.
+fn beside(here: &BTreeMap<String, String>, name: &str, text: String, title: String) -> Thing {
+    let other = format!("{name}~{:x}", fingerprint(&text));
+    let (fate, write) = match here.get(name) {
+        None => (Fate::New, Some((name.to_owned(), text))),
+        Some(known) if *known == text || here.contains_key(&other) => (Fate::Same, None),
+        Some(_) => (Fate::Both, Some((other, text))),
+    };
+    Thing { title, fate, write }
+}
+
+/// Kept where nothing has this name: games here are played by what is here.
+fn if_new(here: &BTreeMap<String, String>, name: &str, text: String, title: String) -> Thing {
+    let (fate, write) = match here.get(name) {
+        None => (Fate::New, Some((name.to_owned(), text))),
+        Some(known) if *known == text => (Fate::Same, None),
+        Some(_) => (Fate::Stays, None),
+    };
+    Thing { title, fate, write }
+}
+
+/// A few letters of a text from a file, to be shown.
+fn shown(text: &str) -> String {
+    let visible = text.chars().map(|c| if c.is_control() { '?' } else { c });
+    visible.take(60).collect()
+}
+
+/// FNV-1a: short, and the same everywhere.
+fn fingerprint(text: &str) -> u32 {
+    let whole = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    whole as u32 ^ (whole >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::play::Play;
+    use crate::state::players::Players;
+    use rookery_rules::{Game, library};
+    use std::sync::Arc;
+
+    fn kept(moves: &str) -> String {
+        let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
+        for text in moves.split_whitespace() {
+            game.push_text(text).unwrap();
+        }
+        let mut play = Play::new("g1".into(), 7, game, Players::TWO_PEOPLE);
+        play.rev = 3;
+        Record::of(&play, 5).to_text()
+    }
+
+    fn map(all: &[(&str, String)]) -> BTreeMap<String, String> {
+        all.iter()
+            .map(|(name, text)| (name.to_string(), text.clone()))
+            .collect()
+    }
+
+    /// What is kept when the file has been taken in.
+    fn taken(
+        here: &BTreeMap<String, String>,
+        file: &BTreeMap<String, String>,
+    ) -> (BTreeMap<String, String>, Vec<Fate>) {
+        let plan = plan(here, file.clone());
+        let mut now = here.clone();
+        now.extend(plan.write);
+        (now, plan.report.into_iter().map(|(_, fate)| fate).collect())
+    }
+
+    #[test]
+    fn a_file_never_takes_a_game_back() {
+        for (ours, theirs, fate, moves) in [
+            (
+                "e2e4 e7e5 g1f3",
+                "e2e4",
+                Fate::Stays,
+                &["e2e4 e7e5 g1f3"][..],
+            ),
+            ("e2e4", "e2e4 e7e5 g1f3", Fate::Further, &["e2e4 e7e5 g1f3"]),
+            (
+                "e2e4 e7e5",
+                "e2e4 c7c5",
+                Fate::Both,
+                &["e2e4 e7e5", "e2e4 c7c5"],
+            ),
+            ("e2e4", "e2e4", Fate::Same, &["e2e4"]),
+        ] {
+            let here = map(&[("game.g1", kept(ours))]);
+            let file = map(&[("game.g1", kept(theirs))]);
+            let (now, fates) = taken(&here, &file);
+            assert_eq!(fates, [fate], "{ours} / {theirs}");
+            let records = now.values().map(|text| Record::from_text(text).unwrap());
+            let found: Vec<String> = records.map(|record| record.moves).collect();
+            assert_eq!(found, moves, "{ours} / {theirs}");
+            let (again, _) = taken(&now, &file);
+            assert_eq!(again, now, "taken in twice it is the same");
+        }
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_read_here_stays_too() {
+        let here = map(&[("game.g1", "{\"format\":99}".to_owned())]);
+        let (now, fates) = taken(&here, &map(&[("game.g1", kept("e2e4"))]));
+        assert_eq!(fates, [Fate::Both]);
+        assert_eq!(now["game.g1"], "{\"format\":99}");
+        assert_eq!(now.len(), 2);
+    }
+
+    #[test]
+    fn what_is_none_of_ours_is_left_out() {
+        let game = kept("e2e4");
+        for (name, text) in [
+            ("", game.as_str()),
+            ("x", "y"),
+            ("game.", &game),
+            ("game.other", &game),
+            ("game.g1/../x", &game),
+            ("..../x", "y"),
+            ("game.g1", "{}"),
+            ("analysis.chess", "no analysis"),
+            ("ruleset.mine", "no ruleset"),
+            ("page.mine", "{}"),
+            ("settings", "\u{0}"),
+            ("told", "unreadable"),
+        ] {
+            let (now, fates) = taken(&BTreeMap::new(), &map(&[(name, text.to_owned())]));
+            assert_eq!(fates, [Fate::LeftOut], "{name}");
+            assert!(now.is_empty(), "{name}");
+        }
+    }
+
+    #[test]
+    fn analyses_are_both_kept_and_rules_in_use_stay() {
+        let analysis = |moves: &str| {
+            format!(r#"{{"pgn":"[Event \"?\"]\n\n{moves} *\n","path":[],"bottom":"white"}}"#)
+        };
+        let rules = |id: &str| library::ruleset_text(id).unwrap().to_owned();
+        let here = map(&[
+            ("analysis.chess", analysis("1. e4")),
+            ("ruleset.mine", rules("chess")),
+        ]);
+        let file = map(&[
+            ("analysis.chess", analysis("1. d4")),
+            ("ruleset.mine", rules("shatranj")),
+            ("settings", Settings::default().to_text()),
+        ]);
+        let (now, fates) = taken(&here, &file);
+        assert_eq!(fates, [Fate::Both, Fate::Stays, Fate::Taken]);
+        assert_eq!(now["analysis.chess"], here["analysis.chess"]);
+        assert_eq!(now["ruleset.mine"], here["ruleset.mine"]);
+        assert!(now.values().any(|text| text.contains("1. d4")));
+        assert_eq!(taken(&now, &file).0, now);
+        assert_eq!(plan(&here, file).settings, Some(Settings::default()));
+    }
+}

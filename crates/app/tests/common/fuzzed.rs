@@ -1,0 +1,94 @@
+//! What must hold for any text whatever that comes to the page as an address, a message or a thing
+//! that was kept, for the fuzz targets and for the test that goes through their seeds.
+#![allow(dead_code)]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rookery_app::pages::read::shelf;
+use rookery_app::pages::settings::{backup, merge};
+use rookery_app::route::Route;
+use rookery_app::state::analysis;
+use rookery_app::state::embed::protocol::{self, Asked};
+use rookery_app::state::embed::{Command, Setup, Table};
+use rookery_app::state::link::Link;
+use rookery_app::state::play::{Action, update};
+use rookery_app::state::record::Record;
+use rookery_app::state::settings::Settings;
+use rookery_rules::{Ruleset, library};
+
+fn ruleset(id: &str) -> Arc<Ruleset> {
+    Arc::new(library::ruleset(id).unwrap_or_else(|_| library::ruleset("chess").expect("built in")))
+}
+
+/// What follows `#`.
+pub fn address(text: &str) {
+    let (Route::Play { id, query } | Route::Analysis { id, query }) = Route::parse(text) else {
+        let query = text.split_once('?').map_or(text, |(_, query)| query);
+        let (setup, wrong) = Setup::from_query(query);
+        assert!(wrong.iter().all(|wrong| !wrong.message.is_empty()));
+        let _ = Table::new(setup, 1).map(|table| table.ready().to_text());
+        return;
+    };
+    let link = Link::parse(&query);
+    if let Ok(game) = link.game(ruleset(&id)) {
+        let again = Link::of(&game, rookery_rules::Side::White, game.moves().len());
+        let again = Link::parse(&again.to_string()).game(game.ruleset().clone());
+        assert_eq!(again.expect("what was written").moves(), game.moves());
+    }
+    let _ = Ruleset::parse("linked", &link.rules);
+}
+
+/// Messages of a host, one a line.
+pub fn embed(text: &str) {
+    let mut table = Table::new(Setup::default(), 1).expect("chess");
+    for line in text.lines().take(50) {
+        let done = match protocol::read(line) {
+            Asked::Nothing => continue,
+            Asked::Wrong(wrong) => {
+                assert!(!wrong.message.is_empty());
+                continue;
+            }
+            Asked::Command(Command::Load(fields)) => table.load(&fields, 1),
+            Asked::Command(Command::Move(mv)) => table.host_moves(&mv),
+            Asked::Command(Command::TakeBack) => table.host_takes_back(),
+            Asked::Command(Command::Flip) => Ok(table.act(Action::Flip)),
+            Asked::Command(Command::Theme { .. }) => continue,
+        };
+        match done {
+            Ok((_, told)) => told
+                .iter()
+                .for_each(|out| assert!(out.to_text().starts_with('{'))),
+            Err(wrong) => assert!(!wrong.message.is_empty()),
+        }
+    }
+}
+
+/// Something kept: the first line is its name.
+pub fn stored(text: &str) {
+    let (name, text) = text.split_once('\n').unwrap_or(("game.1", text));
+    if let Ok(record) = Record::from_text(text) {
+        let (play, _) = record.revive(ruleset(&record.ruleset));
+        let again = Record::of(&play, record.saved);
+        assert_eq!(Record::from_text(&again.to_text()).expect("written"), again);
+        let (next, _) = update(play, Action::Back);
+        let _ = record.meets(&Record::of(&next, 0));
+    }
+    if let Ok(kept) = analysis::Kept::from_text(text) {
+        let _ = kept.beginning();
+        let _ = kept
+            .revive(ruleset(name))
+            .map(|analysis| analysis::Kept::of(&analysis));
+    }
+    let _ = Settings::from_text(text).map(|settings| settings.to_text());
+    let _ = shelf::Kept::from_text(text);
+    let _ = backup::read(text);
+    let mut here = BTreeMap::new();
+    // Taken in twice it is the same; and nothing that was kept is gone.
+    for _ in 0..2 {
+        let file = BTreeMap::from([(name.to_owned(), text.to_owned())]);
+        let before = here.clone();
+        here.extend(merge::plan(&here, file).write);
+        assert!(before.is_empty() || before == here);
+    }
+}

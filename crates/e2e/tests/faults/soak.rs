@@ -1,0 +1,114 @@
+//! Hours at the site in minutes: games, analyses, readings, one after the other. Memory, nodes and
+//! workers stay what they were.
+
+use std::env;
+use std::time::{Duration, Instant};
+
+use rookery_e2e::Page;
+use serde_json::json;
+
+use crate::{go, moves, opened, play, wait_for_moves};
+
+/// How long it goes on, in minutes; a short one has a few rounds.
+fn minutes() -> Option<u64> {
+    env::var("ROOKERY_SOAK").ok()?.parse().ok()
+}
+
+#[derive(Debug)]
+struct Weight {
+    heap: f64,
+    nodes: f64,
+    listeners: f64,
+    workers: u64,
+}
+
+fn weigh(page: &Page) -> Weight {
+    page.cdp("HeapProfiler.collectGarbage", json!({}));
+    let metrics = page.cdp("Performance.getMetrics", json!({}));
+    let metric = |name: &str| {
+        let all = metrics["metrics"].as_array().cloned().unwrap_or_default();
+        let found = all.iter().find(|metric| metric["name"] == name);
+        found
+            .and_then(|metric| metric["value"].as_f64())
+            .unwrap_or(f64::MAX)
+    };
+    Weight {
+        heap: metric("JSHeapUsedSize") / 1e6,
+        nodes: metric("Nodes"),
+        listeners: metric("JSEventListeners"),
+        workers: page
+            .run("return started - ended")
+            .as_u64()
+            .unwrap_or(u64::MAX),
+    }
+}
+
+fn round(page: &Page) {
+    go(page, "#/play/andarraya-5?computer=black&level=1&side=white");
+    page.wait_for("an empty board", || moves(page).is_empty());
+    play(page, "e2e4");
+    wait_for_moves(page, 2);
+    play(page, "d2d3");
+    wait_for_moves(page, 4);
+    go(page, "#/analysis/chess?moves=e2e4,e7e5");
+    page.wait_for("the analysis", || page.find_all(".tree .ply").len() == 3);
+    page.button("Engine").click();
+    page.wait_for("lines", || !page.find_all(".engine-line").is_empty());
+    go(page, "#/rules/samantsy-2");
+    page.wait_for("the account", || !page.find_all(".show-me").is_empty());
+    go(page, "#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    go(page, "#/");
+    page.wait_for("the library", || page.text().contains("Samantsy"));
+}
+
+#[test]
+fn a_long_stay_costs_no_more_than_a_short_one() {
+    let page = opened("#/play/chess");
+    page.cdp("Performance.enable", json!({}));
+    page.run(
+        "window.started = 0; window.ended = 0; const Real = Worker;
+         window.Worker = class extends Real {
+             constructor(...all) { super(...all); started += 1; }
+             terminate() { ended += 1; super.terminate(); }
+         };",
+    );
+    // What is fetched and compiled once does not count.
+    for _ in 0..3 {
+        round(&page);
+    }
+    let first = weigh(&page);
+    let begin = Instant::now();
+    let mut rounds = 0;
+    let goes_on = |rounds: u32| match minutes() {
+        Some(minutes) => begin.elapsed() < Duration::from_secs(minutes * 60),
+        None => rounds < 3,
+    };
+    while goes_on(rounds) {
+        round(&page);
+        rounds += 1;
+        if rounds % 20 == 0 {
+            println!(
+                "{} s, {rounds} rounds: {:?}",
+                begin.elapsed().as_secs(),
+                weigh(&page)
+            );
+        }
+    }
+    let last = weigh(&page);
+    println!("{rounds} rounds: {first:?}, then {last:?}");
+    assert!(last.workers <= 1, "{last:?}");
+    assert!(
+        last.heap < first.heap * 1.5 + 2.0,
+        "{first:?}, then {last:?}"
+    );
+    assert!(
+        last.nodes < first.nodes * 1.5 + 500.0,
+        "{first:?}, then {last:?}"
+    );
+    assert!(
+        last.listeners < first.listeners * 1.5 + 50.0,
+        "{first:?}, then {last:?}"
+    );
+}

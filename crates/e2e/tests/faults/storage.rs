@@ -1,0 +1,92 @@
+//! Storage that is full and free again, and files that are taken in.
+
+use rookery_e2e::{Page, page};
+use serde_json::{Value, json};
+
+use crate::{kept, kept_games, moves, play, table};
+
+#[test]
+fn what_found_no_room_is_kept_as_soon_as_there_is_some() {
+    let page = table("chess");
+    play(&page, "e2e4");
+    page.run(
+        "const real = Storage.prototype.setItem;
+         window.full = true;
+         Storage.prototype.setItem = function (...all) {
+             if (full) throw new DOMException('full', 'QuotaExceededError');
+             return real.apply(this, all);
+         };",
+    );
+    play(&page, "e7e5 g1f3");
+    page.wait_for("it to be said", || page.text().contains("storage is full"));
+    assert_eq!(kept_games(&page), ["e2e4"]);
+    page.run("window.full = false");
+    page.wait_for("the moves to be kept", || {
+        kept_games(&page) == ["e2e4 e7e5 g1f3"]
+    });
+    page.reload();
+    page.wait_for("the game", || moves(&page) == ["e4", "e5", "Nf3"]);
+}
+
+/// Gives a file input a file, as the browser's own dialogue would.
+pub fn choose_file(page: &Page, name: &str, text: &str) {
+    page.run_with(
+        "const files = new DataTransfer();
+         files.items.add(new File([arguments[1]], arguments[0]));
+         const input = document.querySelector('input[type=file]');
+         input.files = files.files;
+         input.dispatchEvent(new Event('change', { bubbles: true }));",
+        &[json!(name), json!(text)],
+    );
+}
+
+#[test]
+fn a_file_that_is_taken_in_takes_no_game_back_and_says_what_became_of_each() {
+    let older = table("chess");
+    play(&older, "e2e4 e7e5");
+    let name = |game: &Value| format!("game.{}", game["id"].as_str().unwrap_or_default());
+    let first = kept(&older, "game.")[0].clone();
+    play(&older, "g1f3 b8c6");
+    older.run("location.hash = '#/settings'");
+    older.wait_for("the page", || older.text().contains("Colours"));
+    let mut elsewhere = first.clone();
+    elsewhere["id"] = json!("elsewhere");
+    let file = json!({ "file": "rookery", "version": 1, "kept": {
+        (name(&first)): first.to_string(),
+        (name(&elsewhere)): elsewhere.to_string(),
+        "game.": "x", "../x": "y", "settings": "{\"theme\":\"dark\"}",
+    } });
+    choose_file(&older, "rookery.json", &file.to_string());
+    older.wait_for("the report", || older.text().contains("Took in the file"));
+    assert_eq!(kept_games(&older), ["e2e4 e7e5", "e2e4 e7e5 g1f3 b8c6"]);
+    let names =
+        older.run("return Object.keys(localStorage).filter(name => /x$|game\\.$/.test(name))");
+    assert_eq!(names, json!([]), "unknown names are not stored");
+    for words in [
+        "what is here stays",
+        "new here",
+        "left out",
+        "taken from the file",
+    ] {
+        assert!(older.text().contains(words), "{words}: {}", older.text());
+    }
+    let theme = older.run("return document.documentElement.dataset.theme");
+    assert_eq!(theme, "dark");
+}
+
+#[test]
+fn a_saved_file_that_is_too_large_is_refused_with_its_size() {
+    let page = page("#/settings");
+    page.wait_for("the page", || page.text().contains("Colours"));
+    page.run(
+        "const files = new DataTransfer();
+         files.items.add(new File(['x'.repeat(20 << 20)], 'large.json'));
+         const input = document.querySelector('input[type=file]');
+         input.files = files.files;
+         input.dispatchEvent(new Event('change', { bubbles: true }));",
+    );
+    page.wait_for("the refusal", || {
+        page.text().contains("large.json: This is 20 MB")
+            && page.text().contains("Nothing was changed")
+    });
+}
