@@ -320,6 +320,7 @@ impl Play {
                 self.missing = None;
                 // A link's address stays until the page has its game: a reload brings it again.
                 self.untouched = opening.untouched;
+                opening::loaded();
                 if !opening.untouched {
                     if !query.is_empty() {
                         address::stand_at(&Route::play(opening.play.ruleset().id()));

@@ -125,9 +125,14 @@ fn before_reload(ruleset: &str) -> Option<Record> {
     kept::game(&id).filter(|record| record.ruleset == ruleset)
 }
 
+/// The first page after loading has its game.
+pub fn loaded() {
+    LOADING.with(|loading| loading.set(false));
+}
+
 /// Remembers what is on the board, for a reload.
 pub fn remember(id: &str) {
-    LOADING.with(|loading| loading.set(false));
+    loaded();
     if let Ok(Some(session)) = window().session_storage() {
         // Without it a reload finds the latest unfinished game.
         let _ = session.set_item(CURRENT, id);

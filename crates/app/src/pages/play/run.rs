@@ -213,7 +213,7 @@ impl Play {
                 return true;
             }
         };
-        self.untouched = false;
+        self.touch();
         kept::forget_unbegun(ruleset.id());
         let next = opening::fresh(ruleset, wish.players);
         if next.ruleset().id() == ctx.props().id.as_str() {
