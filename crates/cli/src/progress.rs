@@ -7,13 +7,18 @@ use std::time::{Duration, Instant};
 
 /// Lines in a file, over the whole work.
 const STEPS: u64 = 10;
+/// And one at least so often.
+const SILENCE: Duration = Duration::from_secs(60);
 
 pub struct Progress {
     total: u64,
     /// Where a person looks on.
     bar: Option<ProgressBar>,
     steps_shown: u64,
+    /// What was done before: it says nothing about the time left.
+    known: u64,
     began: Instant,
+    told: Instant,
 }
 
 impl Progress {
@@ -32,8 +37,27 @@ impl Progress {
             total,
             bar,
             steps_shown: 0,
+            known: 0,
             began: Instant::now(),
+            told: Instant::now(),
         }
+    }
+
+    /// Work that goes on where it was broken off.
+    pub fn after(mut self, known: u64) -> Progress {
+        self.known = known;
+        self.steps_shown = known * STEPS / self.total.max(1);
+        if let Some(bar) = &self.bar {
+            bar.set_position(known);
+            bar.reset_eta();
+        }
+        self
+    }
+
+    /// The same once more, where work ends before its time.
+    pub fn last(&mut self, done: u64, told: &str) {
+        self.steps_shown = u64::MAX;
+        self.show(done, told);
     }
 
     /// So many are done; `told` says what has come out so far.
@@ -44,12 +68,14 @@ impl Progress {
             return;
         }
         let step = done * STEPS / self.total.max(1);
-        if step == self.steps_shown {
+        if step == self.steps_shown && self.told.elapsed() < SILENCE {
             return;
         }
         self.steps_shown = step;
-        let elapsed = self.began.elapsed().as_secs_f64();
-        let left = elapsed / done.max(1) as f64 * self.total.saturating_sub(done) as f64;
+        self.told = Instant::now();
+        let new = done.saturating_sub(self.known).max(1);
+        let each = self.began.elapsed().as_secs_f64() / new as f64;
+        let left = each * self.total.saturating_sub(done) as f64;
         let told = match told {
             "" => String::new(),
             told => format!("{told}  "),

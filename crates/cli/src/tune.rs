@@ -1,7 +1,7 @@
 //! `rookery tune`: finds the weights of the evaluation from scratch, by self-play, and says
 //! by a match what was gained. Nothing goes in but the rules.
 
-use crate::contest::{self, OpeningsFrom};
+use crate::contest::{self, Adjudicate, OpeningsFrom};
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::resolve;
@@ -113,7 +113,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         ruleset: args.ruleset.clone(),
         a: vec![format!("weights:{output}")],
         b: vec!["untuned".into()],
-        games: args.match_games,
+        games: Some(args.match_games),
         time: None,
         nodes: Some(args.match_nodes),
         openings: OpeningsFrom::Chance(openings::PLIES),
@@ -121,6 +121,9 @@ pub fn run(args: &Args) -> Result<(), String> {
         pgn: None,
         hash: 16,
         concurrency: args.concurrency,
+        sprt: None,
+        record: None,
+        adjudicate: Adjudicate::Draws,
         json: false,
     })
 }

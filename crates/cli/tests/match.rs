@@ -64,6 +64,12 @@ fn an_outside_program_plays_with_options_and_castles_as_it_likes() {
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(json["games"], 2);
     assert!(!text.contains("forfeit"), "{text}");
+    // It is called what it calls itself.
+    let name = json["a"].as_str().unwrap();
+    assert!(
+        name.starts_with("Rookery ") && name.contains("Skill Level=1"),
+        "{name}"
+    );
 }
 
 #[test]
@@ -90,6 +96,63 @@ fn draws_by_the_match_are_told_from_draws_by_the_rules() {
         text.contains("2 draws were adjudicated by the match"),
         "{text}"
     );
+}
+
+#[test]
+fn a_match_may_leave_everything_to_the_rules() {
+    let path = scratch("endless");
+    std::fs::write(&path, "4k3/8/8/8/8/8/8/4K2P w - - 0 1\n").unwrap();
+    let words = "match shakhmaty-medieval-5 --a random --b random --games 1 --adjudicate";
+    let play = |how: &str| {
+        let mut words: Vec<&str> = words.split(' ').collect();
+        words.extend([how, "--openings", path.to_str().unwrap()]);
+        rookery(&words)
+    };
+    let (ok, text, shown) = play("none");
+    assert!(ok, "{shown}");
+    assert!(text.contains("broken off as a draw"), "{text}");
+    assert!(!text.contains("adjudicated a draw"), "{text}");
+    let (ok, _, shown) = play("everything");
+    assert!(!ok && shown.contains("draws or none"), "{shown}");
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_test_of_strength_stops_by_itself_and_goes_on_where_it_was_broken_off() {
+    let record = scratch("record");
+    let file = record.to_str().unwrap();
+    let words = "match samantsy-2 --a level:3 --b random --sprt elo0=0,elo1=200 --seed 3 --json";
+    let test = |more: &[&str]| {
+        let words: Vec<&str> = words.split(' ').chain(more.iter().copied()).collect();
+        let (ok, text, shown) = rookery(&words);
+        assert!(ok, "{shown}");
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(json["sprt"]["verdict"], "accepted", "{text}");
+        assert!(json["sprt"]["ratio"].as_f64().unwrap() > 2.94, "{text}");
+        (json, shown)
+    };
+    let (whole, shown) = test(&[]);
+    assert!(shown.contains("LLR "), "{shown}");
+    let games = whole["games"].as_u64().unwrap();
+    assert!((4..400).contains(&games), "{whole}");
+    // However many play at once, and wherever it was broken off, it is the same test.
+    assert_eq!(test(&["--record", file, "--concurrency", "3"]).0, whole);
+    let text = std::fs::read_to_string(&record).unwrap();
+    assert_eq!(text.lines().count() as u64, games / 2 + 1, "{text}");
+    let begun: Vec<&str> = text.lines().take(3).collect();
+    std::fs::write(&record, begun.join("\n") + "\n[{\"half_poi").unwrap();
+    let (again, shown) = test(&["--record", file]);
+    assert!(shown.contains("4 games were played before"), "{shown}");
+    assert_eq!(again, whole);
+    assert_eq!(std::fs::read_to_string(&record).unwrap(), text);
+    // What is decided is not played again, and another match has no part in it.
+    let (decided, shown) = test(&["--record", file]);
+    assert!(decided == whole && !shown.contains("LLR "), "{shown}");
+    let (ok, _, shown) = rookery(&[
+        "match", "chess", "--a", "random", "--b", "random", "--record", file,
+    ]);
+    assert!(!ok && shown.contains("another match"), "{shown}");
+    std::fs::remove_file(record).unwrap();
 }
 
 #[test]
@@ -125,6 +188,7 @@ fn mistakes_are_told_in_words() {
     );
     assert!(complaint("match chess --a random --b random --games none").contains("--games"));
     assert!(complaint("match chess --a weights:/no/file --b full").contains("/no/file"));
+    assert!(complaint("match chess --a full --b full --sprt elo0=5,elo1=0").contains("below"));
     for words in [
         "level:1 nodes=5",
         "random time=5",
@@ -175,6 +239,30 @@ done
     );
     std::fs::write(&path, text).unwrap();
     path
+}
+
+/// What `rookery uci` writes, `rookery match` writes too.
+#[cfg(unix)]
+#[test]
+fn programs_are_told_of_castling_as_the_protocol_writes_it() {
+    let heard = scratch("heard");
+    let openings = scratch("castle");
+    std::fs::write(&openings, "4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1\n").unwrap();
+    let cases = format!("position*) echo \"$line\" >> {} ;;", heard.display());
+    let script = poor_program("castle.sh", &format!("{cases}\ngo*) echo bestmove 0000 ;;"));
+    let player = format!("uci:sh {}", script.display());
+    let words = ["match", "korkserschach", "--a", &player, "--b", "random"];
+    let rest = ["--games", "2", "--openings", openings.to_str().unwrap()];
+    let (ok, _, shown) = rookery(&[&words[..], &rest[..]].concat());
+    assert!(ok, "{shown}");
+    let text = std::fs::read_to_string(&heard).unwrap();
+    assert!(
+        text.contains("moves e1g1") && !text.contains("e1h1"),
+        "{text}"
+    );
+    for path in [heard, openings, script] {
+        std::fs::remove_file(path).unwrap();
+    }
 }
 
 /// A program that ends in the middle of a game loses it, and is started anew for the next.

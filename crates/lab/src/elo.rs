@@ -62,6 +62,11 @@ fn of_score(score: f64) -> f64 {
     }
 }
 
+/// What part of the points so much more Elo brings.
+pub fn to_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
 /// `+35 [+12, +58]`.
 pub fn in_words(elo: Measured) -> String {
     let number = |value: f64| {

@@ -14,6 +14,7 @@ pub mod openings;
 pub mod player;
 pub mod random;
 pub mod referee;
+pub mod sprt;
 pub mod tally;
 pub mod timing;
 pub mod tune;

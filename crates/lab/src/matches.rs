@@ -4,8 +4,8 @@
 //! pair follows from the match's seed and the pair's number.
 
 use crate::player::{Player, PlayerError};
-use crate::referee::{self, Record};
-use crate::tally::{Points, Tally};
+use crate::referee::{self, Adjudication, Record};
+use crate::tally::Points;
 use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Side};
 
@@ -28,37 +28,34 @@ impl Played {
     }
 }
 
-/// Plays one pair, or only its first game where a match has an odd number of them.
+/// A pair of games to be played.
+pub struct Pair<'a> {
+    pub opening: &'a Game,
+    /// The match's.
+    pub seed: u64,
+    pub number: u64,
+    /// Two, or only the first where a match has an odd number of games.
+    pub games: usize,
+    pub adjudication: Adjudication,
+}
+
 pub fn play_pair(
     first: &mut dyn Player,
     second: &mut dyn Player,
-    opening: &Game,
-    seed: u64,
-    pair: u64,
-    games: usize,
+    pair: &Pair,
 ) -> Result<Vec<Played>, PlayerError> {
     let mut played = Vec::new();
-    for first_as in Side::BOTH.into_iter().take(games) {
-        let seed = Rng::of_task(seed, pair * 2 + first_as.index() as u64).next();
+    for first_as in Side::BOTH.into_iter().take(pair.games) {
+        let seed = Rng::of_task(pair.seed, pair.number * 2 + first_as.index() as u64).next();
         let (white, black): (&mut dyn Player, &mut dyn Player) = match first_as {
             Side::White => (&mut *first, &mut *second),
             Side::Black => (&mut *second, &mut *first),
         };
-        let record = referee::play(white, black, opening.clone(), seed)?;
+        let opening = pair.opening.clone();
+        let record = referee::play(white, black, opening, pair.adjudication, seed)?;
         played.push(Played { record, first_as });
     }
     Ok(played)
-}
-
-impl Tally {
-    pub fn add(&mut self, pair: &[Played]) {
-        let points: Vec<Points> = pair.iter().map(Played::points).collect();
-        self.add_pair(&points);
-        self.adjudicated += pair
-            .iter()
-            .filter(|game| game.record.ending.is_adjudicated())
-            .count();
-    }
 }
 
 #[cfg(test)]
@@ -67,6 +64,7 @@ mod tests {
     use crate::engine_player::{EnginePlayer, Strength};
     use crate::openings::{PLIES, opening};
     use crate::random::RandomPlayer;
+    use crate::tally::Tally;
     use rookery_engine::{Engine, level};
     use rookery_rules::library;
     use std::sync::Arc;
@@ -79,7 +77,14 @@ mod tests {
             let strength = Strength::Level(level(3).unwrap());
             let mut engine = EnginePlayer::new(Engine::new(1), strength);
             let mut random = RandomPlayer::new(0);
-            play_pair(&mut engine, &mut random, &start, 3, 0, 2).unwrap()
+            let pair = Pair {
+                opening: &start,
+                seed: 3,
+                number: 0,
+                games: 2,
+                adjudication: Adjudication::Draws,
+            };
+            play_pair(&mut engine, &mut random, &pair).unwrap()
         };
         let pair = play();
         assert_eq!(pair.len(), 2);
@@ -89,7 +94,7 @@ mod tests {
         };
         assert_eq!(moves(&pair), moves(&play()));
         let mut tally = Tally::default();
-        tally.add(&pair);
+        tally.add_pair(&pair.iter().map(Played::points).collect::<Vec<_>>());
         assert!(tally.points() >= 1.5, "{tally:?}");
     }
 }

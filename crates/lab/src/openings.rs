@@ -1,6 +1,6 @@
 //! Openings for matches: random moves, but sound enough that either side may still win.
 
-use crate::referee::ended;
+use crate::referee::{Adjudication, ended};
 use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Ruleset};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ fn random_game(ruleset: &Arc<Ruleset>, plies: usize, rng: &mut Rng) -> Option<Ga
         let legal = game.position().legal_moves(ruleset);
         let mv = *rng.pick(legal.as_slice())?;
         game.push(mv);
-        if ended(&game).is_some() || game.moves().len() > plies + 8 {
+        if ended(&game, Adjudication::Draws).is_some() || game.moves().len() > plies + 8 {
             return None;
         }
     }

@@ -7,6 +7,17 @@ use rookery_rules::{Game, Outcome, Side};
 /// a draw. They are the match's own, and every record says so.
 pub const REPETITIONS: usize = 3;
 pub const QUIET_PLIES: u16 = 100;
+/// What neither a rule nor the match has ended by now is broken off.
+pub const LONGEST: usize = 2_000;
+
+/// Whether the match ends games that the rules leave open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adjudication {
+    /// As a draw, where they go round in circles.
+    Draws,
+    /// Only what goes on for ever is broken off.
+    None,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -16,6 +27,8 @@ pub enum Ending {
     Repetition,
     /// Drawn by the match: nothing was captured and no pawn moved for long.
     Quiet,
+    /// Broken off by the match: a game without an end.
+    Endless,
     /// The side did not play by the rules of the match.
     Forfeit(Side, String),
 }
@@ -25,13 +38,13 @@ impl Ending {
     pub fn winner(&self) -> Option<Side> {
         match self {
             Ending::Rule(outcome) => outcome.winner,
-            Ending::Repetition | Ending::Quiet => None,
+            Ending::Repetition | Ending::Quiet | Ending::Endless => None,
             Ending::Forfeit(side, _) => Some(side.other()),
         }
     }
 
     pub fn is_adjudicated(&self) -> bool {
-        matches!(self, Ending::Repetition | Ending::Quiet)
+        matches!(self, Ending::Repetition | Ending::Quiet | Ending::Endless)
     }
 
     /// In words, for the record.
@@ -44,6 +57,9 @@ impl Ending {
             Ending::Quiet => format!(
                 "adjudicated a draw by the match: {QUIET_PLIES} plies without capture or pawn move"
             ),
+            Ending::Endless => {
+                format!("broken off as a draw by the match: {LONGEST} plies without an end")
+            }
             Ending::Forfeit(side, why) => format!("{} forfeits: {why}", side.name()),
         }
     }
@@ -63,6 +79,7 @@ pub fn play(
     white: &mut dyn Player,
     black: &mut dyn Player,
     opening: Game,
+    adjudication: Adjudication,
     seed: u64,
 ) -> Result<Record, PlayerError> {
     let mut game = opening;
@@ -70,7 +87,7 @@ pub fn play(
     white.new_game(game.ruleset(), seed)?;
     black.new_game(game.ruleset(), !seed)?;
     let ending = loop {
-        if let Some(ending) = ended(&game) {
+        if let Some(ending) = ended(&game, adjudication) {
             break ending;
         }
         let side = game.position().turn();
@@ -97,9 +114,15 @@ pub fn play(
 }
 
 /// Whether the game is over, by its rules or by the match's.
-pub fn ended(game: &Game) -> Option<Ending> {
+pub fn ended(game: &Game, adjudication: Adjudication) -> Option<Ending> {
     if let Some(outcome) = game.outcome() {
         return Some(Ending::Rule(outcome));
+    }
+    if game.moves().len() >= LONGEST {
+        return Some(Ending::Endless);
+    }
+    if adjudication == Adjudication::None {
+        return None;
     }
     if game.repetitions() >= REPETITIONS {
         return Some(Ending::Repetition);
@@ -135,20 +158,35 @@ mod tests {
         Game::new(Arc::new(library::ruleset(id).unwrap()))
     }
 
-    #[test]
-    fn a_third_repetition_is_adjudicated_a_draw_and_says_so() {
+    fn shuffle(adjudication: Adjudication) -> Record {
         let mut white = Shuffler(vec!["b1c3", "c3b1"], 0);
         let mut black = Shuffler(vec!["b8c6", "c6b8"], 0);
-        let record = play(&mut white, &mut black, start("shakhmaty-medieval-5"), 1).unwrap();
+        let start = start("shakhmaty-medieval-5");
+        play(&mut white, &mut black, start, adjudication, 1).unwrap()
+    }
+
+    #[test]
+    fn a_third_repetition_is_adjudicated_a_draw_and_says_so() {
+        let record = shuffle(Adjudication::Draws);
         assert_eq!(record.ending, Ending::Repetition);
         assert_eq!(record.game.moves().len(), 8);
         assert!(record.ending.text().contains("adjudicated"));
     }
 
     #[test]
+    fn a_match_that_adjudicates_nothing_breaks_off_what_has_no_end() {
+        let record = shuffle(Adjudication::None);
+        assert_eq!(record.ending, Ending::Endless);
+        assert_eq!(record.game.moves().len(), LONGEST);
+        assert!(record.ending.is_adjudicated() && record.ending.winner().is_none());
+    }
+
+    #[test]
     fn an_illegal_move_forfeits() {
         let mut white = Shuffler(vec!["e2e5"], 0);
-        let record = play(&mut white, &mut RandomPlayer::new(1), start("chess"), 1).unwrap();
+        let mut black = RandomPlayer::new(1);
+        let draws = Adjudication::Draws;
+        let record = play(&mut white, &mut black, start("chess"), draws, 1).unwrap();
         assert_eq!(record.ending.winner(), Some(Side::Black));
     }
 
@@ -159,7 +197,8 @@ mod tests {
             for seed in 0..6 {
                 let mut greedy = GreedyPlayer::new(0);
                 let mut random = RandomPlayer::new(0);
-                let record = play(&mut greedy, &mut random, start(entry.id), seed).unwrap();
+                let draws = Adjudication::Draws;
+                let record = play(&mut greedy, &mut random, start(entry.id), draws, seed).unwrap();
                 match record.ending.winner() {
                     Some(Side::White) => points += 2,
                     None => points += 1,

@@ -3,6 +3,8 @@
 use crate::resolve;
 use clap::builder::RangedU64ValueParser;
 use rookery_lab::openings;
+use rookery_lab::referee::Adjudication;
+use rookery_lab::sprt::Test;
 
 /// What a move gets where nothing is said.
 const DEFAULT_MILLIS: u64 = 100;
@@ -25,6 +27,16 @@ pub enum OpeningsFrom {
     Lines(String, Vec<(usize, String)>),
 }
 
+impl OpeningsFrom {
+    pub fn in_words(&self) -> String {
+        match self {
+            OpeningsFrom::Start => "start".into(),
+            OpeningsFrom::Chance(plies) => format!("random:{plies}"),
+            OpeningsFrom::Lines(path, _) => path.clone(),
+        }
+    }
+}
+
 /// Lets two players play, each opening with both colours: result and Elo difference
 ///
 /// A PLAYER is level:1 to level:8, full, untuned, random, greedy, weights:FILE, or
@@ -34,7 +46,7 @@ pub enum OpeningsFrom {
 #[command(after_help = "\
 Examples:
   rookery match sfenj-11 --a level:3 --b greedy --games 20
-  rookery match chess --a full --b full without=null-move --nodes 5000 --games 400
+  rookery match chess --a full --b full without=null-move --nodes 5000 --sprt elo0=0,elo1=5
   rookery match chess --a full --b 'uci:fairy-stockfish option.UCI_Elo=2400' --time 100")]
 pub struct Args {
     /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
@@ -45,10 +57,10 @@ pub struct Args {
     /// The other player, and what it is given
     #[arg(long, value_name = "PLAYER", num_args = 1.., required = true)]
     pub b: Vec<String>,
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100,
+    /// How many games; 100, or with --sprt at most 40,000
+    #[arg(long, value_name = "N",
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000))]
-    pub games: usize,
+    pub games: Option<usize>,
     /// Milliseconds for each move; 100 where neither time nor nodes are given
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     pub time: Option<u64>,
@@ -73,12 +85,48 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     pub concurrency: usize,
+    /// Play until a test of strength is decided: elo0=0,elo1=5, also alpha= and beta=
+    #[arg(long, value_name = "BOUNDS", value_parser = Test::parse)]
+    pub sprt: Option<Test>,
+    /// Keep what every pair brought; the same match goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<String>,
+    /// What ends games that the rules leave open
+    #[arg(long, value_name = "WHAT", value_enum, default_value = "draws")]
+    pub adjudicate: Adjudicate,
     /// The result as JSON
     #[arg(long)]
     pub json: bool,
 }
 
+/// What the match itself settles.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Adjudicate {
+    /// Third repetitions and 100 plies without capture or pawn move are draws
+    Draws,
+    /// Nothing; a game of 2,000 plies is broken off
+    None,
+}
+
+const GAMES: usize = 100;
+/// A test that is not decided by so many games asks for a difference that hardly matters.
+const MOST_TESTED: usize = 40_000;
+
 impl Args {
+    pub fn games(&self) -> usize {
+        self.games.unwrap_or(match self.sprt {
+            None => GAMES,
+            Some(_) => MOST_TESTED,
+        })
+    }
+
+    pub fn adjudication(&self) -> Adjudication {
+        match self.adjudicate {
+            Adjudicate::Draws => Adjudication::Draws,
+            Adjudicate::None => Adjudication::None,
+        }
+    }
+
     pub fn allowance(&self) -> Allowance {
         match (self.nodes, self.time) {
             (Some(nodes), _) => Allowance::Nodes(nodes),

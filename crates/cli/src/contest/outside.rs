@@ -44,12 +44,16 @@ impl Program {
         Program { command, options }
     }
 
+    /// How it was asked for.
     pub fn name(&self) -> String {
-        let mut name = self.command.join(" ");
-        for (option, value) in &self.options {
-            name += &format!(" {option}={value}");
-        }
-        name
+        self.command.join(" ") + &self.options_in_words()
+    }
+
+    pub fn options_in_words(&self) -> String {
+        let options = self.options.iter();
+        options
+            .map(|(option, value)| format!(" {option}={value}"))
+            .collect()
     }
 }
 
@@ -57,6 +61,8 @@ pub struct Outside {
     program: Program,
     hash: usize,
     name: String,
+    /// What it calls itself.
+    own_name: Option<String>,
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -117,6 +123,7 @@ impl Outside {
             program: program.clone(),
             hash,
             name,
+            own_name: None,
             child,
             input,
             lines,
@@ -133,7 +140,11 @@ impl Outside {
         Ok(outside)
     }
 
-    /// Learns its options and sets ours.
+    pub fn own_name(&self) -> Option<&str> {
+        self.own_name.as_deref()
+    }
+
+    /// Learns its name and options and sets ours.
     fn introduce(
         &mut self,
         program: &Program,
@@ -142,6 +153,11 @@ impl Outside {
     ) -> Result<(), PlayerError> {
         self.say("uci")?;
         let declared = self.until("uciok", PATIENCE)?;
+        self.own_name = declared
+            .iter()
+            .find_map(|line| line.strip_prefix("id name "))
+            .map(|name| name.trim().to_string())
+            .filter(|name| !name.is_empty());
         let find = |wanted: &str| {
             declared.iter().find(|line| {
                 line.strip_prefix("option name ")
@@ -176,7 +192,7 @@ impl Outside {
                 self.knows_start = value == ruleset.id();
             }
             if name.eq_ignore_ascii_case("UCI_Chess960") {
-                self.standard_castling = value != "true";
+                self.standard_castling = !value.eq_ignore_ascii_case("true");
             }
         }
         self.say("isready")?;

@@ -13,7 +13,9 @@ use rookery_rules::Ruleset;
 /// A player as it was asked for; each thread makes its own from it.
 #[derive(Clone)]
 pub struct Spec {
-    pub name: String,
+    name: String,
+    /// What it is given: how much it may think, what it does without.
+    given: String,
     kind: Kind,
     allowance: Allowance,
     hash: usize,
@@ -132,20 +134,35 @@ impl Spec {
         if let Some((what, _)) = unheeded.iter().find(|(_, strays)| *strays) {
             return Err(format!("{what} means nothing to '{first}'; leave it out"));
         }
-        let name = match kind {
-            Kind::Engine(_) | Kind::Outside(_) => match allowance {
-                Allowance::Millis(millis) => format!("{name} ({millis} ms a move{left_out})"),
-                Allowance::Nodes(nodes) => format!("{name} ({nodes} nodes a move{left_out})"),
-            },
-            _ => name,
+        let given = match (&kind, allowance) {
+            (Kind::Engine(_) | Kind::Outside(_), Allowance::Millis(millis)) => {
+                format!(" ({millis} ms a move{left_out})")
+            }
+            (Kind::Engine(_) | Kind::Outside(_), Allowance::Nodes(nodes)) => {
+                format!(" ({nodes} nodes a move{left_out})")
+            }
+            _ => String::new(),
         };
         Ok(Spec {
             name,
+            given,
             kind,
             allowance,
             hash: args.hash,
             without,
         })
+    }
+
+    /// Its name, for reports and records: a program is asked what it calls itself.
+    pub fn introduced(&self, ruleset: &Ruleset) -> Result<String, String> {
+        let mut name = self.name.clone();
+        if let Kind::Outside(program) = &self.kind {
+            let outside = Outside::start(program, ruleset, self.allowance, self.hash)?;
+            if let Some(own) = outside.own_name() {
+                name = own.to_string() + &program.options_in_words();
+            }
+        }
+        Ok(name + &self.given)
     }
 
     pub fn player(&self, ruleset: &Ruleset) -> Result<Contestant, String> {

@@ -2,7 +2,7 @@
 //! without looking ahead should get right.
 
 use crate::openings;
-use crate::referee::ended;
+use crate::referee::{Adjudication, ended};
 use rookery_engine::eval::Evaluator;
 use rookery_engine::{Engine, Limits, Status, Weights};
 use rookery_rules::rng::Rng;
@@ -76,7 +76,7 @@ pub fn play(
     // So many plies in a row White (above zero) or Black was found to be winning.
     let mut agreed = 0i32;
     let result = loop {
-        if let Some(ending) = ended(&game) {
+        if let Some(ending) = ended(&game, Adjudication::Draws) {
             break points(ending.winner());
         }
         if game.moves().len() >= LONGEST {
