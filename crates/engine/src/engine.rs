@@ -3,6 +3,7 @@
 use crate::eval::weights::Weights;
 use crate::levels::Level;
 use crate::limits::{Limits, Report, Status};
+use crate::score::Score;
 use crate::search::Search;
 use crate::search::parts::Without;
 use rookery_rules::rng::Rng;
@@ -16,7 +17,17 @@ pub struct Engine {
     weights: Option<Weights>,
     /// The ruleset that the search is set up for.
     ruleset: Option<Arc<Ruleset>>,
-    blur: Option<(i32, u64)>,
+    /// How the moves found are misjudged; None: they are not.
+    blur: Option<Blur>,
+}
+
+/// A level's weakness.
+#[derive(Clone, Copy)]
+struct Blur {
+    centipawns: i32,
+    seed: u64,
+    /// A win or a loss that is seen is not misjudged.
+    spares_the_decided: bool,
 }
 
 impl Engine {
@@ -60,7 +71,12 @@ impl Engine {
     /// Prepares a search of the position that the game has reached. The whole game is
     /// given, so that repetitions and counters are seen.
     pub fn begin(&mut self, game: &Game, limits: Limits) {
-        let ruleset = game.ruleset();
+        self.prepare(game.ruleset());
+        self.blur = None;
+        self.search.begin(game, limits);
+    }
+
+    fn prepare(&mut self, ruleset: &Arc<Ruleset>) {
         let known = self.ruleset.as_ref();
         if !known.is_some_and(|known| same(known, ruleset)) {
             let weights = match &self.weights {
@@ -70,8 +86,6 @@ impl Engine {
             self.search.prepare(ruleset.clone(), &weights);
             self.ruleset = Some(ruleset.clone());
         }
-        self.blur = None;
-        self.search.begin(game, limits);
     }
 
     /// Prepares a search at a level's strength: read its choice with [`Engine::choice`]. A level
@@ -83,24 +97,32 @@ impl Engine {
 
     /// The same within further limits: whichever is narrower holds.
     pub fn begin_level_within(&mut self, game: &Game, level: &Level, seed: u64, limits: Limits) {
+        self.prepare(game.ruleset());
         if level.nodes.is_some() {
             self.search.forget();
         }
+        // What is left of a game that is as good as won needs no skill, only patience: every
+        // level brings it to its end.
+        let won = level.blur > 0 && self.search.is_won_ending(game.position());
+        let (depth, nodes, blur) = match won {
+            true => (u32::MAX, level.nodes.map(|nodes| nodes.max(PATIENCE)), 0),
+            false => (level.depth, level.nodes, level.blur),
+        };
         let everything = game.position().legal_moves(game.ruleset()).len().max(1);
         self.begin(
             game,
             Limits {
-                depth: Some(limits.depth.unwrap_or(level.depth).min(level.depth)),
-                nodes: limits.nodes.into_iter().chain(level.nodes).min(),
-                lines: if level.blur > 0 {
-                    everything
-                } else {
-                    limits.lines
-                },
+                depth: Some(limits.depth.unwrap_or(depth).min(depth)),
+                nodes: limits.nodes.into_iter().chain(nodes).min(),
+                lines: if blur > 0 { everything } else { limits.lines },
                 only: limits.only,
             },
         );
-        self.blur = (level.blur > 0).then_some((level.blur, seed));
+        self.blur = (blur > 0).then_some(Blur {
+            centipawns: blur,
+            seed,
+            spares_the_decided: level.finishes,
+        });
     }
 
     /// Searches on for about so many nodes. How the work is cut changes nothing in what a
@@ -125,13 +147,23 @@ impl Engine {
     /// None only where the game is over.
     pub fn choice(&self) -> Option<Move> {
         let report = self.report();
-        let Some((blur, seed)) = self.blur else {
+        let Some(blur) = self.blur else {
             return report.best_move();
         };
-        let seed = seed ^ self.search.root_key();
+        let best = report
+            .lines
+            .first()
+            .map_or(Score::Centipawns(0), |line| line.score);
+        // The best of decided lines is the shortest win or the longest loss.
+        if blur.spares_the_decided && !matches!(best, Score::Centipawns(_)) {
+            return report.best_move();
+        }
+        let seed = blur.seed ^ self.search.root_key();
         // Whoever is far ahead has it easier, and should come to an end.
-        let best = report.lines.first().map_or(0, |line| line.score.value());
-        let blur = if best >= FAR_AHEAD { blur / 4 } else { blur };
+        let blur = match best.value() {
+            FAR_AHEAD.. => blur.centipawns / 4,
+            _ => blur.centipawns,
+        };
         let judged = |mv: Option<Move>, value: i32| {
             // Twice half the range: small misjudgements are more common than gross ones.
             let noise = Rng::new(seed ^ mv.map_or(0, |mv| mv.0 as u64)).next();
@@ -155,6 +187,8 @@ impl Engine {
 
 /// From so many centipawns on, a level misjudges a quarter as much.
 const FAR_AHEAD: i32 = 1_000;
+/// So many nodes a move bring a won ending to its end.
+const PATIENCE: u64 = 40_000;
 
 /// The same game: the same rules under the same name, which chooses the weights.
 fn same(one: &Arc<Ruleset>, other: &Arc<Ruleset>) -> bool {

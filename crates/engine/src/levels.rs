@@ -13,6 +13,8 @@ pub struct Level {
     pub depth: u32,
     /// It misjudges each move by up to so many centipawns.
     pub blur: i32,
+    /// A win that it sees it plays by the shortest line, a loss by the longest.
+    pub finishes: bool,
 }
 
 pub const LEVELS: [Level; 8] = [
@@ -63,7 +65,11 @@ pub const FULL: Level = Level {
     nodes: None,
     depth: u32::MAX,
     blur: 0,
+    finishes: true,
 };
+
+/// Weaker levels play past what they have won, as a beginner does.
+const FINISHES_FROM: u32 = 3;
 
 const fn line(number: u32, nodes: u64, depth: u32, blur: i32, sentence: &'static str) -> Level {
     Level {
@@ -72,6 +78,7 @@ const fn line(number: u32, nodes: u64, depth: u32, blur: i32, sentence: &'static
         nodes: Some(nodes),
         depth,
         blur,
+        finishes: number >= FINISHES_FROM,
     }
 }
 

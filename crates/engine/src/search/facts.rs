@@ -89,13 +89,12 @@ impl Facts {
     /// How many pieces, kings and pawns apart, a side has.
     #[inline]
     pub fn officers(&self, position: &Position, side: Side) -> u32 {
-        let mut set = self.officers;
-        let mut count = 0;
-        while set != 0 {
-            count += position.pieces(side, set.trailing_zeros() as u8).count();
-            set &= set - 1;
-        }
-        count
+        count(position, side, self.officers)
+    }
+
+    /// How many men a side has besides its kings.
+    pub fn men(&self, position: &Position, side: Side) -> u32 {
+        count(position, side, self.officers | self.pawns)
     }
 
     /// An evaluation shrinks towards a draw while nothing irreversible happens, and
@@ -115,4 +114,16 @@ impl Facts {
         }
         value
     }
+}
+
+/// How many pieces of these kinds a side has.
+#[inline(always)]
+fn count(position: &Position, side: Side, kinds: u16) -> u32 {
+    let mut set = kinds;
+    let mut count = 0;
+    while set != 0 {
+        count += position.pieces(side, set.trailing_zeros() as u8).count();
+        set &= set - 1;
+    }
+    count
 }

@@ -164,6 +164,17 @@ impl Search {
         }
     }
 
+    /// Whether the side to move has clearly more than it needs against hardly more than a king.
+    pub fn is_won_ending(&self, position: &Position) -> bool {
+        let Some(setup) = &self.setup else {
+            return false;
+        };
+        let us = position.turn();
+        let men = |side: Side| setup.facts.men(position, side);
+        let worth = |side: Side| setup.exchange.worth(position, side, setup.facts.kings);
+        men(us.other()) <= 1 && worth(us) - worth(us.other()) >= numbers::WON_ENDING
+    }
+
     pub fn root_key(&self) -> u64 {
         self.root.as_ref().map_or(0, |root| root.position.key())
     }

@@ -84,6 +84,9 @@ pub const COUNT_LEFT: i32 = 8;
 /// From so many plies before a counter speaks, it belongs to what a position is.
 pub const COUNTER_HORIZON: u16 = 30;
 
+/// So much more than a side with one man at most: as good as won.
+pub const WON_ENDING: i32 = 300;
+
 /// How many quiet moves are looked at, at this depth.
 pub fn late_count(depth: i32, improving: bool) -> i32 {
     let count = 3 + depth * depth;

@@ -2,7 +2,7 @@
 //! square does. What may capture what is the rules' answer, not an assumption: a queen
 //! that spares queens, a king that captures nothing, and pieces that cannot be captured.
 
-use rookery_rules::{Bitboard, Flavour, Move, Position, Ruleset, Square};
+use rookery_rules::{Bitboard, Flavour, Move, Position, Ruleset, Side, Square};
 
 /// What pieces count for in exchanges, by kind.
 pub struct Exchange {
@@ -76,6 +76,14 @@ impl Exchange {
     #[inline(always)]
     pub fn value(&self, kind: u8) -> i32 {
         self.values[(kind & 15) as usize]
+    }
+
+    /// All that a side has, these kinds apart.
+    pub fn worth(&self, position: &Position, side: Side, apart: u16) -> i32 {
+        (0..16u8)
+            .filter(|kind| apart >> kind & 1 == 0)
+            .map(|kind| position.pieces(side, kind).count() as i32 * self.value(kind))
+            .sum()
     }
 
     fn value_on(&self, position: &Position, square: Square) -> i32 {
