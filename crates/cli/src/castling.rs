@@ -1,7 +1,9 @@
-//! Castling as other programs write it.
+//! Castling as other programs write it: one dialect for `rookery uci` and for the programs
+//! that `rookery match` speaks to, in every ruleset.
 //!
 //! Our own move text lets the king take its rook (e1h1), for a king may also have a plain
-//! move of two squares. Most programs write where the king ends (e1g1).
+//! move of two squares. The protocol writes where the king ends (e1g1), unless UCI_Chess960 is
+//! on; so do we, but where that is the text of another move. Both forms are understood.
 
 use rookery_rules::notation::BadMove;
 use rookery_rules::{Game, Move, Ruleset};

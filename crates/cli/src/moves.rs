@@ -32,6 +32,8 @@ struct Answer {
     fen: String,
     board: String,
     turn: &'static str,
+    /// The player of the move before moves again, in the same turn.
+    again: bool,
     legal: Vec<String>,
     san: Vec<String>,
     check: bool,
@@ -120,6 +122,7 @@ fn answer(known: &mut Known, line: &str) -> Result<Answer, String> {
         fen: position.to_fen(&ruleset),
         board: position.board_text(&ruleset),
         turn: position.turn().name(),
+        again: position.is_pending(),
         legal,
         san,
         check: position.in_check(&ruleset),

@@ -211,6 +211,12 @@ fn castling_is_understood_in_both_forms_and_written_as_asked() {
     // A variant that is refused changes nothing.
     host.say("setoption name UCI_Variant value nothing-like-it");
     assert_eq!(host.best("go depth 1 searchmoves e1g1"), "e1g1");
+    // One dialect for all rulesets.
+    host.say("setoption name UCI_Variant value korkserschach");
+    host.say(to_castle);
+    assert_eq!(host.best("go depth 1 searchmoves e1h1"), "e1g1");
+    host.say("setoption name UCI_Variant value chess");
+    host.say(to_castle);
     host.say("setoption name UCI_Chess960 value true");
     assert_eq!(host.best("go depth 1 searchmoves e1g1"), "e1h1");
     host.say("setoption name UCI_Variant value andarraya-5");
@@ -305,8 +311,83 @@ fn castling_rights_may_be_named_by_the_rooks_file() {
     host.say("setoption name UCI_Chess960 value true");
     host.say("position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1");
     host.say("d");
-    let lines = host.until("info string r3k2r/8/8/8/8/8/8/R4RK1 b kq");
+    let lines = host.until("Fen: r3k2r/8/8/8/8/8/8/R4RK1 b kq");
     assert!(!lines.iter().any(|line| line.contains("castling right")));
+}
+
+#[test]
+fn after_a_refused_position_there_is_no_move_of_another() {
+    let mut host = Host::start();
+    for (position, said) in [
+        ("position startpos moves e2e4 e7e4", "move 2"),
+        ("position fen 8/8/8", "position: "),
+        ("position", "startpos"),
+    ] {
+        host.say(position);
+        host.until("info string");
+        host.say("go depth 2");
+        let lines = host.until("bestmove");
+        assert_eq!(lines.len(), 2, "{lines:?}");
+        assert!(
+            lines[0].starts_with("info string") && lines[0].contains(said),
+            "{lines:?}"
+        );
+        assert_eq!(lines[1], "bestmove (none)");
+        for remedy in ["position startpos", "ucinewgame"] {
+            host.say(remedy);
+            assert_eq!(host.best("go depth 1 searchmoves a2a3"), "a2a3");
+            host.say(position);
+            host.until("info string");
+        }
+    }
+}
+
+#[test]
+fn a_go_that_lacks_something_is_refused_and_answered() {
+    let mut host = Host::start();
+    for (go, said) in [
+        ("go movetime", "a number is missing"),
+        ("go nodes many", "'many' is no number"),
+        ("go searchmoves e2e5", "e2e5"),
+    ] {
+        host.say(go);
+        let lines = host.until("bestmove");
+        assert!(lines[0].contains(said), "{lines:?}");
+        assert_eq!(lines[1..], ["bestmove (none)"]);
+    }
+}
+
+#[test]
+fn perft_counts_by_first_moves() {
+    let mut host = Host::start();
+    host.say("go perft 3");
+    let lines = host.until("Nodes searched");
+    assert!(lines.contains(&"e2e4: 600".to_string()), "{lines:?}");
+    assert_eq!(lines.last().unwrap(), "Nodes searched: 8902");
+    host.say("setoption name UCI_Variant value sfenj-11");
+    host.say("go perft 2");
+    let lines = host.until("Nodes searched");
+    // After a first pawn move the same player may pass.
+    assert!(lines.contains(&"e2e4: 15".to_string()), "{lines:?}");
+    host.say("go perft 12");
+    host.say("stop");
+    host.until("info string the count was stopped");
+}
+
+#[test]
+fn the_board_is_shown_as_a_diagram() {
+    let mut host = Host::start();
+    host.say("setoption name UCI_Variant value sfenj-11");
+    host.say("position startpos moves e2e4");
+    host.say("d");
+    let text = host.until("Fen: ").join("\n");
+    assert!(
+        text.contains(" 8  r n b q k b n r\n 7  p p p p p p p p\n"),
+        "{text}"
+    );
+    assert!(text.contains(" 4  . . . . P . . .\n"), "{text}");
+    assert!(text.contains("    a b c d e f g h\n"), "{text}");
+    assert!(text.contains("white to move, once more"), "{text}");
 }
 
 #[test]

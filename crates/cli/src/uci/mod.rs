@@ -1,9 +1,7 @@
 //! `rookery uci`: the engine for other programs, by the Universal Chess Interface.
 //!
 //! `UCI_Variant` takes our ruleset ids, with switches (`samantsy-2+sliding-bishops`), or
-//! the path of a ruleset file. Castling is written as our move text (the king takes its
-//! rook), except in `chess` while `UCI_Chess960` is off, where the world writes e1g1;
-//! both forms are understood everywhere.
+//! the path of a ruleset file. Castling is written as the protocol has it ([`castling`]).
 
 mod options;
 mod parse;
@@ -12,7 +10,7 @@ mod search;
 use crate::castling;
 use crate::resolve;
 use options::Options;
-use parse::Command;
+use parse::{Command, Go};
 use rookery_engine::Engine;
 use rookery_rules::{Game, Position, Ruleset};
 use search::{Order, Running, lock};
@@ -62,6 +60,8 @@ struct Host {
     engine: Arc<Mutex<Engine>>,
     options: Options,
     game: Game,
+    /// Why the position last asked for was refused: there is nothing to search then.
+    refused: Option<String>,
     running: Option<Running>,
 }
 
@@ -73,6 +73,7 @@ impl Host {
             engine: Arc::new(Mutex::new(Engine::new(options.hash))),
             options,
             game: Game::new(ruleset),
+            refused: None,
             running: None,
         })
     }
@@ -92,7 +93,7 @@ impl Host {
             Command::NewGame => {
                 self.stop();
                 lock(&self.engine).new_game();
-                self.game = Game::new(self.game.ruleset().clone());
+                self.begin(self.game.ruleset().clone());
             }
             Command::SetOption(name, value) => {
                 self.stop();
@@ -100,20 +101,28 @@ impl Host {
             }
             Command::Position { fen, moves } => {
                 self.stop();
-                if let Err(problem) = self.position(fen.as_deref(), &moves) {
-                    complain(&problem);
+                self.refused = self.position(fen.as_deref(), &moves).err();
+                if let Some(problem) = &self.refused {
+                    complain(problem);
                 }
+            }
+            Command::BadPosition(problem) => {
+                self.stop();
+                complain(&problem);
+                self.refused = Some(problem);
             }
             Command::Go(go) => {
                 self.stop();
-                let order = Order {
-                    game: self.game.clone(),
-                    level: self.options.level(),
-                    lines: self.options.lines,
-                    standard_castling: self.options.standard_castling(),
-                    go,
-                };
-                self.running = Some(Running::start(self.engine.clone(), order));
+                if let Err(problem) = self.go(go) {
+                    // Whoever asks is answered, but never with a move of another game.
+                    complain(&problem);
+                    say("bestmove (none)");
+                }
+            }
+            Command::BadGo(problem) => {
+                self.stop();
+                complain(&problem);
+                say("bestmove (none)");
             }
             Command::Stop => self.stop(),
             Command::PonderHit => {
@@ -122,9 +131,10 @@ impl Host {
                 }
             }
             Command::Show => {
-                let position = self.game.position();
-                complain(&position.board_text(self.game.ruleset()));
-                complain(&position.to_fen(self.game.ruleset()));
+                say(&diagram(&self.game));
+                if let Some(problem) = &self.refused {
+                    complain(problem);
+                }
             }
             Command::Quit => {
                 self.stop();
@@ -164,17 +174,18 @@ impl Host {
                 }
             }
             Ok(options::Changed::ClearHash) => lock(&self.engine).new_game(),
-            Ok(options::Changed::Variant(ruleset)) => self.begin(*ruleset),
+            Ok(options::Changed::Variant(ruleset)) => self.begin(Arc::new(*ruleset)),
             Ok(options::Changed::Nothing) => {}
             Err(problem) => complain(&problem),
         }
     }
 
-    fn begin(&mut self, ruleset: Ruleset) {
-        self.game = Game::new(Arc::new(ruleset));
+    fn begin(&mut self, ruleset: Arc<Ruleset>) {
+        self.game = Game::new(ruleset);
+        self.refused = None;
     }
 
-    /// Sets up the start and plays the moves; a bad one ends the list where it stands.
+    /// Sets up the start and plays the moves, all of them or nothing.
     fn position(&mut self, fen: Option<&str>, moves: &[String]) -> Result<(), String> {
         let ruleset = self.game.ruleset().clone();
         let mut game = match fen {
@@ -185,22 +196,79 @@ impl Host {
                 Game::from_position(ruleset, position)
             }
         };
-        let mut problem = None;
         for (index, text) in moves.iter().enumerate() {
-            match castling::read(&game, text) {
-                Ok(mv) => {
-                    game.push(mv);
-                }
-                Err(error) => {
-                    problem = Some(format!(
-                        "move {}: {error}; it and what follows is left out",
-                        index + 1
-                    ));
-                    break;
+            let mv = castling::read(&game, text)
+                .map_err(|e| format!("position refused, move {}: {e}", index + 1))?;
+            game.push(mv);
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn go(&mut self, go: Go) -> Result<(), String> {
+        if let Some(problem) = &self.refused {
+            return Err(problem.clone());
+        }
+        let mut only = Vec::new();
+        for text in &go.search_moves {
+            let mv = castling::read(&self.game, text);
+            only.push(mv.map_err(|e| format!("go searchmoves: {e}"))?);
+        }
+        let order = Order {
+            game: self.game.clone(),
+            level: self.options.level(),
+            lines: self.options.lines,
+            standard_castling: self.options.standard_castling(),
+            go,
+            only,
+        };
+        self.running = Some(Running::start(self.engine.clone(), order));
+        Ok(())
+    }
+}
+
+/// The board as a person reads it, and the position's text.
+fn diagram(game: &Game) -> String {
+    let (position, ruleset) = (game.position(), game.ruleset());
+    let board = position.board_text(ruleset);
+    let ranks: Vec<&str> = board.split('/').collect();
+    let mut text = String::new();
+    let mut width = 0;
+    for (index, rank) in ranks.iter().enumerate() {
+        text += &format!("{:>2} ", ranks.len() - index);
+        let mut gap = 0;
+        let mut files = 0;
+        let fill = |text: &mut String, gap: &mut usize| {
+            *text += &" .".repeat(*gap);
+            std::mem::take(gap)
+        };
+        for c in rank.chars() {
+            match c.to_digit(10) {
+                Some(digit) => gap = gap * 10 + digit as usize,
+                None => {
+                    files += fill(&mut text, &mut gap) + 1;
+                    text.extend([' ', c]);
                 }
             }
         }
-        self.game = game;
-        problem.map_or(Ok(()), Err)
+        files += fill(&mut text, &mut gap);
+        width = width.max(files);
+        text.push('\n');
     }
+    let files: String = ('a'..).take(width).flat_map(|file| [' ', file]).collect();
+    let again = if position.is_pending() {
+        ", once more"
+    } else {
+        ""
+    };
+    let check = if position.in_check(ruleset) {
+        ", in check"
+    } else {
+        ""
+    };
+    let turn = position.turn().name();
+    text + &format!(
+        "   {files}\n\n{turn} to move{again}{check}\nFen: {}",
+        position.to_fen(ruleset)
+    )
 }

@@ -101,10 +101,9 @@ impl Options {
         level(self.skill)
     }
 
-    /// Other programs know chess, and expect its castling as they write it; rulesets that
-    /// only we know are played in our own move text.
+    /// Castling is written by the king's target, as the protocol has it.
     pub fn standard_castling(&self) -> bool {
-        self.variant == VARIANT && !self.chess960
+        !self.chess960
     }
 }
 

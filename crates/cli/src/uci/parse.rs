@@ -14,7 +14,11 @@ pub enum Command {
         fen: Option<String>,
         moves: Vec<String>,
     },
+    /// A position that says none.
+    BadPosition(String),
     Go(Go),
+    /// Something that is missing in a `go`: what is asked cannot be known.
+    BadGo(String),
     Stop,
     PonderHit,
     /// Not UCI, but handy: show the position.
@@ -38,6 +42,8 @@ pub struct Go {
     pub moves_to_go: Option<u64>,
     pub infinite: bool,
     pub ponder: bool,
+    /// Counts the sequences of so many moves instead.
+    pub perft: Option<u32>,
     pub search_moves: Vec<String>,
 }
 
@@ -69,11 +75,13 @@ pub fn command(line: &str) -> Command {
             "isready" => Command::IsReady,
             "ucinewgame" => Command::NewGame,
             "setoption" => set_option(&rest),
-            "position" => match position(&rest) {
-                Some(command) => command,
-                None => Command::Unknown(line.to_string()),
+            "position" => position(&rest).unwrap_or_else(|| {
+                Command::BadPosition("position: write startpos, or fen and a position".into())
+            }),
+            "go" => match go(&rest) {
+                Ok(go) => Command::Go(go),
+                Err(problem) => Command::BadGo(problem),
             },
-            "go" => Command::Go(go(&rest)),
             "stop" => Command::Stop,
             "ponderhit" => Command::PonderHit,
             "quit" | "exit" => Command::Quit,
@@ -116,7 +124,7 @@ fn position(words: &[&str]) -> Option<Command> {
     Some(Command::Position { fen, moves })
 }
 
-fn go(words: &[&str]) -> Go {
+fn go(words: &[&str]) -> Result<Go, String> {
     const WORDS: [&str; 13] = [
         "searchmoves",
         "ponder",
@@ -134,28 +142,32 @@ fn go(words: &[&str]) -> Go {
     ];
     let mut go = Go::default();
     let mut at = 0;
-    // A number where one belongs; clocks below zero count as empty.
-    let number = |at: usize| -> Option<u64> {
-        words
-            .get(at)?
-            .parse::<i64>()
-            .ok()
-            .map(|number| number.max(0) as u64)
-    };
     while at < words.len() {
-        let value = number(at + 1);
-        match words[at] {
+        let word = words[at];
+        // Clocks below zero count as empty.
+        let number = || -> Result<u64, String> {
+            let given = words.get(at + 1);
+            given
+                .and_then(|text| text.parse::<i64>().ok())
+                .map(|number| number.max(0) as u64)
+                .ok_or_else(|| match given {
+                    None => format!("go {word}: a number is missing"),
+                    Some(text) => format!("go {word}: '{text}' is no number"),
+                })
+        };
+        match word {
             "ponder" => go.ponder = true,
             "infinite" => go.infinite = true,
-            "wtime" => go.clocks[0] = value.or(go.clocks[0]),
-            "btime" => go.clocks[1] = value.or(go.clocks[1]),
-            "winc" => go.increments[0] = value.unwrap_or(0),
-            "binc" => go.increments[1] = value.unwrap_or(0),
-            "movestogo" => go.moves_to_go = value.filter(|moves| *moves > 0),
-            "depth" => go.depth = value.map(small),
-            "nodes" => go.nodes = value,
-            "mate" => go.mate = value.map(small),
-            "movetime" => go.movetime = value,
+            "wtime" => go.clocks[0] = Some(number()?),
+            "btime" => go.clocks[1] = Some(number()?),
+            "winc" => go.increments[0] = number()?,
+            "binc" => go.increments[1] = number()?,
+            "movestogo" => go.moves_to_go = Some(number()?).filter(|moves| *moves > 0),
+            "depth" => go.depth = Some(small(number()?)),
+            "nodes" => go.nodes = Some(number()?),
+            "mate" => go.mate = Some(small(number()?)),
+            "movetime" => go.movetime = Some(number()?),
+            "perft" => go.perft = Some(small(number()?)),
             "searchmoves" => {
                 go.search_moves = words[at + 1..]
                     .iter()
@@ -167,7 +179,7 @@ fn go(words: &[&str]) -> Go {
         }
         at += 1;
     }
-    go
+    Ok(go)
 }
 
 fn small(number: u64) -> u32 {
@@ -191,6 +203,22 @@ mod tests {
         assert_eq!(go.search_moves, ["e2e4", "a1a1q"]);
         assert_eq!(go.depth, Some(5));
         assert!(go.infinite);
+    }
+
+    #[test]
+    fn a_number_that_is_missing_is_asked_for() {
+        for (line, said) in [
+            ("go movetime", "movetime: a number is missing"),
+            ("go depth x", "'x' is no number"),
+            ("go wtime infinite", "'infinite' is no number"),
+            ("go perft", "perft: a number"),
+        ] {
+            let Command::BadGo(problem) = command(line) else {
+                panic!("{line}");
+            };
+            assert!(problem.contains(said), "{line}: {problem}");
+        }
+        assert!(matches!(command("position moves"), Command::BadPosition(_)));
     }
 
     #[test]

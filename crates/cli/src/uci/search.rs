@@ -5,7 +5,7 @@ use super::say;
 use crate::castling;
 use rookery_engine::{Engine, Level, Limits, Report, Score, Status};
 use rookery_lab::timing::Budget;
-use rookery_rules::{Game, Outcome, Position};
+use rookery_rules::{Game, Move, Outcome, Position, Ruleset, perft};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -20,6 +20,8 @@ const SILENCE: Duration = Duration::from_secs(1);
 pub struct Order {
     pub game: Game,
     pub go: Go,
+    /// The moves to be considered; empty: all.
+    pub only: Vec<Move>,
     /// None: full strength.
     pub level: Option<&'static Level>,
     pub lines: usize,
@@ -50,10 +52,14 @@ impl Running {
     pub fn start(engine: Arc<Mutex<Engine>>, order: Order) -> Running {
         let flags = Arc::new(Flags::default());
         flags.pondering.store(order.go.ponder, Ordering::SeqCst);
-        let ends = order.go.is_limited() || order.level.is_some();
+        let counts = order.go.perft.is_some();
+        let ends = order.go.is_limited() || order.level.is_some() || counts;
         let limited = ends && !order.go.infinite && !order.go.ponder;
         let theirs = flags.clone();
-        let thread = std::thread::spawn(move || search(&mut lock(&engine), order, &theirs));
+        let thread = std::thread::spawn(move || match order.go.perft {
+            Some(depth) => count(&order, depth, &theirs),
+            None => search(&mut lock(&engine), order, &theirs),
+        });
         Running {
             flags,
             thread: Some(thread),
@@ -91,6 +97,43 @@ impl Drop for Running {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+/// Counts the sequences of so many moves, for each first move apart.
+fn count(order: &Order, depth: u32, flags: &Flags) {
+    let (position, ruleset) = (order.game.position(), order.game.ruleset());
+    let mut total = 0;
+    for mv in position.legal_moves(ruleset).iter() {
+        let next = position.after(ruleset, mv);
+        let Some(nodes) = sequences(ruleset, &next, depth.saturating_sub(1), flags) else {
+            say("info string the count was stopped");
+            return;
+        };
+        let text = castling::write(&order.game, mv, order.standard_castling);
+        if depth > 0 {
+            say(&format!("{text}: {nodes}"));
+        }
+        total += nodes;
+    }
+    let total = if depth == 0 { 1 } else { total };
+    say(&format!("\nNodes searched: {total}"));
+}
+
+/// None where it was told to stop.
+fn sequences(ruleset: &Ruleset, position: &Position, depth: u32, flags: &Flags) -> Option<u64> {
+    /// Counts so short need not be interrupted.
+    const SHORT: u32 = 4;
+    if flags.stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    if depth <= SHORT {
+        return Some(perft::perft(ruleset, position, depth));
+    }
+    let list = position.legal_moves(ruleset);
+    let counts = list
+        .iter()
+        .map(|mv| sequences(ruleset, &position.after(ruleset, mv), depth - 1, flags));
+    counts.sum()
 }
 
 fn search(engine: &mut Engine, mut order: Order, flags: &Flags) {
@@ -181,17 +224,11 @@ fn begin(engine: &mut Engine, order: &Order) {
 }
 
 fn limits(order: &Order) -> Limits {
-    let only = order
-        .go
-        .search_moves
-        .iter()
-        .filter_map(|text| castling::read(&order.game, text).ok())
-        .collect();
     Limits {
         depth: order.go.depth.map(|depth| depth.max(1)),
         nodes: order.go.nodes,
         lines: order.lines,
-        only,
+        only: order.only.clone(),
     }
 }
 
@@ -264,7 +301,7 @@ fn score(score: Score) -> String {
     }
 }
 
-fn texts(order: &Order, line: &[rookery_rules::Move]) -> Vec<String> {
+fn texts(order: &Order, line: &[Move]) -> Vec<String> {
     let mut game = order.game.clone();
     let mut texts = Vec::new();
     for mv in line {
