@@ -113,7 +113,7 @@ fn a_match_may_leave_everything_to_the_rules() {
     assert!(text.contains("broken off as a draw"), "{text}");
     assert!(!text.contains("adjudicated a draw"), "{text}");
     let (ok, _, shown) = play("everything");
-    assert!(!ok && shown.contains("draws or none"), "{shown}");
+    assert!(!ok && shown.contains("draws, none"), "{shown}");
     std::fs::remove_file(path).unwrap();
 }
 
