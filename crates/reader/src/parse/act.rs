@@ -304,10 +304,9 @@ impl Parser<'_> {
         if self.at_else() {
             return self.conditional(conds, act, start, &Self::effects);
         }
-        // Counting goes on, whatever the condition of what stands before it.
-        let (counts, act) = counts_apart(act);
+        let (apart, act) = apart(act);
         let mut parts = vec![under(conds, act)];
-        parts.extend(counts);
+        parts.extend(apart);
         Ok(self.whole(parts, start, Does::And))
     }
 
@@ -550,8 +549,10 @@ pub(super) fn under(mut conds: Vec<At<Cond>>, mut act: Act) -> Act {
     act
 }
 
-/// Takes "set the current counter" out of effects that are joined by "and".
-fn counts_apart(act: Act) -> (Vec<Act>, Act) {
+/// Takes out of effects that are joined by "and" what does not hang on the condition in front of
+/// them: setting the counter, and what has an "if" of its own. Only what carries the piece away
+/// again belongs to the condition under which it has come.
+fn apart(act: Act) -> (Vec<Act>, Act) {
     let At {
         is: Does::And(parts),
         at,
@@ -559,18 +560,21 @@ fn counts_apart(act: Act) -> (Vec<Act>, Act) {
     else {
         return (Vec::new(), act);
     };
-    let (counts, mut rest): (Vec<Act>, Vec<Act>) = parts
-        .into_iter()
-        .partition(|p| matches!(p.is, Does::SetCounter(_)));
+    let carries = |does: &Does| matches!(does, Does::FromTo { .. });
+    let (others, mut rest): (Vec<Act>, Vec<Act>) = parts.into_iter().partition(|p| match p.is {
+        Does::SetCounter(_) => true,
+        Does::If { .. } => !p.any(&carries),
+        _ => false,
+    });
     match rest.pop() {
-        Some(only) if rest.is_empty() => (counts, only),
+        Some(only) if rest.is_empty() => (others, only),
         Some(last) => {
             rest.push(last);
             let is = Does::And(rest);
-            (counts, At { is, at })
+            (others, At { is, at })
         }
         None => {
-            let is = Does::And(counts);
+            let is = Does::And(others);
             (Vec::new(), At { is, at })
         }
     }

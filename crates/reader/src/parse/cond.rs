@@ -307,8 +307,9 @@ impl Parser<'_> {
             })
         };
         let or_first = !list(true) && (list(false) || pairs(false) && !pairs(true));
+        let shown = list(true) || list(false) || pairs(true) != pairs(false);
         // An empty square holds no piece, so that "empty or an enemy and …" means the same both ways.
-        if matches!(groups[0].is, Cond::Empty) && !ands[0] {
+        if shown || matches!(groups[0].is, Cond::Empty) && !ands[0] {
             return or_first;
         }
         let at = groups[0].at.join(groups[groups.len() - 1].at);

@@ -23,7 +23,8 @@ use crate::token::{Kind, Token};
 use crate::tree::Rules;
 
 pub(crate) use act::is_move;
-pub(crate) use setup::{plain, square_text};
+pub use setup::plain;
+pub(crate) use setup::square_text;
 
 /// A phrase that was recognised, for the spans of the reading.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -110,6 +110,7 @@ pub(crate) fn square_text((file, rank): (u8, u8)) -> String {
 }
 
 /// A piece's name for people: the generator's `_noCross` is a matter of pictures.
-pub(crate) fn plain(name: &str) -> String {
+#[must_use]
+pub fn plain(name: &str) -> String {
     name.split('_').next().unwrap_or(name).to_lowercase()
 }
