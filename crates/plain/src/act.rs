@@ -1,0 +1,362 @@
+//! What a phrase allows or brings about, as a list of moves.
+
+use rookery_reader::tree::{Act, Does, Site, Squares, Ways, Whose};
+
+use crate::apply::{Action, Move};
+use crate::state::{Piece, State};
+use crate::{Game, Told, player, unclear};
+
+/// Where and for whom a phrase is evaluated. -1 stands for no square.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Here {
+    pub mover: usize,
+    /// The square of the piece whose rule is evaluated.
+    pub from: i32,
+    /// The square that a move arrives at.
+    pub to: i32,
+    pub between: i32,
+    /// The running square of a phrase about many.
+    pub site: i32,
+    pub value: i32,
+    /// The square that "empty" means.
+    pub empty: Option<i32>,
+    /// The kind that a count of pieces is about, where the English drops it.
+    pub counted: Option<usize>,
+    /// Inside the question whether something is attacked: nothing else is.
+    pub quiet: bool,
+    /// A move has been made, and its effects or the ends are looked at.
+    pub after: bool,
+}
+
+impl Here {
+    /// A move of this player is looked for.
+    pub fn before(mover: usize) -> Here {
+        Here {
+            mover,
+            from: -1,
+            to: -1,
+            between: -1,
+            site: -1,
+            value: -1,
+            empty: None,
+            counted: None,
+            quiet: false,
+            after: false,
+        }
+    }
+
+    /// A move of this player has been made.
+    pub fn after(mover: usize) -> Here {
+        Here {
+            after: true,
+            ..Here::before(mover)
+        }
+    }
+}
+
+impl Game {
+    pub(crate) fn moves_of<'a>(
+        &'a self,
+        state: &State,
+        act: &'a Act,
+        here: &Here,
+    ) -> Told<Vec<Move<'a>>> {
+        match &act.is {
+            Does::Step { .. } | Does::Slide { .. } | Does::Hop { .. } | Does::Leap { .. } => {
+                self.shape(state, act, here)
+            }
+            Does::FromTo { .. } => self.carrying(state, act, here),
+            Does::AnyPiece => self.any_piece(state, here),
+            Does::Pass => Ok(vec![Move::new(-1, -1, Vec::new())]),
+            Does::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                let here = Here {
+                    counted: self.counted(then).or(here.counted),
+                    empty: self.ahead_named(state, then, here)?.or(here.empty),
+                    ..*here
+                };
+                if self.holds(state, cond, &here)? {
+                    self.moves_of(state, then, &here)
+                } else if let Some(otherwise) = otherwise {
+                    self.moves_of(state, otherwise, &here)
+                } else {
+                    Ok(Vec::new())
+                }
+            }
+            Does::And(acts) => self.all_of(state, acts, here),
+            Does::Or { choices, after } => {
+                let mut all = self.all_of(state, choices, here)?;
+                if let Some(after) = after {
+                    all.iter_mut().for_each(|mv| mv.then.push(after));
+                }
+                Ok(all)
+            }
+            Does::Then(acts) => {
+                let Some((first, rest)) = acts.split_first() else {
+                    return Ok(Vec::new());
+                };
+                let mut all = self.moves_of(state, first, here)?;
+                all.iter_mut().for_each(|mv| mv.then.extend(rest));
+                Ok(all)
+            }
+            Does::Priority(parts) => {
+                for part in parts {
+                    let all = self.moves_of(state, part, here)?;
+                    let all = if here.quiet {
+                        all
+                    } else {
+                        self.safe(state, all)?
+                    };
+                    if !all.is_empty() {
+                        return Ok(all);
+                    }
+                }
+                Ok(Vec::new())
+            }
+            Does::EachSquare { of, moves } => {
+                let mut all = Vec::new();
+                for square in self.squares(state, of, here)? {
+                    let here = Here {
+                        site: square,
+                        to: square,
+                        ..*here
+                    };
+                    all.extend(self.moves_of(state, moves, &here)?);
+                }
+                Ok(all)
+            }
+            Does::Afterwards(..) | Does::EachValue { .. } | Does::Select { .. } => {
+                unclear("a way of moving that is not played here")
+            }
+            _ => self.effect(state, act, here),
+        }
+    }
+
+    fn all_of<'a>(&'a self, state: &State, acts: &'a [Act], here: &Here) -> Told<Vec<Move<'a>>> {
+        let mut all = Vec::new();
+        for act in acts {
+            all.extend(self.moves_of(state, act, here)?);
+        }
+        Ok(all)
+    }
+
+    /// The moves of every piece of the mover, each by the rule of its kind.
+    fn any_piece<'a>(&'a self, state: &State, here: &Here) -> Told<Vec<Move<'a>>> {
+        let mut all = Vec::new();
+        for from in 0..64 {
+            let Some(piece) = state.at(from).filter(|p| p.owner == here.mover) else {
+                continue;
+            };
+            if let Some(rule) = self.rule(piece.kind) {
+                let here = Here { from, ..*here };
+                all.extend(self.moves_of(state, &rule.moves, &here)?);
+            }
+        }
+        if here.quiet {
+            Ok(all)
+        } else {
+            self.safe(state, all)
+        }
+    }
+
+    fn effect<'a>(&'a self, state: &State, act: &'a Act, here: &Here) -> Told<Vec<Move<'a>>> {
+        let one = |action: Action| Ok(vec![Move::effect(here, vec![action])]);
+        match &act.is {
+            Does::Remove { at } => {
+                let square = self.site(state, at, here)?;
+                Ok(self.removals(state, &[square]))
+            }
+            Does::RemoveFrom { of } => Ok(self.removals(state, &self.squares(state, of, here)?)),
+            Does::Remember { at } => {
+                let square = self.site(state, at, here)?;
+                one(Action::Remember(self.piece_value(state, square)))
+            }
+            Does::Promote { at, into, .. } => {
+                let square = self.site(state, at, here)?;
+                let mut all = Vec::new();
+                for kind in self.promotions(state, act, into, square)? {
+                    all.push(Move::new(
+                        square,
+                        square,
+                        vec![Action::Become(square, kind)],
+                    ));
+                }
+                Ok(all)
+            }
+            Does::Add { name, to } => {
+                let kind = name.as_deref().and_then(|name| self.kind(name));
+                let (Some(kind), Some(to)) = (kind, to) else {
+                    return unclear(
+                        "a piece is put somewhere, and the page does not say which or where",
+                    );
+                };
+                let piece = Piece {
+                    kind,
+                    owner: here.mover,
+                    mark: 0,
+                    number: 0,
+                };
+                let squares = self.squares(state, to, here)?;
+                Ok(squares
+                    .into_iter()
+                    .map(|s| Move::new(s, s, vec![Action::Put(s, piece)]))
+                    .collect())
+            }
+            Does::Swap { one: a, other } => {
+                let (a, b) = (self.site(state, a, here)?, self.site(state, other, here)?);
+                one(Action::Swap(a, b))
+            }
+            Does::SetState { at, to } => {
+                let square = self.site(state, at, here)?;
+                match self.value(state, to, here)? {
+                    mark if mark < 0 => Ok(Vec::new()),
+                    mark => one(Action::Mark(square, mark)),
+                }
+            }
+            Does::SetNumberAt { at, to } => {
+                let square = self.site(state, at, here)?;
+                one(Action::Number(square, self.value(state, to, here)?))
+            }
+            Does::SetNumberOf { whose, to } => {
+                let whose = player(*whose, here.mover)?;
+                one(Action::NumberOf(whose, self.value(state, to, here)?))
+            }
+            Does::SetVariable { name, to } => {
+                let to = self.value(state, to, here)?;
+                one(Action::Variable(name.clone(), to))
+            }
+            Does::SetPending(None) => one(Action::Pending(None)),
+            Does::SetPending(Some(site)) => {
+                let square = self.site(state, site, here)?;
+                one(Action::Pending(Some(square)))
+            }
+            Does::SetPendingAll(set) => {
+                let squares = self.squares(state, set, here)?.into_iter();
+                let all = squares.map(|s| Action::Pending(Some(s))).collect();
+                Ok(vec![Move::effect(here, all)])
+            }
+            Does::SetCounter(number) => one(Action::Counter(*number)),
+            Does::SetNextMover(whose) => one(Action::Next(player(*whose, here.mover)?)),
+            Does::MoveAgain => one(Action::Next(here.mover)),
+            Does::Message => Ok(Vec::new()),
+            _ => unclear("an effect that is not played here"),
+        }
+    }
+
+    fn removals<'a>(&'a self, state: &State, squares: &[i32]) -> Vec<Move<'a>> {
+        squares
+            .iter()
+            .filter(|s| state.at(**s).is_some())
+            .map(|s| Move::new(*s, *s, vec![Action::Remove(*s)]))
+            .collect()
+    }
+
+    /// From each of some squares to each of others.
+    fn carrying<'a>(&'a self, state: &State, act: &'a Act, here: &Here) -> Told<Vec<Move<'a>>> {
+        let Does::FromTo {
+            from,
+            from_if,
+            to,
+            rule,
+            capture_rule,
+            capture,
+        } = &act.is
+        else {
+            return Ok(Vec::new());
+        };
+        let mut all = Vec::new();
+        for from in self.squares(state, from, here)? {
+            let here = Here { from, ..*here };
+            let allowed = match from_if {
+                Some(cond) => self.holds(state, cond, &here)?,
+                None => true,
+            };
+            if state.at(from).is_none() || !allowed {
+                continue;
+            }
+            for to in self.squares(state, to, &here)? {
+                let here = Here {
+                    to,
+                    empty: Some(to),
+                    ..here
+                };
+                if to < 0 || to == from || !self.holds(state, rule, &here)? {
+                    continue;
+                }
+                let mut mv = Move::new(from, to, Vec::new());
+                let takes = match capture_rule {
+                    Some(cond) => self.holds(state, cond, &here)?,
+                    None => true,
+                };
+                if let Some(capture) = capture.as_ref().filter(|_| takes) {
+                    for effect in self.moves_of(state, capture, &here)? {
+                        mv.actions.extend(effect.actions);
+                        mv.then.extend(effect.then);
+                    }
+                }
+                mv.actions.push(Action::Move(from, to));
+                all.push(mv);
+            }
+        }
+        Ok(all)
+    }
+
+    /// `empty` among the conditions of a move to a square ahead means that square.
+    fn ahead_named(&self, state: &State, then: &Act, here: &Here) -> Told<Option<i32>> {
+        let first = match &then.is {
+            Does::Then(acts) => acts.first().map_or(&then.is, |a| &a.is),
+            other => other,
+        };
+        match first {
+            Does::If { then, .. } => self.ahead_named(state, then, here),
+            Does::FromTo {
+                to: Squares::Sites(sites),
+                ..
+            } => match sites.as_slice() {
+                [site @ Site::Ahead { .. }] => self.site(state, site, here).map(Some),
+                _ => Ok(None),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    /// The directions of a move, where they hang on a condition.
+    pub(crate) fn ways<'w>(
+        &self,
+        state: &State,
+        ways: &'w Ways,
+        here: &Here,
+    ) -> Told<&'w [rookery_reader::tree::Way]> {
+        Ok(match ways {
+            Ways::These(ways) => ways,
+            Ways::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                if self.holds(state, cond, here)? {
+                    then
+                } else {
+                    otherwise
+                }
+            }
+        })
+    }
+
+    /// The number of a kind with its owner, 0 for nothing.
+    pub(crate) fn piece_value(&self, state: &State, square: i32) -> i32 {
+        state.at(square).map_or(0, |p| kind_value(p.kind, p.owner))
+    }
+
+    pub(crate) fn kind_of(&self, name: &str, whose: Whose, here: &Here) -> Told<i32> {
+        let owner = player(whose, here.mover)?;
+        Ok(self.kind(name).map_or(-1, |kind| kind_value(kind, owner)))
+    }
+}
+
+pub(crate) fn kind_value(kind: usize, owner: usize) -> i32 {
+    i32::try_from(kind).unwrap_or(0) * 4 + i32::try_from(owner).unwrap_or(0) + 1
+}

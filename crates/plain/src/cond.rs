@@ -1,0 +1,262 @@
+//! Conditions and quantities.
+
+use rookery_reader::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Whose};
+
+use crate::act::Here;
+use crate::state::State;
+use crate::{Game, Told, player, unclear};
+
+impl Game {
+    pub(crate) fn holds(&self, state: &State, cond: &At<Cond>, here: &Here) -> Told<bool> {
+        let owner = |square: i32| state.at(square).map_or(0, |p| p.owner);
+        Ok(match &cond.is {
+            Cond::True => true,
+            Cond::Empty => match here.empty {
+                Some(square) => state.at(square).is_none(),
+                None => return unclear("'empty', and the page does not say which square"),
+            },
+            Cond::BetweenEmpty => state.at(here.between).is_none(),
+            Cond::Friend => owner(here.to) == here.mover,
+            Cond::EnemyAt(site) => owner(self.site(state, site, here)?) == 3 - here.mover,
+            Cond::Occupied(site) => state.at(self.site(state, site, here)?).is_some(),
+            Cond::IsIn(site, set) => {
+                let square = self.site(state, site, here)?;
+                square >= 0 && self.squares(state, set, here)?.contains(&square)
+            }
+            Cond::AllIn(sites, set) => {
+                let set = self.squares(state, set, here)?;
+                for site in sites {
+                    if !set.contains(&self.site(state, site, here)?) {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Cond::Threatened { name, whose } => {
+                let whose = player(*whose, here.mover)?;
+                let square = self.kind(name).and_then(|kind| state.find(kind, whose));
+                // Of a king on its way the square that it passes is meant.
+                let passing = here.between >= 0 && here.mover == whose;
+                match square {
+                    _ if here.quiet => false,
+                    None => false,
+                    Some(square) if passing => {
+                        let mut moved = state.clone();
+                        moved.put(here.between, state.at(square));
+                        self.attacked(&moved, here.between, whose)?
+                    }
+                    Some(square) => self.attacked(state, square, whose)?,
+                }
+            }
+            Cond::PieceThreatened => match state.at(here.site) {
+                Some(piece) if !here.quiet => self.attacked(state, here.site, piece.owner)?,
+                _ => false,
+            },
+            Cond::Every(set, inner) => {
+                // Which kinds, the English drops: those that the aim is about.
+                let counted = matches!(set, Squares::Occupied(_)).then(|| self.main());
+                let here = Here {
+                    counted: counted.flatten().or(here.counted),
+                    ..*here
+                };
+                for site in self.squares(state, set, &here)? {
+                    if !self.holds(state, inner, &Here { site, ..here })? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Cond::CanMove(act) => {
+                // In an end the moves of the player whose turn comes are meant.
+                if here.after && judging(act) {
+                    return self.can_move(state);
+                }
+                !self.moves_of(state, act, here)?.is_empty()
+            }
+            // A player who has just moved and can't is found out a pass later: as the reading
+            // has it, at once.
+            Cond::CannotMove(_) => !self.can_move(state)?,
+            Cond::Pending => state.waiting,
+            Cond::SameTurn => state.last_mover == here.mover,
+            Cond::IsMover(whose) => player(*whose, here.mover)? == here.mover,
+            Cond::Active(_) => true,
+            Cond::None {
+                name,
+                whose,
+                within,
+            } => {
+                let squares = match within {
+                    Some(set) => self.squares(state, set, here)?,
+                    None => (0..64).collect(),
+                };
+                let owner = player(*whose, here.mover)?;
+                let such = |s: &i32| {
+                    state.at(*s).is_some_and(|p| {
+                        p.owner == owner
+                            && name
+                                .as_ref()
+                                .is_none_or(|n| self.rules.kinds[p.kind].contains(n.as_str()))
+                    })
+                };
+                !squares.iter().any(such)
+            }
+            Cond::If {
+                cond,
+                then,
+                otherwise,
+            } => match (self.holds(state, cond, here)?, otherwise) {
+                (true, _) => self.holds(state, then, here)?,
+                (false, Some(otherwise)) => self.holds(state, otherwise, here)?,
+                (false, None) => false,
+            },
+            Cond::Passed => state.passed && state.last == Some((-1, -1)),
+            Cond::LastPass => state.last == Some((-1, -1)),
+            Cond::Remembered { name, whose } => {
+                let kind = self.kind_of(name, *whose, here)?;
+                state.remembered.contains(&kind)
+            }
+            Cond::RememberedValue(value) => {
+                let value = self.value(state, value, here)?;
+                state.remembered.contains(&value)
+            }
+            Cond::Compare(a, compare, b) => {
+                let (a, b) = self.both(state, a, b, here)?;
+                match compare {
+                    Compare::Equal => a == b,
+                    Compare::Unequal => a != b,
+                    Compare::Less => a < b,
+                    Compare::AtMost => a <= b,
+                    Compare::Greater => a > b,
+                    Compare::AtLeast => a >= b,
+                }
+            }
+            Cond::Not(inner) => !self.holds(state, inner, here)?,
+            Cond::And(parts) => {
+                for part in parts {
+                    if !self.holds(state, part, here)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Cond::Or(parts) => {
+                for part in parts {
+                    if self.holds(state, part, here)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+        })
+    }
+
+    /// Whether the player whose turn comes has a legal move.
+    fn can_move(&self, state: &State) -> Told<bool> {
+        let mut next = state.clone();
+        next.last_mover = state.mover;
+        next.mover = state.next;
+        next.next = 3 - next.mover;
+        Ok(!self.legal(&next)?.is_empty())
+    }
+
+    /// Both sides of a comparison: beside a piece, a name is a kind; else it is a square.
+    fn both(&self, state: &State, a: &Value, b: &Value, here: &Here) -> Told<(i32, i32)> {
+        let of_piece = |v: &Value| matches!(v, Value::PieceAt(_));
+        let side = |value: &Value, other: &Value| match value {
+            Value::Site(Site::Named { name, whose }) if of_piece(other) => {
+                self.kind_of(name, *whose, here)
+            }
+            _ => self.value(state, value, here),
+        };
+        Ok((side(a, b)?, side(b, a)?))
+    }
+
+    pub(crate) fn value(&self, state: &State, value: &Value, here: &Here) -> Told<i32> {
+        let site = |s: &Site| self.site(state, s, here);
+        let number = |n: usize| i32::try_from(n).unwrap_or(0);
+        let all = |values: &[Value]| -> Told<Vec<i32>> {
+            values.iter().map(|v| self.value(state, v, here)).collect()
+        };
+        let count = |such: &dyn Fn(&crate::Piece) -> bool| {
+            number(state.squares.iter().flatten().filter(|p| such(p)).count())
+        };
+        Ok(match value {
+            Value::Number(n) => *n,
+            Value::StateAt(s) => state.at(site(s)?).map_or(0, |p| p.mark),
+            Value::NumberAt(s) => state.at(site(s)?).map_or(0, |p| p.number),
+            Value::PieceAt(s) => self.piece_value(state, site(s)?),
+            Value::PlayerAt(s) => number(state.at(site(s)?).map_or(0, |p| p.owner)),
+            Value::Site(s) => site(s)?,
+            Value::PiecesOwned(Whose::All) => count(&|_| true),
+            Value::PiecesOwned(whose) => {
+                let owner = player(*whose, here.mover)?;
+                count(&|p| p.owner == owner)
+            }
+            Value::KindOwned { name, whose } => {
+                let owner = player(*whose, here.mover)?;
+                count(&|p| p.owner == owner && self.rules.kinds[p.kind].contains(name.as_str()))
+            }
+            Value::PiecesIn(set) => {
+                let set = self.squares(state, set, here)?;
+                number(set.iter().filter(|s| state.at(**s).is_some()).count())
+            }
+            Value::SquaresOf(whose) => {
+                number(self.squares(state, &Squares::Occupied(*whose), here)?.len())
+            }
+            Value::Count(set) => number(self.squares(state, set, here)?.len()),
+            Value::Turns => state.turns,
+            Value::Moves => state.moves,
+            Value::Counter => state.counter,
+            Value::Column(s) => site(s)? % 8,
+            Value::Row(s) => site(s)? / 8,
+            Value::Colour(s) => {
+                let square = site(s)?;
+                (square % 8 + square / 8) % 2
+            }
+            Value::Player(whose) => number(player(*whose, here.mover)?),
+            Value::NextMover => number(state.next),
+            Value::NumberOf(whose) => state.numbers[player(*whose, here.mover)?],
+            Value::Variable(name) => state.variables.get(name).copied().unwrap_or(-1),
+            Value::Current => here.value,
+            Value::Sum(values) => all(values)?.iter().sum(),
+            Value::Product(values) => all(values)?.iter().product(),
+            Value::Least(values) => all(values)?.into_iter().min().unwrap_or(0),
+            Value::Most(values) => all(values)?.into_iter().max().unwrap_or(0),
+            Value::Minus(a, b) => self.value(state, a, here)? - self.value(state, b, here)?,
+            Value::Divided(a, b) => {
+                let by = self.value(state, b, here)?;
+                self.value(state, a, here)?.checked_div(by).unwrap_or(0)
+            }
+            Value::Modulo(a, b) => {
+                let by = self.value(state, b, here)?;
+                self.value(state, a, here)?.checked_rem(by).unwrap_or(0)
+            }
+            Value::Steps { from, to } => {
+                let from = site(from)?;
+                let far = |s: &i32| (s % 8 - from % 8).abs().max((s / 8 - from / 8).abs());
+                let to = self.squares(state, to, here)?;
+                to.iter().map(far).min().unwrap_or(-1)
+            }
+            Value::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                if self.holds(state, cond, here)? {
+                    self.value(state, then, here)?
+                } else {
+                    self.value(state, otherwise, here)?
+                }
+            }
+        })
+    }
+}
+
+/// Whether "can move" is asked of all a player's pieces, not of one way of moving.
+fn judging(act: &Act) -> bool {
+    match &act.is {
+        Does::AnyPiece => true,
+        Does::Then(acts) => acts.first().is_some_and(judging),
+        _ => false,
+    }
+}

@@ -1,0 +1,105 @@
+//! Plays the tree of a page as it stands: boards of squares, every phrase evaluated where it is
+//! printed, moves tried on copies. Slow and plain on purpose: it is a second opinion on what the
+//! reader and the rules make of the same page, and nothing that is shipped depends on it.
+//!
+//! What the English leaves out is taken from the answers of a [`Reading`]; where the tree needs
+//! more than that, the page is [`Unclear`] rather than guessed at.
+
+mod act;
+mod apply;
+mod cond;
+mod lost;
+mod shape;
+mod site;
+mod state;
+mod turn;
+
+use rookery_reader::page::Page;
+use rookery_reader::parse::parse;
+use rookery_reader::tree::{PieceRule, Rules, Whose};
+use rookery_reader::{Reading, read_with};
+
+pub use state::{Piece, State};
+
+/// Something on the page that can't be played as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unclear(pub String);
+
+pub(crate) type Told<T> = Result<T, Unclear>;
+
+pub(crate) fn unclear<T>(why: impl Into<String>) -> Told<T> {
+    Err(Unclear(why.into()))
+}
+
+/// A page that can be played phrase by phrase.
+pub struct Game {
+    rules: Rules,
+    reading: Reading,
+    start: State,
+    /// The kind that no move may leave attacked.
+    royal: Option<usize>,
+    /// A kind that nobody takes, though it may be attacked.
+    spared: Option<usize>,
+}
+
+impl Game {
+    /// The page with the same choices as its reading.
+    pub fn new(text: &str, choices: &[(String, String)]) -> Told<Game> {
+        let reading = read_with(text, choices);
+        let page = Page::new(text);
+        let parsed = parse(&page.tokens[page.rules.clone()], choices);
+        if let Some(unread) = parsed.unread.first() {
+            return unclear(format!("not read: {}", unread.wanted));
+        }
+        if parsed.rules.play.len() != 1 {
+            return unclear("several phases, and the page does not say when they change");
+        }
+        let start = State::new(&parsed.rules);
+        let mut game = Game {
+            rules: parsed.rules,
+            reading,
+            start,
+            royal: None,
+            spared: None,
+        };
+        game.find_royal();
+        game.mark_the_start();
+        Ok(game)
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(&self) -> &State {
+        &self.start
+    }
+
+    /// The page's names of the kinds of pieces, by number.
+    #[must_use]
+    pub fn kinds(&self) -> &[String] {
+        &self.rules.kinds
+    }
+
+    pub(crate) fn rule(&self, kind: usize) -> Option<&PieceRule> {
+        let name = &self.rules.kinds[kind];
+        self.rules.pieces.iter().find(|rule| rule.name == *name)
+    }
+
+    /// The first kind whose name contains the word, a kind of just that name before others.
+    pub(crate) fn kind(&self, word: &str) -> Option<usize> {
+        let kinds = &self.rules.kinds;
+        let exact = kinds.iter().position(|name| name == word);
+        exact.or_else(|| kinds.iter().position(|name| name.contains(word)))
+    }
+}
+
+/// The players: 1 and 2; 0 is nobody.
+pub(crate) fn player(whose: Whose, mover: usize) -> Told<usize> {
+    Ok(match whose {
+        Whose::Mover | Whose::Anyone => mover,
+        Whose::Next => 3 - mover,
+        Whose::One => 1,
+        Whose::Two => 2,
+        Whose::Nobody => 0,
+        Whose::All => return unclear("'all' is no single player"),
+    })
+}

@@ -1,0 +1,164 @@
+//! What the English leaves out, as the reading of the page has answered it.
+
+use rookery_reader::span::Extent;
+use rookery_reader::tree::{Act, Cond, Does, Site, Value};
+
+use crate::state::{Piece, State};
+use crate::{Game, Told, unclear};
+
+impl Game {
+    /// The reading's answer to a question whose name holds one of `words`, asked at this place
+    /// of the page.
+    pub(crate) fn answer(&self, words: &[&str], at: Extent) -> Option<&str> {
+        let about = |question: &str| words.iter().any(|word| question.contains(word));
+        let mut asked = self.reading.assumptions.iter();
+        let found = asked
+            .find(|a| about(&a.question) && a.start < at.end && at.start < a.end.max(a.start + 1));
+        found.map(|a| a.answer.as_str())
+    }
+
+    /// The same, wherever on the page it was asked.
+    pub(crate) fn answer_to(&self, question: &str) -> Option<&str> {
+        let mut asked = self.reading.assumptions.iter();
+        let found = asked.find(|a| a.question == question);
+        found.map(|a| a.answer.as_str())
+    }
+
+    /// The kind that the aim is about.
+    pub(crate) fn main(&self) -> Option<usize> {
+        self.royal.or(self.spared)
+    }
+
+    pub(crate) fn find_royal(&mut self) {
+        let ends = self.rules.ends.iter();
+        let Some(word) = ends.filter_map(|end| threatened(&end.cond.is)).next() else {
+            return;
+        };
+        let kind = self.kind(word);
+        let free = self
+            .reading
+            .assumptions
+            .iter()
+            .any(|a| a.question.ends_with("-safety") && a.answer == "free");
+        if free {
+            self.spared = kind;
+        } else {
+            self.royal = kind;
+        }
+    }
+
+    /// Who carries a mark at the start: those whose moves take a mark 1 away, and those that the
+    /// reading says.
+    pub(crate) fn mark_the_start(&mut self) {
+        for kind in 0..self.rules.kinds.len() {
+            let Some(rule) = self.rule(kind) else {
+                continue;
+            };
+            let named = rookery_reader::parse::plain(&self.rules.kinds[kind]);
+            let takes_away = rule.moves.any(&|does| match does {
+                Does::If { then, .. } => then.any(&|d| {
+                    matches!(
+                        d,
+                        Does::SetState {
+                            at: Site::LastTo,
+                            to: Value::Number(0)
+                        }
+                    )
+                }),
+                _ => false,
+            });
+            let said = ["marked", "marks", "mark"]
+                .iter()
+                .find_map(|end| self.answer_to(&format!("{named}-{end}")))
+                .map(ToString::to_string);
+            let marked: Vec<usize> = match said.as_deref() {
+                Some("none") => Vec::new(),
+                // A mark that a move sets to 1 is what the piece begins without.
+                Some("unmoved") if !takes_away => Vec::new(),
+                Some(group) if group.starts_with("group-") || group == "first-line" => {
+                    let number = group.strip_prefix("group-").and_then(|n| n.parse().ok());
+                    self.placed(kind, number.unwrap_or(1))
+                }
+                Some(_) => (0..64).collect(),
+                None if takes_away => (0..64).collect(),
+                None => Vec::new(),
+            };
+            for square in marked {
+                if let Some(piece) = &mut self.start.squares[square]
+                    && piece.kind == kind
+                {
+                    *piece = Piece { mark: 1, ..*piece };
+                }
+            }
+        }
+    }
+
+    /// The squares of the setup's line number `number` of a kind, for each player.
+    fn placed(&self, kind: usize, number: usize) -> Vec<usize> {
+        let mut squares = Vec::new();
+        for player in [1, 2] {
+            let lines = self.rules.placings.iter();
+            let mut lines =
+                lines.filter(|p| p.player == player && p.name == self.rules.kinds[kind]);
+            if let Some(line) = lines.nth(number.saturating_sub(1)) {
+                let of = |(file, rank): &(u8, u8)| usize::from(*rank) * 8 + usize::from(*file);
+                squares.extend(line.squares.iter().map(of));
+            }
+        }
+        squares
+    }
+
+    /// The kind that a count before a promotion is about: the one promoted to.
+    pub(crate) fn counted(&self, then: &Act) -> Option<usize> {
+        let Does::Promote { into, .. } = &then.is else {
+            return None;
+        };
+        match into.as_slice() {
+            [only] => self.kind(only),
+            [] => self.named_promotion(then.at),
+            _ => None,
+        }
+    }
+
+    fn named_promotion(&self, at: Extent) -> Option<usize> {
+        let answer = self.answer(&["promotes"], at)?;
+        let kinds = self.rules.kinds.iter();
+        kinds
+            .map(|k| rookery_reader::parse::plain(k))
+            .position(|k| k == answer)
+    }
+
+    /// The kinds that a piece on the square can become.
+    pub(crate) fn promotions(
+        &self,
+        state: &State,
+        act: &Act,
+        into: &[String],
+        square: i32,
+    ) -> Told<Vec<usize>> {
+        let kinds: Vec<usize> = into.iter().filter_map(|name| self.kind(name)).collect();
+        if !kinds.is_empty() {
+            return Ok(kinds);
+        }
+        if self.answer(&["promotes"], act.at) == Some("file") {
+            let owner = state.at(square).map_or(1, |p| p.owner);
+            let row = if owner == 2 { 56 } else { 0 };
+            let home = usize::try_from(row + square % 8).unwrap_or(0);
+            return Ok(state.home[home].map(|(kind, _)| kind).into_iter().collect());
+        }
+        match self.named_promotion(act.at) {
+            Some(kind) => Ok(vec![kind]),
+            None => unclear("the page does not say into what"),
+        }
+    }
+}
+
+fn threatened(cond: &Cond) -> Option<&str> {
+    match cond {
+        Cond::Threatened { name, .. } => Some(name),
+        Cond::Every(_, inner) if inner.is == Cond::PieceThreatened => Some("King"),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| threatened(&p.is)),
+        Cond::Not(inner) => threatened(&inner.is),
+        _ => None,
+    }
+}

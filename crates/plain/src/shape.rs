@@ -1,0 +1,378 @@
+//! Steps, slides, hops and leaps: where they lead, with what the English drops of them filled
+//! in by the reading's answers.
+
+use rookery_reader::span::Extent;
+use rookery_reader::tree::{Act, Cond, Does, Site, Way, Ways};
+
+use crate::act::Here;
+use crate::apply::{Action, Move};
+use crate::site::away;
+use crate::state::State;
+use crate::{Game, Told, unclear};
+
+/// What the target square may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Empty,
+    Enemy,
+    Either,
+    /// A square that is pending.
+    Pending,
+}
+
+/// How far a slide or a hop goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Reach {
+    least: i32,
+    most: i32,
+    target: Target,
+}
+
+impl Game {
+    pub(crate) fn shape<'a>(
+        &'a self,
+        state: &State,
+        act: &'a Act,
+        here: &Here,
+    ) -> Told<Vec<Move<'a>>> {
+        match &act.is {
+            Does::Step { before, ways } => self.step(state, before.as_deref(), ways, act.at, here),
+            Does::Slide {
+                from,
+                ways,
+                through,
+            } => {
+                let from = self.site(state, from, here)?;
+                let own = matches!(
+                    &act.is,
+                    Does::Slide {
+                        from: Site::Piece,
+                        ..
+                    }
+                );
+                let reach = match own {
+                    true => self.slide_reach(act.at),
+                    false => self.castling_reach(state, &through.is, from, ways, here)?,
+                };
+                let mut all = Vec::new();
+                for step in self.rays(state, ways, from, here)? {
+                    for far in 1..=reach.most {
+                        let Some(to) = away(from, (step.0 * far, step.1 * far)) else {
+                            break;
+                        };
+                        let there = Here {
+                            from,
+                            to,
+                            between: to,
+                            empty: Some(to),
+                            ..*here
+                        };
+                        let stops = own && state.at(to).is_some();
+                        if far >= reach.least && (!own || self.fits(state, to, reach.target, here))
+                        {
+                            all.push(Move::new(from, to, vec![Action::Move(from, to)]));
+                        }
+                        // The last square of a castling's slide is not looked at; asked whether
+                        // the way is free, every one is.
+                        if far == reach.most && !own && through.is != Cond::Empty {
+                            break;
+                        }
+                        if stops && !matches!(through.is, Cond::Or(_))
+                            || !self.holds(state, through, &there)?
+                        {
+                            if !own {
+                                // All that it passes has to be free.
+                                all.retain(|mv| mv.to != to);
+                            }
+                            break;
+                        }
+                    }
+                }
+                if !own {
+                    all.retain(|mv| {
+                        let far = (mv.to % 8 - from % 8)
+                            .abs()
+                            .max((mv.to / 8 - from / 8).abs());
+                        far == reach.most
+                    });
+                }
+                Ok(all)
+            }
+            Does::Hop { ways } => self.hop(state, ways, act.at, here),
+            Does::Leap { to } => {
+                let key = self.answer(&["leap"], act.at).unwrap_or("1,2");
+                let numbers: Vec<i32> = key
+                    .split(',')
+                    .filter_map(|n| n.trim().parse().ok())
+                    .collect();
+                let [a, b] = numbers.as_slice() else {
+                    return unclear(format!("the leap {key}"));
+                };
+                let mut all: Vec<Move<'a>> = Vec::new();
+                for (file, rank) in [(*a, *b), (*b, *a)] {
+                    for (x, y) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+                        let Some(square) = away(here.from, (file * x, rank * y)) else {
+                            continue;
+                        };
+                        let there = Here {
+                            to: square,
+                            empty: Some(square),
+                            ..*here
+                        };
+                        let new = !all.iter().any(|mv| mv.to == square);
+                        if new && self.holds(state, to, &there)? {
+                            let action = Action::Move(here.from, square);
+                            all.push(Move::new(here.from, square, vec![action]));
+                        }
+                    }
+                }
+                Ok(all)
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn rays(&self, state: &State, ways: &Ways, from: i32, here: &Here) -> Told<Vec<(i32, i32)>> {
+        let owner = state.at(from).map_or(here.mover, |p| p.owner);
+        let ways = self.ways(state, ways, here)?;
+        let mut all: Vec<(i32, i32)> = Vec::new();
+        for step in ways.iter().flat_map(|way| self.steps(*way, owner)) {
+            if !all.contains(&step) {
+                all.push(step);
+            }
+        }
+        Ok(all)
+    }
+
+    fn fits(&self, state: &State, square: i32, target: Target, here: &Here) -> bool {
+        let there = state.at(square).map(|p| p.owner);
+        let enemy = there == Some(3 - here.mover);
+        match target {
+            Target::Empty => there.is_none(),
+            Target::Enemy => enemy,
+            Target::Either => enemy || there.is_none(),
+            Target::Pending => state.pending.contains(&square),
+        }
+    }
+
+    fn step<'a>(
+        &'a self,
+        state: &State,
+        before: Option<&'a Act>,
+        ways: &Ways,
+        at: Extent,
+        here: &Here,
+    ) -> Told<Vec<Move<'a>>> {
+        let target = self.step_target(before, ways, at);
+        let mut all = Vec::new();
+        for step in self.rays(state, ways, here.from, here)? {
+            let Some(to) = away(here.from, step) else {
+                continue;
+            };
+            if !self.fits(state, to, target, here) {
+                continue;
+            }
+            let mut mv = Move::new(here.from, to, Vec::new());
+            if let Some(before) = before {
+                let there = Here {
+                    to,
+                    empty: Some(to),
+                    ..*here
+                };
+                for effect in self.moves_of(state, before, &there)? {
+                    mv.actions.extend(effect.actions);
+                    mv.then.extend(effect.then);
+                }
+            }
+            mv.actions.push(Action::Move(here.from, to));
+            all.push(mv);
+        }
+        Ok(all)
+    }
+
+    /// What a step's lost condition was.
+    fn step_target(&self, before: Option<&Act>, ways: &Ways, at: Extent) -> Target {
+        let Some(before) = before else {
+            if self.answer(&["en-passant"], at) == Some("en-passant") || self.takes_behind(at) {
+                return Target::Pending;
+            }
+            return match self.answer(&["-step"], at) {
+                Some("taking") => Target::Either,
+                _ => Target::Empty,
+            };
+        };
+        match self.answer(&["taking-step"], at) {
+            Some("capture") => Target::Enemy,
+            Some(_) => Target::Either,
+            None => {
+                let sideways = |way: &Way| matches!(way, Way::ForwardLeft | Way::ForwardRight);
+                let pawn = ways.plain().is_some_and(|ways| ways.iter().all(sideways));
+                let asked = matches!(before.is, Does::If { .. });
+                if pawn && !asked {
+                    Target::Enemy
+                } else {
+                    Target::Either
+                }
+            }
+        }
+    }
+
+    /// Whether what is taken after the step at this place stands behind the square just reached.
+    fn takes_behind(&self, at: Extent) -> bool {
+        fn behind(act: &Act, at: Extent) -> bool {
+            match &act.is {
+                Does::Then(acts) => {
+                    let here = acts.first().is_some_and(|a| a.at == at);
+                    let takes = |a: &Act| {
+                        a.any(&|d| matches!(d, Does::Remove { at: Site::Ahead { of, .. } } if **of == Site::LastTo))
+                    };
+                    here && acts[1..].iter().any(takes)
+                }
+                Does::Or { choices, .. } => choices.iter().any(|c| behind(c, at)),
+                Does::If {
+                    then, otherwise, ..
+                } => behind(then, at) || otherwise.as_ref().is_some_and(|o| behind(o, at)),
+                _ => false,
+            }
+        }
+        self.rules.pieces.iter().any(|rule| behind(&rule.moves, at))
+    }
+
+    /// How far a piece's own slide goes and what it may take.
+    fn slide_reach(&self, at: Extent) -> Reach {
+        let questions = [
+            "-double",
+            "-first-slide",
+            "-slide-end",
+            "-slide",
+            "-passing",
+        ];
+        let asked = questions
+            .iter()
+            .find_map(|q| self.answer(&[q], at).map(|answer| (*q, answer)));
+        let (question, key) = asked.unwrap_or(("-slide-end", "taking"));
+        let digits: Vec<i32> = key
+            .bytes()
+            .filter(u8::is_ascii_digit)
+            .map(|d| i32::from(d - b'0'))
+            .collect();
+        let (least, most) = match digits.as_slice() {
+            [] => (1, 7),
+            [only] if key.ends_with("-any") => (*only, 7),
+            [only] => (*only, *only),
+            [first, .., last] => (*first, *last),
+        };
+        let quiet = match question {
+            "-double" => true,
+            "-first-slide" => !key.ends_with("taking"),
+            _ => key == "quiet",
+        };
+        Reach {
+            least,
+            most,
+            target: if quiet { Target::Empty } else { Target::Either },
+        }
+    }
+
+    /// A king's or rook's slide in castling: the king two squares, the rook to beside it, and the
+    /// question whether the way is free as far as the king.
+    fn castling_reach(
+        &self,
+        state: &State,
+        through: &Cond,
+        from: i32,
+        ways: &Ways,
+        here: &Here,
+    ) -> Told<Reach> {
+        let far = |square: i32| {
+            (square % 8 - from % 8)
+                .abs()
+                .max((square / 8 - from / 8).abs())
+        };
+        let most = match through {
+            Cond::True => match state.last {
+                Some((a, b)) => far((a + b) / 2),
+                None => return unclear("how far the rook goes"),
+            },
+            Cond::And(_) => 2,
+            _ => {
+                let step = self.rays(state, ways, from, here)?[0];
+                let king = (1..8).find(|n| {
+                    let square = away(from, (step.0 * n, step.1 * n));
+                    square.is_some_and(|s| state.at(s).is_some_and(|p| Some(p.kind) == self.main()))
+                });
+                match king {
+                    Some(n) => n - 1,
+                    None => {
+                        return Ok(Reach {
+                            least: 8,
+                            most: 0,
+                            target: Target::Empty,
+                        });
+                    }
+                }
+            }
+        };
+        Ok(Reach {
+            least: 1,
+            most,
+            target: Target::Empty,
+        })
+    }
+
+    fn hop<'a>(
+        &'a self,
+        state: &State,
+        ways: &Ways,
+        at: Extent,
+        here: &Here,
+    ) -> Told<Vec<Move<'a>>> {
+        let questions = ["-start-hop", "-first-hop", "-hop"];
+        let asked = questions
+            .iter()
+            .find_map(|q| self.answer(&[q], at).map(|answer| (*q, answer)));
+        let (question, key) = asked.unwrap_or(("-hop", "2-taking"));
+        let digits: Vec<i32> = key
+            .bytes()
+            .filter(u8::is_ascii_digit)
+            .map(|d| i32::from(d - b'0'))
+            .collect();
+        let digits = if digits.is_empty() { vec![2] } else { digits };
+        // The plain hop's answers once named no capture, which went without saying.
+        let old = question == "-hop" && !self.offers_taking(at);
+        let target = if key.ends_with("taking") || old {
+            Target::Either
+        } else {
+            Target::Empty
+        };
+        let mut all = Vec::new();
+        for step in self.rays(state, ways, here.from, here)? {
+            for far in &digits {
+                let Some(to) = away(here.from, (step.0 * far, step.1 * far)) else {
+                    continue;
+                };
+                let passed = (1..*far).all(|n| {
+                    away(here.from, (step.0 * n, step.1 * n)).is_some_and(|s| state.at(s).is_none())
+                });
+                if key == "through" && !passed {
+                    continue;
+                }
+                if self.fits(state, to, target, here) {
+                    all.push(Move::new(here.from, to, vec![Action::Move(here.from, to)]));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether the question about this hop tells captures apart.
+    fn offers_taking(&self, at: Extent) -> bool {
+        self.reading.assumptions.iter().any(|a| {
+            a.question.ends_with("-hop")
+                && a.start < at.end
+                && at.start < a.end
+                && (a.answer.ends_with("taking")
+                    || a.alternatives.iter().any(|b| b.answer.ends_with("taking")))
+        })
+    }
+}

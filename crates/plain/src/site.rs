@@ -1,0 +1,287 @@
+//! Squares and sets of squares.
+
+use rookery_reader::tree::{Site, Squares, Way, Whose};
+
+use crate::act::Here;
+use crate::state::State;
+use crate::{Game, Told, player, unclear};
+
+/// The square so many files and ranks away, on the board.
+pub(crate) fn away(square: i32, (files, ranks): (i32, i32)) -> Option<i32> {
+    if !(0..64).contains(&square) {
+        return None;
+    }
+    let (file, rank) = (square % 8 + files, square / 8 + ranks);
+    ((0..8).contains(&file) && (0..8).contains(&rank)).then_some(rank * 8 + file)
+}
+
+/// The steps of a direction for a player: what turns with the player, and what does not.
+pub(crate) fn steps(way: Way, owner: usize) -> Vec<(i32, i32)> {
+    let up = if owner == 2 { -1 } else { 1 };
+    let turned = |list: &[(i32, i32)]| list.iter().map(|(f, r)| (f * up, r * up)).collect();
+    let diagonal = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+    let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    match way {
+        Way::Forward => turned(&[(0, 1)]),
+        Way::Backward => turned(&[(0, -1)]),
+        Way::Rightward => turned(&[(1, 0)]),
+        Way::Leftward => turned(&[(-1, 0)]),
+        Way::ForwardRight => turned(&[(1, 1)]),
+        Way::ForwardLeft => turned(&[(-1, 1)]),
+        Way::BackwardRight => turned(&[(1, -1)]),
+        Way::BackwardLeft => turned(&[(-1, -1)]),
+        Way::Forwards => turned(&[(0, 1), (1, 1), (-1, 1)]),
+        Way::Backwards => turned(&[(0, -1), (1, -1), (-1, -1)]),
+        Way::Rightwards => turned(&[(1, 0), (1, 1), (1, -1)]),
+        Way::Leftwards => turned(&[(-1, 0), (-1, 1), (-1, -1)]),
+        Way::North => vec![(0, 1)],
+        Way::South => vec![(0, -1)],
+        Way::East => vec![(1, 0)],
+        Way::West => vec![(-1, 0)],
+        Way::NorthEast => vec![(1, 1)],
+        Way::NorthWest => vec![(-1, 1)],
+        Way::SouthEast => vec![(1, -1)],
+        Way::SouthWest => vec![(-1, -1)],
+        Way::Orthogonal => straight.to_vec(),
+        Way::Diagonal => diagonal.to_vec(),
+        Way::Adjacent | Way::All => [straight, diagonal].concat(),
+    }
+}
+
+const fn turns(way: Way) -> bool {
+    !matches!(
+        way,
+        Way::North
+            | Way::South
+            | Way::East
+            | Way::West
+            | Way::NorthEast
+            | Way::NorthWest
+            | Way::SouthEast
+            | Way::SouthWest
+            | Way::Orthogonal
+            | Way::Diagonal
+            | Way::Adjacent
+            | Way::All
+    )
+}
+
+fn square((file, rank): (u8, u8)) -> i32 {
+    i32::from(rank) * 8 + i32::from(file)
+}
+
+impl Game {
+    /// The steps of a direction. Those of the board are the same for both players, unless the
+    /// reading says that Black sees them from the other side.
+    pub(crate) fn steps(&self, way: Way, owner: usize) -> Vec<(i32, i32)> {
+        let mut all = steps(way, owner);
+        let says = |a: &rookery_reader::Assumption| {
+            a.question.ends_with("-compass") && a.answer == "mirrored"
+        };
+        if owner == 2 && !turns(way) && self.reading.assumptions.iter().any(says) {
+            all.iter_mut().for_each(|step| step.1 = -step.1);
+        }
+        all
+    }
+
+    /// The square that a phrase names; -1 for none.
+    pub(crate) fn site(&self, state: &State, site: &Site, here: &Here) -> Told<i32> {
+        Ok(match site {
+            Site::To => here.to,
+            Site::Between => here.between,
+            Site::Current => here.site,
+            Site::LastTo => state.last.map_or(-1, |(_, to)| to),
+            Site::LastFrom => state.last.map_or(-1, |(from, _)| from),
+            Site::Piece => here.from,
+            Site::Pending => state.pending.first().copied().unwrap_or(0),
+            Site::Square(file, rank) => square((*file, *rank)),
+            Site::Crossing { row, column } => {
+                let (row, column) = (
+                    self.value(state, row, here)?,
+                    self.value(state, column, here)?,
+                );
+                away(0, (column, row)).unwrap_or(-1)
+            }
+            Site::Ahead { steps: n, of, ways } => {
+                let of = self.site(state, of, here)?;
+                let Some(way) = self.ways(state, ways, here)?.first() else {
+                    return unclear("a direction");
+                };
+                match state.at(of) {
+                    _ if of < 0 => -1,
+                    // An empty square faces nowhere.
+                    None if turns(*way) => of,
+                    piece => {
+                        let facing = piece.filter(|_| turns(*way));
+                        let owner = facing.map_or(here.mover, |p| p.owner);
+                        let step = self.steps(*way, owner)[0];
+                        away(of, (step.0 * n, step.1 * n)).unwrap_or(of)
+                    }
+                }
+            }
+            Site::WhereIs { name, whose } => {
+                let owner = player(*whose, here.mover)?;
+                let kind = self.kind(name);
+                kind.and_then(|kind| state.find(kind, owner)).unwrap_or(-1)
+            }
+            Site::Named { name, whose } => self.named(state, name, player(*whose, here.mover)?)?,
+            Site::OfRegion { index, set } => {
+                let all = self.squares(state, set, here)?;
+                let index = usize::try_from(*index).unwrap_or(usize::MAX);
+                all.get(index).copied().unwrap_or(-1)
+            }
+            Site::Mapped { .. } | Site::WhereSome => {
+                return unclear("a square that the page does not tell");
+            }
+        })
+    }
+
+    /// `RookLeft`: where that piece stands at the start. Names that are no piece's tell nothing.
+    fn named(&self, state: &State, name: &str, owner: usize) -> Told<i32> {
+        let stem = |end: &str| name.strip_suffix(end).and_then(|stem| self.kind(stem));
+        let homes = |kind: usize| -> Vec<i32> {
+            (0..64i32)
+                .filter(|s| state.home[usize::try_from(*s).unwrap_or(0)] == Some((kind, owner)))
+                .collect()
+        };
+        let found = if let Some(kind) = stem("Left") {
+            homes(kind).into_iter().min_by_key(|s| s % 8)
+        } else if let Some(kind) = stem("Right") {
+            homes(kind).into_iter().max_by_key(|s| s % 8)
+        } else {
+            let kind = self.rules.kinds.iter().position(|k| k == name);
+            kind.and_then(|kind| homes(kind).first().copied())
+        };
+        match found {
+            Some(square) => Ok(square),
+            None => unclear(format!(
+                "'{name}' names a square that the page does not tell"
+            )),
+        }
+    }
+
+    pub(crate) fn squares(&self, state: &State, set: &Squares, here: &Here) -> Told<Vec<i32>> {
+        let those = |such: &dyn Fn(i32, i32) -> bool| -> Told<Vec<i32>> {
+            Ok((0..64).filter(|s| such(s % 8, s / 8)).collect())
+        };
+        match set {
+            Squares::Board => those(&|_, _| true),
+            Squares::Corners => those(&|f, r| f % 7 == 0 && r % 7 == 0),
+            Squares::Centre => those(&|f, r| (3..5).contains(&f) && (3..5).contains(&r)),
+            Squares::Top => those(&|_, r| r == 7),
+            Squares::Bottom => those(&|_, r| r == 0),
+            Squares::Left => those(&|f, _| f == 0),
+            Squares::Right => those(&|f, _| f == 7),
+            Squares::Row(row) => those(&|_, r| r == *row),
+            Squares::Column(column) => those(&|f, _| f == *column),
+            Squares::Empty => Ok((0..64).filter(|s| state.at(*s).is_none()).collect()),
+            Squares::Pending => Ok(state.pending.clone()),
+            Squares::These(these) => Ok(these.iter().copied().map(square).collect()),
+            Squares::Sites(sites) => sites.iter().map(|s| self.site(state, s, here)).collect(),
+            Squares::Start => {
+                let of = if here.from >= 0 {
+                    here.from
+                } else {
+                    state.last.map_or(-1, |(_, to)| to)
+                };
+                let kind = state.at(of).map(|p| (p.kind, p.owner));
+                Ok((0..64i32)
+                    .filter(|s| {
+                        let home = state.home[usize::try_from(*s).unwrap_or(0)];
+                        kind.is_some() && home == kind
+                    })
+                    .collect())
+            }
+            Squares::Region(name) => {
+                let named = self.rules.regions.iter().filter(|r| r.name == *name);
+                let own = named.filter(|r| usize::from(r.player) == here.mover);
+                Ok(own
+                    .flat_map(|r| r.squares.iter().copied().map(square))
+                    .collect())
+            }
+            Squares::Occupied(whose) => {
+                let owner = match whose {
+                    Whose::All => None,
+                    one => Some(player(*one, here.mover)?),
+                };
+                let counts = |s: &i32| {
+                    state.at(*s).is_some_and(|p| {
+                        owner.is_none_or(|o| o == p.owner)
+                            && here.counted.is_none_or(|kind| kind == p.kind)
+                    })
+                };
+                Ok((0..64).filter(counts).collect())
+            }
+            Squares::Both(a, b) => {
+                let (a, b) = (self.squares(state, a, here)?, self.squares(state, b, here)?);
+                Ok(a.into_iter().filter(|s| b.contains(s)).collect())
+            }
+            Squares::Without(a, b) if a == b => {
+                // What is taken away is one kind, and the English drops it: the royal one.
+                let all = self.squares(state, a, here)?;
+                let royal = |s: &i32| state.at(*s).is_some_and(|p| Some(p.kind) == self.main());
+                Ok(all.into_iter().filter(|s| !royal(s)).collect())
+            }
+            Squares::Without(a, b) => {
+                let (a, b) = (self.squares(state, a, here)?, self.squares(state, b, here)?);
+                Ok(a.into_iter().filter(|s| !b.contains(s)).collect())
+            }
+            Squares::Union(sets) => {
+                let mut all = Vec::new();
+                for set in sets {
+                    let more = self.squares(state, set, here)?;
+                    all.extend(
+                        more.into_iter()
+                            .filter(|s| !all.contains(s))
+                            .collect::<Vec<_>>(),
+                    );
+                }
+                Ok(all)
+            }
+            Squares::Expanded(set, n) => {
+                let set = self.squares(state, set, here)?;
+                those(&|f, r| {
+                    set.iter()
+                        .any(|s| (s % 8 - f).abs() <= *n && (s / 8 - r).abs() <= *n)
+                })
+            }
+            Squares::Around {
+                of,
+                steps: n,
+                empty,
+                cond,
+                origin,
+            } => {
+                let mut all = Vec::new();
+                for square in self.squares(state, of, here)? {
+                    for (file, rank) in steps(Way::Adjacent, 1) {
+                        all.extend(away(square, (file * n, rank * n)));
+                    }
+                    if *origin {
+                        all.push(square);
+                    }
+                }
+                let mut kept = Vec::new();
+                for square in all {
+                    let there = Here {
+                        site: square,
+                        to: square,
+                        ..*here
+                    };
+                    let fits = match cond {
+                        Some(cond) => self.holds(state, cond, &there)?,
+                        None => true,
+                    };
+                    if fits && !(*empty && state.at(square).is_some()) {
+                        kept.push(square);
+                    }
+                }
+                Ok(kept)
+            }
+            Squares::Arrivals(act) => {
+                let all = self.moves_of(state, act, here)?;
+                Ok(all.iter().map(|mv| mv.to).collect())
+            }
+        }
+    }
+}
