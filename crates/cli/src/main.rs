@@ -5,6 +5,7 @@ mod output;
 
 mod bench;
 mod castling;
+mod compare;
 mod completions;
 mod contest;
 mod date;
@@ -40,6 +41,7 @@ enum Command {
     Rulesets(rulesets::ListArgs),
     Rules(rulesets::AccountArgs),
     Check(rulesets::CheckArgs),
+    Compare(compare::Args),
     Read(read::Args),
     Moves(moves::Args),
     Perft(perft::Args),
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         Command::Rulesets(args) => rulesets::list(&args),
         Command::Rules(args) => rulesets::account(&args),
         Command::Check(args) => rulesets::check(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Read(args) => match read::run(&args) {
             Ok(true) => Ok(()),
             Ok(false) => return ExitCode::FAILURE,

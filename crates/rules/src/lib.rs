@@ -7,6 +7,7 @@ pub mod about;
 pub mod attacks;
 pub mod bitboard;
 pub mod cases;
+pub mod compare;
 pub mod counts;
 pub mod describe;
 pub mod fen;

@@ -1,0 +1,82 @@
+//! Two rulesets beside each other: the sentences that differ, and the shallowest position in
+//! which they part.
+
+mod likeness;
+mod matching;
+mod parting;
+
+pub use likeness::{Likeness, most_like};
+pub use matching::Matching;
+pub use parting::{Parting, Parts};
+
+use crate::describe;
+use crate::ruleset::Ruleset;
+
+/// How far the search for a difference goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Positions looked at, breadth first.
+    pub positions: usize,
+    /// Random games beyond them, where these showed nothing.
+    pub games: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            positions: 20_000,
+            games: 40,
+        }
+    }
+}
+
+/// What two rulesets do not have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// Sentences that only one of them says.
+    pub only_first: Vec<String>,
+    pub only_second: Vec<String>,
+    /// Where play parts; none where no difference was met.
+    pub parting: Option<Parting>,
+    /// Positions in which both were found to be alike.
+    pub alike: usize,
+}
+
+impl Comparison {
+    /// Nothing at all was found to differ.
+    #[must_use]
+    pub const fn same(&self) -> bool {
+        self.only_first.is_empty() && self.only_second.is_empty() && self.parting.is_none()
+    }
+
+    /// Sentences that differ.
+    #[must_use]
+    pub const fn distance(&self) -> usize {
+        self.only_first.len() + self.only_second.len()
+    }
+}
+
+/// Compares two rulesets; the second one's pieces are called as the first one's, where they
+/// stand on the same squares at the start.
+#[must_use]
+pub fn compare(first: &Ruleset, second: &Ruleset, effort: Effort) -> Comparison {
+    let matching = Matching::new(first, second);
+    let renamed = matching.renamed(second);
+    let (only_first, only_second) = sentences(first, renamed.as_ref().unwrap_or(second));
+    let (parting, alike) = parting::find(first, second, &matching, effort);
+    Comparison {
+        only_first,
+        only_second,
+        parting,
+        alike,
+    }
+}
+
+/// The sentences that only one of them says.
+fn sentences(first: &Ruleset, second: &Ruleset) -> (Vec<String>, Vec<String>) {
+    let (a, b) = (describe::sentences(first), describe::sentences(second));
+    let only = |of: &[String], other: &[String]| -> Vec<String> {
+        of.iter().filter(|s| !other.contains(s)).cloned().collect()
+    };
+    (only(&a, &b), only(&b, &a))
+}
