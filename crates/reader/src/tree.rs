@@ -490,7 +490,6 @@ pub struct Rules {
 
 impl Act {
     /// Whether this or a part of it is such.
-    #[must_use]
     pub fn any(&self, such: &dyn Fn(&Does) -> bool) -> bool {
         let parts = |acts: &[Act]| acts.iter().any(|a| a.any(such));
         such(&self.is)

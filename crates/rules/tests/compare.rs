@@ -138,3 +138,26 @@ fn a_game_that_is_none_of_them_is_told_by_what_differs() {
     assert!(sentence.contains(" but for: "), "{sentence}");
     assert!(sentence.ends_with("nothing differed."), "{sentence}");
 }
+
+#[test]
+fn the_order_of_pieces_and_castlings_makes_no_other_game() {
+    let chess = ruleset("chess");
+    let text = chess.to_text();
+    let (head, rest) = text.split_once("\npiece ").expect("pieces");
+    let end = rest.find("\ncastle ").expect("castlings");
+    let mut pieces: Vec<&str> = rest[..end].split("\npiece ").map(str::trim_end).collect();
+    pieces.reverse();
+    let (mut castlings, others): (Vec<&str>, Vec<&str>) =
+        rest[end..].lines().partition(|l| l.starts_with("castle "));
+    castlings.reverse();
+    let turned = format!(
+        "{head}\npiece {}\n{}\n{}\n",
+        pieces.join("\n\npiece "),
+        castlings.join("\n"),
+        others.join("\n")
+    );
+    assert_ne!(turned, text);
+    let turned = Ruleset::parse("turned", &turned).expect(&turned);
+    let found = compare(&chess, &turned, LITTLE);
+    assert!(found.same(), "{found:?}");
+}

@@ -43,9 +43,7 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
         .iter()
         .filter_map(|entry| {
             let known = library::ruleset(entry.id).ok()?;
-            let matching = Matching::new(&known, ruleset);
-            let renamed = matching.renamed(ruleset);
-            let (a, b) = sentences(&known, renamed.as_ref().unwrap_or(ruleset));
+            let (a, b) = sentences(&known, ruleset, &Matching::new(&known, ruleset));
             Some((a.len() + b.len(), entry.id, known))
         })
         .collect();

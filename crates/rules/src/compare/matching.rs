@@ -84,33 +84,57 @@ impl Matching {
             .collect()
     }
 
-    /// The second ruleset with its pieces called as in the first; none where that changes
-    /// nothing, or where two would have one name.
-    pub(super) fn renamed(&self, second: &Ruleset) -> Option<Ruleset> {
+    /// The second ruleset with its pieces called as in the first, where no two would then have
+    /// one name, and its castlings in the order of their squares.
+    pub(super) fn told_alike(&self, second: &Ruleset) -> Option<Ruleset> {
         let new = |word: &str| -> Option<&str> {
             let kind = self.names.iter().position(|name| name == word)?;
             self.kinds[kind].as_ref().map(|(_, name)| name.as_str())
         };
         let all: Vec<&str> = self.names.iter().map(|n| new(n).unwrap_or(n)).collect();
         let twice = (1..all.len()).any(|i| all[..i].contains(&all[i]));
-        if twice || all.iter().zip(&self.names).all(|(a, b)| *a == b) {
-            return None;
-        }
-        let mut text = String::new();
-        for line in second.to_text().lines() {
-            let mut word = String::new();
-            // The title and the first position hold no names of pieces.
-            let whole = line.starts_with("title") || line.starts_with("start");
-            for c in line.chars().chain(['\n']) {
-                if !whole && (c.is_ascii_alphanumeric() || c == '-') {
-                    word.push(c);
-                    continue;
-                }
-                text += new(&word).unwrap_or(&word);
-                word.clear();
-                text.push(c);
-            }
-        }
-        Ruleset::parse(second.id(), &text).ok()
+        let renamed = |word: &str| match twice {
+            true => word.to_string(),
+            false => new(word).unwrap_or(word).to_string(),
+        };
+        ordered(second, &renamed)
     }
+}
+
+/// A ruleset with its castlings in the order of their squares.
+pub(super) fn in_order(ruleset: &Ruleset) -> Option<Ruleset> {
+    ordered(ruleset, &str::to_string)
+}
+
+fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Ruleset> {
+    let text = ruleset.to_text();
+    let mut lines: Vec<String> = text.lines().map(|line| words(line, renamed)).collect();
+    let is_castling = |line: &String| line.starts_with("castle ");
+    let mut castlings: Vec<String> = lines.iter().filter(|l| is_castling(l)).cloned().collect();
+    castlings.sort();
+    let mut castlings = castlings.into_iter();
+    for line in lines.iter_mut().filter(|l| is_castling(l)) {
+        if let Some(next) = castlings.next() {
+            *line = next;
+        }
+    }
+    Ruleset::parse(ruleset.id(), &lines.join("\n")).ok()
+}
+
+/// A line with its words changed; the title and the first position hold no names of pieces.
+fn words(line: &str, renamed: &dyn Fn(&str) -> String) -> String {
+    if line.starts_with("title") || line.starts_with("start") {
+        return line.to_string();
+    }
+    let mut text = String::new();
+    let mut word = String::new();
+    for c in line.chars() {
+        if c.is_ascii_alphanumeric() || c == '-' {
+            word.push(c);
+            continue;
+        }
+        text += &renamed(&std::mem::take(&mut word));
+        text.push(c);
+    }
+    text + &renamed(&word)
 }

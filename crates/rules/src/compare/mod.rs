@@ -61,8 +61,7 @@ impl Comparison {
 #[must_use]
 pub fn compare(first: &Ruleset, second: &Ruleset, effort: Effort) -> Comparison {
     let matching = Matching::new(first, second);
-    let renamed = matching.renamed(second);
-    let (only_first, only_second) = sentences(first, renamed.as_ref().unwrap_or(second));
+    let (only_first, only_second) = sentences(first, second, &matching);
     let (parting, alike) = parting::find(first, second, &matching, effort);
     Comparison {
         only_first,
@@ -73,10 +72,36 @@ pub fn compare(first: &Ruleset, second: &Ruleset, effort: Effort) -> Comparison 
 }
 
 /// The sentences that only one of them says.
-fn sentences(first: &Ruleset, second: &Ruleset) -> (Vec<String>, Vec<String>) {
-    let (a, b) = (describe::sentences(first), describe::sentences(second));
+fn sentences(first: &Ruleset, second: &Ruleset, matching: &Matching) -> (Vec<String>, Vec<String>) {
+    let ordered = matching::in_order(first);
+    let alike = matching.told_alike(second);
+    let a = describe::sentences(ordered.as_ref().unwrap_or(first));
+    let b = describe::sentences(alike.as_ref().unwrap_or(second));
     let only = |of: &[String], other: &[String]| -> Vec<String> {
-        of.iter().filter(|s| !other.contains(s)).cloned().collect()
+        let other: Vec<Vec<&str>> = other.iter().map(|s| said(s)).collect();
+        let new = |s: &&String| !other.contains(&said(s));
+        of.iter().filter(new).cloned().collect()
     };
     (only(&a, &b), only(&b, &a))
+}
+
+/// What a sentence lists, whatever the order: kinds of pieces stand in that of their ruleset.
+fn said(sentence: &str) -> Vec<&str> {
+    const JOINTS: [&str; 7] = [
+        " or ",
+        " and ",
+        " with ",
+        " becomes ",
+        " become ",
+        ", ",
+        "; ",
+    ];
+    let mut parts = vec![sentence.trim_end_matches('.')];
+    for joint in JOINTS {
+        parts = parts.iter().flat_map(|part| part.split(joint)).collect();
+    }
+    // A sentence in the midst of the others ends a list, too.
+    parts = parts.iter().flat_map(|part| part.split(". ")).collect();
+    parts.sort_unstable();
+    parts
 }
