@@ -153,6 +153,8 @@ fn reach(mv: &MoveSpec, from: Square) -> f64 {
             })
             .map(|(f, r, far)| there(f, r) * OPEN.powi(far as i32 - 1))
             .sum(),
+        // The games made here have no such lines.
+        Shape::To(_) => 0.0,
         Shape::Leap(a, b) => leaps(*a as i8, *b as i8)
             .into_iter()
             .map(|(f, r)| there(f, r))

@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::rays;
+use crate::rule::View;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{Hurdle, Purpose};
 use crate::ruleset::tables::{Atom, Way};
@@ -42,7 +43,7 @@ impl Position {
             for index in &attack.special {
                 let atom = &tables.atoms[by.index()][*index];
                 for from in pieces {
-                    if self.special_attack(atom, from, square, by, occupied) {
+                    if self.special_attack(ruleset, atom, from, square, by, occupied) {
                         return true;
                     }
                 }
@@ -55,6 +56,7 @@ impl Position {
     /// conditions that an attack asks for: a threat to capture a king comes first.
     fn special_attack(
         &self,
+        ruleset: &Ruleset,
         atom: &Atom,
         from: Square,
         square: Square,
@@ -67,10 +69,14 @@ impl Position {
         {
             return false;
         }
+        if atom.rule != 0 {
+            let view = View::new(ruleset, self, by).threatening();
+            return self.ruled_reach(view, atom, from).has(square);
+        }
         let between = rays::between(from, square);
         match atom.way {
             Way::Leap => true,
-            Way::Slide => (between & occupied).is_empty(),
+            Way::Slide | Way::Through | Way::Far => (between & occupied).is_empty(),
             Way::Hop(hurdle) => (self.hurdles(hurdle, by, occupied) & between).any(),
         }
     }
@@ -108,7 +114,7 @@ impl Position {
                     continue;
                 }
                 for from in atom.origins[square.index()] & pieces {
-                    if self.special_attack(atom, from, square, by, occupied) {
+                    if self.special_attack(ruleset, atom, from, square, by, occupied) {
                         all |= Bitboard::of(from);
                     }
                 }

@@ -24,6 +24,7 @@ pub mod play;
 pub mod position;
 pub mod rays;
 pub mod rng;
+pub mod rule;
 pub mod ruleset;
 pub mod san;
 pub mod square;

@@ -21,6 +21,8 @@ pub enum Flavour {
     InPlace = 5,
     /// A move that may be captured en passant.
     Double = 6,
+    /// The piece on a square is taken off the board.
+    Remove = 7,
 }
 
 const NO_KIND: u32 = 0x1f;
@@ -81,8 +83,19 @@ impl Move {
             3 => Flavour::Castle,
             4 => Flavour::Pass,
             5 => Flavour::InPlace,
-            _ => Flavour::Double,
+            6 => Flavour::Double,
+            _ => Flavour::Remove,
         }
+    }
+
+    /// The same move, with what it brings about: a number that its ruleset knows.
+    pub(crate) const fn bringing(self, sequel: u8) -> Move {
+        Move(self.0 & 0x00ff_ffff | (sequel as u32) << 24)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn sequel(self) -> u8 {
+        (self.0 >> 24) as u8
     }
 
     pub const fn is_pass(self) -> bool {

@@ -1,6 +1,7 @@
 //! How a game ends, and by which rule.
 
 use crate::position::Position;
+use crate::rule::View;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::Verdict;
 use crate::ruleset::tables::EndCondition;
@@ -27,10 +28,12 @@ pub enum Reason {
     Material,
     TurnLimit,
     TwoPasses,
+    /// A condition of the ruleset's own.
+    Rule,
 }
 
 impl Reason {
-    pub const ALL: [Reason; 9] = [
+    pub const ALL: [Reason; 10] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::Blocked,
@@ -40,6 +43,7 @@ impl Reason {
         Reason::Material,
         Reason::TurnLimit,
         Reason::TwoPasses,
+        Reason::Rule,
     ];
 
     /// A short name, the same in every notation and message.
@@ -54,6 +58,7 @@ impl Reason {
             Reason::Material => "too little material",
             Reason::TurnLimit => "turn limit",
             Reason::TwoPasses => "two forced passes",
+            Reason::Rule => "a rule of the game",
         }
     }
 }
@@ -89,7 +94,7 @@ impl Position {
                         _ => continue,
                     }
                 }
-                ref condition => match self.met(condition) {
+                ref condition => match self.met(ruleset, condition) {
                     Some(reason) => reason,
                     None => continue,
                 },
@@ -109,7 +114,7 @@ impl Position {
             .tables
             .ends
             .iter()
-            .any(|end| self.met(&end.condition).is_some());
+            .any(|end| self.met(ruleset, &end.condition).is_some());
         if near || self.passes >= 2 {
             self.outcome(ruleset)
         } else {
@@ -126,11 +131,11 @@ impl Position {
                     .tables
                     .ends
                     .iter()
-                    .any(|end| self.met(&end.condition).is_some()))
+                    .any(|end| self.met(ruleset, &end.condition).is_some()))
     }
 
     #[inline]
-    fn met(&self, condition: &EndCondition) -> Option<Reason> {
+    fn met(&self, ruleset: &Ruleset, condition: &EndCondition) -> Option<Reason> {
         match condition {
             EndCondition::Bare => {
                 let left = self.side(self.last_mover().other());
@@ -152,6 +157,13 @@ impl Position {
                     .any(|(a, b)| (*a == white && *b == black) || (*a == black && *b == white))
                     .then_some(Reason::Material)
             }
+            EndCondition::When(condition) => {
+                let view = View {
+                    made: true,
+                    ..View::new(ruleset, self, self.last_mover())
+                };
+                view.holds(condition).then_some(Reason::Rule)
+            }
             EndCondition::Checkmate | EndCondition::Stalemate | EndCondition::Blocked => None,
         }
     }
@@ -163,6 +175,8 @@ impl Position {
                 Verdict::Wins => Some(mover),
                 Verdict::Loses => Some(mover.other()),
                 Verdict::Draws => None,
+                Verdict::WhiteWins => Some(Side::White),
+                Verdict::BlackWins => Some(Side::Black),
             },
             reason,
         }

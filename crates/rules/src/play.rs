@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::moves::{Flavour, Move};
 use crate::position::{NOWHERE, Position};
+use crate::rule;
 use crate::ruleset::Ruleset;
 use crate::ruleset::tables::{Cause, Counts};
 use crate::square::{Side, Square};
@@ -25,6 +26,7 @@ impl Position {
             self.key ^= ruleset.keys.en_passant(Square(self.en_passant));
             self.en_passant = NOWHERE;
         }
+        let begun = self.begun;
         self.begun = true;
         self.halfmove = self.halfmove.saturating_add(1);
         let flavour = mv.flavour();
@@ -32,6 +34,9 @@ impl Position {
             self.move_pieces(ruleset, mv);
             self.hand_over(ruleset, us);
         } else {
+            if ruleset.tables.ruled && begun {
+                self.counter = self.counter.saturating_add(1);
+            }
             self.play_odd(ruleset, mv);
         }
         if flavour == Flavour::Double && self.pending == 0 {
@@ -51,19 +56,26 @@ impl Position {
             self.barred = NOWHERE;
         }
         if mv.is_pass() {
-            self.pass(ruleset, !first_of_turn);
-        } else {
-            if self.passes != 0 {
-                self.passes = 0;
-                self.key ^= ruleset.keys.forced_pass;
+            let chosen = !first_of_turn || tables.ruled && self.offers_pass(ruleset);
+            self.pass(ruleset, chosen);
+            if tables.ruled {
+                self.pass_over(ruleset, mv, !first_of_turn);
             }
+        } else if tables.ruled {
+            self.end_passes(ruleset);
+            self.act_as(ruleset, mv, !first_of_turn);
+            if self.pending == 0 && !tables.again.is_empty() {
+                self.grant(ruleset, mv, first_of_turn);
+            }
+        } else {
+            self.end_passes(ruleset);
             self.move_pieces(ruleset, mv);
             if !tables.again.is_empty() {
                 self.grant(ruleset, mv, first_of_turn);
             }
         }
         match tables.counts {
-            Counts::Nothing => {}
+            Counts::Nothing | Counts::Own => {}
             Counts::Plies => self.counter = self.counter.saturating_add(1),
             Counts::BarePlies => {
                 let bare = self.sides.iter().any(|side| !side.many());
@@ -82,6 +94,107 @@ impl Position {
             self.pending = 0;
             self.barred = NOWHERE;
             self.end_turn(ruleset, us);
+        }
+    }
+
+    #[inline]
+    fn end_passes(&mut self, ruleset: &Ruleset) {
+        if self.passes != 0 {
+            self.passes = 0;
+            self.key ^= ruleset.keys.forced_pass;
+        }
+    }
+
+    /// A move's own changes and its effects, as far as the board and what is remembered go.
+    #[cold]
+    pub(crate) fn act(&mut self, ruleset: &Ruleset, mv: Move) {
+        let further = self.pending != 0;
+        self.act_as(ruleset, mv, further);
+    }
+
+    fn act_as(&mut self, ruleset: &Ruleset, mv: Move, same_turn: bool) {
+        let asks_last = ruleset.tables.asks_last;
+        self.key ^= self.memory.key(asks_last);
+        self.memory.pending = Bitboard::EMPTY;
+        self.memory.waiting = false;
+        let (from, to) = (mv.from(), mv.to());
+        let mut carried = self.memory.mark(from);
+        if mv.promotion().is_some() {
+            carried = 0;
+        }
+        match mv.flavour() {
+            Flavour::Remove => {
+                if let Some((side, _)) = self.piece_on(to) {
+                    self.lift(ruleset, side, to);
+                }
+            }
+            Flavour::Castle => {
+                let castles = &ruleset.tables.castles[self.turn.index()];
+                let castle = castles.iter().find(|c| c.rook_from == to);
+                let rook = self.memory.mark(to);
+                self.move_pieces(ruleset, mv);
+                self.memory.set_mark(from, 0);
+                self.memory.set_mark(to, 0);
+                if let Some(castle) = castle {
+                    self.memory.set_mark(castle.king_to, carried);
+                    self.memory.set_mark(castle.rook_to, rook);
+                }
+            }
+            flavour => {
+                self.move_pieces(ruleset, mv);
+                self.memory.set_mark(from, 0);
+                self.memory.set_mark(to, carried);
+                if flavour == Flavour::EnPassant {
+                    let victim = Square((to.0 as i8 - self.turn.forward()) as u8 & 63);
+                    self.memory.set_mark(victim, 0);
+                }
+            }
+        }
+        self.memory.last_from = from.0;
+        self.memory.last_target = to.0;
+        self.sequel(ruleset, mv, same_turn);
+        self.key ^= self.memory.key(asks_last);
+    }
+
+    /// A pass is a move, too: nothing is pending after it.
+    fn pass_over(&mut self, ruleset: &Ruleset, mv: Move, same_turn: bool) {
+        let asks_last = ruleset.tables.asks_last;
+        self.key ^= self.memory.key(asks_last);
+        self.memory.pending = Bitboard::EMPTY;
+        self.memory.waiting = false;
+        self.sequel(ruleset, mv, same_turn);
+        self.key ^= self.memory.key(asks_last);
+    }
+
+    /// Brings about what a line of the piece and the turn's own line say.
+    fn sequel(&mut self, ruleset: &Ruleset, mv: Move, same_turn: bool) {
+        let tables = &ruleset.tables;
+        let (line, play) = (
+            mv.sequel() / tables.play_effects,
+            mv.sequel() % tables.play_effects,
+        );
+        let cause = rule::Cause {
+            mover: self.turn,
+            here: mv.from(),
+            target: mv.to(),
+            same_turn,
+        };
+        let of_lines = tables.play_effects as usize - 1;
+        let line = (line as usize).checked_sub(1).map(|n| n + of_lines);
+        let play = (play as usize).checked_sub(1);
+        for effect in [line, play].into_iter().flatten() {
+            if let Some(effect) = tables.effects.get(effect) {
+                self.bring_about(ruleset, effect, cause);
+            }
+        }
+    }
+
+    /// An effect lets the same player move once more, with any piece.
+    pub(crate) fn grant_any(&mut self, ruleset: &Ruleset) {
+        if self.pending == 0 {
+            self.pending = ruleset.tables.again.len() as u8 + 1;
+            self.barred = NOWHERE;
+            self.key ^= ruleset.keys.pending(self.pending, None);
         }
     }
 
@@ -199,13 +312,13 @@ impl Position {
     }
 
     #[inline(always)]
-    fn toggle(&mut self, ruleset: &Ruleset, kind: u8, side: Side, square: Square) {
+    pub(crate) fn toggle(&mut self, ruleset: &Ruleset, kind: u8, side: Side, square: Square) {
         self.flip(kind, side, Bitboard::of(square));
         self.key ^= ruleset.keys.piece(kind, side, square);
     }
 
     #[inline(always)]
-    fn capture(&mut self, ruleset: &Ruleset, owner: Side, square: Square) {
+    pub(crate) fn capture(&mut self, ruleset: &Ruleset, owner: Side, square: Square) {
         let kind = self.kind_at(square);
         self.toggle(ruleset, kind, owner, square);
         self.halfmove = 0;

@@ -1,6 +1,7 @@
 //! A position: what stands where, and all that a ruleset remembers of the game so far.
 
 use crate::bitboard::Bitboard;
+use crate::rule::Memory;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::MAX_KINDS;
 use crate::square::{Side, Square};
@@ -36,6 +37,8 @@ pub struct Position {
     pub(crate) passes: u8,
     /// A move has been played: only then do end rules speak.
     pub(crate) begun: bool,
+    /// What conditions may ask for beside the board.
+    pub(crate) memory: Memory,
 }
 
 pub(crate) const NOWHERE: u8 = 64;
@@ -73,6 +76,7 @@ impl Position {
             barred: NOWHERE,
             passes: 0,
             begun: false,
+            memory: Memory::new(),
         }
     }
 
@@ -102,6 +106,7 @@ impl Position {
             barred: self.barred,
             passes: self.passes,
             begun: self.begun,
+            memory: self.memory.copied(),
         }
     }
 
@@ -301,6 +306,9 @@ impl Position {
         }
         if ruleset.tables.first_turns && self.is_first_turn() {
             key ^= keys.first_turn;
+        }
+        if ruleset.tables.ruled {
+            key ^= self.memory.key(ruleset.tables.asks_last);
         }
         if self.turn == Side::Black {
             key ^= keys.black;

@@ -106,6 +106,10 @@ fn every_reason_is_reached() {
         assert!(game.position().legal_moves(game.ruleset()).is_empty());
         reached.insert(reason);
     }
+    let own = "title Hill\nstart 4k3/8/8/8/8/8/8/4K3 w - - 0 1\npiece king K royal\n  goes step any\nend when in(where(king, mover), rank:3) wins";
+    let game = play_in(Ruleset::parse("hill", own).unwrap(), "", "e1e2 e8e7 e2e3");
+    assert_eq!(ended(&game), Some((Reason::Rule, WHITE)));
+    reached.insert(Reason::Rule);
     assert_eq!(reached, Reason::ALL.into_iter().collect());
 }
 

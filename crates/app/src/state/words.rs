@@ -45,6 +45,7 @@ pub fn spoken(ruleset: &Ruleset, before: &Position, mv: Move) -> String {
                 mv.to()
             )
         }
+        Flavour::Remove => format!("takes the piece on {} off the board", mv.to()),
         Flavour::Quiet | Flavour::Double => format!("{name} {} to {}", mv.from(), mv.to()),
     };
     if let Some(kind) = mv.promotion() {
@@ -148,6 +149,7 @@ pub fn headline(ruleset: &Ruleset, outcome: &Outcome) -> String {
         Reason::QuietMoves => "too many moves without a capture or a pawn move",
         Reason::Material => "too few pieces left to mate",
         Reason::TwoPasses => "two forced passes",
+        Reason::Rule => "a rule of this game",
     };
     match outcome.winner {
         Some(winner) => format!("{} wins: {how}", side(winner)),
@@ -165,7 +167,7 @@ pub fn circumstance(outcome: &Outcome, position: &Position) -> String {
             let bare = position.last_mover().other();
             format!("{} has a single piece left.", side(bare))
         }
-        Reason::PlyCount | Reason::QuietMoves | Reason::TurnLimit => String::new(),
+        Reason::PlyCount | Reason::QuietMoves | Reason::TurnLimit | Reason::Rule => String::new(),
         Reason::Material => "Neither side can force a mate.".to_owned(),
         Reason::TwoPasses => "Neither side could move.".to_owned(),
     }
@@ -219,6 +221,7 @@ mod tests {
                     Condition::Quiet(_) => Reason::QuietMoves,
                     Condition::Turns(_) => Reason::TurnLimit,
                     Condition::Material(_) => Reason::Material,
+                    Condition::When(_) => Reason::Rule,
                 };
                 assert!(
                     rule_of(&ruleset, reason).is_some(),

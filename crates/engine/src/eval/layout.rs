@@ -147,10 +147,10 @@ pub fn is_pawn(kind: &KindSpec) -> bool {
     use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST};
     let onward = 1 << NORTH | 1 << NORTH_EAST | 1 << NORTH_WEST;
     !kind.moves.is_empty()
-        && kind.moves.iter().all(|mv| match mv.shape {
+        && kind.moves.iter().all(|mv| match &mv.shape {
             Shape::Step(d) | Shape::Slide(d, ..) | Shape::Jump(d, _) | Shape::Hop(d, _) => {
                 d & !onward == 0
             }
-            Shape::Leap(..) => false,
+            Shape::Leap(..) | Shape::To(_) => false,
         })
 }

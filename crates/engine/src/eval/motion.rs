@@ -99,6 +99,8 @@ impl Motion {
                 };
                 let index = from.index();
                 match mv.shape {
+                    // Where it leads, only a position tells.
+                    Shape::To(_) => {}
                     Shape::Step(d) => motion.leaps[index] |= along(d, 1, 1),
                     Shape::Jump(d, far) => motion.leaps[index] |= along(d, far as i8, far as i8),
                     // A hurdle may or may not be there; the eye takes it for a leap.

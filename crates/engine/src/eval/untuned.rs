@@ -194,7 +194,7 @@ fn ends(ruleset: &Ruleset, weights: &mut Weights) {
         let sign = match end.verdict {
             Verdict::Wins => 1,
             Verdict::Loses => -1,
-            Verdict::Draws => 0,
+            Verdict::Draws | Verdict::WhiteWins | Verdict::BlackWins => 0,
         };
         match end.condition {
             Condition::Bare => {

@@ -26,7 +26,7 @@ impl Exchange {
                 self.value_on(position, behind)
             }
             Flavour::Quiet | Flavour::Double | Flavour::InPlace => 0,
-            Flavour::Castle | Flavour::Pass => return least <= 0,
+            Flavour::Castle | Flavour::Pass | Flavour::Remove => return least <= 0,
         };
         let mut standing = mv.kind();
         let mut balance = taken - least;

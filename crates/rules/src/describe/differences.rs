@@ -120,6 +120,8 @@ fn ends(spec: &Spec, all: &mut Vec<String>) {
         Verdict::Wins => "wins",
         Verdict::Loses => "loses",
         Verdict::Draws => "draws",
+        Verdict::WhiteWins => "wins for White",
+        Verdict::BlackWins => "wins for Black",
     };
     for end in &spec.ends {
         match &end.condition {

@@ -1,5 +1,6 @@
 //! How a game ends, in sentences and in short phrases.
 
+use crate::rule::english;
 use crate::ruleset::spec::{Condition, EndSpec, Spec, Verdict};
 
 pub(super) fn sentences(spec: &Spec) -> Vec<String> {
@@ -22,6 +23,8 @@ fn sentence(end: &EndSpec, spec: &Spec) -> String {
         Verdict::Wins => "wins",
         Verdict::Loses => "loses",
         Verdict::Draws => "has drawn",
+        Verdict::WhiteWins => "ends the game: White wins",
+        Verdict::BlackWins => "ends the game: Black wins",
     };
     match &end.condition {
         Condition::Checkmate => format!("A player who checkmates {verdict}."),
@@ -44,6 +47,16 @@ fn sentence(end: &EndSpec, spec: &Spec) -> String {
         Condition::Turns(n) => format!(
             "After {n} turns, both sides' counted, the player of the last of them {verdict}."
         ),
+        Condition::When(term) => {
+            let result = match end.verdict {
+                Verdict::Wins => "the player who has just moved wins",
+                Verdict::Loses => "the player who has just moved loses",
+                Verdict::Draws => "the game is a draw",
+                Verdict::WhiteWins => "White wins",
+                Verdict::BlackWins => "Black wins",
+            };
+            format!("If {} after a move, {result}.", english::condition(term))
+        }
         Condition::Material(pairs) => {
             let name = |letter: char| {
                 let kind = spec.kinds.iter().find(|kind| kind.letter == letter);

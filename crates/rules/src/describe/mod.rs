@@ -6,31 +6,67 @@ mod ends;
 mod expectation;
 mod pieces;
 
+pub use crate::rule::english::condition;
 pub use differences::differences;
 pub use expectation::expectation;
 pub use pieces::{movement, piece_sentences};
 
+use crate::rule::english;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{AgainSpec, Region, Spec, Trigger};
 use crate::square::Side;
 
+/// The statement of a ruleset that a sentence tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// No single one.
+    Whole,
+    /// A line of a kind of piece.
+    Move(usize, usize),
+    Play(usize),
+    End(usize),
+}
+
 /// The rules as sentences, to be numbered from 1.
 pub fn sentences(ruleset: &Ruleset) -> Vec<String> {
+    told(ruleset).into_iter().map(|(_, words)| words).collect()
+}
+
+/// The same, each with the statement that it tells.
+pub fn told(ruleset: &Ruleset) -> Vec<(Part, String)> {
     let spec = ruleset.spec();
-    let mut all = vec![first_position(ruleset)];
-    all.push(match spec.again.is_empty() {
+    let whole = |words: String| (Part::Whole, words);
+    let mut all = vec![whole(first_position(ruleset))];
+    all.push(whole(match spec.again.is_empty() {
         true => "White moves first, and turns alternate.".into(),
         false => {
             "White moves first, and turns alternate, unless a rule gives a further move.".into()
         }
-    });
+    }));
     for kind in 0..ruleset.kind_count() as u8 {
-        all.extend(piece_sentences(ruleset, kind));
+        let lines = ruleset.kinds()[kind as usize].moves.len();
+        let sentences = piece_sentences(ruleset, kind).into_iter().enumerate();
+        all.extend(sentences.map(|(line, words)| match line < lines {
+            true => (Part::Move(kind as usize, line), words),
+            false => (Part::Whole, words),
+        }));
     }
-    all.extend(castling(spec));
-    all.extend(spec.again.iter().map(further_move));
-    all.extend(safety(spec));
-    all.extend(ends::sentences(spec));
+    for (mark, squares) in &spec.marks {
+        all.push(whole(format!(
+            "What stands on {} at the start carries the mark {mark}.",
+            region(squares)
+        )));
+    }
+    all.extend(castling(spec).into_iter().map(whole));
+    all.extend(spec.again.iter().map(further_move).map(whole));
+    let plays = spec.plays.iter().enumerate();
+    all.extend(plays.map(|(index, play)| (Part::Play(index), english::play(play))));
+    all.extend(safety(spec).into_iter().map(whole));
+    let ends = ends::sentences(spec).into_iter().enumerate();
+    all.extend(ends.map(|(index, words)| match index < spec.ends.len() {
+        true => (Part::End(index), words),
+        false => whole(words),
+    }));
     all
 }
 

@@ -1,6 +1,7 @@
 //! How each kind of piece moves, captures and is promoted, in sentences.
 
 use super::{a, capital, one_of, region};
+use crate::rule::english;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{
     Directions, Hurdle, KindSpec, MoveSpec, PromotionSpec, Purpose, Shape, When,
@@ -51,11 +52,15 @@ pub fn movement(m: &MoveSpec) -> String {
     if !m.spares.is_empty() {
         text += &format!(", but never takes {}", one_of(&m.spares));
     }
-    text
+    if m.compass {
+        text += " (directions as White sees the board)";
+    }
+    text + &english::clauses(m.through.as_ref(), m.when.as_ref(), m.then.as_ref())
 }
 
 fn shape(shape: &Shape) -> String {
     match shape {
+        Shape::To(set) => format!("goes to one of these: {}", english::set(set)),
         Shape::Step(d) => format!("steps one square {}", ways(*d)),
         Shape::Slide(d, 1, 7) => format!("goes any number of empty squares {}", ways(*d)),
         Shape::Slide(d, a, b) if a == b => {

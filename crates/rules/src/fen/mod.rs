@@ -10,6 +10,10 @@
 //!   the ruleset, and the square whose piece may not
 //! - `passed:1` forced passes that immediately precede
 //! - `count:40` the plies that the ruleset counts
+//! - `marks:1e1h12a4` the marks of pieces, where a ruleset has such; `marks:-` none
+//! - `pending:e3` what is pending, with or without (`-`) squares
+//! - `values:0,-1` and `variables:1,-1` numbers of the players and of the game
+//! - `last:e2e4` where the last move went
 //! - `turns:12` the turns finished, where the ruleset limits them
 
 mod read;

@@ -58,6 +58,7 @@ impl Position {
                 ));
             }
         };
+        position.mark_start(ruleset);
         position.read_castling(ruleset, usual.get(1).copied().unwrap_or("-"))?;
         let en_passant = usual.get(2).copied().unwrap_or("-");
         position.halfmove = counted(5, usual.get(3).copied().unwrap_or("0"), 0)?;
@@ -288,7 +289,10 @@ impl Position {
             "again" => {
                 let digits = value.bytes().take_while(u8::is_ascii_digit).count();
                 let number = value[..digits].parse::<usize>().ok();
-                let Some(number) = number.filter(|n| (1..=tables.again.len()).contains(n)) else {
+                let Some(number) = number.filter(|n| {
+                    let any = tables.ruled as usize;
+                    (1..=tables.again.len() + any).contains(n)
+                }) else {
                     return Err(field(
                         index,
                         "this ruleset has no such rule of a further move",
@@ -301,7 +305,11 @@ impl Position {
                         .map_err(|e: crate::square::NotASquare| field(index, e.to_string()))?;
                     self.barred = square.0;
                 }
-                if self.barred == NOWHERE && tables.again[number - 1].other {
+                let other = tables
+                    .again
+                    .get(number - 1)
+                    .is_some_and(|again| again.other);
+                if self.barred == NOWHERE && other {
                     return Err(field(
                         index,
                         "say which piece may not move again, such as again:1e4",
@@ -311,14 +319,93 @@ impl Position {
             "passed" => self.passes = counted(index, value, 0)?.min(1) as u8,
             "count" => self.counter = counted(index, value, 0)?,
             "turns" => self.turns = counted(index, value, 0)?,
+            "marks" | "pending" | "values" | "variables" | "last" if tables.ruled => {
+                self.read_memory(name, value, index)?;
+            }
             other => {
                 return Err(field(
                     index,
                     format!(
-                        "'{}' is no field; they are unmoved, lost, again, passed, count and turns",
+                        "'{}' is no field; they are unmoved, lost, again, passed, count and turns, and where conditions ask for them marks, pending, values, variables and last",
                         quoted(other)
                     ),
                 ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks as at the start, on what still stands there.
+    pub(super) fn mark_start(&mut self, ruleset: &Ruleset) {
+        let start = ruleset.start();
+        for (mark, squares) in &ruleset.tables.marks {
+            for square in *squares & self.occupied() {
+                // The start position itself is being read while the ruleset is made.
+                if start.occupied().is_empty() || self.piece_on(square) == start.piece_on(square) {
+                    self.memory.set_mark(square, *mark);
+                }
+            }
+        }
+    }
+
+    fn read_memory(&mut self, name: &str, value: &str, index: usize) -> Result<(), BadFen> {
+        let bad = |why: &str| field(index, format!("'{}' {why}", quoted(value)));
+        let squares = |text: &str| -> Result<Vec<Square>, BadFen> {
+            let pairs = text.as_bytes().chunks(2);
+            let read = pairs.map(|pair| core::str::from_utf8(pair).unwrap_or("?").parse());
+            read.collect::<Result<_, crate::square::NotASquare>>()
+                .map_err(|e| field(index, e.to_string()))
+        };
+        match name {
+            "marks" => {
+                self.memory.marks = [0; 2];
+                let mut rest = if value == "-" { "" } else { value };
+                while let Some(mark @ '1'..='3') = rest.chars().next() {
+                    let end = rest.as_bytes()[1..]
+                        .chunks(2)
+                        .take_while(|pair| pair[0].is_ascii_alphabetic())
+                        .map(<[u8]>::len)
+                        .sum::<usize>();
+                    let Some(own) = rest.get(1..1 + end) else {
+                        return Err(bad("is no list of marks"));
+                    };
+                    for square in squares(own)? {
+                        self.memory.set_mark(square, mark as u8 - b'0');
+                    }
+                    rest = rest.get(1 + end..).unwrap_or("");
+                }
+                if !rest.is_empty() {
+                    return Err(bad("should be marks and squares, such as 1e1h12a4"));
+                }
+                let kept = self.occupied().0;
+                self.memory.marks = self.memory.marks.map(|plane| plane & kept);
+            }
+            "pending" => {
+                self.memory.waiting = true;
+                if value != "-" {
+                    self.memory.pending = squares(value)?
+                        .into_iter()
+                        .map(Bitboard::of)
+                        .fold(Bitboard::EMPTY, |a, b| a | b);
+                }
+            }
+            "last" => {
+                let [from, to] = squares(value)?[..] else {
+                    return Err(bad("should be two squares, such as e2e4"));
+                };
+                (self.memory.last_from, self.memory.last_target) = (from.0, to.0);
+            }
+            _ => {
+                let pair: Option<(i16, i16)> = value
+                    .split_once(',')
+                    .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                let Some((a, b)) = pair else {
+                    return Err(bad("should be two numbers, such as -1,3"));
+                };
+                match name {
+                    "values" => self.memory.values = [a, b],
+                    _ => self.memory.variables = [a, b],
+                }
             }
         }
         Ok(())

@@ -1,7 +1,8 @@
 //! A position written as a FEN.
 
 use crate::bitboard::Bitboard;
-use crate::position::Position;
+use crate::position::{NOWHERE, Position};
+use crate::rule::Memory;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
 use std::fmt::Write;
@@ -103,6 +104,59 @@ impl Position {
                 let _ = write!(text, " {name}:{value}");
             }
         }
+        if tables.ruled {
+            self.write_memory(ruleset, &mut text);
+        }
         text
+    }
+
+    /// What conditions ask for, where it is not as it is at the start.
+    fn write_memory(&self, ruleset: &Ruleset, text: &mut String) {
+        let memory = &self.memory;
+        let mut fresh = *self;
+        fresh.memory = Memory::new();
+        fresh.mark_start(ruleset);
+        if memory.marks != fresh.memory.marks {
+            text.push_str(" marks:");
+            for mark in 1..=3 {
+                let mut squares = self
+                    .occupied()
+                    .into_iter()
+                    .filter(|s| memory.mark(*s) == mark);
+                if let Some(first) = squares.next() {
+                    let _ = write!(text, "{mark}{first}");
+                    squares.for_each(|square| {
+                        let _ = write!(text, "{square}");
+                    });
+                }
+            }
+            if memory.marks == [0; 2] {
+                text.push('-');
+            }
+        }
+        if memory.waiting {
+            text.push_str(" pending:");
+            if memory.pending.is_empty() {
+                text.push('-');
+            }
+            for square in memory.pending {
+                let _ = write!(text, "{square}");
+            }
+        }
+        let pair = |[a, b]: [i16; 2]| format!("{a},{b}");
+        if memory.values != fresh.memory.values {
+            let _ = write!(text, " values:{}", pair(memory.values));
+        }
+        if memory.variables != fresh.memory.variables {
+            let _ = write!(text, " variables:{}", pair(memory.variables));
+        }
+        if memory.last_target != NOWHERE {
+            let _ = write!(
+                text,
+                " last:{}{}",
+                Square(memory.last_from & 63),
+                Square(memory.last_target & 63)
+            );
+        }
     }
 }

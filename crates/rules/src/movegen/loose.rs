@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::rays;
+use crate::rule::View;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::Purpose;
 use crate::ruleset::tables::Way;
@@ -37,6 +38,7 @@ impl Position {
         }
         let safe = !view.royal_attacked(ruleset, side);
         let found = view.pseudo(
+            ruleset,
             &tables.kinds[kind as usize],
             from,
             view.occupied(),
@@ -49,6 +51,10 @@ impl Position {
                 continue;
             }
             threatened |= match atom.way {
+                _ if atom.rule != 0 => {
+                    let view = View::new(ruleset, &view, side).threatening();
+                    self.ruled_reach(view, atom, from)
+                }
                 Way::Slide => {
                     atom.reach[from.index()] & rays::slide(atom.directions, from, view.occupied())
                 }

@@ -6,6 +6,7 @@
 //! move by move.
 
 mod loose;
+mod ruled;
 mod safety;
 mod special;
 mod visit;
@@ -14,6 +15,7 @@ use crate::bitboard::Bitboard;
 use crate::moves::{Move, MoveList};
 use crate::position::{NOWHERE, Position};
 use crate::rays;
+use crate::rule::View;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::Purpose;
 use crate::ruleset::tables::{Atom, KindTables, Way};
@@ -91,15 +93,11 @@ impl Position {
     #[cold]
     fn generate_exotic<V: Visitor>(&self, ruleset: &Ruleset, wanted: Wanted, visitor: &mut V) {
         let mut list = MoveList::default();
-        let safety = Safety {
-            checkers: if self.in_check(ruleset) {
-                Bitboard::FULL
-            } else {
-                Bitboard::EMPTY
-            },
-            mask: Bitboard::FULL,
-            pinned: Bitboard::EMPTY,
-        };
+        let safety = self.no_masks(ruleset);
+        if ruleset.tables.ruled {
+            self.generate_plays(ruleset, wanted, &safety, visitor);
+            return;
+        }
         self.generate_masked(ruleset, wanted, &safety, &mut list);
         for mv in list.iter() {
             let safe = mv.is_pass() || {
@@ -110,6 +108,19 @@ impl Position {
             if safe && visitor.one(mv) {
                 return;
             }
+        }
+    }
+
+    /// What the king's safety leaves to the pieces, where each move is tried instead.
+    fn no_masks(&self, ruleset: &Ruleset) -> Safety {
+        Safety {
+            checkers: if self.in_check(ruleset) {
+                Bitboard::FULL
+            } else {
+                Bitboard::EMPTY
+            },
+            mask: Bitboard::FULL,
+            pinned: Bitboard::EMPTY,
         }
     }
 
@@ -154,7 +165,14 @@ impl Position {
                 continue;
             }
             for from in pieces {
+                if kind_tables.sequels {
+                    if self.emit_sequels(ruleset, wanted, kind, from, prey, safety, visitor) {
+                        return;
+                    }
+                    continue;
+                }
                 let mut found = self.pseudo(
+                    ruleset,
                     kind_tables,
                     from,
                     occupied,
@@ -197,6 +215,7 @@ impl Position {
     #[inline(always)]
     fn pseudo(
         &self,
+        ruleset: &Ruleset,
         kind: &KindTables,
         from: Square,
         occupied: Bitboard,
@@ -205,47 +224,69 @@ impl Position {
     ) -> Targets {
         let mut found = Targets::default();
         for atom in &kind.atoms[self.turn.index()] {
-            if !atom.plain && !self.allowed(atom, from, occupied, safe) {
-                continue;
-            }
-            let mut reach = atom.reach[from.index()];
-            match atom.way {
-                Way::Leap => {}
-                Way::Slide => {
-                    if reach.is_empty() {
-                        continue;
-                    }
-                    reach &= rays::slide(atom.directions, from, occupied);
-                }
-                Way::Hop(hurdle) => {
-                    let over = self.hurdles(hurdle, self.turn, occupied);
-                    let all = reach;
-                    reach = all
-                        .into_iter()
-                        .filter(|to| (rays::between(from, *to) & over).any())
-                        .collect();
-                }
-            }
-            if atom.purpose != Purpose::Captures {
-                let quiet = reach & !occupied;
-                if atom.leaves_en_passant {
-                    found.doubles |= quiet;
-                } else {
-                    found.quiet |= quiet;
-                }
-            }
-            if atom.purpose != Purpose::Moves {
-                let mut captures = reach & prey;
-                let mut spares = atom.spares;
-                while spares != 0 {
-                    captures &= !self.kind(spares.trailing_zeros() as u8);
-                    spares &= spares - 1;
-                }
-                found.captures |= captures;
-            }
+            self.atom_targets(ruleset, atom, from, occupied, prey, safe, &mut found);
         }
         found.doubles &= !found.quiet;
         found
+    }
+
+    /// The same for one line, added to what others have found.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    fn atom_targets(
+        &self,
+        ruleset: &Ruleset,
+        atom: &Atom,
+        from: Square,
+        occupied: Bitboard,
+        prey: Bitboard,
+        safe: bool,
+        found: &mut Targets,
+    ) {
+        if !atom.plain && !self.allowed(atom, from, occupied, safe) {
+            return;
+        }
+        let mut reach = atom.reach[from.index()];
+        match atom.way {
+            Way::Leap => {}
+            Way::Slide => {
+                if reach.is_empty() {
+                    return;
+                }
+                reach &= rays::slide(atom.directions, from, occupied);
+            }
+            Way::Hop(hurdle) => {
+                let over = self.hurdles(hurdle, self.turn, occupied);
+                let all = reach;
+                reach = all
+                    .into_iter()
+                    .filter(|to| (rays::between(from, *to) & over).any())
+                    .collect();
+            }
+            // These always have a rule.
+            Way::Far | Way::Through => {}
+        }
+        if !atom.plain && atom.rule != 0 {
+            let view = View::new(ruleset, self, self.turn);
+            reach = self.ruled_reach(view, atom, from);
+        }
+        if atom.purpose != Purpose::Captures {
+            let quiet = reach & !occupied;
+            if atom.leaves_en_passant {
+                found.doubles |= quiet;
+            } else {
+                found.quiet |= quiet;
+            }
+        }
+        if atom.purpose != Purpose::Moves {
+            let mut captures = reach & prey;
+            let mut spares = atom.spares;
+            while spares != 0 {
+                captures &= !self.kind(spares.trailing_zeros() as u8);
+                spares &= spares - 1;
+            }
+            found.captures |= captures;
+        }
     }
 
     fn allowed(&self, atom: &Atom, from: Square, occupied: Bitboard, safe: bool) -> bool {

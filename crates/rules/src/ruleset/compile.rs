@@ -5,6 +5,8 @@ use super::tables::*;
 use super::text::{Places, Problem};
 use crate::bitboard::Bitboard;
 use crate::rays;
+use crate::rule::compile::Names;
+use crate::rule::{Effect, Term};
 use crate::square::{Side, Square};
 
 pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Problem>> {
@@ -63,6 +65,20 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
     let set = |name: &str| spec.kind_named(name).map_or(0, |k| 1 << k);
     let one = |name: &str| spec.kind_named(name).unwrap_or(0) as u8;
     let mut exotic = false;
+    let mut ruled = Ruled::of(spec);
+    let plays: Vec<Play> = spec
+        .plays
+        .iter()
+        .enumerate()
+        .filter_map(|(index, play)| match ruled.play(play) {
+            Ok(play) => Some(play),
+            Err(message) => {
+                wrong(places.plays.get(index).map_or(0, |line| *line), message);
+                None
+            }
+        })
+        .collect();
+    let of_plays = ruled.effects.len();
     let mut kinds = Vec::new();
     for (index, kind) in spec.kinds.iter().enumerate() {
         if (kind.royal || kind.uncapturable) && kind.moves.iter().any(|m| m.leaves_en_passant) {
@@ -72,8 +88,22 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
                 format!("a {name} is never captured: it can leave no en passant behind it"),
             );
         }
-        let atoms =
-            Side::BOTH.map(|side| merged(kind.moves.iter().map(|spec| atom(spec, side, &set))));
+        let lines: Vec<(u16, u8)> = kind
+            .moves
+            .iter()
+            .enumerate()
+            .map(|(number, m)| {
+                ruled.line(m, of_plays).unwrap_or_else(|message| {
+                    let line = places.kinds.get(index).and_then(|k| k.moves.get(number));
+                    wrong(line.copied().unwrap_or(0), message);
+                    (0, 0)
+                })
+            })
+            .collect();
+        let atoms = Side::BOTH.map(|side| {
+            let moves = kind.moves.iter().zip(&lines);
+            merged(moves.map(|(spec, rule)| atom(spec, side, &set, *rule)))
+        });
         let attack = Side::BOTH.map(|side| {
             let (attack, odd) = attack(&atoms[side.index()], royal);
             exotic |= odd;
@@ -115,6 +145,7 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
             leave: zone(When::Leaving),
             wait: zone(When::Waiting),
             again,
+            sequels: lines.iter().any(|(_, effect)| *effect != 0),
             atoms,
             attack,
             promotions,
@@ -213,11 +244,37 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         unmoved_homes |= Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
     }
 
-    let ends: Vec<End> = spec
-        .ends
-        .iter()
-        .map(|end| compiled_end(end, spec))
-        .collect();
+    let mut ends = Vec::new();
+    for (index, end) in spec.ends.iter().enumerate() {
+        let condition = match &end.condition {
+            Condition::When(term) => ruled.end(term).map(EndCondition::When),
+            condition => Ok(compiled_end(condition, spec)),
+        };
+        match condition {
+            Ok(condition) => ends.push(End {
+                condition,
+                verdict: end.verdict,
+            }),
+            Err(message) => wrong(places.ends.get(index).map_or(0, |line| *line), message),
+        }
+    }
+    if ruled.effects.len() >= 200 || (ruled.effects.len() - of_plays + 1) * (of_plays + 1) > 250 {
+        wrong(0, "too many different effects".into());
+    }
+    if ruled.asks_counter && !counts.is_empty() {
+        wrong(
+            end_line(&counting),
+            "'counter' and 'end plies' or 'end bare-plies' cannot both be there".into(),
+        );
+    }
+    let is_ruled = !ruled.rules.is_empty()
+        || !ruled.effects.is_empty()
+        || !spec.plays.is_empty()
+        || !spec.marks.is_empty()
+        || spec
+            .ends
+            .iter()
+            .any(|end| matches!(end.condition, Condition::When(_)));
     let eventful = ends.iter().any(|end| {
         !matches!(
             end.condition,
@@ -233,9 +290,10 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         .iter()
         .flat_map(|k| &k.promotions[0])
         .filter(|p| p.lost)
-        .fold(0, |all, p| all | p.to);
+        .fold(ruled.lost, |all, p| all | p.to);
     let tables = Tables {
-        alternating: spec.again.is_empty()
+        alternating: !is_ruled
+            && spec.again.is_empty()
             && counts.is_empty()
             && !counts_turns
             && !spec.check_spoils_king,
@@ -246,7 +304,18 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
             .enumerate()
             .filter(|(_, k)| k.royal || k.uncapturable)
             .fold(0, |set, (index, _)| set | 1 << index),
-        exotic: exotic && royal.is_some(),
+        exotic: exotic && royal.is_some() || is_ruled,
+        ruled: is_ruled,
+        asks_last: ruled.asks_last,
+        rules: ruled.rules,
+        effects: ruled.effects,
+        play_effects: of_plays as u8 + 1,
+        plays,
+        marks: spec
+            .marks
+            .iter()
+            .map(|(mark, region)| (*mark, region.squares))
+            .collect(),
         castles,
         first_turns: again.iter().any(|a| a.cause == Cause::First),
         lost_kinds,
@@ -258,6 +327,7 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         counts: match counts.first().map(|e| &e.condition) {
             Some(Condition::Plies(_)) => Counts::Plies,
             Some(_) => Counts::BarePlies,
+            None if ruled.asks_counter => Counts::Own,
             None => Counts::Nothing,
         },
         counts_turns,
@@ -326,6 +396,18 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
             wrong(line, missing(name));
         }
     }
+    for (index, play) in spec.plays.iter().enumerate() {
+        let line = places.plays.get(index).map_or(0, |line| *line);
+        let (Action::Pieces(kinds) | Action::Promote(_, kinds)) = &play.action else {
+            continue;
+        };
+        for name in kinds.iter().filter(|name| !known(name)) {
+            wrong(line, missing(name));
+        }
+        if matches!(play.action, Action::Promote(..)) && kinds.iter().any(|name| royal(&name)) {
+            wrong(line, "nothing is promoted to a royal piece".into());
+        }
+    }
     for (index, end) in spec.ends.iter().enumerate() {
         let Condition::Material(pairs) = &end.condition else {
             continue;
@@ -368,7 +450,7 @@ fn home_kind(spec: &Spec, square: Square) -> Option<(u8, bool)> {
     None
 }
 
-fn compiled_end(end: &EndSpec, spec: &Spec) -> End {
+fn compiled_end(condition: &Condition, spec: &Spec) -> EndCondition {
     let tally = |letters: &str| {
         let mut counts = [0u8; MAX_KINDS];
         for letter in letters.chars() {
@@ -378,7 +460,7 @@ fn compiled_end(end: &EndSpec, spec: &Spec) -> End {
         }
         counts
     };
-    let condition = match &end.condition {
+    match condition {
         Condition::Checkmate => EndCondition::Checkmate,
         Condition::Stalemate => EndCondition::Stalemate,
         Condition::Blocked => EndCondition::Blocked,
@@ -392,10 +474,8 @@ fn compiled_end(end: &EndSpec, spec: &Spec) -> End {
             let pairs = pairs.iter().map(|(a, b)| (tally(a), tally(b)));
             EndCondition::Material(pairs.collect(), most)
         }
-    };
-    End {
-        condition,
-        verdict: end.verdict,
+        // It has been compiled with its names.
+        Condition::When(_) => EndCondition::When(crate::rule::Condition::Yes),
     }
 }
 
@@ -405,15 +485,160 @@ fn pawn_kinds(spec: &Spec) -> KindSet {
     let onward = 1 << rays::NORTH | 1 << rays::NORTH_EAST | 1 << rays::NORTH_WEST;
     let mut set = 0;
     for (index, kind) in spec.kinds.iter().enumerate() {
-        let only_onward = kind.moves.iter().all(|m| match m.shape {
+        let only_onward = kind.moves.iter().all(|m| match &m.shape {
             Shape::Step(d) | Shape::Slide(d, ..) | Shape::Jump(d, _) | Shape::Hop(d, _) => {
                 d & !onward == 0
             }
-            Shape::Leap(..) => false,
+            Shape::Leap(..) | Shape::To(_) => false,
         });
         if only_onward && !kind.moves.is_empty() {
             set |= 1 << index;
         }
     }
     set
+}
+
+/// The conditions and effects of a ruleset, compiled as its lines come by.
+struct Ruled<'a> {
+    names: Names<'a>,
+    rules: Vec<AtomRule>,
+    effects: Vec<Effect>,
+    asks_last: bool,
+    asks_counter: bool,
+    /// The kinds whose loss a condition asks for.
+    lost: KindSet,
+}
+
+impl<'a> Ruled<'a> {
+    fn of(spec: &'a Spec) -> Ruled<'a> {
+        Ruled {
+            names: Names {
+                kinds: spec.kinds.iter().map(|kind| kind.name.as_str()).collect(),
+                variables: Vec::new(),
+            },
+            rules: Vec::new(),
+            effects: Vec::new(),
+            asks_last: false,
+            asks_counter: false,
+            lost: 0,
+        }
+    }
+
+    /// What has to be kept because a term asks for it.
+    fn note(&mut self, term: &Term) {
+        self.asks_counter |= term.has(&|t| t.word == "counter");
+        for (index, kind) in self.names.kinds.iter().enumerate() {
+            let lost =
+                |t: &Term| t.word == "lost" && t.args.first().is_some_and(|k| k.word == *kind);
+            if term.has(&lost) {
+                self.lost |= 1 << index;
+            }
+        }
+    }
+
+    fn before(&mut self, term: &Term) {
+        self.note(term);
+        self.asks_last |= term.has(&|t| matches!(t.word.as_str(), "last-target" | "last-from"));
+    }
+
+    fn effect(&mut self, term: &Term, from: usize) -> Result<u8, String> {
+        refuse(term, &["can-move", "stuck"], "in an effect")?;
+        self.note(term);
+        let effect = self.names.effect(term)?;
+        let index = match self.effects[from..].iter().position(|old| *old == effect) {
+            Some(index) => index,
+            None => {
+                self.effects.push(effect);
+                self.effects.len() - 1 - from
+            }
+        };
+        u8::try_from(index + 1).map_err(|_| "too many different effects".into())
+    }
+
+    fn line(&mut self, m: &MoveSpec, of_plays: usize) -> Result<(u16, u8), String> {
+        for term in m.when.iter().chain(&m.through) {
+            refuse(term, &["can-move", "stuck"], "for a piece's move")?;
+            self.before(term);
+        }
+        let to = match &m.shape {
+            Shape::To(set) => {
+                self.before(set);
+                Some(self.names.set(set)?)
+            }
+            _ => None,
+        };
+        let when = m.when.as_ref().map(|term| self.names.condition(term));
+        let through = m.through.as_ref().map(|term| self.names.condition(term));
+        let rule = AtomRule {
+            when: when.transpose()?,
+            through: through.transpose()?,
+            to,
+        };
+        let effect = match &m.then {
+            Some(term) => self.effect(term, of_plays)?,
+            None => 0,
+        };
+        if rule.when.is_none() && rule.through.is_none() && rule.to.is_none() {
+            return Ok((0, effect));
+        }
+        self.rules.push(rule);
+        Ok((self.rules.len() as u16, effect))
+    }
+
+    fn play(&mut self, play: &PlaySpec) -> Result<Play, String> {
+        if let Some(term) = &play.when {
+            refuse(term, &["stuck"], "for a turn")?;
+            self.before(term);
+        }
+        let all = |names: &[String], this: &Self| match names.is_empty() {
+            true => KindSet::MAX,
+            false => {
+                let of = |name: &String| this.names.kinds.iter().position(|kind| kind == name);
+                names
+                    .iter()
+                    .filter_map(of)
+                    .fold(0, |set, kind| set | 1 << kind)
+            }
+        };
+        let when = play.when.as_ref().map(|term| self.names.condition(term));
+        let action = match &play.action {
+            Action::Pieces(names) => PlayAction::Pieces(all(names, self)),
+            Action::Pass => PlayAction::Pass,
+            Action::Promote(place, names) => {
+                self.before(place);
+                PlayAction::Promote(self.names.place(place)?, all(names, self))
+            }
+            Action::Remove(set) => {
+                self.before(set);
+                PlayAction::Remove(self.names.set(set)?)
+            }
+            Action::Carry(from, to) => {
+                self.before(from);
+                self.before(to);
+                PlayAction::Carry(self.names.place(from)?, self.names.place(to)?)
+            }
+        };
+        let effect = match &play.then {
+            Some(term) => self.effect(term, 0)?,
+            None => 0,
+        };
+        Ok(Play {
+            action,
+            when: when.transpose()?,
+            effect,
+        })
+    }
+
+    fn end(&mut self, term: &Term) -> Result<crate::rule::Condition, String> {
+        self.note(term);
+        self.names.condition(term)
+    }
+}
+
+/// Some words would ask for the moves that are just being worked out.
+fn refuse(term: &Term, words: &[&str], place: &str) -> Result<(), String> {
+    match words.iter().find(|word| term.has(&|t| t.word == **word)) {
+        Some(word) => Err(format!("'{word}' cannot be asked {place}")),
+        None => Ok(()),
+    }
 }

@@ -3,6 +3,7 @@
 //! are the same, mirrored top to bottom.
 
 use crate::bitboard::Bitboard;
+use crate::rule::Term;
 use crate::square::Square;
 
 /// At most so many kinds of pieces.
@@ -20,6 +21,10 @@ pub struct Spec {
     pub ends: Vec<EndSpec>,
     /// A king that stands in check when its turn begins counts as moved.
     pub check_spoils_king: bool,
+    /// What a player may do in a turn; empty: move a piece.
+    pub plays: Vec<PlaySpec>,
+    /// Pieces that carry a mark at the start: the mark, and their squares.
+    pub marks: Vec<(u8, Region)>,
     pub switches: Vec<SwitchSpec>,
 }
 
@@ -63,10 +68,20 @@ pub struct MoveSpec {
     pub leaves_en_passant: bool,
     /// Captures also a piece that has just passed over its target square.
     pub en_passant: bool,
+    /// The directions are those of the board, as White sees it, for both players.
+    pub compass: bool,
+    /// A slide passes over squares that meet this, instead of empty ones.
+    pub through: Option<Term>,
+    /// Only where this holds.
+    pub when: Option<Term>,
+    /// What the move brings about.
+    pub then: Option<Term>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
+    /// To any square of a set.
+    To(Term),
     /// One square.
     Step(Directions),
     /// Over empty squares, at least and at most so far.
@@ -157,12 +172,36 @@ pub enum Trigger {
     Each(Option<String>),
 }
 
+/// One thing that a player may do in a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlaySpec {
+    pub action: Action,
+    pub when: Option<Term>,
+    pub then: Option<Term>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Move a piece of one of these kinds (none: of any kind), as it goes.
+    Pieces(Vec<String>),
+    Pass,
+    /// Promote one's own piece on a square where it stands.
+    Promote(Term, Vec<String>),
+    /// Take one piece off such a square.
+    Remove(Term),
+    /// Move the piece from one square to another.
+    Carry(Term, Term),
+}
+
 /// The result for the player who has just moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Wins,
     Loses,
     Draws,
+    /// Whoever has moved.
+    WhiteWins,
+    BlackWins,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -189,6 +228,8 @@ pub enum Condition {
     BarePlies(u16),
     /// So many turns have been played, both players' together.
     Turns(u16),
+    /// Whatever else a condition says.
+    When(Term),
     /// Exactly these pieces are left, for one side and the other, in either order:
     /// letters of kinds.
     Material(Vec<(String, String)>),
@@ -215,11 +256,20 @@ impl MoveSpec {
             spares: Vec::new(),
             leaves_en_passant: false,
             en_passant: false,
+            compass: false,
+            through: None,
+            when: None,
+            then: None,
         }
     }
 }
 
 impl Spec {
+    /// A ruleset file that says the same.
+    pub fn to_text(&self) -> String {
+        super::write::write(self)
+    }
+
     pub fn kind_named(&self, name: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.name == name)
     }

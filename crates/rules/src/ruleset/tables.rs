@@ -4,6 +4,7 @@
 use super::spec::*;
 use crate::bitboard::Bitboard;
 use crate::rays;
+use crate::rule::{Condition as Rule, Effect, Place, Set};
 use crate::square::{Side, Square};
 
 pub(crate) type SquareTable = Box<[Bitboard; 64]>;
@@ -38,6 +39,18 @@ pub(crate) struct Tables {
     pub counts: Counts,
     pub counts_turns: bool,
     pub pawns: KindSet,
+    /// Some line has a condition or an effect of its own, or the turn has.
+    pub ruled: bool,
+    pub rules: Vec<AtomRule>,
+    pub plays: Vec<Play>,
+    pub effects: Vec<Effect>,
+    /// One more than the number of effects that plays have: a move's sequel is a line's
+    /// effect times this, and a play's effect.
+    pub play_effects: u8,
+    /// Moves depend on where the last one went.
+    pub asks_last: bool,
+    /// What stands where with a mark at the start.
+    pub marks: Vec<(u8, Bitboard)>,
     /// Each ply is a turn and nothing but the board is remembered: most of a ply's work falls away.
     pub alternating: bool,
 }
@@ -45,6 +58,8 @@ pub(crate) struct Tables {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Counts {
     Nothing,
+    /// A condition asks for the counter, which effects set.
+    Own,
     Plies,
     BarePlies,
 }
@@ -57,6 +72,8 @@ pub(crate) struct KindTables {
     pub arrive: [Bitboard; 2],
     pub leave: [Bitboard; 2],
     pub wait: [Bitboard; 2],
+    /// Some of its moves have effects.
+    pub sequels: bool,
     /// Where an arrival gives a further move, by whichever rule.
     pub again: [Bitboard; 2],
 }
@@ -66,6 +83,10 @@ pub(crate) enum Way {
     Leap,
     Slide,
     Hop(Hurdle),
+    /// To the squares of the rule's own set.
+    Far,
+    /// A slide over squares that the rule allows.
+    Through,
 }
 
 /// One way of moving, for one side.
@@ -84,8 +105,36 @@ pub(crate) struct Atom {
     pub unmoved: bool,
     pub safe: bool,
     pub pieces: Option<u8>,
+    /// One more than the number of its rule; 0 for none.
+    pub rule: u16,
+    /// One more than the number of its effect; 0 for none.
+    pub effect: u8,
     /// None of the conditions above.
     pub plain: bool,
+}
+
+/// What a line of a piece asks beyond the tables.
+#[derive(Default)]
+pub(crate) struct AtomRule {
+    pub when: Option<Rule>,
+    pub through: Option<Rule>,
+    pub to: Option<Set>,
+}
+
+/// One thing that a player may do in a turn.
+pub(crate) struct Play {
+    pub action: PlayAction,
+    pub when: Option<Rule>,
+    /// One more than the number of its effect among those of plays; 0 for none.
+    pub effect: u8,
+}
+
+pub(crate) enum PlayAction {
+    Pieces(KindSet),
+    Pass,
+    Promote(Place, KindSet),
+    Remove(Set),
+    Carry(Place, Place),
 }
 
 /// From where a piece of one side attacks each square.
@@ -146,6 +195,7 @@ pub(crate) struct End {
 
 #[derive(PartialEq, Debug)]
 pub(crate) enum EndCondition {
+    When(Rule),
     Checkmate,
     Stalemate,
     Blocked,
@@ -235,14 +285,25 @@ fn leaps(from: Square, a: u8, b: u8) -> Bitboard {
     squares
 }
 
-pub(crate) fn atom(spec: &MoveSpec, side: Side, kinds: &dyn Fn(&str) -> KindSet) -> Atom {
-    let (way, directions) = match spec.shape {
-        Shape::Step(d) | Shape::Jump(d, _) => (Way::Leap, d),
+/// `rule` and `effect` are one more than their numbers among the ruleset's.
+pub(crate) fn atom(
+    spec: &MoveSpec,
+    side: Side,
+    kinds: &dyn Fn(&str) -> KindSet,
+    (rule, effect): (u16, u8),
+) -> Atom {
+    let (way, directions) = match &spec.shape {
+        Shape::Step(d) | Shape::Jump(d, _) => (Way::Leap, *d),
         Shape::Leap(..) => (Way::Leap, 0),
-        Shape::Slide(d, ..) => (Way::Slide, d),
-        Shape::Hop(d, hurdle) => (Way::Hop(hurdle), d),
+        Shape::Slide(d, ..) if spec.through.is_some() => (Way::Through, *d),
+        Shape::Slide(d, ..) => (Way::Slide, *d),
+        Shape::Hop(d, hurdle) => (Way::Hop(*hurdle), *d),
+        Shape::To(_) => (Way::Far, 0),
     };
-    let directions = turned(directions, side);
+    let directions = match spec.compass {
+        true => directions,
+        false => turned(directions, side),
+    };
     let start = spec
         .from
         .as_ref()
@@ -251,12 +312,13 @@ pub(crate) fn atom(spec: &MoveSpec, side: Side, kinds: &dyn Fn(&str) -> KindSet)
         if !start.has(from) {
             return Bitboard::EMPTY;
         }
-        match spec.shape {
+        match &spec.shape {
             Shape::Step(_) => along(directions, from, 1, 1),
-            Shape::Slide(_, least, most) => along(directions, from, least, most),
-            Shape::Leap(a, b) => leaps(from, a, b),
-            Shape::Jump(_, far) => along(directions, from, far, far),
+            Shape::Slide(_, least, most) => along(directions, from, *least, *most),
+            Shape::Leap(a, b) => leaps(from, *a, *b),
+            Shape::Jump(_, far) => along(directions, from, *far, *far),
             Shape::Hop(..) => along(directions, from, 2, 2),
+            Shape::To(_) => Bitboard::FULL & !Bitboard::of(from),
         }
     });
     Atom {
@@ -271,7 +333,9 @@ pub(crate) fn atom(spec: &MoveSpec, side: Side, kinds: &dyn Fn(&str) -> KindSet)
         unmoved: spec.unmoved,
         safe: spec.safe,
         pieces: spec.pieces,
-        plain: !spec.unmoved && !spec.safe && spec.pieces.is_none(),
+        rule,
+        effect,
+        plain: !spec.unmoved && !spec.safe && spec.pieces.is_none() && rule == 0 && effect == 0,
     }
 }
 
@@ -322,7 +386,7 @@ pub(crate) fn attack(atoms: &[Atom], royal: Option<u8>) -> (Attack, bool) {
         if atom.purpose == Purpose::Moves || harmless {
             continue;
         }
-        let conditional = atom.unmoved || atom.pieces.is_some();
+        let conditional = atom.unmoved || atom.pieces.is_some() || atom.rule != 0;
         match atom.way {
             Way::Hop(_) => {
                 exotic = true;
@@ -330,11 +394,13 @@ pub(crate) fn attack(atoms: &[Atom], royal: Option<u8>) -> (Attack, bool) {
             }
             _ if conditional => {
                 // An opponent's reply can only disturb a leap by capturing the leaper.
-                exotic |= atom.way == Way::Slide || atom.pieces.is_some();
+                exotic |= atom.way == Way::Slide || atom.pieces.is_some() || atom.rule != 0;
                 attack.special.push(index);
             }
             Way::Leap => add(&mut attack.leaps, &atom.origins),
             Way::Slide => add(&mut attack.lines, &atom.origins),
+            // These always have a rule.
+            Way::Far | Way::Through => {}
         }
     }
     (attack, exotic)

@@ -3,6 +3,7 @@
 use super::spec::*;
 use super::text::key;
 use super::words::direction_words;
+use crate::rule::Term;
 use std::fmt::Write;
 
 pub fn write(spec: &Spec) -> String {
@@ -47,6 +48,25 @@ fn write_to(out: &mut String, spec: &Spec) -> std::fmt::Result {
     for again in &spec.again {
         writeln!(out, "{}", further(again))?;
     }
+    for (mark, region) in &spec.marks {
+        writeln!(out, "mark {mark} {}", region.words)?;
+    }
+    for play in &spec.plays {
+        write!(out, "play ")?;
+        match &play.action {
+            Action::Pieces(kinds) => {
+                write!(out, "pieces")?;
+                for kind in kinds {
+                    write!(out, " {kind}")?;
+                }
+            }
+            Action::Pass => write!(out, "pass")?,
+            Action::Promote(place, kinds) => write!(out, "promote {place} to {}", kinds.join(" "))?,
+            Action::Remove(set) => write!(out, "remove {set}")?,
+            Action::Carry(from, to) => write!(out, "carry {from} to {to}")?,
+        }
+        writeln!(out, "{}", clauses(&None, &play.when, &play.then))?;
+    }
     for end in &spec.ends {
         write!(out, "end {}", key(&end.condition))?;
         match &end.condition {
@@ -59,12 +79,15 @@ fn write_to(out: &mut String, spec: &Spec) -> std::fmt::Result {
                     write!(out, " {a}:{b}")?;
                 }
             }
+            Condition::When(term) => write!(out, " {term}")?,
             _ => {}
         }
         let verdict = match end.verdict {
             Verdict::Wins => "wins",
             Verdict::Loses => "loses",
             Verdict::Draws => "draws",
+            Verdict::WhiteWins => "white-wins",
+            Verdict::BlackWins => "black-wins",
         };
         writeln!(out, " {verdict}")?;
     }
@@ -80,26 +103,37 @@ fn write_to(out: &mut String, spec: &Spec) -> std::fmt::Result {
     Ok(())
 }
 
+fn clauses(through: &Option<Term>, when: &Option<Term>, then: &Option<Term>) -> String {
+    let mut text = String::new();
+    for (name, term) in [("through", through), ("if", when), ("then", then)] {
+        if let Some(term) = term {
+            text += &format!(" {name} {term}");
+        }
+    }
+    text
+}
+
 fn movement(m: &MoveSpec) -> String {
     let purpose = match m.purpose {
         Purpose::Goes => "goes",
         Purpose::Moves => "moves",
         Purpose::Captures => "captures",
     };
-    let shape = match m.shape {
-        Shape::Step(d) => format!("step {}", direction_words(d)),
-        Shape::Slide(d, 1, 7) => format!("slide {}", direction_words(d)),
-        Shape::Slide(d, a, b) if a == b => format!("slide {} {a}", direction_words(d)),
-        Shape::Slide(d, a, b) => format!("slide {} {a}-{b}", direction_words(d)),
+    let shape = match &m.shape {
+        Shape::To(set) => format!("to {set}"),
+        Shape::Step(d) => format!("step {}", direction_words(*d)),
+        Shape::Slide(d, 1, 7) => format!("slide {}", direction_words(*d)),
+        Shape::Slide(d, a, b) if a == b => format!("slide {} {a}", direction_words(*d)),
+        Shape::Slide(d, a, b) => format!("slide {} {a}-{b}", direction_words(*d)),
         Shape::Leap(a, b) => format!("leap {a},{b}"),
-        Shape::Jump(d, n) => format!("jump {} {n}", direction_words(d)),
+        Shape::Jump(d, n) => format!("jump {} {n}", direction_words(*d)),
         Shape::Hop(d, hurdle) => {
             let hurdle = match hurdle {
                 Hurdle::Piece => "piece",
                 Hurdle::Friend => "friend",
                 Hurdle::Enemy => "enemy",
             };
-            format!("hop {} over {hurdle}", direction_words(d))
+            format!("hop {} over {hurdle}", direction_words(*d))
         }
     };
     let mut line = format!("{purpose} {shape}");
@@ -118,13 +152,16 @@ fn movement(m: &MoveSpec) -> String {
     if !m.spares.is_empty() {
         line += &format!(" not {}", m.spares.join(","));
     }
+    if m.compass {
+        line += " compass";
+    }
     if m.leaves_en_passant {
         line += " leaves-en-passant";
     }
     if m.en_passant {
         line += " en-passant";
     }
-    line
+    line + &clauses(&m.through, &m.when, &m.then)
 }
 
 fn promotion(p: &PromotionSpec) -> String {

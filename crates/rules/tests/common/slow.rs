@@ -150,6 +150,7 @@ impl Slow<'_> {
         let far = |(files, ranks): (i8, i8), n: i8| from.offset(files * n, ranks * n);
         let empty = |square: Option<Square>| square.is_some_and(|s| board[s.index()].is_none());
         match m.shape {
+            Shape::To(_) => panic!("conditions are tested by cases of their own"),
             Shape::Step(d) => directions(d, side).iter().any(|d| far(*d, 1) == Some(to)),
             Shape::Jump(d, n) => directions(d, side)
                 .iter()

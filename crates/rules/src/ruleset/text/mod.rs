@@ -11,7 +11,9 @@
 //!   goes|moves|captures  step DIRS | slide DIRS [N|MIN-MAX] | leap A,B
 //!                        | jump DIRS N | hop DIRS over piece|friend|enemy
 //!                        [from REGION] [unmoved] [safe] [pieces N] [not KIND[,KIND]]
-//!                        [leaves-en-passant] [en-passant]
+//!                        [leaves-en-passant] [en-passant] [compass]
+//!                        [through CONDITION] [if CONDITION] [then EFFECT]
+//!   goes|moves|captures  to SET [if CONDITION] [then EFFECT]
 //!   promotes arriving|leaving|waiting REGION to KIND…
 //!                        [lost] [without KIND] [fewer N] [optional] [fresh]
 //! castle e1-g1 h1-f1
@@ -19,7 +21,10 @@
 //! again after arriving KIND REGION | waiting KIND | first KIND|any | each KIND|any
 //!                        with KIND…|any [other] [or-pass]
 //! end checkmate|stalemate|blocked|bare|plies N|quiet N|bare-plies N|turns N
-//!     |material KB:K… wins|loses|draws
+//!     |material KB:K…|when CONDITION wins|loses|draws|white-wins|black-wins
+//! play pieces [KIND…] | pass | promote PLACE to KIND… | remove SET | carry PLACE to PLACE
+//!                        [if CONDITION] [then EFFECT]
+//! mark N REGION                    pieces that carry a mark at the start
 //! drop castle | drop again | drop end KEY | drop piece NAME | drop check-spoils-king
 //! switch ID                        the lines below replace those above, in a game with it
 //! says One sentence about it.
@@ -32,6 +37,7 @@
 mod pieces;
 mod places;
 mod rules;
+mod turns;
 
 use super::spec::*;
 use crate::square::Square;
@@ -39,6 +45,7 @@ use pieces::{movement, promotion};
 pub(crate) use places::{KindPlaces, Places};
 pub use rules::key;
 use rules::{again, end};
+use turns::{clauses, play};
 
 /// One thing wrong with a ruleset file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,9 +229,12 @@ impl<'a> Reader<'a> {
             }
             "end" => {
                 let end = end(&words[1..])?;
-                let key = key(&end.condition);
                 let mut ends = self.spec.ends.iter();
-                match ends.position(|old| self::key(&old.condition) == key) {
+                let same = |old: &EndSpec| match (&old.condition, &end.condition) {
+                    (Condition::When(old), Condition::When(new)) => old == new,
+                    (old, new) => key(old) == key(new),
+                };
+                match ends.position(same) {
                     Some(old) => {
                         self.spec.ends[old] = end;
                         self.places.ends[old] = number;
@@ -233,6 +243,26 @@ impl<'a> Reader<'a> {
                         self.spec.ends.push(end);
                         self.places.ends.push(number);
                     }
+                }
+            }
+            "play" => {
+                if self.spec.plays.len() >= 16 {
+                    return Err("at most 16 'play' lines".into());
+                }
+                self.spec.plays.push(play(&words[1..])?);
+                self.places.plays.push(number);
+            }
+            "mark" => {
+                let [_, mark @ ("1" | "2" | "3"), place] = words else {
+                    return Err(
+                        "write 'mark', a number from 1 to 3 and squares, such as 'mark 1 e1,e8'"
+                            .into(),
+                    );
+                };
+                let mark = mark.parse().unwrap_or(1);
+                self.spec.marks.push((mark, super::words::region(place)?));
+                if self.spec.marks.len() > 64 {
+                    return Err("at most 64 'mark' lines".into());
                 }
             }
             "drop" => self.drop(&words[1..])?,
@@ -263,7 +293,7 @@ impl<'a> Reader<'a> {
             }
             other => {
                 return Err(format!(
-                    "'{other}' is not a statement; a line begins with parent, title, start, piece, castle, again, end, check-spoils-king, drop or switch"
+                    "'{other}' is not a statement; a line begins with parent, title, start, piece, castle, again, play, mark, end, check-spoils-king, drop or switch"
                 ));
             }
         }
@@ -375,7 +405,21 @@ impl<'a> Reader<'a> {
                 ));
             }
         };
-        kind.moves.push(movement(purpose, &words[1..])?);
+        let (head, clauses) = clauses(&words[1..])?;
+        let mut spec = movement(purpose, head)?;
+        spec.through = clauses.through;
+        spec.when = clauses.when;
+        spec.then = clauses.then;
+        if spec.through.is_some() && !matches!(spec.shape, Shape::Slide(..)) {
+            return Err("'through' belongs to a slide".into());
+        }
+        let ruled = spec.through.is_some() || spec.when.is_some() || spec.then.is_some();
+        if ruled && (spec.en_passant || spec.leaves_en_passant) {
+            return Err(
+                "a line with 'if', 'then' or 'through' states en passant by pending(…), too".into(),
+            );
+        }
+        kind.moves.push(spec);
         places.moves.push(number);
         Ok(())
     }
@@ -442,6 +486,11 @@ impl<'a> Reader<'a> {
                 self.spec.again.clear();
                 self.places.again.clear();
             }
+            ["play"] => {
+                self.spec.plays.clear();
+                self.places.plays.clear();
+            }
+            ["mark"] => self.spec.marks.clear(),
             ["check-spoils-king"] => self.spec.check_spoils_king = false,
             ["switches"] => self.spec.switches.clear(),
             ["piece", name] => {
@@ -462,7 +511,7 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 return Err(
-                    "drop one of: castle, again, switches, check-spoils-king, piece NAME, end KEY"
+                    "drop one of: castle, again, play, mark, switches, check-spoils-king, piece NAME, end KEY"
                         .into(),
                 );
             }

@@ -1,10 +1,15 @@
 //! The lines that belong to a piece: how it moves, and what it becomes.
 
 use super::Wrong;
+use crate::rule::Term;
 use crate::ruleset::spec::*;
 use crate::ruleset::words::{directions, number, region};
 
 pub(super) fn movement(purpose: Purpose, words: &[&str]) -> Result<MoveSpec, Wrong> {
+    if let ["to", set @ ..] = words {
+        let set = Term::parse(&set.join(" "))?;
+        return Ok(MoveSpec::plain(purpose, Shape::To(set)));
+    }
     let mut words = words.iter().copied().peekable();
     let verb = words.next().unwrap_or("");
     let mut named = Vec::new();
@@ -76,7 +81,7 @@ pub(super) fn movement(purpose: Purpose, words: &[&str]) -> Result<MoveSpec, Wro
         }
         other => {
             return Err(format!(
-                "a piece can step, slide, leap, jump or hop, not '{other}'"
+                "a piece can step, slide, leap, jump, hop or go 'to' squares, not '{other}'"
             ));
         }
     };
@@ -91,6 +96,7 @@ pub(super) fn movement(purpose: Purpose, words: &[&str]) -> Result<MoveSpec, Wro
             "from" => spec.from = Some(region(argument()?)?),
             "unmoved" => spec.unmoved = true,
             "safe" => spec.safe = true,
+            "compass" => spec.compass = true,
             "pieces" => {
                 let count = number(argument()?).filter(|n| (2..=64).contains(n));
                 spec.pieces = Some(count.ok_or("'pieces' needs a number from 2 to 64")? as u8);
@@ -103,7 +109,7 @@ pub(super) fn movement(purpose: Purpose, words: &[&str]) -> Result<MoveSpec, Wro
             "en-passant" => spec.en_passant = true,
             other => {
                 return Err(format!(
-                    "'{other}' means nothing here; after the movement may come from, unmoved, safe, pieces, not, leaves-en-passant, en-passant"
+                    "'{other}' means nothing here; after the movement may come from, unmoved, safe, pieces, not, compass, leaves-en-passant, en-passant, through, if, then"
                 ));
             }
         }

@@ -9,6 +9,7 @@ pub(crate) struct Places {
     pub castles: Vec<usize>,
     pub again: Vec<usize>,
     pub ends: Vec<usize>,
+    pub plays: Vec<usize>,
     pub check_spoils_king: usize,
 }
 

@@ -1,6 +1,7 @@
 //! The statements about further moves and about the end of a game.
 
 use super::Wrong;
+use crate::rule::Term;
 use crate::ruleset::spec::*;
 use crate::ruleset::words::{number, region};
 
@@ -16,6 +17,7 @@ pub fn key(condition: &Condition) -> &'static str {
         Condition::BarePlies(_) => "bare-plies",
         Condition::Turns(_) => "turns",
         Condition::Material(_) => "material",
+        Condition::When(_) => "when",
     }
 }
 
@@ -64,7 +66,7 @@ pub(super) fn again(words: &[&str]) -> Result<AgainSpec, Wrong> {
 pub(super) fn end(words: &[&str]) -> Result<EndSpec, Wrong> {
     let usage = || {
         Wrong::from(
-            "write 'end', a condition (checkmate, stalemate, blocked, bare, plies N, quiet N, bare-plies N, turns N, material KB:K) and 'wins', 'loses' or 'draws'",
+            "write 'end', a condition (checkmate, stalemate, blocked, bare, plies N, quiet N, bare-plies N, turns N, material KB:K, when CONDITION) and 'wins', 'loses', 'draws', 'white-wins' or 'black-wins'",
         )
     };
     let (last, words) = words.split_last().ok_or_else(usage)?;
@@ -72,6 +74,8 @@ pub(super) fn end(words: &[&str]) -> Result<EndSpec, Wrong> {
         "wins" => Verdict::Wins,
         "loses" => Verdict::Loses,
         "draws" => Verdict::Draws,
+        "white-wins" => Verdict::WhiteWins,
+        "black-wins" => Verdict::BlackWins,
         _ => return Err(usage()),
     };
     let count = |word: &str| {
@@ -89,6 +93,7 @@ pub(super) fn end(words: &[&str]) -> Result<EndSpec, Wrong> {
         ["quiet", n] => Condition::Quiet(count(n)?),
         ["bare-plies", n] => Condition::BarePlies(count(n)?),
         ["turns", n] => Condition::Turns(count(n)?),
+        ["when", term @ ..] => Condition::When(Term::parse(&term.join(" "))?),
         ["material", pairs @ ..] if !pairs.is_empty() && pairs.len() <= 16 => Condition::Material(
             pairs
                 .iter()

@@ -1,0 +1,305 @@
+//! Moves under conditions, moves with effects, and turns that offer more than a piece's move.
+//! Each move is tried, with its effects, to see whether it leaves the king safe.
+
+use super::safety::Safety;
+use super::{Targets, Visitor, Wanted};
+use crate::bitboard::Bitboard;
+use crate::moves::{Flavour, Move, MoveList};
+use crate::position::Position;
+use crate::rays;
+use crate::rule::View;
+use crate::ruleset::Ruleset;
+use crate::ruleset::tables::{Atom, KindSet, Play, PlayAction, Way};
+use crate::square::Square;
+
+impl Position {
+    /// The squares that a line under conditions leads to; what may stand there is its purpose.
+    #[cold]
+    pub(crate) fn ruled_reach(&self, view: View<'_>, atom: &Atom, from: Square) -> Bitboard {
+        let occupied = self.occupied();
+        let all = atom.reach[from.index()];
+        let Some(rule) = view.ruleset.tables.rules.get(atom.rule as usize - 1) else {
+            return all;
+        };
+        let reach = match atom.way {
+            Way::Leap => all,
+            Way::Slide => all & rays::slide(atom.directions, from, occupied),
+            Way::Hop(hurdle) => {
+                let over = self.hurdles(hurdle, view.mover, occupied);
+                let hops = |to: &Square| (rays::between(from, *to) & over).any();
+                all.into_iter().filter(hops).collect()
+            }
+            Way::Far => {
+                let here = View {
+                    here: Some(from),
+                    ..view
+                };
+                all & rule
+                    .to
+                    .as_ref()
+                    .map_or(Bitboard::EMPTY, |set| here.set(set))
+            }
+            Way::Through => {
+                let mut reach = Bitboard::EMPTY;
+                for (index, (files, ranks)) in rays::STEPS.into_iter().enumerate() {
+                    if atom.directions >> index & 1 == 0 {
+                        continue;
+                    }
+                    let mut at = from.offset(files, ranks);
+                    while let Some(square) = at {
+                        reach |= Bitboard::of(square);
+                        let passing = View {
+                            between: Some(square),
+                            ..view.going(from, square)
+                        };
+                        let passes = rule.through.as_ref().is_some_and(|c| passing.holds(c));
+                        at = passes.then(|| square.offset(files, ranks)).flatten();
+                    }
+                }
+                reach & all
+            }
+        };
+        match &rule.when {
+            None => reach,
+            Some(when) => reach
+                .into_iter()
+                .filter(|to| view.going(from, *to).holds(when))
+                .collect(),
+        }
+    }
+
+    /// The moves of one piece, each with the effect of its line.
+    #[cold]
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn emit_sequels<V: Visitor>(
+        &self,
+        ruleset: &Ruleset,
+        wanted: Wanted,
+        kind: u8,
+        from: Square,
+        prey: Bitboard,
+        safety: &Safety,
+        visitor: &mut V,
+    ) -> bool {
+        let tables = &ruleset.tables;
+        let kind_tables = &tables.kinds[kind as usize];
+        for atom in &kind_tables.atoms[self.turn.index()] {
+            let mut found = Targets::default();
+            self.atom_targets(
+                ruleset,
+                atom,
+                from,
+                self.occupied(),
+                prey,
+                safety.checkers.is_empty(),
+                &mut found,
+            );
+            let mut bringing = Bringing {
+                sequel: atom.effect * tables.play_effects,
+                inner: visitor,
+            };
+            if self.emit(
+                ruleset,
+                wanted,
+                kind,
+                kind_tables,
+                from,
+                found,
+                &mut bringing,
+            ) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// All that a player may do now.
+    #[cold]
+    pub(super) fn generate_plays<V: Visitor>(
+        &self,
+        ruleset: &Ruleset,
+        wanted: Wanted,
+        safety: &Safety,
+        visitor: &mut V,
+    ) {
+        let mut list = MoveList::default();
+        if ruleset.tables.plays.is_empty() {
+            self.generate_masked(ruleset, wanted, safety, &mut list);
+        }
+        for play in &ruleset.tables.plays {
+            let view = View::new(ruleset, self, self.turn);
+            if play.when.as_ref().is_none_or(|when| view.holds(when)) {
+                self.generate_play(ruleset, wanted, safety, play, &mut list);
+            }
+        }
+        self.keep_safe(ruleset, &list, visitor);
+    }
+
+    /// Hands on the moves that leave the king safe, each once.
+    fn keep_safe<V: Visitor>(&self, ruleset: &Ruleset, list: &MoveList, visitor: &mut V) {
+        let all = list.as_slice();
+        for (index, mv) in all.iter().copied().enumerate() {
+            let alike = |other: &&Move| other.0 & 0x00ff_ffff == mv.0 & 0x00ff_ffff;
+            let again = all[..index].iter().filter(alike).any(|other| {
+                *other == mv || self.acted(ruleset, *other) == self.acted(ruleset, mv)
+            });
+            let safe =
+                || mv.is_pass() || !self.acted(ruleset, mv).royal_attacked(ruleset, self.turn);
+            if !again && safe() && visitor.one(mv) {
+                return;
+            }
+        }
+    }
+
+    fn acted(&self, ruleset: &Ruleset, mv: Move) -> Position {
+        let mut after = *self;
+        after.act(ruleset, mv);
+        after
+    }
+
+    /// Whether a pass is offered now, so that it is no forced one.
+    pub(crate) fn offers_pass(&self, ruleset: &Ruleset) -> bool {
+        let view = View::new(ruleset, self, self.turn);
+        ruleset.tables.plays.iter().any(|play| {
+            matches!(play.action, PlayAction::Pass)
+                && play.when.as_ref().is_none_or(|when| view.holds(when))
+        })
+    }
+
+    fn generate_play(
+        &self,
+        ruleset: &Ruleset,
+        wanted: Wanted,
+        safety: &Safety,
+        play: &Play,
+        list: &mut MoveList,
+    ) {
+        let view = View::new(ruleset, self, self.turn);
+        let own = self.side(self.turn);
+        let mut visitor = Bringing {
+            sequel: play.effect,
+            inner: list,
+        };
+        match &play.action {
+            PlayAction::Pieces(kinds) => {
+                let mut of_kinds = OfKinds {
+                    kinds: *kinds,
+                    inner: &mut visitor,
+                };
+                self.generate_masked(ruleset, wanted, safety, &mut of_kinds);
+            }
+            PlayAction::Pass => {
+                visitor.one(Move::PASS);
+            }
+            PlayAction::Promote(place, kinds) => {
+                if let Some(square) = view.place(place).filter(|s| own.has(*s)) {
+                    let kind = self.kind_at(square);
+                    for into in (0..16).filter(|into| kinds >> into & 1 != 0) {
+                        let mv = Move::new(kind, square, square, Flavour::InPlace);
+                        visitor.one(mv.promoting(into));
+                    }
+                }
+            }
+            PlayAction::Remove(set) => {
+                for square in view.set(set) & self.occupied() {
+                    let kind = self.kind_at(square);
+                    if ruleset.tables.untouchable >> kind & 1 == 0 {
+                        visitor.one(Move::new(kind, square, square, Flavour::Remove));
+                    }
+                }
+            }
+            PlayAction::Carry(from, to) => {
+                if let (Some(from), Some(to)) = (view.place(from), view.place(to))
+                    && own.has(from)
+                    && !own.has(to)
+                {
+                    let flavour = match self.kind_on(to) {
+                        None => Flavour::Quiet,
+                        Some(victim) if ruleset.tables.untouchable >> victim & 1 == 0 => {
+                            Flavour::Capture
+                        }
+                        Some(_) => return,
+                    };
+                    visitor.one(Move::new(self.kind_at(from), from, to, flavour));
+                }
+            }
+        }
+    }
+
+    /// Whether a piece may move as its kind does, whatever else the turn offers or forbids.
+    #[cold]
+    pub(crate) fn can_move_a_piece(&self, ruleset: &Ruleset) -> bool {
+        let mut list = MoveList::default();
+        let safety = self.no_masks(ruleset);
+        self.generate_masked(ruleset, Wanted::All, &safety, &mut list);
+        let mut any = super::Any(false);
+        self.keep_safe(ruleset, &list, &mut any);
+        any.0
+    }
+}
+
+/// Adds to each move what it brings about.
+struct Bringing<'a, V> {
+    sequel: u8,
+    inner: &'a mut V,
+}
+
+impl<V: Visitor> Visitor for Bringing<'_, V> {
+    fn targets(
+        &mut self,
+        kind: u8,
+        from: Square,
+        quiet: Bitboard,
+        captures: Bitboard,
+        doubles: Bitboard,
+    ) -> bool {
+        each(kind, from, quiet, captures, doubles, |mv| self.one(mv))
+    }
+
+    fn one(&mut self, mv: Move) -> bool {
+        self.inner.one(mv.bringing(mv.sequel() + self.sequel))
+    }
+}
+
+/// Lets only moves of some kinds pass.
+struct OfKinds<'a, V> {
+    kinds: KindSet,
+    inner: &'a mut V,
+}
+
+impl<V: Visitor> Visitor for OfKinds<'_, V> {
+    fn targets(
+        &mut self,
+        kind: u8,
+        from: Square,
+        quiet: Bitboard,
+        captures: Bitboard,
+        doubles: Bitboard,
+    ) -> bool {
+        each(kind, from, quiet, captures, doubles, |mv| self.one(mv))
+    }
+
+    fn one(&mut self, mv: Move) -> bool {
+        (mv.is_pass() || self.kinds >> mv.kind() & 1 != 0) && self.inner.one(mv)
+    }
+}
+
+fn each(
+    kind: u8,
+    from: Square,
+    quiet: Bitboard,
+    captures: Bitboard,
+    doubles: Bitboard,
+    mut one: impl FnMut(Move) -> bool,
+) -> bool {
+    let groups = [
+        (captures, Flavour::Capture),
+        (quiet, Flavour::Quiet),
+        (doubles, Flavour::Double),
+    ];
+    groups.into_iter().any(|(squares, flavour)| {
+        squares
+            .into_iter()
+            .any(|to| one(Move::new(kind, from, to, flavour)))
+    })
+}

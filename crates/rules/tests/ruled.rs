@@ -1,0 +1,266 @@
+//! Conditions and effects: each part in a small ruleset, and all of them through text,
+//! FEN and keys.
+
+mod common;
+
+use common::{Chance, random_game};
+use rookery_rules::{Game, Position, Reason, Ruleset, Side};
+use std::sync::Arc;
+
+fn ruleset(lines: &str) -> Arc<Ruleset> {
+    Arc::new(Ruleset::parse("test", lines).unwrap_or_else(|e| panic!("{e}")))
+}
+
+const KINGS: &str = "piece king K royal\n  goes step any\n";
+
+/// The moves of a position, sorted.
+fn moves(ruleset: &Ruleset, position: &Position) -> Vec<String> {
+    let mut all: Vec<String> = position
+        .legal_moves(ruleset)
+        .iter()
+        .map(|mv| ruleset.move_text(mv))
+        .collect();
+    all.sort();
+    all
+}
+
+/// Those from one square.
+fn from(ruleset: &Ruleset, position: &Position, square: &str) -> String {
+    let mut all = moves(ruleset, position);
+    all.retain(|text| text.starts_with(square));
+    all.join(" ")
+}
+
+fn game(ruleset: &Arc<Ruleset>, line: &str) -> Game {
+    let mut game = Game::new(ruleset.clone());
+    for text in line.split_whitespace() {
+        let mv = game
+            .position()
+            .parse_move(ruleset, text)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert!(game.push(mv));
+    }
+    game
+}
+
+#[test]
+fn a_mark_turns_a_piece_round() {
+    let rules = ruleset(&format!(
+        "title Back and forth\nstart 4k3/8/P7/8/8/8/8/4K3 w - - 0 1\n{KINGS}piece pawn P
+  moves step forward if mark(here) = 0 then if(in(last-target, union(rank:8, rank:1)), mark(last-target, 1))
+  moves step backward if mark(here) = 1"
+    ));
+    let game = game(&rules, "a6a7 e8d8 a7a8 d8e8");
+    assert_eq!(from(&rules, game.position(), "a8"), "a8a7");
+}
+
+#[test]
+fn a_pawn_that_arrives_is_promoted_and_sent_back() {
+    let rules = ruleset(&format!(
+        "title Sent back\nstart 4k3/P7/8/8/8/8/8/4K3 w - - 0 1\n{KINGS}piece ferz F\n  goes step diagonal\npiece pawn P
+  moves step forward then if(in(last-target, rank:8), become(last-target, ferz) and carry(last-target, last-from))"
+    ));
+    let game = game(&rules, "a7a8");
+    assert_eq!(game.position().board_text(&rules), "4k3/F7/8/8/8/8/8/4K3");
+}
+
+#[test]
+fn what_passed_by_is_taken_behind_its_square() {
+    let rules = ruleset(&format!(
+        "title Passing\nstart 4k3/p7/8/1P6/8/8/8/4K3 b - - 0 1\n{KINGS}piece pawn P
+  moves step forward
+  moves slide forward 2 from rank:2 then pending(ahead(last-target, 1, backward))
+  captures step forward-left forward-right
+  moves step forward-left forward-right if in(target, pending) then remove(ahead(last-target, 1, backward))"
+    ));
+    let taken = game(&rules, "a7a5");
+    assert_eq!(from(&rules, taken.position(), "b5"), "b5a6 b5b6");
+    let taken = game(&rules, "a7a5 b5a6");
+    assert_eq!(taken.position().board_text(&rules), "4k3/8/P7/8/8/8/8/4K3");
+    // Only in the very next move.
+    let late = game(&rules, "a7a5 e1e2 e8e7 e2e1 e7e8");
+    assert_eq!(from(&rules, late.position(), "b5"), "b5b6");
+}
+
+#[test]
+fn a_player_remembers_a_number() {
+    let rules = ruleset(
+        "title Once\nstart 4k3/8/8/8/8/8/8/4K3 w - - 0 1\npiece king K royal
+  goes step any
+  moves leap 1,2 if value(mover) != player(mover) then value(mover, player(mover))",
+    );
+    let first = game(&rules, "e1d3 e8e7");
+    assert_eq!(from(&rules, first.position(), "d3").split(' ').count(), 8);
+    assert!(first.position().to_fen(&rules).contains(" values:1,-1"));
+}
+
+#[test]
+fn each_side_has_its_own_pieces_and_squares() {
+    let rules = ruleset(&format!(
+        "title Apart\nstart 4k3/8/8/8/8/7G/8/4K3 w - - 0 1\n{KINGS}piece guard G
+  goes step forward right compass if player(mover) = player(white)\nend when in(where(guard, white), squares(h5)) white-wins"
+    ));
+    let end = game(&rules, "h3h4 e8e7 h4h5");
+    let outcome = end.position().outcome(&rules).unwrap();
+    assert_eq!(
+        (outcome.winner, outcome.reason),
+        (Some(Side::White), Reason::Rule)
+    );
+}
+
+#[test]
+fn a_turn_offers_what_its_lines_say() {
+    let rules = ruleset(&format!(
+        "title Gate\nstart 4k3/8/8/8/8/8/p7/K3r3 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal\npiece pawn P\n  moves step forward
+play pieces if can-move then value(mover, 7)\nplay remove without(occupied(next), pieces(king, next)) if not can-move"
+    ));
+    assert_eq!(moves(&rules, rules.start()), ["a1a2", "a1b2"]);
+    let stuck = Position::from_fen(&rules, "4k3/8/8/8/8/8/r7/K3r3 b - - 0 1").is_err();
+    assert!(stuck, "White would stand in check at Black's turn");
+    // Nothing can move: a piece of the other side is taken off instead.
+    let stuck = Position::from_fen(&rules, "4k3/8/8/8/8/1r6/7r/K7 w - - 0 1").unwrap();
+    assert_eq!(moves(&rules, &stuck), ["b3b3", "h2h2"]);
+}
+
+#[test]
+fn a_slide_passes_what_its_condition_lets_it_pass() {
+    let rules = ruleset(&format!(
+        "title Through\nstart 4k3/8/8/8/8/8/PP6/B3K3 w - - 0 1\n{KINGS}piece pawn P\npiece bishop B
+  goes slide diagonal 2-7 through in(between, around(here, 1)) or empty(between)"
+    ));
+    assert_eq!(
+        from(&rules, rules.start(), "a1"),
+        "a1c3 a1d4 a1e5 a1f6 a1g7 a1h8"
+    );
+}
+
+#[test]
+fn attacks_have_conditions_too() {
+    let rules = ruleset(
+        "title Shy\nstart 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\npiece king K royal\n  goes step any\npiece rook R
+  goes slide orthogonal if mark(here) = 1\nmark 1 e2",
+    );
+    assert!(rules.start().in_check(&rules));
+    let unmarked = Position::from_fen(&rules, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1 marks:-").unwrap();
+    assert!(!unmarked.in_check(&rules));
+}
+
+#[test]
+fn the_counter_is_counted_from_its_last_reset() {
+    let rules = ruleset(&format!(
+        "title Count\nstart 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n{KINGS}end when counter = 2 draws"
+    ));
+    let over = |line: &str| game(&rules, line).position().outcome(&rules).is_some();
+    assert!(!over("e1e2 e8e7 e2e1"));
+    assert!(over("e1e2 e8e7 e2e1 e7e8"));
+}
+
+#[test]
+fn the_same_turn_goes_on() {
+    let rules = ruleset(&format!(
+        "title Promote\nstart 4k3/P7/8/8/8/8/8/4K3 w - - 0 1\n{KINGS}piece queen Q\n  goes slide any\npiece pawn P
+  moves step forward then if(in(last-target, rank:8), again)
+play promote last-target to queen if same-turn\nplay pieces if not same-turn"
+    ));
+    let arrived = game(&rules, "a7a8");
+    assert_eq!(arrived.position().turn(), Side::White);
+    assert_eq!(moves(&rules, arrived.position()), ["a8a8q"]);
+}
+
+/// A ruleset with a bit of everything.
+const MIXED: &str = "title Mixed
+start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
+piece king K royal
+  goes step any then if(mark(last-target) = 1, mark(last-target, 0))
+  moves jump any 2 if mark(here) = 1 and not attacked(here, mover) then mark(last-target, 0)
+piece queen Q
+  goes slide any if count(pieces(queen, next)) > 0 or counter < 30
+  goes step any then counter(-1)
+piece rook R
+  goes slide orthogonal then variable(moved, sum(variable(moved), 1))
+piece bishop B
+  goes slide diagonal through empty(between) or enemy(between) and shade(between) = 2
+piece knight N
+  goes leap 1,2 if not in(target, pieces(queen, next))
+piece pawn P
+  moves step forward then if(in(last-target, rank:8), become(last-target, queen) and mark(last-target, 2))
+  captures step forward-left forward-right
+  moves slide forward 2 from rank:2 then then(pending(ahead(last-target, 1, backward)), value(next, sum(value(next), 1)))
+  moves to ahead(ahead(here, 1, north), 1, east) if turns > 4 and last-target != 3
+mark 1 e1,e8
+play pieces
+play pass if turns > 20 and not pending
+end checkmate wins
+end when value(white) = 5 and count(occupied(anyone)) < 20 loses";
+
+#[test]
+fn everything_survives_text_fen_and_keys() {
+    let source = MIXED.replace("last-target != 3", "square(last-target) != 3");
+    let rules = ruleset(&source);
+    let again = ruleset(&rules.to_text());
+    assert_eq!(again.spec(), rules.spec());
+    let mut fields = 0;
+    for seed in 0..12 {
+        let game = random_game(&rules, &mut Chance::new(seed), 80);
+        let position = game.position();
+        assert_eq!(position.key(), position.computed_key(&rules));
+        let fen = position.to_fen(&rules);
+        fields += fen.matches(':').count();
+        let mut read = Position::from_fen(&rules, &fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
+        assert_eq!(read.to_fen(&rules), fen);
+        assert_eq!(
+            read.computed_key(&rules),
+            position.computed_key(&rules),
+            "{fen}"
+        );
+        read = position.after(
+            &rules,
+            match position.legal_moves(&rules).iter().next() {
+                Some(mv) => mv,
+                None => continue,
+            },
+        );
+        assert_eq!(read.key(), read.computed_key(&rules));
+    }
+    assert!(fields > 30, "{fields} further fields came up");
+    for sentence in rookery_rules::describe::sentences(&rules) {
+        assert!(
+            sentence.ends_with('.') && !sentence.contains("mark("),
+            "{sentence}"
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line() {
+    let base = "title T\nstart 4k3/8/8/8/8/8/8/4K3 w - - 0 1\npiece king K royal\n";
+    for (line, named) in [
+        ("  goes step any if mark(here", "is not closed"),
+        ("  goes step any if mark(hare) = 1", "'hare' is no place"),
+        ("  goes step any if banana", "'banana' is no condition"),
+        (
+            "  goes step any if kind(duke, mover) = 0",
+            "'duke' is no piece",
+        ),
+        ("  goes step any if can-move", "cannot be asked"),
+        ("  goes step any then explode(here)", "is no effect"),
+        ("  goes step any then again if yes", "one too many"),
+        (
+            "  goes step any through empty(between)",
+            "belongs to a slide",
+        ),
+        ("  goes to", "missing"),
+        ("play dance", "write 'play'"),
+        ("play pieces duke", "'duke' is no piece"),
+        ("mark 4 e1", "from 1 to 3"),
+        ("end when stuck and = 1 wins", "where a word is expected"),
+    ] {
+        let text = format!("{base}{line}");
+        let bad = Ruleset::parse("t", &text).expect_err(line);
+        let told = bad
+            .0
+            .iter()
+            .any(|p| p.line == 4 && p.message.contains(named));
+        assert!(told, "{line}: {bad}");
+    }
+}
