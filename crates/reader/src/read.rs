@@ -1,12 +1,11 @@
 //! Reading a page from beginning to end.
 
 use crate::ask::Asked;
-use crate::lower::{Lowered, lower};
+use crate::meaning::{Meaning, meaning};
 use crate::page::Page;
 use crate::parse::{self, Parsed};
 use crate::reading::{Alternative, Assumption, Layer, Obstacle, Reading, Span, Status, spans};
 use crate::says::articles;
-use crate::sentences;
 use crate::span::Extent;
 use rookery_rules::Ruleset;
 
@@ -36,14 +35,14 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     };
     let title = page.facts.title.clone().unwrap_or_else(|| game.to_string());
     let relower =
-        |choices: &[(String, String)]| lower(&parsed.rules, &title, &page.facts.parents, choices);
+        |choices: &[(String, String)]| meaning(&parsed.rules, &title, &page.facts.parents, choices);
     let mut lowered = relower(choices);
     ask_scopes(&parsed, &mut lowered, choices);
 
     let whole = page.rules_extent();
     let words: Vec<Extent> = tokens.iter().map(|t| t.at).collect();
     let mut obstacles = obstacles(text, &parsed, &lowered, whole);
-    let ruleset_text = lowered.draft.text();
+    let ruleset_text = lowered.text.clone();
     // The core has the last word on whether this is a game.
     if obstacles.is_empty()
         && let Err(problems) = Ruleset::parse("page", &ruleset_text)
@@ -68,11 +67,12 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         .iter()
         .map(|asked| diff.assumption(asked, choices))
         .collect();
-    let (sentences, sources) = sentences::sentences(&lowered.draft)
-        .into_iter()
+    let (sentences, sources) = lowered
+        .sentences
+        .iter()
         .map(|(words, from)| {
             let from = from.iter().map(|at| (at.start, at.end)).collect();
-            (words, from)
+            (words.clone(), from)
         })
         .unzip();
     polished(Reading {
@@ -144,7 +144,7 @@ fn too_long(text: &str) -> Reading {
 }
 
 /// What belongs together is a question of the grammar, told here with the others.
-fn ask_scopes(parsed: &Parsed, lowered: &mut Lowered, choices: &[(String, String)]) {
+fn ask_scopes(parsed: &Parsed, lowered: &mut Meaning, choices: &[(String, String)]) {
     for asked in &parsed.asked {
         if choices.iter().any(|(question, _)| *question == asked.id) {
             lowered.used.push(asked.id.clone());
@@ -153,7 +153,7 @@ fn ask_scopes(parsed: &Parsed, lowered: &mut Lowered, choices: &[(String, String
     }
 }
 
-fn obstacles(text: &str, parsed: &Parsed, lowered: &Lowered, whole: Extent) -> Vec<Obstacle> {
+fn obstacles(text: &str, parsed: &Parsed, lowered: &Meaning, whole: Extent) -> Vec<Obstacle> {
     let mut found: Vec<Obstacle> = Vec::new();
     if parsed.rules.title.is_empty()
         && parsed.rules.pieces.is_empty()
@@ -205,7 +205,7 @@ fn squeezed(words: &str) -> String {
 }
 
 /// Works out what an alternative would change in the text of the ruleset.
-struct Differ<'a, F: Fn(&[(String, String)]) -> Lowered> {
+struct Differ<'a, F: Fn(&[(String, String)]) -> Meaning> {
     choices: &'a [(String, String)],
     base: &'a str,
     relower: &'a F,
@@ -213,7 +213,7 @@ struct Differ<'a, F: Fn(&[(String, String)]) -> Lowered> {
     playable: bool,
 }
 
-impl<F: Fn(&[(String, String)]) -> Lowered> Differ<'_, F> {
+impl<F: Fn(&[(String, String)]) -> Meaning> Differ<'_, F> {
     fn assumption(&self, asked: &Asked, choices: &[(String, String)]) -> Assumption {
         let alternatives = asked
             .answers
@@ -259,7 +259,7 @@ impl<F: Fn(&[(String, String)]) -> Lowered> Differ<'_, F> {
             .cloned()
             .collect();
         choices.push((question.to_string(), answer.to_string()));
-        let other = (self.relower)(&choices).draft.text();
+        let other = (self.relower)(&choices).text;
         let (old, new): (Vec<&str>, Vec<&str>) =
             (self.base.lines().collect(), other.lines().collect());
         let missing = |from: &[&str], lines: &[&str]| -> Vec<String> {
@@ -275,7 +275,7 @@ impl<F: Fn(&[(String, String)]) -> Lowered> Differ<'_, F> {
 
 fn layers(
     parsed: &Parsed,
-    lowered: &Lowered,
+    lowered: &Meaning,
     assumptions: &[Assumption],
     obstacles: &[Obstacle],
 ) -> Vec<Layer> {
@@ -334,7 +334,7 @@ fn capital(text: &str) -> String {
     })
 }
 
-fn unused(choices: &[(String, String)], lowered: &Lowered) -> Vec<String> {
+fn unused(choices: &[(String, String)], lowered: &Meaning) -> Vec<String> {
     choices
         .iter()
         .filter(|(question, _)| !lowered.used.contains(question))

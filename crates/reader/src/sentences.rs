@@ -3,6 +3,8 @@
 use crate::draft::{Draft, KindDraft, Line, MoveDraft, PromotionDraft, Purpose, Shape};
 use crate::says::list;
 use crate::span::Extent;
+use rookery_rules::describe;
+use rookery_rules::rule::Term;
 
 /// A sentence, and the phrases of the page that it comes from.
 type Sentence = (String, Vec<Extent>);
@@ -264,6 +266,13 @@ fn end_sentence(text: &str) -> String {
             "When only these pieces are left ({}), {result}.",
             words[1..words.len() - 1].join(", ")
         ),
+        "when" => {
+            let condition = words[1..words.len() - 1].join(" ");
+            match Term::parse(&condition) {
+                Ok(term) => format!("If {} after a move, {result}.", describe::condition(&term)),
+                Err(_) => text.to_string(),
+            }
+        }
         _ => text.to_string(),
     }
 }

@@ -488,6 +488,24 @@ pub struct Rules {
     pub ends: Vec<EndRule>,
 }
 
+impl Rules {
+    /// Whether a piece moves in some way only while so many pieces stand on the board, as
+    /// before anything has been taken.
+    pub(crate) fn counts_all(&self) -> bool {
+        fn counts(cond: &Cond) -> bool {
+            match cond {
+                Cond::Compare(a, Compare::Equal, b) => [a, b]
+                    .into_iter()
+                    .any(|value| matches!(value, Value::SquaresOf(Whose::All))),
+                Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| counts(&p.is)),
+                _ => false,
+            }
+        }
+        let asks = |does: &Does| matches!(does, Does::If { cond, .. } if counts(&cond.is));
+        self.pieces.iter().any(|piece| piece.moves.any(&asks))
+    }
+}
+
 impl Act {
     /// Whether this or a part of it is such.
     pub fn any(&self, such: &dyn Fn(&Does) -> bool) -> bool {

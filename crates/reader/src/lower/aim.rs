@@ -4,7 +4,20 @@ use super::Lower;
 use crate::ask::Answer;
 use crate::draft::Line;
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Value, Whose};
+use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Squares, Value, Whose};
+
+/// Why a count that the page prints as impossible is asked about.
+pub(crate) const ONE_MORE: &str = "As printed a player would need one piece more than the squares that their pieces hold, which never is; the page hides the piece that is counted.";
+
+pub(crate) fn one_more_answers(kinds: &[String]) -> Vec<Answer> {
+    let says = |name: &String| {
+        let says =
+            format!("when the opponent has, beside one piece, only pieces of the kind {name}");
+        Answer::new(name.clone(), says)
+    };
+    let never = Answer::new("never", "this never comes about");
+    kinds.iter().map(says).chain([never]).collect()
+}
 
 const fn verdict(outcome: Outcome) -> Option<&'static str> {
     match outcome {
@@ -105,7 +118,7 @@ impl Lower<'_> {
                 self.counted(*n, at)
             }
             Cond::Compare(Value::PiecesOwned(Whose::Next), Compare::Equal, Value::Sum(values)) => {
-                self.pieces_of(values, at)
+                self.pieces_of(values, at, verdict)
             }
             _ => self.obstacle(
                 at,
@@ -219,13 +232,34 @@ impl Lower<'_> {
     }
 
     /// `… is equal to add the following values: [1, the number of sites … owned by Next]`
-    fn pieces_of(&mut self, values: &[Value], at: Extent) {
-        let [Value::Number(1), Value::SquaresOf(Whose::Next)] = values else {
-            return self.obstacle(at, "a sum that our rulesets cannot state");
+    fn pieces_of(&mut self, values: &[Value], at: Extent, verdict: &str) {
+        let counted = match values {
+            [Value::Number(1), Value::SquaresOf(Whose::Next)] => true,
+            [Value::Number(1), Value::Count(squares)] => {
+                **squares == Squares::Occupied(Whose::Next)
+            }
+            _ => false,
         };
-        let because = "As printed a player would need one piece more than the squares that their pieces hold, which never is; the page hides the piece that is counted.";
-        let answers = vec![Answer::new("never", "this never comes about")];
-        self.asker.ask("one-more-than", at, because, answers);
+        if !counted {
+            return self.obstacle(at, "a sum that our rulesets cannot state");
+        }
+        let main = self.main_piece();
+        let mut names: Vec<String> = self
+            .kinds
+            .iter()
+            .map(|kind| kind.name.clone())
+            .filter(|name| Some(name) != main.as_ref())
+            .collect();
+        names.sort_by_key(|name| std::cmp::Reverse(self.home(name, 1).len()));
+        let key = self
+            .asker
+            .ask("one-more-than", at, ONE_MORE, one_more_answers(&names));
+        if key != "never" {
+            let text = format!(
+                "end when count(occupied(next)) = sum(1, count(pieces({key}, next))) {verdict}"
+            );
+            self.draft.ends.push(Line { text, at });
+        }
     }
 
     fn push(&mut self, text: String, at: Extent) {

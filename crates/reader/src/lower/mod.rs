@@ -1,7 +1,7 @@
 //! From the tree of a page to a ruleset: what each part becomes in the language of
 //! `rookery-rules`, what had to be assumed, and what it cannot say.
 
-mod aim;
+pub(crate) mod aim;
 mod castling;
 mod conds;
 mod effects;
@@ -123,7 +123,7 @@ pub(crate) fn lower(
 }
 
 /// Our names for the page's kinds: `King_noCross` is a king, unless there is another.
-fn kinds(rules: &Rules) -> Vec<Kind> {
+pub(crate) fn kinds(rules: &Rules) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for page in &rules.kinds {
         let letters = |text: &str| -> String {
@@ -322,7 +322,7 @@ fn find_threatened(cond: &Cond) -> Option<&str> {
 }
 
 /// Whether some phrase forbids to take that piece.
-fn spares_piece(act: &crate::tree::Act, page: &str) -> bool {
+pub(crate) fn spares_piece(act: &crate::tree::Act, page: &str) -> bool {
     use crate::tree::Does;
     fn cond_spares(cond: &Cond, page: &str) -> bool {
         match cond {

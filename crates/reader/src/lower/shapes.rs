@@ -6,7 +6,7 @@ use super::conds::Terms;
 use super::leaves::Leaf;
 use crate::ask::Answer;
 use crate::draft::{MoveDraft, Purpose, Shape};
-use crate::tree::{At, Compare, Cond, Site, Squares, Value, Way, Whose};
+use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
 
 /// What is asked about the leap of a piece: the knight's first.
 const LEAPS: [(&str, u8, u8, &str); 4] = [
@@ -164,13 +164,22 @@ impl Lower<'_> {
         let key = if terms.unmoved.is_some() {
             let because =
                 "The page says neither how far the first move hops nor whether it captures.";
-            let answers = vec![
+            let mut answers = vec![
                 far("2", "two", "to an empty square"),
                 far("3", "three", "to an empty square"),
                 far("2-3", "two or three", "to an empty square"),
                 far("2-3-4", "two, three or four", "to an empty square"),
                 far("2-taking", "two", "and it may capture"),
+                far("3-taking", "three", "and it may capture"),
             ];
+            // The likeliest first, as the family has it.
+            let likely = match ways {
+                [Way::Orthogonal] => "3-taking",
+                [Way::Adjacent] if self.leaps(kind) => "2-3",
+                [Way::Adjacent] if self.rules.counts_all() => "2-3-4",
+                _ => "2",
+            };
+            answers.sort_by_key(|answer| answer.key != likely);
             self.asker
                 .ask(&format!("{kind}-first-hop"), at, because, answers)
         } else {
@@ -190,6 +199,13 @@ impl Lower<'_> {
         distances
             .map(|far| MoveDraft::new(purpose, Shape::Jump(words.clone(), far), at))
             .collect()
+    }
+
+    /// Whether the piece leaps as well.
+    fn leaps(&self, kind: &str) -> bool {
+        let page = self.kinds.iter().find(|k| k.name == kind).map(|k| &k.page);
+        let mut rules = self.rules.pieces.iter().filter(|p| Some(&p.name) == page);
+        rules.any(|p| p.moves.any(&|does| matches!(does, Does::Leap { .. })))
     }
 
     pub(super) fn leap(&mut self, leaf: &Leaf, to: &At<Cond>, kind: &str) -> Option<MoveDraft> {
@@ -296,6 +312,11 @@ impl Lower<'_> {
                 return None;
             }
         };
+        let north = [Way::North, Way::South, Way::East, Way::West];
+        if north.contains(&steps[0].0) {
+            self.obstacle(leaf.core.at, "a move along the board's own directions");
+            return None;
+        }
         let words = self.words(&[steps[0].0], at, kind);
         let far = u8::try_from(far).unwrap_or(1);
         let because = "The page does not say what may stand between.";

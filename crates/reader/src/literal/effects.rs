@@ -1,0 +1,214 @@
+//! What a move brings about.
+
+use super::Literal;
+use super::moves::joined;
+use super::terms::{When, variable, who};
+use crate::span::Extent;
+use crate::tree::{Act, Cond, Does, Site, Squares};
+use rookery_rules::rule::Term;
+
+fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
+    Term::call(word, args)
+}
+
+impl Literal<'_> {
+    /// One effect after the other.
+    pub(super) fn sequel(&mut self, acts: &[Act], when: When) -> Option<Term> {
+        let mut all = None;
+        for act in acts {
+            let effect = self.effect(act, when);
+            all = joined(all, effect);
+        }
+        all
+    }
+
+    /// None where it has no effect, or stands in the way.
+    fn effect(&mut self, act: &Act, when: When) -> Option<Term> {
+        let at = act.at;
+        match &act.is {
+            Does::Then(acts) => self.sequel(acts, when),
+            Does::And(acts) => {
+                let mut parts: Vec<Term> = Vec::new();
+                for act in acts {
+                    parts.extend(self.effect(act, when));
+                }
+                match parts.len() {
+                    0 | 1 => parts.pop(),
+                    _ => Some(call("and", parts)),
+                }
+            }
+            Does::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                let cond = self.condition(cond, when)?;
+                let then = self.effect(then, when);
+                let otherwise = otherwise.as_ref().and_then(|o| self.effect(o, when));
+                match (then, otherwise) {
+                    (None, None) => None,
+                    (Some(then), None) => Some(call("if", [cond, then])),
+                    (None, Some(other)) => Some(call("if", [cond.negated(), other])),
+                    (Some(then), Some(other)) => Some(call("if", [cond, then, other])),
+                }
+            }
+            Does::SetState { at: site, to } => {
+                let site = self.site(site, at, when)?;
+                Some(call("mark", [site, self.value(to, at, when)?]))
+            }
+            Does::SetNumberOf { whose, to } => {
+                Some(call("value", [who(*whose), self.value(to, at, when)?]))
+            }
+            Does::SetVariable { name, to } => {
+                let name = Term::word(variable(name));
+                Some(call("variable", [name, self.value(to, at, when)?]))
+            }
+            Does::SetCounter(number) => Some(call("counter", [Term::number(*number)])),
+            Does::SetPending(None) => Some(Term::word("pending")),
+            Does::SetPending(Some(site)) => Some(call("pending", [self.site(site, at, when)?])),
+            Does::SetPendingAll(squares) => {
+                Some(call("pending", [self.squares(squares, at, when)?]))
+            }
+            Does::MoveAgain => Some(Term::word("again")),
+            // What is taken is remembered by itself, and messages change nothing.
+            Does::Remember { .. } | Does::Message => None,
+            Does::Remove { at: site } => Some(call("remove", [self.site(site, at, when)?])),
+            Does::RemoveFrom { of } => Some(call("remove", [self.squares(of, at, when)?])),
+            Does::Swap { one, other } => Some(call(
+                "swap",
+                [self.site(one, at, when)?, self.site(other, at, when)?],
+            )),
+            Does::FromTo {
+                from: Squares::Sites(from),
+                from_if: None,
+                to: Squares::Sites(to),
+                rule,
+                capture_rule: None,
+                capture: None,
+            } if from.len() == 1 && to.len() == 1 => {
+                let carried = call(
+                    "carry",
+                    [self.site(&from[0], at, when)?, self.site(&to[0], at, when)?],
+                );
+                match rule.is {
+                    Cond::True => Some(carried),
+                    _ => Some(call("if", [self.condition(rule, when)?, carried])),
+                }
+            }
+            Does::Promote { at: site, into, .. } => self.promotion(site, into, at, when),
+            _ => {
+                let says = crate::says::does(&act.is);
+                self.obstacle(
+                    at,
+                    format!("'{says}' is an effect that our rulesets cannot state"),
+                );
+                None
+            }
+        }
+    }
+
+    fn promotion(&mut self, site: &Site, into: &[String], at: Extent, when: When) -> Option<Term> {
+        let place = self.site(site, at, when)?;
+        let kind = match into {
+            [one] => match self.kind_of(one, crate::tree::Whose::Mover) {
+                Some(kind) => kind,
+                None => {
+                    self.obstacle(
+                        at,
+                        "it promotes into a piece that is not in the list of pieces",
+                    );
+                    return None;
+                }
+            },
+            [] => return self.unnamed_promotion(place, at),
+            [first, ..] => {
+                let because =
+                    "As an effect, the page's list of pieces leaves no choice to the player.";
+                let names: Vec<String> = into.iter().map(|n| n.to_lowercase()).collect();
+                let answers: Vec<(&str, &str)> =
+                    names.iter().map(|n| (n.as_str(), n.as_str())).collect();
+                let key = self.ask(&format!("promotes-{}", at.start), at, because, &answers);
+                let chosen = into
+                    .iter()
+                    .find(|n| n.to_lowercase() == key)
+                    .unwrap_or(first);
+                self.kind_of(chosen, crate::tree::Whose::Mover)?
+            }
+        };
+        Some(call("become", [place, Term::word(self.name(kind))]))
+    }
+
+    /// The English has dropped the name: the piece beside the king, or the one that stands on
+    /// that file at the start.
+    fn unnamed_promotion(&mut self, place: Term, at: Extent) -> Option<Term> {
+        let mut kinds: Vec<usize> = (0..self.kinds.len())
+            .filter(|kind| Some(*kind) != self.royal && !self.is_pawn(*kind))
+            .collect();
+        let beside = |kind: &usize| {
+            let king = self
+                .royal
+                .and_then(|royal| self.homes[royal][0].first().copied());
+            let near = |(file, rank): &(u8, u8)| {
+                king.is_some_and(|(f, r)| r == *rank && f.abs_diff(*file) == 1)
+            };
+            let home = &self.homes[*kind][0];
+            (home.len() != 1, !home.iter().any(near))
+        };
+        kinds.sort_by_key(beside);
+        let names: Vec<String> = kinds.iter().map(|k| self.name(*k).to_string()).collect();
+        let says: Vec<String> = names.iter().map(|n| format!("it becomes a {n}")).collect();
+        let mut answers: Vec<(&str, &str)> = names
+            .iter()
+            .zip(&says)
+            .map(|(n, s)| (n.as_str(), s.as_str()))
+            .collect();
+        if answers.is_empty() {
+            self.obstacle(
+                at,
+                "the page does not say into what, and no piece suggests itself",
+            );
+            return None;
+        }
+        let by_file = ("file", "it becomes what stands on this file at the start");
+        let files = self.rules.pieces.iter().any(|p| {
+            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if super::moves::part(&cond.is, &|c| matches!(c, Cond::Compare(crate::tree::Value::Column(_), ..)))))
+        });
+        // So it is, too, where pieces differ by the piece behind them.
+        match files || self.asks_behind() {
+            true => answers.insert(0, by_file),
+            false => answers.push(by_file),
+        }
+        let because = "The page does not say into what.";
+        let key = self.ask(&format!("promotes-{}", at.start), at, because, &answers);
+        if key == "file" {
+            return Some(self.by_file(&place));
+        }
+        Some(call("become", [place, Term::word(key)]))
+    }
+
+    /// What stands on the file at the start.
+    fn by_file(&self, place: &Term) -> Term {
+        let mut all = Vec::new();
+        for (kind, homes) in self.homes.iter().enumerate() {
+            if Some(kind) == self.royal || self.is_pawn(kind) {
+                continue;
+            }
+            for (file, _) in &homes[0] {
+                let on = call("file", [place.clone()]);
+                let on = call("=", [on, Term::number((*file).into())]);
+                let becomes = call("become", [place.clone(), Term::word(self.name(kind))]);
+                all.push(call("if", [on, becomes]));
+            }
+        }
+        match all.len() {
+            0 => Term::word("nothing"),
+            1 => all.remove(0),
+            _ => call("and", all),
+        }
+    }
+
+    /// A kind of which each side has many, in a row of its own.
+    fn is_pawn(&self, kind: usize) -> bool {
+        self.homes[kind].iter().any(|home| home.len() > 2)
+    }
+}

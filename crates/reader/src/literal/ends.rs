@@ -1,0 +1,127 @@
+//! How the game ends.
+
+use super::Literal;
+use super::terms::When;
+use crate::lower::aim::{ONE_MORE, one_more_answers};
+use crate::span::Extent;
+use crate::tree::{At, Compare, Cond, EndRule, Outcome, Squares, Value, Whose};
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::{Condition, Verdict};
+
+impl Literal<'_> {
+    pub(super) fn aim(&mut self) {
+        let rules = self.rules;
+        if rules.ends.is_empty() {
+            let at = rules.play.last().map_or(Extent::default(), |p| p.at);
+            self.obstacle(at, "the page does not say how the game ends");
+        }
+        for rule in &rules.ends {
+            self.end_rule(rule);
+        }
+    }
+
+    fn end_rule(&mut self, rule: &EndRule) {
+        let verdict = match rule.outcome.is {
+            Outcome::Wins | Outcome::NextLoses => Verdict::Wins,
+            Outcome::Loses | Outcome::NextWins => Verdict::Loses,
+            Outcome::OneWins | Outcome::TwoLoses => Verdict::WhiteWins,
+            Outcome::TwoWins | Outcome::OneLoses => Verdict::BlackWins,
+            Outcome::Draw => Verdict::Draws,
+        };
+        match &rule.cond.is {
+            // Several conditions, each of which ends the game.
+            Cond::Or(parts) => parts
+                .iter()
+                .for_each(|p| self.end_on(p, verdict, rule.outcome.at)),
+            _ => self.end_on(&rule.cond, verdict, rule.outcome.at),
+        }
+    }
+
+    fn end_on(&mut self, cond: &At<Cond>, verdict: Verdict, outcome: Extent) {
+        let bare = |value: &Value| matches!(value, Value::PiecesOwned(Whose::Next));
+        let condition = match &cond.is {
+            Cond::And(parts) if is_mate(parts) && self.royal.is_some() => Condition::Checkmate,
+            Cond::And(parts) if is_mate(parts) => {
+                let says = "this never comes about: there is no mate";
+                return self.remarks.push((outcome, says.into()));
+            }
+            // After a rule about mate it can only be stalemate.
+            Cond::CannotMove(Whose::Next) if self.judges_mate() => Condition::Stalemate,
+            Cond::CannotMove(Whose::Next) => Condition::Blocked,
+            Cond::Compare(a, Compare::Equal, Value::Number(1)) if bare(a) => Condition::Bare,
+            Cond::Compare(Value::Number(1), Compare::Equal, b) if bare(b) => Condition::Bare,
+            Cond::Compare(a, Compare::Equal, Value::Sum(values)) if bare(a) && one_more(values) => {
+                return self.only_these(cond.at, verdict);
+            }
+            _ => match self.condition(cond, When::After) {
+                Some(term) => Condition::When(term),
+                None => return,
+            },
+        };
+        let told = self.spec.ends.iter().any(|end| end.condition == condition);
+        if !told {
+            self.end(condition, verdict, cond.at);
+        }
+    }
+}
+
+impl Literal<'_> {
+    fn judges_mate(&self) -> bool {
+        let mut ends = self.spec.ends.iter();
+        ends.any(|end| end.condition == Condition::Checkmate)
+    }
+
+    /// One piece more than a player's pieces of a kind that the English has dropped.
+    fn only_these(&mut self, at: Extent, verdict: Verdict) {
+        let mut kinds: Vec<usize> = (0..self.kinds.len())
+            .filter(|k| Some(*k) != self.royal)
+            .collect();
+        kinds.sort_by_key(|kind| std::cmp::Reverse(self.homes[*kind][0].len()));
+        let names: Vec<String> = kinds
+            .iter()
+            .map(|kind| self.name(*kind).to_string())
+            .collect();
+        let key = self
+            .asker
+            .ask("one-more-than", at, ONE_MORE, one_more_answers(&names));
+        if key == "never" {
+            return;
+        }
+        let call = |word: &str, args: Vec<Term>| Term::call(word, args);
+        let next = || Term::word("next");
+        let own = call("count", vec![call("occupied", vec![next()])]);
+        let such = call("count", vec![call("pieces", vec![Term::word(key), next()])]);
+        let sum = call("sum", vec![Term::number(1), such]);
+        self.end(Condition::When(call("=", vec![own, sum])), verdict, at);
+    }
+}
+
+/// `add the following values: [1,the number of sites in sites occupied by …]`
+fn one_more(values: &[Value]) -> bool {
+    let of_next = |value: &Value| match value {
+        Value::SquaresOf(Whose::Next) => true,
+        Value::Count(squares) => **squares == Squares::Occupied(Whose::Next),
+        _ => false,
+    };
+    matches!(values, [Value::Number(1), counted] if of_next(counted))
+}
+
+/// The opponent's king is attacked and the opponent cannot move.
+fn is_mate(parts: &[At<Cond>]) -> bool {
+    let threatened = |c: &Cond| {
+        matches!(
+            c,
+            Cond::Threatened {
+                whose: Whose::Next,
+                ..
+            }
+        ) || super::all_threatened(c)
+    };
+    let stuck = |c: &Cond| match c {
+        Cond::Not(inner) => {
+            matches!(&inner.is, Cond::CanMove(act) if super::turns::is_any_piece(act))
+        }
+        _ => false,
+    };
+    matches!(parts, [a, b] if threatened(&a.is) && stuck(&b.is))
+}

@@ -1,0 +1,257 @@
+//! Who carries a mark at the start: the English never says so.
+
+use super::Literal;
+use super::moves::part;
+use crate::parse::square_text;
+use crate::span::Extent;
+use crate::tree::{Act, Compare, Cond, Does, Site, Value, Way};
+use rookery_rules::bitboard::Bitboard;
+use rookery_rules::ruleset::spec::Region;
+use rookery_rules::square::Square;
+
+impl Literal<'_> {
+    pub(super) fn marks(&mut self) {
+        let rules = self.rules;
+        for kind in 0..self.kinds.len() {
+            let page = &self.kinds[kind].page;
+            let Some(rule) = rules.pieces.iter().find(|p| p.name == *page) else {
+                continue;
+            };
+            let name = self.name(kind).to_string();
+            if rule.moves.any(&takes_mark_away) {
+                let because = "Moving takes a mark away from this piece; the page does not say that it begins with it.";
+                let says = format!("each {name} begins with the mark 1");
+                let answers = [("all", says.as_str()), ("none", "none begins with a mark")];
+                if self.ask(&format!("{name}-marked"), rule.name_at, because, &answers) == "all" {
+                    let homes = self.homes[kind].concat();
+                    self.mark(&homes);
+                }
+            } else if let Some(at) = own_test(&rule.moves) {
+                self.marked_groups(
+                    kind,
+                    at,
+                    rule.moves.any(&|d| matches!(d, Does::SetState { .. })),
+                );
+            }
+        }
+        self.marks_behind();
+    }
+
+    /// A mark that no move takes away: some of the pieces have it, or it comes later.
+    fn marked_groups(&mut self, kind: usize, at: Extent, comes_later: bool) {
+        let name = self.name(kind).to_string();
+        let page = &self.kinds[kind].page;
+        let groups: Vec<Vec<(u8, u8)>> = self
+            .rules
+            .placings
+            .iter()
+            .filter(|p| p.name == *page && p.player == 1)
+            .map(|p| p.squares.clone())
+            .collect();
+        let listed = |group: &[(u8, u8)]| {
+            let squares: Vec<String> = group.iter().map(|s| square_text(*s)).collect();
+            format!(
+                "those on {} (and the opponent's like them) begin with the mark 1",
+                squares.join(", ")
+            )
+        };
+        let mut answers: Vec<(String, String)> =
+            vec![("none".into(), "none begins with a mark".into())];
+        if groups.len() > 1 {
+            let of = |index: usize, group: &Vec<(u8, u8)>| {
+                (format!("group-{}", index + 1), listed(group))
+            };
+            let mut told: Vec<(String, String)> =
+                groups.iter().enumerate().map(|(i, g)| of(i, g)).collect();
+            told.append(&mut answers);
+            answers = told;
+        }
+        let all = (
+            "all".to_string(),
+            format!("each {name} begins with the mark 1"),
+        );
+        // A row of their own between the pieces and the pawns leaves room for such a leap.
+        let far = self
+            .homes
+            .iter()
+            .all(|homes| homes[0].len() < 3 || homes[0].iter().all(|(_, rank)| *rank != 1));
+        match comes_later || groups.len() > 1 || !far {
+            true => answers.push(all),
+            false => answers.insert(0, all),
+        }
+        let told: Vec<(&str, &str)> = answers
+            .iter()
+            .map(|(k, s)| (k.as_str(), s.as_str()))
+            .collect();
+        let because =
+            "The page asks for a mark of this piece, and does not say which begin with it.";
+        let key = self.ask(&format!("{name}-marks"), at, because, &told);
+        let squares: Vec<(u8, u8)> = match key
+            .strip_prefix("group-")
+            .and_then(|n| n.parse::<usize>().ok())
+        {
+            Some(number) => {
+                let own = groups
+                    .get(number.wrapping_sub(1))
+                    .cloned()
+                    .unwrap_or_default();
+                let theirs: Vec<(u8, u8)> = own.iter().map(|(f, r)| (*f, 7 - *r)).collect();
+                [own, theirs].concat()
+            }
+            None if key == "all" => self.homes[kind].concat(),
+            None => Vec::new(),
+        };
+        self.mark(&squares);
+    }
+
+    /// A mark asked for on the square behind: of the pieces that stand there at the start.
+    fn marks_behind(&mut self) {
+        let Some(at) = self.mark_behind() else { return };
+        let mut answers: Vec<(String, String)> = Vec::new();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let kinds: Vec<usize> = (0..self.kinds.len())
+            .filter(|k| self.homes[*k][0].iter().any(|(_, rank)| *rank == 0))
+            .collect();
+        let royal = self.royal;
+        let alone: Vec<usize> = kinds
+            .iter()
+            .copied()
+            .filter(|k| self.homes[*k][0].len() == 1)
+            .collect();
+        let edge: Vec<usize> = kinds
+            .iter()
+            .copied()
+            .filter(|k| self.homes[*k][0].iter().any(|(file, _)| *file == 0))
+            .collect();
+        let mut add = |key: &str, list: Vec<usize>, names: String| {
+            answers.push((key.to_string(), format!("{names} begin with the mark 1")));
+            groups.push(list);
+        };
+        add(
+            "main-and-edge",
+            [alone.clone(), edge.clone()].concat(),
+            "kings, the pieces beside them and those on the edge".into(),
+        );
+        add(
+            "main",
+            alone.clone(),
+            "kings and the pieces beside them".into(),
+        );
+        add("all", kinds.clone(), "all pieces of the first row".into());
+        add(
+            "king",
+            kinds
+                .iter()
+                .copied()
+                .filter(|k| Some(*k) == royal)
+                .collect(),
+            "kings".into(),
+        );
+        add("none", Vec::new(), "no pieces".into());
+        let told: Vec<(&str, &str)> = answers
+            .iter()
+            .map(|(k, s)| (k.as_str(), s.as_str()))
+            .collect();
+        let because = "The page asks for the mark of a neighbouring piece, and does not say which begin with it.";
+        let key = self.ask("marks-behind", at, because, &told);
+        let index = answers.iter().position(|(k, _)| *k == key).unwrap_or(0);
+        let squares: Vec<(u8, u8)> = groups[index]
+            .iter()
+            .flat_map(|kind| self.homes[*kind].concat())
+            .collect();
+        self.mark(&squares);
+    }
+
+    pub(super) fn asks_behind(&self) -> bool {
+        self.mark_behind().is_some()
+    }
+
+    /// Where a rule asks that the piece on the square behind has its mark.
+    fn mark_behind(&self) -> Option<Extent> {
+        let behind = |v: &Value| {
+            matches!(v, Value::StateAt(Site::Ahead { of, ways, .. })
+                if **of == Site::Piece && ways.only() == Some(Way::Backward))
+        };
+        let tested = |cond: &Cond| {
+            part(cond, &|c| match c {
+                Cond::Compare(a, Compare::Equal, b) => behind(a) || behind(b),
+                _ => false,
+            })
+        };
+        self.rules.pieces.iter().find_map(|rule| {
+            let at = std::cell::Cell::new(None);
+            let _ = rule.moves.any(&|does| {
+                if let Does::If { cond, .. } = does
+                    && tested(&cond.is)
+                {
+                    at.set(Some(cond.at));
+                }
+                false
+            });
+            at.get()
+        })
+    }
+
+    fn mark(&mut self, squares: &[(u8, u8)]) {
+        let mut set = self
+            .spec
+            .marks
+            .first()
+            .map_or(Bitboard::EMPTY, |(_, region)| region.squares);
+        for (file, rank) in squares {
+            set |= Bitboard::of(Square::at(*file, *rank));
+        }
+        if set.is_empty() {
+            return;
+        }
+        let words: Vec<String> = set.into_iter().map(|square| square.to_string()).collect();
+        let region = Region {
+            words: words.join(","),
+            squares: set,
+        };
+        self.spec.marks = vec![(1, region)];
+    }
+}
+
+/// `if State at the to location of the last move is equal to 1, set … to 0`
+fn takes_mark_away(does: &Does) -> bool {
+    let Does::If { then, .. } = does else {
+        return false;
+    };
+    then.any(&|does| {
+        matches!(
+            does,
+            Does::SetState {
+                at: Site::LastTo,
+                to: Value::Number(0),
+            }
+        )
+    })
+}
+
+/// Where a piece's rule asks for its own mark to be 1.
+fn own_test(act: &Act) -> Option<Extent> {
+    let at = std::cell::Cell::new(None);
+    let _ = act.any(&|does| {
+        if let Does::If { cond, .. } = does
+            && part(&cond.is, &|c| {
+                matches!(
+                    c,
+                    Cond::Compare(
+                        Value::StateAt(Site::Piece),
+                        Compare::Equal,
+                        Value::Number(1)
+                    ) | Cond::Compare(
+                        Value::Number(1),
+                        Compare::Equal,
+                        Value::StateAt(Site::Piece)
+                    )
+                )
+            })
+        {
+            at.set(Some(cond.at));
+        }
+        false
+    });
+    at.get()
+}

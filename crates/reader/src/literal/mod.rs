@@ -1,0 +1,344 @@
+//! A page taken phrase by phrase: every condition and every effect becomes one of the
+//! ruleset language, whatever the phrases are put together for.
+
+mod effects;
+mod ends;
+mod marks;
+mod moves;
+mod shapes;
+mod terms;
+mod turns;
+
+use crate::ask::{Answer, Asked, Asker};
+use crate::known::Known;
+use crate::lower::{Kind, Obstacle};
+use crate::span::Extent;
+use crate::tree::{Cond, Rules, Squares, Whose};
+use rookery_rules::ruleset::spec::{Condition, EndSpec, KindSpec, Spec, Verdict};
+
+/// Squares as White sees them, file and rank from 0.
+type Place = (u8, u8);
+
+/// What a page comes to, with the places of its lines in the page.
+pub(crate) struct Stated {
+    pub spec: Spec,
+    pub sources: Sources,
+    pub asked: Vec<Asked>,
+    pub obstacles: Vec<Obstacle>,
+    pub remarks: Vec<(Extent, String)>,
+    pub used: Vec<String>,
+}
+
+/// Parallel to the lists of the ruleset.
+#[derive(Default)]
+pub(crate) struct Sources {
+    pub kinds: Vec<Vec<Extent>>,
+    pub plays: Vec<Extent>,
+    pub ends: Vec<Extent>,
+}
+
+struct Literal<'a> {
+    rules: &'a Rules,
+    choices: &'a [(String, String)],
+    asker: Asker<'a>,
+    obstacles: Vec<Obstacle>,
+    remarks: Vec<(Extent, String)>,
+    kinds: Vec<Kind>,
+    homes: Vec<[Vec<Place>; 2]>,
+    spec: Spec,
+    sources: Sources,
+    used_regions: Vec<String>,
+    royal: Option<usize>,
+    /// Or the kind that is never captured, though nothing guards it.
+    free: Option<usize>,
+}
+
+pub(crate) fn state(
+    rules: &Rules,
+    title: &str,
+    parents: &[String],
+    choices: &[(String, String)],
+) -> Stated {
+    let mut literal = Literal {
+        rules,
+        choices,
+        asker: Asker::new(choices, Known::of(&rules.title, parents)),
+        obstacles: Vec::new(),
+        remarks: Vec::new(),
+        kinds: crate::lower::kinds(rules),
+        homes: Vec::new(),
+        spec: Spec {
+            title: title.replace(['\n', '\r', '#'], " "),
+            ..Spec::default()
+        },
+        sources: Sources::default(),
+        used_regions: Vec::new(),
+        royal: None,
+        free: None,
+    };
+    literal.find_royal();
+    literal.setup();
+    literal.pieces();
+    literal.play();
+    literal.aim();
+    literal.marks();
+    literal.finish();
+    Stated {
+        spec: literal.spec,
+        sources: literal.sources,
+        asked: literal.asker.asked,
+        obstacles: literal.obstacles,
+        remarks: literal.remarks,
+        used: literal.asker.used,
+    }
+}
+
+impl Literal<'_> {
+    fn obstacle(&mut self, at: Extent, because: impl Into<String>) {
+        let because = because.into();
+        let id = format!("leave-out-{}", at.start);
+        if self.choices.iter().any(|(q, key)| *q == id && key == "yes") {
+            let answers = vec![
+                Answer::new("no", "play with this phrase"),
+                Answer::new("yes", "this phrase is left out of the game"),
+            ];
+            let why = format!("It cannot be played: {because}.");
+            self.asker.ask(&id, at, &why, answers);
+        } else if !self.obstacles.iter().any(|o| o.at == at) {
+            self.obstacles.push(Obstacle { at, because });
+        }
+    }
+
+    /// Asks with the usual answer first; the others are told as alternatives.
+    fn ask(&mut self, id: &str, at: Extent, because: &str, answers: &[(&str, &str)]) -> String {
+        let answers = answers
+            .iter()
+            .map(|(key, says)| Answer::new(*key, *says))
+            .collect();
+        self.asker.ask(id, at, because, answers)
+    }
+
+    /// The first kind whose name contains the word, and that the player has.
+    fn kind_of(&self, word: &str, whose: Whose) -> Option<usize> {
+        let side = match whose {
+            Whose::One => Some(0),
+            Whose::Two => Some(1),
+            _ => None,
+        };
+        let has = |index: usize| match (&self.rules.lists, side) {
+            ([Some(one), Some(two), _], Some(side)) => {
+                [one, two][side].contains(&self.kinds[index].page)
+            }
+            _ => true,
+        };
+        let exact = self.kinds.iter().position(|kind| kind.page == word);
+        let exact = exact.filter(|index| has(*index));
+        exact.or_else(|| {
+            (0..self.kinds.len()).find(|i| self.kinds[*i].page.contains(word) && has(*i))
+        })
+    }
+
+    fn name(&self, kind: usize) -> &str {
+        &self.kinds[kind].name
+    }
+
+    /// The piece that the aim's "is threatened" speaks of, and whether it is royal.
+    fn find_royal(&mut self) {
+        let ends = &self.rules.ends;
+        let named = ends
+            .iter()
+            .find_map(|end| Some((threatened(&end.cond.is)?, end.cond.at)));
+        let all = || ends.iter().find(|end| all_threatened(&end.cond.is));
+        let Some((word, at)) = named.or_else(|| all().map(|end| ("King", end.cond.at))) else {
+            return;
+        };
+        let Some(kind) = self.kind_of(word, Whose::Next) else {
+            return self.obstacle(
+                at,
+                "the aim speaks of a piece that is not in the list of pieces",
+            );
+        };
+        let name = self.name(kind).to_string();
+        let because = "The page says how the game ends around this piece, but not whether it has to be kept safe.";
+        let royal =
+            format!("no move may leave one's own {name} attacked, and nobody takes a {name}");
+        let free = format!(
+            "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
+        );
+        let mut answers = [("royal", royal.as_str()), ("free", free.as_str())];
+        let page = &self.kinds[kind].page;
+        let pieces = &self.rules.pieces;
+        if pieces
+            .iter()
+            .any(|p| crate::lower::spares_piece(&p.moves, page))
+        {
+            answers.reverse();
+        }
+        match self.ask(&format!("{name}-safety"), at, because, &answers) == "royal" {
+            true => self.royal = Some(kind),
+            false => self.free = Some(kind),
+        }
+    }
+
+    fn setup(&mut self) {
+        let mut board: [[Option<(usize, u8)>; 8]; 8] = Default::default();
+        for placing in &self.rules.placings {
+            let Some(kind) = self.kinds.iter().position(|k| k.page == placing.name) else {
+                self.obstacle(placing.at, "this piece is not in the list of pieces");
+                continue;
+            };
+            if placing.player == 0 {
+                self.obstacle(placing.at, "a piece that belongs to neither player");
+                continue;
+            }
+            for &(file, rank) in &placing.squares {
+                let here = &mut board[rank as usize & 7][file as usize & 7];
+                if here.is_some() {
+                    let square = crate::parse::square_text((file, rank));
+                    self.obstacle(
+                        placing.at,
+                        format!(
+                            "two pieces would stand on {square}, and a square holds one piece here"
+                        ),
+                    );
+                    break;
+                }
+                *here = Some((kind, placing.player));
+            }
+        }
+        for kind in 0..self.kinds.len() {
+            let of = |player: u8| -> Vec<Place> {
+                let all = (0..64u8).map(|n| (n & 7, n >> 3));
+                all.filter(|(f, r)| board[*r as usize][*f as usize] == Some((kind, player)))
+                    .collect()
+            };
+            self.homes.push([of(1), of(2)]);
+        }
+        for (kind, letter) in letters(&self.kinds, self.royal).into_iter().enumerate() {
+            self.spec.kinds.push(KindSpec {
+                name: self.kinds[kind].name.clone(),
+                letter,
+                royal: self.royal == Some(kind),
+                uncapturable: self.free == Some(kind),
+                moves: Vec::new(),
+                promotions: Vec::new(),
+            });
+            self.sources.kinds.push(Vec::new());
+        }
+        let row = |row: &[Option<(usize, u8)>; 8]| {
+            let mut text = String::new();
+            let mut gap = 0;
+            for square in row {
+                let Some((kind, player)) = square else {
+                    gap += 1;
+                    continue;
+                };
+                if gap > 0 {
+                    text += &gap.to_string();
+                    gap = 0;
+                }
+                let letter = self.spec.kinds[*kind].letter;
+                text.push(match player {
+                    1 => letter,
+                    _ => letter.to_ascii_lowercase(),
+                });
+            }
+            if gap > 0 {
+                text += &gap.to_string();
+            }
+            text
+        };
+        let rows: Vec<String> = board.iter().rev().map(row).collect();
+        self.spec.start = format!("{} w - - 0 1", rows.join("/"));
+    }
+
+    /// Things that no single phrase is about.
+    fn finish(&mut self) {
+        for kind in 0..self.kinds.len() {
+            let stands = self.homes[kind].iter().any(|home| !home.is_empty());
+            let ruled = (self.rules.pieces.iter()).any(|p| p.name == self.kinds[kind].page);
+            if stands && !ruled {
+                let name = self.name(kind).to_string();
+                let placing = self.rules.placings.iter();
+                let at = placing
+                    .filter(|p| p.name == self.kinds[kind].page)
+                    .map(|p| p.at)
+                    .next();
+                self.obstacle(
+                    at.unwrap_or_default(),
+                    format!("no rule says how the {name} moves"),
+                );
+            }
+        }
+        self.unused_regions();
+        let at = (self.rules.ends.last()).map_or(Extent::default(), |end| end.outcome.at);
+        let because = "The page names no limit; the system that it comes from stops a game after 2,500 turns, both players' counted together.";
+        let answers = [
+            ("2500", "a game of 2,500 turns is a draw"),
+            ("none", "there is no limit to the number of turns"),
+        ];
+        if self.ask("turn-limit", at, because, &answers) == "2500" {
+            self.end(Condition::Turns(2500), Verdict::Draws, at);
+        }
+    }
+
+    /// A region that no rule speaks of belongs to something that the English has dropped.
+    fn unused_regions(&mut self) {
+        let mut seen: Vec<String> = Vec::new();
+        for region in &self.rules.regions {
+            if seen.contains(&region.name) || self.used_regions.contains(&region.name) {
+                continue;
+            }
+            seen.push(region.name.clone());
+            let because = "The page names these squares and then no rule speaks of them: perhaps a rule about them was dropped.";
+            let id = format!("region-{}", region.name.to_lowercase());
+            self.ask(
+                &id,
+                region.at,
+                because,
+                &[("nothing", "this has no effect")],
+            );
+        }
+    }
+
+    fn end(&mut self, condition: Condition, verdict: Verdict, at: Extent) {
+        self.spec.ends.push(EndSpec { condition, verdict });
+        self.sources.ends.push(at);
+    }
+}
+
+/// The pieces on all of some squares are threatened; which pieces, the English has dropped.
+fn all_threatened(cond: &Cond) -> bool {
+    moves::part(
+        cond,
+        &|c| matches!(c, Cond::Every(Squares::Occupied(Whose::Next), inner) if inner.is == Cond::PieceThreatened),
+    )
+}
+
+/// The kind that must be guarded against: the one whose check the aim asks for.
+fn threatened(cond: &Cond) -> Option<&str> {
+    match cond {
+        Cond::Threatened {
+            name,
+            whose: Whose::Next,
+        } => Some(name),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| threatened(&p.is)),
+        _ => None,
+    }
+}
+
+/// The royal piece has the first choice of its letters, then the others in turn.
+fn letters(kinds: &[Kind], royal: Option<usize>) -> Vec<char> {
+    let mut order: Vec<usize> = (0..kinds.len()).collect();
+    order.sort_by_key(|i| Some(*i) != royal);
+    let mut letters = vec!['?'; kinds.len()];
+    for index in order {
+        let own = kinds[index].name.to_ascii_uppercase();
+        let free = |c: &char| c.is_ascii_uppercase() && !letters.contains(c);
+        let letter = own.chars().chain('A'..='Z').find(free);
+        if let Some(letter) = letter {
+            letters[index] = letter;
+        }
+    }
+    letters
+}

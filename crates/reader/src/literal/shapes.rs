@@ -1,0 +1,335 @@
+//! How far and over what a piece goes: what the English leaves out of a slide, hop or leap.
+
+use super::Literal;
+use super::moves::Leaf;
+use super::terms::When;
+use crate::tree::{At, Cond, Does, Site, Way};
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
+
+const LEAPS: [(&str, &str); 4] = [
+    (
+        "1,2",
+        "like a knight in chess: two squares along a rank or file and one to the side",
+    ),
+    (
+        "1,3",
+        "three squares along a rank or file and one to the side",
+    ),
+    (
+        "2,3",
+        "three squares along a rank or file and two to the side",
+    ),
+    ("2,2", "two squares diagonally"),
+];
+
+/// The distances that an answer such as `2-3` or `2-taking` names.
+fn distances(key: &str) -> Vec<u8> {
+    key.bytes()
+        .filter(u8::is_ascii_digit)
+        .map(|d| d - b'0')
+        .collect()
+}
+
+impl Literal<'_> {
+    pub(super) fn slide(
+        &mut self,
+        leaf: &Leaf,
+        ways: &[Way],
+        through: &At<Cond>,
+        kind: usize,
+    ) -> Vec<MoveSpec> {
+        let name = self.name(kind).to_string();
+        let at = leaf.at();
+        let any = |d| Shape::Slide(d, 1, 7);
+        let far = |key: &str| match distances(key).first() {
+            Some(far) => {
+                let far = *far;
+                Box::new(move |d| Shape::Slide(d, far, far)) as Box<dyn Fn(u8) -> Shape>
+            }
+            None => Box::new(any),
+        };
+        match &through.is {
+            Cond::Empty if leaf.at_start() => {
+                let because = "The page says over empty squares, but not how far.";
+                let two = format!("exactly two squares, from where the {name} stands at the start");
+                let answers = [
+                    ("2", two.as_str()),
+                    ("any", "as far as the squares are empty"),
+                ];
+                let key = self.ask(&format!("{name}-double"), at, because, &answers);
+                self.shaped(Purpose::Moves, ways, far(&key))
+            }
+            Cond::Empty | Cond::BetweenEmpty if leaf.special() => {
+                let because = "The page says neither how far this goes nor whether it captures.";
+                let answers = [
+                    (
+                        "2",
+                        "exactly two squares, over an empty square to an empty one",
+                    ),
+                    ("any", "any distance over empty squares to an empty one"),
+                    (
+                        "2-taking",
+                        "exactly two squares over an empty square, and it may capture",
+                    ),
+                    (
+                        "any-taking",
+                        "any distance over empty squares, and it may capture",
+                    ),
+                ];
+                let key = self.ask(&format!("{name}-first-slide"), at, because, &answers);
+                let purpose = match key.ends_with("taking") {
+                    true => Purpose::Goes,
+                    false => Purpose::Moves,
+                };
+                self.shaped(purpose, ways, far(&key))
+            }
+            Cond::BetweenEmpty => {
+                let because = "The page says what is between, but neither what the last square may hold nor a limit.";
+                let answers = [
+                    ("taking", "any distance, to an empty square or capturing"),
+                    ("quiet", "any distance, to an empty square only"),
+                    ("2", "exactly two squares, to an empty square or capturing"),
+                    (
+                        "3",
+                        "exactly three squares, to an empty square or capturing",
+                    ),
+                ];
+                let key = self.ask(&format!("{name}-slide-end"), at, because, &answers);
+                let purpose = if key == "quiet" {
+                    Purpose::Moves
+                } else {
+                    Purpose::Goes
+                };
+                self.shaped(purpose, ways, far(&key))
+            }
+            Cond::Empty => {
+                let because = "The page says 'through empty' and not 'between', which hides how far the slide goes and what it may capture.";
+                let answers = [
+                    (
+                        "any",
+                        "any distance over empty squares, capturing where it ends",
+                    ),
+                    (
+                        "2",
+                        "exactly two squares over an empty square, capturing where it ends",
+                    ),
+                    ("quiet", "any distance over empty squares, never capturing"),
+                ];
+                let key = self.ask(&format!("{name}-slide"), at, because, &answers);
+                let purpose = if key == "quiet" {
+                    Purpose::Moves
+                } else {
+                    Purpose::Goes
+                };
+                self.shaped(purpose, ways, far(&key))
+            }
+            _ => {
+                let because = "The page says over which squares this passes, but not how far it goes nor what it may capture.";
+                let answers = [
+                    (
+                        "2-own",
+                        "two squares or more, passing only empty squares and pieces of its own side, never to take its own kind",
+                    ),
+                    ("any", "any distance, to an empty square or capturing"),
+                    ("2", "exactly two squares, to an empty square or capturing"),
+                    (
+                        "2-any",
+                        "two squares or more, to an empty square or capturing",
+                    ),
+                    ("2-quiet", "two squares or more, to an empty square only"),
+                    ("quiet", "any distance, to an empty square only"),
+                ];
+                let key = self.ask(&format!("{name}-passing"), at, because, &answers);
+                let Some(through) = self.passing(through) else {
+                    return Vec::new();
+                };
+                let shape = |d| match key.as_str() {
+                    "2" => Shape::Slide(d, 2, 2),
+                    "2-any" | "2-quiet" | "2-own" => Shape::Slide(d, 2, 7),
+                    _ => Shape::Slide(d, 1, 7),
+                };
+                let purpose = match key.ends_with("quiet") {
+                    true => Purpose::Moves,
+                    false => Purpose::Goes,
+                };
+                let mut lines = self.shaped(purpose, ways, shape);
+                for line in &mut lines {
+                    line.through = Some(through.clone());
+                }
+                if key == "2-own" {
+                    let between = |word: &str| Term::call(word, [Term::word("between")]);
+                    let own = Term::any([between("friend"), between("empty")]);
+                    for line in &mut lines {
+                        line.through = Some(Term::all([through.clone(), own.clone()]));
+                        line.spares = vec![name.clone()];
+                    }
+                }
+                lines
+            }
+        }
+    }
+
+    /// In the condition of a slide `empty` means the square that is passed.
+    fn passing(&mut self, through: &At<Cond>) -> Option<Term> {
+        match &through.is {
+            Cond::Empty => Some(Term::call("empty", [Term::word("between")])),
+            Cond::And(parts) => {
+                let parts: Option<Vec<Term>> = parts.iter().map(|p| self.passing(p)).collect();
+                Some(Term::all(parts?))
+            }
+            Cond::Or(parts) => {
+                let parts: Option<Vec<Term>> = parts.iter().map(|p| self.passing(p)).collect();
+                Some(Term::any(parts?))
+            }
+            Cond::Not(inner) => Some(self.passing(inner)?.negated()),
+            _ => self.condition(through, When::Before),
+        }
+    }
+
+    pub(super) fn hop(&mut self, leaf: &Leaf, ways: &[Way], kind: usize) -> Vec<MoveSpec> {
+        let name = self.name(kind).to_string();
+        let at = leaf.at();
+        if leaf.at_start() {
+            let because = "The page says neither over what this hops nor whether it captures.";
+            let answers = [
+                (
+                    "through",
+                    "exactly two squares, over an empty square to an empty one",
+                ),
+                (
+                    "over",
+                    "exactly two squares, over whatever stands between, to an empty one",
+                ),
+            ];
+            return match self
+                .ask(&format!("{name}-start-hop"), at, because, &answers)
+                .as_str()
+            {
+                "over" => self.shaped(Purpose::Moves, ways, |d| Shape::Jump(d, 2)),
+                _ => self.shaped(Purpose::Moves, ways, |d| Shape::Slide(d, 2, 2)),
+            };
+        }
+        let (id, because, answers) = if leaf.special() {
+            (
+                "first-hop",
+                "The page says neither how far the first move hops nor whether it captures.",
+                [
+                    (
+                        "2",
+                        "exactly two squares, over whatever stands between, to an empty square",
+                    ),
+                    (
+                        "3",
+                        "exactly three squares, over whatever stands between, to an empty square",
+                    ),
+                    (
+                        "2-3",
+                        "two or three squares, over whatever stands between, to an empty square",
+                    ),
+                    (
+                        "2-3-4",
+                        "two, three or four squares, over whatever stands between, to an empty square",
+                    ),
+                    (
+                        "2-taking",
+                        "exactly two squares, over whatever stands between, and it may capture",
+                    ),
+                    (
+                        "3-taking",
+                        "exactly three squares, over whatever stands between, and it may capture",
+                    ),
+                    (
+                        "2-3-taking",
+                        "two or three squares, over whatever stands between, and it may capture",
+                    ),
+                ],
+            )
+        } else {
+            (
+                "hop",
+                "The page does not say how far a hop goes, over what, or whether it captures.",
+                [
+                    (
+                        "2-taking",
+                        "exactly two squares, over whatever stands between, to an empty square or capturing",
+                    ),
+                    (
+                        "3-taking",
+                        "exactly three squares, over whatever stands between, to an empty square or capturing",
+                    ),
+                    (
+                        "2-3-taking",
+                        "two or three squares, over whatever stands between, to an empty square or capturing",
+                    ),
+                    (
+                        "2",
+                        "exactly two squares, over whatever stands between, to an empty square",
+                    ),
+                    (
+                        "3",
+                        "exactly three squares, over whatever stands between, to an empty square",
+                    ),
+                    (
+                        "2-3",
+                        "two or three squares, over whatever stands between, to an empty square",
+                    ),
+                    (
+                        "2-3-4",
+                        "two, three or four squares, over whatever stands between, to an empty square",
+                    ),
+                ],
+            )
+        };
+        let mut answers = answers.to_vec();
+        // The likeliest first, as the family has it.
+        let likely = match (id, ways) {
+            ("first-hop", [Way::Orthogonal]) => "3-taking",
+            ("first-hop", [Way::Adjacent]) if self.leaps(kind) => "2-3",
+            ("first-hop", [Way::Adjacent]) if self.rules.counts_all() => "2-3-4",
+            _ => answers[0].0,
+        };
+        answers.sort_by_key(|(key, _)| *key != likely);
+        let key = self.ask(&format!("{name}-{id}"), at, because, &answers);
+        let purpose = match key.ends_with("taking") {
+            true => Purpose::Goes,
+            false => Purpose::Moves,
+        };
+        distances(&key)
+            .into_iter()
+            .flat_map(|far| self.shaped(purpose, ways, move |d| Shape::Jump(d, far)))
+            .collect()
+    }
+
+    /// Whether the piece leaps as well.
+    fn leaps(&self, kind: usize) -> bool {
+        let page = &self.kinds[kind].page;
+        let mut rules = self.rules.pieces.iter().filter(|p| p.name == *page);
+        rules.any(|p| p.moves.any(&|does| matches!(does, Does::Leap { .. })))
+    }
+
+    pub(super) fn leap(&mut self, leaf: &Leaf, to: &At<Cond>, kind: usize) -> Vec<MoveSpec> {
+        let name = self.name(kind).to_string();
+        let at = leaf.at();
+        let purpose = match &to.is {
+            Cond::Empty => Purpose::Moves,
+            Cond::EnemyAt(Site::To) => Purpose::Captures,
+            _ => Purpose::Goes,
+        };
+        let when = match (&to.is, purpose) {
+            (Cond::Not(inner), _) if inner.is == Cond::Friend => None,
+            (_, Purpose::Goes) => self.condition(to, When::Before),
+            _ => None,
+        };
+        let because = "The page does not say which leap.";
+        let key = self.ask(&format!("{name}-leap"), at, because, &LEAPS);
+        let far = distances(&key);
+        let (a, b) = match far.as_slice() {
+            [a, b] => (*a, *b),
+            _ => (1, 2),
+        };
+        let mut line = MoveSpec::plain(purpose, Shape::Leap(a, b));
+        line.when = when;
+        vec![line]
+    }
+}

@@ -1,0 +1,144 @@
+//! What a player may do in a turn.
+
+use super::Literal;
+use super::terms::When;
+use crate::span::Extent;
+use crate::tree::{Act, At, Cond, Does, Squares};
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::{Action, PlaySpec};
+
+pub(super) fn is_any_piece(act: &Act) -> bool {
+    match &act.is {
+        Does::AnyPiece => true,
+        // What would follow the move makes no difference to whether there is one.
+        Does::Then(acts) => acts.first().is_some_and(is_any_piece),
+        _ => false,
+    }
+}
+
+impl Literal<'_> {
+    pub(super) fn play(&mut self) {
+        let rules = self.rules;
+        let [play] = rules.play.as_slice() else {
+            let at = rules.play.get(1).map_or_else(
+                || rules.ends.first().map_or(Extent::default(), |end| end.at),
+                |second| second.at,
+            );
+            let because = match rules.play.is_empty() {
+                true => "the page has no rules of play: what a player does in a turn",
+                false => "a second rule of play, and the page does not say when it takes over",
+            };
+            return self.obstacle(at, because);
+        };
+        let because = "The page does not say what a player does who has no legal move when no end rule speaks of it; the system that it comes from lets such a player pass.";
+        let pass = "a player without a legal move passes, and two such passes in a row are a draw";
+        self.ask("forced-pass", play.at, because, &[("pass", pass)]);
+        self.turn(play, &[], &[]);
+        // A turn of nothing but moves of pieces needs no line.
+        if let [only] = self.spec.plays.as_slice()
+            && *only == plain_turn()
+        {
+            self.spec.plays.clear();
+            self.sources.plays.clear();
+        }
+    }
+
+    fn turn(&mut self, act: &Act, conds: &[At<Cond>], after: &[Act]) {
+        let with = |cond: At<Cond>| -> Vec<At<Cond>> { [conds, &[cond]].concat() };
+        match &act.is {
+            Does::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                self.turn(then, &with((**cond).clone()), after);
+                if let Some(otherwise) = otherwise {
+                    let not = At {
+                        is: Cond::Not(cond.clone()),
+                        at: cond.at,
+                    };
+                    self.turn(otherwise, &with(not), after);
+                }
+            }
+            Does::Or {
+                choices,
+                after: own,
+            } => {
+                let own = own.iter().map(|act| (**act).clone());
+                let all: Vec<Act> = own.chain(after.to_vec()).collect();
+                for choice in choices {
+                    self.turn(choice, conds, &all);
+                }
+            }
+            Does::Then(acts) | Does::And(acts) if !acts.is_empty() => {
+                let all: Vec<Act> = acts[1..].iter().cloned().chain(after.to_vec()).collect();
+                self.turn(&acts[0], conds, &all);
+            }
+            Does::AnyPiece => self.play_line(Action::Pieces(Vec::new()), act.at, conds, after),
+            Does::Pass => self.play_line(Action::Pass, act.at, conds, after),
+            Does::Promote { at: site, into, .. } => {
+                let mut names = Vec::new();
+                for word in into {
+                    let kind = self.kind_of(word, crate::tree::Whose::Mover);
+                    names.extend(kind.map(|kind| self.name(kind).to_string()));
+                }
+                if names.len() != into.len() || names.is_empty() {
+                    return self.obstacle(act.at, "the page does not say into what");
+                }
+                if let Some(site) = self.site(site, act.at, When::Before) {
+                    self.play_line(Action::Promote(site, names), act.at, conds, after);
+                }
+            }
+            Does::Remove { at: site } => {
+                if let Some(site) = self.site(site, act.at, When::Before) {
+                    self.play_line(Action::Remove(site), act.at, conds, after);
+                }
+            }
+            Does::RemoveFrom { of } => {
+                if let Some(set) = self.squares(of, act.at, When::Before) {
+                    self.play_line(Action::Remove(set), act.at, conds, after);
+                }
+            }
+            Does::FromTo {
+                from: Squares::Sites(from),
+                from_if: None,
+                to: Squares::Sites(to),
+                rule,
+                capture_rule: None,
+                capture: None,
+            } if from.len() == 1 && to.len() == 1 => {
+                let from = self.site(&from[0], act.at, When::Before);
+                let to = self.site(&to[0], act.at, When::Before);
+                if let (Some(from), Some(to)) = (from, to) {
+                    let mut conds = conds.to_vec();
+                    conds.push((**rule).clone());
+                    self.play_line(Action::Carry(from, to), act.at, &conds, after);
+                }
+            }
+            _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
+        }
+    }
+
+    fn play_line(&mut self, action: Action, at: Extent, conds: &[At<Cond>], after: &[Act]) {
+        let mut terms = Vec::new();
+        for cond in conds {
+            terms.extend(self.condition(cond, When::Before));
+        }
+        let when = Term::all(terms);
+        let then = self.sequel(after, When::After);
+        self.spec.plays.push(PlaySpec {
+            action,
+            when: (when != Term::yes()).then_some(when),
+            then,
+        });
+        self.sources.plays.push(at);
+    }
+}
+
+fn plain_turn() -> PlaySpec {
+    PlaySpec {
+        action: Action::Pieces(Vec::new()),
+        when: None,
+        then: None,
+    }
+}

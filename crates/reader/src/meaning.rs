@@ -1,0 +1,74 @@
+//! What the tree of a page comes to: a ruleset in the short words of the language where it
+//! has them, and else phrase by phrase.
+
+use crate::ask::Asked;
+use crate::literal::{self, Stated};
+use crate::lower::{Obstacle, lower};
+use crate::sentences;
+use crate::span::Extent;
+use crate::tree::Rules;
+use rookery_rules::Ruleset;
+use rookery_rules::describe::{Part, told};
+
+pub(crate) struct Meaning {
+    /// The text of the ruleset.
+    pub text: String,
+    /// Each with the phrases of the page that it comes from.
+    pub sentences: Vec<(String, Vec<Extent>)>,
+    pub asked: Vec<Asked>,
+    pub obstacles: Vec<Obstacle>,
+    /// What a phrase came to, where that is more than the phrase itself says.
+    pub remarks: Vec<(Extent, String)>,
+    pub used: Vec<String>,
+}
+
+pub(crate) fn meaning(
+    rules: &Rules,
+    title: &str,
+    parents: &[String],
+    choices: &[(String, String)],
+) -> Meaning {
+    let lowered = lower(rules, title, parents, choices);
+    if !lowered.obstacles.is_empty() {
+        let stated = literal::state(rules, title, parents, choices);
+        if stated.obstacles.len() < lowered.obstacles.len() {
+            return of_stated(stated);
+        }
+    }
+    Meaning {
+        text: lowered.draft.text(),
+        sentences: sentences::sentences(&lowered.draft),
+        asked: lowered.asked,
+        obstacles: lowered.obstacles,
+        remarks: lowered.remarks,
+        used: lowered.used,
+    }
+}
+
+fn of_stated(stated: Stated) -> Meaning {
+    let text = stated.spec.to_text();
+    let sources = &stated.sources;
+    let from = |part: Part| match part {
+        Part::Whole => None,
+        Part::Move(kind, line) => sources.kinds.get(kind).and_then(|lines| lines.get(line)),
+        Part::Play(index) => sources.plays.get(index),
+        Part::End(index) => sources.ends.get(index),
+    };
+    let sentences = Ruleset::parse("page", &text).map_or_else(
+        |_| Vec::new(),
+        |ruleset| {
+            let sentences = told(&ruleset).into_iter();
+            sentences
+                .map(|(part, words)| (words, from(part).copied().into_iter().collect()))
+                .collect()
+        },
+    );
+    Meaning {
+        text,
+        sentences,
+        asked: stated.asked,
+        obstacles: stated.obstacles,
+        remarks: stated.remarks,
+        used: stated.used,
+    }
+}
