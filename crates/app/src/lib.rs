@@ -1,6 +1,5 @@
 //! The Rookery page. The only crate that knows the DOM.
 
-pub mod board;
 pub mod build_id;
 pub mod effects;
 pub mod link;
@@ -14,7 +13,7 @@ pub mod trouble;
 pub fn start() {
     if let Some(mount) = place() {
         // Boards see to it themselves; the plates of the library stand where there may be no board.
-        board::art::provide_drawings(&mount);
+        rookery_board::art::provide_drawings(&mount);
         yew::Renderer::<root::Root>::with_root(mount).render();
     }
 }

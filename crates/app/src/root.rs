@@ -4,7 +4,6 @@ use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use yew::prelude::*;
 
-use crate::board::bench::BoardBench;
 use crate::effects::kept;
 use crate::effects::settings::SettingsProvider;
 use crate::pages::about::about;
@@ -21,6 +20,7 @@ use crate::pages::settings::SettingsPage;
 use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::unknown;
 use crate::route::Route;
+use rookery_board::bench::BoardBench;
 
 #[component]
 pub fn Root() -> Html {

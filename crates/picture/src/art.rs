@@ -3,8 +3,8 @@
 use crate::Set;
 use rookery_rules::Side;
 
-const FOLIO: &str = include_str!("../../../assets/pieces/folio.svg");
-const IVORY: &str = include_str!("../../../assets/pieces/ivory.svg");
+const FOLIO: &str = include_str!("../../board/pieces/folio.svg");
+const IVORY: &str = include_str!("../../board/pieces/ivory.svg");
 
 struct Colours {
     fill: &'static str,

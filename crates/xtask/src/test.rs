@@ -31,6 +31,7 @@ type Part = fn(&mut Run) -> Result<()>;
 
 /// The crates that run in the browser as well.
 const BROWSER_CRATES: &[&str] = &[
+    "rookery-board",
     "rookery-rules",
     "rookery-reader",
     "rookery-engine",

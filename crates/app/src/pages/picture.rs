@@ -9,11 +9,11 @@ use rookery_rules::{Game, Side};
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-use crate::board::{Brush, Drawing};
 use crate::effects::painting;
 use crate::pages::download;
 use crate::state::board::from_board;
 use crate::state::settings::PieceSet;
+use rookery_board::{Brush, Drawing};
 
 /// What a picture can be.
 pub const KINDS: [(&str, &str); 2] = [("svg", "Picture (SVG)"), ("png", "Picture (PNG)")];

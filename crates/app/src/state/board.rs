@@ -7,16 +7,21 @@ use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Squa
 use super::play::{Play, Premove};
 use super::settings::{MoveMethod, PieceSet, Settings};
 use super::words;
-use crate::board::scene as shown;
-use crate::board::scene::{Art, Candidate, Figure, Mark, MarkKind, Method, Phase, Piece, Scene};
-use crate::board::square as place;
-use crate::board::{Look, Question};
+use rookery_board::scene as shown;
+use rookery_board::scene::{Art, Candidate, Figure, Mark, MarkKind, Method, Phase, Piece, Scene};
+use rookery_board::square as place;
+use rookery_board::{Look, Question, Size};
+
+/// The board of every game that the rules know.
+pub const SIZE: Size = Size {
+    width: 8,
+    height: 8,
+};
 
 /// A square as the board knows it.
 pub fn square(square: Square) -> place::Square {
-    // Both count from a1 along the ranks.
-    place::Square::from_index(square.index())
-        .unwrap_or_else(|| unreachable!("both have 64 squares"))
+    place::Square::new(square.file(), square.rank())
+        .unwrap_or_else(|| unreachable!("no game has more files than there are letters"))
 }
 
 /// A square as the rules know it.
@@ -229,6 +234,7 @@ pub fn scene(play: &Play, settings: &Settings) -> Scene {
         .collect();
     let (last_move, earlier) = last_turn(&play.game, play.cursor);
     Scene {
+        size: SIZE,
         pieces: pieces(ruleset, position),
         candidates: candidates.into(),
         movable: movable.into(),

@@ -4,7 +4,7 @@ use rookery_rules::{Bitboard, Position, Ruleset, Square, describe, inspect};
 
 use super::board;
 use super::words;
-use crate::board::scene::{Mark, MarkKind};
+use rookery_board::scene::{Mark, MarkKind};
 
 /// What is shown and said of one piece.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,7 +13,6 @@ use gloo::events::EventListener;
 use gloo::utils::window;
 use yew::prelude::*;
 
-use crate::board::{self, Question, Said};
 use crate::effects::address;
 use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::{self, SettingsHandle};
@@ -30,6 +29,7 @@ use crate::state::link::Link;
 use crate::state::play::Sound;
 use crate::state::players::Players;
 use crate::state::record::Record;
+use rookery_board::{Question, Said};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -44,7 +44,7 @@ pub enum Msg {
     Act(Action),
     Heard(Heard),
     Say(String),
-    Inspect(Option<board::Square>),
+    Inspect(Option<rookery_board::Square>),
     Ask(Question),
     /// The address has changed, perhaps to another game.
     Address,
@@ -103,7 +103,7 @@ pub struct AnalysisPage {
 /// A position of the engine's line, and the move that led to it.
 struct Preview {
     position: rookery_rules::Position,
-    last_move: Option<(board::Square, board::Square)>,
+    last_move: Option<(rookery_board::Square, rookery_board::Square)>,
 }
 
 impl Component for AnalysisPage {
@@ -424,7 +424,7 @@ impl AnalysisPage {
         true
     }
 
-    fn inspect(&mut self, square: Option<board::Square>) -> bool {
+    fn inspect(&mut self, square: Option<rookery_board::Square>) -> bool {
         let Some(analysis) = &self.analysis else {
             return false;
         };

@@ -9,7 +9,6 @@ use super::exchange::Exchange;
 use super::shelf::shelf;
 use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
-use crate::board::{Board, Brush, Drawing, Scene, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::key_sheet::KeySheet;
 use crate::pages::parts::{button, buttons, enabled_button, opener, primary};
@@ -23,6 +22,7 @@ use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::play::in_place;
 use crate::state::words;
+use rookery_board::{Board, Brush, Drawing, Scene, Speech};
 
 impl AnalysisPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -103,7 +103,7 @@ impl AnalysisPage {
             check: board::checked(ruleset, position),
             method: board::method(settings.move_method),
             disabled: over,
-            ..Scene::default()
+            ..Scene::empty(board::SIZE)
         };
         let is_here = self.preview.is_none();
         let glass = self.glass.as_ref().filter(|_| is_here);

@@ -14,7 +14,6 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
-use crate::board::{self, Said};
 use crate::effects::engine::{Desk, Heard, after};
 use crate::effects::host::{self, Host};
 use crate::effects::kept::new_seed;
@@ -24,6 +23,7 @@ use crate::state::inspection::{self, Glass};
 use crate::state::keys;
 use crate::state::play::{Action, Effect, Job};
 use crate::state::settings::Settings;
+use rookery_board::Said;
 use skin::Skin;
 
 /// Megabytes for the computer player: a guest is modest.
@@ -45,7 +45,7 @@ pub enum Msg {
     Asked(Vec<Asked>),
     Heard(Heard),
     Due(Job),
-    Inspect(Option<board::Square>),
+    Inspect(Option<rookery_board::Square>),
     Say(String),
     Key(KeyboardEvent),
     Resized,
@@ -292,7 +292,7 @@ impl Embed {
         }
     }
 
-    fn inspect(&mut self, square: Option<board::Square>) -> bool {
+    fn inspect(&mut self, square: Option<rookery_board::Square>) -> bool {
         let Some(table) = &self.table else {
             return false;
         };

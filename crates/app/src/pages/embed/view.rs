@@ -5,7 +5,6 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::{Embed, Msg};
-use crate::board::{Board, Question, Speech};
 use crate::pages::ornament::mark;
 use crate::pages::play::{coordinates, head};
 use crate::route::Route;
@@ -14,6 +13,7 @@ use crate::state::embed::{Controls, Mode, Table};
 use crate::state::link::Link;
 use crate::state::play::{Action, Engine, expected};
 use crate::state::words;
+use rookery_board::{Board, Question, Speech};
 
 impl Embed {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {

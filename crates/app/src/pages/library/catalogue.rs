@@ -8,7 +8,7 @@ use rookery_rules::library;
 use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 
-use crate::board::scene::Art;
+use rookery_board::scene::Art;
 
 /// One game of the collection.
 #[derive(Clone, Debug)]

@@ -1,12 +1,13 @@
 //! A small board to look at: one drawing, no squares to press. The real board is in
-//! [`crate::board`].
+//! [`rookery_board`].
 
 use yew::prelude::*;
 
 use super::catalogue::Opening;
-use crate::board::art::drawn;
-use crate::board::scene::{Art, Figure};
-use crate::board::{Look, Side, dark_squares};
+use crate::state::board::SIZE;
+use rookery_board::art::drawn;
+use rookery_board::scene::{Art, Figure};
+use rookery_board::{Look, Side, dark_squares};
 
 /// The class `tint-<tint>` gives the squares their colours. The label is what a screen reader says;
 /// without it the drawing is decoration.
@@ -21,7 +22,7 @@ pub fn plate(opening: &Opening, look: Look, tint: &str, label: Option<String>) -
             <svg viewBox="0 0 360 360" {role} aria-label={label} aria-hidden={hidden}
                 focusable="false">
                 <rect class="board-light" width="360" height="360" />
-                <path class="board-dark" d={dark_squares()} />
+                <path class="board-dark" d={dark_squares(SIZE)} />
                 { for pieces(opening).map(|(x, y, figure)| html! {
                     <g class={classes!("piece", figure.side.class())}
                         transform={format!("translate({x} {y})")}>

@@ -25,8 +25,6 @@ use gloo::utils::window;
 use web_sys::{Element, ScrollLogicalPosition};
 use yew::prelude::*;
 
-use crate::board;
-use crate::board::Said;
 use crate::effects::address;
 use crate::effects::engine::{Desk, Heard, now};
 use crate::effects::settings::{self, SettingsHandle};
@@ -42,6 +40,7 @@ use crate::state::moves::{self, Row};
 use crate::state::play::{self, Action, Job};
 use crate::state::record::Record;
 use new_game::Wish;
+use rookery_board::Said;
 use run::rebegun;
 
 pub use controls::step;
@@ -89,7 +88,7 @@ pub enum Msg {
     Start(Wish),
     Rematch,
     Say(String),
-    Inspect(Option<board::Square>),
+    Inspect(Option<rookery_board::Square>),
     Key(KeyboardEvent),
     /// The address has changed, perhaps to a link with a game.
     Address,
@@ -134,9 +133,9 @@ pub struct Play {
     /// A position that is being tried out; the game waits.
     trial: Option<play::Play>,
     /// What is to be seen in it, as long as it has so many plies.
-    trial_marks: (usize, Vec<board::Mark>),
+    trial_marks: (usize, Vec<rookery_board::Mark>),
     /// A position that is looked at in passing, with its marks.
-    glance: Option<(play::Play, Vec<board::Mark>)>,
+    glance: Option<(play::Play, Vec<rookery_board::Mark>)>,
     /// What comes under the pointer until then has moved there by itself, and is not pointed at.
     unmoved_until: f64,
     panel: Option<Panel>,

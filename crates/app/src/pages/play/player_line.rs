@@ -3,11 +3,11 @@
 use rookery_rules::Side;
 use yew::prelude::*;
 
-use crate::board::{Look, piece_icon};
 use crate::state::board::figure;
 use crate::state::moves;
 use crate::state::play::Play;
 use crate::state::words;
+use rookery_board::{Look, piece_icon};
 
 pub fn player_line(play: &Play, side: Side, look: Look) -> Html {
     let ruleset = play.ruleset();

@@ -6,7 +6,6 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
 use super::{Msg, Panel, Play, new_game::Wish, opening};
-use crate::board::{self, Said};
 use crate::effects::address;
 use crate::effects::engine::{Heard, after};
 use crate::effects::{kept, sound};
@@ -18,6 +17,7 @@ use crate::state::meeting::{Hearing, Meeting};
 use crate::state::play::{self, Action, Effect, Engine, update};
 use crate::state::record::Record;
 use crate::state::words;
+use rookery_board::Said;
 
 const TWO_WAYS: &str =
     "This game went another way in another tab at the same time. Both are kept, as two games.";
@@ -246,7 +246,7 @@ impl Play {
         self.start(ctx, &wish)
     }
 
-    pub(super) fn inspect(&mut self, square: Option<board::Square>) -> bool {
+    pub(super) fn inspect(&mut self, square: Option<rookery_board::Square>) -> bool {
         let Some(game) = self.shown() else {
             return false;
         };

@@ -14,7 +14,6 @@ use super::player_line::player_line;
 use super::result::{Buttons, banner};
 use super::share::Share;
 use super::{Msg, Panel, Play};
-use crate::board::{Board, Coordinates, Look, Question, Speech};
 use crate::effects::{clipboard, kept};
 use crate::pages::focus::focus_board;
 use crate::pages::key_sheet::KeySheet;
@@ -30,6 +29,7 @@ use crate::state::link::Link;
 use crate::state::pgn;
 use crate::state::play::{self, Action, expected};
 use crate::state::settings::{Settings, ShowCoordinates};
+use rookery_board::{Board, Coordinates, Look, Question, Speech};
 
 pub fn coordinates(settings: &Settings) -> Coordinates {
     match settings.coordinates {

@@ -10,7 +10,6 @@ use rookery_rules::{Ruleset, Side, describe, library};
 use yew::prelude::*;
 
 use super::study::{Study, witnesses};
-use crate::board::{Look, piece_icon};
 use crate::effects::files;
 use crate::effects::settings::use_settings;
 use crate::pages::focus::go_to;
@@ -18,6 +17,7 @@ use crate::pages::library::card::evidence;
 use crate::pages::parts::{Button, button, section};
 use crate::state::board::{figure, look};
 use crate::state::words;
+use rookery_board::{Look, piece_icon};
 
 #[derive(Properties)]
 pub struct Props {

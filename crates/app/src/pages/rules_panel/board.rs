@@ -6,7 +6,6 @@ use rookery_rules::Game;
 use yew::prelude::*;
 
 use super::study::Study;
-use crate::board::{Board, Said, Scene, Speech, Square};
 use crate::effects::settings::use_settings;
 use crate::pages::focus::{focus_board, go_to};
 use crate::pages::parts::{Button, button, enabled_button};
@@ -14,6 +13,7 @@ use crate::pages::play::coordinates;
 use crate::state::board as shown;
 use crate::state::inspection;
 use crate::state::words;
+use rookery_board::{Board, Said, Scene, Speech, Square};
 
 #[derive(Properties)]
 pub struct Props {
@@ -102,7 +102,7 @@ pub fn StudyBoard(props: &Props) -> Html {
     let (ruleset, position) = (own.ruleset(), own.position());
     let over = own.outcome();
     let scene = Rc::new(scene(own, &settings));
-    let marks: Rc<[crate::board::Mark]> = if tried == 0 || props.glance.is_some() {
+    let marks: Rc<[rookery_board::Mark]> = if tried == 0 || props.glance.is_some() {
         seen.marks.clone().into()
     } else {
         Rc::from([])
@@ -178,6 +178,6 @@ fn scene(game: &Game, settings: &crate::state::settings::Settings) -> Scene {
         check: shown::checked(ruleset, position),
         method: shown::method(settings.move_method),
         disabled: over,
-        ..Scene::default()
+        ..Scene::empty(shown::SIZE)
     }
 }

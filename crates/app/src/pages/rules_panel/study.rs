@@ -6,11 +6,11 @@ use std::sync::Arc;
 use rookery_rules::cases::{Case, Expectation};
 use rookery_rules::{Bitboard, Game, Position, Ruleset, Side, Square};
 
-use crate::board::scene::{Mark, MarkKind};
 use crate::state::board::square as on_board;
 use crate::state::play::Play;
 use crate::state::players::Players;
 use crate::state::words::{self, capital};
+use rookery_board::scene::{Mark, MarkKind};
 
 /// A position to look at and to try, with what is to be seen in it.
 #[derive(Clone, Debug)]

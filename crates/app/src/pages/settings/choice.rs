@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-use crate::board::{Art, Figure, Side, piece_icon};
 use crate::state::board::look;
 use crate::state::settings::PieceSet;
+use rookery_board::{Art, Figure, Side, piece_icon};
 
 /// The pieces that show what a set looks like.
 const SAMPLE: [Figure; 3] = [

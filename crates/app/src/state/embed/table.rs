@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 
 use super::protocol::Out;
 use super::setup::{Controls, Mode, Opponent, Setup, Wrong, read_move};
-use crate::board::Scene;
 use crate::state::board;
 use crate::state::play::{self, Action, Effect, Play};
 use crate::state::settings::Settings;
+use rookery_board::Scene;
 
 #[derive(Clone, Debug)]
 pub struct Table {
