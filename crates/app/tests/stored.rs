@@ -70,6 +70,8 @@ fn the_settings_load() {
         letter_keys: false,
         sounds: false,
         volume: 35,
+        // Later than that build.
+        board_size: Settings::default().board_size,
         hash_mb: 64,
     };
     assert_eq!(

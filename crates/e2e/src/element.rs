@@ -71,6 +71,7 @@ impl<'a> Element<'a> {
 
     /// Left, top, width and height in the window, in CSS pixels.
     pub fn rect(&self) -> (f64, f64, f64, f64) {
+        self.open_menu();
         let script =
             "const r = arguments[0].getBoundingClientRect(); return [r.x, r.y, r.width, r.height]";
         let r = self.page.run_with(script, &[self.reference()]);
@@ -88,8 +89,19 @@ impl<'a> Element<'a> {
 
     /// Clicks it with the mouse, where a person would; an element that is covered is an error.
     pub fn click(&self) {
+        self.open_menu();
         self.page
             .command("POST", &format!("/element/{}/click", self.id), json!({}));
+    }
+
+    /// What lies in a menu that is closed is looked for there, as a person would.
+    fn open_menu(&self) {
+        let script = "const menu = arguments[0].closest('.menu-items[hidden]');
+            menu?.previousElementSibling.click();
+            return !!menu";
+        if self.page.run_with(script, &[self.reference()]) == json!(true) {
+            self.page.wait_for("the menu to open", || self.is_shown());
+        }
     }
 
     /// Gives it the focus.

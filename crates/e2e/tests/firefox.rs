@@ -140,7 +140,7 @@ fn a_picture_is_made_in_firefox() {
         site().address()
     ));
     let share =
-        "[...document.querySelectorAll('.controls button')].find((b) => b.textContent === 'Share')";
+        "[...document.querySelectorAll('.actions button')].find((b) => b.textContent === 'Share')";
     firefox.wait_for("the board", &format!("return !!{share}"));
     firefox.run(&format!(
         "window.saved = []; const make = URL.createObjectURL;

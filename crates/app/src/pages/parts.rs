@@ -2,6 +2,8 @@
 
 use yew::prelude::*;
 
+use crate::pages::icons::{Icon, icon};
+
 /// A part of a page under its heading.
 pub fn section(id: &'static str, title: &'static str, body: Html) -> Html {
     html! {
@@ -35,6 +37,8 @@ pub fn button_link(
 #[derive(Default)]
 pub struct Button {
     pub words: AttrValue,
+    /// A sign before the words.
+    pub icon: Option<Icon>,
     pub class: Option<&'static str>,
     /// Says more than the words do.
     pub label: Option<AttrValue>,
@@ -58,7 +62,8 @@ impl Button {
                 aria-disabled={self.disabled.then_some("true")}
                 aria-busy={self.busy.then_some("true")}
                 aria-expanded={self.expanded.map(|open| if open { "true" } else { "false" })} {onclick}>
-                { self.words }
+                if let Some(sign) = self.icon { { icon(sign) } }
+                <span>{ self.words }</span>
             </button>
         }
     }
@@ -83,6 +88,23 @@ pub fn primary(words: &'static str, onclick: Callback<MouseEvent>) -> Html {
 pub fn enabled_button(words: &'static str, enabled: bool, onclick: Callback<MouseEvent>) -> Html {
     let button = Button {
         words: words.into(),
+        disabled: !enabled,
+        ..Button::default()
+    };
+    button.html(onclick)
+}
+
+/// A button of a bar or a menu: a sign and a word.
+pub fn action(
+    sign: Icon,
+    words: &'static str,
+    enabled: bool,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    let button = Button {
+        words: words.into(),
+        icon: Some(sign),
+        class: Some("action"),
         disabled: !enabled,
         ..Button::default()
     };

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Square};
 
 use super::play::{Play, Premove};
-use super::settings::{MoveMethod, PieceSet, Settings};
+use super::settings::{MoveMethod, PieceSet, Settings, ShowCoordinates};
 use super::words;
 use rookery_board::scene as shown;
 use rookery_board::scene::{Art, Candidate, Figure, Mark, MarkKind, Method, Phase, Piece, Scene};
 use rookery_board::square as place;
-use rookery_board::{Look, Question, Size};
+use rookery_board::{Coordinates, Look, Question, Size};
 
 /// The board of every game that the rules know.
 pub const SIZE: Size = Size {
@@ -197,7 +197,15 @@ pub fn look(pieces: PieceSet) -> Look {
     }
 }
 
-pub fn method(method: MoveMethod) -> Method {
+pub fn coordinates(settings: &Settings) -> Coordinates {
+    match settings.coordinates {
+        ShowCoordinates::Outside => Coordinates::Outside,
+        ShowCoordinates::Inside => Coordinates::Inside,
+        ShowCoordinates::Off => Coordinates::Off,
+    }
+}
+
+fn method(method: MoveMethod) -> Method {
     match method {
         MoveMethod::Both => Method::Both,
         MoveMethod::Drag => Method::Drag,
@@ -211,6 +219,34 @@ pub fn checked(ruleset: &Ruleset, position: &Position) -> Option<place::Square> 
     threatened
         .and_then(|side| position.king(ruleset, side))
         .map(square)
+}
+
+/// A place of a game as the settings want it shown; nothing can be moved there.
+pub fn still(game: &Game, ply: usize, bottom: Side, settings: &Settings) -> Scene {
+    let ruleset = game.ruleset();
+    let position = game.positions().get(ply).unwrap_or(game.position());
+    let (last_move, earlier) = last_turn(game, ply);
+    Scene {
+        pieces: pieces(ruleset, position),
+        bottom: side(bottom),
+        last_move,
+        earlier,
+        check: checked(ruleset, position),
+        method: method(settings.move_method),
+        confirm: settings.confirm_moves,
+        disabled: true,
+        ..Scene::empty(SIZE)
+    }
+}
+
+/// The end of a game, where whoever is at the board moves for either side.
+pub fn open(game: &Game, bottom: Side, settings: &Settings) -> Scene {
+    let mut scene = still(game, game.moves().len(), bottom, settings);
+    if game.outcome().is_none() {
+        scene.candidates = candidates(game.ruleset(), game.position()).into();
+        scene.disabled = false;
+    }
+    scene
 }
 
 /// Everything the board shows of a game now.
@@ -232,10 +268,7 @@ pub fn scene(play: &Play, settings: &Settings) -> Scene {
         .flat_map(|side| position.side(side))
         .map(square)
         .collect();
-    let (last_move, earlier) = last_turn(&play.game, play.cursor);
     Scene {
-        size: SIZE,
-        pieces: pieces(ruleset, position),
         candidates: candidates.into(),
         movable: movable.into(),
         phase: if premover.is_some() {
@@ -243,16 +276,11 @@ pub fn scene(play: &Play, settings: &Settings) -> Scene {
         } else {
             Phase::Now
         },
-        bottom: side(play.bottom),
-        last_move,
-        earlier,
-        check: checked(ruleset, position),
         premove: play
             .premove
             .map(|premove| (square(premove.from), square(premove.to))),
-        method: method(settings.move_method),
-        confirm: settings.confirm_moves,
         disabled: !active,
+        ..still(&play.game, play.cursor, play.bottom, settings)
     }
 }
 

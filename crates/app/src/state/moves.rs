@@ -4,12 +4,16 @@ use std::rc::Rc;
 
 use rookery_rules::{Game, Move, Side};
 
+use super::words;
+
 /// One ply in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
     /// How many plies have been played after it: where the list leads.
     pub ply: usize,
     pub san: String,
+    /// As it is said: "knight g1 to f3".
+    pub spoken: Rc<str>,
 }
 
 /// Both sides' turns with one number.
@@ -20,21 +24,31 @@ pub struct Row {
     pub black: Vec<Ply>,
 }
 
-/// The moves as people write them. What was written before (`sans` of the moves `known`, from the
-/// same start) is not written again: in a long game that takes time.
-pub fn sans(game: &Game, known: &[Move], mut sans: Vec<String>) -> Vec<String> {
-    let pairs = game.moves().iter().zip(known);
-    sans.truncate(pairs.take_while(|(mv, known)| mv == known).count());
-    let played = game.moves().iter().zip(game.positions());
-    for (mv, before) in played.skip(sans.len()) {
-        sans.push(before.san(game.ruleset(), *mv));
-    }
-    sans
+/// A move as people write it, and as it is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    pub san: String,
+    pub spoken: Rc<str>,
 }
 
-pub fn rows(game: &Game, sans: &[String]) -> Rc<[Row]> {
+/// The moves of a game in words. Those that were written before (`written`, of the moves `known`
+/// from the same start) are not written again: in a long game that takes time.
+pub fn written(game: &Game, known: &[Move], mut written: Vec<Written>) -> Vec<Written> {
+    let pairs = game.moves().iter().zip(known);
+    written.truncate(pairs.take_while(|(mv, known)| mv == known).count());
+    let played = game.moves().iter().zip(game.positions());
+    for (mv, before) in played.skip(written.len()) {
+        written.push(Written {
+            san: before.san(game.ruleset(), *mv),
+            spoken: words::spoken(game.ruleset(), before, *mv).into(),
+        });
+    }
+    written
+}
+
+pub fn rows(game: &Game, written: &[Written]) -> Rc<[Row]> {
     let mut rows: Vec<Row> = Vec::new();
-    for (index, (san, before)) in sans.iter().zip(game.positions()).enumerate() {
+    for (index, (mv, before)) in written.iter().zip(game.positions()).enumerate() {
         let number = before.fullmove();
         if rows.last().is_none_or(|row| row.number != number) {
             rows.push(Row {
@@ -45,7 +59,8 @@ pub fn rows(game: &Game, sans: &[String]) -> Rc<[Row]> {
         if let Some(row) = rows.last_mut() {
             let ply = Ply {
                 ply: index + 1,
-                san: san.clone(),
+                san: mv.san.clone(),
+                spoken: mv.spoken.clone(),
             };
             match before.turn() {
                 Side::White => row.white.push(ply),
@@ -107,7 +122,8 @@ mod tests {
                 game.push_text("d4e5").unwrap();
             }
         }
-        let written = super::sans(&game, &[], Vec::new());
+        let written = super::written(&game, &[], Vec::new());
+        assert_eq!(&*written[0].spoken, "pawn e2 to e4");
         let rows = rows(&game, &written);
         let sans = |plies: &[Ply]| {
             plies
@@ -121,9 +137,9 @@ mod tests {
         let known: Vec<Move> = game.moves().to_vec();
         game.pop();
         game.push_text("a2a3").unwrap();
-        let on = super::sans(&game, &known, written.clone());
+        let on = super::written(&game, &known, written.clone());
         assert_eq!(on[..4], written[..4]);
-        assert_eq!(on[4], "a3");
+        assert_eq!(on[4].san, "a3");
         game.pop();
         game.push(known[4]);
         assert_eq!(sans(&rows[0].white), "e4 d4");

@@ -1,5 +1,7 @@
 //! What a person may choose about the page: one plain struct, kept as JSON text.
 
+use std::ops::RangeInclusive;
+
 use rookery_rules::library;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -83,6 +85,8 @@ pub struct Settings {
     pub confirm_moves: bool,
     pub animation: Animation,
     pub coordinates: ShowCoordinates,
+    /// How much of the room that there is the board takes, in hundredths.
+    pub board_size: u8,
     /// Dots and rings where the selected piece may go.
     pub show_targets: bool,
     /// Keys of one character act wherever the focus is, not only on the board.
@@ -104,6 +108,7 @@ impl Default for Settings {
             confirm_moves: false,
             animation: Animation::default(),
             coordinates: ShowCoordinates::default(),
+            board_size: *BOARD_SIZES.end(),
             show_targets: true,
             letter_keys: true,
             sounds: true,
@@ -111,6 +116,13 @@ impl Default for Settings {
             hash_mb: 16,
         }
     }
+}
+
+/// What [`Settings::board_size`] may be.
+pub const BOARD_SIZES: RangeInclusive<u8> = 40..=100;
+
+pub fn clamped_board_size(size: u8) -> u8 {
+    size.clamp(*BOARD_SIZES.start(), *BOARD_SIZES.end())
 }
 
 /// The sizes offered for [`Settings::hash_mb`].
@@ -193,6 +205,7 @@ impl Settings {
         }
         let mut settings: Settings = serde_json::from_value(Value::Object(whole))?;
         settings.volume = settings.volume.min(100);
+        settings.board_size = clamped_board_size(settings.board_size);
         settings.hash_mb = settings.hash_mb.clamp(1, 512);
         Ok(settings)
     }
@@ -216,11 +229,12 @@ mod tests {
 
     #[test]
     fn one_bad_setting_leaves_the_others() {
-        let text = r#"{"theme":"dark","volume":"loud","hash_mb":99999,"old":1}"#;
+        let text = r#"{"theme":"dark","volume":"loud","hash_mb":99999,"board_size":3,"old":1}"#;
         let settings = Settings::from_text(text).unwrap();
         assert_eq!(settings.theme, Theme::Dark);
         assert_eq!(settings.volume, Settings::default().volume);
         assert_eq!(settings.hash_mb, 512);
+        assert_eq!(settings.board_size, 40);
     }
 
     #[test]

@@ -44,30 +44,49 @@ fn show_me_puts_the_witness_on_the_board_to_be_tried() {
 }
 
 #[test]
-fn what_was_tried_waits_while_the_pieces_are_looked_at() {
-    let page = page("#/rules/samantsy-2");
-    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
-    page.drag("e2", "e3");
-    page.wait_for("the move", || {
-        page.square("e3").label().contains("white pawn")
-    });
-    let said = || page.live_region(Politeness::Polite);
-    page.wait_for("it said", || said().contains("e3"));
-    let before = said();
-    let kinds = page.find_all(".kind");
-    let title = || page.find(".study-title strong").text();
-    for kind in &kinds[..2] {
-        kind.focus();
-        let name = format!("The {}", kind.text().to_lowercase());
-        page.wait_for("its diagram", || title() == name);
-        page.find(".rules-head a").focus();
-        page.wait_for("what was tried", || {
-            page.square("e3").label().contains("white pawn") && title() == "The start"
+fn pieces_are_explained_without_taking_the_board() {
+    for route in ["#/rules/samantsy-2", "#/play/samantsy-2?side=white"] {
+        let page = page(route);
+        page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+        page.drag("e2", "e3");
+        page.wait_for("the move", || {
+            page.square("e3").label().contains("white pawn")
         });
-        // What is seen in passing is no news, nor the way back from it.
-        assert_eq!(said(), before);
+        if route.contains("play") {
+            page.button("Rules").click();
+        }
+        page.wait_for("the pieces", || page.find_all(".kind").len() == 6);
+        let board = || page.run("return document.querySelector('.board-drawing').innerHTML");
+        let (before, said) = (board(), page.live_region(Politeness::Polite));
+        let diagrams = page.find_all(".kind [role=img]");
+        assert_eq!(diagrams.len(), 6, "each has a diagram of its own");
+        for diagram in &diagrams {
+            page.mouse().to(diagram.centre()).go();
+            let label = diagram.label();
+            assert!(
+                label.starts_with("How the ") && label.contains(" moves. "),
+                "{label}"
+            );
+        }
+        assert_eq!(board(), before, "{route}: to point is not to press");
+        assert_eq!(page.live_region(Politeness::Polite), said);
+        // A press borrows it, and there is a way back.
+        page.button("Show on the board: bishop").click();
+        page.wait_for("the bishop alone", || {
+            !page.square("e3").label().contains("white pawn")
+        });
+        let back = if route.contains("play") {
+            "Back to your game"
+        } else {
+            ""
+        };
+        if !back.is_empty() {
+            page.button(back).click();
+            page.wait_for("the game", || {
+                page.square("e3").label().contains("white pawn")
+            });
+        }
     }
-    assert!(page.button("Take back").is_enabled());
 }
 
 #[test]
@@ -124,15 +143,20 @@ fn keys_on_the_board_of_the_rules_answer() {
 }
 
 #[test]
-fn resting_on_a_kind_shows_how_it_moves() {
+fn a_press_shows_how_a_kind_moves() {
     let page = page("#/rules/andarraya-5");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     let kinds = page.find_all(".kind");
     assert_eq!(kinds.len(), 6);
     for kind in kinds {
-        kind.focus();
-        let name = kind.text().to_lowercase();
-        page.wait_for("its diagram", || {
+        let name = kind
+            .text()
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .to_lowercase();
+        page.button(&format!("Show on the board: {name}")).click();
+        page.wait_for("its position", || {
             page.find(".study-title")
                 .text()
                 .to_lowercase()

@@ -53,7 +53,7 @@ fn what_is_printed_has_the_moves_and_the_names_of_the_pieces() {
     page.print_media();
     assert_eq!(
         seen(&page, ".moves").split_whitespace().collect::<Vec<_>>(),
-        ["1.", "e4", "d4", "e5", "d5"]
+        ["1.", "e4", "+", "d4", "e5", "+", "d5"]
     );
     assert!(!page.button("Resign").is_shown());
     page.screenshot("print-play");

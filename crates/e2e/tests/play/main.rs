@@ -14,6 +14,7 @@ mod obeying;
 mod oddities;
 mod page;
 mod pictures;
+mod seat;
 mod trial;
 
 use help::*;

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
+use rookery_rules::Game;
 use yew::prelude::*;
 
 use crate::effects::address;
@@ -61,6 +62,8 @@ pub enum Msg {
     Dismiss,
     ToggleShare,
     ToggleKeys,
+    /// The board alone, or everything again.
+    Quiet(bool),
     /// A line of the engine, as far as a person points into it.
     Preview(Option<Vec<String>>),
     /// Another kept analysis takes this one's place, which stays kept.
@@ -93,17 +96,13 @@ pub struct AnalysisPage {
     /// The sheet of keys lies open.
     sheet: bool,
     drawn: Drawn,
-    preview: Option<Preview>,
+    /// Where a line of the engine leads, while a person points into it.
+    preview: Option<Game>,
+    quiet: bool,
     desk: Desk,
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
-}
-
-/// A position of the engine's line, and the move that led to it.
-struct Preview {
-    position: rookery_rules::Position,
-    last_move: Option<(rookery_board::Square, rookery_board::Square)>,
 }
 
 impl Component for AnalysisPage {
@@ -137,6 +136,7 @@ impl Component for AnalysisPage {
             sheet: false,
             drawn: Drawn::default(),
             preview: None,
+            quiet: false,
             desk: Desk::new(link.callback(Msg::Heard), settings.hash_mb),
             settings,
             _settings: handle,
@@ -198,6 +198,10 @@ impl Component for AnalysisPage {
             }
             Msg::ToggleKeys => {
                 self.sheet = !self.sheet;
+                true
+            }
+            Msg::Quiet(on) => {
+                self.quiet = on;
                 true
             }
             Msg::Preview(moves) => self.look_ahead(moves.as_deref()),
@@ -407,20 +411,13 @@ impl AnalysisPage {
         let (Some(analysis), Some(moves)) = (&self.analysis, moves) else {
             return had;
         };
-        let ruleset = analysis.ruleset();
-        let mut position = *analysis.position();
-        let mut last_move = None;
+        let mut line = analysis.tree.game(analysis.at);
         for text in moves {
-            let Ok(mv) = position.parse_move(ruleset, text) else {
+            if line.push_text(text).is_err() {
                 break;
-            };
-            last_move = shown::squares_of(ruleset, position.turn(), mv);
-            position.play(ruleset, mv);
+            }
         }
-        self.preview = Some(Preview {
-            position,
-            last_move,
-        });
+        self.preview = Some(line);
         true
     }
 
@@ -448,7 +445,8 @@ impl AnalysisPage {
 
     fn key(&mut self, event: &KeyboardEvent) -> bool {
         if is_escape(event) {
-            let open = std::mem::take(&mut self.sheet)
+            let open = std::mem::take(&mut self.quiet)
+                || std::mem::take(&mut self.sheet)
                 || self.close_share()
                 || self.glass.take().is_some();
             if open {
@@ -489,7 +487,7 @@ impl AnalysisPage {
     /// Gives the focus back to the button that opened it.
     fn close_share(&mut self) -> bool {
         if self.share {
-            focus_on(".controls [aria-expanded=true]");
+            focus_on(".actions > [aria-expanded=true]");
         }
         std::mem::take(&mut self.share)
     }

@@ -23,6 +23,7 @@ pub fn TreeView(props: &Props) -> Html {
     };
     html! {
         <section class="moves" aria-label="Moves">
+            <h2 class="visually-hidden">{ "Moves" }</h2>
             <div class="moves-scroll tree" ref={list} tabindex="0" role="group" aria-label="Variations">
                 { ply(props.at == NodeId::ROOT, start, html! { "Start" }) }
                 { line(&props.items, props) }

@@ -10,19 +10,23 @@ use super::shelf::shelf;
 use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::effects::{clipboard, kept};
+use crate::pages::icons::Icon;
 use crate::pages::key_sheet::KeySheet;
-use crate::pages::parts::{button, buttons, enabled_button, opener, primary};
+use crate::pages::parts::{Button, action, button, buttons, primary};
 use crate::pages::picture;
-use crate::pages::play::{Share, coordinates, glass_panel, head, step};
+use crate::pages::seat::quiet::{Quiet, toggle_full_screen};
+use crate::pages::seat::{
+    Handle, Hands, Menu, Share, Sight, Steps, Tab, board, glass_panel, head, steps, tabs,
+};
 use crate::pages::unknown::no_game;
 use crate::route::Route;
 use crate::state::analysis::outline;
-use crate::state::board::{self, letters, square, target};
+use crate::state::board::{self as shown, square, target};
 use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::play::in_place;
 use crate::state::words;
-use rookery_board::{Board, Brush, Drawing, Scene, Speech};
+use rookery_board::{Brush, Drawing, Speech};
 
 impl AnalysisPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -32,45 +36,56 @@ impl AnalysisPage {
         };
         let link = ctx.link();
         let act = link.callback(Msg::Act);
+        let over = self.over(ctx, analysis);
         html! {
             <main class="page play analysis">
                 { head(analysis.ruleset(), "Analysis") }
                 <div class="play-grid">
                     <section class="play-table" aria-label="Table">
-                        <div class="play-board">{ self.board(ctx, analysis) }</div>
-                        { bar(analysis) }
+                        <h2 class="visually-hidden">{ "Board" }</h2>
+                        <div class="play-board">{ self.board(ctx, analysis) }<Handle /></div>
                     </section>
                     <section class="play-desk" aria-label="Analysis">
-                        <p class="expected">{ here(analysis) }</p>
-                        if let Some(notice) = &self.notice {
-                            <div class="note notice">
-                                <p role="status">{ notice }</p>
-                                { buttons([button("Dismiss", link.callback(|_| Msg::Dismiss))]) }
-                            </div>
-                        }
-                        if self.sheet {
-                            <KeySheet place={Place::Analysis} close={link.callback(|()| Msg::ToggleKeys)} />
-                        }
+                        { tabs([
+                            Tab::Leads {
+                                words: "Game",
+                                label: "To the game",
+                                href: Route::play(analysis.ruleset().id()).hash(),
+                            },
+                            Tab::Shows { words: "Analysis", open: true, onclick: Callback::noop() },
+                        ]) }
+                        { bar(analysis) }
                         { engine(analysis, &act, &link.callback(Msg::Preview)) }
-                        if let Some(glass) = &self.glass {
-                            { glass_panel(glass, link.callback(|_| Msg::Inspect(None))) }
-                        }
-                        <TreeView items={outline(&analysis.tree)} at={analysis.at}
-                            go_to={link.callback(|node| Msg::Act(Action::GoTo(node)))} />
-                        { self.controls(ctx, analysis) }
-                        if self.share {
-                            { self.share(ctx, analysis) }
-                        }
-                        <Exchange load={link.callback(Msg::Load)} refuse={link.callback(Msg::Refuse)}
-                            problem={self.problem.clone().map(AttrValue::from)}
-                            partly={self.part.is_some()}
-                            load_part={link.callback(|()| Msg::LoadPart)} />
-                        { shelf(&self.others, self.to_delete.as_deref(), &link.callback(|msg| msg)) }
-                        <p class="elsewhere">
-                            <a href={Route::play(analysis.ruleset().id()).hash()}>{ "To the game" }</a>
-                        </p>
+                        <div class={classes!("desk-body", over.is_some().then_some("covered"))}>
+                            <TreeView items={outline(&analysis.tree)} at={analysis.at}
+                                go_to={link.callback(|node| Msg::Act(Action::GoTo(node)))} />
+                            { over.unwrap_or_default() }
+                        </div>
+                        <div class="desk-notes">
+                            if let Some(notice) = &self.notice {
+                                <div class="note notice">
+                                    <p role="status">{ notice }</p>
+                                    { buttons([button("Dismiss", link.callback(|_| Msg::Dismiss))]) }
+                                </div>
+                            }
+                            <Exchange load={link.callback(Msg::Load)} refuse={link.callback(Msg::Refuse)}
+                                problem={self.problem.clone().map(AttrValue::from)}
+                                partly={self.part.is_some()}
+                                load_part={link.callback(|()| Msg::LoadPart)} />
+                            { shelf(&self.others, self.to_delete.as_deref(), &link.callback(|msg| msg)) }
+                        </div>
+                        { self.comment(ctx, analysis) }
+                        { self.turn(ctx, analysis) }
+                        { self.walk(ctx, analysis) }
+                        { self.actions(ctx, analysis) }
                     </section>
                 </div>
+                if self.sheet {
+                    <KeySheet place={Place::Analysis} close={link.callback(|()| Msg::ToggleKeys)} />
+                }
+                if self.quiet {
+                    <Quiet leave={link.callback(|()| Msg::Quiet(false))} />
+                }
                 <Speech calm={self.calm.clone()} />
             </main>
         }
@@ -80,109 +95,125 @@ impl AnalysisPage {
         let link = ctx.link();
         let settings = &*self.settings;
         let ruleset = analysis.ruleset();
-        let (position, (last_move, earlier)) = match &self.preview {
-            Some(preview) => (&preview.position, (preview.last_move, Rc::<[_]>::from([]))),
-            None => {
-                let game = analysis.tree.game(analysis.at);
-                let turn = board::last_turn(&game, game.moves().len());
-                (analysis.position(), turn)
-            }
+        let sight = match &self.preview {
+            Some(line) => Sight {
+                title: ruleset.title().to_owned(),
+                scene: shown::still(line, line.moves().len(), analysis.bottom, settings),
+                marks: Vec::new(),
+                arrows: Vec::new(),
+            },
+            None => Sight {
+                title: ruleset.title().to_owned(),
+                scene: shown::open(&analysis.tree.game(analysis.at), analysis.bottom, settings),
+                marks: match &self.glass {
+                    Some(glass) => glass.marks.clone(),
+                    None => Vec::new(),
+                },
+                arrows: best_arrows(analysis),
+            },
         };
-        let over = self.preview.is_some() || position.outcome(ruleset).is_some();
-        let candidates = if over {
-            Vec::new()
-        } else {
-            board::candidates(ruleset, position)
+        let hands = Hands {
+            moves: link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string()))),
+            inspects: link.callback(Msg::Inspect),
+            draws: picture::remember(&self.drawn),
+            says: link.callback(Msg::Say),
+            asks: link.callback(Msg::Ask),
+            ..Hands::default()
         };
-        let scene = Scene {
-            pieces: board::pieces(ruleset, position),
-            candidates: candidates.into(),
-            bottom: board::side(analysis.bottom),
-            last_move,
-            earlier,
-            check: board::checked(ruleset, position),
-            method: board::method(settings.move_method),
-            disabled: over,
-            ..Scene::empty(board::SIZE)
-        };
-        let is_here = self.preview.is_none();
-        let glass = self.glass.as_ref().filter(|_| is_here);
-        let marks = glass.map(|glass| glass.marks.clone()).unwrap_or_default();
-        let arrows = if is_here {
-            best_arrows(analysis)
-        } else {
-            Vec::new()
-        };
-        html! {
-            <Board
-                scene={Rc::new(scene)}
-                label={format!("Board: {}", ruleset.title())}
-                letters={letters(ruleset)}
-                marks={Rc::<[_]>::from(marks)}
-                arrows={Rc::<[_]>::from(arrows)}
-                look={board::look(settings.pieces)}
-                tint={settings.board.tint(ruleset.id())}
-                coordinates={coordinates(settings)}
-                show_targets={settings.show_targets}
-                animation_ms={settings.animation.millis()}
-                on_move={link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string())))}
-                on_inspect={link.callback(Msg::Inspect)}
-                on_arrows={picture::remember(&self.drawn)}
-                on_say={link.callback(Msg::Say)}
-                on_ask={link.callback(Msg::Ask)}
-            />
-        }
+        board(ruleset, sight, hands, settings)
     }
 
-    fn controls(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
-        let link = ctx.link();
-        let node = analysis.tree.node(analysis.at);
-        let (begun, more) = (node.parent.is_some(), !node.children.is_empty());
-        let act = |action: Action| link.callback(move |_: MouseEvent| Msg::Act(action.clone()));
-        let step = |name, sign, enabled, action| step(name, sign, enabled, act(action));
+    /// Who is to move here, or how the game ended.
+    fn turn(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
         let position = analysis.position();
         let legal = position.legal_moves(analysis.ruleset());
         let open = position.outcome(analysis.ruleset()).is_none();
-        let passes = open && legal.iter().any(|mv| mv.is_pass());
-        let at = analysis.at;
-        let comment = {
-            let link = link.clone();
-            // With every letter: whatever is drawn in the meantime shows the comment as it is kept.
-            Callback::from(move |event: InputEvent| {
-                if let Some(input) = event.target_dyn_into::<web_sys::HtmlInputElement>() {
-                    link.send_message(Msg::Act(Action::Comment(at, input.value())));
+        let pass = ctx
+            .link()
+            .callback(|_| Msg::Act(Action::Move("0000".to_owned())));
+        html! {
+            <div class="turn">
+                <p class="expected">{ here(analysis) }</p>
+                if open && legal.iter().any(|mv| mv.is_pass()) {
+                    { primary("Pass", pass) }
                 }
-            })
+            </div>
+        }
+    }
+
+    fn walk(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
+        let node = analysis.tree.node(analysis.at);
+        let ways = [Action::First, Action::Back, Action::Forward, Action::Last];
+        steps(Steps {
+            back: node.parent.is_some(),
+            forward: !node.children.is_empty(),
+            ways: ways.map(|way| act(ctx, way)),
+        })
+    }
+
+    fn actions(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
+        let link = ctx.link();
+        let at = analysis.at;
+        let begun = analysis.tree.node(at).parent.is_some();
+        let labelled = |sign, words: &'static str, label: &'static str, onclick| {
+            let button = Button {
+                words: words.into(),
+                icon: Some(sign),
+                class: Some("action"),
+                label: Some(label.into()),
+                ..Button::default()
+            };
+            button.html(onclick)
         };
         html! {
-            <section class="controls" aria-label="Controls">
-                <div class="steps" role="group" aria-label="Look through the game">
-                    { step("First position", "«", begun, Action::First) }
-                    { step("One move back", "‹", begun, Action::Back) }
-                    { step("One move forward", "›", more, Action::Forward) }
-                    { step("Last position", "»", more, Action::Last) }
-                </div>
-                if passes {
-                    <p class="buttons pass">
-                        { primary("Pass", act(Action::Move("0000".to_owned()))) }
-                    </p>
-                }
-                { buttons([
-                    button("Flip board", act(Action::Flip)),
-                    enabled_button("Promote variation", begun, act(Action::Promote(at))),
-                    enabled_button("Delete from here", begun, act(Action::Delete(at))),
-                ]) }
-                { buttons([
-                    button("Play on from here", link.callback(|_| Msg::PlayOn)),
-                    opener("Share", self.share, link.callback(|_| Msg::ToggleShare)),
-                    opener("Keys", self.sheet, link.callback(|_| Msg::ToggleKeys)),
-                ]) }
-                <label class="comment">
-                    { "Comment" }
-                    <input type="text" value={node.comment.clone()} oninput={comment} />
-                </label>
+            <section class="actions" aria-label="Controls">
+                <h2 class="visually-hidden">{ "Controls" }</h2>
+                { labelled(Icon::Flip, "Flip", "Flip board", act(ctx, Action::Flip)) }
+                { labelled(Icon::Play, "Play on", "Play on from here", link.callback(|_| Msg::PlayOn)) }
+                { Button {
+                    words: "Share".into(),
+                    icon: Some(Icon::Share),
+                    class: Some("action"),
+                    expanded: Some(self.share),
+                    ..Button::default()
+                }.html(link.callback(|_| Msg::ToggleShare)) }
+                <Menu>
+                    { action(Icon::Up, "Promote variation", begun, act(ctx, Action::Promote(at))) }
+                    { action(Icon::Delete, "Delete from here", begun, act(ctx, Action::Delete(at))) }
+                    { action(Icon::Keys, "Keys", true, link.callback(|_| Msg::ToggleKeys)) }
+                    { action(Icon::FullScreen, "Full screen", true, Callback::from(|_| toggle_full_screen())) }
+                    { action(Icon::BoardOnly, "Board only", true, link.callback(|_| Msg::Quiet(true))) }
+                </Menu>
             </section>
         }
+    }
+
+    fn comment(&self, ctx: &Context<Self>, analysis: &Analysis) -> Html {
+        let at = analysis.at;
+        let link = ctx.link().clone();
+        // With every letter: whatever is drawn in the meantime shows the comment as it is kept.
+        let comment = Callback::from(move |event: InputEvent| {
+            if let Some(input) = event.target_dyn_into::<web_sys::HtmlInputElement>() {
+                link.send_message(Msg::Act(Action::Comment(at, input.value())));
+            }
+        });
+        html! {
+            <label class="comment">
+                { "Comment" }
+                <input type="text" value={analysis.tree.node(at).comment.clone()} oninput={comment} />
+            </label>
+        }
+    }
+
+    fn over(&self, ctx: &Context<Self>, analysis: &Analysis) -> Option<Html> {
+        if self.share {
+            return Some(self.share(ctx, analysis));
+        }
+        let glass = self.glass.as_ref()?;
+        Some(glass_panel(
+            glass,
+            ctx.link().callback(|_| Msg::Inspect(None)),
+        ))
     }
 
     /// The place that is looked at, with the engine's arrows and the person's own.
@@ -217,6 +248,10 @@ impl AnalysisPage {
                 close={link.callback(|()| Msg::ToggleShare)} />
         }
     }
+}
+
+fn act(ctx: &Context<AnalysisPage>, action: Action) -> Callback<MouseEvent> {
+    ctx.link().callback(move |_| Msg::Act(action.clone()))
 }
 
 /// Where one is: the end of the game, or who is to move.

@@ -6,14 +6,14 @@ use yew::prelude::*;
 
 use super::{Embed, Msg};
 use crate::pages::ornament::mark;
-use crate::pages::play::{coordinates, head};
+use crate::pages::seat::{Hands, Sight, Steps, board, head, steps};
 use crate::route::Route;
-use crate::state::board::{self, letters, premove};
+use crate::state::board as shown;
 use crate::state::embed::{Controls, Mode, Table};
 use crate::state::link::Link;
 use crate::state::play::{Action, Engine, expected};
 use crate::state::words;
-use rookery_board::{Board, Question, Speech};
+use rookery_board::{Question, Speech};
 
 impl Embed {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -53,35 +53,34 @@ impl Embed {
         let link = ctx.link();
         let play = &table.play;
         let ruleset = play.ruleset();
-        let mut marks = board::hint_marks(play);
+        let mut marks = shown::hint_marks(play);
         marks.extend(
             self.glass
                 .iter()
                 .flat_map(|glass| glass.marks.iter().cloned()),
         );
-        html! {
-            <Board
-                scene={Rc::new(table.scene(&self.settings))}
-                label={format!("Board: {}", ruleset.title())}
-                letters={letters(ruleset)}
-                marks={Rc::<[_]>::from(marks)}
-                arrows={Rc::<[_]>::from(board::hint_arrows(play))}
-                look={board::look(self.settings.pieces)}
-                tint={self.settings.board.tint(ruleset.id())}
-                coordinates={coordinates(&self.settings)}
-                animation_ms={self.settings.animation.millis()}
-                on_move={link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string())))}
-                on_premove={link.callback(|id: Option<Rc<str>>| {
-                    Msg::Act(Action::Premove(id.and_then(|id| premove(&id))))
-                })}
-                on_inspect={link.callback(Msg::Inspect)}
-                on_say={link.callback(Msg::Say)}
-                on_ask={link.callback(|question| Msg::Act(match question {
+        let sight = Sight {
+            title: ruleset.title().to_owned(),
+            scene: table.scene(&self.settings),
+            marks,
+            arrows: shown::hint_arrows(play),
+        };
+        let hands = Hands {
+            moves: link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string()))),
+            premoves: link.callback(|id: Option<Rc<str>>| {
+                Msg::Act(Action::Premove(id.and_then(|id| shown::premove(&id))))
+            }),
+            inspects: link.callback(Msg::Inspect),
+            says: link.callback(Msg::Say),
+            asks: link.callback(|question| {
+                Msg::Act(match question {
                     Question::LastMove => Action::SayLastMove,
                     Question::LastCapture => Action::SayLastCapture,
-                }))}
-            />
-        }
+                })
+            }),
+            ..Hands::default()
+        };
+        board(ruleset, sight, hands, &self.settings)
     }
 
     fn nothing_here(&self) -> Html {
@@ -119,16 +118,12 @@ fn controls(ctx: &Context<Embed>, table: &Table) -> Html {
     let play = &table.play;
     let full = table.setup.controls == Controls::Full;
     let show = table.setup.mode == Mode::Show;
-    let button = |name: &'static str, sign: &'static str, enabled: bool, action: Action| {
-        let onclick = link.callback(move |_: MouseEvent| Msg::Act(action.clone()));
-        let label = (!sign.is_empty()).then_some(name);
+    let act = |action: Action| link.callback(move |_: MouseEvent| Msg::Act(action.clone()));
+    let button = |name: &'static str, enabled: bool, action: Action| {
         html! {
-            <button type="button" aria-label={label} title={label} disabled={!enabled} {onclick}>
-                if sign.is_empty() { { name } } else { <span aria-hidden="true">{ sign }</span> }
-            </button>
+            <button type="button" disabled={!enabled} onclick={act(action)}>{ name }</button>
         }
     };
-    let (begun, more) = (play.cursor > 0, !play.at_end());
     let scene_moves = !show && play.at_end() && play.may_pass();
     let shown = Link::of(&play.game, play.bottom, play.cursor);
     let away = match table.setup.mode {
@@ -138,19 +133,20 @@ fn controls(ctx: &Context<Embed>, table: &Table) -> Html {
     let away = away.hash();
     html! {
         <div class="embed-controls" role="group" aria-label="Controls">
-            { button("First position", "«", begun, Action::First) }
-            { button("One move back", "‹", begun, Action::Back) }
-            { button("One move forward", "›", more, Action::Forward) }
-            { button("Last position", "»", more, Action::Last) }
-            if scene_moves { { button("Pass", "", true, Action::Pass) } }
-            if play.engine == Engine::Broken { { button("Try again", "", true, Action::TryAgain) } }
+            { steps(Steps {
+                back: play.cursor > 0,
+                forward: !play.at_end(),
+                ways: [Action::First, Action::Back, Action::Forward, Action::Last].map(act),
+            }) }
+            if scene_moves { { button("Pass", true, Action::Pass) } }
+            if play.engine == Engine::Broken { { button("Try again", true, Action::TryAgain) } }
             if full && !show {
-                { button("Take back", "", table.may_take_back(), Action::TakeBack) }
+                { button("Take back", table.may_take_back(), Action::TakeBack) }
                 if table.may_ask_for_a_hint() {
-                    { button("Hint", "", play.persons_turn(), Action::Hint) }
+                    { button("Hint", play.persons_turn(), Action::Hint) }
                 }
             }
-            { button("Flip", "", true, Action::Flip) }
+            { button("Flip", true, Action::Flip) }
             if full && !show {
                 <button type="button" onclick={link.callback(|_| Msg::Again)}>{ "Start again" }</button>
             }

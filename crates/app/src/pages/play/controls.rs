@@ -1,99 +1,78 @@
-//! The buttons of a game.
+//! The actions of a game: what is wanted often in a bar, the rest in a menu behind it.
 
 use yew::prelude::*;
 
 use super::Panel;
-use crate::pages::parts::{Button, enabled_button as button, opener};
+use crate::pages::icons::Icon;
+use crate::pages::parts::{Button, action};
+use crate::pages::seat::quiet::toggle_full_screen;
+use crate::pages::seat::{Menu, Steps, steps};
 use crate::state::play::{Action, Engine, Play};
 
 pub struct Hooks {
     pub act: Callback<Action>,
     pub open: Callback<Panel>,
+    pub quiet: Callback<()>,
 }
 
-/// `answer` is what was said to the last of them; the live regions have it too.
-pub fn controls(play: &Play, panel: Option<Panel>, answer: &str, hooks: &Hooks) -> Html {
-    let act = |action: Action| {
-        let act = hooks.act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
-    };
-    let opener = |name: &'static str, which: Panel| {
-        let open = hooks.open.clone();
-        let onclick = Callback::from(move |_: MouseEvent| open.emit(which));
-        opener(name, panel == Some(which), onclick)
-    };
-    let plies = play.game.moves().len();
-    let over = play.is_over();
-    let step = |name, sign, enabled, action| step(name, sign, enabled, act(action));
-    html! {
-        <section class="controls" aria-label="Controls">
-            <div class="steps" role="group" aria-label="Look through the game">
-                { step("First position", "«", play.cursor > 0, Action::First) }
-                { step("One move back", "‹", play.cursor > 0, Action::Back) }
-                { step("One move forward", "›", play.cursor < plies, Action::Forward) }
-                { step("Last position", "»", play.cursor < plies, Action::Last) }
-            </div>
-            if play.engine == Engine::Broken {
-                <p class="buttons">
-                    { button("Try again", true, act(Action::TryAgain)) }
-                </p>
-            }
-            <p class="buttons">
-                { button("Take back", play.may_take_back(), act(Action::TakeBack)) }
-                { button("Redo", !play.undone.is_empty(), act(Action::Redo)) }
-                { hint(play, act(Action::Hint)) }
-                { button("Flip board", true, act(Action::Flip)) }
-            </p>
-            <p class="buttons">
-                { opener("New game", Panel::NewGame) }
-                { button("Resign", !over && plies > 0, act(Action::Resign)) }
-                if play.may_claim_draw() {
-                    { button("Claim draw", true, act(Action::ClaimDraw)) }
-                } else {
-                    { button(
-                        if play.players.computer.is_some() { "Offer draw" } else { "Agree on a draw" },
-                        !over && plies > 0,
-                        act(Action::OfferDraw),
-                    ) }
-                }
-                { opener("Share", Panel::Share) }
-                { opener("Keys", Panel::Keys) }
-            </p>
-            if play.may_claim_draw() {
-                <p class="hint-count">{ "Claiming a draw after the third time is a house rule of this site." }</p>
-            }
-            if !answer.is_empty() {
-                <p class="answer">{ answer.to_owned() }</p>
-            }
-            if play.hints > 0 {
-                <p class="hint-count">{ format!("Hints so far: {}", play.hints) }</p>
-            }
-        </section>
+impl Hooks {
+    fn act(&self, action: Action) -> Callback<MouseEvent> {
+        self.act.reform(move |_| action.clone())
+    }
+
+    fn open(&self, panel: Panel) -> Callback<MouseEvent> {
+        self.open.reform(move |_| panel)
     }
 }
 
-fn hint(play: &Play, onclick: Callback<MouseEvent>) -> Html {
-    let button = Button {
+/// The way through the game.
+pub fn walk(play: &Play, hooks: &Hooks) -> Html {
+    let ways = [Action::First, Action::Back, Action::Forward, Action::Last];
+    steps(Steps {
+        back: play.cursor > 0,
+        forward: play.cursor < play.game.moves().len(),
+        ways: ways.map(|way| hooks.act(way)),
+    })
+}
+
+pub fn actions(play: &Play, hooks: &Hooks) -> Html {
+    let begun = !play.is_over() && !play.game.moves().is_empty();
+    let draw = match play.players.computer {
+        _ if play.may_claim_draw() => ("Claim draw", true, Action::ClaimDraw),
+        Some(_) => ("Offer draw", begun, Action::OfferDraw),
+        None => ("Agree on a draw", begun, Action::OfferDraw),
+    };
+    let hint = Button {
         words: "Hint".into(),
+        icon: Some(Icon::Hint),
+        class: Some("action"),
         disabled: !play.persons_turn(),
         busy: matches!(play.engine, Engine::Hinting(_)),
         ..Button::default()
     };
-    button.html(onclick)
-}
-
-/// A button that goes through a game. At either end it stays where the focus is, and does nothing.
-pub fn step(
-    name: &'static str,
-    sign: &'static str,
-    enabled: bool,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    let onclick = if enabled { onclick } else { Callback::noop() };
+    let flip = Button {
+        words: "Flip".into(),
+        icon: Some(Icon::Flip),
+        class: Some("action"),
+        label: Some("Flip board".into()),
+        ..Button::default()
+    };
     html! {
-        <button type="button" class="step" aria-label={name} title={name}
-            aria-disabled={(!enabled).then_some("true")} {onclick}>
-            <span aria-hidden="true">{ sign }</span>
-        </button>
+        <section class="actions" aria-label="Controls">
+            <h2 class="visually-hidden">{ "Controls" }</h2>
+            { action(Icon::TakeBack, "Take back", play.may_take_back(), hooks.act(Action::TakeBack)) }
+            { hint.html(hooks.act(Action::Hint)) }
+            { flip.html(hooks.act(Action::Flip)) }
+            <Menu>
+                { action(Icon::New, "New game", true, hooks.open(Panel::NewGame)) }
+                { action(Icon::Redo, "Redo", !play.undone.is_empty(), hooks.act(Action::Redo)) }
+                { action(Icon::Resign, "Resign", begun, hooks.act(Action::Resign)) }
+                { action(Icon::Draw, draw.0, draw.1, hooks.act(draw.2)) }
+                { action(Icon::Share, "Share", true, hooks.open(Panel::Share)) }
+                { action(Icon::Keys, "Keys", true, hooks.open(Panel::Keys)) }
+                { action(Icon::FullScreen, "Full screen", true, Callback::from(|_| toggle_full_screen())) }
+                { action(Icon::BoardOnly, "Board only", true, hooks.quiet.reform(|_| ())) }
+            </Menu>
+        </section>
     }
 }

@@ -23,7 +23,7 @@ impl Play {
     }
 
     fn escape(&mut self, event: &KeyboardEvent) -> bool {
-        let open = self.close() || self.glass.take().is_some();
+        let open = std::mem::take(&mut self.quiet) || self.close() || self.glass.take().is_some();
         if open {
             event.prevent_default();
         }

@@ -4,7 +4,6 @@
 //! page and does what it asks for. [`run`] has the doing, `view` the drawing.
 
 mod controls;
-mod head;
 mod keys;
 mod move_field;
 mod move_list;
@@ -13,7 +12,6 @@ mod opening;
 mod player_line;
 mod result;
 mod run;
-mod share;
 mod view;
 
 use std::cell::RefCell;
@@ -26,7 +24,7 @@ use web_sys::{Element, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::effects::address;
-use crate::effects::engine::{Desk, Heard, now};
+use crate::effects::engine::{Desk, Heard};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
 use crate::pages::focus::{focus_board, focus_on};
@@ -43,11 +41,7 @@ use new_game::Wish;
 use rookery_board::Said;
 use run::rebegun;
 
-pub use controls::step;
-pub use head::head;
 pub use move_list::show_current;
-pub use share::Share;
-pub use view::{coordinates, glass_panel};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -66,8 +60,13 @@ pub enum Panel {
     Keys,
 }
 
-/// So long after the page's parts have moved the browser may still find others under the pointer.
-const SHIFT_MS: f64 = 600.0;
+/// What the panel beside the board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Beside {
+    #[default]
+    Moves,
+    Rules,
+}
 
 /// Something the person should know, until they put it away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +82,9 @@ pub enum Msg {
     Due(Job),
     Open(Panel),
     Close,
+    Beside(Beside),
+    /// The board alone, or everything again.
+    Quiet(bool),
     /// Save a picture of what is shown.
     Picture(&'static str),
     Start(Wish),
@@ -98,8 +100,6 @@ pub enum Msg {
     Settings(SettingsHandle),
     /// A position to try out, from the rules.
     Try(Box<Study>),
-    /// The same for as long as the person rests on what it belongs to.
-    Glance(Option<Box<Study>>),
     /// The same game by other readings.
     Switch(String),
     EndTry,
@@ -120,7 +120,7 @@ struct Answer {
 struct Written {
     start: rookery_rules::Position,
     moves: Vec<rookery_rules::Move>,
-    sans: Vec<String>,
+    words: Vec<moves::Written>,
     rows: Rc<[Row]>,
 }
 
@@ -134,10 +134,8 @@ pub struct Play {
     trial: Option<play::Play>,
     /// What is to be seen in it, as long as it has so many plies.
     trial_marks: (usize, Vec<rookery_board::Mark>),
-    /// A position that is looked at in passing, with its marks.
-    glance: Option<(play::Play, Vec<rookery_board::Mark>)>,
-    /// What comes under the pointer until then has moved there by itself, and is not pointed at.
-    unmoved_until: f64,
+    beside: Beside,
+    quiet: bool,
     panel: Option<Panel>,
     /// What had the focus when the panel was opened.
     opener: Option<Element>,
@@ -172,8 +170,8 @@ impl Component for Play {
             untouched: false,
             trial: None,
             trial_marks: (0, Vec::new()),
-            glance: None,
-            unmoved_until: 0.0,
+            beside: Beside::default(),
+            quiet: false,
             panel: None,
             opener: None,
             to_result: false,
@@ -206,6 +204,15 @@ impl Component for Play {
                 false
             }
             Msg::Close => self.close(),
+            Msg::Beside(beside) => {
+                self.beside = beside;
+                true
+            }
+            Msg::Quiet(on) => {
+                self.quiet = on;
+                self.panel = None;
+                true
+            }
             Msg::Start(wish) => self.start(ctx, &wish),
             Msg::Rematch => self.rematch(ctx),
             Msg::Say(words) => {
@@ -226,18 +233,9 @@ impl Component for Play {
                 self.calm = self.calm.then(format!("{}. {}", study.title, study.note));
                 self.trial = Some(study.to_play());
                 self.trial_marks = (study.plies, study.marks);
-                self.glance = None;
                 self.glass = None;
-                self.unmoved_until = now() + SHIFT_MS;
                 // On a narrow screen the board stands above the rules, perhaps far above.
                 scroll_to(".play-board", ScrollLogicalPosition::Nearest);
-                true
-            }
-            Msg::Glance(study) => {
-                if study.is_some() && now() < self.unmoved_until {
-                    return false;
-                }
-                self.glance = study.map(|study| (study.to_play(), study.marks));
                 true
             }
             Msg::Switch(id) => {
@@ -247,9 +245,7 @@ impl Component for Play {
             }
             Msg::EndTry => {
                 self.trial = None;
-                self.glance = None;
                 self.glass = None;
-                self.unmoved_until = now() + SHIFT_MS;
                 // An answer that came in the meantime was not heard.
                 let done = self.act(ctx, Action::TryAgain);
                 if let Some(game) = &self.game {
@@ -379,24 +375,23 @@ impl Play {
         let (start, played) = (game.game.start(), game.game.moves());
         let mut written = self.written.borrow_mut();
         let old = written.take().filter(|old| old.start == *start);
-        let (known, sans) = match old {
+        let (known, words) = match old {
             Some(old) if old.moves == played => return written.insert(old).rows.clone(),
-            Some(old) => (old.moves, old.sans),
+            Some(old) => (old.moves, old.words),
             None => Default::default(),
         };
-        let sans = moves::sans(&game.game, &known, sans);
+        let words = moves::written(&game.game, &known, words);
         let new = Written {
             start: *start,
             moves: played.to_vec(),
-            rows: moves::rows(&game.game, &sans),
-            sans,
+            rows: moves::rows(&game.game, &words),
+            words,
         };
         written.insert(new).rows.clone()
     }
 
     /// The game that is on the board: the one that is tried out, or the real one.
     pub(super) fn shown(&self) -> Option<&play::Play> {
-        let glance = self.glance.as_ref().map(|(play, _)| play);
-        glance.or(self.trial.as_ref()).or(self.game.as_ref())
+        self.trial.as_ref().or(self.game.as_ref())
     }
 }

@@ -38,6 +38,7 @@ pub fn MoveList(props: &Props) -> Html {
     let start = Ply {
         ply: 0,
         san: "Start".to_owned(),
+        spoken: "the start".into(),
     };
     let start = html! { <li class="moves-row" key="start">{ ply_of(&start, props) }</li> };
     let rows = props.rows.iter().map(|row| row_of(row, props));
@@ -45,6 +46,7 @@ pub fn MoveList(props: &Props) -> Html {
         .then(|| html! { <li class="moves-result" key="result">{ &props.result }</li> });
     html! {
         <section class="moves" aria-label="Moves">
+            <h2 class="visually-hidden">{ "Moves" }</h2>
             <div class="moves-scroll" ref={list} tabindex="0" role="group" aria-label="Move list">
                 <ol class="moves-list" {onclick}>
                     // All of them keyed, and nothing beside them: else all would be made anew.
@@ -61,11 +63,24 @@ fn row_of(row: &Row, props: &Props) -> Html {
             <span class="moves-number">{ format!("{}.", row.number) }</span>
             <span class="moves-turn">
                 if row.white.is_empty() { <span class="moves-none">{ "…" }</span> }
-                { for row.white.iter().map(|ply| ply_of(ply, props)) }
+                { turn_of(&row.white, props) }
             </span>
-            <span class="moves-turn">{ for row.black.iter().map(|ply| ply_of(ply, props)) }</span>
+            <span class="moves-turn">{ turn_of(&row.black, props) }</span>
         </li>
     }
+}
+
+/// The moves of one turn read as one: "e3 + d4".
+fn turn_of(plies: &[Ply], props: &Props) -> Html {
+    let joined = |(number, ply): (usize, &Ply)| {
+        html! {
+            <>
+                if number > 0 { <span class="moves-join" aria-hidden="true">{ "+" }</span> }
+                { ply_of(ply, props) }
+            </>
+        }
+    };
+    plies.iter().enumerate().map(joined).collect()
 }
 
 /// Only the current move is a stop for Tab: the arrow keys lead to the others.
@@ -74,6 +89,7 @@ fn ply_of(ply: &Ply, props: &Props) -> Html {
     html! {
         <button type="button" class={if current { "ply current" } else { "ply" }}
             tabindex={if current { "0" } else { "-1" }}
+            aria-label={AttrValue::from(ply.spoken.clone())}
             aria-current={current.then_some("step")} data-ply={ply.ply.to_string()}>
             { ply.san.clone() }
         </button>

@@ -100,7 +100,7 @@ pub fn NewGame(props: &Props) -> Html {
         Callback::from(move |()| side.set(value))
     };
     html! {
-        <form class="panel new-game" aria-label="New game" ref={node} onsubmit={submit}>
+        <form class="panel over new-game" aria-label="New game" ref={node} onsubmit={submit}>
             <h2>{ "New game" }</h2>
             <fieldset>
                 <legend>{ "Opponent" }</legend>

@@ -9,7 +9,8 @@ use crate::state::play::Play;
 use crate::state::words;
 use rookery_board::{Look, piece_icon};
 
-pub fn player_line(play: &Play, side: Side, look: Look) -> Html {
+/// `place` is the class that says where the line stands.
+pub fn player_line(play: &Play, side: Side, place: &'static str, look: Look) -> Html {
     let ruleset = play.ruleset();
     let to_move = !play.is_over() && play.now().turn() == side;
     let tray = moves::tray(&play.game, side, play.cursor);
@@ -26,15 +27,12 @@ pub fn player_line(play: &Play, side: Side, look: Look) -> Html {
         format!("has captured {}", captured.join(", "))
     };
     html! {
-        <div class={classes!("player", to_move.then_some("to-move"))}>
+        <div class={classes!("player", place, to_move.then_some("to-move"))}>
             <span class={classes!("player-side", side.name())} aria-hidden="true"></span>
             <span class="player-name">
                 { &name }
                 if name != colour { <span class="player-colour">{ format!(" ({colour})") }</span> }
             </span>
-            if to_move {
-                <span class="player-turn">{ "to move" }</span>
-            }
             <span class="tray">
                 if !won.is_empty() {
                     <span class="visually-hidden">{ won }</span>

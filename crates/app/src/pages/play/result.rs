@@ -9,6 +9,8 @@ use crate::state::words;
 pub struct Buttons {
     /// None where nothing is at stake.
     pub rematch: Option<Callback<MouseEvent>>,
+    /// The players' own end is not meant: the game goes on.
+    pub play_on: Callback<MouseEvent>,
     pub review: Callback<MouseEvent>,
     pub share: Callback<MouseEvent>,
 }
@@ -33,6 +35,10 @@ pub fn banner(play: &Play, buttons: Buttons) -> Html {
                 </blockquote>
             }
             { row([
+                match play.ended {
+                    Some(_) => button("Play on", buttons.play_on),
+                    None => Html::default(),
+                },
                 buttons.rematch.map(|again| button("Rematch", again)).unwrap_or_default(),
                 button("Review", buttons.review),
                 button("Share", buttons.share),

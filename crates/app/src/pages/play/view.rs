@@ -5,39 +5,27 @@ use std::rc::Rc;
 use gloo::utils::window;
 use yew::prelude::*;
 
-use super::controls::{Hooks, controls};
-use super::head::head;
+use super::controls::{Hooks, actions, walk};
 use super::move_field::move_field;
 use super::move_list::MoveList;
 use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
-use super::share::Share;
-use super::{Msg, Panel, Play};
+use super::{Beside, Msg, Panel, Play};
 use crate::effects::{clipboard, kept};
-use crate::pages::focus::focus_board;
 use crate::pages::key_sheet::KeySheet;
 use crate::pages::parts::{button, buttons, primary};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
-use crate::pages::rules_panel::study::Study;
+use crate::pages::seat::quiet::Quiet;
+use crate::pages::seat::{Handle, Hands, Share, Sight, Tab, board, glass_panel, head, tabs};
 use crate::pages::unknown::no_game;
-use crate::state::board::{self, letters, premove};
-use crate::state::inspection::Glass;
+use crate::state::board as shown;
 use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::pgn;
-use crate::state::play::{self, Action, expected};
-use crate::state::settings::{Settings, ShowCoordinates};
-use rookery_board::{Board, Coordinates, Look, Question, Speech};
-
-pub fn coordinates(settings: &Settings) -> Coordinates {
-    match settings.coordinates {
-        ShowCoordinates::Outside => Coordinates::Outside,
-        ShowCoordinates::Inside => Coordinates::Inside,
-        ShowCoordinates::Off => Coordinates::Off,
-    }
-}
+use crate::state::play::{self, Action, Engine, expected};
+use rookery_board::{Question, Speech};
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -46,95 +34,162 @@ impl Play {
             return no_game(&ctx.props().id, why);
         };
         let link = ctx.link();
-        let settings = &*self.settings;
-        let look = board::look(settings.pieces);
-        let top = game.bottom.other();
-        let speech = html! { <Speech urgent={self.urgent.clone()} calm={self.calm.clone()} /> };
+        let look = shown::look(self.settings.pieces);
+        let hooks = Hooks {
+            act: link.callback(Msg::Act),
+            open: link.callback(Msg::Open),
+            quiet: link.callback(|()| Msg::Quiet(true)),
+        };
+        let over = self.over(ctx, game);
+        let covered = over.is_some() || self.beside == Beside::Rules;
         html! {
             <main class="page play">
                 { head(game.ruleset(), "") }
                 <div class="play-grid">
                     <section class="play-table" aria-label="Table">
-                        { player_line(game, top, look) }
-                        <div class="play-board">{ self.board(ctx, game, look) }</div>
-                        { player_line(game, game.bottom, look) }
+                        <h2 class="visually-hidden">{ "Board" }</h2>
+                        <div class="play-board">{ self.board(ctx, game) }<Handle /></div>
                     </section>
                     <section class="play-desk" aria-label="Game">
-                        { self.trial_bar(ctx) }
-                        <div class="turn">
-                            <p class="expected" data-expected="">{ expected(game) }</p>
-                            if game.at_end() && game.may_pass() {
-                                { primary("Pass", link.callback(|_| Msg::Act(Action::Pass))) }
+                        { player_line(game, game.bottom.other(), "above", look) }
+                        { self.tabs(ctx, game) }
+                        <div class={classes!("desk-body", covered.then_some("covered"))}>
+                            <MoveList rows={self.rows(game)} cursor={game.cursor}
+                                go_to={link.callback(|ply| Msg::Act(Action::GoTo(ply)))}
+                                result={if game.is_over() { game.result() } else { "" }} />
+                            if self.beside == Beside::Rules {
+                                { self.rules(ctx, game) }
                             }
+                            { over.unwrap_or_default() }
                         </div>
-                        { counters(game) }
-                        { self.notices(ctx) }
-                        { banner(game, Buttons {
-                            rematch: self.trial.is_none().then(|| link.callback(|_| Msg::Rematch)),
-                            review: link.callback(|_| Msg::Act(Action::First)),
-                            share: link.callback(|_| Msg::Open(Panel::Share)),
-                        }) }
-                        { self.panel(ctx, game) }
-                        { self.glass_view(ctx) }
-                        <MoveList rows={self.rows(game)} cursor={game.cursor}
-                            go_to={link.callback(|ply| Msg::Act(Action::GoTo(ply)))}
-                            result={if game.is_over() { game.result() } else { "" }} />
-                        { controls(game, self.panel, &self.answer.pressed, &Hooks {
-                            act: link.callback(Msg::Act),
-                            open: link.callback(Msg::Open),
-                        }) }
-                        <RulesBeside ruleset={self.game.as_ref().unwrap_or(game).game.ruleset().clone()}
-                            on_show={link.callback(|study| Msg::Try(Box::new(study)))}
-                            on_glance={link.callback(|study: Option<Study>| Msg::Glance(study.map(Box::new)))}
-                            on_switch={link.callback(Msg::Switch)} />
+                        <div class="desk-notes">
+                            { self.trial_bar(ctx) }
+                            { self.notices(ctx) }
+                            { banner(game, Buttons {
+                                play_on: link.callback(|_| Msg::Act(Action::TakeBack)),
+                                rematch: self.trial.is_none().then(|| link.callback(|_| Msg::Rematch)),
+                                review: link.callback(|_| Msg::Act(Action::First)),
+                                share: link.callback(|_| Msg::Open(Panel::Share)),
+                            }) }
+                            { counters(game) }
+                            { self.remarks(game) }
+                        </div>
+                        { self.turn(ctx, game) }
                         { move_field(link.callback(|text| Msg::Act(Action::Typed(text))), &self.answer.typed, &self.field) }
-                        <p class="elsewhere">
-                            <a href={analysis_link(game)}>{ "Analyse this game" }</a>
-                        </p>
+                        { walk(game, &hooks) }
+                        { actions(game, &hooks) }
+                        { player_line(game, game.bottom, "below", look) }
                     </section>
                 </div>
-                { speech }
+                if self.panel == Some(Panel::Keys) {
+                    <KeySheet place={Place::Play} close={link.callback(|()| Msg::Close)} />
+                }
+                if self.quiet {
+                    <Quiet leave={link.callback(|()| Msg::Quiet(false))} />
+                }
+                <Speech urgent={self.urgent.clone()} calm={self.calm.clone()} />
             </main>
         }
     }
 
-    fn board(&self, ctx: &Context<Self>, game: &play::Play, look: Look) -> Html {
+    fn board(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
         let link = ctx.link();
-        let settings = &*self.settings;
-        let mut marks = board::hint_marks(game);
+        let mut marks = shown::hint_marks(game);
         if let Some(glass) = &self.glass {
             marks.extend(glass.marks.iter().cloned());
         }
-        if let Some((_, of_glance)) = &self.glance {
-            marks.extend(of_glance.iter().cloned());
-        } else if self.trial.is_some() && game.game.moves().len() == self.trial_marks.0 {
+        if self.trial.is_some() && game.game.moves().len() == self.trial_marks.0 {
             marks.extend(self.trial_marks.1.iter().cloned());
         }
-        let ruleset = game.ruleset();
-        html! {
-            <Board
-                scene={Rc::new(board::scene(game, settings))}
-                label={format!("Board: {}", ruleset.title())}
-                letters={letters(ruleset)}
-                marks={Rc::<[_]>::from(marks)}
-                arrows={Rc::<[_]>::from(board::hint_arrows(game))}
-                {look}
-                tint={settings.board.tint(ruleset.id())}
-                coordinates={coordinates(settings)}
-                show_targets={settings.show_targets}
-                animation_ms={settings.animation.millis()}
-                on_move={link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string())))}
-                on_premove={link.callback(|id: Option<Rc<str>>| {
-                    Msg::Act(Action::Premove(id.and_then(|id| premove(&id))))
-                })}
-                on_inspect={link.callback(Msg::Inspect)}
-                on_arrows={picture::remember(&self.drawn)}
-                on_say={link.callback(Msg::Say)}
-                on_ask={link.callback(|question| Msg::Act(match question {
+        let sight = Sight {
+            title: game.ruleset().title().to_owned(),
+            scene: shown::scene(game, &self.settings),
+            marks,
+            arrows: shown::hint_arrows(game),
+        };
+        let hands = Hands {
+            moves: link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string()))),
+            premoves: link.callback(|id: Option<Rc<str>>| {
+                Msg::Act(Action::Premove(id.and_then(|id| shown::premove(&id))))
+            }),
+            inspects: link.callback(Msg::Inspect),
+            draws: picture::remember(&self.drawn),
+            says: link.callback(Msg::Say),
+            asks: link.callback(|question| {
+                Msg::Act(match question {
                     Question::LastMove => Action::SayLastMove,
                     Question::LastCapture => Action::SayLastCapture,
-                }))}
-            />
+                })
+            }),
+        };
+        board(game.ruleset(), sight, hands, &self.settings)
+    }
+
+    fn tabs(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
+        let tab = |words, beside| Tab::Shows {
+            words,
+            open: self.beside == beside,
+            onclick: ctx.link().callback(move |_| Msg::Beside(beside)),
+        };
+        tabs([
+            tab("Moves", Beside::Moves),
+            tab("Rules", Beside::Rules),
+            Tab::Leads {
+                words: "Analyse",
+                label: "Analyse this game",
+                href: analysis_link(game),
+            },
+        ])
+    }
+
+    fn rules(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
+        let link = ctx.link();
+        // The rules of one's own game, whatever is being tried out.
+        let own = self.game.as_ref().unwrap_or(game);
+        html! {
+            <RulesBeside ruleset={own.game.ruleset().clone()}
+                on_show={link.callback(|study| Msg::Try(Box::new(study)))}
+                on_switch={link.callback(Msg::Switch)} />
+        }
+    }
+
+    /// What is expected now: the one sign of whose turn it is.
+    fn turn(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
+        let link = ctx.link();
+        let yours = game.players.computer.is_some() && game.persons_turn();
+        let class = classes!(
+            "turn",
+            yours.then_some("yours"),
+            matches!(game.engine, Engine::Thinking(_) | Engine::Holding(..)).then_some("thinking"),
+        );
+        html! {
+            <div {class}>
+                <p class="expected" data-expected="">{ expected(game) }</p>
+                if game.at_end() && game.may_pass() {
+                    { primary("Pass", link.callback(|_| Msg::Act(Action::Pass))) }
+                }
+                if game.engine == Engine::Broken {
+                    { primary("Try again", link.callback(|_| Msg::Act(Action::TryAgain))) }
+                }
+            </div>
+        }
+    }
+
+    /// What was answered to the last button, and how many hints there were.
+    fn remarks(&self, game: &play::Play) -> Html {
+        let answer = &self.answer.pressed;
+        html! {
+            <>
+                if game.may_claim_draw() {
+                    <p class="hint-count">{ "Claiming a draw after the third time is a house rule of this site." }</p>
+                }
+                if !answer.is_empty() {
+                    <p class="answer">{ answer }</p>
+                }
+                if game.hints > 0 {
+                    <p class="hint-count">{ format!("Hints so far: {}", game.hints) }</p>
+                }
+            </>
         }
     }
 
@@ -176,31 +231,24 @@ impl Play {
             .collect()
     }
 
-    fn glass_view(&self, ctx: &Context<Self>) -> Html {
-        match &self.glass {
-            Some(glass) => glass_panel(glass, ctx.link().callback(|_| Msg::Inspect(None))),
-            None => Html::default(),
-        }
-    }
-
     /// What is shown, with the hint's arrow and the person's own.
     pub(super) fn save_picture(&self, kind: &str) {
         if let Some(play) = self.shown() {
             let mut game = play.game.clone();
             game.truncate(play.cursor);
-            let hints = board::hint_arrows(play);
+            let hints = shown::hint_arrows(play);
             let pieces = self.settings.pieces;
             picture::save(kind, &game, play.bottom, pieces, &hints, &self.drawn);
         }
     }
 
-    fn panel(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
+    /// What lies over the moves, in their place, until it is closed.
+    fn over(&self, ctx: &Context<Self>, game: &play::Play) -> Option<Html> {
         let link = ctx.link();
         let close = link.callback(|()| Msg::Close);
         // A new one follows on the person's own game, whatever is being tried out.
         let own = self.game.as_ref().unwrap_or(game);
-        match self.panel {
-            None => Html::default(),
+        Some(match self.panel {
             Some(Panel::NewGame) => html! {
                 <NewGame ruleset={own.game.ruleset().clone()} players={own.players}
                     start={link.callback(Msg::Start)} {close} />
@@ -221,25 +269,10 @@ impl Play {
                         say={link.callback(Msg::Say)} {close} />
                 }
             }
-            Some(Panel::Keys) => html! { <KeySheet place={Place::Play} {close} /> },
-        }
-    }
-}
-
-/// What a piece may do, in words beside the board.
-pub fn glass_panel(glass: &Glass, close: Callback<MouseEvent>) -> Html {
-    // The button goes with the panel, and would take the focus along.
-    let close = close.reform(|event| {
-        focus_board();
-        event
-    });
-    html! {
-        <section class="panel glass" aria-label="Piece">
-            <h2>{ &glass.title }</h2>
-            { for glass.rules.iter().map(|rule| html! { <p class="glass-rule">{ rule }</p> }) }
-            <p>{ &glass.text }</p>
-            { buttons([button("Close", close)]) }
-        </section>
+            None | Some(Panel::Keys) => {
+                glass_panel(self.glass.as_ref()?, link.callback(|_| Msg::Inspect(None)))
+            }
+        })
     }
 }
 

@@ -11,13 +11,13 @@ use yew::prelude::*;
 
 use super::study::{Study, witnesses};
 use crate::effects::files;
-use crate::effects::settings::use_settings;
+use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::pages::focus::go_to;
 use crate::pages::library::card::evidence;
 use crate::pages::parts::{Button, button, section};
-use crate::state::board::{figure, look};
+use crate::state::board::{self, figure, look};
 use crate::state::words;
-use rookery_board::{Look, piece_icon};
+use rookery_board::{diagram, piece_icon};
 
 #[derive(Properties)]
 pub struct Props {
@@ -25,8 +25,6 @@ pub struct Props {
     pub ruleset: Arc<Ruleset>,
     /// Something is to be put on the board.
     pub on_show: Callback<Study>,
-    /// The pointer or the focus rests on a kind of piece (true), or has left it.
-    pub on_glance: Callback<Option<Study>>,
     /// The game with another choice of switches is wanted: its id.
     pub on_switch: Callback<String>,
 }
@@ -35,7 +33,6 @@ impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
         self.ruleset.id() == other.ruleset.id()
             && self.on_show == other.on_show
-            && self.on_glance == other.on_glance
             && self.on_switch == other.on_switch
     }
 }
@@ -118,7 +115,7 @@ pub fn Account(props: &Props) -> Html {
                     <ul class="account-differs">{ for differs.into_iter().map(item) }</ul>
                 },
             }) }
-            { pieces(props, look(settings.pieces)) }
+            { pieces(props, &settings) }
             { section("account-rules", "The rules", match known.sentences.is_empty() {
                 // What came may be no account at all.
                 true => awaited(ruleset, *missing || here, missing.setter()),
@@ -321,40 +318,43 @@ fn source(about: &About) -> Html {
     )
 }
 
-/// One button a kind: resting on it shows how it moves, pressing it keeps that on the board.
-fn pieces(props: &Props, look: Look) -> Html {
+/// A row for each kind: how it moves, as a diagram and in words. The board is only borrowed for it
+/// by a press.
+fn pieces(props: &Props, settings: &SettingsHandle) -> Html {
     let ruleset = &props.ruleset;
-    let kinds = 0..ruleset.kind_count() as u8;
+    let look = look(settings.pieces);
+    let tint = format!("tint-{}", settings.board.tint(ruleset.id()));
+    let rows = (0..ruleset.kind_count() as u8).filter_map(|kind| {
+        let spec = ruleset.kinds().get(usize::from(kind))?;
+        let study = Study::piece(ruleset, kind)?;
+        let scene = board::open(&study.game, Side::White, settings);
+        let label = format!("How the {} moves. {}", spec.name, study.note);
+        let picture = diagram(&scene, &study.marks, look, Some(label));
+        let show = props.on_show.clone();
+        Some(html! {
+            <li class="kind">
+                <div class={classes!("kind-diagram", "board", tint.clone())}>{ picture }</div>
+                <div>
+                    <h3 class="kind-name">
+                        { piece_icon(figure(ruleset, Side::White, kind), look) }
+                        { piece_icon(figure(ruleset, Side::Black, kind), look) }
+                        <span>{ &spec.name }</span>
+                    </h3>
+                    <p>{ describe::piece_sentences(ruleset, kind).join(" ") }</p>
+                    { Button {
+                        words: "Show on the board".into(),
+                        class: Some("show-me"),
+                        label: Some(format!("Show on the board: {}", spec.name).into()),
+                        ..Button::default()
+                    }.html(Callback::from(move |_| show.emit(study.clone()))) }
+                </div>
+            </li>
+        })
+    });
     section(
         "account-pieces",
         "The pieces",
-        html! {
-                <ul class="kinds">
-                    { for kinds.filter_map(|kind| {
-                        let spec = ruleset.kinds().get(usize::from(kind))?;
-                        let study = Rc::new(Study::piece(ruleset, kind)?);
-                        let (glance, leave) = (props.on_glance.clone(), props.on_glance.reform(|()| None));
-                        let (over, focus) = (study.clone(), study.clone());
-                        let (glance_too, leave_too) = (glance.clone(), leave.clone());
-                        let show = props.on_show.clone();
-                        Some(html! {
-                            <li>
-                                <button type="button" class="kind" aria-describedby={format!("kind-{kind}")}
-                                    onmouseenter={move |_| glance.emit(Some((*over).clone()))}
-                                    onmouseleave={move |_| leave.emit(())}
-                                    onfocus={move |_| glance_too.emit(Some((*focus).clone()))}
-                                    onblur={move |_| leave_too.emit(())}
-                                    onclick={move |_| show.emit((*study).clone())}>
-                                    { piece_icon(figure(ruleset, Side::White, kind), look) }
-                                    { piece_icon(figure(ruleset, Side::Black, kind), look) }
-                                    <span class="kind-name">{ &spec.name }</span>
-                                </button>
-                                <p id={format!("kind-{kind}")}>{ describe::piece_sentences(ruleset, kind).join(" ") }</p>
-                            </li>
-                        })
-                    }) }
-                </ul>
-        },
+        html! { <ul class="kinds">{ for rows }</ul> },
     )
 }
 

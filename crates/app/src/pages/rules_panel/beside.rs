@@ -1,4 +1,4 @@
-//! The rules beside the board of a game: opened when they are wanted, shown on that board.
+//! The rules beside the board of a game, in the place of its moves.
 
 use std::sync::Arc;
 
@@ -9,7 +9,6 @@ use yew::prelude::*;
 use super::account::Account;
 use super::scroll_to;
 use super::study::Study;
-use crate::pages::parts::opener;
 
 #[derive(Properties)]
 pub struct Props {
@@ -17,8 +16,6 @@ pub struct Props {
     pub ruleset: Arc<Ruleset>,
     /// Put this on the board, to stay.
     pub on_show: Callback<Study>,
-    /// Put this on the board for as long as the pointer or the focus rests; or take it away.
-    pub on_glance: Callback<Option<Study>>,
     /// Another choice of switches is wanted: the game's id with them.
     pub on_switch: Callback<String>,
 }
@@ -31,29 +28,17 @@ impl PartialEq for Props {
 
 #[component]
 pub fn RulesBeside(props: &Props) -> Html {
-    let open = use_state(|| false);
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
-    // Opened, they move up to the board, which on a narrow screen may be out of sight above. They
-    // end where the window ends, with as much of the board above them as there is room for.
-    use_effect_with(*open, |open| {
-        if *open {
-            scroll_to(".rules-beside", ScrollLogicalPosition::End);
-        }
+    // Where the panel stands below the board it may be out of sight. It ends where the window
+    // ends, with as much of the board above it as there is room for.
+    use_effect_with((), |()| {
+        scroll_to(".rules-beside", ScrollLogicalPosition::End);
     });
     html! {
         <section class="rules-beside" aria-label="Rules">
-            <p class="buttons">
-                { opener("Rules", *open, toggle) }
-            </p>
-            if *open {
-                <div class="rules-scroll" tabindex="0" role="region" aria-label="The rules of this game">
-                    <Account ruleset={props.ruleset.clone()} on_show={props.on_show.clone()}
-                        on_glance={props.on_glance.clone()} on_switch={props.on_switch.clone()} />
-                </div>
-            }
+            <div class="rules-scroll" tabindex="0" role="region" aria-label="The rules of this game">
+                <Account ruleset={props.ruleset.clone()} on_show={props.on_show.clone()}
+                    on_switch={props.on_switch.clone()} />
+            </div>
         </section>
     }
 }

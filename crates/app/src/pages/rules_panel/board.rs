@@ -2,31 +2,28 @@
 
 use std::rc::Rc;
 
-use rookery_rules::Game;
+use rookery_rules::{Game, Side};
 use yew::prelude::*;
 
 use super::study::Study;
 use crate::effects::settings::use_settings;
 use crate::pages::focus::{focus_board, go_to};
 use crate::pages::parts::{Button, button, enabled_button};
-use crate::pages::play::coordinates;
+use crate::pages::seat::{Hands, Sight, board};
 use crate::state::board as shown;
 use crate::state::inspection;
 use crate::state::words;
-use rookery_board::{Board, Said, Scene, Speech, Square};
+use rookery_board::{Said, Speech, Square};
 
 #[derive(Properties)]
 pub struct Props {
     pub study: Rc<Study>,
-    /// What is shown in its place for as long as the person rests on something; what was tried
-    /// waits.
-    pub glance: Option<Rc<Study>>,
 }
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
         // Who asks for the same study once more wants it from its beginning.
-        Rc::ptr_eq(&self.study, &other.study) && self.glance == other.glance
+        Rc::ptr_eq(&self.study, &other.study)
     }
 }
 
@@ -37,8 +34,7 @@ pub fn StudyBoard(props: &Props) -> Html {
     let game = use_state(|| study.game.clone());
     let said = use_state(Said::default);
     {
-        // Another study: begin with it, and say what it is. What comes in passing is not said, nor
-        // the way back from it.
+        // Another study: begin with it, and say what it is.
         let (game, said, study) = (game.setter(), said.clone(), study.clone());
         use_effect_with(Rc::as_ptr(&study), move |_| {
             said.set(said.then(format!("{}. {}", study.title, study.note)));
@@ -95,31 +91,30 @@ pub fn StudyBoard(props: &Props) -> Html {
             said.set(said.then(shown::answer(question, &game, game.moves().len())));
         })
     };
-    let (seen, own) = match &props.glance {
-        Some(glance) => (glance, &glance.game),
-        None => (&study, &*game),
+    let (ruleset, position) = (game.ruleset(), game.position());
+    let over = game.outcome();
+    let sight = Sight {
+        title: study.title.clone(),
+        scene: shown::open(&game, Side::White, &settings),
+        marks: match tried {
+            0 => study.marks.clone(),
+            _ => Vec::new(),
+        },
+        arrows: Vec::new(),
     };
-    let (ruleset, position) = (own.ruleset(), own.position());
-    let over = own.outcome();
-    let scene = Rc::new(scene(own, &settings));
-    let marks: Rc<[rookery_board::Mark]> = if tried == 0 || props.glance.is_some() {
-        seen.marks.clone().into()
-    } else {
-        Rc::from([])
+    let hands = Hands {
+        moves: on_move,
+        inspects: on_inspect,
+        asks: on_ask,
+        says: say,
+        ..Hands::default()
     };
     html! {
         <section class="study" aria-label="Board to try rules on">
-            <Board {scene} {marks} {on_move} {on_inspect} {on_ask} on_say={say}
-                label={format!("Board: {}", seen.title)}
-                letters={shown::letters(ruleset)}
-                look={shown::look(settings.pieces)}
-                tint={settings.board.tint(ruleset.id())}
-                coordinates={coordinates(&settings)}
-                show_targets={settings.show_targets}
-                animation_ms={settings.animation.millis()} />
+            { board(ruleset, sight, hands, &settings) }
             <div class="study-words">
                 <p class="study-title">
-                    <strong>{ &seen.title }</strong>
+                    <strong>{ &study.title }</strong>
                     <span class="study-turn">
                         { match &over {
                             Some(outcome) => words::headline(ruleset, outcome),
@@ -127,7 +122,7 @@ pub fn StudyBoard(props: &Props) -> Html {
                         } }
                     </span>
                 </p>
-                <p class="study-note">{ &seen.note }</p>
+                <p class="study-note">{ &study.note }</p>
                 <p class="study-buttons">
                     if position.may_pass(ruleset) && over.is_none() {
                         { button("Pass", pass) }
@@ -160,24 +155,4 @@ fn try_move(game: &UseStateHandle<Game>, said: &UseStateHandle<Said>, text: &str
     }
     said.set(said.then(words));
     game.set(next);
-}
-
-fn scene(game: &Game, settings: &crate::state::settings::Settings) -> Scene {
-    let (ruleset, position) = (game.ruleset(), game.position());
-    let over = game.outcome().is_some();
-    let (last_move, earlier) = shown::last_turn(game, game.moves().len());
-    Scene {
-        pieces: shown::pieces(ruleset, position),
-        candidates: if over {
-            Rc::from([])
-        } else {
-            shown::candidates(ruleset, position).into()
-        },
-        last_move,
-        earlier,
-        check: shown::checked(ruleset, position),
-        method: shown::method(settings.move_method),
-        disabled: over,
-        ..Scene::empty(shown::SIZE)
-    }
 }

@@ -52,19 +52,11 @@ pub fn RulesPage(props: &PageProps) -> Html {
         kept::ruleset(id).map(|ruleset| (Rc::new(Study::start(&ruleset)), ruleset))
     });
     let chosen = use_state(|| None::<Rc<Study>>);
-    let glanced = use_state(|| None::<Rc<Study>>);
     let on_show = {
-        let (chosen, glanced) = (chosen.setter(), glanced.setter());
+        let chosen = chosen.setter();
         use_callback((), move |study: Study, ()| {
             chosen.set(Some(Rc::new(study)));
-            glanced.set(None);
             show_board();
-        })
-    };
-    let on_glance = {
-        let glanced = glanced.clone();
-        use_callback((), move |study: Option<Study>, ()| {
-            glanced.set(study.map(Rc::new))
         })
     };
     let on_switch = {
@@ -81,7 +73,6 @@ pub fn RulesPage(props: &PageProps) -> Html {
         }
     };
     let study = (*chosen).clone().unwrap_or(start);
-    let glance = (*glanced).clone();
     html! {
         <main class="page rules-page">
             <header class="rules-head">
@@ -92,8 +83,8 @@ pub fn RulesPage(props: &PageProps) -> Html {
                 </p>
             </header>
             <div class="rules-spread">
-                <div class="rules-board"><StudyBoard {study} {glance} /></div>
-                <Account {ruleset} {on_show} {on_glance} {on_switch} />
+                <div class="rules-board"><StudyBoard {study} /></div>
+                <Account {ruleset} {on_show} {on_switch} />
             </div>
         </main>
     }

@@ -146,12 +146,12 @@ fn targets(board: &Board, props: &BoardProps) -> Html {
     scene.targets(from).into_iter().map(target).collect()
 }
 
-fn is_under(kind: MarkKind) -> bool {
+pub(super) fn is_under(kind: MarkKind) -> bool {
     matches!(kind, MarkKind::Subject | MarkKind::Capture | MarkKind::Hint)
 }
 
 /// Marks that explain how a piece moves.
-fn explanation(mark: &Mark, layout: Layout) -> Html {
+pub(super) fn explanation(mark: &Mark, layout: Layout) -> Html {
     let (class, shape) = match mark.kind {
         MarkKind::Subject => (
             "explain-subject",

@@ -6,8 +6,10 @@ mod chooser;
 mod drawing;
 mod lens;
 mod marks;
+mod still;
 
 pub use drawing::dark_squares;
+pub use still::diagram;
 
 use yew::prelude::*;
 

@@ -1,6 +1,7 @@
 //! Position and game to take along: link, FEN, PGN.
 
-use web_sys::HtmlTextAreaElement;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use crate::effects::clipboard;
@@ -23,6 +24,16 @@ pub struct Props {
 #[component]
 pub fn Share(props: &Props) -> Html {
     let told = use_state(String::new);
+    let node = use_node_ref();
+    use_effect_with(node.clone(), |node| {
+        // What it was opened with may lie below it.
+        let heading = node
+            .cast::<Element>()
+            .and_then(|own| own.query_selector("h2").ok()?);
+        if let Some(heading) = heading.and_then(|own| own.dyn_into::<HtmlElement>().ok()) {
+            let _ = heading.focus();
+        }
+    });
     let copy = |name: &'static str, text: &AttrValue| {
         let (text, say, told) = (text.to_string(), props.say.clone(), told.setter());
         Callback::from(move |_: MouseEvent| {
@@ -64,8 +75,8 @@ pub fn Share(props: &Props) -> Html {
         }
     };
     html! {
-        <section class="panel share" aria-label="Share">
-            <h2>{ "Share" }</h2>
+        <section class="panel over share" aria-label="Share" ref={node}>
+            <h2 tabindex="-1">{ "Share" }</h2>
             { text("Link", "2", &props.link) }
             { buttons([
                 primary("Copy link", copy("Link", &props.link)),

@@ -1,0 +1,36 @@
+//! The row of names over the panel beside the board: what it shows, and the way to the other page
+//! of the same game, in the same place.
+
+use yew::prelude::*;
+
+/// One name in the row.
+pub enum Tab {
+    /// Shows something in the panel.
+    Shows {
+        words: &'static str,
+        open: bool,
+        onclick: Callback<MouseEvent>,
+    },
+    /// Leads to another page.
+    Leads {
+        words: &'static str,
+        /// Says more than the words do.
+        label: &'static str,
+        href: String,
+    },
+}
+
+pub fn tabs<const N: usize>(row: [Tab; N]) -> Html {
+    html! {
+        <nav class="tabs" aria-label="Beside the board">
+            { for row.into_iter().map(|tab| match tab {
+                Tab::Shows { words, open, onclick } => html! {
+                    <button type="button" aria-pressed={open.to_string()} {onclick}>{ words }</button>
+                },
+                Tab::Leads { words, label, href } => html! {
+                    <a {href} aria-label={label}>{ words }</a>
+                },
+            }) }
+        </nav>
+    }
+}

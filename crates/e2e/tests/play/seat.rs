@@ -1,0 +1,269 @@
+//! The panel beside the board: where things are, and that they stay there.
+
+use rookery_e2e::Page;
+use serde_json::json;
+
+use crate::{label, moves, opened, play, table, wait_for_expected};
+
+/// Wide windows, and how large the board has to be there at least.
+const WIDE: [((u32, u32), f64); 5] = [
+    ((700, 900), 380.0),
+    ((1280, 800), 600.0),
+    ((1920, 1080), 850.0),
+    ((2560, 1440), 1_150.0),
+    ((820, 1180), 480.0),
+];
+
+/// A game of several moves in a window of that size.
+fn seat(size: (u32, u32)) -> Page {
+    let page = table("sfenj-11");
+    page.viewport(size);
+    play(&page, "e2e4 d2d4 e7e5 0000");
+    page
+}
+
+fn rect(page: &Page, what: &str) -> (f64, f64, f64, f64) {
+    page.find(what).rect()
+}
+
+#[test]
+fn the_board_is_as_large_as_the_window_allows_and_the_panel_as_high_as_the_board() {
+    for ((width, height), least) in WIDE {
+        let page = seat((width, height));
+        page.wait_for(&format!("the board at {width} x {height}"), || {
+            rect(&page, "[role=grid]").2 >= least
+        });
+        let (left, top, wide, high) = rect(&page, ".play-board");
+        assert!(
+            left >= 0.0 && top + high <= f64::from(height),
+            "{width}: {top} + {high}"
+        );
+        let (desk, above, broad, tall) = rect(&page, ".play-desk");
+        assert!(
+            desk >= left + wide,
+            "the panel is beside the board at {width}"
+        );
+        assert!(desk + broad <= f64::from(width));
+        assert!((above - top).abs() < 2.0);
+        assert!(
+            tall >= high - 1.0 && tall <= high.max(440.0),
+            "{tall} beside {high}"
+        );
+        // Everything in it is in sight.
+        for part in [
+            ".player.above",
+            ".moves",
+            ".turn",
+            ".steps",
+            ".actions",
+            ".player.below",
+        ] {
+            let (_, top, _, high) = rect(&page, part);
+            assert!(
+                top >= above - 1.0 && top + high <= above + tall + 1.0,
+                "{part} at {width}"
+            );
+        }
+        let square = page.square("e4").rect().2;
+        assert_eq!(
+            square,
+            square.round(),
+            "squares are whole pixels at {width}"
+        );
+        page.screenshot(&format!("seat-{width}"));
+    }
+}
+
+#[test]
+fn on_a_small_phone_what_a_player_needs_is_on_the_first_screen() {
+    let page = seat((360, 640));
+    page.run("scrollTo(0, 0)");
+    let mut last = 0.0;
+    for part in [".differs", ".play-board", ".turn", ".moves", ".actions"] {
+        let (left, top, wide, high) = rect(&page, part);
+        assert!(
+            left >= 0.0 && left + wide <= 360.0,
+            "{part}: {left} + {wide}"
+        );
+        assert!(top >= last && top + high <= 640.0, "{part}: {top} + {high}");
+        last = top;
+    }
+    assert!(rect(&page, "[role=grid]").2 >= 320.0);
+    // The strip is one line, which opens over the page.
+    let board = rect(&page, "[role=grid]");
+    assert!(rect(&page, ".differs").3 < 30.0);
+    page.button("All differences").click();
+    page.wait_for("all of them", || rect(&page, ".differs").3 > 60.0);
+    assert_eq!(rect(&page, "[role=grid]"), board, "nothing is pushed away");
+    page.screenshot("seat-phone");
+}
+
+#[test]
+fn nothing_that_is_opened_moves_what_is_pressed() {
+    for size in [(1280, 800), (360, 640)] {
+        let page = seat(size);
+        page.run("scrollTo(0, 0)");
+        let places = || {
+            let scrolled = page.run("return scrollY").as_f64().unwrap_or_default();
+            ["[role=grid]", ".turn", ".steps", ".actions"].map(|part| {
+                let (left, top, wide, high) = rect(&page, part);
+                [left, top + scrolled, wide, high].map(f64::round)
+            })
+        };
+        let before = places();
+        let same = |what: &str| assert_eq!(places(), before, "{what} at {size:?}");
+        for (opened, shows, closed) in [
+            ("New game", "form.new-game", "Cancel"),
+            ("Share", "section.share", "Close"),
+        ] {
+            page.button(opened).click();
+            page.find(shows);
+            same(opened);
+            page.button(closed).click();
+            page.wait_for("it closed", || page.find_all(shows).is_empty());
+        }
+        page.find("[role=gridcell][tabindex='0']").focus();
+        page.keys("Ctrl+Home i");
+        page.find("section.glass");
+        same("a piece");
+        page.keys("Escape");
+        page.button("Rules").click();
+        page.find(".rules-scroll .kinds");
+        same("the rules");
+        page.button("Moves").click();
+        page.wait_for("no rules", || page.find_all(".rules-scroll").is_empty());
+        page.button("More").click();
+        same("the menu");
+        page.keys("Escape");
+        page.button("Take back").click();
+        page.wait_for("a move less", || moves(&page).len() == 3);
+        same("a move taken back");
+    }
+}
+
+#[test]
+fn the_menu_closes_by_its_choice_by_escape_and_by_a_press_elsewhere() {
+    let page = seat((1280, 800));
+    let items = || page.find(".menu-items").is_shown();
+    page.button("More").focus();
+    page.keys("Enter Tab");
+    assert_eq!(page.focused().text(), "New game");
+    page.keys("Escape");
+    page.wait_for("it closed", || !items());
+    assert_eq!(page.focused().text(), "More");
+    page.button("More").click();
+    assert!(items());
+    page.click("a4");
+    page.wait_for("it closed", || !items());
+    page.button("Agree on a draw").click();
+    page.wait_for("the end", || !page.find_all("section.result").is_empty());
+    assert!(!items());
+}
+
+#[test]
+fn an_end_by_mistake_is_undone_where_it_happened() {
+    let page = opened("#/play/chess?computer=black&level=1&side=white&moves=e2e4,e7e5");
+    page.button("Resign").click();
+    page.wait_for("the end", || !page.find_all("section.result").is_empty());
+    page.button("Play on").click();
+    page.wait_for("no end", || page.find_all("section.result").is_empty());
+    wait_for_expected(&page, "Your move");
+    assert_eq!(moves(&page), ["e4", "e5"]);
+}
+
+#[test]
+fn ones_own_turn_has_a_sign_of_its_own_at_every_size() {
+    for size in [(360, 640), (820, 1180), (1920, 1080)] {
+        let page = opened("#/play/andarraya-5?computer=black&level=1&side=white");
+        page.viewport(size);
+        wait_for_expected(&page, "Your move");
+        let (_, top, _, high) = rect(&page, ".turn.yours");
+        assert!(top >= 0.0 && top + high <= f64::from(size.1), "{size:?}");
+        let ground = "return getComputedStyle(document.querySelector('.expected')).backgroundColor";
+        let yours = page.run(ground);
+        page.run("dispatchEvent(new Event('rookery-break-engine'))");
+        page.expect_errors("on purpose");
+        page.expect_errors("RuntimeError: unreachable");
+        play(&page, "e2e4");
+        page.wait_for("both colours", || {
+            page.find_all(".turn.yours").is_empty() || moves(&page).len() > 1
+        });
+        page.button("Resign").click();
+        page.wait_for("no turn", || page.find_all(".turn.yours").is_empty());
+        assert_ne!(page.run(ground), yours);
+    }
+}
+
+#[test]
+fn a_turn_of_several_moves_reads_as_one() {
+    let page = seat((1280, 800));
+    let turn = |number: usize| page.find_all(".moves-turn")[number].text();
+    let joined = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(joined(turn(0)), "e4 + d4");
+    assert_eq!(joined(turn(1)), "e5 + pass");
+    // And is heard in words.
+    let spoken = page.find_all(".moves-turn .ply")[1].label();
+    assert_eq!(spoken, "pawn d2 to d4");
+}
+
+#[test]
+fn the_board_is_resized_by_pointer_and_keys_and_stays_so() {
+    let page = seat((1280, 800));
+    let width = || rect(&page, "[role=grid]").2;
+    let whole = width();
+    let handle = page.find("[role=slider]");
+    let (x, y) = handle.centre();
+    page.mouse()
+        .to((x, y))
+        .down()
+        .glide((x - 100.0, y - 150.0))
+        .up()
+        .go();
+    page.wait_for("a smaller board", || width() < whole - 80.0);
+    let smaller = width();
+    page.reload();
+    page.viewport((1280, 800));
+    page.wait_for("the same board", || (width() - smaller).abs() < 9.0);
+    page.find("[role=slider]").focus();
+    page.keys("End");
+    page.wait_for("the whole board", || (width() - whole).abs() < 9.0);
+    page.keys("ArrowDown");
+    page.wait_for("a step less", || width() < whole);
+    assert_eq!(
+        page.find("[role=slider]")
+            .attribute("aria-valuenow")
+            .as_deref(),
+        Some("95")
+    );
+}
+
+#[test]
+fn the_board_alone_and_everything_again() {
+    for route in ["#/play/chess?side=white", "#/analysis/chess"] {
+        let page = opened(route);
+        page.viewport((1280, 800));
+        page.button("Board only").click();
+        page.wait_for("the board alone", || !page.find(".play-desk").is_shown());
+        assert!(!page.find(".masthead").is_shown());
+        assert!(rect(&page, "[role=grid]").2 > 640.0);
+        play(&page, "e2e4");
+        page.button("Show everything").click();
+        page.wait_for("everything", || page.find(".play-desk").is_shown());
+        page.button("Board only").click();
+        page.wait_for("the board alone", || !page.find(".play-desk").is_shown());
+        page.keys("Escape Escape");
+        page.wait_for("everything", || page.find(".masthead").is_shown());
+        assert!(label(&page, "e4").contains("white pawn"));
+    }
+}
+
+#[test]
+fn headings_lead_through_the_page() {
+    let page = seat((1280, 800));
+    let headings = page
+        .run("return [...document.querySelectorAll('main h1, main h2')].map(h => h.textContent)");
+    assert_eq!(
+        headings,
+        json!(["Sfenj (Ludii 11)", "Board", "Moves", "Controls"])
+    );
+}
