@@ -17,7 +17,8 @@ pub enum Typed {
 }
 
 /// What may be written besides moves.
-pub const QUERIES: [(&str, &str); 5] = [
+pub const QUERIES: [(&str, &str); 6] = [
+    ("all", "the whole position"),
     ("p N", "where the pieces with that letter stand"),
     (
         "s e",
@@ -34,6 +35,7 @@ pub fn read(play: &Play, text: &str) -> Typed {
     let (first, second) = (words.next().unwrap_or_default(), words.next());
     match (first, second) {
         ("", _) => Typed::Answer("Write a move, such as Nf3 or g1f3.".to_owned()),
+        ("all", None) => Typed::Answer(whole(play)),
         ("l", None) => Typed::LastMove,
         ("c", None) => Typed::LastCapture,
         ("p", Some(letter)) => Typed::Answer(pieces(play, letter)),
@@ -69,6 +71,7 @@ fn read_move(play: &Play, text: &str) -> Typed {
     } else {
         why = reason(play, &compact);
     }
+    let why = why.or_else(|| misread(ruleset, &compact));
     Typed::Answer(why.unwrap_or_else(|| words::capital(&format!("{error}."))))
 }
 
@@ -214,6 +217,50 @@ fn refused(play: &Play, kind: u8, from: &[Square], to: Square) -> Option<String>
     ))
 }
 
+/// What was taken for a move although it cannot be one, and why it cannot.
+fn misread(ruleset: &Ruleset, text: &str) -> Option<String> {
+    let first = text.chars().next()?;
+    if first.is_ascii_uppercase() && first != 'O' && kind_of(ruleset, first).is_none() {
+        let kinds = ruleset.kinds().iter();
+        let letters: Vec<String> = kinds
+            .map(|kind| format!("{} for {}", kind.letter, kind.name))
+            .collect();
+        return Some(format!(
+            "“{text}” was read as a move of a piece {first}, and is no move here: the letters are {}.",
+            letters.join(", ")
+        ));
+    }
+    parts(text).1.is_none().then(|| {
+        format!("“{text}” was read as a move, and is no move: it does not end in a square, as Nf3 and g1f3 do.")
+    })
+}
+
+/// Every piece on the board, side by side.
+fn whole(play: &Play) -> String {
+    let (ruleset, position) = (play.ruleset(), play.shown());
+    let kinds = || (0..ruleset.kind_count() as u8).rev();
+    let mut told = Vec::new();
+    for side in [Side::White, Side::Black] {
+        let standing: Vec<String> = kinds()
+            .filter_map(|kind| {
+                let squares: Vec<String> = position
+                    .pieces(side, kind)
+                    .into_iter()
+                    .map(|square| square.to_string())
+                    .collect();
+                let name = words::kind_name(ruleset, kind);
+                (!squares.is_empty()).then(|| format!("{name} {}", squares.join(", ")))
+            })
+            .collect();
+        told.push(match standing.is_empty() {
+            true => format!("{}: nothing.", words::side(side)),
+            false => format!("{}: {}.", words::side(side), standing.join("; ")),
+        });
+    }
+    told.push(format!("{} to move.", words::side(position.turn())));
+    told.join(" ")
+}
+
 /// Where the pieces with a letter stand; a capital asks for White's, a small one for Black's.
 fn pieces(play: &Play, letter: &str) -> String {
     let ruleset = play.ruleset();
@@ -346,7 +393,16 @@ mod tests {
         assert_eq!(answer(&start, "e3e4"), "Nothing stands on e3.");
         assert_eq!(answer(&start, "e7e5"), "The pawn on e7 is Black's.");
         assert!(answer(&start, "Bd2").contains("its own side"));
-        assert!(answer(&start, "hello").contains("no move"));
+        let hello = answer(&start, "hello");
+        assert!(hello.contains("read as a move") && hello.contains("no move"));
+        // The elephant of Shatranj is written with another letter than one would think.
+        let shatranj = play("shatranj", "");
+        let elephant = answer(&shatranj, "Ec1d4");
+        assert!(elephant.contains("for elephant"), "{elephant}");
+        assert_eq!(
+            answer(&play("chess", "4k3/8/8/8/8/8/P6P/4K3 b - - 0 1"), "all"),
+            "White: king e1; pawn a2, h2. Black: king e8. Black to move."
+        );
         let pinned = play("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1");
         assert!(answer(&pinned, "Nc3").contains("left in check"));
         let arriving = play("chess", "7k/P7/8/8/8/8/8/4K3 w - - 0 1");
