@@ -9,6 +9,7 @@ mod compare;
 mod completions;
 mod contest;
 mod date;
+mod endings;
 mod image;
 mod interrupt;
 mod lab;
@@ -50,6 +51,7 @@ enum Command {
     Bench(bench::Args),
     Match(contest::Args),
     Tune(tune::Args),
+    Endings(endings::Args),
     Lab(lab::Args),
     Completions(completions::Args),
 }
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Endings(args) => endings::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Completions(args) => completions::run(&args, Rookery::command()),
     };

@@ -98,3 +98,16 @@ fn a_name_that_is_no_text_is_told_and_no_panic() {
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(text.contains("UTF-8"), "{text}");
 }
+
+#[test]
+fn endings_are_solved_and_told() {
+    let output = rookery(&["endings", "sfenj-11", "KQ:K", "--json"]);
+    let text = String::from_utf8(output.stdout).expect("text");
+    let rows: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(rows[0]["to_move"], "white");
+    assert_eq!(rows[0]["white_wins"], rows[0]["positions"]);
+    assert!(rows[1]["drawn"].as_u64() > Some(0), "{text}");
+    let output = rookery(&["endings", "chess", "KP:K"]);
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert!(text.contains("with a pawn are not solved"), "{text}");
+}

@@ -4,6 +4,7 @@
 //! clock, and stops by not asking for another slice. Who moves next is always asked
 //! of the position: turns need not alternate, and check need not exist.
 
+pub mod endings;
 mod engine;
 pub mod eval;
 mod levels;

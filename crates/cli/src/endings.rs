@@ -1,0 +1,139 @@
+//! `rookery endings`: what a few men come to by a ruleset's own rules, proven.
+
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::resolve;
+use rookery_engine::endings::{Endings, Men, Summary};
+use rookery_engine::eval::is_pawn;
+use rookery_rules::Ruleset;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// Says which endings of a few men without pawns are won, by looking at every position
+///
+/// A set of men is White's letters and Black's with a colon between them. Counts of plies and
+/// repetitions are left out: what is won is won where no count comes in between.
+#[derive(clap::Args, Clone)]
+#[command(after_help = "\
+Examples:
+  rookery endings sfenj-11
+  rookery endings shatranj KR:KN --json")]
+pub struct Args {
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
+    ruleset: String,
+    /// Sets of men such as KQ:K; without any, each piece alone beside its king against a king
+    men: Vec<String>,
+    /// The result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Progress is told in so many steps.
+const STEPS: f64 = 100.0;
+
+#[derive(Serialize)]
+struct Row {
+    men: String,
+    to_move: &'static str,
+    positions: usize,
+    white_wins: usize,
+    black_wins: usize,
+    drawn: usize,
+    longest: Option<Longest>,
+}
+
+/// White's longest win.
+#[derive(Serialize)]
+struct Longest {
+    plies: u16,
+    fen: String,
+}
+
+pub fn run(args: &Args) -> Result<(), String> {
+    interrupt::listen()?;
+    let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
+    let sets = match args.men.as_slice() {
+        [] => basic(&ruleset),
+        texts => texts.to_vec(),
+    };
+    let sets: Result<Vec<Men>, String> =
+        sets.iter().map(|text| Men::parse(&ruleset, text)).collect();
+    let mut endings = Endings::new(ruleset.clone());
+    let mut rows = Vec::new();
+    for men in sets? {
+        let mut progress = Progress::new(STEPS as u64, "% of the moves");
+        let solved = endings.solve(&men, &mut |now, done| {
+            if interrupt::asked() {
+                progress.end();
+                interrupt::end();
+            }
+            progress.show((done * STEPS) as u64, &now.text(&ruleset));
+        });
+        progress.end();
+        if !solved {
+            return Err(format!(
+                "{}: a move may leave other men than a capture does; that is not solved",
+                men.text(&ruleset)
+            ));
+        }
+        let summaries = endings.summary(&men).into_iter().flatten();
+        for (to_move, summary) in ["white", "black"].into_iter().zip(summaries) {
+            rows.push(Row::of(men.text(&ruleset), to_move, summary));
+        }
+    }
+    if args.json {
+        let json = serde_json::to_string_pretty(&rows).map_err(|e| e.to_string())?;
+        println!("{json}");
+        return Ok(());
+    }
+    println!(
+        "{:<8}{:<9}{:>10}{:>9}{:>9}{:>9}  White's longest win",
+        "men", "to move", "positions", "won %", "lost %", "drawn %"
+    );
+    for row in &rows {
+        let share = |count: usize| count as f64 * 100.0 / row.positions.max(1) as f64;
+        let longest = match &row.longest {
+            None => String::new(),
+            Some(longest) => format!("{} plies: {}", longest.plies, longest.fen),
+        };
+        println!(
+            "{:<8}{:<9}{:>10}{:>9.2}{:>9.2}{:>9.2}  {longest}",
+            row.men,
+            row.to_move,
+            row.positions,
+            share(row.white_wins),
+            share(row.black_wins),
+            share(row.drawn)
+        );
+    }
+    Ok(())
+}
+
+impl Row {
+    fn of(men: String, to_move: &'static str, summary: Summary) -> Row {
+        Row {
+            men,
+            to_move,
+            positions: summary.positions,
+            white_wins: summary.won,
+            black_wins: summary.lost,
+            drawn: summary.positions - summary.won - summary.lost,
+            longest: summary.longest.map(|(plies, fen)| Longest { plies, fen }),
+        }
+    }
+}
+
+/// Each kind that is neither king nor pawn, alone with its king against a king.
+fn basic(ruleset: &Ruleset) -> Vec<String> {
+    let is_king =
+        |index: usize| ruleset.kinds()[index].royal || ruleset.kinds()[index].uncapturable;
+    let all = 0..ruleset.kind_count();
+    let kings: String = all
+        .clone()
+        .filter(|kind| is_king(*kind))
+        .map(|kind| ruleset.kinds()[kind].letter)
+        .collect();
+    all.filter(|kind| !is_king(*kind) && !is_pawn(&ruleset.kinds()[*kind]))
+        .map(|kind| format!("{kings}{}:{kings}", ruleset.kinds()[kind].letter))
+        .collect()
+}
