@@ -36,7 +36,7 @@ fn has_a_board(page: &Page, route: &str) {
 }
 
 #[test]
-fn plays_every_ruleset_with_the_server_gone() {
+fn p50_plays_every_ruleset_with_the_server_gone() {
     let (page, server) = visited(&site_folder());
     server.stop();
     page.reload();
@@ -69,7 +69,7 @@ fn plays_every_ruleset_with_the_server_gone() {
 }
 
 #[test]
-fn the_computer_plays_at_every_level_with_the_server_gone() {
+fn p50_the_computer_plays_at_every_level_with_the_server_gone() {
     let (page, server) = visited(&site_folder());
     server.stop();
     page.reload();
@@ -86,7 +86,7 @@ fn the_computer_plays_at_every_level_with_the_server_gone() {
 }
 
 #[test]
-fn asks_only_its_own_server_for_anything() {
+fn p50_asks_only_its_own_server_for_anything() {
     let (page, server) = visited(&site_folder());
     has_a_board(&page, "#/play/chess");
     go(&page, "#/settings");
@@ -108,7 +108,7 @@ fn asks_only_its_own_server_for_anything() {
 }
 
 #[test]
-fn a_new_build_waits_until_it_is_wanted() {
+fn p51_a_new_build_waits_until_it_is_wanted() {
     let copy = SiteCopy::new("update");
     let (page, _server) = visited(copy.folder());
     let old = build_of(&page);
@@ -128,7 +128,7 @@ fn a_new_build_waits_until_it_is_wanted() {
 }
 
 #[test]
-fn an_update_broken_off_half_way_leaves_the_old_build_at_work() {
+fn p51_an_update_broken_off_half_way_leaves_the_old_build_at_work() {
     let copy = SiteCopy::new("broken");
     let (page, server) = visited(copy.folder());
     let old = build_of(&page);

@@ -15,7 +15,7 @@ fn the_library_opens() {
 }
 
 #[test]
-fn the_worker_answers_and_is_of_the_same_build() {
+fn p51_the_worker_answers_and_is_of_the_same_build() {
     let page = page("#/debug/trouble");
     page.wait_for("the worker", || {
         page.text().contains("The worker answered: the same build")
@@ -135,4 +135,39 @@ fn the_policy_forbids_what_it_says() {
         "{errors:?}"
     );
     assert!(site().address().starts_with("http://127.0.0.1:"));
+}
+
+#[test]
+fn p52_the_computers_program_is_fetched_after_the_board_is_painted() {
+    let fetched = |page: &rookery_e2e::Page| {
+        page.run(
+            "return performance.getEntriesByType('resource') \
+             .filter(e => /worker|reader/.test(e.name)).map(e => e.startTime)",
+        )
+    };
+    let library = page("");
+    library.wait_for("the library", || library.text().contains("Samantsy"));
+    assert_eq!(fetched(&library), serde_json::json!([]));
+    let board = page("#/play/chess");
+    board.wait_for("a board", || board.find_all("[role=gridcell]").len() == 64);
+    board.click("e2");
+    board.click("e4");
+    board.wait_for("the answer", || {
+        board.find_all(".moves-list .ply").len() == 3
+    });
+    let painted = board
+        .run("return performance.getEntriesByName('first-contentful-paint').map(e => e.startTime)");
+    let painted = painted[0].as_f64().unwrap();
+    let fetched = fetched(&board);
+    let times: Vec<f64> = fetched
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|t| t.as_f64())
+        .collect();
+    assert!(!times.is_empty(), "{fetched}");
+    assert!(
+        times.iter().all(|time| *time > painted),
+        "{painted}: {fetched}"
+    );
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use xtask::args::Args;
 use xtask::problem::Result;
-use xtask::{bench, check_pages, dist, faults, finish, licences, serve, size, test};
+use xtask::{bench, check_pages, deny, dist, faults, finish, licences, serve, size, test};
 
 struct Command {
     name: &'static str,
@@ -25,7 +25,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "test",
         arguments: "[part ...] [-- ...]",
-        what: "check everything, or parts: fmt clippy native wasm e2e firefox size, or a crate",
+        what: "check everything, or parts: fmt clippy doc deny native wasm e2e firefox size fuzz, or a crate",
         run: test::command,
     },
     Command {
@@ -57,6 +57,12 @@ const COMMANDS: &[Command] = &[
         arguments: "<folder> [<turns>]",
         what: "compare the rulesets, or recorded turns of play, with the reading of their pages",
         run: check_pages::command,
+    },
+    Command {
+        name: "advisories",
+        arguments: "",
+        what: "ask whether a fault is known of anything that we build on (needs a network)",
+        run: deny::command,
     },
     Command {
         name: "licences",

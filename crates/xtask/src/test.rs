@@ -4,7 +4,9 @@ use std::fs;
 
 use crate::args::Args;
 use crate::browsers;
+use crate::deny;
 use crate::fail;
+use crate::fuzz;
 use crate::paths;
 use crate::problem::Result;
 use crate::shell::{cargo, path_with, say};
@@ -20,12 +22,19 @@ const WASM: &str = "wasm32-unknown-unknown";
 const PARTS: &[(&str, Part)] = &[
     ("fmt", fmt),
     ("clippy", clippy),
+    ("doc", doc),
+    ("deny", deny),
     ("native", native),
     ("wasm", wasm),
     ("e2e", e2e),
     ("firefox", firefox),
     ("size", weigh),
+    ("fuzz", look_for_trouble),
 ];
+
+/// Parts that run only when they are asked for, as the public checks do: they build tools and
+/// programs of their own for minutes.
+const ON_REQUEST: [&str; 2] = ["deny", "fuzz"];
 
 type Part = fn(&mut Run) -> Result<()>;
 
@@ -64,6 +73,7 @@ pub fn command(mut args: Args) -> Result<()> {
     args.finish()?;
     if wanted.is_empty() {
         wanted = PARTS.iter().map(|(name, _)| name.to_string()).collect();
+        wanted.retain(|name| !ON_REQUEST.contains(&name.as_str()));
         if !browsers::has_firefox() {
             wanted.retain(|name| name != "firefox");
             say(
@@ -143,6 +153,29 @@ fn native(run: &mut Run) -> Result<()> {
         "--no-fail-fast",
     ]);
     run.tally.run("native", command.arg("--").args(&run.rest));
+    Ok(())
+}
+
+/// The documentation, without a broken link in it.
+fn doc(run: &mut Run) -> Result<()> {
+    let mut command = cargo();
+    command.args(["doc", "--workspace", "--no-deps", "--quiet"]);
+    let made = crate::shell::run(command.env("RUSTDOCFLAGS", "-D warnings"));
+    run.tally.check("doc", made);
+    Ok(())
+}
+
+/// The licences and the sources of everything that we build on, by `deny.toml`.
+fn deny(run: &mut Run) -> Result<()> {
+    let checked = deny::check(&["bans", "licenses", "sources"]);
+    run.tally.check("deny", checked);
+    Ok(())
+}
+
+fn look_for_trouble(run: &mut Run) -> Result<()> {
+    for (name, fared) in fuzz::look()? {
+        run.tally.check(&format!("fuzz {name}"), fared);
+    }
     Ok(())
 }
 

@@ -23,7 +23,7 @@ pub struct Pawns {
 
 const UNKNOWN: u8 = 64;
 
-/// [`Pawns`] by their key: a power of two of them, some 150 KB.
+/// `Pawns` by their key: a power of two of them, some 150 KB.
 pub struct PawnTable(Vec<Pawns>);
 
 impl PawnTable {

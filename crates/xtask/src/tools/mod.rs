@@ -89,6 +89,15 @@ const WASM_BINDGEN: Tool = Tool {
     ],
 };
 
+/// Looks at the licences and sources of dependencies.
+const CARGO_DENY: Tool = Tool {
+    package: "cargo-deny",
+    version: "0.20.2",
+    programs: &["cargo-deny"],
+    build_time: "2 to 4 minutes",
+    prebuilt: &[],
+};
+
 /// Makes sure that Rust can compile to WebAssembly.
 pub fn wasm_target() -> Result<()> {
     let libraries = output(program("rustc").args(["--print", "target-libdir", "--target", WASM]));
@@ -132,6 +141,11 @@ pub fn trunk() -> Result<PathBuf> {
 /// A folder with the right `wasm-bindgen` and `wasm-bindgen-test-runner` in it.
 pub fn wasm_bindgen() -> Result<PathBuf> {
     WASM_BINDGEN.ensure()
+}
+
+/// A folder with the right `cargo-deny` in it.
+pub fn cargo_deny() -> Result<PathBuf> {
+    CARGO_DENY.ensure()
 }
 
 impl Tool {

@@ -1,7 +1,7 @@
 //! `#/play/<ruleset>`: straight to a board and a game.
 //!
 //! The game itself is [`crate::state::play`]; this component feeds it with what happens on the
-//! page and does what it asks for. [`run`] has the doing, `view` the drawing.
+//! page and does what it asks for. `run` has the doing, `view` the drawing.
 
 mod controls;
 mod keys;
