@@ -1,13 +1,13 @@
 //! The wire between an embedded board and the page around it: `postMessage`, with a check of who
 //! speaks. What is said is [`crate::state::embed::protocol`]'s affair.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::window;
-use js_sys::{Array, JSON, JsString, Object, Reflect};
+use js_sys::{Array, Date, JSON, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Window};
 use yew::Callback;
@@ -29,6 +29,8 @@ impl Host {
     pub fn listen(origin: &str, heard: Callback<Vec<Asked>>) -> Host {
         let parent = around();
         let queue: Rc<RefCell<Vec<Asked>>> = Rc::default();
+        // When something was heard last.
+        let last: Rc<Cell<f64>> = Rc::default();
         let listener = parent.clone().map(|parent| {
             let origin = origin.to_owned();
             EventListener::new(&window(), "message", move |event| {
@@ -52,8 +54,14 @@ impl Host {
                 }
                 queue.borrow_mut().push(asked);
                 if queue.borrow().len() == 1 {
-                    let (queue, heard) = (queue.clone(), heard.clone());
-                    Timeout::new(0, move || heard.emit(queue.take())).forget();
+                    let (queue, heard, last) = (queue.clone(), heard.clone(), last.clone());
+                    let crowd = Date::now() - last.get() < CROWD_MS;
+                    let wait = if crowd { CROWD_MS as u32 } else { 0 };
+                    Timeout::new(wait, move || {
+                        heard.emit(queue.take());
+                        last.set(Date::now());
+                    })
+                    .forget();
                 }
             })
         });
@@ -101,6 +109,8 @@ fn text_of(data: &JsValue) -> Option<String> {
     JSON::stringify(data).ok()?.as_string()
 }
 
+/// What comes sooner than this after the last is a crowd, and waits so long for more of it.
+const CROWD_MS: f64 = 30.0;
 /// Messages are flat; lists and properties are one step down.
 const DEPTH: u32 = 3;
 
