@@ -12,6 +12,7 @@ use crate::pages::embed::Embed;
 use crate::pages::embed_guide;
 use crate::pages::focus::focus_page;
 use crate::pages::frame::frame;
+use crate::pages::lab::LabPage;
 use crate::pages::library::Library;
 use crate::pages::play::Play;
 use crate::pages::read::ReadPage;
@@ -50,6 +51,7 @@ pub fn Root() -> Html {
         Route::Embed { .. } => Html::default(),
         Route::DebugBoard => html! { <BoardBench /> },
         Route::DebugTrouble => html! { <TroubleBench /> },
+        Route::Lab(id) => html! { <LabPage key={id.clone()} id={id.clone()} /> },
         Route::Rules(id) => html! { <RulesPage key={id.clone()} id={id.clone()} /> },
         Route::Read(kept) => {
             let key = kept.clone().unwrap_or_default();
@@ -81,6 +83,7 @@ fn title(route: &Route) -> String {
         Route::Play { id, .. } => ("", id),
         Route::Analysis { id, .. } => ("Analysis: ", id),
         Route::Rules(id) => ("Rules of ", id),
+        Route::Lab(id) => ("Measured: ", id),
         _ => return route.title().to_owned(),
     };
     match kept::title(id) {

@@ -7,6 +7,8 @@ pub enum Route {
     Library,
     /// `#/rules/<id>`
     Rules(String),
+    /// `#/lab/<id>`: what a game is like to play, measured.
+    Lab(String),
     /// `#/read`, `#/read/<id>`: to read a page; or one that was read before.
     Read(Option<String>),
     /// `#/settings`
@@ -54,6 +56,7 @@ impl Route {
         match steps.as_slice() {
             [] => Route::Library,
             ["rules", id] => Route::Rules((*id).to_string()),
+            ["lab", id] => Route::Lab((*id).to_string()),
             ["read"] => Route::Read(None),
             ["read", id] => Route::Read(Some((*id).to_string())),
             ["settings"] => Route::Settings,
@@ -81,6 +84,7 @@ impl Route {
         match self {
             Route::Library => "#/".to_string(),
             Route::Rules(id) => format!("#/rules/{id}"),
+            Route::Lab(id) => format!("#/lab/{id}"),
             Route::Read(None) => "#/read".to_string(),
             Route::Read(Some(id)) => format!("#/read/{id}"),
             Route::Settings => "#/settings".to_string(),
@@ -100,6 +104,7 @@ impl Route {
         match self {
             Route::Library => "Rookery: chess games of the past",
             Route::Rules(_) => "Rules · Rookery",
+            Route::Lab(_) => "Measured · Rookery",
             Route::Read(_) => "Read a page of rules · Rookery",
             Route::Settings => "Settings · Rookery",
             Route::About => "About · Rookery",
@@ -138,6 +143,7 @@ mod tests {
         for route in [
             Route::Library,
             Route::Rules("samantsy-2+sliding-bishops".to_string()),
+            Route::Lab("sfenj-11".to_string()),
             Route::Read(None),
             Route::Read(Some("read-quillon-1a2b3c4d".to_string())),
             Route::Settings,

@@ -16,7 +16,7 @@ pub use bars::{Bar, Part, Stack, bars, dots, stacks};
 pub use board::{Board, boards};
 pub use curves::{Axis, Curve, Point, curves};
 pub use scale::{Scale, ticks};
-pub use scene::{Anchor, Scene};
+pub use scene::{Anchor, STYLE, Scene};
 
 /// The width of every picture, in its own units; about as many pixels on a small phone.
 pub const WIDTH: f64 = 440.0;

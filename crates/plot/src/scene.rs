@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+/// The looks of a picture that stands alone.
+pub const STYLE: &str = include_str!("file.css");
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     Start,
@@ -120,7 +123,7 @@ impl Scene {
 
     /// For a file that stands alone, light or dark as the viewer is.
     pub fn file(&self) -> String {
-        self.written(concat!("<style>", include_str!("file.css"), "</style>"))
+        self.written(&format!("<style>{STYLE}</style>"))
     }
 
     fn written(&self, style: &str) -> String {

@@ -10,6 +10,7 @@ pub mod frame;
 pub mod icons;
 pub mod key_sheet;
 pub mod keyboard;
+pub mod lab;
 pub mod library;
 pub mod ornament;
 pub mod parts;

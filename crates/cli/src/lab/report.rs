@@ -65,8 +65,9 @@ pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
         }
         report.games.push((head.strength, games));
     }
-    for report in &mut reports {
-        report.measure_main();
+    // Slow, and only the tables show it.
+    if args.page.is_some() || args.svg.is_some() {
+        reports.iter_mut().for_each(Report::measure_main);
     }
     if let Some(path) = &args.pgn {
         write(path, &pgn(&reports))?;

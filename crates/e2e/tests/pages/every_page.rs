@@ -30,7 +30,7 @@ const fn view(
 
 const FINISHED: &str = "#/play/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&side=white";
 
-const VIEWS: [View; 17] = [
+const VIEWS: [View; 18] = [
     view("library", "#/", None, ".card"),
     view("rules", "#/rules/samantsy-2", None, ".sentences"),
     view(
@@ -39,6 +39,7 @@ const VIEWS: [View; 17] = [
         None,
         ".sentences",
     ),
+    view("lab", "#/lab/sfenj-11", None, ".plot"),
     view("read", "#/read", None, "textarea"),
     view("read-playable", "#/read", Some("Oxbow"), ".phrases"),
     view("read-refused", "#/read", Some("Unplayable"), ".phrases"),

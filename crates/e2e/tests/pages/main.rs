@@ -3,6 +3,7 @@
 mod every_page;
 mod focus;
 mod keeping;
+mod laboratory;
 mod library;
 mod reading;
 mod rules;

@@ -4,7 +4,7 @@
 use super::pictures;
 use super::{Figures, Ladder};
 use crate::ludii::Measures;
-use rookery_plot::Scene;
+use rookery_plot::{STYLE, Scene};
 use serde::Serialize;
 
 /// A page about a ruleset.
@@ -14,6 +14,8 @@ pub struct View {
     pub title: String,
     /// How the games were made, a line a strength.
     pub made: Vec<String>,
+    /// The looks of a picture that is saved as a file.
+    pub style: String,
     pub sections: Vec<Section>,
 }
 
@@ -127,6 +129,7 @@ pub fn view(
             .map_or(String::new(), |f| f.head.ruleset.clone()),
         title: title.into(),
         made: strengths.iter().map(made).collect(),
+        style: STYLE.into(),
         sections,
     }
 }
