@@ -54,7 +54,7 @@ fn table(section: &Section) -> Html {
         }
     };
     html! {
-        <div class="table-frame" role="region" aria-label={section.title.clone()} tabindex="0">
+        <div class="table-frame" role="region" aria-label={format!("{}, as a table", section.title)} tabindex="0">
             <table>
                 <thead><tr>
                     { for section.head.iter().map(|name| match name.is_empty() {

@@ -14,6 +14,7 @@ use crate::effects::kept;
 use crate::pages::parts::button;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
+pub use results::MEASURED;
 use results::View;
 
 #[derive(Properties, PartialEq)]
@@ -51,6 +52,10 @@ pub fn LabPage(props: &Props) -> Html {
         let arrival = arrival.setter();
         use_callback(props.id.clone(), move |(), id| {
             let (arrival, id) = (arrival.clone(), id.clone());
+            if !MEASURED.contains(&id.as_str()) {
+                arrival.set(Arrival::Missing);
+                return;
+            }
             arrival.set(Arrival::Awaited);
             files::fetch(
                 vec![address(&id)],
@@ -94,7 +99,9 @@ fn missing(id: &str, fetch: Callback<()>) -> Html {
             }
             <p>{ "They can be made with the command line:" }</p>
             <pre><code>{ format!("rookery lab {id} --strength random,greedy,1k --count 200") }</code></pre>
-            { button("Try again", fetch.reform(|_| ())) }
+            if MEASURED.contains(&id) {
+                { button("Try again", fetch.reform(|_| ())) }
+            }
         </div>
     }
 }

@@ -2,6 +2,15 @@
 
 use serde::Deserialize;
 
+/// The rulesets of which there are results in the site (`assets/lab`): nothing else is asked for.
+pub const MEASURED: [&str; 5] = [
+    "andarraya-3",
+    "andarraya-5",
+    "samantsy-2",
+    "sfenj-11",
+    "shakhmaty-medieval-5",
+];
+
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct View {
     pub ruleset: String,
@@ -76,7 +85,7 @@ mod tests {
             let text = std::fs::read_to_string(&path).expect("a text");
             let view = View::read(&text).unwrap_or_else(|| panic!("{path:?}"));
             assert_eq!(path.file_stem(), Some(view.ruleset.as_ref()));
-            assert!(rookery_rules::library::entry(&view.ruleset).is_some());
+            assert!(MEASURED.contains(&view.ruleset.as_str()), "{path:?}");
             for section in &view.sections {
                 assert!(!section.sentence.is_empty(), "{path:?} {}", section.id);
                 assert!(!section.svg.contains("style"), "{path:?} {}", section.id);
@@ -89,7 +98,7 @@ mod tests {
             }
             read += 1;
         }
-        assert!(read >= 5, "{read}");
+        assert_eq!(read, MEASURED.len());
         assert_eq!(View::read("<!doctype html>"), None);
     }
 

@@ -11,6 +11,7 @@ use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::effects::kept;
+use crate::pages::lab::MEASURED;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
 use account::Account;
@@ -80,7 +81,11 @@ pub fn RulesPage(props: &PageProps) -> Html {
                 <p>
                     <a class="button primary" href={Route::play(ruleset.id()).hash()}>{ "Play" }</a>
                     <a class="button quiet" href={Route::analysis(ruleset.id()).hash()}>{ "Analyse" }</a>
-                    <a class="button quiet" href={Route::Lab(ruleset.id().to_owned()).hash()}>{ "What it is like to play" }</a>
+                    if MEASURED.contains(&ruleset.id()) {
+                        <a class="button quiet" href={Route::Lab(ruleset.id().to_owned()).hash()}>
+                            { "What it is like to play" }
+                        </a>
+                    }
                 </p>
             </header>
             <div class="rules-spread">
