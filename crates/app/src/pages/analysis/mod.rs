@@ -300,6 +300,8 @@ impl AnalysisPage {
     /// Another game takes the place of the one on the board.
     fn put(&mut self, next: Analysis) -> bool {
         self.glass = None;
+        // It would lie over the moves that have come.
+        self.share = false;
         self.problem = None;
         self.part = None;
         self.act(Action::Load(Box::new(next)))
