@@ -1,20 +1,48 @@
-//! Headless Chromium by way of chromedriver. Starting one costs half a second, so a test that is
-//! done gives its browser back, emptied, for the next.
+//! Headless Chromium or Firefox by way of WebDriver. Starting one costs half a second or more, so a
+//! test that is done gives its browser back, emptied, for the next.
 
 use std::env;
-use std::io::{BufRead, BufReader};
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use serde_json::{Value, json};
 
+use crate::driver::Driver;
 use crate::http;
+use crate::{chromium, firefox};
+
+/// Which browser the tests run in: Chromium, or what `ROOKERY_BROWSER` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Chromium,
+    Firefox,
+}
+
+impl Kind {
+    pub fn wanted() -> Kind {
+        match env::var("ROOKERY_BROWSER").as_deref() {
+            Ok("firefox") => Kind::Firefox,
+            _ => Kind::Chromium,
+        }
+    }
+}
 
 /// One browser with one window.
 pub struct Browser {
+    pub(crate) kind: Kind,
     port: u16,
     session: String,
+    /// Of a browser that is unlike others and so is not given to the next test.
+    own: Option<Driver>,
+}
+
+/// What a browser may have otherwise than others.
+#[derive(Default)]
+pub struct Peculiar<'a> {
+    /// The one folder with typefaces.
+    pub faces: Option<&'a Path>,
+    /// The size of letters that the person has set, in pixels.
+    pub letters: Option<u32>,
 }
 
 static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
@@ -23,39 +51,50 @@ impl Browser {
     /// A browser that remembers nothing.
     pub fn take() -> Self {
         let idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.unwrap_or_else(Browser::start)
+        idle.unwrap_or_else(|| {
+            static DRIVER: OnceLock<Driver> = OnceLock::new();
+            let port = DRIVER.get_or_init(|| driver(None)).port;
+            Browser::start(port, None, None)
+        })
+    }
+
+    /// A browser that is unlike others.
+    pub fn peculiar(peculiar: &Peculiar) -> Self {
+        let driver = driver(peculiar.faces);
+        Browser::start(driver.port, Some(driver), peculiar.letters)
+    }
+
+    fn start(port: u16, own: Option<Driver>, letters: Option<u32>) -> Self {
+        let kind = Kind::wanted();
+        let mut wanted = match kind {
+            Kind::Chromium => chromium::capabilities(letters),
+            Kind::Firefox => firefox::capabilities(letters),
+        };
+        wanted["unhandledPromptBehavior"] = json!("ignore");
+        let wanted = json!({ "capabilities": { "alwaysMatch": wanted } });
+        match http::command(port, "POST", "/session", &wanted) {
+            Ok(value) => Browser {
+                kind,
+                port,
+                session: value["sessionId"].as_str().unwrap_or_default().to_string(),
+                own,
+            },
+            Err(error) => panic!("{kind:?} could not be started: {error}"),
+        }
     }
 
     /// Gives the browser to whoever needs one next, with all that it remembers of the site gone.
     pub(crate) fn give_back(self, origins: &[String]) {
-        let emptied = (|| {
-            self.try_command("DELETE", "/actions", &json!({}))?;
-            for origin in origins {
-                let all = json!({ "origin": origin, "storageTypes": "all" });
-                self.try_cdp("Storage.clearDataForOrigin", all)?;
-            }
-            // Leaving the page ends its workers; what it wrote while being left goes too.
-            self.try_command("POST", "/url", &json!({ "url": "about:blank" }))?;
-            for origin in origins {
-                let all = json!({ "origin": origin, "storageTypes": "all" });
-                self.try_cdp("Storage.clearDataForOrigin", all)?;
-            }
-            self.try_cdp(
-                "Emulation.setEmulatedMedia",
-                json!({ "media": "", "features": [] }),
-            )?;
-            self.try_cdp(
-                "Emulation.setTouchEmulationEnabled",
-                json!({ "enabled": false }),
-            )?;
-            self.try_command("POST", "/se/log", &json!({ "type": "browser" }))
-        })();
+        let emptied = match self.kind {
+            Kind::Chromium => chromium::empty(&self, origins),
+            Kind::Firefox => firefox::empty(&self),
+        };
         match emptied {
-            Ok(_) => IDLE
+            Ok(()) if self.own.is_none() => IDLE
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .push(self),
-            Err(_) => self.quit(),
+            _ => self.quit(),
         }
     }
 
@@ -64,57 +103,10 @@ impl Browser {
         let _ = self.try_command("DELETE", "", &json!({}));
     }
 
-    fn start() -> Self {
-        let port = driver().port;
-        let mut arguments = vec![
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-dev-shm-usage",
-            "--hide-scrollbars",
-            "--window-size=1280,900",
-            // Nothing of the browser's own may use the network or the processor meanwhile.
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-client-side-phishing-detection",
-            "--disable-default-apps",
-            "--disable-domain-reliability",
-            "--disable-extensions",
-            "--disable-sync",
-            "--disable-features=OptimizationHints,MediaRouter,Translate",
-            "--metrics-recording-only",
-            "--no-default-browser-check",
-            "--no-first-run",
-            "--no-pings",
-        ];
-        if env::var_os("ROOKERY_E2E_WATCH").is_some() {
-            arguments.remove(0);
-        }
-        let mut options = json!({ "args": arguments });
-        if let Some(binary) = env::var_os("CHROMIUM") {
-            options["binary"] = json!(binary.to_string_lossy());
-        }
-        let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "goog:chromeOptions": options,
-            "goog:loggingPrefs": { "browser": "ALL" },
-            "unhandledPromptBehavior": "ignore",
-        } } });
-        match http::command(port, "POST", "/session", &wanted) {
-            Ok(value) => {
-                let session = value["sessionId"].as_str().unwrap_or_default().to_string();
-                Browser { port, session }
-            }
-            Err(error) => panic!("Chromium could not be started: {error}"),
-        }
-    }
-
     /// Sends a WebDriver command of this session; the path is what follows the session's.
     pub fn try_command(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
-        http::command(
-            self.port,
-            method,
-            &format!("/session/{}{path}", self.session),
-            body,
-        )
+        let path = format!("/session/{}{path}", self.session);
+        http::command(self.port, method, &path, body)
     }
 
     /// Sends a command of the Chrome DevTools Protocol.
@@ -122,52 +114,35 @@ impl Browser {
         let body = json!({ "cmd": name, "params": parameters });
         self.try_command("POST", "/goog/cdp/execute", &body)
     }
+
+    /// Sets width and height of the window's inside.
+    pub(crate) fn viewport(&self, size: (u32, u32)) -> Result<(), String> {
+        match self.kind {
+            Kind::Chromium => chromium::viewport(self, size),
+            Kind::Firefox => firefox::viewport(self, size),
+        }
+    }
+
+    /// Pretends that the person's system prefers something.
+    pub(crate) fn prefer(&self, features: &[(&str, &str)]) -> Result<(), String> {
+        match self.kind {
+            Kind::Chromium => chromium::prefer(self, features),
+            Kind::Firefox => firefox::prefer(self, features),
+        }
+    }
+
+    /// Takes away the errors that the console holds.
+    pub(crate) fn errors(&self) -> Result<Vec<String>, String> {
+        match self.kind {
+            Kind::Chromium => chromium::errors(self),
+            Kind::Firefox => firefox::errors(self),
+        }
+    }
 }
 
-/// The chromedriver of this test program.
-struct Driver {
-    port: u16,
-    /// A little shell that waits until the pipe to it closes, which it does when the test program
-    /// ends, however it ends; then it ends chromedriver and the browsers. (Rust runs no
-    /// destructors of statics.)
-    _keeper: Child,
-}
-
-const KEEPER: &str = r#"
-mkdir -p "$TMPDIR"
-"$0" --port=0 --log-level=SEVERE </dev/null &
-read -r _
-trap '' TERM
-kill -TERM 0
-sleep 0.3
-rm -rf "$TMPDIR"
-"#;
-
-fn driver() -> &'static Driver {
-    static DRIVER: OnceLock<Driver> = OnceLock::new();
-    DRIVER.get_or_init(|| {
-        let program = env::var_os("CHROMEDRIVER").unwrap_or_else(|| "chromedriver".into());
-        let scratch = env::temp_dir().join(format!("rookery-e2e-{}", std::process::id()));
-        let mut keeper = Command::new("sh")
-            .arg("-c")
-            .arg(KEEPER)
-            .arg(program)
-            .env("TMPDIR", scratch)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .process_group(0)
-            .spawn()
-            .unwrap_or_else(|error| panic!("no shell could be started: {error}"));
-        let stdout = keeper.stdout.take();
-        let stdout = stdout.unwrap_or_else(|| unreachable!("the pipe was asked for above"));
-        let port = BufReader::new(stdout).lines().map_while(Result::ok).find_map(|line| {
-            let (_, port) = line.split_once("started successfully on port ")?;
-            port.trim_end_matches('.').parse().ok()
-        });
-        let Some(port) = port else {
-            panic!("chromedriver could not be started. Run: cargo xtask test e2e, which installs it or says how");
-        };
-        Driver { port, _keeper: keeper }
-    })
+fn driver(faces: Option<&Path>) -> Driver {
+    match Kind::wanted() {
+        Kind::Chromium => chromium::driver(faces),
+        Kind::Firefox => firefox::driver(faces),
+    }
 }

@@ -1,219 +1,130 @@
-//! Headless Firefox by way of Marionette, the driver that is built into it: JSON over a socket,
-//! each message led by its length. It needs no other program, unlike WebDriver in Firefox.
+//! What is Firefox's own: its options, and what WebDriver cannot say but a script of the browser's
+//! own window can.
 
 use std::env;
-use std::fs;
-use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpStream};
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::path::Path;
 
 use serde_json::{Value, json};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::browser::Browser;
+use crate::driver::Driver;
 
-/// A Firefox with a fresh profile; ends when dropped.
-pub struct Firefox {
-    process: Child,
-    profile: PathBuf,
-    socket: TcpStream,
-    sent: u32,
+pub fn driver(faces: Option<&Path>) -> Driver {
+    let program = match xtask::tools::geckodriver() {
+        Ok(program) => program,
+        Err(problem) => panic!("{problem}"),
+    };
+    // Any free port; scripts may run in the browser's own window.
+    Driver::start(program, &["--port=0", "--allow-system-access"], faces)
 }
 
-impl Firefox {
-    /// Starts the `firefox` or `firefox-esr` on the PATH, or the one that `FIREFOX` names.
-    pub fn start() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!(
-            "rookery-firefox-{}-{}",
-            std::process::id(),
-            COUNT.fetch_add(1, Ordering::Relaxed)
-        );
-        let profile = env::temp_dir().join(name);
-        fs::create_dir_all(&profile).expect("the temporary folder can be written to");
-        // Port 0: Firefox picks a free one and writes it into its profile.
-        let settings = "user_pref('marionette.port', 0);\n\
-            user_pref('app.normandy.enabled', false);\n\
-            user_pref('app.update.disabledForTesting', true);\n\
-            user_pref('browser.shell.checkDefaultBrowser', false);\n\
-            user_pref('datareporting.policy.dataSubmissionEnabled', false);\n\
-            user_pref('network.captive-portal-service.enabled', false);\n\
-            user_pref('network.connectivity-service.enabled', false);\n\
-            user_pref('services.settings.server', 'data:,');\n\
-            user_pref('toolkit.telemetry.reportingpolicy.firstRun', false);\n";
-        fs::write(profile.join("user.js"), settings).expect("the profile can be written to");
-        let process = Command::new(program())
-            .args(["--headless", "--marionette", "--remote-allow-system-access", "--no-remote"])
-            .args(["--width", "1280", "--height", "900", "--profile"])
-            .arg(&profile)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap_or_else(|error| {
-                panic!("Firefox could not be started ({error}). Run: cargo xtask test firefox, which installs it or says how")
-            });
-        let socket = connect(&profile);
-        let mut firefox = Firefox {
-            process,
-            profile,
-            socket,
-            sent: 0,
-        };
-        firefox.receive().expect("Firefox greets");
-        firefox.command("WebDriver:NewSession", json!({ "capabilities": {} }));
-        firefox
+/// `letters` is the size of letters that the person has set, in pixels.
+pub fn capabilities(letters: Option<u32>) -> Value {
+    let mut arguments = vec!["--width", "1400", "--height", "1100"];
+    if env::var_os("ROOKERY_E2E_WATCH").is_none() {
+        arguments.push("--headless");
     }
-
-    /// Sends a Marionette command: those of WebDriver have WebDriver's parameters.
-    pub fn command(&mut self, name: &str, parameters: Value) -> Value {
-        match self.try_command(name, parameters) {
-            Ok(value) => value,
-            Err(error) => panic!("{name}: {error}"),
-        }
+    let mut settings = json!({
+        // Nothing of the browser's own may use the network or the processor meanwhile.
+        "app.normandy.enabled": false,
+        "app.update.disabledForTesting": true,
+        "browser.shell.checkDefaultBrowser": false,
+        "datareporting.policy.dataSubmissionEnabled": false,
+        "network.captive-portal-service.enabled": false,
+        "network.connectivity-service.enabled": false,
+        "services.settings.server": "data:,",
+        "toolkit.telemetry.reportingpolicy.firstRun": false,
+    });
+    if let Some(size) = letters {
+        settings["font.size.variable.x-western"] = json!(size);
     }
-
-    fn try_command(&mut self, name: &str, parameters: Value) -> Result<Value, String> {
-        self.sent += 1;
-        let message = json!([0, self.sent, name, parameters]).to_string();
-        let sent = self
-            .socket
-            .write_all(format!("{}:{message}", message.len()).as_bytes());
-        sent.map_err(|error| format!("Firefox does not listen: {error}"))?;
-        let mut answer = self.receive()?;
-        match &answer[2] {
-            Value::Null => Ok(answer[3].take()),
-            error => Err(format!("{}: {}", error["error"], error["message"])),
-        }
+    let mut options = json!({ "args": arguments, "prefs": settings });
+    if let Some(binary) = xtask::browsers::firefox_on_path() {
+        options["binary"] = json!(binary.to_string_lossy());
     }
-
-    fn receive(&mut self) -> Result<Value, String> {
-        let silent = |error| format!("Firefox does not answer: {error}");
-        let mut length = String::new();
-        loop {
-            let mut byte = [0];
-            self.socket.read_exact(&mut byte).map_err(silent)?;
-            if byte[0] == b':' {
-                break;
-            }
-            length.push(char::from(byte[0]));
-        }
-        let length = length
-            .parse()
-            .map_err(|_| format!("{length:?} is no length"))?;
-        let mut bytes = vec![0; length];
-        self.socket.read_exact(&mut bytes).map_err(silent)?;
-        serde_json::from_slice(&bytes).map_err(|error| format!("the answer is not JSON: {error}"))
-    }
-
-    /// Opens an address.
-    pub fn open(&mut self, address: &str) {
-        self.command("WebDriver:Navigate", json!({ "url": address }));
-    }
-
-    /// Runs a function body in the page and returns what it returns.
-    pub fn run(&mut self, script: &str) -> Value {
-        let answer = self.command(
-            "WebDriver:ExecuteScript",
-            json!({ "script": script, "args": [] }),
-        );
-        answer["value"].clone()
-    }
-
-    /// Waits until a script returns true.
-    pub fn wait_for(&mut self, what: &str, script: &str) {
-        let start = Instant::now();
-        while self.run(script) != json!(true) {
-            assert!(
-                start.elapsed() < PATIENCE,
-                "waited in vain for {what}: {:?}",
-                self.console_errors()
-            );
-            thread::sleep(Duration::from_millis(50));
-        }
-    }
-
-    /// Drags with the mouse from one point of the window to another, by way of points between.
-    pub fn drag(&mut self, from: (f64, f64), to: (f64, f64)) {
-        let point = |part: f64, duration: u32| {
-            let x = from.0 + (to.0 - from.0) * part;
-            let y = from.1 + (to.1 - from.1) * part;
-            json!({ "type": "pointerMove", "duration": duration, "x": x.round() as i64, "y": y.round() as i64 })
-        };
-        let mut actions = vec![point(0.0, 0), json!({ "type": "pointerDown", "button": 0 })];
-        actions.extend((1..=8).map(|step| point(f64::from(step) / 8.0, 16)));
-        actions.push(json!({ "type": "pointerUp", "button": 0 }));
-        let mouse = json!({ "type": "pointer", "id": "mouse", "actions": actions });
-        self.command("WebDriver:PerformActions", json!({ "actions": [mouse] }));
-    }
-
-    /// Errors about pages of this machine that Firefox's console holds.
-    pub fn console_errors(&mut self) -> Vec<String> {
-        self.command("Marionette:SetContext", json!({ "value": "chrome" }));
-        let script = "
-            const ours = (text) => String(text).startsWith('http://127.0.0.1:');
-            const thrown = Services.console.getMessageArray()
-              .filter((m) => m instanceof Ci.nsIScriptError && ours(m.sourceName) && !(m.flags & 1))
-              .map((m) => m.errorMessage);
-            const said = Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage)
-              .getEvents()
-              .filter((event) => event.level === 'error' && ours(event.filename))
-              .map((event) => event.arguments.map(String).join(' '));
-            return [...thrown, ...said];";
-        let errors = self.run(script);
-        self.command("Marionette:SetContext", json!({ "value": "content" }));
-        let errors = errors.as_array().into_iter().flatten();
-        errors
-            .map(|error| error.as_str().unwrap_or_default().to_string())
-            .collect()
-    }
+    json!({ "browserName": "firefox", "moz:firefoxOptions": options })
 }
 
-impl Drop for Firefox {
-    fn drop(&mut self) {
-        let _ = self.try_command("Marionette:Quit", json!({ "flags": ["eForceQuit"] }));
-        let start = Instant::now();
-        while matches!(self.process.try_wait(), Ok(None))
-            && start.elapsed() < Duration::from_secs(5)
-        {
-            thread::sleep(Duration::from_millis(20));
-        }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-        let _ = fs::remove_dir_all(&self.profile);
-    }
+/// Everything of the site goes: what it has stored, and what was pretended for it.
+pub fn empty(browser: &Browser) -> Result<(), String> {
+    browser.try_command("DELETE", "/actions", &json!({}))?;
+    browser.try_command("POST", "/url", &json!({ "url": "about:blank" }))?;
+    prefer(browser, &[])?;
+    let script = "const done = arguments[arguments.length - 1];
+        const all = Ci.nsIClearDataService.CLEAR_ALL;
+        Services.clearData.deleteData(all, { onDataDeleted: () => done(null) });";
+    let body = json!({ "script": script, "args": [] });
+    in_its_window(browser, "/execute/async", body)?;
+    errors(browser).map(drop)
 }
 
-fn program() -> PathBuf {
-    if let Some(program) = env::var_os("FIREFOX") {
-        return program.into();
-    }
-    let found = ["firefox", "firefox-esr"]
-        .iter()
-        .find_map(|name| xtask::shell::on_path(name));
-    found.unwrap_or_else(|| "firefox".into())
+pub fn viewport(browser: &Browser, (width, height): (u32, u32)) -> Result<(), String> {
+    let script = "const { style } = gBrowser.selectedBrowser;
+        for (const [name, value] of [['width', arguments[0]], ['height', arguments[1]]]) {
+            for (const way of ['', 'min-', 'max-']) style.setProperty(way + name, value + 'px');
+        }";
+    in_its_window(
+        browser,
+        "/execute/sync",
+        json!({ "script": script, "args": [width, height] }),
+    )?;
+    // The page hears of it a moment later.
+    let script = "const done = arguments[arguments.length - 1];
+        const look = () => innerWidth === arguments[0] && innerHeight === arguments[1]
+            ? done(true) : requestAnimationFrame(look);
+        look();";
+    let body = json!({ "script": script, "args": [width, height] });
+    browser
+        .try_command("POST", "/execute/async", &body)
+        .map(drop)
 }
 
-/// Waits until Firefox has written its port and listens there.
-fn connect(profile: &std::path::Path) -> TcpStream {
-    let start = Instant::now();
-    loop {
-        let port = fs::read_to_string(profile.join("MarionetteActivePort")).ok();
-        let port = port.and_then(|port| port.trim().parse::<u16>().ok());
-        if let Some(Ok(socket)) = port.map(|port| TcpStream::connect((Ipv4Addr::LOCALHOST, port))) {
-            socket
-                .set_read_timeout(Some(PATIENCE))
-                .expect("a timeout above zero is allowed");
-            return socket;
-        }
-        assert!(
-            start.elapsed() < PATIENCE,
-            "Firefox did not come up in {} s",
-            PATIENCE.as_secs()
-        );
-        thread::sleep(Duration::from_millis(50));
+pub fn prefer(browser: &Browser, features: &[(&str, &str)]) -> Result<(), String> {
+    let wanted = |name: &str| {
+        let found = features.iter().find(|(known, _)| *known == name);
+        found.map(|(_, value)| *value)
+    };
+    let known = ["prefers-color-scheme", "prefers-reduced-motion"];
+    if let Some((name, _)) = features.iter().find(|(name, _)| !known.contains(name)) {
+        return Err(format!("Firefox is not told how to pretend {name}"));
     }
+    let script =
+        "gBrowser.selectedBrowser.browsingContext.prefersColorSchemeOverride = arguments[0];
+        Services.prefs.setIntPref('ui.prefersReducedMotion', arguments[1]);";
+    let arguments = json!([
+        wanted("prefers-color-scheme").unwrap_or("none"),
+        i32::from(wanted("prefers-reduced-motion") == Some("reduce")),
+    ]);
+    let body = json!({ "script": script, "args": arguments });
+    in_its_window(browser, "/execute/sync", body).map(drop)
+}
+
+/// Errors about pages of this machine; taken away.
+pub fn errors(browser: &Browser) -> Result<Vec<String>, String> {
+    let script = "const ours = (text) => String(text).startsWith('http://127.0.0.1:');
+        const thrown = Services.console.getMessageArray()
+            .filter((m) => m instanceof Ci.nsIScriptError && ours(m.sourceName) && !(m.flags & 1))
+            .map((m) => m.errorMessage);
+        const storage = Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage);
+        const said = storage.getEvents()
+            .filter((event) => event.level === 'error' && ours(event.filename))
+            .map((event) => event.arguments.map(String).join(' '));
+        Services.console.reset();
+        storage.clearEvents();
+        return [...thrown, ...said];";
+    let body = json!({ "script": script, "args": [] });
+    let errors = in_its_window(browser, "/execute/sync", body)?;
+    let errors = errors.as_array().into_iter().flatten();
+    let texts = errors.map(|error| error.as_str().unwrap_or_default().to_string());
+    Ok(texts.collect())
+}
+
+/// Runs a script in the browser's own window, which may do what the browser may.
+fn in_its_window(browser: &Browser, path: &str, body: Value) -> Result<Value, String> {
+    let context =
+        |name: &str| browser.try_command("POST", "/moz/context", &json!({ "context": name }));
+    context("chrome")?;
+    let answer = browser.try_command("POST", path, &body);
+    context("content")?;
+    answer
 }

@@ -16,19 +16,21 @@
 //! [`Page::expect_errors`].
 //!
 //! WebDriver is spoken directly: a hundred lines that need no async runtime, which keeps both the
-//! tests and their build short.
+//! tests and their build short. Tests run in Chromium, and with `ROOKERY_BROWSER=firefox` in
+//! Firefox, which can do all but what [`Page::cdp`] asks of Chromium alone.
 
-mod base64;
 mod browser;
+mod chromium;
+mod driver;
 mod element;
-pub mod firefox;
+mod firefox;
 mod http;
 mod keys;
 mod page;
 mod pointer;
 mod site;
 
-pub use browser::Browser;
+pub use browser::{Browser, Kind, Peculiar};
 pub use element::Element;
 pub use page::{Page, Politeness};
 pub use pointer::Pointer;
@@ -38,6 +40,15 @@ pub use site::{SiteCopy, site, site_folder};
 pub const WIDE: (u32, u32) = (1280, 800);
 /// Width and height of a small phone's window.
 pub const NARROW: (u32, u32) = (360, 640);
+
+/// The window of the tests that run once in a wide and once in a narrow one: `cargo xtask test e2e`
+/// asks for the narrow one by `ROOKERY_WINDOW=narrow`.
+pub fn window() -> (u32, u32) {
+    match std::env::var("ROOKERY_WINDOW").as_deref() {
+        Ok("narrow") => NARROW,
+        _ => WIDE,
+    }
+}
 
 /// A page of the site in a browser of its own for the time being: nothing stored, nothing cached,
 /// 1280 x 800. The route is what follows the site's address, such as `#/debug/board`.

@@ -7,10 +7,11 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use xtask::paths;
 
-use crate::base64::base64;
 use crate::browser::Browser;
 use crate::element::Element;
 use crate::keys::key;
@@ -270,10 +271,10 @@ impl Page {
 
     /// Sets width and height of the window's inside. [`crate::WIDE`] and [`crate::NARROW`] are
     /// the two that every page has to serve.
-    pub fn viewport(&self, (width, height): (u32, u32)) {
-        let metrics =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        self.cdp("Emulation.setDeviceMetricsOverride", metrics);
+    pub fn viewport(&self, size: (u32, u32)) {
+        if let Err(error) = self.browser().viewport(size) {
+            self.fail(&format!("the window does not become {size:?}: {error}"));
+        }
     }
 
     /// Pretends that the window is on a touch screen.
@@ -284,14 +285,9 @@ impl Page {
 
     /// Pretends that the person's system prefers something: `("prefers-color-scheme", "dark")`.
     pub fn prefers(&self, features: &[(&str, &str)]) {
-        let features: Vec<Value> = features
-            .iter()
-            .map(|(name, value)| json!({ "name": name, "value": value }))
-            .collect();
-        self.cdp(
-            "Emulation.setEmulatedMedia",
-            json!({ "features": features }),
-        );
+        if let Err(error) = self.browser().prefer(features) {
+            self.fail(&format!("{features:?} cannot be preferred: {error}"));
+        }
     }
 
     /// Shows the page as it is printed.
@@ -314,7 +310,8 @@ impl Page {
         let picture = self
             .browser()
             .try_command("GET", "/screenshot", &json!({}))?;
-        let bytes = base64(&text_of(&picture)).ok_or("it is no base64")?;
+        let bytes = BASE64_STANDARD.decode(text_of(&picture));
+        let bytes = bytes.map_err(|error| error.to_string())?;
         let written = fs::create_dir_all(path.parent().unwrap_or(&path))
             .and_then(|()| fs::write(&path, bytes));
         written.map_err(|error| error.to_string()).map(|()| path)
@@ -327,13 +324,10 @@ impl Page {
 
     /// Takes away the errors that the browser's console holds, so that they fail no test.
     pub fn console_errors(&self) -> Vec<String> {
-        let log = self.command("POST", "/se/log", json!({ "type": "browser" }));
-        let severe = log
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter(|line| line["level"] == "SEVERE");
-        severe.map(|line| text_of(&line["message"])).collect()
+        match self.browser().errors() {
+            Ok(errors) => errors,
+            Err(error) => panic!("the console cannot be read: {error}"),
+        }
     }
 
     // ----- waiting and asking
@@ -429,13 +423,12 @@ impl Page {
 
     /// Ends the test with a sentence and what the console has to add.
     fn fail(&self, words: &str) -> ! {
-        let log = self
-            .browser()
-            .try_command("POST", "/se/log", &json!({ "type": "browser" }));
-        let log = log
-            .map(|log| format!("\nthe console says: {log}"))
-            .unwrap_or_default();
-        panic!("{words}{log}")
+        match self.browser().errors() {
+            Ok(errors) if !errors.is_empty() => {
+                panic!("{words}\nthe console says: {}", errors.join("\n"))
+            }
+            _ => panic!("{words}"),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use crate::packages;
 use crate::paths;
 use crate::problem::{About, Result};
 use crate::shell::on_path;
+use crate::tools;
 
 /// Makes sure of Chromium (or Chrome) and its driver.
 pub fn chromium() -> Result<()> {
@@ -31,23 +32,26 @@ pub fn chromium() -> Result<()> {
     )
 }
 
-/// Makes sure of Firefox.
+/// Makes sure of Firefox and its driver.
 pub fn firefox() -> Result<()> {
-    if has_firefox() {
-        return Ok(());
+    if firefox_on_path().is_none() {
+        packages::install(
+            "Firefox",
+            &["firefox-esr", "fonts-dejavu-core"],
+            "Install Firefox, so that it is on the PATH, or set FIREFOX",
+        )?;
     }
-    packages::install(
-        "Firefox",
-        &["firefox-esr", "fonts-dejavu-core"],
-        "Install Firefox, so that it is on the PATH, or set FIREFOX",
-    )
+    tools::geckodriver().map(drop)
 }
 
-pub fn has_firefox() -> bool {
-    let found = ["firefox", "firefox-esr"]
-        .iter()
-        .any(|name| on_path(name).is_some());
-    found || env::var_os("FIREFOX").is_some()
+/// The Firefox to test with, if there is one.
+pub fn firefox_on_path() -> Option<PathBuf> {
+    let own = env::var_os("FIREFOX").map(PathBuf::from);
+    own.or_else(|| {
+        ["firefox", "firefox-esr"]
+            .iter()
+            .find_map(|name| on_path(name))
+    })
 }
 
 /// Writes the settings for the browser of the wasm tests and returns where they are.

@@ -36,13 +36,29 @@ impl Tally {
         }
     }
 
-    /// Runs a program of tests, shows what it prints, and adds the results that it tells.
+    /// Runs a program of tests; that none of them runs is a failure.
     pub fn run(&mut self, name: &str, command: &mut Command) {
+        self.run_all(name, &mut [command]);
+    }
+
+    /// Runs programs of tests; that no test runs in any of them is a failure.
+    pub fn run_all(&mut self, name: &str, commands: &mut [&mut Command]) {
+        let before = (self.passed, self.failed);
+        for command in commands {
+            self.listen(name, command);
+        }
+        if (self.passed, self.failed) == before {
+            self.fail(name, "no test ran");
+        }
+    }
+
+    /// Runs a program of tests, shows what it prints, and adds the results that it tells.
+    fn listen(&mut self, name: &str, command: &mut Command) {
         let mut child = match command.stdout(Stdio::piped()).spawn() {
             Ok(child) => child,
             Err(error) => return self.fail(name, &format!("could not be started: {error}")),
         };
-        let before = (self.passed, self.failed);
+        let failed_before = self.failed;
         for line in child
             .stdout
             .take()
@@ -58,15 +74,13 @@ impl Tally {
             }
         }
         let succeeded = child.wait().is_ok_and(|status| status.success());
-        if !succeeded && self.failed == before.1 {
+        if !succeeded && self.failed == failed_before {
             self.fail(
                 name,
                 "it did not build, or it ended before its tests did; the reason is above",
             );
-        } else if self.failed > before.1 {
+        } else if self.failed > failed_before {
             self.note(name);
-        } else if self.passed == before.0 {
-            self.fail(name, "no test ran");
         }
     }
 

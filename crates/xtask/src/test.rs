@@ -52,6 +52,34 @@ const BROWSER_CRATES: &[&str] = &[
 /// The crates with tests that only a browser can run (`wasm-bindgen-test`).
 const BROWSER_TESTED: &[&str] = &["rookery-app"];
 
+/// Browser tests of boards and games that choose their window themselves or do not depend on it;
+/// the others run once more in that of a small phone.
+const ONE_WINDOW: &[&str] = &[
+    "art::",
+    "sizes::",
+    "touch::",
+    "access::",
+    "failing::",
+    "obeying::",
+    "pictures::",
+];
+
+/// The files and modules of the browser tests that run in Firefox, too.
+const IN_FIREFOX: [(&str, &[&str]); 6] = [
+    (
+        "board",
+        &["art::", "keyboard::", "motion::", "pointer::", "seeing::"],
+    ),
+    (
+        "play",
+        &["focus::", "games::", "oddities::", "pictures::", "trial::"],
+    ),
+    ("pages", &["focus::", "keeping::", "library::"]),
+    ("embedding", &["frame::"]),
+    ("offline", &[]),
+    ("hosting", &[]),
+];
+
 /// One run of the tests.
 #[derive(Default)]
 struct Run {
@@ -74,10 +102,10 @@ pub fn command(mut args: Args) -> Result<()> {
     if wanted.is_empty() {
         wanted = PARTS.iter().map(|(name, _)| name.to_string()).collect();
         wanted.retain(|name| !ON_REQUEST.contains(&name.as_str()));
-        if !browsers::has_firefox() {
+        if browsers::firefox_on_path().is_none() {
             wanted.retain(|name| name != "firefox");
             say(
-                "There is no Firefox here, so its smoke test is left out (cargo xtask test firefox installs it)",
+                "There is no Firefox here, so its tests are left out (cargo xtask test firefox installs it)",
             );
         }
     }
@@ -210,28 +238,39 @@ fn wasm(run: &mut Run) -> Result<()> {
 fn e2e(run: &mut Run) -> Result<()> {
     browsers::chromium()?;
     tools::axe()?;
+    tools::faces()?;
     run.build_site()?;
-    let mut command = cargo();
-    command.args(["test", "-p", "rookery-e2e", "--no-fail-fast"]);
-    run.tally.run("e2e", command.arg("--").args(&run.rest));
+    let mut wide = cargo();
+    wide.args(["test", "-p", "rookery-e2e", "--no-fail-fast", "--"]);
+    let mut narrow = cargo();
+    narrow.args(["test", "-p", "rookery-e2e", "--no-fail-fast"]);
+    narrow.args(["--test", "board", "--test", "play", "--"]);
+    narrow.args(ONE_WINDOW.iter().flat_map(|name| ["--skip", name]));
+    narrow.env("ROOKERY_WINDOW", "narrow");
+    let (wide, narrow) = (wide.args(&run.rest), narrow.args(&run.rest));
+    run.tally.run_all("e2e", &mut [wide, narrow]);
     Ok(())
 }
 
-/// The built site in headless Firefox.
+/// The built site in headless Firefox: those of the browser tests that ask for nothing which only
+/// Chromium's own protocol can do.
 fn firefox(run: &mut Run) -> Result<()> {
     browsers::firefox()?;
     run.build_site()?;
-    let mut command = cargo();
-    command.args([
-        "test",
-        "-p",
-        "rookery-e2e",
-        "--features",
-        "firefox",
-        "--test",
-        "firefox",
-    ]);
-    run.tally.run("firefox", command.arg("--").args(&run.rest));
+    let mut commands = IN_FIREFOX.map(|(file, modules)| {
+        let mut command = cargo();
+        command.args(["test", "-p", "rookery-e2e", "--no-fail-fast"]);
+        command.args(["--test", file, "--"]);
+        // What is asked for by name takes the place of the list: a test runs if either names it.
+        match run.rest.is_empty() {
+            true => command.args(modules),
+            false => command.args(&run.rest),
+        };
+        command.env("ROOKERY_BROWSER", "firefox");
+        command
+    });
+    let mut commands: Vec<_> = commands.iter_mut().collect();
+    run.tally.run_all("firefox", &mut commands);
     Ok(())
 }
 

@@ -1,16 +1,9 @@
 //! What the tests of the board on its bench have in common.
 
-use rookery_e2e::{NARROW, Page, WIDE, page};
+use rookery_e2e::{Page, page};
 use serde_json::Value;
 
-/// The window of these tests: the same files are compiled again for a small phone.
-pub fn size() -> (u32, u32) {
-    if env!("CARGO_CRATE_NAME").ends_with("narrow") {
-        NARROW
-    } else {
-        WIDE
-    }
-}
+pub use rookery_e2e::window as size;
 
 /// The bench, with the playable board at the start and in sight.
 pub fn bench() -> Page {

@@ -1,15 +1,8 @@
 //! What the tests of games have in common.
 
-use rookery_e2e::{NARROW, Page, Politeness, WIDE, page};
+use rookery_e2e::{Page, Politeness, page};
 
-/// The window of these tests: the same files are compiled again for a small phone.
-pub fn size() -> (u32, u32) {
-    if env!("CARGO_CRATE_NAME").ends_with("narrow") {
-        NARROW
-    } else {
-        WIDE
-    }
-}
+pub use rookery_e2e::window as size;
 
 /// Two people at one board of a ruleset, from the start.
 pub fn table(ruleset: &str) -> Page {

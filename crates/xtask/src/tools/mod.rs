@@ -2,8 +2,10 @@
 
 mod axe;
 mod download;
+mod faces;
 
 pub use axe::axe;
+pub use faces::faces;
 
 use std::env;
 use std::fs;
@@ -25,6 +27,8 @@ struct Tool {
     programs: &'static [&'static str],
     /// How long its build takes on a laptop of two cores.
     build_time: &'static str,
+    /// What of the compiler's optimisation is worth its time.
+    optimisation: &'static str,
     /// Official builds: for which machine, from where, and their SHA-256.
     prebuilt: &'static [(&'static str, &'static str, &'static str)],
 }
@@ -35,6 +39,7 @@ const TRUNK: Tool = Tool {
     version: "0.21.14",
     programs: &["trunk"],
     build_time: "3 to 6 minutes",
+    optimisation: "1",
     prebuilt: &[
         (
             "x86_64-linux",
@@ -65,6 +70,7 @@ const WASM_BINDGEN: Tool = Tool {
     version: "0.2.128",
     programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
     build_time: "2 to 4 minutes",
+    optimisation: "3",
     prebuilt: &[
         (
             "x86_64-linux",
@@ -95,6 +101,17 @@ const CARGO_DENY: Tool = Tool {
     version: "0.20.2",
     programs: &["cargo-deny"],
     build_time: "2 to 4 minutes",
+    optimisation: "1",
+    prebuilt: &[],
+};
+
+/// Drives Firefox. Any version does that is there; this one is built where there is none.
+const GECKODRIVER: Tool = Tool {
+    package: "geckodriver",
+    version: "0.37.1",
+    programs: &["geckodriver"],
+    build_time: "2 to 4 minutes",
+    optimisation: "0",
     prebuilt: &[],
 };
 
@@ -146,6 +163,16 @@ pub fn wasm_bindgen() -> Result<PathBuf> {
 /// A folder with the right `cargo-deny` in it.
 pub fn cargo_deny() -> Result<PathBuf> {
     CARGO_DENY.ensure()
+}
+
+/// The program that drives Firefox.
+pub fn geckodriver() -> Result<PathBuf> {
+    let own = env::var_os("GECKODRIVER").map(PathBuf::from);
+    if let Some(own) = own.or_else(|| on_path("geckodriver")) {
+        return Ok(own);
+    }
+    let name = format!("geckodriver{}", env::consts::EXE_SUFFIX);
+    Ok(GECKODRIVER.ensure()?.join(name))
 }
 
 impl Tool {
@@ -259,6 +286,7 @@ impl Tool {
             // Their fat link-time optimisation doubles the time and gains us nothing.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", self.optimisation)
             .env("CARGO_PROFILE_RELEASE_DEBUG", "0"));
         // What is left of a build would only fill the disk.
         if built.is_ok() {

@@ -1,0 +1,90 @@
+//! Programs that drive a browser by WebDriver: chromedriver and geckodriver.
+
+use std::env;
+use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A driver that runs; it ends with this value, and its browsers with it.
+pub struct Driver {
+    pub port: u16,
+    /// A little shell that waits until the pipe to it closes, which it does when the test program
+    /// ends, however it ends; then it ends the driver and the browsers. (Rust runs no destructors
+    /// of statics.)
+    _keeper: Child,
+}
+
+const KEEPER: &str = r#"
+mkdir -p "$TMPDIR"
+[ -z "$FACES" ] || cat >"$TMPDIR/fonts.conf" <<END
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>$FACES</dir><cachedir>$TMPDIR/fonts</cachedir></fontconfig>
+END
+[ -z "$FACES" ] || export FONTCONFIG_FILE="$TMPDIR/fonts.conf"
+"$0" "$@" </dev/null &
+read -r _
+trap '' TERM
+kill -TERM 0
+sleep 0.3
+rm -rf "$TMPDIR"
+"#;
+
+impl Driver {
+    /// Starts a driver, which says on which port it listens. `faces` is the one folder with
+    /// typefaces that its browsers see.
+    pub fn start(program: PathBuf, arguments: &[&str], faces: Option<&Path>) -> Driver {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let scratch = format!("rookery-e2e-{}-{count}", std::process::id());
+        let mut keeper = Command::new("sh")
+            .arg("-c")
+            .arg(KEEPER)
+            .arg(&program)
+            .args(arguments)
+            .env("TMPDIR", env::temp_dir().join(scratch))
+            .env("FACES", faces.unwrap_or(Path::new("")))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .process_group(0)
+            .spawn()
+            .unwrap_or_else(|error| panic!("no shell could be started: {error}"));
+        let stdout = keeper.stdout.take();
+        let stdout = stdout.unwrap_or_else(|| unreachable!("the pipe was asked for above"));
+        let mut lines = BufReader::new(stdout).lines().map_while(Result::ok);
+        let Some(port) = lines.find_map(|line| port_in(&line)) else {
+            panic!(
+                "{} could not be started. `cargo xtask test e2e` and `cargo xtask test firefox` install what they need, or say how",
+                program.display()
+            );
+        };
+        Driver {
+            port,
+            _keeper: keeper,
+        }
+    }
+}
+
+/// The port in the line by which a driver says that it is ready.
+fn port_in(line: &str) -> Option<u16> {
+    let ways = ["started successfully on port ", "Listening on 127.0.0.1:"];
+    let port = ways.iter().find_map(|way| Some(line.split_once(way)?.1))?;
+    port.trim_end_matches('.').parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drivers_say_where_they_listen() {
+        let chromium = "ChromeDriver was started successfully on port 36251.";
+        assert_eq!(port_in(chromium), Some(36251));
+        let firefox = "1760000000000\tgeckodriver\tINFO\tListening on 127.0.0.1:4444";
+        assert_eq!(port_in(firefox), Some(4444));
+        assert_eq!(port_in("Please see the documentation on port 4"), None);
+    }
+}
