@@ -18,6 +18,8 @@ use crate::shell::{cargo, output, say};
 
 const LIST: &str = "crates/app/src/pages/about/libraries.txt";
 const TEXTS: &str = "assets/licences.txt";
+/// The typeface is no library, but its terms belong among the texts.
+const TYPEFACE: (&str, &str) = ("Alegreya, the typeface", "assets/fonts/OFL.txt");
 
 pub fn command(args: Args) -> Result<()> {
     args.finish()?;
@@ -107,12 +109,18 @@ fn texts(libraries: &BTreeSet<Library>) -> Result<String> {
         let text = lines.join("\n").trim_matches('\n').to_string();
         found.entry(text).or_default().push(title);
     }
+    let (title, path) = (TYPEFACE.0, paths::root().join(TYPEFACE.1));
+    let text = fs::read_to_string(&path).about("read", &path)?;
+    found
+        .entry(text.trim().to_string())
+        .or_default()
+        .push(title.to_string());
     let mut parts: Vec<(String, String)> = found
         .into_iter()
         .map(|(text, titles)| (titles.join(", "), text))
         .collect();
     parts.sort();
-    let mut all = "The libraries that are part of this site, and the terms under which they are \
+    let mut all = "The libraries and the typeface that are part of this site, and the terms under which they are \
                    used.\nWhere a library offers a choice, the MIT licence was chosen.\n"
         .to_string();
     for (titles, text) in parts {

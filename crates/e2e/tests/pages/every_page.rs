@@ -4,17 +4,17 @@ use rookery_e2e::{NARROW, Page, WIDE, page};
 use serde_json::json;
 
 /// A page of the site as it is looked at.
-struct View {
+pub struct View {
     /// What the pictures call it.
-    name: &'static str,
-    route: &'static str,
+    pub name: &'static str,
+    pub route: &'static str,
     /// The button to press there.
-    press: Option<&'static str>,
+    pub press: Option<&'static str>,
     /// What has to be there then.
-    shows: &'static str,
+    pub shows: &'static str,
 }
 
-const fn view(
+pub const fn view(
     name: &'static str,
     route: &'static str,
     press: Option<&'static str>,
@@ -30,7 +30,7 @@ const fn view(
 
 const FINISHED: &str = "#/play/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&side=white";
 
-const VIEWS: [View; 18] = [
+pub const VIEWS: [View; 18] = [
     view("library", "#/", None, ".card"),
     view("rules", "#/rules/samantsy-2", None, ".sentences"),
     view(

@@ -7,4 +7,5 @@ mod laboratory;
 mod library;
 mod reading;
 mod rules;
+mod typefaces;
 mod ways;

@@ -64,6 +64,10 @@ fn words() -> Html {
                    MIT licence or the Apache License 2.0, as you prefer. Pieces, ornaments and \
                    sounds were made for it and come under the same terms." }
             </p>
+            <p>
+                { "The typeface is Alegreya by Juan Pablo del Peral, cut down to the letters that \
+                   are needed; it comes under the SIL Open Font License." }
+            </p>
             <h2>{ "Libraries" }</h2>
             <p>{ "The program in your browser is built from the work of many others:" }</p>
         </>
