@@ -9,6 +9,12 @@
         "Put the folder behind any web server and open its address instead. Where Python is at hand, run “python3 -m http.server” in this folder and open http://localhost:8000.",
       ];
     }
+    if (typeof DecompressionStream !== "function") {
+      return [
+        "This browser is too old for Rookery, or a part of it is switched off that unpacks what arrives.",
+        "Firefox, Chrome, Edge and Safari have it since 2023; please bring yours up to date.",
+      ];
+    }
     if (typeof WebAssembly !== "object") {
       return [
         "This browser has no WebAssembly, or it is switched off, and Rookery is made of it.",
@@ -21,7 +27,7 @@
     // The message of last resort (trouble.js) has nothing to add.
     document.documentElement.dataset.cannotRun = "";
     const write = () => {
-      const main = document.querySelector("#app main");
+      const main = document.getElementById("waiting");
       main.querySelectorAll("p").forEach((p) => p.remove());
       for (const text of words) {
         const p = document.createElement("p");
@@ -39,7 +45,8 @@
   // everybody (CORS). Where it does not arrive, the page around the frame is told as well.
   if (self.origin !== "null" || location.protocol === "file:") return;
   const lost = (event) => {
-    if (!(event.target instanceof HTMLScriptElement) || "cannotRun" in document.documentElement.dataset) return;
+    const ours = event.target === window || event.target instanceof HTMLScriptElement;
+    if (!ours || "cannotRun" in document.documentElement.dataset) return;
     const message =
       "This frame is sandboxed without “allow-same-origin”, so the board's program may not be loaded, no computer player started and no game kept.";
     say([message, "Whoever made this page can help it: sandbox=\"allow-scripts allow-same-origin\"."]);

@@ -99,13 +99,18 @@ pub fn provide_drawings(node: &Node) {
     let Some(document) = home.owner_document() else {
         return;
     };
-    let Ok(sheet) = document.create_element("div") else {
+    let Ok(holder) = document.create_element("div") else {
         return;
     };
-    sheet.set_class_name(SHEET_CLASS);
-    let _ = sheet.set_attribute("aria-hidden", "true");
-    sheet.set_inner_html(&format!("{FOLIO}{IVORY}"));
-    let _ = home.append_child(&sheet);
+    holder.set_inner_html(&sheet());
+    if let Some(sheet) = holder.first_child() {
+        let _ = home.append_child(&sheet);
+    }
+}
+
+/// The drawings in the element that hides them.
+pub fn sheet() -> String {
+    format!("<div class=\"{SHEET_CLASS}\" aria-hidden=\"true\">{FOLIO}{IVORY}</div>")
 }
 
 #[cfg(test)]

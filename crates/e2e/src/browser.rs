@@ -32,8 +32,10 @@ pub struct Browser {
     pub(crate) kind: Kind,
     port: u16,
     session: String,
-    /// Of a browser that is unlike others and so is not given to the next test.
-    own: Option<Driver>,
+    /// Unlike others, and so not given to the next test.
+    peculiar: bool,
+    /// The driver that drives it alone: Firefox's knows but one browser.
+    _own: Option<Driver>,
 }
 
 /// What a browser may have otherwise than others.
@@ -51,20 +53,29 @@ impl Browser {
     /// A browser that remembers nothing.
     pub fn take() -> Self {
         let idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.unwrap_or_else(|| {
-            static DRIVER: OnceLock<Driver> = OnceLock::new();
-            let port = DRIVER.get_or_init(|| driver(None)).port;
-            Browser::start(port, None, None)
+        idle.unwrap_or_else(|| match Kind::wanted() {
+            Kind::Chromium => {
+                static DRIVER: OnceLock<Driver> = OnceLock::new();
+                let port = DRIVER.get_or_init(|| chromium::driver(None)).port;
+                Browser::start(port, None, None, false)
+            }
+            Kind::Firefox => {
+                let driver = firefox::driver(None);
+                Browser::start(driver.port, Some(driver), None, false)
+            }
         })
     }
 
     /// A browser that is unlike others.
     pub fn peculiar(peculiar: &Peculiar) -> Self {
-        let driver = driver(peculiar.faces);
-        Browser::start(driver.port, Some(driver), peculiar.letters)
+        let driver = match Kind::wanted() {
+            Kind::Chromium => chromium::driver(peculiar.faces),
+            Kind::Firefox => firefox::driver(peculiar.faces),
+        };
+        Browser::start(driver.port, Some(driver), peculiar.letters, true)
     }
 
-    fn start(port: u16, own: Option<Driver>, letters: Option<u32>) -> Self {
+    fn start(port: u16, own: Option<Driver>, letters: Option<u32>, peculiar: bool) -> Self {
         let kind = Kind::wanted();
         let mut wanted = match kind {
             Kind::Chromium => chromium::capabilities(letters),
@@ -77,7 +88,8 @@ impl Browser {
                 kind,
                 port,
                 session: value["sessionId"].as_str().unwrap_or_default().to_string(),
-                own,
+                peculiar,
+                _own: own,
             },
             Err(error) => panic!("{kind:?} could not be started: {error}"),
         }
@@ -90,7 +102,7 @@ impl Browser {
             Kind::Firefox => firefox::empty(&self),
         };
         match emptied {
-            Ok(()) if self.own.is_none() => IDLE
+            Ok(()) if !self.peculiar => IDLE
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .push(self),
@@ -137,12 +149,5 @@ impl Browser {
             Kind::Chromium => chromium::errors(self),
             Kind::Firefox => firefox::errors(self),
         }
-    }
-}
-
-fn driver(faces: Option<&Path>) -> Driver {
-    match Kind::wanted() {
-        Kind::Chromium => chromium::driver(faces),
-        Kind::Firefox => firefox::driver(faces),
     }
 }

@@ -6,6 +6,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
 
 /// A driver that runs; it ends with this value, and its browsers with it.
 pub struct Driver {
@@ -61,6 +62,8 @@ impl Driver {
                 program.display()
             );
         };
+        // A driver that may not go on talking ends.
+        thread::spawn(move || lines.for_each(drop));
         Driver {
             port,
             _keeper: keeper,

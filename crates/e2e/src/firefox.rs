@@ -34,6 +34,8 @@ pub fn capabilities(letters: Option<u32>) -> Value {
         "network.connectivity-service.enabled": false,
         "services.settings.server": "data:,",
         "toolkit.telemetry.reportingpolicy.firstRun": false,
+        // Without a screen it would take it that nothing may move.
+        "ui.prefersReducedMotion": 0,
     });
     if let Some(size) = letters {
         settings["font.size.variable.x-western"] = json!(size);

@@ -39,7 +39,7 @@ fn has_a_board(page: &Page, route: &str) {
 fn p50_plays_every_ruleset_with_the_server_gone() {
     let (page, server) = visited(&site_folder());
     server.stop();
-    page.reload();
+    page.open_address(server.address());
     page.wait_for("the library", || page.text().contains("Samantsy"));
     for entry in rookery_rules::library::entries() {
         has_a_board(&page, &format!("#/play/{}", entry.id));

@@ -92,12 +92,56 @@ fn a_program_that_cannot_load_is_said() {
     page.cdp("Network.enable", serde_json::json!({}));
     page.cdp(
         "Network.setBlockedURLs",
-        serde_json::json!({ "urls": ["*_bg.wasm"] }),
+        serde_json::json!({ "urls": ["*_bg.wasmz"] }),
     );
     page.open("");
     assert!(page.find("#trouble").is_shown());
     assert!(!page.console_errors().is_empty());
     page.cdp("Network.setBlockedURLs", serde_json::json!({ "urls": [] }));
+}
+
+#[test]
+fn the_library_is_read_before_the_program_comes_and_stays_where_it_is() {
+    const PLACES: &str =
+        "return ['h1', 'h2', '.opening', '.search', '.card', '.card h3', '.card a', '.colophon']
+        .flatMap((selector) => [...document.querySelectorAll('#app ' + selector)])
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [element.tagName, x, y, width, height].join(' ');
+        })";
+    for size in [WIDE, NARROW] {
+        let page = page("#/about");
+        page.viewport(size);
+        page.cdp("Network.enable", serde_json::json!({}));
+        let block = |what: &[&str]| {
+            page.cdp(
+                "Network.setBlockedURLs",
+                serde_json::json!({ "urls": what }),
+            );
+        };
+        block(&["*_bg.wasmz"]);
+        page.open("");
+        assert!(!page.console_errors().is_empty());
+        let settled = "return document.fonts.ready.then(() => null)";
+        page.run(settled);
+        let before = page.run(PLACES);
+        assert!(
+            before.as_array().is_some_and(|all| all.len() > 40),
+            "{before}"
+        );
+        assert!(page.text().contains("Samantsy") && !page.text().contains("Setting up"));
+        block(&[]);
+        page.open("");
+        page.run(settled);
+        assert_eq!(page.run(PLACES), before, "{size:?}");
+        // Elsewhere a word stands until the program has come.
+        block(&["*_bg.wasmz"]);
+        page.open("#/play/chess");
+        assert!(!page.console_errors().is_empty());
+        assert!(page.text().contains("Setting up") && !page.text().contains("Samantsy"));
+        block(&[]);
+    }
 }
 
 #[test]
@@ -108,7 +152,7 @@ fn the_chosen_colours_are_there_before_the_program() {
     page.cdp("Network.enable", serde_json::json!({}));
     page.cdp(
         "Network.setBlockedURLs",
-        serde_json::json!({ "urls": ["*_bg.wasm"] }),
+        serde_json::json!({ "urls": ["*_bg.wasmz"] }),
     );
     page.reload();
     assert_eq!(

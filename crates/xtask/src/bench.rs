@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: how fast moves are generated (`perft`) and searched (`engine`), natively and
-//! in WebAssembly, and how quickly the page answers while the engine thinks (`page`).
+//! in WebAssembly, how quickly the page answers while the engine thinks (`page`), and how long
+//! somebody waits who comes for the first time (`visit`).
 
 use std::collections::HashMap;
 use std::env;
@@ -15,14 +16,17 @@ pub fn command(mut args: Args) -> Result<()> {
     match what.as_deref() {
         Some("perft") => perft(),
         Some("engine") => engine(),
-        Some("page") => page(),
-        Some(other) => fail!("There is no benchmark `{other}`; there are: perft, engine, page."),
-        None => fail!("Say which benchmark: cargo xtask bench perft, engine or page"),
+        Some("page") => page("page-bench"),
+        Some("visit") => page("visit-bench"),
+        Some(other) => {
+            fail!("There is no benchmark `{other}`; there are: perft, engine, page, visit.")
+        }
+        None => fail!("Say which benchmark: cargo xtask bench perft, engine, page or visit"),
     }
 }
 
 /// The built site in headless Chromium; `ROOKERY_SITE` names one that is built already.
-fn page() -> Result<()> {
+fn page(program: &str) -> Result<()> {
     browsers::chromium()?;
     if env::var_os("ROOKERY_SITE").is_none() {
         site::build(&paths::site())?;
@@ -34,7 +38,7 @@ fn page() -> Result<()> {
         "--package",
         "rookery-e2e",
         "--bin",
-        "page-bench",
+        program,
     ]))
 }
 

@@ -1,12 +1,13 @@
 //! `cargo xtask finish`: what Trunk's `post_build` hook runs on a release build.
 //!
 //! Trunk writes its start script into the page; a strict Content-Security-Policy forbids that, so
-//! it moves into a file, which chooses between the site and a board for other people's pages. Trunk
-//! names the files of the other programs always the same, so that a browser may mix those of two
-//! builds; they get names after their content. The rulesets' folders lose what the page does not
-//! fetch. The page gets the policy that it obeys. Then the files get their build id, a hash of all of
-//! them, which page and worker show each other; and the list of files with the hash of each, for
-//! the service worker, which keeps them for offline use.
+//! it moves into a file (`start.rs`). Trunk names the files of the other programs always the same,
+//! so that a browser may mix those of two builds; they get names after their content, and all
+//! programs are packed (`packed.rs`). Stylesheets become one, and so do scripts (`bundle.rs`); the
+//! library is written into the page, to be read before the program has come. The rulesets' folders
+//! lose what the page does not fetch. The page gets the policy that it obeys. Then the files get
+//! their build id, a hash of all of them, which page and worker show each other; and the list of
+//! files with the hash of each, for the service worker, which keeps them for offline use.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -17,13 +18,18 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::args::Args;
+use crate::bundle;
 use crate::fail;
+use crate::packed;
 use crate::policy;
 use crate::problem::{About, Result};
+use crate::shell::{cargo, output, say};
 use crate::start;
 
 /// What index.html says in the place of a build id.
 const UNFINISHED: &str = "data-build=\"unfinished\"";
+/// What index.html says where the library comes in.
+const FIRST: &str = "<!-- the library, until the program has come -->";
 /// The programs that run beside the page. Each has a file that starts it and tells it its build.
 const PROGRAMS: [&str; 2] = ["worker", "reader"];
 /// The service worker, which keeps all files of its build for use without a network.
@@ -43,18 +49,38 @@ pub fn command(args: Args) -> Result<()> {
     let Some(folder) = env::var_os("TRUNK_STAGING_DIR") else {
         fail!("`finish` is run by Trunk at the end of a build; you want: cargo xtask dist");
     };
-    finish(Path::new(&folder))
+    finish(Path::new(&folder), &first_page()?)
 }
 
-/// Finishes the site in a folder.
-pub fn finish(folder: &Path) -> Result<()> {
+/// The library as the program draws it for somebody who has never been here.
+fn first_page() -> Result<String> {
+    say("Drawing the library");
+    let mut draw = cargo();
+    draw.args(["run", "--quiet", "--locked", "--offline"]);
+    draw.args(["--package", "rookery-app", "--bin", "first"]);
+    // These were for the site's programs, which run elsewhere.
+    draw.env_remove("CARGO_ENCODED_RUSTFLAGS");
+    match output(&mut draw) {
+        Some(page) => Ok(page),
+        None => fail!(
+            "The library could not be drawn. See why: cargo run --package rookery-app --bin first"
+        ),
+    }
+}
+
+/// Finishes the site in a folder. `first` is what stands in the page until the program has come.
+fn finish(folder: &Path, first: &str) -> Result<()> {
     let mut files = read(folder, folder)?;
     let old: Vec<String> = files.keys().cloned().collect();
     move_scripts_out(&mut files)?;
     for program in PROGRAMS.into_iter().chain([start::GUEST]) {
         name_after_content(&mut files, program)?;
     }
-    start::choose_at_start(&mut files)?;
+    let start = start::take_script(&mut files)?;
+    packed::pack_programs(&mut files)?;
+    bundle::stylesheets(&mut files)?;
+    bundle::scripts(&mut files, &start)?;
+    write_first(&mut files, first)?;
     plain_accounts(&mut files);
     policy::put_in(&mut files)?;
     let id = stamp(&mut files)?;
@@ -158,6 +184,17 @@ fn name_after_content(files: &mut Files, program: &str) -> Result<()> {
         fail!("{loader_name} does not start its program as expected; has Trunk changed its ways?");
     }
     files.insert(loader_name, loader.into_bytes());
+    Ok(())
+}
+
+/// Writes what is read first into its place in the page.
+fn write_first(files: &mut Files, first: &str) -> Result<()> {
+    let page = text(files, "index.html")?;
+    if !page.contains(FIRST) {
+        fail!("index.html has no place for the library: it needs {FIRST}.");
+    }
+    let page = page.replacen(FIRST, first, 1);
+    files.insert("index.html".to_string(), page.into_bytes());
     Ok(())
 }
 

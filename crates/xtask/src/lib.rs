@@ -5,6 +5,7 @@
 pub mod args;
 pub mod bench;
 pub mod browsers;
+pub mod bundle;
 pub mod check_pages;
 pub mod deny;
 pub mod dist;
@@ -13,6 +14,7 @@ pub mod finish;
 pub mod fuzz;
 pub mod licences;
 pub mod packages;
+pub mod packed;
 pub mod paths;
 pub mod policy;
 pub mod problem;

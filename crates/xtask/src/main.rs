@@ -48,8 +48,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "bench",
-        arguments: "perft | engine | page",
-        what: "measure move generation or the search (native, WebAssembly), or how quickly the page answers",
+        arguments: "perft | engine | page | visit",
+        what: "measure move generation, the search, how quickly the page answers, or a first visit",
         run: bench::command,
     },
     Command {

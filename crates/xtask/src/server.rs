@@ -1,7 +1,7 @@
 //! A small file server for the built site: what any static host does, under the strictest
 //! Content-Security-Policy that the site promises to obey. Only for this machine.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -11,6 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use percent_encoding::percent_decode_str;
 
 use crate::fail;
@@ -38,6 +40,10 @@ struct Share {
     open: bool,
     /// What is answered in the place of a file: its kind and its bytes.
     instead: Arc<Mutex<Instead>>,
+    /// Sends what is not packed already by gzip, as most hosts do.
+    gzip: bool,
+    /// What was packed before.
+    packed: Arc<Mutex<HashMap<PathBuf, Vec<u8>>>>,
 }
 
 type Instead = BTreeMap<String, (&'static str, Vec<u8>)>;
@@ -75,6 +81,8 @@ impl Server {
             policy: Some(POLICY.to_string()),
             open: false,
             instead: Arc::default(),
+            gzip: false,
+            packed: Arc::default(),
         };
         Ok(Server {
             listener,
@@ -98,6 +106,12 @@ impl Server {
     /// Lets the scripts of any page read the files, as some hosts do.
     pub fn open_to_all(mut self) -> Self {
         self.share.open = true;
+        self
+    }
+
+    /// Sends files packed by gzip, as most hosts do; they must not change meanwhile.
+    pub fn gzip(mut self, gzip: bool) -> Self {
+        self.share.gzip = gzip;
         self
     }
 
@@ -181,6 +195,7 @@ struct Answer {
     body: Vec<u8>,
     /// Where to look instead, for a folder that was asked for without its last `/`.
     location: Option<String>,
+    packed: bool,
 }
 
 impl Share {
@@ -194,14 +209,17 @@ impl Share {
         let mut lines = BufReader::new(&stream).take(64 * 1024);
         let mut request = String::new();
         lines.read_line(&mut request)?;
-        let mut header = String::new();
+        let (mut header, mut unpacks) = (String::new(), false);
         while lines.read_line(&mut header)? > 2 {
+            let header_lower = header.to_ascii_lowercase();
+            unpacks |=
+                header_lower.starts_with("accept-encoding:") && header_lower.contains("gzip");
             header.clear();
         }
         let mut words = request.split_whitespace();
         let (method, target) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         let answer = match method {
-            "GET" | "HEAD" => self.find(target),
+            "GET" | "HEAD" => self.find(target, self.gzip && unpacks),
             _ => said(
                 "405 Method Not Allowed",
                 "This server only hands out files.",
@@ -219,6 +237,9 @@ impl Share {
         if self.open {
             head += "Access-Control-Allow-Origin: *\r\n";
         }
+        if answer.packed {
+            head += "Content-Encoding: gzip\r\n";
+        }
         if let Some(location) = answer.location {
             head += &format!("Location: {location}\r\n");
         }
@@ -231,7 +252,7 @@ impl Share {
         stream.flush()
     }
 
-    fn find(&self, target: &str) -> Answer {
+    fn find(&self, target: &str, gzip: bool) -> Answer {
         let not_found = || said("404 Not Found", "There is no such file here.");
         let target = target.split(['?', '#']).next().unwrap_or("");
         let path = decode(target);
@@ -263,17 +284,32 @@ impl Share {
                 kind,
                 body,
                 location: None,
+                packed: false,
             };
         }
-        match fs::read(&file) {
-            Ok(body) => Answer {
-                status: "200 OK",
-                kind: kind_of(&file),
-                body,
-                location: None,
-            },
-            Err(_) => not_found(),
+        let Ok(body) = fs::read(&file) else {
+            return not_found();
+        };
+        let kind = kind_of(&file);
+        let packed = gzip && !kind.starts_with("image/p") && !kind.starts_with("font/");
+        Answer {
+            status: "200 OK",
+            kind,
+            body: if packed { self.pack(file, &body) } else { body },
+            location: None,
+            packed,
         }
+    }
+
+    fn pack(&self, file: PathBuf, body: &[u8]) -> Vec<u8> {
+        let mut known = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
+        let pack = || {
+            let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+            // Writing into memory does not fail.
+            let _ = gzip.write_all(body);
+            gzip.finish().unwrap_or_default()
+        };
+        known.entry(file).or_insert_with(pack).clone()
     }
 }
 
@@ -283,6 +319,7 @@ fn said(status: &'static str, words: &str) -> Answer {
         kind: "text/plain; charset=utf-8",
         body: words.into(),
         location: None,
+        packed: false,
     }
 }
 
@@ -367,6 +404,22 @@ mod tests {
             head.ends_with("\r\n\r\n") && head.contains("Content-Length: 7\r\n"),
             "{head}"
         );
+    }
+
+    #[test]
+    fn packs_for_those_who_unpack() {
+        let folder = Folder::new("packed");
+        let server = Server::bind(&folder.0, 0).unwrap().gzip(true).start();
+        let plain = ask(&server, "GET /");
+        assert!(
+            plain.ends_with("<p>home") && !plain.contains("gzip"),
+            "{plain}"
+        );
+        let head = ask(
+            &server,
+            "HEAD / HTTP/1.1\r\nAccept-Encoding: br, gzip\r\nX:",
+        );
+        assert!(head.contains("Content-Encoding: gzip\r\n"), "{head}");
     }
 
     #[test]

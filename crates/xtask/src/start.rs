@@ -4,17 +4,18 @@
 //! programs of their own, which Trunk builds like a worker; so the start script is written anew
 //! here, and chooses by the address.
 
-use sha2::{Digest, Sha256};
-
 use crate::fail;
 use crate::finish::{Files, loader_of, text};
+use crate::packed;
 use crate::problem::Result;
 
 /// The program of `#/embed?…`.
 pub const GUEST: &str = "guest";
 
-/// Makes the start script choose, and takes back what would load the wrong program.
-pub fn choose_at_start(files: &mut Files) -> Result<()> {
+/// Takes Trunk's start script out of the page, with the links that would load the wrong program, and
+/// returns one that chooses. It is a plain script: it asks for the program as soon as it has come
+/// itself, and waits for the page only before it starts it.
+pub fn take_script(files: &mut Files) -> Result<String> {
     let loader = text(files, &loader_of(GUEST))?;
     let guest = addresses(&loader);
     let Some((name, start)) = start_script(files) else {
@@ -26,38 +27,54 @@ pub fn choose_at_start(files: &mut Files) -> Result<()> {
             "The start scripts do not name one script and one program each: {guest:?}, {app:?}; has Trunk changed its ways?"
         );
     };
+    let [guest_wasm, app_wasm] =
+        [guest_wasm, app_wasm].map(|address| address.replace("_bg.wasm", packed::ENDING));
+    let unpack = packed::UNPACK;
     // As `Route::parse` reads an address.
     let script = format!(
-        r#"const started = (wasm) => dispatchEvent(new CustomEvent("TrunkApplicationStarted", {{ detail: {{ wasm }} }}));
-if (/^#\/*embed\/*(\?|$)/.test(location.hash)) {{
-  const module_or_path = fetch("{guest_wasm}");
+        r#"(() => {{
+{unpack}const page = new Promise((done) => addEventListener("DOMContentLoaded", done));
+const started = (wasm) => dispatchEvent(new CustomEvent("TrunkApplicationStarted", {{ detail: {{ wasm }} }}));
+const guest = async () => {{
+  const program = unpacked("{guest_wasm}");
+  program.catch(() => {{}});
   const script = document.createElement("script");
   script.src = "{guest_js}";
-  script.onload = async () => {{
-    window.wasmBindings = wasm_bindgen;
-    started(await wasm_bindgen({{ module_or_path }}));
-  }};
+  const come = new Promise((done) => (script.onload = done));
   document.head.append(script);
-}} else {{
-  const module_or_path = fetch("{app_wasm}");
-  const bindings = await import("{app_js}");
-  const wasm = await bindings.default({{ module_or_path }});
+  await Promise.all([page, come]);
+  const wasm = await wasm_bindgen({{ module_or_path: program }});
+  window.wasmBindings = wasm_bindgen;
+  started(wasm);
+}};
+const site = async () => {{
+  const program = unpacked("{app_wasm}");
+  program.catch(() => {{}});
+  const [bindings] = await Promise.all([import("{app_js}"), page]);
+  const wasm = await bindings.default({{ module_or_path: program }});
   window.wasmBindings = bindings;
   started(wasm);
-}}
+}};
+// Without an origin of its own a page hears of no rejected promise.
+(/^#\/*embed\/*(\?|$)/.test(location.hash) ? guest() : site()).catch(reportError);
+}})();
 "#
     );
     let page = text(files, "index.html")?;
-    let new = format!(
-        "start-{}.js",
-        &format!("{:x}", Sha256::digest(&script))[..16]
+    let page = without_preloads(&page);
+    let tag = format!("<script type=\"module\" src=\"./{name}\"></script>");
+    if !page.contains(&tag) {
+        fail!(
+            "The page does not load its start script as expected: {tag}; has Trunk changed its ways?"
+        );
+    }
+    files.insert(
+        "index.html".to_string(),
+        page.replace(&tag, "").into_bytes(),
     );
-    let page = without_preloads(&page).replace(&name, &new);
-    files.insert("index.html".to_string(), page.into_bytes());
     files.remove(&loader_of(GUEST));
     files.remove(&name);
-    files.insert(new, script.into_bytes());
-    Ok(())
+    Ok(script)
 }
 
 /// The start script that Trunk wrote, with its name.
@@ -116,26 +133,17 @@ mod tests {
             ("start-0.js".to_string(), start.into()),
             (loader_of(GUEST), loader.into()),
         ]);
-        choose_at_start(&mut files).unwrap();
+        let start = take_script(&mut files).unwrap();
         let page = text(&files, "index.html").unwrap();
-        assert!(
-            !page.contains("preload") && !page.contains("app-1"),
-            "{page}"
+        assert_eq!(
+            page,
+            "<head><link rel=\"stylesheet\" href=\"./a.css\"/></head>"
         );
-        assert!(
-            page.contains("./a.css\"/><script") && page.ends_with("</head>"),
-            "{page}"
-        );
-        let name = page
-            .split(['/', '"'])
-            .find(|word| word.starts_with("start-"));
-        assert_ne!(name, Some("start-0.js"), "it is named after its content");
-        let start = text(&files, name.unwrap()).unwrap();
         for name in [
             "./app-1.js",
-            "./app-1_bg.wasm",
+            "./app-1_bg.wasmz",
             "./guest-2.js",
-            "./guest-2_bg.wasm",
+            "./guest-2_bg.wasmz",
         ] {
             assert!(
                 start.contains(&format!("(\"{name}\")"))
@@ -143,6 +151,7 @@ mod tests {
                 "{name}: {start}"
             );
         }
+        assert!(!files.contains_key("start-0.js"));
         assert!(!files.contains_key(&loader_of(GUEST)));
     }
 
@@ -150,7 +159,7 @@ mod tests {
     fn a_page_that_starts_otherwise_is_a_problem() {
         let mut files = Files::from([(loader_of(GUEST), b"\"./a.js\" \"./a.wasm\"".to_vec())]);
         assert!(
-            choose_at_start(&mut files)
+            take_script(&mut files)
                 .unwrap_err()
                 .0
                 .contains("no start script")

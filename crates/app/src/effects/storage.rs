@@ -79,6 +79,10 @@ thread_local! {
 }
 
 fn storage() -> Option<Storage> {
+    // Where the site is built there is no browser.
+    #[cfg(not(target_arch = "wasm32"))]
+    return None;
+    #[cfg(target_arch = "wasm32")]
     // Asking may throw (a blocked third-party frame) or give nothing.
     window().local_storage().ok().flatten()
 }

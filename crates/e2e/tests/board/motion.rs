@@ -6,7 +6,7 @@ use crate::{bench, count, label, last, settle};
 const WATCH: &str = "window.most = 0; window.queued = 0;
     const look = () => {
         const gliding = document.querySelectorAll('#bench-play .piece-motion[transform]').length;
-        most = Math.max(most, gliding);
+        window.most = Math.max(window.most, gliding);
         requestAnimationFrame(look);
     };
     look()";

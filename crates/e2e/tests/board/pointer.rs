@@ -114,7 +114,7 @@ fn p04_a_drop_elsewhere_glides_home_and_changes_nothing() {
     carry(&page, "e2", "d5");
     page.run(
         "window.homing = false;
-         new MutationObserver(() => { homing ||= !!document.querySelector('.board-hand.homing') })
+         new MutationObserver(() => { window.homing ||= !!document.querySelector('.board-hand.homing') })
            .observe(document.body, { subtree: true, childList: true, attributes: true })",
     );
     page.mouse().up().go();
@@ -131,7 +131,7 @@ fn p04_with_reduced_motion_it_is_home_at_once() {
     carry(&page, "e2", "d5");
     page.run(
         "window.homing = false;
-         new MutationObserver(() => { homing ||= !!document.querySelector('.board-hand.homing') })
+         new MutationObserver(() => { window.homing ||= !!document.querySelector('.board-hand.homing') })
            .observe(document.body, { subtree: true, childList: true, attributes: true })",
     );
     page.mouse().up().go();

@@ -27,7 +27,7 @@ fn spoil<'a>(copy: &'a SiteCopy, program: &str, fault: &str) -> impl Fn() + 'a {
     let (start, end) = match fault {
         "no loader" | "a page in the loader's place" => ("_loader", ".js"),
         "no script" => ("-", ".js"),
-        _ => ("-", "_bg.wasm"),
+        _ => ("-", "_bg.wasmz"),
     };
     let file = copy.named(&format!("{program}{start}"), end);
     let whole = copy.get(&file);

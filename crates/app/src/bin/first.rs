@@ -1,0 +1,10 @@
+//! Prints the library as it is first seen, for `cargo xtask finish`. Not part of the site.
+
+fn main() {
+    #[cfg(not(target_arch = "wasm32"))]
+    print!(
+        "{}{}",
+        rookery_app::first::page(),
+        rookery_app::board::art::sheet()
+    );
+}

@@ -1,0 +1,147 @@
+//! What `cargo xtask bench visit` runs: what somebody waits for who comes for the first time, by a
+//! slow line and with a slow device. Chromium itself is told to be slow (its DevTools protocol),
+//! so that a run can be compared with another of the same minutes on any machine.
+
+use std::fs;
+
+use rookery_e2e::{Browser, Page, site_folder};
+use serde_json::json;
+use xtask::server::{Running, Server};
+
+/// A slow 4G line, as the field's tools define it.
+const LATENCY_MS: u32 = 150;
+const DOWN_BITS: f64 = 1.6e6;
+const UP_BITS: f64 = 0.75e6;
+/// A phone of the lower middle beside the machine that measures.
+const SLOWER: u32 = 4;
+
+const GAME: &str = "#/play/sfenj-11?side=white";
+
+/// Notes in the page when the library's first card, the board, and the answer to a press were
+/// painted, counted from the moment when the address was entered.
+const WATCH: &str = "
+    window.seen = {};
+    const signs = {
+        library: () => document.querySelector('.card h3')?.getBoundingClientRect().height > 0,
+        board: () => document.querySelector('[role=grid]') && document.querySelectorAll('[data-piece]').length > 20,
+        answer: () => document.querySelector('.mark-target'),
+    };
+    const watcher = new MutationObserver(look);
+    function look() {
+        for (const [name, is] of Object.entries(signs)) if (!(name in seen) && is()) {
+            seen[name] = 0;
+            requestAnimationFrame(() => {
+                const { port1, port2 } = new MessageChannel();
+                port1.onmessage = () => { seen[name] = performance.now(); port1.close(); };
+                port2.postMessage(null);
+            });
+        }
+    }
+    watcher.observe(document, { subtree: true, childList: true, attributes: true });";
+
+fn main() {
+    let visits = std::env::args()
+        .nth(1)
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(5);
+    println!("load average: {}", load());
+    println!(
+        "{:<22}{:>18}{:>18}{:>18}   seconds, the middle of {visits} visits (the quickest, the slowest)",
+        "", "readable", "board", "answer"
+    );
+    for (name, gzip) in [("with gzip", true), ("without compression", false)] {
+        let server = match Server::bind(&site_folder(), 0) {
+            Ok(server) => server.gzip(gzip).start(),
+            Err(problem) => panic!("{problem}"),
+        };
+        let mut library = Vec::new();
+        let mut game: (Vec<f64>, Vec<f64>) = Default::default();
+        let mut bytes = Vec::new();
+        for _ in 0..visits {
+            library.push(read_library(&server, &mut bytes));
+            let (board, answer) = press(&server);
+            game.0.push(board);
+            game.1.push(answer);
+        }
+        println!(
+            "{name:<22}{}{}{}   {:.0} kB on the way to the library",
+            middle(&mut library),
+            middle(&mut game.0),
+            middle(&mut game.1),
+            bytes.iter().sum::<f64>() / bytes.len().max(1) as f64 / 1e3,
+        );
+    }
+    println!("load average: {}", load());
+}
+
+/// A browser that has never been anywhere goes to an address by the slow line.
+fn go(server: &Running, route: &str) -> Page {
+    let page = Page::new(Browser::peculiar(&Default::default()));
+    page.cdp("Network.enable", json!({}));
+    page.cdp(
+        "Network.emulateNetworkConditions",
+        json!({
+            "offline": false,
+            "latency": LATENCY_MS,
+            "downloadThroughput": DOWN_BITS / 8.0,
+            "uploadThroughput": UP_BITS / 8.0,
+        }),
+    );
+    page.cdp("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWER }));
+    page.cdp(
+        "Page.addScriptToEvaluateOnNewDocument",
+        json!({ "source": WATCH }),
+    );
+    // This returns as soon as the answer begins to arrive, not when all is loaded.
+    page.cdp(
+        "Page.navigate",
+        json!({ "url": format!("{}{route}", server.address()) }),
+    );
+    page
+}
+
+fn read_library(server: &Running, bytes: &mut Vec<f64>) -> f64 {
+    let page = go(server, "");
+    let readable = seen(&page, "library");
+    let received = "return performance.getEntriesByType('resource')
+        .concat(performance.getEntriesByType('navigation'))
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0)";
+    page.wait_for("the program", || {
+        page.run("return !!window.wasmBindings") == true
+    });
+    bytes.extend(page.run(received).as_f64());
+    readable
+}
+
+/// When the board was seen, and when it answered to a press that came at once.
+fn press(server: &Running) -> (f64, f64) {
+    let page = go(server, GAME);
+    let board = seen(&page, "board");
+    let at = page.square("e2").centre();
+    page.mouse().to(at).down().up().go();
+    (board, seen(&page, "answer"))
+}
+
+/// Seconds until the page noted something.
+fn seen(page: &Page, name: &str) -> f64 {
+    let ask = format!("return window.seen?.{name} ?? 0");
+    page.wait_for(name, || page.run(&ask).as_f64() > Some(0.0));
+    page.run(&ask).as_f64().unwrap_or_default() / 1e3
+}
+
+fn middle(times: &mut [f64]) -> String {
+    times.sort_by(f64::total_cmp);
+    let at = |place: usize| times.get(place).copied().unwrap_or_default();
+    let (first, last) = (at(0), at(times.len().saturating_sub(1)));
+    format!(
+        "{:>18}",
+        format!("{:.2} ({first:.1}–{last:.1})", at(times.len() / 2))
+    )
+}
+
+/// Programs that want to run, over one, five and fifteen minutes, where the system tells.
+fn load() -> String {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load: Vec<&str> = load.split(' ').take(3).collect();
+    load.join(" ")
+}
