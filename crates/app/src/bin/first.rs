@@ -5,6 +5,6 @@ fn main() {
     print!(
         "{}{}",
         rookery_app::first::page(),
-        rookery_app::board::art::sheet()
+        rookery_board::art::sheet()
     );
 }

@@ -21,6 +21,17 @@ fn p38_the_computer_replies_and_its_move_is_announced() {
     page.wait_for("one's own turn", || expected(&page).contains("Your move"));
 }
 
+/// The worker answers in order: when it has answered to this, it has said all that it was asked
+/// before.
+fn heard_out(page: &Page) {
+    page.button("Hint").click();
+    page.wait_for("the hint", || {
+        !page
+            .find_all("[role=gridcell][aria-label*='hint: this piece']")
+            .is_empty()
+    });
+}
+
 #[test]
 fn p39_takeback_goes_to_ones_own_turn_and_redo_comes_back() {
     let page = opened("#/play/samantsy-2");
@@ -42,7 +53,7 @@ fn p39_takeback_goes_to_ones_own_turn_and_redo_comes_back() {
     page.wait_for("the pawn at home", || {
         label(&page, "d2").contains("white pawn")
     });
-    std::thread::sleep(Duration::from_millis(900));
+    heard_out(&page);
     assert_eq!(moves(&page), before, "a late reply was played");
 }
 
@@ -149,7 +160,7 @@ fn p30_the_opponents_move_is_heard_when_it_is_seen() {
 fn p36_what_the_engine_was_asked_before_is_never_played() {
     let page = opened("#/play/andarraya-5?computer=black&level=9&side=white");
     let still = |page: &Page, count: usize| {
-        std::thread::sleep(Duration::from_millis(700));
+        heard_out(page);
         assert_eq!(moves(page).len(), count, "a late answer was played");
     };
     play(&page, "e2e4");
