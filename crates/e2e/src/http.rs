@@ -12,6 +12,8 @@ static AGENT: LazyLock<Agent> = LazyLock::new(|| {
         .http_status_as_error(false)
         .timeout_global(Some(Duration::from_secs(120)))
         .proxy(None)
+        // A driver may hang up on a line that rests just when it is used again.
+        .max_idle_connections(0)
         .build()
         .new_agent()
 });
