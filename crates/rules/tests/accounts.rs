@@ -3,9 +3,8 @@
 use rookery_rules::about::About;
 use rookery_rules::{Reason, library};
 
-const KEYS: [&str; 7] = [
-    "title", "family", "line", "place", "period", "evidence", "source",
-];
+/// What every account tells. Place and period stand only where a source names them.
+const KEYS: [&str; 5] = ["title", "family", "line", "evidence", "source"];
 
 #[test]
 fn every_ruleset_has_an_account_that_fits_it() {

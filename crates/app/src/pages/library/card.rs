@@ -29,7 +29,7 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
                             { " " }<span class="edition">{ edition }</span>
                         }
                     </h3>
-                    <p class="card-where">{ about.get("place") }{ ", " }{ about.get("period") }</p>
+                    <p class="card-where">{ where_and_when(about) }</p>
                     <p class="card-line">{ about.get("line") }</p>
                     <dl class="card-facts">
                         <div>
@@ -46,6 +46,16 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
                 </div>
             </article>
         </li>
+    }
+}
+
+/// Place and period, as far as a source names them.
+fn where_and_when(about: &About) -> String {
+    let told = ["place", "period"].map(|key| about.get(key));
+    let told: Vec<&str> = told.into_iter().filter(|text| !text.is_empty()).collect();
+    match told.is_empty() {
+        true => "its page names no place or time".to_owned(),
+        false => told.join(", "),
     }
 }
 

@@ -144,7 +144,7 @@ mod tests {
         let all = volumes();
         assert_eq!(all.len(), library::entries().len());
         for volume in all.iter() {
-            for key in ["title", "line", "place", "period", "evidence", "family"] {
+            for key in ["title", "line", "evidence", "family"] {
                 assert!(!volume.about.get(key).is_empty(), "{}: {key}", volume.id);
             }
             assert_eq!(volume.opening.placement.split('/').count(), 8);
