@@ -239,13 +239,18 @@ fn stamp(files: &mut Files) -> Result<String> {
     Ok(id)
 }
 
+/// By this the service worker knows a file of the build.
+pub fn sum(bytes: &[u8]) -> String {
+    format!("{:x}", Sha256::digest(bytes))
+}
+
 /// Tells the service worker its build and what to keep, everything but itself, with the SHA-256 of
 /// each file: it keeps no other bytes.
 fn list_for_offline(files: &mut Files, id: &str) -> Result<()> {
     let hashes: BTreeMap<&String, String> = files
         .iter()
         .filter(|(name, _)| *name != SERVICE_WORKER)
-        .map(|(name, bytes)| (name, format!("{:x}", Sha256::digest(bytes))))
+        .map(|(name, bytes)| (name, sum(bytes)))
         .collect();
     let worker = format!(
         "self.rookerySite = {};\n{}",

@@ -49,7 +49,7 @@ fn a_study_of_one_game_is_not_taken_to_the_next() {
     let page = page("#/rules/chess");
     page.find(".show-me").click();
     let title = || page.find(".study-title strong").text();
-    page.wait_for("the study", || title().starts_with("Sentence"));
+    page.wait_for("the study", || title() == "The pawn");
     page.run("location.hash = '#/rules/sfenj-11'");
     page.wait_for("the other game's start", || {
         page.find("h1").text().starts_with("Sfenj") && title() == "The start"
@@ -61,7 +61,7 @@ fn forgetting_goes_on_to_the_next_game_and_in_the_end_to_the_page() {
     let page = page("");
     for first in ["a", "b", "c", "d", "e", "f", "g", "h"] {
         page.run(&format!(
-            "location.hash = '#/play/andarraya-5?moves={first}2{first}3&side=white'"
+            "location.hash = '#/play/andarraya-5?moves={first}2{first}3&computer=white&side=white'"
         ));
         page.wait_for("the game", || {
             page.find_all("[role=gridcell]").len() == 64
@@ -69,6 +69,11 @@ fn forgetting_goes_on_to_the_next_game_and_in_the_end_to_the_page() {
                     .square(&format!("{first}3"))
                     .label()
                     .contains("white pawn")
+        });
+        // A link's game is kept with the first move.
+        page.drag("e7", "e6");
+        page.wait_for("the answer to the link", || {
+            page.square("e6").label().contains("black pawn")
         });
     }
     page.run("location.hash = '#/'");

@@ -211,6 +211,7 @@ fn p48_a_saved_game_comes_in_as_a_file_just_as_it_went_out() {
                 text => go(&page, text),
             }
         }
+        let before = plies(&page);
         page.button("Share").click();
         let pgn = page.find("textarea[aria-label=PGN]").value();
         let variant = pgn.find("[Variant ");
@@ -224,7 +225,6 @@ fn p48_a_saved_game_comes_in_as_a_file_just_as_it_went_out() {
             page.find(".tree .ply").attribute("aria-current").is_some()
         });
         page.find("details.exchange summary").click();
-        let before = plies(&page);
         page.run_with(
             "const files = new DataTransfer();
              files.items.add(new File([arguments[0]], 'game.pgn'));

@@ -110,8 +110,10 @@ fn an_engine_of_the_analysis_that_cannot_be_loaded_says_so_and_can_be_tried_agai
     let (page, _server) = serve(&copy, "#/analysis/chess");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     page.button("Engine").click();
-    page.wait_at_most(SOON, "it to be said", || {
-        page.text().contains("could not be loaded")
+    // The first time it is replaced by itself.
+    page.wait_at_most(SOON, "it to be given up", || {
+        let said = page.text();
+        said.contains("could not be loaded") && said.contains("Switch it on to try again")
     });
     mend();
     page.button("Engine").click();
