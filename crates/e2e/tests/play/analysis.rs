@@ -220,6 +220,12 @@ fn p48_a_saved_game_comes_in_as_a_file_just_as_it_went_out() {
             pgn.find("[FEN ").is_none_or(|fen| Some(fen) > variant),
             "{pgn}"
         );
+        // On a phone Share lies over what is below the board.
+        page.find("textarea[aria-label=PGN]").focus();
+        page.keys("Escape");
+        page.wait_for("Share to close", || {
+            page.find_all("textarea[aria-label=PGN]").is_empty()
+        });
         page.button("First position").click();
         page.wait_for("the start", || {
             page.find(".tree .ply").attribute("aria-current").is_some()
