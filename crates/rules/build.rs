@@ -86,23 +86,6 @@ fn main() {
         }
     }
     code.push_str("];\n");
-    // Which games belong together, by number, for whoever gives each family a look of its own.
-    let family = |id: &String| {
-        let account = account(id);
-        let family = account
-            .lines()
-            .find_map(|line| line.strip_prefix("family:"));
-        family.unwrap_or_default().trim().to_owned()
-    };
-    let mut families: Vec<String> = ids.iter().map(family).collect();
-    families.sort();
-    families.dedup();
-    code.push_str("static FAMILIES: &[(&str, usize)] = &[\n");
-    for id in &ids {
-        let number = families.binary_search(&family(id)).unwrap_or_default();
-        let _ = writeln!(code, "    ({id:?}, {number}),");
-    }
-    code.push_str("];\n");
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("library.rs");
     fs::write(out, code).expect("the build folder can be written");
 }

@@ -56,13 +56,6 @@ fn without_switches(name: &str) -> &str {
     name.split('+').next().unwrap_or("")
 }
 
-/// The number of the family that a built-in ruleset belongs to, whatever switches its name has.
-pub fn family_number(name: &str) -> Option<usize> {
-    let id = without_switches(name);
-    let found = FAMILIES.iter().find(|(known, _)| *known == id);
-    found.map(|(_, number)| *number)
-}
-
 /// The facts about a built-in ruleset, whatever switches its name has: an account without
 /// sentences and readings.
 pub fn facts(name: &str) -> Option<&'static About> {
