@@ -59,13 +59,8 @@ impl Page {
 
     /// Opens any address.
     pub fn open_address(&self, address: &str) {
-        if let Some(origin) = address
-            .splitn(4, '/')
-            .take(3)
-            .reduce(|_, _| "")
-            .map(|_| address.splitn(4, '/').take(3).collect::<Vec<_>>().join("/"))
-            && !self.origins.borrow().contains(&origin)
-        {
+        let origin = address.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
+        if !self.origins.borrow().contains(&origin) {
             self.origins.borrow_mut().push(origin);
         }
         // An address that differs only after the `#` would not load anything anew.
@@ -73,9 +68,10 @@ impl Page {
         self.command("POST", "/url", json!({ "url": address }));
     }
 
-    /// Loads the page again and waits until the program runs.
+    /// Loads the page again and waits until the program runs. The page does it by its own hand:
+    /// Firefox's driver would go past the service worker.
     pub fn reload(&self) {
-        self.command("POST", "/refresh", json!({}));
+        self.run("window.isOld = true; setTimeout(() => location.reload())");
         self.wait_for("the page to come to life", || self.is_alive());
     }
 
@@ -94,8 +90,12 @@ impl Page {
 
     /// The program has drawn its first page, or the message of last resort stands there.
     fn is_alive(&self) -> bool {
-        self.run("return !!window.wasmBindings || !document.getElementById('trouble').hidden")
-            == json!(true)
+        let script = "return !window.isOld
+            && (!!window.wasmBindings || !document.getElementById('trouble').hidden)";
+        let asked = json!({ "script": script, "args": [] });
+        // While one page gives way to the next, there may be none to ask.
+        let answer = self.browser().try_command("POST", "/execute/sync", &asked);
+        answer.is_ok_and(|answer| answer == json!(true))
     }
 
     // ----- finding things

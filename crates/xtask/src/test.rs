@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that is checked, or parts of it.
 
 use std::fs;
+use std::time::Instant;
 
 use crate::args::Args;
 use crate::browsers;
@@ -127,8 +128,10 @@ pub fn command(mut args: Args) -> Result<()> {
                 .join(", ")
         );
     }
+    let mut took = Vec::new();
     for name in &wanted {
         say(format!("test {name}"));
+        let start = Instant::now();
         let done = match part(name) {
             Some(part) => part(&mut run),
             None => crate_alone(&mut run, name),
@@ -136,7 +139,9 @@ pub fn command(mut args: Args) -> Result<()> {
         if let Err(problem) = done {
             run.tally.fail(name, &problem.to_string());
         }
+        took.push(format!("{name} {} s", start.elapsed().as_secs()));
     }
+    say(format!("took {}", took.join(", ")));
     let line = run.tally.closing_line();
     if run.tally.failed > 0 {
         eprintln!("==> failed in: {}", run.tally.bad.join(", "));
@@ -207,7 +212,7 @@ fn deny(run: &mut Run) -> Result<()> {
 }
 
 fn look_for_trouble(run: &mut Run) -> Result<()> {
-    for (name, fared) in fuzz::look()? {
+    for (name, fared) in fuzz::look(fuzz::targets()?, fuzz::SHORT)? {
         run.tally.check(&format!("fuzz {name}"), fared);
     }
     Ok(())

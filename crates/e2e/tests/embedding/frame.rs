@@ -184,7 +184,7 @@ fn p55_only_the_page_around_it_commands_and_only_from_the_origin_that_was_named(
 
     let host = framed("opponent=human&origin=https://a.example");
     host.page
-        .expect_errors("does not match the recipient window's origin");
+        .expect_errors("does not match the recipient window");
     host.enter_plain();
     host.page.leave_frames();
     host.say(json!({ "type": "move", "move": "e4" }));

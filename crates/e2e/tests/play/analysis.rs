@@ -84,6 +84,8 @@ fn p48_positions_and_games_go_in_and_out() {
         page.find("textarea[aria-label=FEN]").value(),
         "P6k/8/8/8/8/8/P7/4K3 w - - 0 9 lost:RQ"
     );
+    // On a phone it lies over the rest.
+    page.button("Share").click();
     load("1. e4 d4 e5 -- 2. Qh9");
     page.wait_for("what is wrong", || {
         page.find("#exchange-problem").text().contains("Qh9")
