@@ -1,5 +1,5 @@
 //! `cargo xtask test fuzz`: every fuzz target for twenty seconds, on the seeds that are in the
-//! repository. Looking longer, and keeping what was found, is for `cargo fuzz`; the flags are its.
+//! repository; `cargo xtask fuzz` looks longer. The flags are those of `cargo fuzz`.
 
 use std::env;
 use std::fs::{self, File};
@@ -7,12 +7,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::thread;
 
+use crate::args::Args;
 use crate::fail;
 use crate::paths;
 use crate::problem::{About, Problem, Result};
 use crate::shell::{cargo, output, program, run, say};
+use crate::tally::Tally;
 
-const SECONDS: u32 = 20;
+/// How long each target is tried in the tests.
+pub const SHORT: u32 = 20;
 /// Targets whose seeds are other tests' files.
 const SEEDS: [(&str, &str); 1] = [("page", "crates/reader/tests/pages")];
 
@@ -28,11 +31,39 @@ const FLAGS: [&str; 8] = [
     "-Ccodegen-units=1",
 ];
 
-/// Builds all targets and lets each look for trouble; the names of the targets and how they fared.
-pub fn look() -> Result<Vec<(String, Result<()>)>> {
-    let names = targets()?;
+/// `cargo xtask fuzz [--seconds N] [target ...]`
+pub fn command(mut args: Args) -> Result<()> {
+    let seconds = args.option("--seconds")?.unwrap_or(SHORT);
+    let mut names = Vec::new();
+    while let Some(name) = args.word() {
+        names.push(name);
+    }
+    args.finish()?;
+    let known = targets()?;
+    if names.is_empty() {
+        names = known;
+    } else if let Some(name) = names.iter().find(|name| !known.contains(name)) {
+        fail!(
+            "There is no fuzz target {name}. They are: {}.",
+            known.join(", ")
+        );
+    }
+    let mut tally = Tally::default();
+    for (name, fared) in look(names, seconds)? {
+        tally.check(&name, fared);
+    }
+    println!("{}", tally.closing_line());
+    if tally.failed > 0 {
+        fail!("Trouble was found; what, is above.");
+    }
+    Ok(())
+}
+
+/// Builds the targets and lets each of those named look for trouble; their names and how they
+/// fared.
+pub fn look(names: Vec<String>, seconds: u32) -> Result<Vec<(String, Result<()>)>> {
     say(format!(
-        "Building {} fuzz targets (about two minutes at first), then {SECONDS} seconds each",
+        "Building the fuzz targets (about two minutes at first), then {seconds} seconds for each of {}",
         names.len()
     ));
     let Some(host) = host() else {
@@ -57,7 +88,7 @@ pub fn look() -> Result<Vec<(String, Result<()>)>> {
     for group in names.chunks(at_once) {
         let begun: Vec<_> = group
             .iter()
-            .map(|name| (name, begin(name, &programs, &folder)))
+            .map(|name| (name, begin(name, seconds, &programs, &folder)))
             .collect();
         for (name, begun) in begun {
             let fate = begun.and_then(|child| end(name, child, &folder));
@@ -68,7 +99,7 @@ pub fn look() -> Result<Vec<(String, Result<()>)>> {
 }
 
 /// The names of the files in `fuzz/fuzz_targets`.
-fn targets() -> Result<Vec<String>> {
+pub fn targets() -> Result<Vec<String>> {
     let folder = paths::root().join("fuzz/fuzz_targets");
     let mut names = Vec::new();
     for entry in fs::read_dir(&folder).about("read the folder", &folder)? {
@@ -94,7 +125,7 @@ fn log(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.log"))
 }
 
-fn begin(name: &str, programs: &Path, folder: &Path) -> Result<Child> {
+fn begin(name: &str, seconds: u32, programs: &Path, folder: &Path) -> Result<Child> {
     let root = paths::root();
     let corpus = folder.join("corpus").join(name);
     // What earlier runs have found is another run's luck.
@@ -118,7 +149,7 @@ fn begin(name: &str, programs: &Path, folder: &Path) -> Result<Child> {
     let path = log(folder, name);
     let output = File::create(&path).about("write", &path)?;
     command
-        .arg(format!("-max_total_time={SECONDS}"))
+        .arg(format!("-max_total_time={seconds}"))
         .arg(format!("-artifact_prefix={}/{name}-", folder.display()))
         .args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"])
         .stdout(Stdio::null())

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use xtask::args::Args;
 use xtask::problem::Result;
-use xtask::{bench, check_pages, deny, dist, faults, finish, licences, serve, size, test};
+use xtask::{bench, check_pages, deny, dist, faults, finish, fuzz, licences, serve, size, test};
 
 struct Command {
     name: &'static str,
@@ -33,6 +33,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--long] [--soak MINUTES]",
         what: "run the site in a browser with faults injected; docs/reliability.md says which",
         run: faults::command,
+    },
+    Command {
+        name: "fuzz",
+        arguments: "[--seconds N] [target ...]",
+        what: "look for texts and messages that break what reads them, all targets or some",
+        run: fuzz::command,
     },
     Command {
         name: "dist",
