@@ -253,7 +253,7 @@ impl Position {
         self.unmoved
     }
 
-    /// The royal piece of a side.
+    /// The royal piece of a side; of several, the first from a1 along the ranks.
     #[inline(always)]
     pub fn king(&self, ruleset: &Ruleset, side: Side) -> Option<Square> {
         self.pieces(side, ruleset.tables.royal?).first()

@@ -264,3 +264,62 @@ fn what_is_wrong_is_named_with_its_line() {
         assert!(told, "{line}: {bad}");
     }
 }
+
+#[test]
+fn what_the_turn_brings_about_can_expose_a_king() {
+    let rules = ruleset(
+        "title Exposed
+start 4k3/8/8/8/8/4n3/8/R3K3 w - - 0 1
+piece king K royal
+  goes step any
+  goes leap 1,2 if mark(here) = 0
+piece rook R
+  goes slide orthogonal
+piece knight N
+  goes leap 1,2
+mark 1 e1,e8
+play pieces then if(attacked(where(king, next), next), mark(where(king, next), 0))
+end checkmate wins",
+    );
+    // The check gives the black king its leap back, with which it takes the white one.
+    let begun = Position::from_fen(
+        &rules,
+        "3k4/8/2K5/8/8/8/8/R7 w - - 0 1 marks:1c6d8 last:d8d8",
+    )
+    .unwrap();
+    assert!(moves(&rules, &begun).contains(&"a1d1".to_string()));
+    let checked = begun.after(&rules, begun.parse_move(&rules, "a1d1").unwrap());
+    assert!(moves(&rules, &checked).contains(&"d8c6".to_string()));
+    let taken = checked.after(&rules, checked.parse_move(&rules, "d8c6").unwrap());
+    assert_eq!(taken.board_text(&rules), "8/8/2k5/8/8/8/8/3R4");
+    assert_eq!(taken.outcome(&rules), None);
+    let fen = taken.to_fen(&rules);
+    let read = Position::from_fen(&rules, &fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
+    assert_eq!(read.to_fen(&rules), fen);
+    // The piece's own move is still not allowed to.
+    let held = Position::from_fen(&rules, "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1").unwrap();
+    assert_eq!(from(&rules, &held, "e2"), "e2e3 e2e4 e2e5 e2e6 e2e7 e2e8");
+}
+
+#[test]
+fn of_several_kings_the_first_has_to_be_safe() {
+    let rules = ruleset(&format!(
+        "title Two kings\nstart 2k2k2/8/8/8/8/8/8/R3K2R w - - 0 1\n{KINGS}piece rook R
+  goes slide orthogonal
+end checkmate wins"
+    ));
+    // Along the ranks from a1, c8 comes before f8.
+    let game = game(&rules, "h1f1");
+    let all = moves(&rules, game.position());
+    assert!(!game.position().in_check(&rules));
+    assert!(all.contains(&"c8b8".to_string()), "{all:?}");
+    let taken = game
+        .position()
+        .after(&rules, game.position().parse_move(&rules, "c8b8").unwrap());
+    let taken = taken.after(&rules, taken.parse_move(&rules, "f1f8").unwrap());
+    assert!(taken.in_check(&rules));
+    assert!(Position::from_fen(&rules, &taken.to_fen(&rules)).is_ok());
+    let last = Position::from_fen(&rules, "1k6/8/8/8/8/8/8/RR2K3 b - - 0 1").unwrap();
+    assert_eq!(moves(&rules, &last).join(" "), "b8c7 b8c8");
+    assert!(Position::from_fen(&rules, "8/8/8/8/8/8/8/R3K2R b - - 0 1").is_err());
+}

@@ -411,8 +411,8 @@ impl Position {
         Ok(())
     }
 
-    /// Where a king is royal, each side has exactly one, and the side that has just
-    /// moved has not left its own attacked.
+    /// Where a king is royal, each side has as many as at the start (that is one, nearly
+    /// always), or at least one, and the side that has just moved has not left its own attacked.
     fn check_kings(&self, ruleset: &Ruleset) -> Result<(), BadFen> {
         if self.occupied().is_empty() {
             return Err(BadFen::Position("there is no piece on the board".into()));
@@ -423,12 +423,24 @@ impl Position {
         let name = &ruleset.kinds()[royal as usize].name;
         for side in Side::BOTH {
             let count = self.pieces(side, royal).count();
-            if count != 1 {
-                return Err(BadFen::Position(format!(
-                    "{} has {count} pieces of the kind {name}; each side needs exactly one",
-                    side.name()
-                )));
-            }
+            let most = match ruleset.start().pieces(side, royal).count() {
+                // The start position itself is being read.
+                0 => u32::MAX,
+                most => most,
+            };
+            let needed = match (most, ruleset.tables.exposes) {
+                (1, false) if count != 1 => "exactly one".to_string(),
+                (_, false) if count == 0 => "at least one".to_string(),
+                _ if count > most => format!("at most {most}"),
+                _ => continue,
+            };
+            return Err(BadFen::Position(format!(
+                "{} has {count} pieces of the kind {name}; each side needs {needed}",
+                side.name()
+            )));
+        }
+        if ruleset.tables.exposes {
+            return Ok(());
         }
         // It may where the others move once more, or where it has just had to pass.
         let just_moved = self.pending == 0 && self.passes == 0;

@@ -19,7 +19,7 @@ use crate::rule::View;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::Purpose;
 use crate::ruleset::tables::{Atom, KindTables, Way};
-use crate::square::Square;
+use crate::square::{Side, Square};
 pub use loose::LooseTargets;
 use safety::Safety;
 pub(crate) use visit::Visitor;
@@ -111,6 +111,15 @@ impl Position {
         }
     }
 
+    /// Where a side began with several royal pieces, only the last one is not captured.
+    #[cold]
+    fn last_king(&self, ruleset: &Ruleset, side: Side) -> Bitboard {
+        let kings = ruleset.tables.royal.map(|royal| self.pieces(side, royal));
+        kings
+            .filter(|kings| !kings.many() && !ruleset.tables.exposes)
+            .unwrap_or(Bitboard::EMPTY)
+    }
+
     /// What the king's safety leaves to the pieces, where each move is tried instead.
     fn no_masks(&self, ruleset: &Ruleset) -> Safety {
         Safety {
@@ -139,6 +148,9 @@ impl Position {
         while untouchable != 0 {
             prey &= !self.kind(untouchable.trailing_zeros() as u8);
             untouchable &= untouchable - 1;
+        }
+        if tables.crowded {
+            prey &= !self.last_king(ruleset, us.other());
         }
         let mut movable = self.side(us);
         let mut kinds_allowed = u16::MAX;

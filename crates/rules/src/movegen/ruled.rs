@@ -143,8 +143,10 @@ impl Position {
             let again = all[..index].iter().filter(alike).any(|other| {
                 *other == mv || self.acted(ruleset, *other) == self.acted(ruleset, mv)
             });
+            // What the turn itself brings about afterwards does not endanger the king.
+            let own = mv.bringing(mv.sequel() - mv.sequel() % ruleset.tables.play_effects);
             let safe =
-                || mv.is_pass() || !self.acted(ruleset, mv).royal_attacked(ruleset, self.turn);
+                || mv.is_pass() || !self.acted(ruleset, own).royal_attacked(ruleset, self.turn);
             if !again && safe() && visitor.one(mv) {
                 return;
             }

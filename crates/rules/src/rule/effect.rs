@@ -127,7 +127,8 @@ impl Position {
             return;
         }
         if let Some((owner, victim)) = self.piece_on(to) {
-            if ruleset.tables.untouchable >> victim & 1 != 0 {
+            let tables = &ruleset.tables;
+            if tables.untouchable >> victim & 1 != 0 || tables.royal == Some(victim) {
                 return;
             }
             self.lift(ruleset, owner, to);

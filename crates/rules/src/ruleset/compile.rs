@@ -282,6 +282,8 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         )
     });
     let pawns = pawn_kinds(spec);
+    let crowded = royal.is_some() && crowded(spec);
+    let exposes = royal.is_some() && exposes(spec);
     let counts_turns = spec
         .ends
         .iter()
@@ -302,9 +304,11 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
             .kinds
             .iter()
             .enumerate()
-            .filter(|(_, k)| k.royal || k.uncapturable)
+            .filter(|(_, k)| k.royal && !exposes && !crowded || k.uncapturable)
             .fold(0, |set, (index, _)| set | 1 << index),
-        exotic: exotic && royal.is_some() || is_ruled,
+        exposes,
+        crowded,
+        exotic: (exotic || crowded) && royal.is_some() || is_ruled,
         ruled: is_ruled,
         asks_last: ruled.asks_last,
         rules: ruled.rules,
@@ -423,6 +427,33 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
         }
     }
     problems
+}
+
+/// A side begins with more than one royal piece: which of them is the first, a move can change.
+fn crowded(spec: &Spec) -> bool {
+    let board = spec.start.split_whitespace().next().unwrap_or_default();
+    let royals = spec.kinds.iter().filter(|kind| kind.royal);
+    royals
+        .flat_map(|kind| [kind.letter, kind.letter.to_ascii_lowercase()])
+        .any(|letter| board.matches(letter).count() > 1)
+}
+
+/// Whether what a turn's own line brings about can change who attacks what.
+fn exposes(spec: &Spec) -> bool {
+    let moves = spec.kinds.iter().flat_map(|kind| &kind.moves);
+    let taking = moves.filter(|line| line.purpose != Purpose::Moves);
+    let asked: Vec<&Term> = taking
+        .flat_map(|line| line.when.iter().chain(&line.through))
+        .collect();
+    let changes = |effect: &Term| match effect.word.as_str() {
+        "become" | "remove" | "carry" | "swap" | "add" => true,
+        word @ ("mark" | "value" | "variable" | "pending") => {
+            asked.iter().any(|term| term.has(&|t| t.word == word))
+        }
+        _ => false,
+    };
+    let mut effects = spec.plays.iter().filter_map(|play| play.then.as_ref());
+    effects.any(|effect| effect.has(&changes))
 }
 
 /// The kind, and whether it is White's, that stands on a square of the start position.

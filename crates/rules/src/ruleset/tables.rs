@@ -16,6 +16,11 @@ pub(crate) struct Tables {
     pub kinds: Vec<KindTables>,
     /// The kind whose safety is a rule, if there is one.
     pub royal: Option<u8>,
+    /// A side begins with several royal pieces: the first has to be safe, and all but the
+    /// last can be captured.
+    pub crowded: bool,
+    /// What a turn brings about after its move can expose a royal piece, even to capture.
+    pub exposes: bool,
     /// Kinds that are never captured.
     pub untouchable: KindSet,
     /// Something can attack in a way that the pin and check masks do not cover:
