@@ -79,7 +79,12 @@ impl Game {
                     ..*here
                 };
                 if self.holds(state, cond, &here)? {
-                    self.moves_of(state, then, &here)
+                    let mut all = self.moves_of(state, then, &here)?;
+                    if !here.after && self.answer(&["-mark-use"], cond.at) == Some("spent") {
+                        let spent = |mv: &mut Move| mv.actions.push(Action::Mark(mv.to, 0));
+                        all.iter_mut().for_each(spent);
+                    }
+                    Ok(all)
                 } else if let Some(otherwise) = otherwise {
                     self.moves_of(state, otherwise, &here)
                 } else {

@@ -32,8 +32,8 @@ pub(crate) struct Move<'a> {
     pub actions: Vec<Action>,
     pub then: Vec<&'a Act>,
     pub pass: bool,
-    /// Seen to leave the royal piece safe, with so much following it.
-    pub safe_with: Option<usize>,
+    /// Seen to leave the royal piece safe.
+    pub safe: bool,
 }
 
 impl<'a> Move<'a> {
@@ -44,7 +44,7 @@ impl<'a> Move<'a> {
             actions,
             then: Vec::new(),
             pass: false,
-            safe_with: None,
+            safe: false,
         }
     }
 

@@ -26,6 +26,8 @@ struct Reach {
     least: i32,
     most: i32,
     target: Target,
+    /// It takes no piece of its own kind, and passes no piece that it could take.
+    own_kind_apart: bool,
 }
 
 impl Game {
@@ -67,9 +69,12 @@ impl Game {
                             empty: Some(to),
                             ..*here
                         };
+                        let kind = |square: i32| state.at(square).map(|p| p.kind);
+                        let spared = reach.own_kind_apart && kind(to) == kind(from);
+                        let enemy = state.at(to).is_some_and(|p| p.owner != here.mover);
                         let stops = own && state.at(to).is_some();
-                        if far >= reach.least && (!own || self.fits(state, to, reach.target, here))
-                        {
+                        let fits = !spared && self.fits(state, to, reach.target, here);
+                        if far >= reach.least && (!own || fits) {
                             all.push(Move::new(from, to, vec![Action::Move(from, to)]));
                         }
                         // The last square of a castling's slide is not looked at; asked whether
@@ -78,6 +83,7 @@ impl Game {
                             break;
                         }
                         if stops && !matches!(through.is, Cond::Or(_))
+                            || reach.own_kind_apart && enemy && !spared
                             || !self.holds(state, through, &there)?
                         {
                             if !own {
@@ -258,16 +264,23 @@ impl Game {
             .collect();
         let (least, most) = match digits.as_slice() {
             [] => (1, 7),
-            [only] if key.ends_with("-any") => (*only, 7),
+            [only]
+                if ["-any", "-own", "-quiet"]
+                    .iter()
+                    .any(|end| key.ends_with(end)) =>
+            {
+                (*only, 7)
+            }
             [only] => (*only, *only),
             [first, .., last] => (*first, *last),
         };
         let quiet = match question {
             "-double" => true,
             "-first-slide" => !key.ends_with("taking"),
-            _ => key == "quiet",
+            _ => key.ends_with("quiet"),
         };
         Reach {
+            own_kind_apart: key == "2-own",
             least,
             most,
             target: if quiet { Target::Empty } else { Target::Either },
@@ -305,6 +318,7 @@ impl Game {
                     Some(n) => n - 1,
                     None => {
                         return Ok(Reach {
+                            own_kind_apart: false,
                             least: 8,
                             most: 0,
                             target: Target::Empty,
@@ -314,6 +328,7 @@ impl Game {
             }
         };
         Ok(Reach {
+            own_kind_apart: false,
             least: 1,
             most,
             target: Target::Empty,

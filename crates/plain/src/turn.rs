@@ -1,5 +1,6 @@
 //! Whole turns: the legal moves, and every board that a turn can end with.
 
+use rookery_reader::tree::Does;
 use std::collections::BTreeMap;
 
 use crate::act::Here;
@@ -11,18 +12,19 @@ use crate::{Game, Told};
 const DEEPEST: usize = 12;
 
 impl Game {
-    /// The moves of the play rule that leave one's own royal piece safe and take none.
+    /// The moves of the play rule that leave one's own royal piece safe.
     pub(crate) fn legal<'a>(&'a self, state: &State) -> Told<Vec<Move<'a>>> {
         let here = Here::before(state.mover);
         let all = self.moves_of(state, &self.rules.play[0], &here)?;
         self.safe(state, all)
     }
 
-    /// Those moves after which the mover's royal piece is not attacked. Nobody takes one.
+    /// Those moves after which the mover's royal piece is not attacked.
     pub(crate) fn safe<'a>(&'a self, state: &State, all: Vec<Move<'a>>) -> Told<Vec<Move<'a>>> {
         let mut safe = Vec::new();
         for mut mv in all {
-            if mv.safe_with == Some(mv.then.len()) {
+            // What the turn itself brings about afterwards does not matter to the king's safety.
+            if mv.safe {
                 safe.push(mv);
                 continue;
             }
@@ -31,40 +33,50 @@ impl Game {
                 let such = |p: &&crate::Piece| p.kind == kind && p.owner == 3 - state.mover;
                 s.squares.iter().flatten().filter(such).count()
             };
-            let never = [self.royal, self.spared].into_iter().flatten();
-            if never
-                .into_iter()
-                .any(|kind| count(&after, kind) < count(state, kind))
-            {
+            let royal = self.royal.filter(|kind| {
+                let several = count(&self.start, *kind) > 1 && count(state, *kind) > 1;
+                !several && !self.exposes()
+            });
+            let mut never = royal.into_iter().chain(self.spared);
+            if never.any(|kind| count(&after, kind) < count(state, kind)) {
                 continue;
             }
             if !self.in_check(&after, state.mover)? {
-                mv.safe_with = Some(mv.then.len());
+                mv.safe = true;
                 safe.push(mv);
             }
         }
         Ok(safe)
     }
 
-    /// Whether every royal piece of a player is attacked, of which there is at least one.
-    pub(crate) fn in_check(&self, state: &State, player: usize) -> Told<bool> {
-        let Some(royal) = self.royal else {
-            return Ok(false);
+    /// Whether what follows a player's move can leave his royal piece attacked.
+    fn exposes(&self) -> bool {
+        let sets = |does: &Does| {
+            matches!(
+                does,
+                Does::SetState { .. } | Does::SetNumberOf { .. } | Does::SetVariable { .. }
+            )
         };
-        let mut any = false;
-        for square in 0..64 {
-            if !state
-                .at(square)
-                .is_some_and(|p| p.kind == royal && p.owner == player)
-            {
-                continue;
+        let after_any = |does: &Does| match does {
+            Does::Then(acts) => {
+                acts.first().is_some_and(|a| a.is == Does::AnyPiece)
+                    && acts.iter().any(|a| a.any(&sets))
             }
-            if !self.attacked(state, square, player)? {
-                return Ok(false);
-            }
-            any = true;
+            _ => false,
+        };
+        self.rules.play[0].any(&after_any)
+    }
+
+    /// Whether the royal piece of a player is attacked: of several, the first.
+    pub(crate) fn in_check(&self, state: &State, player: usize) -> Told<bool> {
+        let royal = |square: &i32| {
+            let piece = state.at(*square);
+            piece.is_some_and(|p| Some(p.kind) == self.royal && p.owner == player)
+        };
+        match (0..64).find(royal) {
+            None => Ok(false),
+            Some(square) => self.attacked(state, square, player),
         }
-        Ok(any)
     }
 
     /// Whether a move of an enemy's piece could arrive on the square.

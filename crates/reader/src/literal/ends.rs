@@ -6,7 +6,7 @@ use crate::lower::aim::{ONE_MORE, one_more_answers};
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, EndRule, Outcome, Squares, Value, Whose};
 use rookery_rules::rule::Term;
-use rookery_rules::ruleset::spec::{Condition, Verdict};
+use rookery_rules::ruleset::spec::{Action, Condition, Verdict};
 
 impl Literal<'_> {
     pub(super) fn aim(&mut self) {
@@ -40,7 +40,19 @@ impl Literal<'_> {
     fn end_on(&mut self, cond: &At<Cond>, verdict: Verdict, outcome: Extent) {
         let bare = |value: &Value| matches!(value, Value::PiecesOwned(Whose::Next));
         let condition = match &cond.is {
-            Cond::And(parts) if is_mate(parts) && self.royal.is_some() => Condition::Checkmate,
+            // Where a player has more to do than to move a piece, mate only asks for such moves.
+            Cond::And(parts)
+                if is_mate(parts) && self.royal.is_some() && self.only_moves_pieces() =>
+            {
+                Condition::Checkmate
+            }
+            Cond::And(parts) if is_mate(parts) && self.royal.is_some() => {
+                let terms = parts.iter().map(|p| self.condition(p, When::After));
+                match terms.collect::<Option<Vec<Term>>>() {
+                    Some(terms) => Condition::When(Term::all(terms)),
+                    None => return,
+                }
+            }
             Cond::And(parts) if is_mate(parts) => {
                 let says = "this never comes about: there is no mate";
                 return self.remarks.push((outcome, says.into()));
@@ -66,9 +78,18 @@ impl Literal<'_> {
 }
 
 impl Literal<'_> {
+    fn only_moves_pieces(&self) -> bool {
+        let mut plays = self.spec.plays.iter();
+        plays.all(|play| !matches!(play.action, Action::Remove(_) | Action::Pass))
+    }
+
     fn judges_mate(&self) -> bool {
         let mut ends = self.spec.ends.iter();
-        ends.any(|end| end.condition == Condition::Checkmate)
+        ends.any(|end| match &end.condition {
+            Condition::Checkmate => true,
+            Condition::When(term) => term.has(&|t| t.word == "can-move"),
+            _ => false,
+        })
     }
 
     /// One piece more than a player's pieces of a kind that the English has dropped.

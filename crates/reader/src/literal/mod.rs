@@ -9,6 +9,8 @@ mod shapes;
 mod terms;
 mod turns;
 
+pub(crate) use moves::part;
+
 use crate::ask::{Answer, Asked, Asker};
 use crate::known::Known;
 use crate::lower::{Kind, Obstacle};
@@ -214,6 +216,7 @@ impl Literal<'_> {
             };
             self.homes.push([of(1), of(2)]);
         }
+        self.several_kings();
         for (kind, letter) in letters(&self.kinds, self.royal).into_iter().enumerate() {
             self.spec.kinds.push(KindSpec {
                 name: self.kinds[kind].name.clone(),
@@ -250,6 +253,26 @@ impl Literal<'_> {
         };
         let rows: Vec<String> = board.iter().rev().map(row).collect();
         self.spec.start = format!("{} w - - 0 1", rows.join("/"));
+    }
+
+    /// Which of several kings has to be safe, the English does not say.
+    fn several_kings(&mut self) {
+        let Some(royal) = self.royal else { return };
+        if self.homes[royal].iter().all(|home| home.len() < 2) {
+            return;
+        }
+        let name = self.name(royal).to_string();
+        let page = &self.kinds[royal].page;
+        let placing = (self.rules.placings.iter())
+            .find(|p| p.name == *page && p.squares.len() > 1)
+            .map(|p| p.at);
+        let because = "A player has more than one, and the page does not say which of them is meant; the system that it comes from looks at the first that it finds.";
+        let says = format!(
+            "the {name} that comes first from a1 along the ranks has to be safe, and the others can be captured"
+        );
+        let answers = [("first", says.as_str())];
+        let at = placing.unwrap_or_default();
+        self.ask(&format!("{name}-several"), at, because, &answers);
     }
 
     /// Things that no single phrase is about.

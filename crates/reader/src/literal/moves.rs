@@ -4,7 +4,7 @@ use super::Literal;
 use super::terms::{When, way_word};
 use crate::parse::is_move;
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Rules, Site, Squares, Value, Way, Ways};
+use crate::tree::{Act, At, Compare, Cond, Does, Rules, Site, Squares, Value, Way, Ways};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
@@ -83,6 +83,14 @@ impl Leaf {
         }
     }
 
+    /// From squares of a region, and the piece becomes another by it.
+    pub fn promotes_leaving(&self) -> bool {
+        let from =
+            |c: &Cond| matches!(c, Cond::IsIn(Site::Piece, set) if !matches!(set, Squares::Start));
+        let becomes = |act: &Act| act.any(&|does| matches!(does, Does::Promote { .. }));
+        self.conds.iter().any(|c| part(&c.is, &from)) && self.after.iter().any(becomes)
+    }
+
     /// En passant: the step takes what stands behind the square where it arrives.
     pub fn takes_behind(&self) -> bool {
         let behind = |site: &Site| matches!(site, Site::Ahead { of, .. } if **of == Site::LastTo);
@@ -116,7 +124,7 @@ fn removes(act: &Act, further: &mut Vec<Act>) -> bool {
 }
 
 /// Whether this condition or a part of it is such.
-pub(super) fn part(cond: &Cond, such: &dyn Fn(&Cond) -> bool) -> bool {
+pub(crate) fn part(cond: &Cond, such: &dyn Fn(&Cond) -> bool) -> bool {
     such(cond)
         || match cond {
             Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| part(&p.is, such)),
@@ -305,7 +313,10 @@ impl Literal<'_> {
         for cond in &leaf.conds {
             conds.extend(self.condition(cond, When::Before));
         }
-        let then = self.sequel(&leaf.after, When::After);
+        let mut then = self.sequel(&leaf.after, When::After);
+        if let Some(spent) = self.spent_mark(leaf, all, kind) {
+            then = joined(then, Some(spent));
+        }
         let mut lines = match &leaf.core.is {
             Does::Step {
                 ways: Ways::These(ways),
@@ -354,6 +365,35 @@ impl Literal<'_> {
             line.then = joined(line.then.take(), then.clone());
         }
         lines
+    }
+
+    /// What follows a choice of moves under a condition the English drops: most likely that the
+    /// mark which the condition asks for is used up.
+    fn spent_mark(&mut self, leaf: &Leaf, all: &[Leaf], kind: usize) -> Option<Term> {
+        let sets = |leaf: &Leaf| {
+            let mut after = leaf.after.iter();
+            after.any(|act| act.any(&|does| matches!(does, Does::SetState { .. })))
+        };
+        let at = leaf.conds.iter().find(|c| own_mark(&c.is))?.at;
+        if all.iter().any(sets) {
+            return None;
+        }
+        let because = "The page asks for a mark of this piece and never takes it away; what follows a condition as a whole is not printed.";
+        let answers = [
+            ("spent", "such a move takes the mark away"),
+            ("kept", "the mark stays"),
+        ];
+        let name = self.name(kind).to_string();
+        match self
+            .ask(&format!("{name}-mark-use"), at, because, &answers)
+            .as_str()
+        {
+            "spent" => Some(Term::call(
+                "mark",
+                [Term::word("last-target"), Term::number(0)],
+            )),
+            _ => None,
+        }
     }
 
     /// What every step that takes brings about, other captures bring about as well: of slides,
@@ -553,6 +593,17 @@ impl Literal<'_> {
         }
         let when = Term::all(rest);
         line.when = (when != Term::yes()).then_some(when);
+    }
+}
+
+/// The piece's own mark is asked to be 1.
+fn own_mark(cond: &Cond) -> bool {
+    let one = |v: &Value| *v == Value::Number(1);
+    let own = |v: &Value| *v == Value::StateAt(Site::Piece);
+    match cond {
+        Cond::Compare(a, Compare::Equal, b) => own(a) && one(b) || one(a) && own(b),
+        Cond::And(parts) => parts.iter().any(|p| own_mark(&p.is)),
+        _ => false,
     }
 }
 

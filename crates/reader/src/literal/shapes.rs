@@ -62,7 +62,7 @@ impl Literal<'_> {
             }
             Cond::Empty | Cond::BetweenEmpty if leaf.special() => {
                 let because = "The page says neither how far this goes nor whether it captures.";
-                let answers = [
+                let mut answers = [
                     (
                         "2",
                         "exactly two squares, over an empty square to an empty one",
@@ -77,6 +77,10 @@ impl Literal<'_> {
                         "any distance over empty squares, and it may capture",
                     ),
                 ];
+                // Where no condition on what is between is written, none is on the capture.
+                if through.is == Cond::BetweenEmpty {
+                    answers.swap(0, 2);
+                }
                 let key = self.ask(&format!("{name}-first-slide"), at, because, &answers);
                 let purpose = match key.ends_with("taking") {
                     true => Purpose::Goes,
@@ -86,7 +90,7 @@ impl Literal<'_> {
             }
             Cond::BetweenEmpty => {
                 let because = "The page says what is between, but neither what the last square may hold nor a limit.";
-                let answers = [
+                let mut answers = [
                     ("taking", "any distance, to an empty square or capturing"),
                     ("quiet", "any distance, to an empty square only"),
                     ("2", "exactly two squares, to an empty square or capturing"),
@@ -95,6 +99,10 @@ impl Literal<'_> {
                         "exactly three squares, to an empty square or capturing",
                     ),
                 ];
+                // What slides back out of the squares of promotion, to promote there, goes three.
+                if leaf.promotes_leaving() {
+                    answers.rotate_right(1);
+                }
                 let key = self.ask(&format!("{name}-slide-end"), at, because, &answers);
                 let purpose = if key == "quiet" {
                     Purpose::Moves
@@ -129,7 +137,7 @@ impl Literal<'_> {
                 let answers = [
                     (
                         "2-own",
-                        "two squares or more, passing only empty squares and pieces of its own side, never to take its own kind",
+                        "two squares or more, never to take its own kind, and it passes no piece that it could take",
                     ),
                     ("any", "any distance, to an empty square or capturing"),
                     ("2", "exactly two squares, to an empty square or capturing"),
@@ -159,9 +167,11 @@ impl Literal<'_> {
                 }
                 if key == "2-own" {
                     let between = |word: &str| Term::call(word, [Term::word("between")]);
-                    let own = Term::any([between("friend"), between("empty")]);
+                    let own = Term::call("kind", [Term::word(name.clone()), Term::word("next")]);
+                    let own = Term::call("=", [between("piece"), own]);
+                    let passes = Term::any([between("enemy").negated(), own]);
                     for line in &mut lines {
-                        line.through = Some(Term::all([through.clone(), own.clone()]));
+                        line.through = Some(Term::all([through.clone(), passes.clone()]));
                         line.spares = vec![name.clone()];
                     }
                 }
@@ -192,7 +202,7 @@ impl Literal<'_> {
         let at = leaf.at();
         if leaf.at_start() {
             let because = "The page says neither over what this hops nor whether it captures.";
-            let answers = [
+            let mut answers = [
                 (
                     "through",
                     "exactly two squares, over an empty square to an empty one",
@@ -202,6 +212,10 @@ impl Literal<'_> {
                     "exactly two squares, over whatever stands between, to an empty one",
                 ),
             ];
+            // A pawn's two squares straight on are over an empty one; what goes aslant jumps.
+            if ways != [Way::Forward] {
+                answers.reverse();
+            }
             return match self
                 .ask(&format!("{name}-start-hop"), at, because, &answers)
                 .as_str()
@@ -285,6 +299,7 @@ impl Literal<'_> {
         // The likeliest first, as the family has it.
         let likely = match (id, ways) {
             ("first-hop", [Way::Orthogonal]) => "3-taking",
+            ("first-hop", [Way::Forward]) => "2-taking",
             ("first-hop", [Way::Adjacent]) if self.leaps(kind) => "2-3",
             ("first-hop", [Way::Adjacent]) if self.rules.counts_all() => "2-3-4",
             _ => answers[0].0,

@@ -6,6 +6,7 @@ use super::castling::king_may_castle;
 use super::conds::state_test;
 use crate::ask::Answer;
 use crate::draft::{Line, PromotionDraft};
+use crate::literal::part;
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Whose};
 
@@ -377,6 +378,19 @@ fn spoils_checked_king(act: &Act, lower: &Lower<'_>) -> Option<Extent> {
         )) => n == name && (is && *to == 0 || !is && *to == 1),
         _ => false,
     };
+    // A mark that the king's own moves ask for in the other sense is given back by this.
+    let page = lower.main_page();
+    let otherwise = |does: &Does| match does {
+        Does::If { cond, .. } => part(
+            &cond.is,
+            &|c| matches!(state_test(c), Some((Site::Piece, 1, is)) if is != (*to == 0)),
+        ),
+        _ => false,
+    };
+    let mut rules = lower.rules.pieces.iter();
+    if rules.any(|rule| rule.name == page && rule.moves.any(&otherwise)) {
+        return None;
+    }
     let fine = conds.len() == 2 && conds.iter().any(|c| king(c)) && conds.iter().any(|c| mark(c));
     (fine && lower.main_piece().as_ref() == Some(&ours)).then_some(at)
 }
