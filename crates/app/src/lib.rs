@@ -20,17 +20,33 @@ pub fn start() {
     }
 }
 
-/// Shows the board of `#/embed?…` there, and nothing else of the site. Another address means
-/// another program: the page is loaded again, and its start script chooses.
-pub fn start_guest() {
+/// Shows the benches of `#/debug/…` there.
+pub fn start_benches() {
     let Some(mount) = place() else { return };
+    let route = only_address();
+    gloo::utils::document().set_title(route.title());
+    if route == route::Route::DebugTrouble {
+        yew::Renderer::<pages::trouble_bench::TroubleBench>::with_root(mount).render();
+    } else {
+        yew::Renderer::<rookery_board::bench::BoardBench>::with_root(mount).render();
+    }
+}
+
+/// The address of a program that shows only one. Another address means another program: the page is
+/// loaded again, and its start script chooses.
+fn only_address() -> route::Route {
     let window = gloo::utils::window();
     let again = gloo::events::EventListener::new(&window, "hashchange", |_| {
         let _ = gloo::utils::window().location().reload();
     });
     again.forget();
-    let hash = window.location().hash().unwrap_or_default();
-    let query = match route::Route::parse(&hash) {
+    route::Route::parse(&window.location().hash().unwrap_or_default())
+}
+
+/// Shows the board of `#/embed?…` there, and nothing else of the site.
+pub fn start_guest() {
+    let Some(mount) = place() else { return };
+    let query = match only_address() {
         route::Route::Embed { query } => query.into(),
         _ => yew::AttrValue::default(),
     };

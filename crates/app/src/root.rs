@@ -18,10 +18,8 @@ use crate::pages::play::Play;
 use crate::pages::read::ReadPage;
 use crate::pages::rules_panel::RulesPage;
 use crate::pages::settings::SettingsPage;
-use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::unknown;
 use crate::route::Route;
-use rookery_board::bench::BoardBench;
 
 #[component]
 pub fn Root() -> Html {
@@ -36,9 +34,11 @@ pub fn Root() -> Html {
     // Another game is another page; what a link brings to a game is none, and pages change it
     // themselves.
     use_arrival(here.split('?').next().unwrap_or_default().to_owned());
-    if let Route::Embed { query } = &route {
+    match &route {
         // A guest: no frame around it, and nothing kept or read from what is kept.
-        return guest(query);
+        Route::Embed { query } => return guest(query),
+        Route::DebugBoard | Route::DebugTrouble => return another_program(),
+        _ => {}
     }
     let page = match route {
         Route::Library => html! { <Library /> },
@@ -48,9 +48,7 @@ pub fn Root() -> Html {
         // It follows the address by itself.
         Route::Analysis { id, query } => html! { <AnalysisPage {id} {query} /> },
         Route::EmbedGuide => embed_guide::embed_guide(),
-        Route::Embed { .. } => Html::default(),
-        Route::DebugBoard => html! { <BoardBench /> },
-        Route::DebugTrouble => html! { <TroubleBench /> },
+        Route::Embed { .. } | Route::DebugBoard | Route::DebugTrouble => Html::default(),
         Route::Lab(id) => html! { <LabPage key={id.clone()} id={id.clone()} /> },
         Route::Rules(id) => html! { <RulesPage key={id.clone()} id={id.clone()} /> },
         Route::Read(kept) => {
@@ -72,9 +70,14 @@ fn guest(query: &str) -> Html {
     if cfg!(debug_assertions) {
         html! { <Embed key={query.to_owned()} query={query.to_owned()} /> }
     } else {
-        let _ = window().location().reload();
-        Html::default()
+        another_program()
     }
+}
+
+/// The start script chooses it.
+fn another_program() -> Html {
+    let _ = window().location().reload();
+    Html::default()
 }
 
 /// What the browser's tab says: the page, and which game it is about.

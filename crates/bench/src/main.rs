@@ -1,6 +1,12 @@
 //! The native half of the measurement: a line for each piece of work, in CPU time.
 //! With the word `search`, the search is measured, otherwise move generation.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is a program for a terminal"
+)]
+
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
     use cpu_time::ProcessTime;

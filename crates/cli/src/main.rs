@@ -1,5 +1,11 @@
 //! The `rookery` program: everything that Rookery does, without a browser.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is a program for a terminal"
+)]
+
 #[macro_use]
 mod output;
 

@@ -19,6 +19,12 @@
 //! tests and their build short. Tests run in Chromium, and with `ROOKERY_BROWSER=firefox` in
 //! Firefox, which can do all but what [`Page::cdp`] asks of Chromium alone.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it serves tests, whose words are printed"
+)]
+
 mod browser;
 mod chromium;
 mod driver;

@@ -3,6 +3,12 @@
 //!
 //! `cargo run --release --example tactics -- <ruleset> [seed] [tries]`
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is a program for a terminal"
+)]
+
 use rookery_engine::eval::is_pawn;
 use rookery_engine::tactics::solver::{only_draws, shortest_win, winning_line};
 use rookery_engine::{Engine, Limits, Status};

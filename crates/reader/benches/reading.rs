@@ -1,6 +1,12 @@
 //! How long a page takes to read: `cargo bench -p rookery-reader`. The aim is under
 //! 50 milliseconds for any page; the program fails when one takes longer.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is a program for a terminal"
+)]
+
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;

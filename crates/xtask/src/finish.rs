@@ -73,7 +73,7 @@ fn finish(folder: &Path, first: &str) -> Result<()> {
     let mut files = read(folder, folder)?;
     let old: Vec<String> = files.keys().cloned().collect();
     move_scripts_out(&mut files)?;
-    for program in PROGRAMS.into_iter().chain([start::GUEST]) {
+    for program in PROGRAMS.into_iter().chain(start::others()) {
         name_after_content(&mut files, program)?;
     }
     let start = start::take_script(&mut files)?;
@@ -244,12 +244,13 @@ pub fn sum(bytes: &[u8]) -> String {
     format!("{:x}", Sha256::digest(bytes))
 }
 
-/// Tells the service worker its build and what to keep, everything but itself, with the SHA-256 of
-/// each file: it keeps no other bytes.
+/// Tells the service worker its build and what to keep, with the SHA-256 of each file: everything
+/// but itself and what no visitor looks at. It keeps no other bytes.
 fn list_for_offline(files: &mut Files, id: &str) -> Result<()> {
     let hashes: BTreeMap<&String, String> = files
         .iter()
         .filter(|(name, _)| *name != SERVICE_WORKER)
+        .filter(|(name, _)| !name.starts_with(&format!("{}-", start::BENCHES)))
         .map(|(name, bytes)| (name, sum(bytes)))
         .collect();
     let worker = format!(

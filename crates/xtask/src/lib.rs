@@ -2,6 +2,12 @@
 //!
 //! It is a library too, because the end-to-end tests use its file server.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "these are commands for a terminal"
+)]
+
 pub mod args;
 pub mod bench;
 pub mod browsers;

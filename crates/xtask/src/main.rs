@@ -1,5 +1,11 @@
 //! `cargo xtask <command>`: everything that people run.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is a program for a terminal"
+)]
+
 use std::env;
 use std::process::ExitCode;
 

@@ -1,45 +1,55 @@
-//! The start of the page: the whole site, or only the board for somebody else's page.
+//! The start of the page: the whole site, the board for somebody else's page, or the benches.
 //!
 //! Trunk lets a page have one program and starts that. Boards in other people's pages are small
-//! programs of their own, which Trunk builds like a worker; so the start script is written anew
-//! here, and chooses by the address.
+//! programs of their own, and visitors do not load what only tests look at. Trunk builds these like
+//! workers; so the start script is written anew here, and chooses by the address.
 
 use crate::fail;
 use crate::finish::{Files, loader_of, text};
 use crate::packed;
 use crate::problem::Result;
 
-/// The program of `#/embed?…`.
-pub const GUEST: &str = "guest";
+/// The programs that stand in for the site's own, with the addresses that ask for them, as a
+/// pattern of JavaScript that reads them as `Route::parse` does.
+const OTHERS: [(&str, &str); 2] = [
+    ("guest", r"/^#\/*embed\/*(\?|$)/"),
+    (BENCHES, r"/^#\/*debug\/+(board|trouble)\/*(\?|$)/"),
+];
+/// The pages that only tests and their authors look at.
+pub const BENCHES: &str = "debug";
+
+/// The names of the programs that stand in for the site's own.
+pub fn others() -> impl Iterator<Item = &'static str> {
+    OTHERS.into_iter().map(|(name, _)| name)
+}
 
 /// Takes Trunk's start script out of the page, with the links that would load the wrong program, and
 /// returns one that chooses. It is a plain script: it asks for the program as soon as it has come
 /// itself, and waits for the page only before it starts it.
 pub fn take_script(files: &mut Files) -> Result<String> {
-    let loader = text(files, &loader_of(GUEST))?;
-    let guest = addresses(&loader);
+    let mut choices = String::new();
+    for (other, pattern) in OTHERS {
+        let loader = text(files, &loader_of(other))?;
+        let [script, program] = two_addresses(&loader)?;
+        choices += &format!(
+            "  if ({pattern}.test(location.hash)) return other(\"{script}\", \"{program}\");\n"
+        );
+        files.remove(&loader_of(other));
+    }
     let Some((name, start)) = start_script(files) else {
         fail!("The page has no start script that imports its program; has Trunk changed its ways?");
     };
-    let app = addresses(&start);
-    let ([guest_js, guest_wasm], [app_js, app_wasm]) = (&guest[..], &app[..]) else {
-        fail!(
-            "The start scripts do not name one script and one program each: {guest:?}, {app:?}; has Trunk changed its ways?"
-        );
-    };
-    let [guest_wasm, app_wasm] =
-        [guest_wasm, app_wasm].map(|address| address.replace("_bg.wasm", packed::ENDING));
+    let [app_js, app_wasm] = two_addresses(&start)?;
     let unpack = packed::UNPACK;
-    // As `Route::parse` reads an address.
     let script = format!(
         r#"(() => {{
 {unpack}const page = new Promise((done) => addEventListener("DOMContentLoaded", done));
 const started = (wasm) => dispatchEvent(new CustomEvent("TrunkApplicationStarted", {{ detail: {{ wasm }} }}));
-const guest = async () => {{
-  const program = unpacked("{guest_wasm}");
+const other = async (address, packed) => {{
+  const program = unpacked(packed);
   program.catch(() => {{}});
   const script = document.createElement("script");
-  script.src = "{guest_js}";
+  script.src = address;
   const come = new Promise((done) => (script.onload = done));
   document.head.append(script);
   await Promise.all([page, come]);
@@ -55,8 +65,11 @@ const site = async () => {{
   window.wasmBindings = bindings;
   started(wasm);
 }};
+const chosen = () => {{
+{choices}  return site();
+}};
 // Without an origin of its own a page hears of no rejected promise.
-(/^#\/*embed\/*(\?|$)/.test(location.hash) ? guest() : site()).catch(reportError);
+chosen().catch(reportError);
 }})();
 "#
     );
@@ -72,7 +85,6 @@ const site = async () => {{
         "index.html".to_string(),
         page.replace(&tag, "").into_bytes(),
     );
-    files.remove(&loader_of(GUEST));
     files.remove(&name);
     Ok(script)
 }
@@ -87,6 +99,16 @@ fn start_script(files: &Files) -> Option<(String, String)> {
         (name.clone(), text)
     });
     texts.find(|(_, text)| text.contains("import init"))
+}
+
+/// The script and the packed program that a start script names.
+fn two_addresses(start: &str) -> Result<[String; 2]> {
+    match &addresses(start)[..] {
+        [script, program] => Ok([script.clone(), program.replace("_bg.wasm", packed::ENDING)]),
+        other => fail!(
+            "A start script does not name one script and one program: {other:?}; has Trunk changed its ways?"
+        ),
+    }
 }
 
 /// The addresses in a script, in their order, each once.
@@ -127,11 +149,16 @@ mod tests {
         let page = "<head><link rel=\"stylesheet\" href=\"./a.css\"/><script type=\"module\" src=\"./start-0.js\"></script>\
             <link rel=\"modulepreload\" href=\"./app-1.js\"><link rel=\"preload\" href=\"./app-1_bg.wasm\"></head>";
         let start = "import init, * as bindings from './app-1.js';\nconst wasm = await init({ module_or_path: './app-1_bg.wasm' });\n";
-        let loader = "importScripts(\"./guest-2.js\");wasm_bindgen({ module_or_path: \"./guest-2_bg.wasm\" });";
+        let loader = |name: &str| {
+            format!(
+                "importScripts(\"./{name}-2.js\");wasm_bindgen({{ module_or_path: \"./{name}-2_bg.wasm\" }});"
+            )
+        };
         let mut files = Files::from([
             ("index.html".to_string(), page.into()),
             ("start-0.js".to_string(), start.into()),
-            (loader_of(GUEST), loader.into()),
+            (loader_of("guest"), loader("guest").into()),
+            (loader_of("debug"), loader("debug").into()),
         ]);
         let start = take_script(&mut files).unwrap();
         let page = text(&files, "index.html").unwrap();
@@ -144,20 +171,23 @@ mod tests {
             "./app-1_bg.wasmz",
             "./guest-2.js",
             "./guest-2_bg.wasmz",
+            "./debug-2.js",
+            "./debug-2_bg.wasmz",
         ] {
-            assert!(
-                start.contains(&format!("(\"{name}\")"))
-                    || start.contains(&format!("= \"{name}\"")),
-                "{name}: {start}"
-            );
+            assert!(start.contains(&format!("\"{name}\"")), "{name}: {start}");
         }
         assert!(!files.contains_key("start-0.js"));
-        assert!(!files.contains_key(&loader_of(GUEST)));
+        for other in others() {
+            assert!(!files.contains_key(&loader_of(other)));
+        }
     }
 
     #[test]
     fn a_page_that_starts_otherwise_is_a_problem() {
-        let mut files = Files::from([(loader_of(GUEST), b"\"./a.js\" \"./a.wasm\"".to_vec())]);
+        let loader = b"\"./a.js\" \"./a_bg.wasm\"".to_vec();
+        let mut files: Files = others()
+            .map(|name| (loader_of(name), loader.clone()))
+            .collect();
         assert!(
             take_script(&mut files)
                 .unwrap_err()

@@ -4,6 +4,12 @@
 //! Times by the clock depend on what else the machine does, so the load stands beside them, and
 //! beside the times of clicks the processor time that the page's main thread took, which does not.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is a program for a terminal"
+)]
+
 use std::fs;
 
 use rookery_e2e::{Browser, Page, page, site};

@@ -2,6 +2,12 @@
 //! slow line and with a slow device. Chromium itself is told to be slow (its DevTools protocol),
 //! so that a run can be compared with another of the same minutes on any machine.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is a program for a terminal"
+)]
+
 use std::fs;
 
 use rookery_e2e::{Browser, Page, site_folder};
