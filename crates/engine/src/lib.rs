@@ -3,6 +3,23 @@
 //! An [`Engine`] is given a whole game and searches it in slices: its caller holds the
 //! clock, and stops by not asking for another slice. Who moves next is always asked
 //! of the position: turns need not alternate, and check need not exist.
+//!
+//! ```
+//! use rookery_engine::{Engine, Limits, Status};
+//! use rookery_rules::{Game, Position, library};
+//! use std::sync::Arc;
+//!
+//! let chess = Arc::new(library::ruleset("chess").expect("it is built in"));
+//! let start = Position::from_fen(&chess, "6k1/R7/1R6/8/8/8/6PP/6K1 w - - 0 40")?;
+//! let game = Game::from_position(chess.clone(), start);
+//!
+//! let mut engine = Engine::new(1);
+//! engine.begin(&game, Limits { depth: Some(4), ..Limits::default() });
+//! while engine.run(10_000) == Status::Running {}
+//! let best = engine.report().best_move().expect("there are moves");
+//! assert_eq!(chess.move_text(best), "b6b8");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod endings;
 mod engine;
