@@ -7,6 +7,7 @@
 //! ---
 //! ## Rules
 //! 1. A sentence; lines that follow, indented, belong to it.
+//!    ends: checkmate   (the ways to end that it tells of, as `Reason::text` names them)
 //! ## Readings
 //! - [1, 4] What the source leaves open, what was chosen and why.
 //!   switch: the-switch-that-offers-the-alternative
@@ -21,6 +22,8 @@ pub struct About {
     pub meta: Vec<(String, String)>,
     /// Sentence 1 is the first.
     pub rules: Vec<String>,
+    /// The ways to end that a numbered sentence tells of.
+    pub ends: Vec<(usize, String)>,
     pub readings: Vec<Reading>,
     /// Paragraphs.
     pub background: Vec<String>,
@@ -100,6 +103,11 @@ impl About {
 
     fn rule_line(&mut self, line: &str) -> Result<(), String> {
         if line.starts_with(' ') {
+            if let Some(marks) = line.trim_start().strip_prefix("ends:") {
+                let marks = marks.split(',').map(|mark| mark.trim().to_string());
+                self.ends.extend(marks.map(|mark| (self.rules.len(), mark)));
+                return Ok(());
+            }
             let last = self.rules.last_mut();
             join(last.ok_or("no sentence stands above this line")?, line);
             return Ok(());
@@ -170,7 +178,7 @@ mod tests {
     use super::*;
 
     const SMALL: &str = "---\ntitle: Small\ndiffers: one thing | another\n---\n\n## Rules\n\n\
-        1. Kings step.\n2. Rooks slide\n   far.\n\n## Readings\n\n- [2] How far?\n  Far.\n  switch: near\n\n\
+        1. Kings step.\n2. Rooks slide\n   far.\n   ends: checkmate, stalemate\n\n## Readings\n\n- [2] How far?\n  Far.\n  switch: near\n\n\
         ## Background\n\nOld\nand good.\n\nGone.\n";
 
     #[test]
@@ -179,6 +187,8 @@ mod tests {
         assert_eq!(about.get("title"), "Small");
         assert_eq!(about.differs(), ["one thing", "another"]);
         assert_eq!(about.rules, ["Kings step.", "Rooks slide far."]);
+        let ends = ["checkmate", "stalemate"].map(|end| (2, end.to_string()));
+        assert_eq!(about.ends, ends);
         let reading = Reading {
             rules: vec![2],
             text: "How far? Far.".into(),
@@ -192,7 +202,7 @@ mod tests {
     fn says_where_it_is_wrong() {
         let twice = SMALL.replace("2. Rooks", "3. Rooks");
         let error = About::parse(&twice).unwrap_err();
-        assert_eq!(error.line, 9);
+        assert_eq!(error.line, 9, "{error}");
         assert!(error.message.contains("sentence 2"), "{error}");
         assert!(About::parse("no front matter").is_err());
     }

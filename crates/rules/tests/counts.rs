@@ -2,7 +2,7 @@
 //! left to the release build: `cargo test --release -p rookery-rules --test counts`.
 
 use rookery_rules::perft::{perft, perft_played};
-use rookery_rules::{Position, counts, library};
+use rookery_rules::{Position, Ruleset, counts, library};
 
 /// More leaves than this are counted only by a release build.
 const QUICK: u64 = 6_000_000;
@@ -46,4 +46,35 @@ fn the_counts_are_those_of_other_programs() {
 fn every_file_of_counts_can_be_read_and_says_where_not() {
     assert_eq!(counts::parse("4 20").unwrap_err().line, 1);
     assert_eq!(counts::parse("start\n  four 20").unwrap_err().line, 2);
+}
+
+/// Makruk, which no folder has: pawns on the third rank, promoted on the sixth.
+const MAKRUK: &str = "title Makruk
+start rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1
+piece pawn P
+  moves step forward
+  captures step forward-left forward-right
+  promotes arriving rank:6 to met
+piece rook R
+  goes slide orthogonal
+piece knight N
+  goes leap 1,2
+piece silver S
+  goes step diagonal forward
+piece met M
+  goes step diagonal
+piece king K royal
+  goes step any
+end checkmate wins
+end stalemate draws
+";
+
+#[test]
+fn makruk_is_counted_as_published() {
+    let ruleset = Ruleset::parse("makruk", MAKRUK).unwrap();
+    let published = [23, 529, 12_012, 273_026, 6_223_994];
+    let deepest = if cfg!(debug_assertions) { 4 } else { 5 };
+    for (depth, expected) in (1..=deepest).zip(published) {
+        assert_eq!(perft(&ruleset, ruleset.start(), depth), expected);
+    }
 }

@@ -323,3 +323,29 @@ end checkmate wins"
     assert_eq!(moves(&rules, &last).join(" "), "b8c7 b8c8");
     assert!(Position::from_fen(&rules, "8/8/8/8/8/8/8/R3K2R b - - 0 1").is_err());
 }
+
+#[test]
+fn squares_are_picked_by_a_condition_and_taken_one_by_one() {
+    let rules = ruleset(&format!(
+        "title Picked\nstart 4k3/8/8/3n4/4P3/3p4/8/R3K3 w - - 0 1\n{KINGS}piece pawn P\n  moves step forward
+piece knight N\n  goes leap 1,2\npiece rook R
+  goes slide orthogonal then each(around(last-target, 1), if(enemy(each), remove(each)))
+play pieces\nplay promote those(pieces(pawn, mover), rank(each) = 3) to rook knight
+play remove those(occupied(next), shade(each) = 1) if in(if(same-turn, e1, where(king, mover)), squares(e1))"
+    ));
+    let promotions = from(&rules, rules.start(), "e4");
+    assert_eq!(promotions, "e4e4n e4e4r e4e5");
+    // d5 is a light square and d3 another; the black king on e8 is never taken.
+    assert!(moves(&rules, rules.start()).contains(&"d5d5".to_string()));
+    assert!(!moves(&rules, rules.start()).contains(&"e8e8".to_string()));
+    let swept = game(&rules, "a1a3 e8e7 a3c3");
+    assert_eq!(
+        swept.position().board_text(&rules),
+        "8/4k3/8/3n4/4P3/2R5/8/4K3"
+    );
+    let text = rules.spec().to_text();
+    assert_eq!(
+        *Ruleset::parse("test", &text).unwrap().spec(),
+        *rules.spec()
+    );
+}

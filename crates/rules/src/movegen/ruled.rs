@@ -193,8 +193,8 @@ impl Position {
             PlayAction::Pass => {
                 visitor.one(Move::PASS);
             }
-            PlayAction::Promote(place, kinds) => {
-                if let Some(square) = view.place(place).filter(|s| own.has(*s)) {
+            PlayAction::Promote(set, kinds) => {
+                for square in view.set(set) & own {
                     let kind = self.kind_at(square);
                     for into in (0..16).filter(|into| kinds >> into & 1 != 0) {
                         let mv = Move::new(kind, square, square, Flavour::InPlace);

@@ -152,11 +152,15 @@ impl Names<'_> {
             ("ahead", [of, steps, way]) => {
                 Place::Ahead(Box::new(self.place(of)?), small(steps)?, way_of(way)?)
             }
+            ("if", [condition, a, b]) => Place::If(
+                Box::new(self.condition(condition)?),
+                Box::new([self.place(a)?, self.place(b)?]),
+            ),
             ("nth", [set, index]) => Place::Nth(Box::new(self.set(set)?), small(index)?),
             (word, []) if word.parse::<Square>().is_ok() => Place::At(square_of(term)?),
             _ => {
                 return Err(format!(
-                    "'{term}' is no place; write here, target, between, each, last-target, last-from, pending, nowhere, a square such as e4, own(e4), where(KIND, WHO), ahead(PLACE, N, DIRECTION) or nth(SET, N)"
+                    "'{term}' is no place; write here, target, between, each, last-target, last-from, pending, nowhere, a square such as e4, own(e4), where(KIND, WHO), ahead(PLACE, N, DIRECTION), nth(SET, N) or if(CONDITION, PLACE, PLACE)"
                 ));
             }
         })
@@ -174,6 +178,9 @@ impl Names<'_> {
             ("region", parts) if !parts.is_empty() => Set::Region(squares(parts)?),
             ("union", parts) if !parts.is_empty() => Set::Union(self.sets(parts)?),
             ("both", parts) if !parts.is_empty() => Set::Both(self.sets(parts)?),
+            ("those", [set, inner]) => {
+                Set::Those(Box::new(self.set(set)?), Box::new(self.condition(inner)?))
+            }
             ("sides", [a, b]) => Set::Sides(Box::new([self.set(a)?, self.set(b)?])),
             ("without", [a, b]) => Set::Without(Box::new([self.set(a)?, self.set(b)?])),
             ("expanded", [set, times]) => {
@@ -195,7 +202,7 @@ impl Names<'_> {
                 Ok(place) => Set::One(Box::new(place)),
                 Err(_) => {
                     return Err(format!(
-                        "'{term}' is no set of squares; write rank:8, region(a1, rank:2), squares(e1, d8), empty, pending, occupied(WHO), pieces(KIND, WHO), start(PLACE), around(SET, N), expanded(SET, N), union, both, without, sides, or a place"
+                        "'{term}' is no set of squares; write rank:8, region(a1, rank:2), squares(e1, d8), empty, pending, occupied(WHO), pieces(KIND, WHO), start(PLACE), around(SET, N), expanded(SET, N), those(SET, CONDITION), union, both, without, sides, or a place"
                     ));
                 }
             },
@@ -226,6 +233,7 @@ impl Names<'_> {
             ("add", [kind, whose, set]) => {
                 Effect::Add(self.kind(kind)?, who(whose)?, self.set(set)?)
             }
+            ("each", [set, effect]) => Effect::Each(self.set(set)?, Box::new(self.effect(effect)?)),
             ("if", [condition, effect]) => Effect::If(
                 Box::new(self.condition(condition)?),
                 Box::new([self.effect(effect)?, Effect::Nothing]),
@@ -244,7 +252,7 @@ impl Names<'_> {
             }
             _ => {
                 return Err(format!(
-                    "'{term}' is no effect; write mark(PLACE, N), value(WHO, N), variable(NAME, N), counter(N), pending, pending(SET), again, become(PLACE, KIND), remove(SET), carry(PLACE, PLACE), swap(PLACE, PLACE), add(KIND, WHO, SET), if(CONDITION, EFFECT), if(CONDITION, EFFECT, EFFECT), nothing, several joined by and, or then(EFFECT, EFFECT)"
+                    "'{term}' is no effect; write mark(PLACE, N), value(WHO, N), variable(NAME, N), counter(N), pending, pending(SET), again, become(PLACE, KIND), remove(SET), carry(PLACE, PLACE), swap(PLACE, PLACE), add(KIND, WHO, SET), if(CONDITION, EFFECT), if(CONDITION, EFFECT, EFFECT), each(SET, EFFECT), nothing, several joined by and, or then(EFFECT, EFFECT)"
                 ));
             }
         })

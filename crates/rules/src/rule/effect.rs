@@ -205,6 +205,11 @@ fn changes_of(view: &View<'_>, effect: &Effect, out: &mut Vec<Change>) {
             changes_of(view, &parts[if view.holds(condition) { 0 } else { 1 }], out);
         }
         Effect::Together(parts) => parts.iter().for_each(|part| changes_of(view, part, out)),
+        Effect::Each(set, effect) => {
+            for square in view.set(set) {
+                changes_of(&view.each(square), effect, out);
+            }
+        }
         // What comes one after the other within what is done together sees the board before it.
         Effect::InTurn(parts) => parts.iter().for_each(|part| changes_of(view, part, out)),
     }

@@ -214,6 +214,7 @@ fn place(term: &Term) -> String {
                 place(of)
             )
         }
+        ("if", [c, a, b]) => format!("{} if {}, else {}", place(a), condition(c), place(b)),
         ("nth", [set, index]) => format!("number {} (from 0) of {}", index.word, squares(set)),
         _ => term.to_string(),
     }
@@ -243,6 +244,9 @@ fn squares(term: &Term) -> String {
         ("both", parts) => {
             let parts: Vec<String> = parts.iter().map(squares).collect();
             format!("the squares that are in all of these: {}", parts.join("; "))
+        }
+        ("those", [set, inner]) => {
+            format!("those of {} for which {}", squares(set), condition(inner))
         }
         ("sides", [a, b]) => format!("{} for White and {} for Black", squares(a), squares(b)),
         ("without", [a, b]) => format!("{} without {}", squares(a), squares(b)),
@@ -299,6 +303,7 @@ pub(crate) fn effect(term: &Term) -> String {
         }
         ("if", [c, a]) => format!("if {}, {}", condition(c), effect(a)),
         ("if", [c, a, b]) => format!("if {}, {}, else {}", condition(c), effect(a), effect(b)),
+        ("each", [set, what]) => format!("for each of {}: {}", squares(set), effect(what)),
         ("and", _) => list(" and "),
         ("then", _) => list("; then "),
         _ => term.to_string(),
@@ -312,11 +317,11 @@ pub(crate) fn play(play: &PlaySpec) -> String {
         Action::Pieces(kinds) => format!("a player moves a {}", kinds.join(" or ")),
         Action::Pass => "a player may pass".into(),
         Action::Promote(at, kinds) => {
-            format!(
-                "the piece on {} becomes a {}",
-                place(at),
-                kinds.join(" or ")
-            )
+            let which = match at.word.as_str() {
+                "those" | "both" | "union" | "occupied" | "pieces" => "one of the pieces on",
+                _ => "the piece on",
+            };
+            format!("{which} {} becomes a {}", squares(at), kinds.join(" or "))
         }
         Action::Remove(set) => format!("a player takes a piece off one of {}", squares(set)),
         Action::Carry(from, to) => {

@@ -136,7 +136,7 @@ impl<'a> View<'a> {
         }
     }
 
-    fn each(&self, square: Square) -> View<'a> {
+    pub(super) fn each(&self, square: Square) -> View<'a> {
         View {
             each: Some(square),
             ..*self
@@ -227,6 +227,9 @@ impl<'a> View<'a> {
                 let from = self.place(of)?;
                 Some(self.ahead(from, *steps, *way).unwrap_or(from))
             }
+            Place::If(condition, places) => {
+                self.place(&places[if self.holds(condition) { 0 } else { 1 }])
+            }
             Place::Nth(set, index) => self.set(set).into_iter().nth(*index as usize),
         }
     }
@@ -272,6 +275,10 @@ impl<'a> View<'a> {
             }
             Set::Pending => position.memory.pending,
             Set::One(place) => self.place(place).map_or(Bitboard::EMPTY, Bitboard::of),
+            Set::Those(inner, condition) => {
+                let such = |square: &Square| self.each(*square).holds(condition);
+                self.set(inner).into_iter().filter(such).collect()
+            }
             Set::Union(parts) => parts
                 .iter()
                 .fold(Bitboard::EMPTY, |all, part| all | self.set(part)),

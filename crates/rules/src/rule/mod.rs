@@ -194,6 +194,7 @@ pub(crate) enum Place {
     Where(u8, Who),
     Ahead(Box<Place>, u8, Way),
     Nth(Box<Set>, u8),
+    If(Box<Condition>, Box<[Place; 2]>),
 }
 
 /// One of the eight directions, as White sees them, or turned by who stands there.
@@ -217,6 +218,8 @@ pub(crate) enum Set {
     Expanded(Box<Set>, u8),
     Pending,
     One(Box<Place>),
+    /// Those of a set for which something holds.
+    Those(Box<Set>, Box<Condition>),
     Union(Vec<Set>),
     Both(Vec<Set>),
     Without(Box<[Set; 2]>),
@@ -239,6 +242,8 @@ pub(crate) enum Effect {
     Add(u8, Who, Set),
     Swap(Place, Place),
     If(Box<Condition>, Box<[Effect; 2]>),
+    /// For each square of a set.
+    Each(Set, Box<Effect>),
     /// Each looks at the board before any of them has changed it.
     Together(Vec<Effect>),
     InTurn(Vec<Effect>),

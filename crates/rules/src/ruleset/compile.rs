@@ -637,7 +637,7 @@ impl<'a> Ruled<'a> {
             Action::Pass => PlayAction::Pass,
             Action::Promote(place, names) => {
                 self.before(place);
-                PlayAction::Promote(self.names.place(place)?, all(names, self))
+                PlayAction::Promote(self.names.set(place)?, all(names, self))
             }
             Action::Remove(set) => {
                 self.before(set);

@@ -137,7 +137,7 @@ pub(crate) struct Play {
 pub(crate) enum PlayAction {
     Pieces(KindSet),
     Pass,
-    Promote(Place, KindSet),
+    Promote(Set, KindSet),
     Remove(Set),
     Carry(Place, Place),
 }
