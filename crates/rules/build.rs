@@ -7,34 +7,6 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// For each way to end, by its name in answers, the words that tell of it in an account: the most
-/// telling first.
-const TELLING: [(&str, &[&str]); 9] = [
-    ("checkmate", &["who checkmates", "checkmate"]),
-    (
-        "stalemate",
-        &[
-            "not in check and has",
-            "not in check, without",
-            "stalemate",
-            "without a legal move",
-        ],
-    ),
-    ("no legal move", &["without a legal move", "no legal move"]),
-    ("bare king", &["single piece"]),
-    ("ply count", &["101", "hundred-and-first"]),
-    ("no capture or pawn move", &["hundred"]),
-    (
-        "too little material",
-        &["stands against king", "against king"],
-    ),
-    ("turn limit", &["2,500"]),
-    (
-        "two forced passes",
-        &["forced passes", "such passes", "two passes"],
-    ),
-];
-
 fn main() {
     let folder =
         Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("rulesets");
@@ -77,10 +49,9 @@ fn main() {
     // The sentences that tell how a game ended are wanted the moment it has.
     code.push_str("static ENDS: &[(&str, &str, usize, &str)] = &[\n");
     for id in &ids {
-        let sentences = sentences(&account(id));
-        for (reason, words) in TELLING {
-            if let Some(index) = telling(&sentences, words) {
-                let (number, sentence) = (index + 1, &sentences[index]);
+        for (number, (sentence, ends)) in sentences(&account(id)).iter().enumerate() {
+            for reason in ends {
+                let number = number + 1;
                 let _ = writeln!(code, "    ({id:?}, {reason:?}, {number}, {sentence:?}),");
             }
         }
@@ -108,30 +79,26 @@ fn head(account: &str) -> &str {
     account.split("\n## ").next().unwrap_or_default()
 }
 
-/// The numbered sentences of an account, as `About::parse` reads them; a test compares.
-fn sentences(account: &str) -> Vec<String> {
+/// The numbered sentences of an account with the marks for how a game ends, as `About::parse`
+/// reads them; a test compares.
+fn sentences(account: &str) -> Vec<(String, Vec<String>)> {
     let rules = account.split("\n## Rules\n").nth(1).unwrap_or_default();
     let rules = rules.split("\n## ").next().unwrap_or_default();
-    let mut sentences: Vec<String> = Vec::new();
+    let mut sentences: Vec<(String, Vec<String>)> = Vec::new();
     for line in rules.lines().filter(|line| !line.trim().is_empty()) {
         match (line.strip_prefix(' '), sentences.last_mut()) {
-            (Some(more), Some(last)) => {
-                last.push(' ');
-                last.push_str(more.trim());
-            }
+            (Some(more), Some((last, ends))) => match more.trim().strip_prefix("ends:") {
+                Some(marks) => ends.extend(marks.split(',').map(|mark| mark.trim().to_owned())),
+                None => {
+                    last.push(' ');
+                    last.push_str(more.trim());
+                }
+            },
             _ => {
                 let sentence = line.split_once(". ").map_or(line, |(_, sentence)| sentence);
-                sentences.push(sentence.trim().to_owned());
+                sentences.push((sentence.trim().to_owned(), Vec::new()));
             }
         }
     }
     sentences
-}
-
-/// The last sentence with the most telling words: sentences about ends stand last.
-fn telling(sentences: &[String], words: &[&str]) -> Option<usize> {
-    words.iter().find_map(|words| {
-        let tells = |sentence: &String| sentence.to_ascii_lowercase().contains(words);
-        sentences.iter().rposition(tells)
-    })
 }

@@ -67,7 +67,14 @@ fn every_switch_is_a_reading_and_the_other_way_round() {
 #[test]
 fn the_sentences_about_ends_are_those_of_the_accounts() {
     for entry in library::entries() {
-        let rules = &library::about(entry.id).unwrap().rules;
+        let about = library::about(entry.id).unwrap();
+        let rules = &about.rules;
+        for (number, mark) in &about.ends {
+            let reason = Reason::ALL.into_iter().find(|reason| reason.text() == mark);
+            let reason = reason.unwrap_or_else(|| panic!("{}: no game ends by '{mark}'", entry.id));
+            let told = library::sentence_of_end(entry.id, reason).map(|(number, _)| number);
+            assert_eq!(told, Some(*number), "{}: {mark} is marked twice", entry.id);
+        }
         let told = Reason::ALL.map(|reason| library::sentence_of_end(entry.id, reason));
         for (number, sentence) in told.iter().flatten() {
             assert_eq!(rules[number - 1], *sentence, "{}", entry.id);
