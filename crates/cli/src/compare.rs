@@ -52,6 +52,22 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
+/// A page is only glanced at: this many positions, and games beyond them.
+const GLANCE: Effort = Effort {
+    positions: 2_000,
+    games: 4,
+};
+
+/// Which built-in game this one is, or is most like, in a sentence and as JSON.
+pub fn likeness(ruleset: &Ruleset) -> Option<(String, Value)> {
+    let like = most_like(ruleset, GLANCE)?;
+    let sentence = like.sentence();
+    let names = [like.title, title(ruleset)];
+    let mut told = in_json(&names, &like.comparison, Some(&sentence));
+    told["id"] = json!(like.id);
+    Some((sentence, told))
+}
+
 fn title(ruleset: &Ruleset) -> String {
     match ruleset.switches_on() {
         [] => ruleset.title().to_string(),

@@ -1,7 +1,9 @@
 //! `rookery read`: how a page of rules was read, phrase by phrase.
 
+use crate::compare::likeness;
 use crate::resolve;
 use rookery_reader::{Alternative, Reading, Status};
+use rookery_rules::Ruleset;
 use serde_json::{Value, json};
 
 /// Says how a page of rules in English was read; fails when it cannot be played
@@ -37,10 +39,19 @@ pub fn run(args: &Args) -> Result<bool, String> {
             "this page leaves no question open that '{unused}' answers"
         ));
     }
+    let ruleset = reading.ruleset.as_deref();
+    let like = ruleset
+        .and_then(|text| Ruleset::parse("page", text).ok())
+        .and_then(|ruleset| likeness(&ruleset));
     if args.json {
-        println!("{}", in_json(&reading));
+        let mut told = in_json(&reading);
+        told["like"] = like.map_or(Value::Null, |(_, told)| told);
+        println!("{told}");
     } else {
         print!("{}", in_words(&text, &reading));
+        if let Some((sentence, _)) = like {
+            println!("{sentence}");
+        }
     }
     Ok(reading.playable)
 }

@@ -30,6 +30,28 @@ fn said(output: &Output) -> String {
 }
 
 #[test]
+fn a_page_is_told_with_the_game_that_it_is_most_like() {
+    let output = rookery(&["read", &page("saltmarsh.txt"), "--json"]);
+    let reading: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let like = &reading["like"];
+    assert!(like["id"].is_string(), "{like}");
+    assert_eq!(like["same"], false);
+    assert!(
+        like["only"][1]
+            .as_array()
+            .is_some_and(|only| !only.is_empty())
+    );
+    let sentence = like["sentence"].as_str().expect("a sentence");
+    assert!(sentence.contains(" but for"), "{sentence}");
+    let words = said(&rookery(&["read", &page("saltmarsh.txt")]));
+    assert!(words.trim_end().ends_with(sentence), "{words}");
+    // What is no game is like none.
+    let refused = rookery(&["read", &page("nothing.txt"), "--json"]);
+    let reading: Value = serde_json::from_slice(&refused.stdout).expect("JSON");
+    assert_eq!(reading["like"], Value::Null);
+}
+
+#[test]
 fn a_playable_page_is_told_in_json() {
     let output = rookery(&["read", &page("saltmarsh.txt"), "--json"]);
     assert!(output.status.success());

@@ -3,7 +3,7 @@
 
 use crate::ask::Asked;
 use crate::literal::{self, Stated};
-use crate::lower::{Obstacle, lower};
+use crate::lower::{Lowered, Obstacle, lower};
 use crate::sentences;
 use crate::span::Extent;
 use crate::tree::Rules;
@@ -22,26 +22,52 @@ pub(crate) struct Meaning {
     pub used: Vec<String>,
 }
 
+/// One of the two ways in which a page can be told as a ruleset.
+enum Told {
+    Short(Lowered),
+    Stated(Stated),
+}
+
+fn told_as(rules: &Rules, title: &str, parents: &[String], choices: &[(String, String)]) -> Told {
+    let lowered = lower(rules, title, parents, choices);
+    if !lowered.obstacles.is_empty() {
+        let stated = literal::state(rules, title, parents, choices);
+        if stated.obstacles.len() < lowered.obstacles.len() {
+            return Told::Stated(stated);
+        }
+    }
+    Told::Short(lowered)
+}
+
+/// The text of the ruleset alone, for what another answer would change in it.
+pub(crate) fn text(
+    rules: &Rules,
+    title: &str,
+    parents: &[String],
+    choices: &[(String, String)],
+) -> String {
+    match told_as(rules, title, parents, choices) {
+        Told::Short(lowered) => lowered.draft.text(),
+        Told::Stated(stated) => stated.spec.to_text(),
+    }
+}
+
 pub(crate) fn meaning(
     rules: &Rules,
     title: &str,
     parents: &[String],
     choices: &[(String, String)],
 ) -> Meaning {
-    let lowered = lower(rules, title, parents, choices);
-    if !lowered.obstacles.is_empty() {
-        let stated = literal::state(rules, title, parents, choices);
-        if stated.obstacles.len() < lowered.obstacles.len() {
-            return of_stated(stated);
-        }
-    }
-    Meaning {
-        text: lowered.draft.text(),
-        sentences: sentences::sentences(&lowered.draft),
-        asked: lowered.asked,
-        obstacles: lowered.obstacles,
-        remarks: lowered.remarks,
-        used: lowered.used,
+    match told_as(rules, title, parents, choices) {
+        Told::Stated(stated) => of_stated(stated),
+        Told::Short(lowered) => Meaning {
+            text: lowered.draft.text(),
+            sentences: sentences::sentences(&lowered.draft),
+            asked: lowered.asked,
+            obstacles: lowered.obstacles,
+            remarks: lowered.remarks,
+            used: lowered.used,
+        },
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reading a page from beginning to end.
 
 use crate::ask::Asked;
-use crate::meaning::{Meaning, meaning};
+use crate::meaning::{self, Meaning, meaning};
 use crate::page::Page;
 use crate::parse::{self, Parsed};
 use crate::reading::{Alternative, Assumption, Layer, Obstacle, Reading, Span, Status, spans};
@@ -34,9 +34,10 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         parsed.rules.title.as_str()
     };
     let title = page.facts.title.clone().unwrap_or_else(|| game.to_string());
+    let parents = &page.facts.parents;
     let relower =
-        |choices: &[(String, String)]| meaning(&parsed.rules, &title, &page.facts.parents, choices);
-    let mut lowered = relower(choices);
+        |choices: &[(String, String)]| meaning::text(&parsed.rules, &title, parents, choices);
+    let mut lowered = meaning(&parsed.rules, &title, parents, choices);
     ask_scopes(&parsed, &mut lowered, choices);
 
     let whole = page.rules_extent();
@@ -205,7 +206,7 @@ fn squeezed(words: &str) -> String {
 }
 
 /// Works out what an alternative would change in the text of the ruleset.
-struct Differ<'a, F: Fn(&[(String, String)]) -> Meaning> {
+struct Differ<'a, F: Fn(&[(String, String)]) -> String> {
     choices: &'a [(String, String)],
     base: &'a str,
     relower: &'a F,
@@ -213,7 +214,7 @@ struct Differ<'a, F: Fn(&[(String, String)]) -> Meaning> {
     playable: bool,
 }
 
-impl<F: Fn(&[(String, String)]) -> Meaning> Differ<'_, F> {
+impl<F: Fn(&[(String, String)]) -> String> Differ<'_, F> {
     fn assumption(&self, asked: &Asked, choices: &[(String, String)]) -> Assumption {
         let alternatives = asked
             .answers
@@ -259,7 +260,7 @@ impl<F: Fn(&[(String, String)]) -> Meaning> Differ<'_, F> {
             .cloned()
             .collect();
         choices.push((question.to_string(), answer.to_string()));
-        let other = (self.relower)(&choices).text;
+        let other = (self.relower)(&choices);
         let (old, new): (Vec<&str>, Vec<&str>) =
             (self.base.lines().collect(), other.lines().collect());
         let missing = |from: &[&str], lines: &[&str]| -> Vec<String> {

@@ -135,7 +135,7 @@ fn what_arrives_on_the_squares_of_the_if_is_not_the_elses() {
 fn an_effect_of_one_of_several_moves_is_told_as_assumed() {
     let promotes = promotes("Tower");
     let reading = of_pawns(&format!(
-        "step forward then if {ARRIVES}, {promotes} or remove pieces at to then step forward-right"
+        "step forward then if {ARRIVES}, {promotes} or remove pieces at to then step forward-right or forward-left"
     ));
     assert!(reading.playable, "{}", told(&reading));
     let asked = |question: &str| reading.assumptions.iter().any(|a| a.question == question);

@@ -4,7 +4,7 @@ use super::Literal;
 use super::moves::joined;
 use super::terms::{When, variable, who};
 use crate::span::Extent;
-use crate::tree::{Act, Cond, Does, Site, Squares};
+use crate::tree::{Act, Cond, Does, Site, Squares, Whose};
 use rookery_rules::rule::Term;
 
 fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
@@ -69,7 +69,18 @@ impl Literal<'_> {
             Does::SetPendingAll(squares) => {
                 Some(call("pending", [self.squares(squares, at, when)?]))
             }
-            Does::MoveAgain => Some(Term::word("again")),
+            Does::MoveAgain | Does::SetNextMover(Whose::Mover) => Some(Term::word("again")),
+            Does::SetNextMover(Whose::Next) => None,
+            Does::SetNextMover(whose @ (Whose::One | Whose::Two)) => {
+                let moves = ["mover"].map(Term::word).map(|w| call("player", [w]));
+                let [mover] = moves;
+                let own = call("=", [mover, call("player", [who(*whose)])]);
+                Some(call("if", [own, Term::word("again")]))
+            }
+            Does::EachSquare { of, moves } => {
+                let set = self.squares(of, at, when)?;
+                Some(call("each", [set, self.effect(moves, when)?]))
+            }
             // What is taken is remembered by itself, and messages change nothing.
             Does::Remember { .. } | Does::Message => None,
             Does::Remove { at: site } => Some(call("remove", [self.site(site, at, when)?])),

@@ -451,16 +451,109 @@ impl Literal<'_> {
                 .iter()
                 .filter(|way| of(way))
                 .fold(0, |all, way| all | bits(*way));
-            if bits != 0 {
-                let mut line = MoveSpec::plain(purpose, shape(bits));
-                line.compass = compass;
+            if bits == 0 {
+                continue;
+            }
+            let line = |bits: u8, compass: bool| MoveSpec {
+                compass,
+                ..MoveSpec::plain(purpose, shape(bits))
+            };
+            let turned = half_turned(bits);
+            if compass || turned == mirrored(bits) {
+                lines.push(line(bits, compass));
+                continue;
+            }
+            // To the right of a player who looks down the board is the left of the other.
+            for (bits, side) in [(bits, "white"), (turned, "black")] {
+                let mut line = line(bits, true);
+                line.when = Some(moves_as(side));
                 lines.push(line);
             }
         }
         lines
     }
 
+    /// A step whose effect hangs on more than that an enemy stands there.
+    fn step_under(&mut self, leaf: &Leaf, ways: &[Way], kind: usize) -> Option<Vec<MoveSpec>> {
+        let Does::Step {
+            before: Some(before),
+            ..
+        } = &leaf.core.is
+        else {
+            return None;
+        };
+        let Does::If {
+            cond,
+            then,
+            otherwise: None,
+        } = &before.is
+        else {
+            return None;
+        };
+        if cond.is == Cond::EnemyAt(Site::To) {
+            return None;
+        }
+        let mut further = Vec::new();
+        let takes = removes(then, &mut further);
+        let when = self.condition(cond, When::Before)?;
+        let name = self.name(kind).to_string();
+        let extra = self.sequel(&further, When::Before);
+        let line = |line: MoveSpec, when: Option<&Term>| MoveSpec {
+            when: when.map(|when| Term::all(line.when.clone().into_iter().chain([when.clone()]))),
+            then: extra.clone().filter(|_| when.is_some()),
+            ..line
+        };
+        if !takes {
+            let because = "The page says what happens under this condition, but not whether the step is made without it.";
+            let answers = [
+                (
+                    "only",
+                    "the step is made only where the condition holds, to an empty square",
+                ),
+                ("always", "the step is made in any case, to an empty square"),
+            ];
+            let key = self.ask(&format!("{name}-step-if"), leaf.at(), because, &answers);
+            let moves = self.shaped(Purpose::Moves, ways, Shape::Step);
+            let mut lines: Vec<MoveSpec> = (moves.iter().cloned())
+                .map(|m| line(m, Some(&when)))
+                .collect();
+            if key == "always" {
+                let not = when.negated();
+                lines.extend(moves.into_iter().map(|m| MoveSpec {
+                    when: Some(Term::all(m.when.clone().into_iter().chain([not.clone()]))),
+                    ..m
+                }));
+            }
+            return Some(lines);
+        }
+        let because = "The page says under which condition it takes, but not whether the step is made without it.";
+        let answers = [
+            (
+                "takes",
+                "it takes only where that holds, and steps to any empty square",
+            ),
+            ("only", "it steps only to take, and only where that holds"),
+            ("both", "to an empty square, or capturing"),
+        ];
+        let key = self.ask(&format!("{name}-taking-if"), leaf.at(), because, &answers);
+        let mut lines = match key.as_str() {
+            "both" => self.shaped(Purpose::Goes, ways, Shape::Step),
+            _ => (self
+                .shaped(Purpose::Captures, ways, Shape::Step)
+                .into_iter())
+            .map(|m| line(m, Some(&when)))
+            .collect(),
+        };
+        if key == "takes" {
+            lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
+        }
+        Some(lines)
+    }
+
     fn step(&mut self, leaf: &Leaf, ways: &[Way], all: &[Leaf], kind: usize) -> Vec<MoveSpec> {
+        if let Some(lines) = self.step_under(leaf, ways, kind) {
+            return lines;
+        }
         let Some((taking, further)) = leaf.taking() else {
             self.obstacle(
                 leaf.at(),
@@ -484,9 +577,10 @@ impl Literal<'_> {
                 line.then = extra.clone();
             }
             if leaf.takes_behind() && taking == Taking::Nothing {
-                line.when = Some(Term::call(
-                    "in",
-                    [Term::word("target"), Term::word("pending")],
+                let pending = ["target", "pending"].map(Term::word);
+                let own = line.when.take();
+                line.when = Some(Term::all(
+                    own.into_iter().chain([Term::call("in", pending)]),
                 ));
             }
         }
@@ -605,6 +699,47 @@ fn own_mark(cond: &Cond) -> bool {
         Cond::And(parts) => parts.iter().any(|p| own_mark(&p.is)),
         _ => false,
     }
+}
+
+/// It is this player's move.
+pub(super) fn moves_as(side: &str) -> Term {
+    let players = ["mover", side].map(|who| Term::call("player", [Term::word(who)]));
+    Term::call("=", players)
+}
+
+const TURNED: [(Way, Way, Way); 8] = [
+    (Way::North, Way::South, Way::South),
+    (Way::South, Way::North, Way::North),
+    (Way::East, Way::West, Way::East),
+    (Way::West, Way::East, Way::West),
+    (Way::NorthEast, Way::SouthWest, Way::SouthEast),
+    (Way::NorthWest, Way::SouthEast, Way::SouthWest),
+    (Way::SouthEast, Way::NorthWest, Way::NorthEast),
+    (Way::SouthWest, Way::NorthEast, Way::NorthWest),
+];
+
+/// The directions as a player sees them who sits on the other side of the board.
+fn half_turned(all: u8) -> u8 {
+    let of = |(way, turned, _): &(Way, Way, Way)| {
+        if all & bits(*way) != 0 {
+            bits(*turned)
+        } else {
+            0
+        }
+    };
+    TURNED.iter().map(of).fold(0, |all, one| all | one)
+}
+
+/// The same with the ranks alone turned over, as rulesets have it.
+fn mirrored(all: u8) -> u8 {
+    let of = |(way, _, over): &(Way, Way, Way)| {
+        if all & bits(*way) != 0 {
+            bits(*over)
+        } else {
+            0
+        }
+    };
+    TURNED.iter().map(of).fold(0, |all, one| all | one)
 }
 
 /// The move that an alternative begins with.

@@ -3,7 +3,7 @@
 use super::Literal;
 use crate::parse::square_text;
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, Site, Squares, Value, Way, Whose};
+use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Ways, Whose};
 use rookery_rules::rule::Term;
 
 /// When something is asked: while moves are looked for, or after the move.
@@ -50,6 +50,19 @@ pub(super) fn way_word(way: Way) -> Option<(&'static str, bool)> {
         Way::NorthWest => ("north-west", true),
         Way::SouthEast => ("south-east", true),
         Way::SouthWest => ("south-west", true),
+        _ => return None,
+    })
+}
+
+/// The direction that is called so by the player on the other side, mirrored as rulesets have it.
+const fn other_hand(way: Way) -> Option<Way> {
+    Some(match way {
+        Way::Rightward => Way::Leftward,
+        Way::Leftward => Way::Rightward,
+        Way::ForwardRight => Way::ForwardLeft,
+        Way::ForwardLeft => Way::ForwardRight,
+        Way::BackwardRight => Way::BackwardLeft,
+        Way::BackwardLeft => Way::BackwardRight,
         _ => return None,
     })
 }
@@ -213,9 +226,29 @@ impl Literal<'_> {
         })
     }
 
+    fn somebody_moves_again(&self) -> bool {
+        let again = |does: &Does| matches!(does, Does::MoveAgain | Does::SetNextMover(_));
+        let moves = self.rules.pieces.iter().map(|piece| &piece.moves);
+        moves.chain(&self.rules.play).any(|act| act.any(&again))
+    }
+
     fn unknown(&mut self, name: &str, at: Extent) -> Option<Term> {
         self.obstacle(at, format!("'{name}' is not in the list of pieces"));
         None
+    }
+
+    /// A condition on each square of a set in turn, which is the one that a move would go to.
+    pub(super) fn of_each(&mut self, cond: &At<Cond>) -> Option<Term> {
+        fn turned(term: Term) -> Term {
+            match term.word.as_str() {
+                "target" | "last-target" if term.args.is_empty() => word("each"),
+                _ => Term {
+                    args: term.args.into_iter().map(turned).collect(),
+                    ..term
+                },
+            }
+        }
+        Some(turned(self.condition(cond, When::Before)?))
     }
 
     /// `empty` and `is a friend` do not print their square: it is the one that the move goes to.
@@ -326,6 +359,11 @@ impl Literal<'_> {
                 let [a, b] = pair(self, then, otherwise)?;
                 call("if", [cond, a, b])
             }
+            // As long as nobody moves twice, each turn is a move.
+            Value::Moves if !self.somebody_moves_again() => match when {
+                When::Before => call("minus", [word("turns"), Term::number(1)]),
+                When::After => word("turns"),
+            },
             Value::NumberAt(_) | Value::Moves | Value::Current => {
                 self.obstacle(at, "a number that our rulesets cannot state");
                 return None;
@@ -347,12 +385,39 @@ impl Literal<'_> {
             (Site::Square(file, rank), _) => word(&square_text((*file, *rank))),
             (Site::Ahead { steps, of, ways }, _) => {
                 let of = self.site(of, at, when)?;
-                let steps = u8::try_from(*steps).ok().filter(|n| *n < 64);
-                let Some((steps, way)) = steps.zip(ways.only().and_then(way_word)) else {
-                    self.obstacle(at, "a square ahead in no single direction");
-                    return None;
+                // Of several directions the first counts.
+                let ahead = |ways: &[Way]| {
+                    let steps = u8::try_from(*steps).ok().filter(|n| *n < 64)?;
+                    let way = *ways.first()?;
+                    let of_way = |way: Way| {
+                        let steps = Term::number(steps.into());
+                        Some(call("ahead", [of.clone(), steps, word(way_word(way)?.0)]))
+                    };
+                    // Right and left are those of the player who looks that way.
+                    match other_hand(way) {
+                        None => of_way(way),
+                        Some(other) => {
+                            let white = super::moves::moves_as("white");
+                            Some(call("if", [white, of_way(way)?, of_way(other)?]))
+                        }
+                    }
                 };
-                call("ahead", [of, Term::number(steps.into()), word(way.0)])
+                let square = match &**ways {
+                    Ways::These(ways) => ahead(ways),
+                    Ways::If {
+                        cond,
+                        then,
+                        otherwise,
+                    } => {
+                        let cond = self.condition(cond, when)?;
+                        let squares = ahead(then).zip(ahead(otherwise));
+                        squares.map(|(a, b)| call("if", [cond, a, b]))
+                    }
+                };
+                if square.is_none() {
+                    self.obstacle(at, "a square ahead in no direction of the board");
+                }
+                return square;
             }
             (Site::WhereIs { name, whose }, _) => match self.kind_of(name, *whose) {
                 Some(kind) => call("where", [word(self.name(kind)), who(*whose)]),
@@ -472,7 +537,7 @@ impl Literal<'_> {
                 of,
                 steps,
                 empty,
-                cond: None,
+                cond,
                 origin,
             } => {
                 let of = self.squares(of, at, when)?;
@@ -483,15 +548,15 @@ impl Literal<'_> {
                 if *origin {
                     around = call("union", [around, of]);
                 }
-                match empty {
-                    true => call("both", [around, word("empty")]),
-                    false => around,
+                if *empty {
+                    around = call("both", [around, word("empty")]);
+                }
+                match cond {
+                    None => around,
+                    Some(cond) => call("those", [around, self.of_each(cond)?]),
                 }
             }
-            Squares::Around { .. }
-            | Squares::Arrivals(_)
-            | Squares::Row(_)
-            | Squares::Column(_) => {
+            Squares::Arrivals(_) | Squares::Row(_) | Squares::Column(_) => {
                 self.obstacle(at, "squares that our rulesets cannot state");
                 return None;
             }

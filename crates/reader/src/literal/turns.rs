@@ -3,7 +3,7 @@
 use super::Literal;
 use super::terms::When;
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Squares};
+use crate::tree::{Act, At, Cond, Does, Site, Squares, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, PlaySpec};
 
@@ -99,6 +99,23 @@ impl Literal<'_> {
                     self.play_line(Action::Remove(set), act.at, conds, after);
                 }
             }
+            Does::EachSquare { of, moves } => self.each_square(of, moves, &[], conds, after),
+            // What another player's piece can do comes to a choice only where the first fails.
+            Does::Priority(parts) if parts.iter().all(is_any_piece) && !parts.is_empty() => {
+                self.turn(&parts[0], conds, after);
+            }
+            Does::Priority(parts) if parts.len() == 2 && is_any_piece(&parts[0]) => {
+                let can_move = At {
+                    is: Cond::CanMove(Box::new(parts[0].clone())),
+                    at: parts[0].at,
+                };
+                let not = At {
+                    is: Cond::Not(Box::new(can_move.clone())),
+                    at: parts[0].at,
+                };
+                self.turn(&parts[0], &with(can_move), after);
+                self.turn(&parts[1], &with(not), after);
+            }
             Does::FromTo {
                 from: Squares::Sites(from),
                 from_if: None,
@@ -116,6 +133,61 @@ impl Literal<'_> {
                 }
             }
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
+        }
+    }
+
+    /// `Each turn, where the site is within …`: one such square is chosen.
+    fn each_square(
+        &mut self,
+        of: &Squares,
+        moves: &Act,
+        such: &[At<Cond>],
+        conds: &[At<Cond>],
+        after: &[Act],
+    ) {
+        let at = moves.at;
+        match &moves.is {
+            Does::If {
+                cond,
+                then,
+                otherwise: None,
+            } => {
+                let such = [such, &[(**cond).clone()]].concat();
+                return self.each_square(of, then, &such, conds, after);
+            }
+            Does::Then(acts) if !acts.is_empty() => {
+                let all: Vec<Act> = acts[1..].iter().cloned().chain(after.to_vec()).collect();
+                return self.each_square(of, &acts[0], such, conds, &all);
+            }
+            _ => {}
+        }
+        let Some(mut set) = self.squares(of, at, When::Before) else {
+            return;
+        };
+        let mut terms = Vec::new();
+        for cond in such {
+            terms.extend(self.of_each(cond));
+        }
+        if !terms.is_empty() {
+            set = Term::call("those", [set, Term::all(terms)]);
+        }
+        let here = |site: &Site| matches!(site, Site::Current | Site::To);
+        match &moves.is {
+            Does::Promote { at: site, into, .. } if here(site) && !into.is_empty() => {
+                let kinds = into.iter().map(|word| self.kind_of(word, Whose::Mover));
+                let Some(kinds) = kinds.collect::<Option<Vec<usize>>>() else {
+                    return self.obstacle(at, "the page does not say into what");
+                };
+                let names = kinds
+                    .into_iter()
+                    .map(|k| self.name(k).to_string())
+                    .collect();
+                self.play_line(Action::Promote(set, names), at, conds, after);
+            }
+            Does::Remove { at: site } if here(site) => {
+                self.play_line(Action::Remove(set), at, conds, after);
+            }
+            _ => self.obstacle(at, "a rule of play that our rulesets cannot state"),
         }
     }
 

@@ -33,6 +33,20 @@ const fn way_word(way: Way) -> &'static str {
     }
 }
 
+/// Whether the directions lead more to one hand than to the other: on the other side of the
+/// board these are other directions, and a ruleset only turns its ranks over.
+fn one_sided(ways: &[Way]) -> bool {
+    let pairs = [
+        (Way::Rightward, Way::Leftward),
+        (Way::ForwardRight, Way::ForwardLeft),
+        (Way::BackwardRight, Way::BackwardLeft),
+        (Way::Rightwards, Way::Leftwards),
+    ];
+    pairs
+        .iter()
+        .any(|(right, left)| ways.contains(right) != ways.contains(left))
+}
+
 /// More ways of moving than a ruleset can hold for one piece.
 const MOST_MOVES: usize = 48;
 
@@ -124,6 +138,15 @@ impl Lower<'_> {
                     "an effect on the target square that our rulesets cannot state",
                 ),
             }
+        }
+        if let Does::Slide { ways, .. } | Does::Step { ways, .. } | Does::Hop { ways } =
+            &leaf.core.is
+            && ways.plain().is_some_and(one_sided)
+        {
+            self.obstacle(
+                leaf.core.at,
+                "to the right or to the left alone, as a player who looks that way sees it",
+            );
         }
         let lines: Vec<MoveDraft> = match &leaf.core.is {
             Does::Slide {
