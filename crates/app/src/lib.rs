@@ -4,7 +4,6 @@ pub mod build_id;
 pub mod effects;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod first;
-pub mod link;
 pub mod pages;
 pub mod root;
 pub mod route;

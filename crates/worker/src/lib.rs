@@ -4,9 +4,9 @@
 //! Messages travel as JSON text: a page and a worker of different builds can then tell each
 //! other so, instead of misreading each other's bytes.
 
-mod asked;
 #[cfg(feature = "browser")]
 pub mod browser;
+mod game_reader;
 mod messages;
 pub mod reading;
 mod report;
@@ -20,7 +20,7 @@ pub use session::{DEFAULT_HASH_MB, Session};
 /// What a build that never went through the finishing step of `cargo xtask` is called.
 pub const UNFINISHED_BUILD: &str = "unfinished";
 
-/// A program's first word over the wire, before any message: it listens.
+/// A program's first word to its page, before any message: it listens.
 pub const READY: &str = "ready";
 
 /// What a program says that has nothing else to say: that it lives. Its loader says so while the

@@ -12,6 +12,8 @@ use crate::messages::Job;
 /// From the page to the reader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToReader {
+    /// Always the first message: which build the page is from.
+    Hello { build: String },
     /// Answered by [`FromReader::Read`].
     Page {
         job: Job,
@@ -26,10 +28,10 @@ pub enum ToReader {
 /// From the reader to the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromReader {
+    /// The answer to the page's `Hello`: which build the reader is from.
+    Hello { build: String },
     Read {
         job: Job,
-        /// Which build the reader is from.
-        build: String,
         reading: Box<Reading>,
         /// For each span, the sentences that it has to do with, counted from 0.
         links: Vec<Vec<usize>>,
@@ -40,6 +42,8 @@ pub enum FromReader {
         first: String,
         games: usize,
     },
+    /// The job came to nothing; the message says why.
+    Failed { job: Job, message: String },
     /// A message that this build does not know: the page is probably from another build.
     NotUnderstood { details: String },
     /// The reader's last words.
@@ -49,12 +53,14 @@ pub enum FromReader {
 /// Does what the page's message asks.
 pub fn answer(asked: &ToReader, build: &str) -> FromReader {
     match asked {
+        ToReader::Hello { .. } => FromReader::Hello {
+            build: build.to_string(),
+        },
         ToReader::Page { job, page, choices } => {
             let reading = rookery_reader::read_with(page, choices);
             let links = rookery_reader::links(page, choices, &reading);
             FromReader::Read {
                 job: *job,
-                build: build.to_string(),
                 reading: Box::new(reading),
                 links,
             }

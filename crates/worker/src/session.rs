@@ -5,7 +5,7 @@
 //! slices short enough that a `Stop` or another position is obeyed within a tenth of a
 //! second, and the search goes on where it was. The clock comes from outside.
 
-use crate::asked::{self, Asked};
+use crate::game_reader::{GameReader, Problem};
 use crate::messages::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
 use crate::report;
 use rookery_engine::{Engine, FULL, Level, Limits, Status, level};
@@ -32,7 +32,7 @@ const MOST_LINES: usize = 5;
 pub struct Session {
     build: String,
     engine: Engine,
-    asked: Asked,
+    games: GameReader,
     work: Option<Work>,
 }
 
@@ -65,7 +65,7 @@ impl Session {
         Session {
             build,
             engine: Engine::new(DEFAULT_HASH_MB),
-            asked: Asked::default(),
+            games: GameReader::default(),
             work: None,
         }
     }
@@ -140,7 +140,7 @@ impl Session {
         if let Some(old) = self.work.take() {
             answers.push(FromWorker::Stopped { job: old.job });
         }
-        let game = match self.asked.game(text) {
+        let game = match self.games.game(text) {
             Ok(game) => game,
             Err(problem) => {
                 let message = problem.to_string();
@@ -149,7 +149,7 @@ impl Session {
             }
         };
         if let Some(outcome) = game.outcome() {
-            let message = asked::Problem::Over(outcome.reason.text()).to_string();
+            let message = Problem::Over(outcome.reason.text()).to_string();
             answers.push(FromWorker::Failed { job, message });
             return answers;
         }

@@ -1,14 +1,15 @@
 //! Everything the page does beyond drawing itself: keeping, speaking, asking the engine, sound.
 
 pub mod address;
+pub mod client;
 pub mod clipboard;
-pub mod engine;
 pub mod files;
 pub mod games;
 pub mod host;
 pub mod intake;
 pub mod kept;
 pub mod painting;
+pub mod runner;
 pub mod script;
 pub mod settings;
 pub mod sound;

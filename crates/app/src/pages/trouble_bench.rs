@@ -3,32 +3,43 @@
 
 use yew::prelude::*;
 
-use crate::build_id;
-use crate::link::WorkerLink;
+use crate::effects::client::Running;
+use crate::state::client::{Player, Program};
+use crate::{build_id, trouble};
 use rookery_worker::{FromWorker, ToWorker};
 
 #[component]
 pub fn TroubleBench() -> Html {
     let answer = use_state(|| "The worker has not answered yet.".to_string());
-    let link = {
+    let worker = {
         let answer = answer.setter();
         use_memo((), move |()| {
-            WorkerLink::spawn(move |message| {
-                if let FromWorker::Hello { build } = message {
-                    let same = build == build_id::of_page();
-                    let verdict = if same {
-                        "the same build"
-                    } else {
-                        "another build"
-                    };
-                    answer.set(format!("The worker answered: {verdict}, {build}."));
-                }
-            })
+            let worker = Running::start(
+                Player::FILE,
+                false,
+                move |text| match Player::read(text) {
+                    Some(FromWorker::Hello { build }) => {
+                        let verdict = match build == build_id::of_page() {
+                            true => "the same build",
+                            false => "another build",
+                        };
+                        answer.set(format!("The worker answered: {verdict}, {build}."));
+                    }
+                    Some(FromWorker::Panicked { details }) => trouble::show_worker_panic(&details),
+                    _ => {}
+                },
+                trouble::show_worker_panic,
+            );
+            let build = build_id::of_page();
+            if let Some(worker) = &worker {
+                worker.send(ToWorker::Hello { build }.to_text());
+            }
+            worker
         })
     };
     let in_worker = Callback::from(move |_: MouseEvent| {
-        if let Some(link) = &*link {
-            link.send(&ToWorker::PanicOnPurpose);
+        if let Some(worker) = &*worker {
+            worker.send(ToWorker::PanicOnPurpose.to_text());
         }
     });
     let in_page = Callback::from(|_: MouseEvent| panic!("a panic in the page, on purpose"));

@@ -5,6 +5,8 @@
 
 pub mod analysis;
 pub mod board;
+pub mod client;
+pub mod effect;
 pub mod embed;
 pub mod inspection;
 pub mod keys;

@@ -1,8 +1,8 @@
-//! The two programs that run beside the page, and their end of the wire to it.
+//! The two programs that run beside the page, and how they hear it and speak to it.
 
-mod agent;
-mod scribe;
-mod wire;
+mod page;
+mod player;
+mod reader;
 
-pub use agent::serve as serve_as_worker;
-pub use scribe::serve as serve_as_reader;
+pub use player::serve as serve_as_worker;
+pub use reader::serve as serve_as_reader;

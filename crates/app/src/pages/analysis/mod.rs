@@ -15,22 +15,24 @@ use rookery_rules::Game;
 use yew::prelude::*;
 
 use crate::effects::address;
-use crate::effects::engine::{Desk, Heard};
+use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{games, kept, sound, storage};
 use crate::pages::focus::{focus_board, focus_on};
 use crate::pages::keyboard::{self, asked, is_escape};
 use crate::pages::picture::Drawn;
 use crate::route::Route;
-use crate::state::analysis::{Action, Analysis, Effect, Loaded, read_input, update};
+use crate::state::analysis::{Action, Analysis, Loaded, read_input, update};
 use crate::state::board::{self as shown, from_board, letters};
+use crate::state::client::Told;
+use crate::state::effect::Effect;
 use crate::state::inspection::{self, Glass};
 use crate::state::keys::{Command, Place};
 use crate::state::link::Link;
-use crate::state::play::Sound;
 use crate::state::players::Players;
 use crate::state::record::Record;
 use rookery_board::{Question, Said};
+use rookery_worker::FromWorker;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -43,7 +45,7 @@ pub struct Props {
 
 pub enum Msg {
     Act(Action),
-    Heard(Heard),
+    Heard(Told<FromWorker>),
     Say(String),
     Inspect(Option<rookery_board::Square>),
     Ask(Question),
@@ -99,7 +101,7 @@ pub struct AnalysisPage {
     /// Where a line of the engine leads, while a person points into it.
     preview: Option<Game>,
     quiet: bool,
-    desk: Desk,
+    runner: Runner,
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
@@ -137,7 +139,11 @@ impl Component for AnalysisPage {
             drawn: Drawn::default(),
             preview: None,
             quiet: false,
-            desk: Desk::new(link.callback(Msg::Heard), settings.hash_mb),
+            runner: Runner::new(
+                link.callback(Msg::Heard),
+                Callback::noop(),
+                settings.hash_mb,
+            ),
             settings,
             _settings: handle,
             _listeners: listeners,
@@ -149,7 +155,7 @@ impl Component for AnalysisPage {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Act(action) => self.act(action),
-            Msg::Heard(heard) => self.heard(heard),
+            Msg::Heard(told) => self.heard(told),
             Msg::Say(words) => {
                 self.calm = self.calm.then(words);
                 true
@@ -159,7 +165,7 @@ impl Component for AnalysisPage {
             Msg::Address => self.address(),
             Msg::Key(event) => self.key(&event),
             Msg::Settings(settings) => {
-                self.desk.set_hash(settings.hash_mb);
+                self.runner.set_hash(settings.hash_mb);
                 self.settings = settings;
                 true
             }
@@ -316,7 +322,7 @@ impl AnalysisPage {
             self.touch();
         }
         // What the engine says while one looks ahead changes nothing of that.
-        if !matches!(action, Action::Heard { .. }) {
+        if !matches!(action, Action::Heard(_)) {
             self.preview = None;
         }
         let (analysis, effects) = update(analysis, action);
@@ -334,9 +340,10 @@ impl AnalysisPage {
         let Some(analysis) = &self.analysis else {
             return;
         };
-        match effect {
-            Effect::Save if self.untouched => {}
-            Effect::Save => {
+        let about = || Some(analysis.tree.game(analysis.at));
+        match self.runner.run(effect, &self.settings, about) {
+            Some(Effect::Save) if self.untouched => {}
+            Some(Effect::Save) => {
                 let alone = self.place.is_some();
                 if let Some(told) = opening::keep(analysis, &mut self.place) {
                     self.notice = Some(told.to_owned());
@@ -346,58 +353,16 @@ impl AnalysisPage {
                 }
                 self.tell_of_storage();
             }
-            Effect::Say(words) => self.calm = self.calm.then(words),
-            Effect::Move | Effect::Capture => {
-                let sound = if effect == Effect::Move {
-                    Sound::Move
-                } else {
-                    Sound::Capture
-                };
-                if self.settings.sounds {
-                    sound::play(sound, self.settings.volume);
-                }
-            }
-            Effect::Ask(job, lines) => {
-                self.desk
-                    .analyse(job, &analysis.tree.game(analysis.at), lines);
-            }
-            Effect::Halt(job) => self.desk.halt(job),
+            Some(Effect::Say(words)) => self.calm = self.calm.then(words),
+            _ => {}
         }
     }
 
-    fn heard(&mut self, heard: Heard) -> bool {
-        match heard {
-            Heard::Progress {
-                job,
-                depth,
-                nodes,
-                nps,
-                lines,
-            } => self.act(Action::Heard {
-                job,
-                depth,
-                nodes,
-                nps,
-                lines,
-                done: false,
-            }),
-            Heard::Best {
-                job,
-                depth,
-                nodes,
-                lines,
-                ..
-            } => self.act(Action::Heard {
-                job,
-                depth,
-                nodes,
-                nps: 0,
-                lines,
-                done: true,
-            }),
-            Heard::Failed { job, why } => self.act(Action::Failed(job, why)),
-            Heard::Replaced => false,
-            Heard::OtherBuild => {
+    fn heard(&mut self, told: Told<FromWorker>) -> bool {
+        match told {
+            Told::Answer(answer) => self.act(Action::Heard(answer)),
+            Told::Replaced => false,
+            Told::OtherBuild => {
                 self.notice = Some(
                     "There is a new version of this page; load it again when it suits you."
                         .to_owned(),

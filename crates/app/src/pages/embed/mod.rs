@@ -7,23 +7,25 @@
 mod skin;
 mod view;
 
-use gloo::timers::callback::Timeout;
 use serde_json::{Map, Value};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
-use crate::effects::engine::{Desk, Heard, after};
 use crate::effects::host::{self, Host};
 use crate::effects::kept::new_seed;
+use crate::effects::runner::Runner;
 use crate::state::board::{from_board, letters};
+use crate::state::client::Told;
+use crate::state::effect::Effect;
 use crate::state::embed::{Asked, Command, Out, Setup, Table, Wrong};
 use crate::state::inspection::{self, Glass};
 use crate::state::keys;
-use crate::state::play::{Action, Effect, Job};
+use crate::state::play::Action;
 use crate::state::settings::Settings;
 use rookery_board::Said;
+use rookery_worker::{FromWorker, Job};
 use skin::Skin;
 
 /// Megabytes for the computer player: a guest is modest.
@@ -43,7 +45,7 @@ pub enum Msg {
     Again,
     /// What the host has said, in its order.
     Asked(Vec<Asked>),
-    Heard(Heard),
+    Heard(Told<FromWorker>),
     Due(Job),
     Inspect(Option<rookery_board::Square>),
     Say(String),
@@ -64,8 +66,7 @@ pub struct Embed {
     settings: Settings,
     skin: Skin,
     host: Host,
-    desk: Desk,
-    due: Option<Timeout>,
+    runner: Runner,
     root: NodeRef,
     height: i32,
     resizes: Option<(ResizeObserver, Closure<dyn FnMut()>)>,
@@ -93,7 +94,7 @@ impl Component for Embed {
         Embed {
             skin: Skin::put_on(setup.theme),
             host: Host::listen(&setup.origin, link.callback(Msg::Asked)),
-            desk: Desk::new(link.callback(Msg::Heard), HASH_MB),
+            runner: Runner::new(link.callback(Msg::Heard), link.callback(Msg::Due), HASH_MB),
             setup,
             table,
             missing,
@@ -105,7 +106,6 @@ impl Component for Embed {
                 sounds: false,
                 ..Settings::default()
             },
-            due: None,
             root: NodeRef::default(),
             height: 0,
             resizes: None,
@@ -113,25 +113,25 @@ impl Component for Embed {
         }
     }
 
-    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+    fn update(&mut self, _: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Act(action) => self.act(ctx, action),
-            Msg::Again => self.again(ctx),
+            Msg::Act(action) => self.act(action),
+            Msg::Again => self.again(),
             Msg::Asked(all) => {
                 let mut changed = false;
                 for asked in all {
-                    changed |= self.asked(ctx, asked);
+                    changed |= self.asked(asked);
                 }
                 changed
             }
-            Msg::Heard(heard) => self.heard(ctx, heard),
-            Msg::Due(job) => self.act(ctx, Action::Due(job)),
+            Msg::Heard(told) => self.heard(told),
+            Msg::Due(job) => self.act(Action::Due(job)),
             Msg::Inspect(square) => self.inspect(square),
             Msg::Say(words) => {
                 self.calm = self.calm.then(words);
                 true
             }
-            Msg::Key(event) => self.key(ctx, &event),
+            Msg::Key(event) => self.key(&event),
             Msg::Resized => {
                 self.tell_height();
                 false
@@ -155,7 +155,7 @@ impl Component for Embed {
         if let Some(table) = &self.table {
             self.host.tell(&table.ready());
             // The engine is asked after the first board is to be seen.
-            self.act(ctx, Action::TryAgain);
+            self.act(Action::TryAgain);
         }
     }
 
@@ -167,16 +167,16 @@ impl Component for Embed {
 }
 
 impl Embed {
-    fn act(&mut self, ctx: &Context<Self>, action: Action) -> bool {
+    fn act(&mut self, action: Action) -> bool {
         let Some(table) = &mut self.table else {
             return false;
         };
         let done = table.act(action);
-        self.follow(ctx, done);
+        self.follow(done);
         true
     }
 
-    fn again(&mut self, ctx: &Context<Self>) -> bool {
+    fn again(&mut self) -> bool {
         let Some(table) = &mut self.table else {
             return false;
         };
@@ -185,32 +185,22 @@ impl Embed {
         };
         let (effects, _) = table.act(Action::Open(Box::new(next)));
         let told = vec![table.ready()];
-        self.follow(ctx, (effects, told));
+        self.follow((effects, told));
         true
     }
 
     /// Does what the game asks for, and tells the host what it has to hear.
-    fn follow(&mut self, ctx: &Context<Self>, (effects, told): (Vec<Effect>, Vec<Out>)) {
+    fn follow(&mut self, (effects, told): (Vec<Effect>, Vec<Out>)) {
         if !told.is_empty() {
             self.glass = None;
         }
         for effect in effects {
-            match effect {
-                Effect::Say(words) => self.calm = self.calm.then(words),
-                Effect::Announce(words) => self.urgent = self.urgent.then(words),
-                Effect::Ask(job, request) => {
-                    if let Some(table) = &self.table {
-                        self.desk.put(job, request, &table.play);
-                    }
-                }
-                Effect::Halt(job) => self.desk.halt(job),
-                Effect::Wait(job, millis) => {
-                    let link = ctx.link().clone();
-                    self.due = Some(after(millis, move || link.send_message(Msg::Due(job))));
-                }
-                Effect::Forget => self.desk.forget(),
-                // A guest is quiet, and keeps nothing.
-                Effect::Save | Effect::Sound(_) => {}
+            let about = || Some(self.table.as_ref()?.play.game.clone());
+            match self.runner.run(effect, &self.settings, about) {
+                Some(Effect::Say(words)) => self.calm = self.calm.then(words),
+                Some(Effect::Announce(words)) => self.urgent = self.urgent.then(words),
+                // A guest keeps nothing.
+                _ => {}
             }
         }
         for out in &told {
@@ -219,7 +209,7 @@ impl Embed {
     }
 
     /// The host has said something.
-    fn asked(&mut self, ctx: &Context<Self>, asked: Asked) -> bool {
+    fn asked(&mut self, asked: Asked) -> bool {
         let command = match asked {
             Asked::Nothing => return false,
             Asked::Wrong(wrong) => {
@@ -258,7 +248,7 @@ impl Embed {
             }
         };
         match done {
-            Ok(done) => self.follow(ctx, done),
+            Ok(done) => self.follow(done),
             Err(wrong) => self.host.tell(&Out::error(&wrong)),
         }
         true
@@ -277,10 +267,10 @@ impl Embed {
         Ok((effects, told))
     }
 
-    fn heard(&mut self, ctx: &Context<Self>, heard: Heard) -> bool {
-        match heard.action(self.settings.animation.millis()) {
-            Ok(action) => self.act(ctx, action),
-            Err(Heard::OtherBuild) => {
+    fn heard(&mut self, told: Told<FromWorker>) -> bool {
+        match told {
+            Told::Answer(answer) => self.act(Action::Heard(answer)),
+            Told::OtherBuild => {
                 let wrong = Wrong::new(
                     "build",
                     "page and computer player are of different versions; load the page again",
@@ -288,7 +278,7 @@ impl Embed {
                 self.host.tell(&Out::error(&wrong));
                 false
             }
-            Err(_) => false,
+            Told::Replaced => false,
         }
     }
 
@@ -306,7 +296,7 @@ impl Embed {
     }
 
     /// Keys act only while the board has the focus.
-    fn key(&mut self, ctx: &Context<Self>, event: &KeyboardEvent) -> bool {
+    fn key(&mut self, event: &KeyboardEvent) -> bool {
         let Some(table) = &self.table else {
             return false;
         };
@@ -322,7 +312,7 @@ impl Embed {
                 _ => return false,
             };
         event.prevent_default();
-        self.act(ctx, action)
+        self.act(action)
     }
 
     /// Tells the host how much room the page would like, now and whenever that changes.

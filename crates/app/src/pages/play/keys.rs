@@ -10,14 +10,14 @@ use crate::state::keys::{Command, Place};
 use crate::state::play::Action;
 
 impl Play {
-    pub(super) fn key(&mut self, ctx: &Context<Self>, event: &KeyboardEvent) -> bool {
+    pub(super) fn key(&mut self, event: &KeyboardEvent) -> bool {
         if is_escape(event) {
             return self.escape(event);
         }
         let own = self.shown().map(|game| letters(game.ruleset()));
         let anywhere = self.settings.letter_keys;
         match asked(event, Place::Play, &own.unwrap_or_default(), anywhere) {
-            Some(command) => self.command(ctx, command),
+            Some(command) => self.command(command),
             None => false,
         }
     }
@@ -30,17 +30,17 @@ impl Play {
         open
     }
 
-    fn command(&mut self, ctx: &Context<Self>, command: Command) -> bool {
+    fn command(&mut self, command: Command) -> bool {
         match command {
-            Command::Back => self.act(ctx, Action::Back),
-            Command::Forward => self.act(ctx, Action::Forward),
-            Command::First => self.act(ctx, Action::First),
-            Command::Last => self.act(ctx, Action::Last),
-            Command::Flip => self.act(ctx, Action::Flip),
-            Command::TakeBack => self.act(ctx, Action::TakeBack),
-            Command::Redo => self.act(ctx, Action::Redo),
-            Command::Hint => self.act(ctx, Action::Hint),
-            Command::Pass => self.act(ctx, Action::Pass),
+            Command::Back => self.act(Action::Back),
+            Command::Forward => self.act(Action::Forward),
+            Command::First => self.act(Action::First),
+            Command::Last => self.act(Action::Last),
+            Command::Flip => self.act(Action::Flip),
+            Command::TakeBack => self.act(Action::TakeBack),
+            Command::Redo => self.act(Action::Redo),
+            Command::Hint => self.act(Action::Hint),
+            Command::Pass => self.act(Action::Pass),
             Command::NewGame => self.toggle(Panel::NewGame),
             Command::Help => self.toggle(Panel::Keys),
             Command::MoveField => {

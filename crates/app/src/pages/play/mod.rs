@@ -18,13 +18,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use web_sys::{Element, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::effects::address;
-use crate::effects::engine::{Desk, Heard};
+use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{kept, sound, storage};
 use crate::pages::focus::{focus_board, focus_on};
@@ -33,12 +32,14 @@ use crate::pages::picture::Drawn;
 use crate::pages::rules_panel::scroll_to;
 use crate::pages::rules_panel::study::Study;
 use crate::route::Route;
+use crate::state::client::Told;
 use crate::state::inspection::Glass;
 use crate::state::moves::{self, Row};
-use crate::state::play::{self, Action, Job};
+use crate::state::play::{self, Action};
 use crate::state::record::Record;
 use new_game::Wish;
 use rookery_board::Said;
+use rookery_worker::{FromWorker, Job};
 use run::rebegun;
 
 pub use move_list::show_current;
@@ -78,7 +79,7 @@ pub struct Notice {
 
 pub enum Msg {
     Act(Action),
-    Heard(Heard),
+    Heard(Told<FromWorker>),
     Due(Job),
     Open(Panel),
     Close,
@@ -146,8 +147,7 @@ pub struct Play {
     urgent: Said,
     calm: Said,
     answer: Answer,
-    desk: Desk,
-    due: Option<Timeout>,
+    runner: Runner,
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
@@ -180,8 +180,11 @@ impl Component for Play {
             urgent: Said::default(),
             calm: Said::default(),
             answer: Answer::default(),
-            desk: Desk::new(link.callback(Msg::Heard), settings.hash_mb),
-            due: None,
+            runner: Runner::new(
+                link.callback(Msg::Heard),
+                link.callback(Msg::Due),
+                settings.hash_mb,
+            ),
             settings,
             _settings: handle,
             _listeners: listeners(ctx),
@@ -195,9 +198,9 @@ impl Component for Play {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Act(action) => self.act(ctx, action),
-            Msg::Heard(heard) => self.heard(ctx, heard),
-            Msg::Due(job) => self.act(ctx, Action::Due(job)),
+            Msg::Act(action) => self.act(action),
+            Msg::Heard(told) => self.heard(told),
+            Msg::Due(job) => self.act(Action::Due(job)),
             Msg::Open(panel) => self.toggle(panel),
             Msg::Picture(kind) => {
                 self.save_picture(kind);
@@ -220,18 +223,22 @@ impl Component for Play {
                 true
             }
             Msg::Inspect(square) => self.inspect(square),
-            Msg::Key(event) => self.key(ctx, &event),
+            Msg::Key(event) => self.key(&event),
             Msg::Address => self.address(ctx),
-            Msg::Elsewhere(record) => self.elsewhere(ctx, &record),
-            Msg::Returned => self.act(ctx, Action::Return),
+            Msg::Elsewhere(record) => self.elsewhere(&record),
+            Msg::Returned => self.act(Action::Return),
             Msg::Settings(settings) => {
-                self.desk.set_hash(settings.hash_mb);
+                self.runner.set_hash(settings.hash_mb);
                 self.settings = settings;
                 true
             }
             Msg::Try(study) => {
                 self.calm = self.calm.then(format!("{}. {}", study.title, study.note));
-                self.trial = Some(study.to_play());
+                let mut trial = study.to_play();
+                if let Some(shown) = self.shown() {
+                    trial.number_on(shown);
+                }
+                self.trial = Some(trial);
                 self.trial_marks = (study.plies, study.marks);
                 self.glass = None;
                 // On a narrow screen the board stands above the rules, perhaps far above.
@@ -244,10 +251,12 @@ impl Component for Play {
                 false
             }
             Msg::EndTry => {
-                self.trial = None;
+                if let (Some(trial), Some(game)) = (self.trial.take(), &mut self.game) {
+                    game.number_on(&trial);
+                }
                 self.glass = None;
                 // An answer that came in the meantime was not heard.
-                let done = self.act(ctx, Action::TryAgain);
+                let done = self.act(Action::TryAgain);
                 if let Some(game) = &self.game {
                     let words = format!("Back to your game. {}", play::expected(game));
                     self.calm = self.calm.then(words);
@@ -262,7 +271,7 @@ impl Component for Play {
                 true
             }
             Msg::BreakEngine => {
-                self.desk.break_on_purpose();
+                self.runner.break_on_purpose();
                 false
             }
         }
@@ -272,7 +281,7 @@ impl Component for Play {
         self.draw(ctx)
     }
 
-    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+    fn rendered(&mut self, _: &Context<Self>, first: bool) {
         if std::mem::take(&mut self.to_result) {
             focus_on(".result h2");
         }
@@ -283,7 +292,7 @@ impl Component for Play {
         if let Some(game) = self.game.take() {
             let (game, effects) = rebegun(game);
             self.game = Some(game);
-            self.follow(ctx, effects);
+            self.follow(effects);
         }
     }
 }
@@ -362,7 +371,7 @@ impl Play {
                 if let Some(game) = self.game.take() {
                     let (game, effects) = rebegun(game);
                     self.game = Some(game);
-                    self.follow(ctx, effects);
+                    self.follow(effects);
                 }
                 true
             }

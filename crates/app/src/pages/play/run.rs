@@ -5,19 +5,21 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
-use super::{Msg, Panel, Play, new_game::Wish, opening};
+use super::{Panel, Play, new_game::Wish, opening};
 use crate::effects::address;
-use crate::effects::engine::{Heard, after};
-use crate::effects::{kept, sound};
+use crate::effects::kept;
 use crate::pages::focus::focus_board;
 use crate::route::Route;
 use crate::state::board::from_board;
+use crate::state::client::Told;
+use crate::state::effect::Effect;
 use crate::state::inspection;
 use crate::state::meeting::{Hearing, Meeting};
-use crate::state::play::{self, Action, Effect, Engine, update};
+use crate::state::play::{self, Action, Engine, update};
 use crate::state::record::Record;
 use crate::state::words;
 use rookery_board::Said;
+use rookery_worker::FromWorker;
 
 const TWO_WAYS: &str =
     "This game went another way in another tab at the same time. Both are kept, as two games.";
@@ -28,7 +30,7 @@ pub fn rebegun(game: play::Play) -> (play::Play, Vec<Effect>) {
 }
 
 impl Play {
-    pub(super) fn act(&mut self, ctx: &Context<Self>, action: Action) -> bool {
+    pub(super) fn act(&mut self, action: Action) -> bool {
         if self.trial.is_none() && action.is_persons() {
             self.touch();
         }
@@ -77,33 +79,19 @@ impl Play {
         if goes {
             focus_board();
         }
-        self.follow(ctx, effects);
+        self.follow(effects);
         true
     }
 
-    pub(super) fn follow(&mut self, ctx: &Context<Self>, effects: Vec<Effect>) {
+    pub(super) fn follow(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            match effect {
-                Effect::Save => self.save(),
-                Effect::Say(words) => self.calm = self.calm.then(words),
-                Effect::Announce(words) => self.urgent = self.urgent.then(words),
-                Effect::Sound(sound) => {
-                    if self.settings.sounds {
-                        sound::play(sound, self.settings.volume);
-                    }
-                }
-                Effect::Ask(job, request) => {
-                    // Not what is glanced at: what is played.
-                    if let Some(game) = self.trial.as_ref().or(self.game.as_ref()) {
-                        self.desk.put(job, request, game);
-                    }
-                }
-                Effect::Halt(job) => self.desk.halt(job),
-                Effect::Wait(job, millis) => {
-                    let link = ctx.link().clone();
-                    self.due = Some(after(millis, move || link.send_message(Msg::Due(job))));
-                }
-                Effect::Forget => self.desk.forget(),
+            let shown = self.trial.as_ref().or(self.game.as_ref());
+            let about = || Some(shown?.game.clone());
+            match self.runner.run(effect, &self.settings, about) {
+                Some(Effect::Save) => self.save(),
+                Some(Effect::Say(words)) => self.calm = self.calm.then(words),
+                Some(Effect::Announce(words)) => self.urgent = self.urgent.then(words),
+                _ => {}
             }
         }
     }
@@ -185,20 +173,19 @@ impl Play {
         self.notice(TWO_WAYS.to_owned(), false);
     }
 
-    pub(super) fn heard(&mut self, ctx: &Context<Self>, heard: Heard) -> bool {
-        match heard.action(self.settings.animation.millis()) {
-            Ok(action) => self.act(ctx, action),
-            Err(Heard::Replaced) => {
+    pub(super) fn heard(&mut self, told: Told<FromWorker>) -> bool {
+        match told {
+            Told::Answer(answer) => self.act(Action::Heard(answer)),
+            Told::Replaced => {
                 let words = "The computer player was of another version and was replaced; your game is kept.";
                 self.calm = self.calm.then(words.to_owned());
                 true
             }
-            Err(Heard::OtherBuild) => {
+            Told::OtherBuild => {
                 let words = "There is a new version of this page. Your game is kept; load the page again when it suits you.";
                 self.notice(words.to_owned(), true);
                 true
             }
-            Err(_) => false,
         }
     }
 
@@ -224,7 +211,7 @@ impl Play {
             };
             self.urgent = Said::default();
             self.calm = self.calm.then(words);
-            self.act(ctx, Action::Open(Box::new(next)));
+            self.act(Action::Open(Box::new(next)));
             focus_board();
         } else {
             // The page of the other ruleset finds it as the latest unfinished game.
@@ -260,7 +247,7 @@ impl Play {
     }
 
     /// Another tab has kept this very game, or one that went another way.
-    pub(super) fn elsewhere(&mut self, ctx: &Context<Self>, record: &Record) -> bool {
+    pub(super) fn elsewhere(&mut self, record: &Record) -> bool {
         let Some(game) = &mut self.game else {
             return false;
         };
@@ -292,22 +279,22 @@ impl Play {
                 self.branch();
                 true
             }
-            Hearing::Adopt => self.adopt(ctx, record),
+            Hearing::Adopt => self.adopt(record),
         }
     }
 
-    fn adopt(&mut self, ctx: &Context<Self>, record: &Record) -> bool {
+    fn adopt(&mut self, record: &Record) -> bool {
         let Some(game) = &self.game else { return false };
         let (next, _) = record.revive(game.game.ruleset().clone());
         let adopt = Action::Adopt(Box::new(next));
         if self.trial.is_none() {
-            return self.act(ctx, adopt);
+            return self.act(adopt);
         }
         // What is being tried out stays, and so does what was asked about it.
         let (game, mut effects) = update(game.clone(), adopt);
         effects.retain(|effect| matches!(effect, Effect::Say(_)));
         self.game = Some(game);
-        self.follow(ctx, effects);
+        self.follow(effects);
         true
     }
 }

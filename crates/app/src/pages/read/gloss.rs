@@ -3,7 +3,7 @@
 use rookery_reader::{Alternative, Status};
 use yew::prelude::*;
 
-use super::desk::Read;
+use super::answer::Read;
 use super::phrases::class_of;
 use super::questions::question;
 use crate::pages::focus::focus_page;

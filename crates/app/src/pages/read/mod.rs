@@ -1,6 +1,6 @@
 //! `#/read`: a page of rules becomes a game, and shows how.
 
-mod desk;
+mod answer;
 mod examples;
 mod gloss;
 mod phrases;

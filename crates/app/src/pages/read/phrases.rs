@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::desk::Read;
+use super::answer::Read;
 
 #[derive(Properties)]
 pub struct Props {

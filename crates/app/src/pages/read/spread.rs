@@ -8,7 +8,7 @@ use rookery_rules::ruleset::text;
 use yew::prelude::*;
 
 use super::Given;
-use super::desk::{Progress, Read, use_reading};
+use super::answer::{Progress, Read, use_reading};
 use super::gloss::{gloss, leave_out, sign, squeezed};
 use super::phrases::{Phrases, focus_phrase};
 use super::questions::question;

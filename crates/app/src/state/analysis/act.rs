@@ -1,8 +1,10 @@
 //! How an analysis changes.
 
 use rookery_rules::tree::NodeId;
+use rookery_worker::FromWorker;
 
-use super::{Action, Analysis, Effect, Report};
+use super::{Action, Analysis, Report};
+use crate::state::effect::{Effect, Request, Sound};
 use crate::state::words;
 
 pub fn update(mut analysis: Analysis, action: Action) -> (Analysis, Vec<Effect>) {
@@ -17,11 +19,10 @@ impl Analysis {
             Action::Move(text) => match self.position().parse_move(self.ruleset(), &text) {
                 Ok(mv) => {
                     let to = self.tree.add(self.at, mv);
-                    effects.push(if mv.is_capture() {
-                        Effect::Capture
-                    } else {
-                        Effect::Move
-                    });
+                    effects.push(Effect::Sound(match mv.is_capture() {
+                        true => Sound::Capture,
+                        false => Sound::Move,
+                    }));
                     self.go(to, effects);
                 }
                 Err(error) => effects.push(Effect::Say(format!("{error}."))),
@@ -90,48 +91,57 @@ impl Analysis {
                 self.halt(effects);
                 self.ask(effects);
             }
-            Action::Heard {
-                job,
+            Action::Heard(answer) => self.heard(answer, effects),
+        }
+    }
+
+    fn heard(&mut self, answer: FromWorker, effects: &mut Vec<Effect>) {
+        if answer.job().is_none() || answer.job() != self.engine.job {
+            return;
+        }
+        let (depth, nodes, lines, done) = match answer {
+            FromWorker::Progress {
                 depth,
                 nodes,
-                nps,
+                lines,
+                ..
+            } => (depth, nodes, lines, false),
+            FromWorker::Best {
+                depth,
+                nodes,
+                lines,
+                ..
+            } => (depth, nodes, lines, true),
+            FromWorker::Failed { message, .. } => return self.failed(message, effects),
+            _ => return,
+        };
+        if !lines.is_empty() {
+            self.engine.said = Some(Report {
+                at: self.at,
+                side: self.position().turn(),
+                depth,
+                nodes,
                 lines,
                 done,
-            } => {
-                if self.engine.job == Some(job) && !lines.is_empty() {
-                    self.engine.said = Some(Report {
-                        at: self.at,
-                        side: self.position().turn(),
-                        depth,
-                        nodes,
-                        nps,
-                        lines,
-                        done,
-                    });
-                    if done {
-                        self.engine.job = None;
-                    }
-                }
-            }
-            Action::Failed(job, why) => {
-                if self.engine.job != Some(job) {
-                    return;
-                }
-                self.engine.job = None;
-                self.engine.failures += 1;
-                if self.engine.failures < 2 {
-                    let words = format!("The engine was replaced: {why}.");
-                    effects.push(Effect::Say(words));
-                    self.ask(effects);
-                    return;
-                }
-                self.engine.on = false;
-                self.engine.trouble = Some(why);
-                effects.push(Effect::Say(
-                    "The engine stopped; switch it on to try again.".to_owned(),
-                ));
-            }
+            });
+            self.engine.job = self.engine.job.filter(|_| !done);
         }
+    }
+
+    /// The engine is asked once more; after that the person is.
+    fn failed(&mut self, why: String, effects: &mut Vec<Effect>) {
+        self.engine.job = None;
+        self.engine.failures += 1;
+        if self.engine.failures < 2 {
+            effects.push(Effect::Say(format!("The engine was replaced: {why}.")));
+            self.ask(effects);
+            return;
+        }
+        self.engine.on = false;
+        self.engine.trouble = Some(why);
+        effects.push(Effect::Say(
+            "The engine stopped; switch it on to try again.".to_owned(),
+        ));
     }
 
     fn go(&mut self, node: NodeId, effects: &mut Vec<Effect>) {
@@ -199,7 +209,8 @@ impl Analysis {
         if self.engine.on && !over {
             self.last_job += 1;
             self.engine.job = Some(self.last_job);
-            effects.push(Effect::Ask(self.last_job, self.engine.lines));
+            let lines = Request::Lines(self.engine.lines);
+            effects.push(Effect::Ask(self.last_job, lines));
         }
     }
 }

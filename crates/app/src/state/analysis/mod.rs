@@ -19,10 +19,7 @@ pub use outline::{Item, outline};
 
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Position, Ruleset, Side};
-use rookery_worker::{Line, Score};
-
-/// The page's number for something that it asked the engine.
-pub type Job = u64;
+use rookery_worker::{FromWorker, Job, Line, Score};
 
 #[derive(Clone, Debug)]
 pub struct Analysis {
@@ -54,7 +51,6 @@ pub struct Report {
     pub side: Side,
     pub depth: u32,
     pub nodes: u64,
-    pub nps: u64,
     pub lines: Vec<Line>,
     /// It has come to its end by itself.
     pub done: bool,
@@ -81,15 +77,8 @@ pub enum Action {
     Load(Box<Analysis>),
     EngineOn(bool),
     Lines(u8),
-    Heard {
-        job: Job,
-        depth: u32,
-        nodes: u64,
-        nps: u64,
-        lines: Vec<Line>,
-        done: bool,
-    },
-    Failed(Job, String),
+    /// What the engine says.
+    Heard(FromWorker),
 }
 
 impl Action {
@@ -104,17 +93,6 @@ impl Action {
                 | Action::Insert(_)
         )
     }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    Save,
-    Say(String),
-    Capture,
-    Move,
-    /// Look at the present place.
-    Ask(Job, u8),
-    Halt(Job),
 }
 
 impl Analysis {

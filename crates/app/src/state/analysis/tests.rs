@@ -1,8 +1,8 @@
 //! The analysis board, without a browser.
 
 use super::*;
+use crate::state::effect::Effect;
 use rookery_rules::library;
-use rookery_worker::Line;
 use std::sync::Arc;
 
 fn start(id: &str) -> Analysis {
@@ -68,13 +68,14 @@ fn the_engine_is_off_until_asked_and_stale_lines_are_dropped() {
         moves: vec!["e7e5".into(), "g1f3".into()],
         sans: vec!["e5".into(), "Nf3".into()],
     };
-    let heard = |job| Action::Heard {
-        job,
-        depth: 8,
-        nodes: 1000,
-        nps: 1000,
-        lines: vec![line.clone()],
-        done: false,
+    let heard = |job| {
+        Action::Heard(FromWorker::Progress {
+            job,
+            depth: 8,
+            nodes: 1000,
+            nps: 1000,
+            lines: vec![line.clone()],
+        })
     };
     act(&mut analysis, heard(first));
     let report = analysis.report().unwrap();
@@ -137,10 +138,11 @@ fn an_engine_that_fails_is_asked_again_once_and_then_waits_for_the_person() {
         act(&mut analysis, Action::EngineOn(true));
         assert_eq!(analysis.engine.trouble, None);
         let first = analysis.engine.job.expect("it was asked");
-        let effects = act(
-            &mut analysis,
-            Action::Failed(first, "it fell silent".into()),
-        );
+        let failed = |job, why: &str| {
+            let message = why.to_owned();
+            Action::Heard(FromWorker::Failed { job, message })
+        };
+        let effects = act(&mut analysis, failed(first, "it fell silent"));
         assert!(
             effects.contains(&Effect::Say(
                 "The engine was replaced: it fell silent.".into()
@@ -150,7 +152,7 @@ fn an_engine_that_fails_is_asked_again_once_and_then_waits_for_the_person() {
         assert!(asks(&effects));
         let second = analysis.engine.job.expect("it was asked again");
         assert_ne!(first, second);
-        let effects = act(&mut analysis, Action::Failed(second, "it broke".into()));
+        let effects = act(&mut analysis, failed(second, "it broke"));
         assert!(!asks(&effects) && !analysis.engine.on);
         assert_eq!(analysis.engine.trouble.as_deref(), Some("it broke"));
     }

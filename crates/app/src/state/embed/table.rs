@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 use super::protocol::Out;
 use super::setup::{Controls, Mode, Opponent, Setup, Wrong, read_move};
 use crate::state::board;
-use crate::state::play::{self, Action, Effect, Play};
+use crate::state::effect::Effect;
+use crate::state::play::{self, Action, Play};
 use crate::state::settings::Settings;
 use rookery_board::Scene;
 

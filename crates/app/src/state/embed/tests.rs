@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use super::protocol::{self, Asked, Command, Out};
 use super::setup::{Controls, Mode, Opponent, Setup};
 use super::table::{Done, Table};
-use crate::state::play::{Action, Effect, Request};
+use crate::state::effect::{Effect, Request};
+use crate::state::play::Action;
 use crate::state::settings::{Settings, Theme};
 
 fn table(query: &str) -> Table {
@@ -201,7 +202,7 @@ fn the_computer_is_asked_only_when_it_has_to_move() {
     let mut table = table("ruleset=samantsy-2&side=white&level=2");
     assert!(table.act(Action::TryAgain).0.is_empty());
     let (effects, _) = table.act(Action::Move("e2e3".into()));
-    let asked = |effect: &Effect| matches!(effect, Effect::Ask(_, Request::Reply));
+    let asked = |effect: &Effect| matches!(effect, Effect::Ask(_, Request::Reply { .. }));
     assert!(effects.iter().any(asked));
     assert_eq!(table.play.players.level, 2);
     let wrong = table.host_moves("e7e6").unwrap_err();

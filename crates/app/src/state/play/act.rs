@@ -3,7 +3,8 @@
 
 use rookery_rules::Side;
 
-use super::{Action, Effect, Ended, Engine, Play};
+use super::{Action, Ended, Engine, Play};
+use crate::state::effect::{Effect, Sound};
 use crate::state::{typed, words};
 
 /// The whole of a game's behaviour. Pure: time, chance and the engine come in as actions.
@@ -46,11 +47,10 @@ impl Play {
             Action::SayLastMove => effects.push(Effect::Say(self.last_move_words())),
             Action::SayLastCapture => effects.push(Effect::Say(self.last_capture_words())),
             Action::Open(next) => self.open(*next, effects),
-            Action::Adopt(next) => {
+            Action::Adopt(mut next) => {
                 self.halt(effects);
-                let job = self.last_job;
+                next.number_on(self);
                 *self = *next;
-                self.last_job = job;
                 if self.computers_turn() {
                     self.engine = Engine::Resting;
                 }
@@ -62,15 +62,8 @@ impl Play {
                     self.wake(effects);
                 }
             }
-            Action::Answer {
-                job,
-                mv,
-                score,
-                waited_ms,
-                animation_ms,
-            } => self.answered(job, &mv, score, (waited_ms, animation_ms), effects),
+            Action::Heard(answer) => self.heard(&answer, effects),
             Action::Due(job) => self.due(job, effects),
-            Action::EngineFailed(job, why) => self.failed(job, &why, effects),
             Action::TryAgain => {
                 self.failures = 0;
                 self.halt(effects);
@@ -79,12 +72,10 @@ impl Play {
         }
     }
 
-    fn open(&mut self, next: Play, effects: &mut Vec<Effect>) {
+    fn open(&mut self, mut next: Play, effects: &mut Vec<Effect>) {
         self.halt(effects);
-        // Late answers to the old game's questions must not be taken for this one's.
-        let job = self.last_job;
+        next.number_on(self);
         *self = next;
-        self.last_job = job;
         effects.push(Effect::Forget);
         effects.push(Effect::Save);
         self.wake(effects);
@@ -226,7 +217,7 @@ impl Play {
         self.hint = None;
         self.ended = Some(ended);
         self.return_to_end();
-        effects.push(Effect::Sound(super::Sound::End));
+        effects.push(Effect::Sound(Sound::End));
         effects.push(Effect::Announce(format!("{}.", ended.headline())));
         effects.push(Effect::Save);
     }

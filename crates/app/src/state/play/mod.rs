@@ -11,12 +11,10 @@ pub use act::update;
 pub use expected::{expected, in_place};
 
 use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square};
+use rookery_worker::{FromWorker, Job};
 use serde::{Deserialize, Serialize};
 
 use super::players::{Players, SideText};
-
-/// The page's number for something that it asked the engine.
-pub type Job = u64;
 
 /// An end that the players made, not the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,20 +115,10 @@ pub enum Action {
     Adopt(Box<Play>),
     /// The person is back at this tab.
     Return,
-    /// The engine's answer, and how long after the question it came.
-    Answer {
-        job: Job,
-        mv: String,
-        /// Hundredths of a pawn, for the side to move.
-        score: Option<i32>,
-        waited_ms: f64,
-        /// How long the person's own move is seen to move.
-        animation_ms: f64,
-    },
+    /// What the engine says.
+    Heard(FromWorker),
     /// The time has come to play the engine's move.
     Due(Job),
-    /// The engine has failed and was replaced.
-    EngineFailed(Job, String),
     /// The person asks the engine to try again.
     TryAgain,
 }
@@ -140,47 +128,9 @@ impl Action {
     pub fn is_persons(&self) -> bool {
         !matches!(
             self,
-            Action::Open(_)
-                | Action::Adopt(_)
-                | Action::Return
-                | Action::Answer { .. }
-                | Action::Due(_)
-                | Action::EngineFailed(..)
+            Action::Open(_) | Action::Adopt(_) | Action::Return | Action::Heard(_) | Action::Due(_)
         )
     }
-}
-
-/// What has to be done beyond changing the state.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    Save,
-    /// For the calm live region.
-    Say(String),
-    /// For the urgent one.
-    Announce(String),
-    Sound(Sound),
-    /// Ask the engine about the present position.
-    Ask(Job, Request),
-    /// It need not go on.
-    Halt(Job),
-    /// Send [`Action::Due`] after so many milliseconds.
-    Wait(Job, f64),
-    /// What was learnt about the last game is of no use any more.
-    Forget,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Request {
-    Reply,
-    Hint,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sound {
-    Move,
-    Capture,
-    Check,
-    End,
 }
 
 impl Play {
@@ -284,6 +234,12 @@ impl Play {
     /// Has this position stood on the board three times?
     pub fn may_claim_draw(&self) -> bool {
         !self.is_over() && self.game.repetitions() >= 3
+    }
+
+    /// Its questions are numbered on from another game's, whose answers may still be on their way
+    /// and must not be taken for this one's.
+    pub fn number_on(&mut self, other: &Play) {
+        self.last_job = self.last_job.max(other.last_job);
     }
 
     fn next_job(&mut self) -> Job {

@@ -1,8 +1,10 @@
 //! The behaviour of a game, without a browser.
 
 use super::*;
+use crate::state::effect::{Effect, Sound};
 use crate::state::players::Players;
 use rookery_rules::library;
+use rookery_worker::{Line, Score};
 use std::sync::Arc;
 
 fn start(id: &str, fen: &str, players: Players) -> Play {
@@ -37,53 +39,42 @@ fn asked(effects: &[Effect]) -> Option<Job> {
     })
 }
 
+fn best(job: Job, mv: &str, score: Option<i32>) -> Action {
+    let line = |score| Line {
+        score: Score::Centipawns(score),
+        moves: vec![mv.into()],
+        sans: Vec::new(),
+    };
+    Action::Heard(FromWorker::Best {
+        job,
+        mv: mv.into(),
+        san: String::new(),
+        depth: 1,
+        nodes: 1,
+        lines: score.map(line).into_iter().collect(),
+    })
+}
+
+fn failed(job: Job, why: &str) -> Action {
+    let message = why.to_owned();
+    Action::Heard(FromWorker::Failed { job, message })
+}
+
 /// The engine answers and the wait is over.
 fn reply(play: &mut Play, job: Job, text: &str) -> Vec<Effect> {
-    let mut effects = act(
-        play,
-        Action::Answer {
-            job,
-            mv: text.into(),
-            score: Some(10),
-            waited_ms: 40.0,
-            animation_ms: 200.0,
-        },
-    );
+    let mut effects = act(play, best(job, text, Some(10)));
     effects.extend(act(play, Action::Due(job)));
     effects
 }
 
 #[test]
-fn p38_a_reply_waits_until_it_can_be_followed() {
+fn p38_a_reply_is_played_when_it_is_due() {
     let mut play = start("chess", "", Players::FIRST);
     let effects = act(&mut play, mv("e2e4"));
     let job = asked(&effects).unwrap();
-    let effects = act(
-        &mut play,
-        Action::Answer {
-            job,
-            mv: "e7e5".into(),
-            score: None,
-            waited_ms: 40.0,
-            animation_ms: 200.0,
-        },
-    );
-    assert_eq!(effects, [Effect::Wait(job, 260.0)]);
+    let effects = act(&mut play, best(job, "e7e5", None));
+    assert_eq!(effects, [Effect::Wait(job)]);
     assert_eq!(play.game.moves().len(), 1);
-    // A move that is seen to move slowly comes to rest first.
-    let mut slow = start("chess", "", Players::FIRST);
-    let job = asked(&act(&mut slow, mv("e2e4"))).unwrap();
-    let effects = act(
-        &mut slow,
-        Action::Answer {
-            job,
-            mv: "e7e5".into(),
-            score: None,
-            waited_ms: 40.0,
-            animation_ms: 400.0,
-        },
-    );
-    assert_eq!(effects, [Effect::Wait(job, 410.0)]);
     let effects = act(&mut play, Action::Due(job));
     assert!(effects.contains(&Effect::Announce("Black: pawn e7 to e5".into())));
     assert!(play.persons_turn());
@@ -159,16 +150,7 @@ fn p39_takeback_works_after_the_end() {
 fn p40_a_hint_comes_in_two_steps_and_never_after_the_end() {
     let mut play = start("chess", "", Players::FIRST);
     let job = asked(&act(&mut play, Action::Hint)).unwrap();
-    act(
-        &mut play,
-        Action::Answer {
-            job,
-            mv: "g1f3".into(),
-            score: None,
-            waited_ms: 0.0,
-            animation_ms: 200.0,
-        },
-    );
+    act(&mut play, best(job, "g1f3", None));
     assert!(!play.hint.unwrap().whole);
     let effects = act(&mut play, Action::Hint);
     assert!(play.hint.unwrap().whole);
@@ -201,9 +183,9 @@ fn p13_a_premove_is_played_if_it_is_legal_then() {
 fn a_failing_engine_is_replaced_once_and_then_waits() {
     let mut play = start("chess", "", Players::FIRST);
     let job = asked(&act(&mut play, mv("e2e4"))).unwrap();
-    let effects = act(&mut play, Action::EngineFailed(job, "it stopped".into()));
+    let effects = act(&mut play, failed(job, "it stopped"));
     let job = asked(&effects).unwrap();
-    let effects = act(&mut play, Action::EngineFailed(job, "it stopped".into()));
+    let effects = act(&mut play, failed(job, "it stopped"));
     assert_eq!(asked(&effects), None);
     assert_eq!(play.engine, Engine::Broken);
     assert_eq!(play.game.moves().len(), 1);

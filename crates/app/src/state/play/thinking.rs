@@ -1,14 +1,11 @@
 //! The engine's side of a game: when it is asked, when its answer is played, what happens when
 //! it fails.
 
-use super::{Effect, Engine, Job, Play, Request, Sound};
+use super::{Engine, Play};
+use crate::state::effect::{Effect, Request, Sound};
 use crate::state::words;
 use rookery_rules::Move;
-
-/// A reply comes no sooner, so that it can be followed.
-const LEAST_MS: f64 = 300.0;
-/// After the person's own move has come to rest.
-const AFTER_ANIMATION_MS: f64 = 50.0;
+use rookery_worker::{FromWorker, Job, Score};
 
 impl Play {
     /// Asks for the computer's move if it is the computer's turn and nobody has asked.
@@ -16,7 +13,8 @@ impl Play {
         if self.computers_turn() && self.at_end() && self.engine == Engine::Idle {
             let job = self.next_job();
             self.engine = Engine::Thinking(job);
-            effects.push(Effect::Ask(job, Request::Reply));
+            let (level, seed) = (self.players.level, self.seed);
+            effects.push(Effect::Ask(job, Request::Reply { level, seed }));
         }
     }
 
@@ -29,14 +27,18 @@ impl Play {
         self.engine = Engine::Idle;
     }
 
-    pub(super) fn answered(
-        &mut self,
-        job: Job,
-        text: &str,
-        score: Option<i32>,
-        (waited_ms, animation_ms): (f64, f64),
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn heard(&mut self, answer: &FromWorker, effects: &mut Vec<Effect>) {
+        match answer {
+            FromWorker::Best { job, mv, lines, .. } => {
+                let score = lines.first().map(|line| centipawns(line.score));
+                self.answered(*job, mv, score, effects);
+            }
+            FromWorker::Failed { job, message } => self.failed(*job, message, effects),
+            _ => {}
+        }
+    }
+
+    fn answered(&mut self, job: Job, text: &str, score: Option<i32>, effects: &mut Vec<Effect>) {
         let wanted = match self.engine {
             Engine::Thinking(own) | Engine::Hinting(own) => own == job,
             _ => false,
@@ -56,8 +58,7 @@ impl Play {
         }
         self.outlook = score.or(self.outlook);
         self.engine = Engine::Holding(job, mv);
-        let hold = LEAST_MS.max(animation_ms + AFTER_ANIMATION_MS) - waited_ms;
-        effects.push(Effect::Wait(job, hold.max(0.0)));
+        effects.push(Effect::Wait(job));
     }
 
     pub(super) fn due(&mut self, job: Job, effects: &mut Vec<Effect>) {
@@ -108,7 +109,7 @@ impl Play {
         }
     }
 
-    pub(super) fn failed(&mut self, job: Job, why: &str, effects: &mut Vec<Effect>) {
+    fn failed(&mut self, job: Job, why: &str, effects: &mut Vec<Effect>) {
         let hinting = match self.engine {
             Engine::Thinking(own) if own == job => false,
             Engine::Hinting(own) if own == job => true,
@@ -249,5 +250,14 @@ impl Play {
 
     pub(super) fn return_to_end(&mut self) {
         self.cursor = self.game.moves().len();
+    }
+}
+
+/// A score as one number, for whoever only asks how things stand.
+fn centipawns(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(score) => score,
+        Score::WinIn(plies) => 30_000 - i32::try_from(plies).unwrap_or(0),
+        Score::LossIn(plies) => i32::try_from(plies).unwrap_or(0) - 30_000,
     }
 }

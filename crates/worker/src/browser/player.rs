@@ -8,7 +8,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageChannel, WorkerGlobalScope};
 
-use super::wire;
+use super::page;
 use crate::session::Session;
 use crate::{ALIVE, FromWorker, ToWorker};
 
@@ -17,34 +17,34 @@ const LIFE_SIGN_MS: f64 = 1_000.0;
 
 /// Begins to listen to the page. The messages are the texts of [`ToWorker`] and [`FromWorker`].
 pub fn serve() {
-    wire::report_panics(|details| FromWorker::Panicked { details }.to_text());
+    page::report_panics(|details| FromWorker::Panicked { details }.to_text());
     let channel = MessageChannel::new().ok();
-    let agent = Rc::new(RefCell::new(Agent {
-        session: Session::new(wire::build()),
+    let player = Rc::new(RefCell::new(Player {
+        session: Session::new(page::build()),
         channel: channel.clone(),
-        asked: false,
+        turn_is_coming: false,
         said: 0.0,
     }));
-    let own = agent.clone();
+    let own = player.clone();
     let slice = Closure::<dyn FnMut()>::new(move || own.borrow_mut().work());
     if let Some(channel) = channel {
         let slice = slice.into_js_value();
         channel.port2().set_onmessage(Some(slice.unchecked_ref()));
     }
-    wire::listen(move |text| agent.borrow_mut().hear(text));
+    page::listen(move |text| player.borrow_mut().hear(text));
 }
 
-struct Agent {
+struct Player {
     session: Session,
     /// On which it sends itself messages.
     channel: Option<MessageChannel>,
     /// A turn is already on its way.
-    asked: bool,
+    turn_is_coming: bool,
     /// When it last said something.
     said: f64,
 }
 
-impl Agent {
+impl Player {
     fn hear(&mut self, text: &str) {
         let answers = match ToWorker::from_text(text) {
             Ok(message) => self.session.hear(message, now()),
@@ -57,7 +57,7 @@ impl Agent {
 
     /// It is time for the next slice of work.
     fn work(&mut self) {
-        self.asked = false;
+        self.turn_is_coming = false;
         let answers = self.session.work(&now);
         self.answer(answers);
     }
@@ -68,10 +68,10 @@ impl Agent {
             self.said = now();
         }
         for answer in answers {
-            wire::say(&answer.to_text());
+            page::say(&answer.to_text());
         }
         if silent {
-            wire::say(ALIVE);
+            page::say(ALIVE);
         }
         if self.session.is_busy() {
             self.ask_for_a_turn();
@@ -82,11 +82,11 @@ impl Agent {
     ///
     /// A message to oneself does that at once; a timer would lose some milliseconds each time.
     fn ask_for_a_turn(&mut self) {
-        if self.asked {
+        if self.turn_is_coming {
             return;
         }
         let Some(channel) = &self.channel else { return };
-        self.asked = channel.port1().post_message(&JsValue::NULL).is_ok();
+        self.turn_is_coming = channel.port1().post_message(&JsValue::NULL).is_ok();
     }
 }
 

@@ -24,11 +24,11 @@ pub enum Problem {
 
 /// Remembers the ruleset of the last request, for most requests are about the same game.
 #[derive(Default)]
-pub struct Asked {
+pub struct GameReader {
     last: Option<(String, String, Arc<Ruleset>)>,
 }
 
-impl Asked {
+impl GameReader {
     pub fn game(&mut self, text: &GameText) -> Result<Game, Problem> {
         let ruleset = self.ruleset(text)?;
         let mut game = if text.start.trim().is_empty() {

@@ -1,5 +1,5 @@
-//! A program's end of the wire to its page: texts, one at a time, and last words. The page's end
-//! is in the app's `link.rs`.
+//! The page, as a program beside it knows it: texts, one at a time, and last words. The page's
+//! side is the app's `effects/client.rs`.
 
 use js_sys::global;
 use wasm_bindgen::closure::Closure;

@@ -1,0 +1,111 @@
+//! Does what a game at a board asks for, on whichever page: sounds, asks the computer player,
+//! waits for its move to be due.
+
+use gloo::timers::callback::Timeout;
+use rookery_rules::{Game, library};
+use rookery_worker::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
+use yew::Callback;
+
+use super::client::Client;
+use super::{kept, sound};
+use crate::state::client::{Player, Told};
+use crate::state::effect::{Effect, Request, hold_ms};
+use crate::state::settings::Settings;
+
+pub struct Runner {
+    player: Client<Player>,
+    due: Option<Timeout>,
+    on_due: Callback<Job>,
+}
+
+impl Runner {
+    /// `heard` is told what the computer player says, `on_due` when the time for its move has
+    /// come.
+    pub fn new(heard: Callback<Told<FromWorker>>, on_due: Callback<Job>, hash_mb: u32) -> Runner {
+        let player = Client::new(heard);
+        player.settle(ToWorker::SetHash { mb: hash_mb });
+        Runner {
+            player,
+            due: None,
+            on_due,
+        }
+    }
+
+    /// Does it; hands back what is the page's own business. `about` is the game that the computer
+    /// player is asked about.
+    pub fn run(
+        &mut self,
+        effect: Effect,
+        settings: &Settings,
+        about: impl FnOnce() -> Option<Game>,
+    ) -> Option<Effect> {
+        match effect {
+            Effect::Sound(sound) if settings.sounds => sound::play(sound, settings.volume),
+            Effect::Sound(_) => {}
+            Effect::Ask(job, request) => {
+                if let Some(game) = about() {
+                    self.player.ask(job, question(job, request, &game));
+                }
+            }
+            Effect::Halt(job) => self.player.halt(job, ToWorker::Stop { job }),
+            Effect::Wait(job) => {
+                let hold = hold_ms(settings.animation.millis(), self.player.waited());
+                let on_due = self.on_due.clone();
+                self.due = Some(Timeout::new(hold as u32, move || on_due.emit(job)));
+            }
+            Effect::Forget => self.player.say(ToWorker::NewGame),
+            effect => return Some(effect),
+        }
+        None
+    }
+
+    pub fn set_hash(&self, mb: u32) {
+        self.player.settle(ToWorker::SetHash { mb });
+    }
+
+    /// For the tests of what people see when the computer player fails.
+    pub fn break_on_purpose(&self) {
+        self.player.say(ToWorker::PanicOnPurpose);
+    }
+}
+
+fn question(job: Job, request: Request, game: &Game) -> ToWorker {
+    let game = game_text(game);
+    match request {
+        Request::Reply { level, seed } => ToWorker::Play {
+            job,
+            game,
+            level,
+            seed,
+            millis: None,
+        },
+        Request::Hint => ToWorker::Hint { job, game },
+        Request::Lines(lines) => ToWorker::Analyse {
+            job,
+            game,
+            lines,
+            limits: AnalysisLimits::default(),
+        },
+    }
+}
+
+fn game_text(game: &Game) -> GameText {
+    let ruleset = game.ruleset();
+    // A built-in one is asked for first: an embedded board must not touch what is kept.
+    let own = library::entry(ruleset.id().split('+').next().unwrap_or_default()).is_none()
+        && kept::own_ruleset(ruleset.id()).is_some();
+    GameText {
+        id: ruleset.id().to_owned(),
+        ruleset: if own {
+            ruleset.to_text()
+        } else {
+            String::new()
+        },
+        start: if game.is_standard_start() {
+            String::new()
+        } else {
+            game.start().to_fen(ruleset)
+        },
+        moves: game.move_texts(),
+    }
+}

@@ -1,0 +1,68 @@
+//! What a game at a board asks of the world, be it a line of moves or a tree of variations.
+
+use rookery_worker::Job;
+
+/// What has to be done beyond changing the state.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    Save,
+    /// For the calm live region.
+    Say(String),
+    /// For the urgent one.
+    Announce(String),
+    Sound(Sound),
+    /// Ask the computer player about the present position.
+    Ask(Job, Request),
+    /// It need not go on.
+    Halt(Job),
+    /// Send [`super::play::Action::Due`] as soon as the answer can be followed.
+    Wait(Job),
+    /// What was learnt about the last game is of no use any more.
+    Forget,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Its move, as a player of this strength; the same seed gives the same move.
+    Reply {
+        level: u8,
+        seed: u64,
+    },
+    Hint,
+    /// So many lines, until it is stopped.
+    Lines(u8),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    Move,
+    Capture,
+    Check,
+    End,
+}
+
+/// A reply comes no sooner, so that it can be followed.
+const LEAST_MS: f64 = 300.0;
+/// After the person's own move has come to rest.
+const AFTER_ANIMATION_MS: f64 = 50.0;
+/// However slow a machine's clock may be.
+const MOST_MS: f64 = 5_000.0;
+
+/// How long a reply is held that came so long after the question.
+pub fn hold_ms(animation_ms: f64, waited_ms: f64) -> f64 {
+    let hold = LEAST_MS.max(animation_ms + AFTER_ANIMATION_MS) - waited_ms;
+    hold.clamp(0.0, MOST_MS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p38_a_reply_waits_until_it_can_be_followed() {
+        assert_eq!(hold_ms(200.0, 40.0), 260.0);
+        // A move that is seen to move slowly comes to rest first.
+        assert_eq!(hold_ms(400.0, 40.0), 410.0);
+        assert_eq!(hold_ms(0.0, 2_000.0), 0.0);
+    }
+}
