@@ -4,13 +4,13 @@ use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use yew::prelude::*;
 
+use crate::effects::focus::focus_page;
 use crate::effects::kept;
 use crate::effects::settings::SettingsProvider;
 use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::embed::Embed;
 use crate::pages::embed_guide;
-use crate::pages::focus::focus_page;
 use crate::pages::frame::frame;
 use crate::pages::lab::LabPage;
 use crate::pages::library::Library;

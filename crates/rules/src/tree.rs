@@ -13,6 +13,11 @@ pub struct NodeId(u32);
 impl NodeId {
     /// The start.
     pub const ROOT: NodeId = NodeId(0);
+
+    /// Another one for every place of a tree.
+    pub fn number(self) -> usize {
+        self.0 as usize
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -55,6 +55,7 @@ impl<P: Program> Client<P> {
                 tell(&own, talk::Client::beat)
             }));
             inner.asked_at = now();
+            inner.talk.build = build_id::of_page();
             inner.talk.ask(job, question)
         };
         carry_out(&self.0, orders);

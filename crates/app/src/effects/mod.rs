@@ -4,6 +4,7 @@ pub mod address;
 pub mod client;
 pub mod clipboard;
 pub mod files;
+pub mod focus;
 pub mod games;
 pub mod host;
 pub mod intake;

@@ -1,21 +1,29 @@
 //! Does what a game at a board asks for, on whichever page: sounds, asks the computer player,
-//! waits for its move to be due.
+//! waits for its move to be due, moves the focus.
 
 use gloo::timers::callback::Timeout;
+use gloo::utils::document;
 use rookery_rules::{Game, library};
 use rookery_worker::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
+use web_sys::{Element, ScrollLogicalPosition};
 use yew::Callback;
 
 use super::client::Client;
-use super::{kept, sound};
+use super::settings::SettingsHandle;
+use super::{focus, kept, sound};
 use crate::state::client::{Player, Told};
-use crate::state::effect::{Effect, Request, hold_ms};
-use crate::state::settings::Settings;
+use crate::state::effect::{Effect, Focus, Request, hold_ms};
+use crate::state::seat::{AtBoard, Seat};
+
+/// The move field.
+const FIELD: &str = ".move-field input";
 
 pub struct Runner {
     player: Client<Player>,
     due: Option<Timeout>,
     on_due: Callback<Job>,
+    /// What had the focus before a panel was opened.
+    opener: Option<Element>,
 }
 
 impl Runner {
@@ -28,35 +36,56 @@ impl Runner {
             player,
             due: None,
             on_due,
+            opener: None,
         }
     }
 
-    /// Does it; hands back what is the page's own business. `about` is the game that the computer
-    /// player is asked about.
-    pub fn run(
+    /// Does what is to be done; hands back what is the page's own business: to keep the game.
+    pub fn run<G: AtBoard>(
         &mut self,
-        effect: Effect,
-        settings: &Settings,
-        about: impl FnOnce() -> Option<Game>,
-    ) -> Option<Effect> {
-        match effect {
-            Effect::Sound(sound) if settings.sounds => sound::play(sound, settings.volume),
-            Effect::Sound(_) => {}
-            Effect::Ask(job, request) => {
-                if let Some(game) = about() {
-                    self.player.ask(job, question(job, request, &game));
+        effects: Vec<Effect>,
+        seat: &mut Seat<G>,
+        settings: &SettingsHandle,
+    ) -> Vec<Effect> {
+        let mut left = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Sound(sound) if settings.sounds => sound::play(sound, settings.volume),
+                Effect::Sound(_) => {}
+                Effect::Ask(job, request) => {
+                    if let Some(game) = seat.asked_about(request) {
+                        self.player.ask(job, question(job, request, &game));
+                    }
                 }
+                Effect::Halt(job) => self.player.halt(job, ToWorker::Stop { job }),
+                Effect::Wait(job) => {
+                    let hold = hold_ms(settings.animation.millis(), self.player.waited());
+                    let on_due = self.on_due.clone();
+                    self.due = Some(Timeout::new(hold as u32, move || on_due.emit(job)));
+                }
+                Effect::Forget => self.player.say(ToWorker::NewGame),
+                Effect::Focus(to) => self.focus(to),
+                Effect::ClearField => focus::clear(FIELD),
+                Effect::ToggleSounds => seat.say(settings.toggle_sounds()),
+                Effect::Say(words) => seat.say(words),
+                Effect::Announce(words) => seat.announce(words),
+                Effect::Save | Effect::TakeUp => left.push(effect),
             }
-            Effect::Halt(job) => self.player.halt(job, ToWorker::Stop { job }),
-            Effect::Wait(job) => {
-                let hold = hold_ms(settings.animation.millis(), self.player.waited());
-                let on_due = self.on_due.clone();
-                self.due = Some(Timeout::new(hold as u32, move || on_due.emit(job)));
-            }
-            Effect::Forget => self.player.say(ToWorker::NewGame),
-            effect => return Some(effect),
         }
-        None
+        left
+    }
+
+    fn focus(&mut self, to: Focus) {
+        match to {
+            Focus::Board => focus::focus_board(),
+            Focus::OffButton => focus::off_button(),
+            Focus::Leaves => self.opener = document().active_element(),
+            Focus::Returns => focus::give_back(self.opener.take()),
+            // It stands on the page when this has been drawn.
+            Focus::Result => focus::later(|| focus::focus_on(".result h2")),
+            Focus::Field => focus::select(FIELD),
+            Focus::SeeBoard => focus::scroll_to(".play-board", ScrollLogicalPosition::Nearest),
+        }
     }
 
     pub fn set_hash(&self, mb: u32) {

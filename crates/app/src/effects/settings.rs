@@ -25,6 +25,14 @@ pub struct SettingsHandle {
 }
 
 impl SettingsHandle {
+    /// Settings that nobody changes.
+    pub fn fixed(settings: Settings) -> Self {
+        SettingsHandle {
+            now: Rc::new(settings),
+            set: Callback::noop(),
+        }
+    }
+
     /// Changes some settings: `handle.change(|settings| settings.sounds = false)`.
     pub fn change(&self, how: impl FnOnce(&mut Settings)) {
         let mut settings = (*self.now).clone();
@@ -42,10 +50,7 @@ impl SettingsHandle {
 
 impl Default for SettingsHandle {
     fn default() -> Self {
-        SettingsHandle {
-            now: Rc::new(Settings::default()),
-            set: Callback::noop(),
-        }
+        SettingsHandle::fixed(Settings::default())
     }
 }
 

@@ -6,7 +6,7 @@ use gloo::utils::document;
 use rookery_rules::library;
 use yew::prelude::*;
 
-use super::focus::focus_page;
+use crate::effects::focus::focus_page;
 use crate::effects::script;
 
 /// Stands there when the files could not be fetched.

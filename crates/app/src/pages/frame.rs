@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::route::Route;
 
-use super::focus::focus_page;
 use super::ornament::{fleuron, mark};
+use crate::effects::focus::focus_page;
 
 /// The places that the masthead leads to, and their names.
 const PLACES: [(Route, &str); 4] = [

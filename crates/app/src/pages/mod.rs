@@ -5,7 +5,7 @@ pub mod analysis;
 pub mod download;
 pub mod embed;
 pub mod embed_guide;
-pub mod focus;
+
 pub mod frame;
 pub mod icons;
 pub mod key_sheet;

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Square};
 
+use super::analysis::Analysis;
 use super::play::{Play, Premove};
 use super::settings::{MoveMethod, PieceSet, Settings, ShowCoordinates};
 use super::words;
@@ -197,11 +198,31 @@ pub fn look(pieces: PieceSet) -> Look {
     }
 }
 
-pub fn coordinates(settings: &Settings) -> Coordinates {
+fn coordinates(settings: &Settings) -> Coordinates {
     match settings.coordinates {
         ShowCoordinates::Outside => Coordinates::Outside,
         ShowCoordinates::Inside => Coordinates::Inside,
         ShowCoordinates::Off => Coordinates::Off,
+    }
+}
+
+/// How every board looks and moves by the settings, whatever is on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Appearance {
+    pub look: Look,
+    pub tint: &'static str,
+    pub coordinates: Coordinates,
+    pub show_targets: bool,
+    pub animation_ms: f64,
+}
+
+pub fn appearance(ruleset: &Ruleset, settings: &Settings) -> Appearance {
+    Appearance {
+        look: look(settings.pieces),
+        tint: settings.board.tint(ruleset.id()),
+        coordinates: coordinates(settings),
+        show_targets: settings.show_targets,
+        animation_ms: settings.animation.millis(),
     }
 }
 
@@ -319,6 +340,30 @@ pub fn hint_arrows(play: &Play) -> Vec<shown::Drawing> {
             brush: shown::Brush::Blue,
         })
         .into_iter()
+        .collect()
+}
+
+/// The first move of each line of the engine, the best in green.
+pub fn best_arrows(analysis: &Analysis) -> Vec<shown::Drawing> {
+    let ruleset = analysis.ruleset();
+    let position = analysis.position();
+    let report = analysis.report().filter(|_| analysis.engine.on);
+    let lines = report.into_iter().flat_map(|report| &report.lines);
+    let firsts = lines.filter_map(|line| line.moves.first());
+    firsts
+        .enumerate()
+        .filter_map(|(rank, text)| {
+            let mv = position.parse_move(ruleset, text).ok()?;
+            (!mv.is_pass()).then(|| shown::Drawing {
+                from: square(mv.from()),
+                to: Some(square(target(ruleset, position.turn(), mv))),
+                brush: if rank == 0 {
+                    shown::Brush::Green
+                } else {
+                    shown::Brush::Blue
+                },
+            })
+        })
         .collect()
 }
 

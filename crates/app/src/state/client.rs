@@ -181,7 +181,7 @@ struct Open<Q> {
 /// One program and what it was asked.
 pub struct Client<P: Program> {
     /// The page's own build.
-    build: String,
+    pub build: String,
     /// Said to every program that is started, before it is asked anything.
     standing: Option<P::Question>,
     open: Option<Open<P::Question>>,

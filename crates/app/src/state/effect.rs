@@ -19,6 +19,30 @@ pub enum Effect {
     Wait(Job),
     /// What was learnt about the last game is of no use any more.
     Forget,
+    /// A linked game becomes the person's own: it is kept from here on, under its own address.
+    TakeUp,
+    Focus(Focus),
+    /// The move field has done its work.
+    ClearField,
+    ToggleSounds,
+}
+
+/// Where the keyboard goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    Board,
+    /// To the board, if a button has the focus that may be about to go.
+    OffButton,
+    /// It goes to what opens now; what has it gets it back.
+    Leaves,
+    /// Back to what had it before.
+    Returns,
+    /// How the game ended.
+    Result,
+    /// The move field.
+    Field,
+    /// It stays, but the board has to be in sight: on a narrow screen it may be far above.
+    SeeBoard,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,23 +6,20 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::state::analysis::{Action, Analysis, Report, score_text};
+use crate::state::seat;
 
-pub fn engine(
-    analysis: &Analysis,
-    act: &Callback<Action>,
-    preview: &Callback<Option<Vec<String>>>,
-) -> Html {
+pub fn engine(analysis: &Analysis, act: &Callback<seat::Action<Action>>) -> Html {
     let on = analysis.engine.on;
     let toggle = {
         let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(Action::EngineOn(!on)))
+        Callback::from(move |_: MouseEvent| act.emit(seat::Action::Game(Action::EngineOn(!on))))
     };
     let choose = {
         let act = act.clone();
         Callback::from(move |event: Event| {
             let select = event.target_dyn_into::<HtmlSelectElement>();
             if let Some(lines) = select.and_then(|select| select.value().parse().ok()) {
-                act.emit(Action::Lines(lines));
+                act.emit(seat::Action::Game(Action::Lines(lines)));
             }
         })
     };
@@ -49,7 +46,7 @@ pub fn engine(
                 <p class="quiet">{ "The game is over here: nothing to think about." }</p>
             } else if on {
                 { match analysis.report() {
-                    Some(report) => lines(analysis, report, act, preview),
+                    Some(report) => lines(analysis, report, act),
                     None => html! { <p class="quiet">{ "Thinking…" }</p> },
                 } }
             }
@@ -79,13 +76,9 @@ fn numbered(ruleset: &Ruleset, mut position: Position, line: &Line) -> Vec<Strin
     written
 }
 
-fn lines(
-    analysis: &Analysis,
-    report: &Report,
-    act: &Callback<Action>,
-    preview: &Callback<Option<Vec<String>>>,
-) -> Html {
+fn lines(analysis: &Analysis, report: &Report, act: &Callback<seat::Action<Action>>) -> Html {
     let state = if report.done { "" } else { ", thinking…" };
+    let preview = act.reform(|moves| seat::Action::Game(Action::LookAhead(moves)));
     html! {
         <>
             <p class="quiet">
@@ -96,7 +89,7 @@ fn lines(
                     let score = score_text(line.score, report.side);
                     let (act, moves) = (act.clone(), line.moves.clone());
                     let onclick = Callback::from(move |_: MouseEvent| {
-                        act.emit(Action::Insert(moves.clone()));
+                        act.emit(seat::Action::Game(Action::Insert(moves.clone())));
                     });
                     // Pointing at a move, or standing on the line, shows the board after it.
                     let moves = &line.moves;

@@ -11,28 +11,22 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
-use rookery_rules::Game;
 use yew::prelude::*;
 
-use crate::effects::address;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{games, kept, sound, storage};
-use crate::pages::focus::{focus_board, focus_on};
-use crate::pages::keyboard::{self, asked, is_escape};
+use crate::effects::{address, games, kept, sound, storage};
+use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
+use crate::pages::seat::key;
 use crate::route::Route;
-use crate::state::analysis::{Action, Analysis, Loaded, read_input, update};
-use crate::state::board::{self as shown, from_board, letters};
-use crate::state::client::Told;
-use crate::state::effect::Effect;
-use crate::state::inspection::{self, Glass};
-use crate::state::keys::{Command, Place};
+use crate::state::analysis::{Action, Analysis, Loaded, read_input};
+use crate::state::effect::{Effect, Focus};
+use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::players::Players;
 use crate::state::record::Record;
-use rookery_board::{Question, Said};
-use rookery_worker::FromWorker;
+use crate::state::seat::{self, Seat};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -44,11 +38,7 @@ pub struct Props {
 }
 
 pub enum Msg {
-    Act(Action),
-    Heard(Told<FromWorker>),
-    Say(String),
-    Inspect(Option<rookery_board::Square>),
-    Ask(Question),
+    Act(seat::Action<Action>),
     /// The address has changed, perhaps to another game.
     Address,
     Key(KeyboardEvent),
@@ -61,46 +51,30 @@ pub enum Msg {
     /// Save a picture of the place that is looked at.
     Picture(&'static str),
     LoadPart,
-    Dismiss,
-    ToggleShare,
-    ToggleKeys,
-    /// The board alone, or everything again.
-    Quiet(bool),
-    /// A line of the engine, as far as a person points into it.
-    Preview(Option<Vec<String>>),
     /// Another kept analysis takes this one's place, which stays kept.
     OpenOther(String),
     DeleteOther(String),
     /// A game against the computer from here.
     PlayOn,
+    /// The same game by other readings.
+    Switch(String),
 }
 
 pub struct AnalysisPage {
     /// What the address calls the ruleset.
     id: String,
     missing: Option<String>,
-    analysis: Option<Analysis>,
+    seat: Seat<Analysis>,
     /// Where it is kept; nowhere before somebody has worked on it.
     place: Option<opening::Place>,
-    /// It came by a link, and nobody has worked on it yet.
-    untouched: bool,
     /// The other kept analyses of this ruleset.
     others: Vec<opening::Other>,
     to_delete: Option<String>,
-    glass: Option<Glass>,
-    calm: Said,
-    notice: Option<String>,
     problem: Option<Rc<str>>,
     part: Option<Box<Loaded>>,
     /// A long file that is being looked through.
     cutting: Option<games::Cutting>,
-    share: bool,
-    /// The sheet of keys lies open.
-    sheet: bool,
     drawn: Drawn,
-    /// Where a line of the engine leads, while a person points into it.
-    preview: Option<Game>,
-    quiet: bool,
     runner: Runner,
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
@@ -123,24 +97,16 @@ impl Component for AnalysisPage {
         let mut page = AnalysisPage {
             id: String::new(),
             missing: None,
-            analysis: None,
+            seat: Seat::default(),
             place: None,
-            untouched: false,
             others: Vec::new(),
             to_delete: None,
-            glass: None,
-            calm: Said::default(),
-            notice: None,
             problem: None,
             part: None,
             cutting: None,
-            share: false,
-            sheet: false,
             drawn: Drawn::default(),
-            preview: None,
-            quiet: false,
             runner: Runner::new(
-                link.callback(Msg::Heard),
+                link.callback(|told| Msg::Act(seat::Action::Heard(told))),
                 Callback::noop(),
                 settings.hash_mb,
             ),
@@ -155,15 +121,11 @@ impl Component for AnalysisPage {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Act(action) => self.act(action),
-            Msg::Heard(told) => self.heard(told),
-            Msg::Say(words) => {
-                self.calm = self.calm.then(words);
-                true
-            }
-            Msg::Inspect(square) => self.inspect(square),
-            Msg::Ask(question) => self.answer(question),
             Msg::Address => self.address(),
-            Msg::Key(event) => self.key(&event),
+            Msg::Key(event) => match key(&event, Place::Analysis, &self.seat, &self.settings) {
+                Some(action) => self.act(action),
+                None => false,
+            },
             Msg::Settings(settings) => {
                 self.runner.set_hash(settings.hash_mb);
                 self.settings = settings;
@@ -179,7 +141,7 @@ impl Component for AnalysisPage {
                 let found = ctx.link().callback(|(first, games)| Msg::Cut(first, games));
                 self.cutting = games::cut(text, found);
                 if self.cutting.is_some() {
-                    self.calm = self.calm.then("Reading the file…".to_owned());
+                    self.seat.say("Reading the file…");
                 }
                 true
             }
@@ -193,24 +155,6 @@ impl Component for AnalysisPage {
                 Some(part) => self.take(*part),
                 None => false,
             },
-            Msg::Dismiss => {
-                self.notice = None;
-                focus_board();
-                true
-            }
-            Msg::ToggleShare => {
-                self.share = !self.close_share();
-                true
-            }
-            Msg::ToggleKeys => {
-                self.sheet = !self.sheet;
-                true
-            }
-            Msg::Quiet(on) => {
-                self.quiet = on;
-                true
-            }
-            Msg::Preview(moves) => self.look_ahead(moves.as_deref()),
             Msg::OpenOther(name) => self.open_other(&name),
             Msg::DeleteOther(name) => {
                 if self.to_delete.as_deref() == Some(&name) {
@@ -223,6 +167,10 @@ impl Component for AnalysisPage {
                 true
             }
             Msg::PlayOn => self.play_on(),
+            Msg::Switch(id) => {
+                address::go(&Route::analysis(&id));
+                false
+            }
         }
     }
 
@@ -236,18 +184,21 @@ impl AnalysisPage {
     fn open(&mut self, id: String, query: &str) {
         match opening::open(&id, query) {
             Ok(opening) => {
-                self.notice = opening.notice;
+                self.seat.notices.clear();
+                if let Some(notice) = opening.notice {
+                    self.seat.notice(notice);
+                }
                 self.place = opening.place;
-                self.untouched = !query.is_empty();
-                if self.analysis.is_some() {
+                self.seat.linked = !query.is_empty();
+                if self.seat.game.is_some() {
                     self.put(opening.analysis);
                 } else {
-                    self.analysis = Some(opening.analysis);
+                    self.seat.game = Some(opening.analysis);
                 }
             }
             Err(why) => {
-                self.act(Action::EngineOn(false));
-                self.analysis = None;
+                self.act(seat::Action::Game(Action::EngineOn(false)));
+                self.seat.game = None;
                 self.missing = Some(why);
             }
         }
@@ -261,7 +212,7 @@ impl AnalysisPage {
     }
 
     fn open_other(&mut self, name: &str) -> bool {
-        let Some(analysis) = &self.analysis else {
+        let Some(analysis) = &self.seat.game else {
             return false;
         };
         let ruleset = analysis.tree.ruleset().clone();
@@ -270,17 +221,17 @@ impl AnalysisPage {
             self.tell_of_storage();
             return true;
         };
-        self.touch();
+        self.take_up();
         self.place = Some(place);
         self.put(next);
         self.list_others();
-        focus_board();
+        self.follow(vec![Effect::Focus(Focus::Board)]);
         true
     }
 
     /// From here on it is somebody's work, and no longer what a link shows.
-    fn touch(&mut self) {
-        if std::mem::take(&mut self.untouched) {
+    fn take_up(&mut self) {
+        if std::mem::take(&mut self.seat.linked) {
             address::stand_at(&Route::analysis(&self.id));
         }
     }
@@ -299,169 +250,52 @@ impl AnalysisPage {
 
     fn tell_of_storage(&mut self) {
         if let Some(trouble) = storage::untold_trouble() {
-            self.notice = Some(trouble.sentence().to_owned());
+            self.seat.notice(trouble.sentence());
         }
     }
 
     /// Another game takes the place of the one on the board.
     fn put(&mut self, next: Analysis) -> bool {
-        self.glass = None;
         // It would lie over the moves that have come.
-        self.share = false;
+        self.seat.panel = None;
         self.problem = None;
         self.part = None;
-        self.act(Action::Load(Box::new(next)))
+        self.act(seat::Action::Game(Action::Load(Box::new(next))))
     }
 
-    fn act(&mut self, action: Action) -> bool {
-        let Some(analysis) = self.analysis.clone() else {
-            return false;
-        };
-        let at = analysis.at;
-        if action.is_work() {
-            self.touch();
-        }
-        // What the engine says while one looks ahead changes nothing of that.
-        if !matches!(action, Action::Heard(_)) {
-            self.preview = None;
-        }
-        let (analysis, effects) = update(analysis, action);
-        if analysis.at != at {
-            self.glass = None;
-        }
-        self.analysis = Some(analysis);
-        for effect in effects {
-            self.follow(effect);
-        }
+    fn act(&mut self, action: seat::Action<Action>) -> bool {
+        let effects = self.seat.update(action);
+        self.follow(effects);
         true
     }
 
-    fn follow(&mut self, effect: Effect) {
-        let Some(analysis) = &self.analysis else {
+    fn follow(&mut self, effects: Vec<Effect>) {
+        let left = self.runner.run(effects, &mut self.seat, &self.settings);
+        for effect in left {
+            match effect {
+                Effect::TakeUp => address::stand_at(&Route::analysis(&self.id)),
+                _ => self.save(),
+            }
+        }
+    }
+
+    fn save(&mut self) {
+        let Some(analysis) = &self.seat.game else {
             return;
         };
-        let about = || Some(analysis.tree.game(analysis.at));
-        match self.runner.run(effect, &self.settings, about) {
-            Some(Effect::Save) if self.untouched => {}
-            Some(Effect::Save) => {
-                let alone = self.place.is_some();
-                if let Some(told) = opening::keep(analysis, &mut self.place) {
-                    self.notice = Some(told.to_owned());
-                    self.list_others();
-                } else if !alone {
-                    self.list_others();
-                }
-                self.tell_of_storage();
-            }
-            Some(Effect::Say(words)) => self.calm = self.calm.then(words),
-            _ => {}
+        let alone = self.place.is_some();
+        if let Some(told) = opening::keep(analysis, &mut self.place) {
+            self.seat.notice(told);
+            self.list_others();
+        } else if !alone {
+            self.list_others();
         }
-    }
-
-    fn heard(&mut self, told: Told<FromWorker>) -> bool {
-        match told {
-            Told::Answer(answer) => self.act(Action::Heard(answer)),
-            Told::Replaced => false,
-            Told::OtherBuild => {
-                self.notice = Some(
-                    "There is a new version of this page; load it again when it suits you."
-                        .to_owned(),
-                );
-                true
-            }
-        }
-    }
-
-    /// Shows, as long as a person points at a line of the engine, where it leads.
-    fn look_ahead(&mut self, moves: Option<&[String]>) -> bool {
-        let had = self.preview.take().is_some();
-        let (Some(analysis), Some(moves)) = (&self.analysis, moves) else {
-            return had;
-        };
-        let mut line = analysis.tree.game(analysis.at);
-        for text in moves {
-            if line.push_text(text).is_err() {
-                break;
-            }
-        }
-        self.preview = Some(line);
-        true
-    }
-
-    fn inspect(&mut self, square: Option<rookery_board::Square>) -> bool {
-        let Some(analysis) = &self.analysis else {
-            return false;
-        };
-        self.glass = square.and_then(|square| {
-            inspection::look(analysis.ruleset(), analysis.position(), from_board(square))
-        });
-        if let Some(glass) = &self.glass {
-            self.calm = self.calm.then(glass.text.clone());
-        }
-        true
-    }
-
-    fn answer(&mut self, question: Question) -> bool {
-        if let Some(analysis) = &self.analysis {
-            let game = analysis.tree.game(analysis.at);
-            let words = shown::answer(question, &game, game.moves().len());
-            self.calm = self.calm.then(words);
-        }
-        true
-    }
-
-    fn key(&mut self, event: &KeyboardEvent) -> bool {
-        if is_escape(event) {
-            let open = std::mem::take(&mut self.quiet)
-                || std::mem::take(&mut self.sheet)
-                || self.close_share()
-                || self.glass.take().is_some();
-            if open {
-                event.prevent_default();
-            }
-            return open;
-        }
-        let Some(analysis) = &self.analysis else {
-            return false;
-        };
-        let letters = letters(analysis.ruleset());
-        let on = analysis.engine.on;
-        let anywhere = self.settings.letter_keys;
-        let Some(command) = asked(event, Place::Analysis, &letters, anywhere) else {
-            return false;
-        };
-        let action = match command {
-            Command::Back => Action::Back,
-            Command::Forward => Action::Forward,
-            Command::First => Action::First,
-            Command::Last => Action::Last,
-            Command::Flip => Action::Flip,
-            Command::Pass => Action::Move("0000".to_owned()),
-            Command::Engine => Action::EngineOn(!on),
-            Command::Sounds => {
-                self.calm = self.calm.then(self.settings.toggle_sounds());
-                return true;
-            }
-            Command::Help => {
-                self.sheet = true;
-                return true;
-            }
-            _ => return false,
-        };
-        self.act(action)
-    }
-
-    /// Gives the focus back to the button that opened it.
-    fn close_share(&mut self) -> bool {
-        if self.share {
-            focus_on(".actions > [aria-expanded=true]");
-        }
-        std::mem::take(&mut self.share)
+        self.tell_of_storage();
     }
 
     fn load(&mut self, text: &str, games: usize) -> bool {
         self.cutting = None;
-        let Some(analysis) = &self.analysis else {
+        let Some(analysis) = &self.seat.game else {
             return false;
         };
         let here = analysis.tree.ruleset().clone();
@@ -476,7 +310,7 @@ impl AnalysisPage {
     }
 
     fn take(&mut self, loaded: Loaded) -> bool {
-        let Some(analysis) = &self.analysis else {
+        let Some(analysis) = &self.seat.game else {
             return false;
         };
         let mut next = Analysis::new(loaded.tree);
@@ -484,7 +318,7 @@ impl AnalysisPage {
         let id = next.ruleset().id();
         let (id_changes, analysis_is_empty) = (id != self.id, analysis.tree.is_empty());
         if loaded.further > 0 {
-            self.notice = Some(format!(
+            self.seat.notice(format!(
                 "This is the first of {} games in the file.",
                 loaded.further + 1
             ));
@@ -494,7 +328,7 @@ impl AnalysisPage {
             address::go(&Route::analysis(id));
             self.id = id.to_owned();
         }
-        self.touch();
+        self.take_up();
         // What was there stays, under its own name; an empty board need not.
         if id_changes || !analysis_is_empty {
             self.place = None;
@@ -505,7 +339,7 @@ impl AnalysisPage {
     }
 
     fn play_on(&mut self) -> bool {
-        let Some(analysis) = &self.analysis else {
+        let Some(analysis) = &self.seat.game else {
             return false;
         };
         let game = analysis.tree.game(analysis.at);

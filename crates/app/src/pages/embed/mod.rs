@@ -16,16 +16,15 @@ use yew::prelude::*;
 use crate::effects::host::{self, Host};
 use crate::effects::kept::new_seed;
 use crate::effects::runner::Runner;
-use crate::state::board::{from_board, letters};
+use crate::effects::settings::SettingsHandle;
+use crate::state::board::letters;
 use crate::state::client::Told;
 use crate::state::effect::Effect;
-use crate::state::embed::{Asked, Command, Out, Setup, Table, Wrong};
-use crate::state::inspection::{self, Glass};
+use crate::state::embed::{Asked, Command, Done, Out, Setup, Table, Wrong};
 use crate::state::keys;
 use crate::state::play::Action;
+use crate::state::seat::{self, Seat};
 use crate::state::settings::Settings;
-use rookery_board::Said;
-use rookery_worker::{FromWorker, Job};
 use skin::Skin;
 
 /// Megabytes for the computer player: a guest is modest.
@@ -40,30 +39,23 @@ pub struct Props {
 }
 
 pub enum Msg {
-    Act(Action),
+    Act(seat::Action<Action>),
     /// The game as it was set up, once more.
     Again,
     /// What the host has said, in its order.
     Asked(Vec<Asked>),
-    Heard(Told<FromWorker>),
-    Due(Job),
-    Inspect(Option<rookery_board::Square>),
-    Say(String),
     Key(KeyboardEvent),
     Resized,
 }
 
 pub struct Embed {
     setup: Setup,
-    table: Option<Table>,
+    seat: Seat<Table>,
     /// Why there is no board.
     missing: Option<Wrong>,
     /// What is lost here, and why.
     lost: Option<&'static str>,
-    glass: Option<Glass>,
-    urgent: Said,
-    calm: Said,
-    settings: Settings,
+    settings: SettingsHandle,
     skin: Skin,
     host: Host,
     runner: Runner,
@@ -87,25 +79,26 @@ impl Component for Embed {
             lost = Some(WITHOUT_ORIGIN);
             wrong.push(Wrong::new("sandbox", WITHOUT_ORIGIN));
         }
-        let (table, missing) = match Table::new(setup.clone(), new_seed()) {
-            Ok(table) => (Some(table), None),
-            Err(wrong) => (None, Some(wrong)),
+        let (seat, missing) = match Table::new(setup.clone(), new_seed()) {
+            Ok(table) => (Seat::at(table), None),
+            Err(wrong) => (Seat::default(), Some(wrong)),
         };
         Embed {
             skin: Skin::put_on(setup.theme),
             host: Host::listen(&setup.origin, link.callback(Msg::Asked)),
-            runner: Runner::new(link.callback(Msg::Heard), link.callback(Msg::Due), HASH_MB),
+            runner: Runner::new(
+                link.callback(|told| Msg::Act(seat::Action::Heard(told))),
+                link.callback(|job| Msg::Act(seat::Action::Game(Action::Due(job)))),
+                HASH_MB,
+            ),
             setup,
-            table,
+            seat,
             missing,
             lost,
-            glass: None,
-            urgent: Said::default(),
-            calm: Said::default(),
-            settings: Settings {
+            settings: SettingsHandle::fixed(Settings {
                 sounds: false,
                 ..Settings::default()
-            },
+            }),
             root: NodeRef::default(),
             height: 0,
             resizes: None,
@@ -123,13 +116,6 @@ impl Component for Embed {
                     changed |= self.asked(asked);
                 }
                 changed
-            }
-            Msg::Heard(told) => self.heard(told),
-            Msg::Due(job) => self.act(Action::Due(job)),
-            Msg::Inspect(square) => self.inspect(square),
-            Msg::Say(words) => {
-                self.calm = self.calm.then(words);
-                true
             }
             Msg::Key(event) => self.key(&event),
             Msg::Resized => {
@@ -152,10 +138,10 @@ impl Component for Embed {
         for wrong in self.wrong.drain(..).chain(self.missing.clone()) {
             self.host.tell(&Out::error(&wrong));
         }
-        if let Some(table) = &self.table {
+        if let Some(table) = &self.seat.game {
             self.host.tell(&table.ready());
             // The engine is asked after the first board is to be seen.
-            self.act(Action::TryAgain);
+            self.act(seat::Action::Begin);
         }
     }
 
@@ -167,44 +153,40 @@ impl Component for Embed {
 }
 
 impl Embed {
-    fn act(&mut self, action: Action) -> bool {
-        let Some(table) = &mut self.table else {
+    fn act(&mut self, action: seat::Action<Action>) -> bool {
+        if let seat::Action::Heard(Told::OtherBuild) = action {
+            let why = "page and computer player are of different versions; load the page again";
+            self.host.tell(&Out::error(&Wrong::new("build", why)));
             return false;
-        };
-        let done = table.act(action);
-        self.follow(done);
+        }
+        let effects = self.seat.update(action);
+        self.follow(effects);
         true
     }
 
     fn again(&mut self) -> bool {
-        let Some(table) = &mut self.table else {
+        let Some(table) = &mut self.seat.game else {
             return false;
         };
         let Ok(next) = table.setup.play(new_seed()) else {
             return false;
         };
+        // The host hears of a new game, not of moves taken back.
         let (effects, _) = table.act(Action::Open(Box::new(next)));
-        let told = vec![table.ready()];
-        self.follow((effects, told));
+        table.told.push(table.ready());
+        let effects = self.seat.change(|_| effects);
+        self.follow(effects);
         true
     }
 
     /// Does what the game asks for, and tells the host what it has to hear.
-    fn follow(&mut self, (effects, told): (Vec<Effect>, Vec<Out>)) {
-        if !told.is_empty() {
-            self.glass = None;
-        }
-        for effect in effects {
-            let about = || Some(self.table.as_ref()?.play.game.clone());
-            match self.runner.run(effect, &self.settings, about) {
-                Some(Effect::Say(words)) => self.calm = self.calm.then(words),
-                Some(Effect::Announce(words)) => self.urgent = self.urgent.then(words),
-                // A guest keeps nothing.
-                _ => {}
+    fn follow(&mut self, effects: Vec<Effect>) {
+        // A guest keeps nothing.
+        let _ = self.runner.run(effects, &mut self.seat, &self.settings);
+        if let Some(table) = &mut self.seat.game {
+            for out in table.told.drain(..) {
+                self.host.tell(&out);
             }
-        }
-        for out in &told {
-            self.host.tell(out);
         }
     }
 
@@ -218,27 +200,16 @@ impl Embed {
             }
             Asked::Command(command) => command,
         };
-        let none = || Err(Wrong::new("board", "there is no game on the board"));
-        let table = self.table.as_mut();
         let done = match command {
-            Command::Load(message) => {
-                let done = match table {
-                    Some(table) => table.load(&message, new_seed()),
-                    None => self.first_load(&message),
-                };
-                if let (Ok(_), Some(table)) = (&done, &self.table) {
-                    self.skin.set_theme(table.setup.theme);
-                    self.missing = None;
-                }
-                done
-            }
-            Command::Move(text) => table.map_or_else(none, |table| table.host_moves(&text)),
-            Command::TakeBack => table.map_or_else(none, Table::host_takes_back),
-            Command::Flip => table.map_or_else(none, |table| Ok(table.act(Action::Flip))),
+            Command::Load(message) if self.seat.game.is_none() => self.first_load(&message),
+            Command::Load(message) => self.host_does(|table| table.load(&message, new_seed())),
+            Command::Move(text) => self.host_does(|table| table.host_moves(&text)),
+            Command::TakeBack => self.host_does(Table::host_takes_back),
+            Command::Flip => self.host_does(|table| Ok(table.act(Action::Flip))),
             Command::Theme { theme, colours } => {
                 if let Some(theme) = theme {
                     self.setup.theme = theme;
-                    if let Some(table) = table {
+                    if let Some(table) = &mut self.seat.game {
                         table.setup.theme = theme;
                     }
                     self.skin.set_theme(theme);
@@ -248,71 +219,63 @@ impl Embed {
             }
         };
         match done {
-            Ok(done) => self.follow(done),
+            Ok(effects) => {
+                if let Some(table) = &self.seat.game {
+                    self.skin.set_theme(table.setup.theme);
+                    self.missing = None;
+                }
+                self.follow(effects);
+            }
             Err(wrong) => self.host.tell(&Out::error(&wrong)),
         }
         true
     }
 
-    /// The address was of no use, but the host knows better.
-    fn first_load(
+    fn host_does(
         &mut self,
-        message: &Map<String, Value>,
-    ) -> Result<(Vec<Effect>, Vec<Out>), Wrong> {
+        what: impl FnOnce(&mut Table) -> Result<Done, Wrong>,
+    ) -> Result<Vec<Effect>, Wrong> {
+        let mut done = Err(Wrong::new("board", "there is no game on the board"));
+        let effects = self.seat.change(|table| {
+            done = what(table).map(|(effects, told)| {
+                table.told.extend(told);
+                effects
+            });
+            match &mut done {
+                Ok(effects) => std::mem::take(effects),
+                Err(_) => Vec::new(),
+            }
+        });
+        done.map(|_| effects)
+    }
+
+    /// The address was of no use, but the host knows better.
+    fn first_load(&mut self, message: &Map<String, Value>) -> Result<Vec<Effect>, Wrong> {
         let (setup, _) = self.setup.load(message)?;
         let mut table = Table::new(setup, new_seed())?;
-        let (effects, _) = table.act(Action::TryAgain);
-        let told = vec![table.ready()];
-        self.table = Some(table);
-        Ok((effects, told))
-    }
-
-    fn heard(&mut self, told: Told<FromWorker>) -> bool {
-        match told {
-            Told::Answer(answer) => self.act(Action::Heard(answer)),
-            Told::OtherBuild => {
-                let wrong = Wrong::new(
-                    "build",
-                    "page and computer player are of different versions; load the page again",
-                );
-                self.host.tell(&Out::error(&wrong));
-                false
-            }
-            Told::Replaced => false,
-        }
-    }
-
-    fn inspect(&mut self, square: Option<rookery_board::Square>) -> bool {
-        let Some(table) = &self.table else {
-            return false;
-        };
-        let play = &table.play;
-        self.glass = square
-            .and_then(|square| inspection::look(play.ruleset(), play.shown(), from_board(square)));
-        if let Some(glass) = &self.glass {
-            self.calm = self.calm.then(glass.text.clone());
-        }
-        true
+        table.told.push(table.ready());
+        self.seat.put(table);
+        Ok(self.seat.update(seat::Action::Begin))
     }
 
     /// Keys act only while the board has the focus.
     fn key(&mut self, event: &KeyboardEvent) -> bool {
-        let Some(table) = &self.table else {
+        let Some((ruleset, _)) = self.seat.shown() else {
             return false;
         };
         if event.ctrl_key() || event.meta_key() || event.default_prevented() {
             return false;
         }
-        let own = letters(table.play.ruleset());
-        let action =
-            match keys::grid_command(&event.key(), event.alt_key(), &own, keys::Place::Play) {
-                Some(keys::Command::Flip) => Action::Flip,
-                Some(keys::Command::TakeBack) if table.may_take_back() => Action::TakeBack,
-                Some(keys::Command::Pass) => Action::Pass,
-                _ => return false,
-            };
-        event.prevent_default();
-        self.act(action)
+        let own = letters(ruleset);
+        match keys::grid_command(&event.key(), event.alt_key(), &own, keys::Place::Play) {
+            Some(
+                command @ (keys::Command::Flip | keys::Command::TakeBack | keys::Command::Pass),
+            ) => {
+                event.prevent_default();
+                self.act(seat::Action::Key(command))
+            }
+            _ => false,
+        }
     }
 
     /// Tells the host how much room the page would like, now and whenever that changes.

@@ -1,24 +1,22 @@
 //! The embedded board, drawn: name and differences, board, what is expected, small controls.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
 use super::{Embed, Msg};
 use crate::pages::ornament::mark;
-use crate::pages::seat::{Hands, Sight, Steps, board, head, steps};
+use crate::pages::seat::{board, head, steps};
 use crate::route::Route;
-use crate::state::board as shown;
 use crate::state::embed::{Controls, Mode, Table};
 use crate::state::link::Link;
 use crate::state::play::{Action, Engine, expected};
+use crate::state::seat;
 use crate::state::words;
-use rookery_board::{Question, Speech};
+use rookery_board::Speech;
 
 impl Embed {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
-        let speech = html! { <Speech urgent={self.urgent.clone()} calm={self.calm.clone()} /> };
-        let Some(table) = &self.table else {
+        let (seat, act) = (&self.seat, ctx.link().callback(Msg::Act));
+        let Some(table) = &seat.game else {
             return self.nothing_here();
         };
         let outcome = table.outcome();
@@ -30,13 +28,13 @@ impl Embed {
             <main class="embed" ref={self.root.clone()}>
                 { head(table.play.ruleset(), "") }
                 <div class="embed-board" onkeydown={ctx.link().callback(Msg::Key)}>
-                    { self.board(ctx, table) }
+                    { board(seat, table.play.ruleset().title(), &self.settings, &act, Callback::noop()) }
                 </div>
                 if table.setup.controls != Controls::None {
                     <p class={classes!("embed-status", outcome.is_some().then_some("over"))}>{ status }</p>
-                    { controls(ctx, table) }
+                    { self.controls(ctx, table, &act) }
                 }
-                if let Some(glass) = &self.glass {
+                if let Some(glass) = &seat.glass {
                     <section class="embed-glass" aria-label="Piece">
                         <p><strong>{ &glass.title }</strong>{ ". " }{ glass.rules.join(" ") }</p>
                     </section>
@@ -44,43 +42,9 @@ impl Embed {
                 if let Some(lost) = self.lost {
                     <p class="note warn embed-lost">{ lost }</p>
                 }
-                { speech }
+                <Speech urgent={seat.urgent.clone()} calm={seat.calm.clone()} />
             </main>
         }
-    }
-
-    fn board(&self, ctx: &Context<Self>, table: &Table) -> Html {
-        let link = ctx.link();
-        let play = &table.play;
-        let ruleset = play.ruleset();
-        let mut marks = shown::hint_marks(play);
-        marks.extend(
-            self.glass
-                .iter()
-                .flat_map(|glass| glass.marks.iter().cloned()),
-        );
-        let sight = Sight {
-            title: ruleset.title().to_owned(),
-            scene: table.scene(&self.settings),
-            marks,
-            arrows: shown::hint_arrows(play),
-        };
-        let hands = Hands {
-            moves: link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string()))),
-            premoves: link.callback(|id: Option<Rc<str>>| {
-                Msg::Act(Action::Premove(id.and_then(|id| shown::premove(&id))))
-            }),
-            inspects: link.callback(Msg::Inspect),
-            says: link.callback(Msg::Say),
-            asks: link.callback(|question| {
-                Msg::Act(match question {
-                    Question::LastMove => Action::SayLastMove,
-                    Question::LastCapture => Action::SayLastCapture,
-                })
-            }),
-            ..Hands::default()
-        };
-        board(ruleset, sight, hands, &self.settings)
     }
 
     fn nothing_here(&self) -> Html {
@@ -97,6 +61,50 @@ impl Embed {
             </main>
         }
     }
+
+    fn controls(
+        &self,
+        ctx: &Context<Self>,
+        table: &Table,
+        act: &Callback<seat::Action<Action>>,
+    ) -> Html {
+        let play = &table.play;
+        let full = table.setup.controls == Controls::Full;
+        let show = table.setup.mode == Mode::Show;
+        let game =
+            |action: Action| act.reform(move |_: MouseEvent| seat::Action::Game(action.clone()));
+        let button = |name: &'static str, enabled: bool, action: Action| {
+            html! {
+                <button type="button" disabled={!enabled} onclick={game(action)}>{ name }</button>
+            }
+        };
+        let scene_moves = !show && play.at_end() && play.may_pass();
+        let shown = Link::of(&play.game, play.bottom, play.cursor);
+        let away = match table.setup.mode {
+            Mode::Play => shown.to_play(play.ruleset().id()),
+            Mode::Analysis | Mode::Show => shown.to_analysis(play.ruleset().id()),
+        };
+        let away = away.hash();
+        html! {
+            <div class="embed-controls" role="group" aria-label="Controls">
+                { steps(&self.seat, act) }
+                if scene_moves { { button("Pass", true, Action::Pass) } }
+                if play.engine == Engine::Broken { { button("Try again", true, Action::TryAgain) } }
+                if full && !show {
+                    { button("Take back", table.may_take_back(), Action::TakeBack) }
+                    if table.may_ask_for_a_hint() {
+                        { button("Hint", play.persons_turn(), Action::Hint) }
+                    }
+                }
+                { button("Flip", true, Action::Flip) }
+                if full && !show {
+                    <button type="button" onclick={ctx.link().callback(|_| Msg::Again)}>{ "Start again" }</button>
+                }
+                <a class="embed-away" href={away} target="_blank" rel="noopener"
+                    aria-label="Open in Rookery, in a new tab" title="Open in Rookery">{ mark() }</a>
+            </div>
+        }
+    }
 }
 
 /// What is expected now, or which place of the game is shown.
@@ -110,48 +118,5 @@ fn standing(table: &Table) -> String {
     match play.game.moves().len() {
         0 => format!("{last}."),
         all => format!("{} of {all}. {last}.", play.cursor),
-    }
-}
-
-fn controls(ctx: &Context<Embed>, table: &Table) -> Html {
-    let link = ctx.link();
-    let play = &table.play;
-    let full = table.setup.controls == Controls::Full;
-    let show = table.setup.mode == Mode::Show;
-    let act = |action: Action| link.callback(move |_: MouseEvent| Msg::Act(action.clone()));
-    let button = |name: &'static str, enabled: bool, action: Action| {
-        html! {
-            <button type="button" disabled={!enabled} onclick={act(action)}>{ name }</button>
-        }
-    };
-    let scene_moves = !show && play.at_end() && play.may_pass();
-    let shown = Link::of(&play.game, play.bottom, play.cursor);
-    let away = match table.setup.mode {
-        Mode::Play => shown.to_play(play.ruleset().id()),
-        Mode::Analysis | Mode::Show => shown.to_analysis(play.ruleset().id()),
-    };
-    let away = away.hash();
-    html! {
-        <div class="embed-controls" role="group" aria-label="Controls">
-            { steps(Steps {
-                back: play.cursor > 0,
-                forward: !play.at_end(),
-                ways: [Action::First, Action::Back, Action::Forward, Action::Last].map(act),
-            }) }
-            if scene_moves { { button("Pass", true, Action::Pass) } }
-            if play.engine == Engine::Broken { { button("Try again", true, Action::TryAgain) } }
-            if full && !show {
-                { button("Take back", table.may_take_back(), Action::TakeBack) }
-                if table.may_ask_for_a_hint() {
-                    { button("Hint", play.persons_turn(), Action::Hint) }
-                }
-            }
-            { button("Flip", true, Action::Flip) }
-            if full && !show {
-                <button type="button" onclick={link.callback(|_| Msg::Again)}>{ "Start again" }</button>
-            }
-            <a class="embed-away" href={away} target="_blank" rel="noopener"
-                aria-label="Open in Rookery, in a new tab" title="Open in Rookery">{ mark() }</a>
-        </div>
     }
 }

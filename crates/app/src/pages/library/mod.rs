@@ -9,9 +9,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::focus::focus_on;
 use super::ornament::fleuron;
 use super::parts::Button;
+use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
 use card::card;
 use catalogue::{Volume, Wanted, values, volumes};

@@ -8,8 +8,8 @@ use yew::prelude::*;
 
 use super::catalogue::Opening;
 use super::plate::plate;
+use crate::effects::focus::{focus_on, later, leave_item};
 use crate::effects::kept;
-use crate::pages::focus::{focus_on, later, leave_item};
 use crate::pages::parts::{Button, button_link};
 use crate::pages::read::shelf;
 use crate::route::Route;

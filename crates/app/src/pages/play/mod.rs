@@ -1,10 +1,9 @@
 //! `#/play/<ruleset>`: straight to a board and a game.
 //!
-//! The game itself is [`crate::state::play`]; this component feeds it with what happens on the
-//! page and does what it asks for. `run` has the doing, `view` the drawing.
+//! The game is [`crate::state::play`], what is around it [`crate::state::seat`]; this component
+//! feeds them with what happens on the page. `run` keeps the game, `view` draws the page.
 
 mod controls;
-mod keys;
 mod move_field;
 mod move_list;
 mod new_game;
@@ -19,28 +18,21 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
-use web_sys::{Element, ScrollLogicalPosition};
 use yew::prelude::*;
 
-use crate::effects::address;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{kept, sound, storage};
-use crate::pages::focus::{focus_board, focus_on};
+use crate::effects::{address, kept, sound, storage};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
-use crate::pages::rules_panel::scroll_to;
-use crate::pages::rules_panel::study::Study;
+use crate::pages::seat::key;
 use crate::route::Route;
-use crate::state::client::Told;
-use crate::state::inspection::Glass;
+use crate::state::keys::Place;
 use crate::state::moves::{self, Row};
 use crate::state::play::{self, Action};
 use crate::state::record::Record;
+use crate::state::seat::{self, Seat};
 use new_game::Wish;
-use rookery_board::Said;
-use rookery_worker::{FromWorker, Job};
-use run::rebegun;
 
 pub use move_list::show_current;
 
@@ -53,68 +45,21 @@ pub struct Props {
     pub query: AttrValue,
 }
 
-/// What may be open beside the board, one at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Panel {
-    NewGame,
-    Share,
-    Keys,
-}
-
-/// What the panel beside the board shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Beside {
-    #[default]
-    Moves,
-    Rules,
-}
-
-/// Something the person should know, until they put it away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    pub text: String,
-    /// Offers to load the page again.
-    pub reload: bool,
-}
-
 pub enum Msg {
-    Act(Action),
-    Heard(Told<FromWorker>),
-    Due(Job),
-    Open(Panel),
-    Close,
-    Beside(Beside),
-    /// The board alone, or everything again.
-    Quiet(bool),
+    Act(seat::Action<Action>),
     /// Save a picture of what is shown.
     Picture(&'static str),
     Start(Wish),
     Rematch,
-    Say(String),
-    Inspect(Option<rookery_board::Square>),
     Key(KeyboardEvent),
     /// The address has changed, perhaps to a link with a game.
     Address,
     /// Another tab has kept a game.
     Elsewhere(Rc<Record>),
-    Returned,
     Settings(SettingsHandle),
-    /// A position to try out, from the rules.
-    Try(Box<Study>),
     /// The same game by other readings.
     Switch(String),
-    EndTry,
-    Dismiss(usize),
     BreakEngine,
-}
-
-/// What was said last to the person's own question, to be read near where it was asked.
-#[derive(Default)]
-struct Answer {
-    /// To what was typed.
-    typed: String,
-    /// To a button.
-    pressed: String,
 }
 
 /// A list of moves, and of what game.
@@ -128,30 +73,11 @@ struct Written {
 pub struct Play {
     /// Why there is nothing to play here.
     missing: Option<String>,
-    game: Option<play::Play>,
-    /// It came by a link, and nobody has done anything with it yet: it is not kept.
-    untouched: bool,
-    /// A position that is being tried out; the game waits.
-    trial: Option<play::Play>,
-    /// What is to be seen in it, as long as it has so many plies.
-    trial_marks: (usize, Vec<rookery_board::Mark>),
-    beside: Beside,
-    quiet: bool,
-    panel: Option<Panel>,
-    /// What had the focus when the panel was opened.
-    opener: Option<Element>,
-    /// The game was ended by a button: the result gets the focus.
-    to_result: bool,
-    notices: Vec<Notice>,
-    glass: Option<Glass>,
-    urgent: Said,
-    calm: Said,
-    answer: Answer,
+    seat: Seat<play::Play>,
     runner: Runner,
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
-    field: NodeRef,
     drawn: Drawn,
     /// The list of moves as it was written last; a long game's takes time to write.
     written: RefCell<Option<Written>>,
@@ -166,29 +92,15 @@ impl Component for Play {
         let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
         let mut page = Play {
             missing: None,
-            game: None,
-            untouched: false,
-            trial: None,
-            trial_marks: (0, Vec::new()),
-            beside: Beside::default(),
-            quiet: false,
-            panel: None,
-            opener: None,
-            to_result: false,
-            notices: Vec::new(),
-            glass: None,
-            urgent: Said::default(),
-            calm: Said::default(),
-            answer: Answer::default(),
+            seat: Seat::default(),
             runner: Runner::new(
-                link.callback(Msg::Heard),
-                link.callback(Msg::Due),
+                link.callback(|told| Msg::Act(seat::Action::Heard(told))),
+                link.callback(|job| Msg::Act(seat::Action::Game(Action::Due(job)))),
                 settings.hash_mb,
             ),
             settings,
             _settings: handle,
             _listeners: listeners(ctx),
-            field: NodeRef::default(),
             drawn: Drawn::default(),
             written: RefCell::default(),
         };
@@ -199,76 +111,27 @@ impl Component for Play {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Act(action) => self.act(action),
-            Msg::Heard(told) => self.heard(told),
-            Msg::Due(job) => self.act(Action::Due(job)),
-            Msg::Open(panel) => self.toggle(panel),
             Msg::Picture(kind) => {
                 self.save_picture(kind);
                 false
             }
-            Msg::Close => self.close(),
-            Msg::Beside(beside) => {
-                self.beside = beside;
-                true
-            }
-            Msg::Quiet(on) => {
-                self.quiet = on;
-                self.panel = None;
-                true
-            }
             Msg::Start(wish) => self.start(ctx, &wish),
             Msg::Rematch => self.rematch(ctx),
-            Msg::Say(words) => {
-                self.calm = self.calm.then(words);
-                true
-            }
-            Msg::Inspect(square) => self.inspect(square),
-            Msg::Key(event) => self.key(&event),
+            Msg::Key(event) => match key(&event, Place::Play, &self.seat, &self.settings) {
+                Some(action) => self.act(action),
+                None => false,
+            },
             Msg::Address => self.address(ctx),
             Msg::Elsewhere(record) => self.elsewhere(&record),
-            Msg::Returned => self.act(Action::Return),
             Msg::Settings(settings) => {
                 self.runner.set_hash(settings.hash_mb);
                 self.settings = settings;
-                true
-            }
-            Msg::Try(study) => {
-                self.calm = self.calm.then(format!("{}. {}", study.title, study.note));
-                let mut trial = study.to_play();
-                if let Some(shown) = self.shown() {
-                    trial.number_on(shown);
-                }
-                self.trial = Some(trial);
-                self.trial_marks = (study.plies, study.marks);
-                self.glass = None;
-                // On a narrow screen the board stands above the rules, perhaps far above.
-                scroll_to(".play-board", ScrollLogicalPosition::Nearest);
                 true
             }
             Msg::Switch(id) => {
                 // The other game has an address of its own; this one is kept.
                 address::go(&Route::play(&id));
                 false
-            }
-            Msg::EndTry => {
-                if let (Some(trial), Some(game)) = (self.trial.take(), &mut self.game) {
-                    game.number_on(&trial);
-                }
-                self.glass = None;
-                // An answer that came in the meantime was not heard.
-                let done = self.act(Action::TryAgain);
-                if let Some(game) = &self.game {
-                    let words = format!("Back to your game. {}", play::expected(game));
-                    self.calm = self.calm.then(words);
-                }
-                done
-            }
-            Msg::Dismiss(index) => {
-                if index < self.notices.len() {
-                    self.notices.remove(index);
-                }
-                focus_board();
-                true
             }
             Msg::BreakEngine => {
                 self.runner.break_on_purpose();
@@ -282,17 +145,9 @@ impl Component for Play {
     }
 
     fn rendered(&mut self, _: &Context<Self>, first: bool) {
-        if std::mem::take(&mut self.to_result) {
-            focus_on(".result h2");
-        }
-        if !first {
-            return;
-        }
-        // The engine loads after the first board is to be seen.
-        if let Some(game) = self.game.take() {
-            let (game, effects) = rebegun(game);
-            self.game = Some(game);
-            self.follow(effects);
+        if first {
+            // The engine loads after the first board is to be seen.
+            self.act(seat::Action::Begin);
         }
     }
 }
@@ -303,7 +158,7 @@ fn listeners(ctx: &Context<Play>) -> Vec<EventListener> {
     listeners.push(keyboard::listen(link.callback(Msg::Key)));
     for (name, message) in [
         ("hashchange", (|| Msg::Address) as fn() -> Msg),
-        ("focus", || Msg::Returned),
+        ("focus", || Msg::Act(seat::Action::Game(Action::Return))),
         ("rookery-break-engine", || Msg::BreakEngine),
     ] {
         let link = link.clone();
@@ -323,7 +178,7 @@ impl Play {
             Ok(opening) => {
                 self.missing = None;
                 // A link's address stays until the page has its game: a reload brings it again.
-                self.untouched = opening.untouched;
+                self.seat.linked = opening.untouched;
                 opening::loaded();
                 if !opening.untouched {
                     if !query.is_empty() {
@@ -331,16 +186,13 @@ impl Play {
                     }
                     opening::remember(&opening.play.id);
                 }
-                self.trial = None;
-                self.glass = None;
-                self.panel = None;
+                self.seat.put(opening.play);
                 if let Some(text) = opening.notice {
-                    self.notice(text, false);
+                    self.seat.notice(text);
                 }
-                self.game = Some(opening.play);
             }
             Err(why) => {
-                self.game = None;
+                self.seat.game = None;
                 self.missing = Some(why);
             }
         }
@@ -349,16 +201,7 @@ impl Play {
 
     fn tell_of_storage(&mut self) {
         if let Some(trouble) = storage::untold_trouble() {
-            self.notice(trouble.sentence().to_owned(), false);
-        }
-    }
-
-    /// Shows it and says it, once; `reload` offers to load the page again.
-    fn notice(&mut self, text: String, reload: bool) {
-        let notice = Notice { text, reload };
-        if !self.notices.contains(&notice) {
-            self.calm = self.calm.then(notice.text.clone());
-            self.notices.push(notice);
+            self.seat.notice(trouble.sentence());
         }
     }
 
@@ -368,12 +211,7 @@ impl Play {
         match Route::parse(&hash) {
             Route::Play { id, query } if ctx.props().id == id && !query.is_empty() => {
                 self.open(ctx, &query);
-                if let Some(game) = self.game.take() {
-                    let (game, effects) = rebegun(game);
-                    self.game = Some(game);
-                    self.follow(effects);
-                }
-                true
+                self.act(seat::Action::Begin)
             }
             _ => false,
         }
@@ -401,6 +239,7 @@ impl Play {
 
     /// The game that is on the board: the one that is tried out, or the real one.
     pub(super) fn shown(&self) -> Option<&play::Play> {
-        self.trial.as_ref().or(self.game.as_ref())
+        let tried = self.seat.trial.as_ref().map(|trial| &trial.play);
+        tried.or(self.seat.game.as_ref())
     }
 }

@@ -1,16 +1,17 @@
 //! The field that takes moves and questions in writing.
 
-use web_sys::HtmlInputElement;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-/// `answer` is what was answered to what was written last. The page shares `field`, and puts the
-/// focus there on a key.
-pub fn move_field(typed: Callback<String>, answer: &str, field: &NodeRef) -> Html {
+/// `answer` is what was answered to what was written last.
+pub fn move_field(typed: Callback<String>, answer: &str) -> Html {
     let onsubmit = {
-        let field = field.clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            if let Some(input) = field.cast::<HtmlInputElement>() {
+            let form = event.target_dyn_into::<Element>();
+            let field = form.and_then(|form| form.query_selector("input").ok().flatten());
+            if let Some(input) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
                 // It stays to be mended; a move that was made empties the field.
                 input.select();
                 typed.emit(input.value());
@@ -21,7 +22,7 @@ pub fn move_field(typed: Callback<String>, answer: &str, field: &NodeRef) -> Htm
         <form class="move-field" {onsubmit}>
             <label>
                 { "Move" }
-                <input ref={field} type="text" autocomplete="off" autocapitalize="off"
+                <input type="text" autocomplete="off" autocapitalize="off"
                     spellcheck="false" enterkeyhint="go" placeholder="Nf3, g1f3, p N…" />
             </label>
             <button type="submit">{ "Enter" }</button>

@@ -1,31 +1,28 @@
 //! The play page, drawn.
 
-use std::rc::Rc;
-
-use gloo::utils::window;
 use yew::prelude::*;
 
-use super::controls::{Hooks, actions, walk};
+use super::controls::actions;
 use super::move_field::move_field;
 use super::move_list::MoveList;
 use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
-use super::{Beside, Msg, Panel, Play};
+use super::{Msg, Play};
 use crate::effects::{clipboard, kept};
-use crate::pages::key_sheet::KeySheet;
-use crate::pages::parts::{button, buttons, primary};
+use crate::pages::parts::primary;
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
-use crate::pages::seat::quiet::Quiet;
-use crate::pages::seat::{Handle, Hands, Share, Sight, Tab, board, glass_panel, head, tabs};
+use crate::pages::seat::{
+    Handle, Share, Tab, around, beside, board, glass_panel, head, notices, steps, tabs, trial_bar,
+};
 use crate::pages::unknown::no_game;
 use crate::state::board as shown;
 use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::pgn;
 use crate::state::play::{self, Action, Engine, expected};
-use rookery_board::{Question, Speech};
+use crate::state::seat::{self, Beside, Hand, Panel};
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -34,150 +31,86 @@ impl Play {
             return no_game(&ctx.props().id, why);
         };
         let link = ctx.link();
+        let act = link.callback(Msg::Act);
+        let seat = &self.seat;
         let look = shown::look(self.settings.pieces);
-        let hooks = Hooks {
-            act: link.callback(Msg::Act),
-            open: link.callback(Msg::Open),
-            quiet: link.callback(|()| Msg::Quiet(true)),
-        };
-        let over = self.over(ctx, game);
-        let covered = over.is_some() || self.beside == Beside::Rules;
+        let over = self.over(ctx, game, &act);
+        let covered = over.is_some() || seat.beside == Beside::Rules;
+        let drawn = picture::remember(&self.drawn);
+        let typed = act.reform(|text| seat::Action::Game(Action::Typed(text)));
         html! {
             <main class="page play">
                 { head(game.ruleset(), "") }
                 <div class="play-grid">
                     <section class="play-table" aria-label="Table">
                         <h2 class="visually-hidden">{ "Board" }</h2>
-                        <div class="play-board">{ self.board(ctx, game) }<Handle /></div>
+                        <div class="play-board">
+                            { board(seat, game.ruleset().title(), &self.settings, &act, drawn) }
+                            <Handle />
+                        </div>
                     </section>
                     <section class="play-desk" aria-label="Game">
                         { player_line(game, game.bottom.other(), "above", look) }
-                        { self.tabs(ctx, game) }
+                        { tabs([
+                            beside("Moves", Beside::Moves, seat, &act),
+                            beside("Rules", Beside::Rules, seat, &act),
+                            Tab::Leads {
+                                words: "Analyse",
+                                label: "Analyse this game",
+                                href: analysis_link(game),
+                            },
+                        ]) }
                         <div class={classes!("desk-body", covered.then_some("covered"))}>
                             <MoveList rows={self.rows(game)} cursor={game.cursor}
-                                go_to={link.callback(|ply| Msg::Act(Action::GoTo(ply)))}
+                                go_to={act.reform(|ply| seat::Action::Game(Action::GoTo(ply)))}
                                 result={if game.is_over() { game.result() } else { "" }} />
-                            if self.beside == Beside::Rules {
-                                { self.rules(ctx, game) }
+                            if seat.beside == Beside::Rules {
+                                { self.rules(ctx, game, &act) }
                             }
                             { over.unwrap_or_default() }
                         </div>
                         <div class="desk-notes">
-                            { self.trial_bar(ctx) }
-                            { self.notices(ctx) }
+                            { trial_bar(seat, &act) }
+                            { notices(seat, &act) }
                             { banner(game, Buttons {
-                                play_on: link.callback(|_| Msg::Act(Action::TakeBack)),
-                                rematch: self.trial.is_none().then(|| link.callback(|_| Msg::Rematch)),
-                                review: link.callback(|_| Msg::Act(Action::First)),
-                                share: link.callback(|_| Msg::Open(Panel::Share)),
+                                play_on: act.reform(|_| seat::Action::Game(Action::TakeBack)),
+                                rematch: seat.trial.is_none().then(|| link.callback(|_| Msg::Rematch)),
+                                review: act.reform(|_| seat::Action::Hand(Hand::First)),
+                                share: act.reform(|_| seat::Action::Open(Panel::Share)),
                             }) }
                             { counters(game) }
                             { self.remarks(game) }
                         </div>
-                        { self.turn(ctx, game) }
-                        { move_field(link.callback(|text| Msg::Act(Action::Typed(text))), &self.answer.typed, &self.field) }
-                        { walk(game, &hooks) }
-                        { actions(game, &hooks) }
+                        { turn(game, &act) }
+                        { move_field(typed, &seat.answer.typed) }
+                        { steps(seat, &act) }
+                        { actions(game, &act) }
                         { player_line(game, game.bottom, "below", look) }
                     </section>
                 </div>
-                if self.panel == Some(Panel::Keys) {
-                    <KeySheet place={Place::Play} close={link.callback(|()| Msg::Close)} />
-                }
-                if self.quiet {
-                    <Quiet leave={link.callback(|()| Msg::Quiet(false))} />
-                }
-                <Speech urgent={self.urgent.clone()} calm={self.calm.clone()} />
+                { around(seat, Place::Play, &act) }
             </main>
         }
     }
 
-    fn board(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
-        let link = ctx.link();
-        let mut marks = shown::hint_marks(game);
-        if let Some(glass) = &self.glass {
-            marks.extend(glass.marks.iter().cloned());
-        }
-        if self.trial.is_some() && game.game.moves().len() == self.trial_marks.0 {
-            marks.extend(self.trial_marks.1.iter().cloned());
-        }
-        let sight = Sight {
-            title: game.ruleset().title().to_owned(),
-            scene: shown::scene(game, &self.settings),
-            marks,
-            arrows: shown::hint_arrows(game),
-        };
-        let hands = Hands {
-            moves: link.callback(|id: Rc<str>| Msg::Act(Action::Move(id.to_string()))),
-            premoves: link.callback(|id: Option<Rc<str>>| {
-                Msg::Act(Action::Premove(id.and_then(|id| shown::premove(&id))))
-            }),
-            inspects: link.callback(Msg::Inspect),
-            draws: picture::remember(&self.drawn),
-            says: link.callback(Msg::Say),
-            asks: link.callback(|question| {
-                Msg::Act(match question {
-                    Question::LastMove => Action::SayLastMove,
-                    Question::LastCapture => Action::SayLastCapture,
-                })
-            }),
-        };
-        board(game.ruleset(), sight, hands, &self.settings)
-    }
-
-    fn tabs(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
-        let tab = |words, beside| Tab::Shows {
-            words,
-            open: self.beside == beside,
-            onclick: ctx.link().callback(move |_| Msg::Beside(beside)),
-        };
-        tabs([
-            tab("Moves", Beside::Moves),
-            tab("Rules", Beside::Rules),
-            Tab::Leads {
-                words: "Analyse",
-                label: "Analyse this game",
-                href: analysis_link(game),
-            },
-        ])
-    }
-
-    fn rules(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
-        let link = ctx.link();
+    fn rules(
+        &self,
+        ctx: &Context<Self>,
+        game: &play::Play,
+        act: &Callback<seat::Action<Action>>,
+    ) -> Html {
         // The rules of one's own game, whatever is being tried out.
-        let own = self.game.as_ref().unwrap_or(game);
+        let own = self.seat.game.as_ref().unwrap_or(game);
         html! {
             <RulesBeside ruleset={own.game.ruleset().clone()}
-                on_show={link.callback(|study| Msg::Try(Box::new(study)))}
-                on_switch={link.callback(Msg::Switch)} />
-        }
-    }
-
-    /// What is expected now: the one sign of whose turn it is.
-    fn turn(&self, ctx: &Context<Self>, game: &play::Play) -> Html {
-        let link = ctx.link();
-        let yours = game.players.computer.is_some() && game.persons_turn();
-        let class = classes!(
-            "turn",
-            yours.then_some("yours"),
-            matches!(game.engine, Engine::Thinking(_) | Engine::Holding(..)).then_some("thinking"),
-        );
-        html! {
-            <div {class}>
-                <p class="expected" data-expected="">{ expected(game) }</p>
-                if game.at_end() && game.may_pass() {
-                    { primary("Pass", link.callback(|_| Msg::Act(Action::Pass))) }
-                }
-                if game.engine == Engine::Broken {
-                    { primary("Try again", link.callback(|_| Msg::Act(Action::TryAgain))) }
-                }
-            </div>
+                on_show={act.reform(|study| seat::Action::Try(Box::new(study)))}
+                on_switch={ctx.link().callback(Msg::Switch)} />
         }
     }
 
     /// What was answered to the last button, and how many hints there were.
     fn remarks(&self, game: &play::Play) -> Html {
-        let answer = &self.answer.pressed;
+        let answer = &self.seat.answer.pressed;
         html! {
             <>
                 if game.may_claim_draw() {
@@ -193,44 +126,6 @@ impl Play {
         }
     }
 
-    fn trial_bar(&self, ctx: &Context<Self>) -> Html {
-        if self.trial.is_none() {
-            return Html::default();
-        }
-        html! {
-            <div class="note trial" role="group" aria-label="Trying a position">
-                <p>
-                    { "You are trying a position from the rules; both sides are yours. Your \
-                       game waits." }
-                </p>
-                { buttons([button("Back to your game", ctx.link().callback(|_| Msg::EndTry))]) }
-            </div>
-        }
-    }
-
-    fn notices(&self, ctx: &Context<Self>) -> Html {
-        let link = ctx.link();
-        self.notices
-            .iter()
-            .enumerate()
-            .map(|(index, notice)| {
-                let dismiss = link.callback(move |_: MouseEvent| Msg::Dismiss(index));
-                let reload = Callback::from(|_: MouseEvent| {
-                    let _ = window().location().reload();
-                });
-                html! {
-                    <div class="note notice">
-                        <p>{ &notice.text }</p>
-                        <p class="buttons">
-                            if notice.reload { { button("Reload", reload) } }
-                            { button("Dismiss", dismiss) }
-                        </p>
-                    </div>
-                }
-            })
-            .collect()
-    }
-
     /// What is shown, with the hint's arrow and the person's own.
     pub(super) fn save_picture(&self, kind: &str) {
         if let Some(play) = self.shown() {
@@ -243,12 +138,17 @@ impl Play {
     }
 
     /// What lies over the moves, in their place, until it is closed.
-    fn over(&self, ctx: &Context<Self>, game: &play::Play) -> Option<Html> {
+    fn over(
+        &self,
+        ctx: &Context<Self>,
+        game: &play::Play,
+        act: &Callback<seat::Action<Action>>,
+    ) -> Option<Html> {
         let link = ctx.link();
-        let close = link.callback(|()| Msg::Close);
+        let close = act.reform(|()| seat::Action::Close);
         // A new one follows on the person's own game, whatever is being tried out.
-        let own = self.game.as_ref().unwrap_or(game);
-        Some(match self.panel {
+        let own = self.seat.game.as_ref().unwrap_or(game);
+        Some(match self.seat.panel {
             Some(Panel::NewGame) => html! {
                 <NewGame ruleset={own.game.ruleset().clone()} players={own.players}
                     start={link.callback(Msg::Start)} {close} />
@@ -266,13 +166,32 @@ impl Play {
                         fen={game.shown().to_fen(game.ruleset())}
                         pgn={pgn::write(game, kept::begun(&game.id))}
                         picture={link.callback(Msg::Picture)}
-                        say={link.callback(Msg::Say)} {close} />
+                        say={act.reform(seat::Action::Say)} {close} />
                 }
             }
-            None | Some(Panel::Keys) => {
-                glass_panel(self.glass.as_ref()?, link.callback(|_| Msg::Inspect(None)))
-            }
+            None | Some(Panel::Keys) => glass_panel(self.seat.glass.as_ref()?, act),
         })
+    }
+}
+
+/// What is expected now: the one sign of whose turn it is.
+fn turn(game: &play::Play, act: &Callback<seat::Action<Action>>) -> Html {
+    let yours = game.players.computer.is_some() && game.persons_turn();
+    let class = classes!(
+        "turn",
+        yours.then_some("yours"),
+        matches!(game.engine, Engine::Thinking(_) | Engine::Holding(..)).then_some("thinking"),
+    );
+    html! {
+        <div {class}>
+            <p class="expected" data-expected="">{ expected(game) }</p>
+            if game.at_end() && game.may_pass() {
+                { primary("Pass", act.reform(|_| seat::Action::Hand(Hand::Pass))) }
+            }
+            if game.engine == Engine::Broken {
+                { primary("Try again", act.reform(|_| seat::Action::Game(Action::TryAgain))) }
+            }
+        </div>
     }
 }
 

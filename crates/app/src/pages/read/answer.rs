@@ -9,7 +9,7 @@ use yew::prelude::*;
 
 use super::Given;
 use crate::effects::client::Client;
-use crate::pages::focus::{focus_waiting, later};
+use crate::effects::focus::{focus_waiting, later};
 use crate::state::client::{Reader, Told};
 
 /// A page that has been read.

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::answer::Read;
 use super::phrases::class_of;
 use super::questions::question;
-use crate::pages::focus::focus_page;
+use crate::effects::focus::focus_page;
 use crate::pages::parts::button;
 use crate::state::words::capital;
 

@@ -11,7 +11,7 @@ mod spread;
 
 use yew::prelude::*;
 
-use crate::pages::focus::{focus_page, later};
+use crate::effects::focus::{focus_page, later};
 use source::Source;
 use spread::Spread;
 

@@ -9,13 +9,13 @@ use rookery_rules::cases::{self, Case};
 use rookery_rules::{Ruleset, Side, describe, library};
 use yew::prelude::*;
 
-use super::study::{Study, witnesses};
 use crate::effects::files;
+use crate::effects::focus::go_to;
 use crate::effects::settings::{SettingsHandle, use_settings};
-use crate::pages::focus::go_to;
 use crate::pages::library::card::evidence;
 use crate::pages::parts::{Button, button, section};
 use crate::state::board::{self, figure, look};
+use crate::state::study::{Study, witnesses};
 use crate::state::words;
 use rookery_board::{diagram, piece_icon};
 

@@ -7,8 +7,8 @@ use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use super::account::Account;
-use super::scroll_to;
-use super::study::Study;
+use crate::effects::focus::scroll_to;
+use crate::state::study::Study;
 
 #[derive(Properties)]
 pub struct Props {

@@ -3,39 +3,24 @@
 pub mod account;
 pub mod beside;
 pub mod board;
-pub mod study;
 
 use std::rc::Rc;
 
-use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
+use crate::effects::focus::scroll_to;
 use crate::effects::kept;
 use crate::pages::lab::MEASURED;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
+use crate::state::study::Study;
 use account::Account;
 use board::StudyBoard;
-use study::Study;
 
 /// On a narrow screen the board stands above the text, perhaps far above.
 fn show_board() {
     scroll_to(".rules-board", ScrollLogicalPosition::Nearest);
-}
-
-/// Brings a part of the page into sight, if it is not wholly there already.
-pub fn scroll_to(part: &str, place: ScrollLogicalPosition) {
-    if let Ok(Some(part)) = gloo::utils::document().query_selector(part) {
-        let seen = part.get_bounding_client_rect();
-        let height = gloo::utils::window().inner_height();
-        let height = height.ok().and_then(|height| height.as_f64());
-        if seen.top() >= 0.0 && height.is_some_and(|height| seen.bottom() <= height) {
-            return;
-        }
-        let how = ScrollIntoViewOptions::new();
-        how.set_block(place);
-        part.scroll_into_view_with_scroll_into_view_options(&how);
-    }
 }
 
 #[derive(Properties, PartialEq)]

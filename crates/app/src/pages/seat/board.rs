@@ -1,55 +1,53 @@
-//! The board on a page: what is to be seen on it, what it reports, and the settings, all of which
-//! hold wherever there is a board.
+//! The board on a page: what its game shows, the settings, all of which hold wherever there is a
+//! board, and what a person does there.
 
 use std::rc::Rc;
 
-use rookery_board::square::Square;
-use rookery_board::{Board, Drawing, Mark, Question, Scene};
-use rookery_rules::Ruleset;
+use rookery_board::{Board, Drawing};
 use yew::prelude::*;
 
-use crate::state::board::{coordinates, letters, look};
+use crate::state::board::{appearance, letters, premove};
+use crate::state::seat::{Action, AtBoard, Hand, Seat};
 use crate::state::settings::Settings;
 
-/// What is to be seen.
-pub struct Sight {
-    /// What is on the board, in a word or two: the game's title.
-    pub title: String,
-    pub scene: Scene,
-    pub marks: Vec<Mark>,
-    pub arrows: Vec<Drawing>,
-}
-
-/// What a person does at the board, and who is told of it.
-#[derive(Default)]
-pub struct Hands {
-    pub moves: Callback<Rc<str>>,
-    pub premoves: Callback<Option<Rc<str>>>,
-    pub inspects: Callback<Option<Square>>,
-    pub draws: Callback<Vec<Drawing>>,
-    pub says: Callback<String>,
-    pub asks: Callback<Question>,
-}
-
-pub fn board(ruleset: &Ruleset, sight: Sight, hands: Hands, settings: &Settings) -> Html {
+/// `draws` hears of the arrows that a person draws.
+pub fn board<G: AtBoard>(
+    seat: &Seat<G>,
+    title: &str,
+    settings: &Settings,
+    act: &Callback<Action<G::Action>>,
+    draws: Callback<Vec<Drawing>>,
+) -> Html
+where
+    G::Action: 'static,
+{
+    let (Some(scene), Some((ruleset, _))) = (seat.scene(settings), seat.shown()) else {
+        return Html::default();
+    };
+    let appearance = appearance(ruleset, settings);
+    let move_made = |id: Rc<str>| Action::Hand(Hand::Move(id.to_string()));
+    let prepared = |id: Option<Rc<str>>| {
+        let premove = id.and_then(|id| premove(&id));
+        Action::Hand(Hand::Premove(premove))
+    };
     html! {
         <Board
-            scene={Rc::new(sight.scene)}
-            label={format!("Board: {}", sight.title)}
+            scene={Rc::new(scene)}
+            label={format!("Board: {title}")}
             letters={letters(ruleset)}
-            marks={Rc::<[_]>::from(sight.marks)}
-            arrows={Rc::<[_]>::from(sight.arrows)}
-            look={look(settings.pieces)}
-            tint={settings.board.tint(ruleset.id())}
-            coordinates={coordinates(settings)}
-            show_targets={settings.show_targets}
-            animation_ms={settings.animation.millis()}
-            on_move={hands.moves}
-            on_premove={hands.premoves}
-            on_inspect={hands.inspects}
-            on_arrows={hands.draws}
-            on_say={hands.says}
-            on_ask={hands.asks}
+            marks={Rc::<[_]>::from(seat.marks())}
+            arrows={Rc::<[_]>::from(seat.arrows())}
+            look={appearance.look}
+            tint={appearance.tint}
+            coordinates={appearance.coordinates}
+            show_targets={appearance.show_targets}
+            animation_ms={appearance.animation_ms}
+            on_move={act.reform(move_made)}
+            on_premove={act.reform(prepared)}
+            on_inspect={act.reform(Action::Inspect)}
+            on_arrows={draws}
+            on_say={act.reform(Action::Say)}
+            on_ask={act.reform(|question| Action::Hand(Hand::Ask(question)))}
         />
     }
 }

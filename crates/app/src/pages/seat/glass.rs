@@ -2,15 +2,16 @@
 
 use yew::prelude::*;
 
-use crate::pages::focus::focus_board;
+use crate::effects::focus::focus_board;
 use crate::pages::parts::{button, buttons};
 use crate::state::inspection::Glass;
+use crate::state::seat::Action;
 
-pub fn glass_panel(glass: &Glass, close: Callback<MouseEvent>) -> Html {
+pub fn glass_panel<A: 'static>(glass: &Glass, act: &Callback<Action<A>>) -> Html {
     // The button goes with the panel, and would take the focus along.
-    let close = close.reform(|event| {
+    let close = act.reform(|_: MouseEvent| {
         focus_board();
-        event
+        Action::Inspect(None)
     });
     html! {
         <section class="panel over glass" aria-label="Piece">

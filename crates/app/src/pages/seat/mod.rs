@@ -5,17 +5,44 @@ pub mod board;
 pub mod glass;
 pub mod handle;
 pub mod head;
+pub mod keys;
 pub mod menu;
+pub mod notices;
 pub mod quiet;
 pub mod share;
 pub mod steps;
 pub mod tabs;
 
-pub use board::{Hands, Sight, board};
+pub use board::board;
 pub use glass::glass_panel;
 pub use handle::Handle;
 pub use head::head;
+pub use keys::key;
 pub use menu::Menu;
+pub use notices::{notices, trial_bar};
 pub use share::Share;
-pub use steps::{Steps, steps};
-pub use tabs::{Tab, tabs};
+pub use steps::steps;
+pub use tabs::{Tab, beside, tabs};
+
+use rookery_board::Speech;
+use yew::prelude::*;
+
+use crate::pages::key_sheet::KeySheet;
+use crate::state::keys::Place;
+use crate::state::seat::{Action, Panel, Seat};
+use quiet::Quiet;
+
+/// What lies over the whole page when it is wanted, and what is said.
+pub fn around<G, A: 'static>(seat: &Seat<G>, place: Place, act: &Callback<Action<A>>) -> Html {
+    html! {
+        <>
+            if seat.panel == Some(Panel::Keys) {
+                <KeySheet {place} close={act.reform(|()| Action::Close)} />
+            }
+            if seat.quiet {
+                <Quiet leave={act.reform(|()| Action::Quiet(false))} />
+            }
+            <Speech urgent={seat.urgent.clone()} calm={seat.calm.clone()} />
+        </>
+    }
+}

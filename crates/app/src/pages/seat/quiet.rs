@@ -3,7 +3,7 @@
 use gloo::utils::document;
 use yew::prelude::*;
 
-use crate::pages::focus::focus_board;
+use crate::effects::focus::focus_board;
 use crate::pages::icons::{Icon, icon};
 
 #[derive(Properties, PartialEq)]

@@ -3,29 +3,32 @@
 use yew::prelude::*;
 
 use crate::pages::icons::{Icon, icon};
+use crate::state::seat::{Action, AtBoard, Hand, Seat};
 
-/// Where there is a way to, and the four ways: to the start, back, forward, to the end.
-pub struct Steps {
-    pub back: bool,
-    pub forward: bool,
-    pub ways: [Callback<MouseEvent>; 4],
-}
-
-const NAMES: [(&str, Icon); 4] = [
-    ("First position", Icon::First),
-    ("One move back", Icon::Back),
-    ("One move forward", Icon::Forward),
-    ("Last position", Icon::Last),
+const WAYS: [(&str, Icon, Hand); 4] = [
+    ("First position", Icon::First, Hand::First),
+    ("One move back", Icon::Back, Hand::Back),
+    ("One move forward", Icon::Forward, Hand::Forward),
+    ("Last position", Icon::Last, Hand::Last),
 ];
 
-pub fn steps(steps: Steps) -> Html {
-    let ways = NAMES.into_iter().zip(steps.ways).enumerate();
+pub fn steps<G: AtBoard>(seat: &Seat<G>, act: &Callback<Action<G::Action>>) -> Html
+where
+    G::Action: 'static,
+{
+    let (back, forward) = seat.ways();
     html! {
         <div class="steps" role="group" aria-label="Look through the game">
-            { for ways.map(|(number, ((name, sign), onclick))| {
-                let enabled = if number < 2 { steps.back } else { steps.forward };
+            { for WAYS.into_iter().map(|(name, sign, hand)| {
+                let enabled = match hand {
+                    Hand::First | Hand::Back => back,
+                    _ => forward,
+                };
                 // At either end it stays where the focus is, and does nothing.
-                let onclick = if enabled { onclick } else { Callback::noop() };
+                let onclick = match enabled {
+                    true => act.reform(move |_: MouseEvent| Action::Hand(hand.clone())),
+                    false => Callback::noop(),
+                };
                 html! {
                     <button type="button" class="step" aria-label={name} title={name}
                         aria-disabled={(!enabled).then_some("true")} {onclick}>

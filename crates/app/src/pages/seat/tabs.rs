@@ -3,6 +3,8 @@
 
 use yew::prelude::*;
 
+use crate::state::seat::{Action, Beside, Seat};
+
 /// One name in the row.
 pub enum Tab {
     /// Shows something in the panel.
@@ -18,6 +20,20 @@ pub enum Tab {
         label: &'static str,
         href: String,
     },
+}
+
+/// A tab of what a page with a board shows beside it.
+pub fn beside<G, A: 'static>(
+    words: &'static str,
+    what: Beside,
+    seat: &Seat<G>,
+    act: &Callback<Action<A>>,
+) -> Tab {
+    Tab::Shows {
+        words,
+        open: seat.beside == what,
+        onclick: act.reform(move |_: MouseEvent| Action::Beside(what)),
+    }
 }
 
 pub fn tabs<const N: usize>(row: [Tab; N]) -> Html {

@@ -5,15 +5,20 @@ use rookery_worker::FromWorker;
 
 use super::{Action, Analysis, Report};
 use crate::state::effect::{Effect, Request, Sound};
-use crate::state::words;
-
-pub fn update(mut analysis: Analysis, action: Action) -> (Analysis, Vec<Effect>) {
-    let mut effects = Vec::new();
-    analysis.act(action, &mut effects);
-    (analysis, effects)
-}
+use crate::state::{board, words};
 
 impl Analysis {
+    /// The whole of an analysis' behaviour, as pure as a game's.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        // What the engine says while one looks ahead changes nothing of that.
+        if !matches!(action, Action::Heard(_)) {
+            self.ahead = None;
+        }
+        self.act(action, &mut effects);
+        effects
+    }
+
     fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::Move(text) => match self.position().parse_move(self.ruleset(), &text) {
@@ -92,6 +97,19 @@ impl Analysis {
                 self.ask(effects);
             }
             Action::Heard(answer) => self.heard(answer, effects),
+            Action::LookAhead(moves) => {
+                self.ahead = moves.map(|moves| {
+                    let mut line = self.tree.game(self.at);
+                    let legal = |text: &String| line.push_text(text).is_ok();
+                    moves.iter().all(legal);
+                    line
+                });
+            }
+            Action::Ask(question) => {
+                let game = self.tree.game(self.at);
+                let words = board::answer(question, &game, game.moves().len());
+                effects.push(Effect::Say(words));
+            }
         }
     }
 

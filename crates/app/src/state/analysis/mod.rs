@@ -5,20 +5,22 @@
 
 mod act;
 mod beside;
+mod expected;
 mod import;
 mod kept;
 mod outline;
 #[cfg(test)]
 mod tests;
 
-pub use act::update;
 pub use beside::{belongs, join};
+pub use expected::expected;
 pub use import::{BadInput, Loaded, read_input};
 pub use kept::Kept;
 pub use outline::{Item, outline};
 
+use rookery_board::Question;
 use rookery_rules::tree::{NodeId, Tree};
-use rookery_rules::{Position, Ruleset, Side};
+use rookery_rules::{Game, Position, Ruleset, Side};
 use rookery_worker::{FromWorker, Job, Line, Score};
 
 #[derive(Clone, Debug)]
@@ -27,7 +29,9 @@ pub struct Analysis {
     pub at: NodeId,
     pub bottom: Side,
     pub engine: Engine,
-    last_job: Job,
+    /// Where a line of the engine leads, while a person points into it.
+    pub ahead: Option<Game>,
+    pub(super) last_job: Job,
 }
 
 /// The engine's side. Off until asked.
@@ -79,6 +83,10 @@ pub enum Action {
     Lines(u8),
     /// What the engine says.
     Heard(FromWorker),
+    /// A line of the engine is pointed into, so far, or not any more.
+    LookAhead(Option<Vec<String>>),
+    /// What is asked at the board.
+    Ask(Question),
 }
 
 impl Action {
@@ -105,6 +113,7 @@ impl Analysis {
                 lines: 1,
                 ..Engine::default()
             },
+            ahead: None,
             last_job: 0,
         }
     }

@@ -12,9 +12,7 @@ fn start(id: &str) -> Analysis {
 }
 
 fn act(analysis: &mut Analysis, action: Action) -> Vec<Effect> {
-    let (next, effects) = update(analysis.clone(), action);
-    *analysis = next;
-    effects
+    analysis.update(action)
 }
 
 fn play(analysis: &mut Analysis, moves: &str) {

@@ -12,4 +12,4 @@ mod tests;
 
 pub use protocol::{Asked, Command, Out};
 pub use setup::{Controls, Mode, Opponent, Setup, Wrong};
-pub use table::Table;
+pub use table::{Done, Table};

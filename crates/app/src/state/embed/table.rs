@@ -8,7 +8,7 @@ use super::protocol::Out;
 use super::setup::{Controls, Mode, Opponent, Setup, Wrong, read_move};
 use crate::state::board;
 use crate::state::effect::Effect;
-use crate::state::play::{self, Action, Play};
+use crate::state::play::{Action, Play};
 use crate::state::settings::Settings;
 use rookery_board::Scene;
 
@@ -16,6 +16,8 @@ use rookery_board::Scene;
 pub struct Table {
     pub setup: Setup,
     pub play: Play,
+    /// What the host has still to hear.
+    pub told: Vec<Out>,
 }
 
 /// What has to be done, and what the host hears.
@@ -24,7 +26,11 @@ pub type Done = (Vec<Effect>, Vec<Out>);
 impl Table {
     pub fn new(setup: Setup, seed: u64) -> Result<Table, Wrong> {
         let play = setup.play(seed)?;
-        Ok(Table { setup, play })
+        Ok(Table {
+            setup,
+            play,
+            told: Vec::new(),
+        })
     }
 
     pub fn ready(&self) -> Out {
@@ -136,9 +142,8 @@ impl Table {
     fn carry_out(&mut self, action: Action, hand: &'static str) -> Done {
         let before = self.play.clone();
         let action = self.branch(action);
-        let (play, mut effects) = play::update(self.play.clone(), action);
+        let mut effects = self.play.update(action);
         effects.retain(|effect| *effect != Effect::Save);
-        self.play = play;
         let told = self.told(&before, hand);
         (effects, told)
     }

@@ -1,4 +1,4 @@
-//! How a game changes: one function from a state and what happened to the next state and what
+//! How a game changes: one function that changes the state by what happened and says what
 //! has to be done about it.
 
 use rookery_rules::Side;
@@ -7,14 +7,14 @@ use super::{Action, Ended, Engine, Play};
 use crate::state::effect::{Effect, Sound};
 use crate::state::{typed, words};
 
-/// The whole of a game's behaviour. Pure: time, chance and the engine come in as actions.
-pub fn update(mut play: Play, action: Action) -> (Play, Vec<Effect>) {
-    let mut effects = Vec::new();
-    play.act(action, &mut effects);
-    (play, effects)
-}
-
 impl Play {
+    /// The whole of a game's behaviour. Pure: time, chance and the engine come in as actions.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.act(action, &mut effects);
+        effects
+    }
+
     fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::Move(text) => self.moved(&text, effects),
@@ -49,7 +49,7 @@ impl Play {
             Action::Open(next) => self.open(*next, effects),
             Action::Adopt(mut next) => {
                 self.halt(effects);
-                next.number_on(self);
+                next.number_on(self.last_job);
                 *self = *next;
                 if self.computers_turn() {
                     self.engine = Engine::Resting;
@@ -74,7 +74,7 @@ impl Play {
 
     fn open(&mut self, mut next: Play, effects: &mut Vec<Effect>) {
         self.halt(effects);
-        next.number_on(self);
+        next.number_on(self.last_job);
         *self = next;
         effects.push(Effect::Forget);
         effects.push(Effect::Save);

@@ -1,4 +1,4 @@
-//! One game at the board: what is known of it. How it changes is in [`update`]; what is drawn
+//! One game at the board: what is known of it. How it changes is in [`Play::update`]; what is drawn
 //! and said follows from it and is never stored.
 
 mod act;
@@ -7,7 +7,6 @@ mod expected;
 mod tests;
 mod thinking;
 
-pub use act::update;
 pub use expected::{expected, in_place};
 
 use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square};
@@ -238,8 +237,12 @@ impl Play {
 
     /// Its questions are numbered on from another game's, whose answers may still be on their way
     /// and must not be taken for this one's.
-    pub fn number_on(&mut self, other: &Play) {
-        self.last_job = self.last_job.max(other.last_job);
+    pub fn number_on(&mut self, job: Job) {
+        self.last_job = self.last_job.max(job);
+    }
+
+    pub fn last_job(&self) -> Job {
+        self.last_job
     }
 
     fn next_job(&mut self) -> Job {

@@ -23,9 +23,7 @@ fn start(id: &str, fen: &str, players: Players) -> Play {
 }
 
 fn act(play: &mut Play, action: Action) -> Vec<Effect> {
-    let (next, effects) = update(play.clone(), action);
-    *play = next;
-    effects
+    play.update(action)
 }
 
 fn mv(text: &str) -> Action {

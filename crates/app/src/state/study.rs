@@ -1,5 +1,5 @@
 //! What is put on the board to show a rule: how a kind of piece moves, or the position that
-//! witnesses a sentence. Pure; the drawing is in [`super::board`].
+//! witnesses a sentence. The drawing is in `pages/rules_panel`.
 
 use std::sync::Arc;
 

@@ -1,9 +1,12 @@
 //! Where the focus goes when what had it is about to vanish, or when another page has come.
 
 use gloo::timers::callback::Timeout;
-use gloo::utils::document;
+use gloo::utils::{document, window};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, MouseEvent};
+use web_sys::{
+    Element, HtmlElement, HtmlInputElement, MouseEvent, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
+};
 use yew::TargetCast;
 
 fn found(selector: &str) -> Option<HtmlElement> {
@@ -60,6 +63,41 @@ pub fn focus_board() {
     focus_on("[role=grid] [tabindex='0']");
 }
 
+/// To the board, if a button has the focus that may be about to go.
+pub fn off_button() {
+    let active = document().active_element();
+    if active.is_some_and(|active| active.tag_name() == "BUTTON") {
+        focus_board();
+    }
+}
+
+/// To what had the focus before, or to the board where that is gone.
+pub fn give_back(before: Option<Element>) {
+    match before {
+        Some(before) if before.is_connected() && before.tag_name() != "BODY" => {
+            if let Some(before) = html(Some(before)) {
+                let _ = before.focus();
+            }
+        }
+        _ => focus_board(),
+    }
+}
+
+/// A field, with what stands in it selected.
+pub fn select(field: &str) {
+    if let Some(field) = found(field).and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+        let _ = field.focus();
+        field.select();
+    }
+}
+
+/// Empties a field.
+pub fn clear(field: &str) {
+    if let Some(field) = found(field).and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+        field.set_value("");
+    }
+}
+
 /// Before an item of a list goes with its button: to the button of the next one, else of the one
 /// before, else to the heading of the page.
 pub fn leave_item(event: &MouseEvent) {
@@ -73,5 +111,20 @@ pub fn leave_item(event: &MouseEvent) {
             let _ = button.focus();
         }
         None => focus_page(),
+    }
+}
+
+/// Brings a part of the page into sight, if it is not wholly there already.
+pub fn scroll_to(part: &str, place: ScrollLogicalPosition) {
+    if let Ok(Some(part)) = document().query_selector(part) {
+        let seen = part.get_bounding_client_rect();
+        let height = window().inner_height();
+        let height = height.ok().and_then(|height| height.as_f64());
+        if seen.top() >= 0.0 && height.is_some_and(|height| seen.bottom() <= height) {
+            return;
+        }
+        let how = ScrollIntoViewOptions::new();
+        how.set_block(place);
+        part.scroll_into_view_with_scroll_into_view_options(&how);
     }
 }

@@ -1,0 +1,44 @@
+//! What the person should know, until they put it away; and that a position is being tried out,
+//! until they go back.
+
+use gloo::utils::window;
+use yew::prelude::*;
+
+use crate::pages::parts::{button, buttons};
+use crate::state::seat::{Action, Seat};
+
+pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html {
+    let notices = seat.notices.iter().enumerate();
+    notices
+        .map(|(index, notice)| {
+            let dismiss = act.reform(move |_: MouseEvent| Action::Dismiss(index));
+            let reload = Callback::from(|_: MouseEvent| {
+                let _ = window().location().reload();
+            });
+            html! {
+                <div class="note notice">
+                    <p>{ &notice.text }</p>
+                    <p class="buttons">
+                        if notice.reload { { button("Reload", reload) } }
+                        { button("Dismiss", dismiss) }
+                    </p>
+                </div>
+            }
+        })
+        .collect()
+}
+
+pub fn trial_bar<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html {
+    if seat.trial.is_none() {
+        return Html::default();
+    }
+    html! {
+        <div class="note trial" role="group" aria-label="Trying a position">
+            <p>
+                { "You are trying a position from the rules; both sides are yours. Your \
+                   game waits." }
+            </p>
+            { buttons([button("Back to your game", act.reform(|_| Action::EndTry))]) }
+        </div>
+    }
+}

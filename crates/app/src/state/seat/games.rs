@@ -1,0 +1,369 @@
+//! The games that come to a board: a line of moves on the play page, a tree of variations on the
+//! analysis page, a guest's game in somebody else's page, and a position that shows a rule.
+
+use rookery_board::Question;
+use rookery_board::scene::{Drawing, Mark, Scene};
+use rookery_rules::{Game, Position, Ruleset};
+use rookery_worker::{FromWorker, Job};
+
+use super::{Asked, AtBoard, Hand, Trying};
+use crate::state::analysis::{self, Analysis};
+use crate::state::board;
+use crate::state::effect::{Effect, Focus};
+use crate::state::embed::Table;
+use crate::state::keys::Command;
+use crate::state::play::{Action, Engine, Play, expected};
+use crate::state::settings::Settings;
+use crate::state::study::Study;
+
+impl AtBoard for Play {
+    type Action = Action;
+
+    fn hand(&self, hand: Hand) -> Option<Action> {
+        Some(match hand {
+            Hand::Move(text) => Action::Move(text),
+            Hand::Premove(premove) => Action::Premove(premove),
+            Hand::Pass => Action::Pass,
+            Hand::Back => Action::Back,
+            Hand::Forward => Action::Forward,
+            Hand::First => Action::First,
+            Hand::Last => Action::Last,
+            Hand::Flip => Action::Flip,
+            Hand::Ask(Question::LastMove) => Action::SayLastMove,
+            Hand::Ask(Question::LastCapture) => Action::SayLastCapture,
+        })
+    }
+
+    fn command(&self, command: Command) -> Option<Action> {
+        match command {
+            Command::TakeBack => Some(Action::TakeBack),
+            Command::Redo => Some(Action::Redo),
+            Command::Hint => Some(Action::Hint),
+            _ => None,
+        }
+    }
+
+    fn heard(answer: FromWorker) -> Option<Action> {
+        Some(Action::Heard(answer))
+    }
+
+    fn wake() -> Option<Action> {
+        Some(Action::TryAgain)
+    }
+
+    fn change(&mut self, action: Action) -> Vec<Effect> {
+        let again = matches!(action, Action::TryAgain);
+        let mut effects = self.update(action);
+        if again {
+            effects.push(Effect::Focus(Focus::OffButton));
+        }
+        effects
+    }
+
+    fn shown(&self) -> (&Ruleset, &Position) {
+        (self.ruleset(), Play::shown(self))
+    }
+
+    fn place(&self) -> (usize, usize) {
+        (self.cursor, self.game.moves().len())
+    }
+
+    fn scene(&self, settings: &Settings) -> Scene {
+        board::scene(self, settings)
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        board::hint_marks(self)
+    }
+
+    fn arrows(&self) -> Vec<Drawing> {
+        board::hint_arrows(self)
+    }
+
+    fn asked_about(&self) -> Game {
+        self.game.clone()
+    }
+
+    fn expected(&self) -> String {
+        expected(self)
+    }
+
+    fn ways(&self) -> (bool, bool) {
+        (self.cursor > 0, !self.at_end())
+    }
+
+    fn is_work(action: &Action) -> bool {
+        action.is_persons()
+    }
+
+    fn while_trying(action: Action) -> Trying<Action> {
+        match action {
+            Action::Adopt(_) | Action::Return => Trying::Behind(action),
+            Action::Open(_) => Trying::Back(action),
+            action => Trying::There(action),
+        }
+    }
+
+    fn asks(action: &Action) -> Option<Asked> {
+        match action {
+            Action::Typed(_) => Some(Asked::Written),
+            Action::Hint | Action::OfferDraw | Action::Resign | Action::ClaimDraw => {
+                Some(Asked::Pressed)
+            }
+            _ => None,
+        }
+    }
+
+    fn awaits_hint(&self) -> bool {
+        matches!(self.engine, Engine::Hinting(_))
+    }
+
+    fn is_over(&self) -> bool {
+        Play::is_over(self)
+    }
+
+    fn number_on(&mut self, job: Job) {
+        Play::number_on(self, job);
+    }
+
+    fn last_job(&self) -> Job {
+        Play::last_job(self)
+    }
+}
+
+impl AtBoard for Analysis {
+    type Action = analysis::Action;
+
+    fn hand(&self, hand: Hand) -> Option<analysis::Action> {
+        use analysis::Action;
+        Some(match hand {
+            Hand::Move(text) => Action::Move(text),
+            Hand::Premove(_) => return None,
+            Hand::Pass => Action::Move("0000".to_owned()),
+            Hand::Back => Action::Back,
+            Hand::Forward => Action::Forward,
+            Hand::First => Action::First,
+            Hand::Last => Action::Last,
+            Hand::Flip => Action::Flip,
+            Hand::Ask(question) => Action::Ask(question),
+        })
+    }
+
+    fn command(&self, command: Command) -> Option<analysis::Action> {
+        (command == Command::Engine).then_some(analysis::Action::EngineOn(!self.engine.on))
+    }
+
+    fn heard(answer: FromWorker) -> Option<analysis::Action> {
+        Some(analysis::Action::Heard(answer))
+    }
+
+    fn wake() -> Option<analysis::Action> {
+        None
+    }
+
+    fn change(&mut self, action: analysis::Action) -> Vec<Effect> {
+        self.update(action)
+    }
+
+    fn shown(&self) -> (&Ruleset, &Position) {
+        match &self.ahead {
+            Some(line) => (self.ruleset(), line.position()),
+            None => (self.ruleset(), self.position()),
+        }
+    }
+
+    fn place(&self) -> (usize, usize) {
+        (
+            self.at.number(),
+            self.ahead.as_ref().map_or(0, |line| line.moves().len() + 1),
+        )
+    }
+
+    fn scene(&self, settings: &Settings) -> Scene {
+        match &self.ahead {
+            Some(line) => board::still(line, line.moves().len(), self.bottom, settings),
+            None => board::open(&self.tree.game(self.at), self.bottom, settings),
+        }
+    }
+
+    fn arrows(&self) -> Vec<Drawing> {
+        match self.ahead {
+            Some(_) => Vec::new(),
+            None => board::best_arrows(self),
+        }
+    }
+
+    fn asked_about(&self) -> Game {
+        self.tree.game(self.at)
+    }
+
+    fn expected(&self) -> String {
+        analysis::expected(self)
+    }
+
+    fn ways(&self) -> (bool, bool) {
+        let node = self.tree.node(self.at);
+        (node.parent.is_some(), !node.children.is_empty())
+    }
+
+    fn is_work(action: &analysis::Action) -> bool {
+        action.is_work()
+    }
+
+    fn while_trying(action: analysis::Action) -> Trying<analysis::Action> {
+        use analysis::Action;
+        match action {
+            Action::Heard(_) | Action::EngineOn(_) | Action::Lines(_) | Action::LookAhead(_) => {
+                Trying::Behind(action)
+            }
+            action => Trying::Back(action),
+        }
+    }
+
+    fn number_on(&mut self, job: Job) {
+        self.last_job = self.last_job.max(job);
+    }
+
+    fn last_job(&self) -> Job {
+        self.last_job
+    }
+}
+
+/// What a game has in common with the line of moves in it.
+macro_rules! as_its_line {
+    () => {
+        type Action = Action;
+
+        fn hand(&self, hand: Hand) -> Option<Action> {
+            self.play.hand(hand)
+        }
+
+        fn heard(answer: FromWorker) -> Option<Action> {
+            Some(Action::Heard(answer))
+        }
+
+        fn shown(&self) -> (&Ruleset, &Position) {
+            AtBoard::shown(&self.play)
+        }
+
+        fn place(&self) -> (usize, usize) {
+            self.play.place()
+        }
+
+        fn arrows(&self) -> Vec<Drawing> {
+            self.play.arrows()
+        }
+
+        fn asked_about(&self) -> Game {
+            self.play.asked_about()
+        }
+
+        fn expected(&self) -> String {
+            expected(&self.play)
+        }
+
+        fn ways(&self) -> (bool, bool) {
+            self.play.ways()
+        }
+
+        fn asks(action: &Action) -> Option<Asked> {
+            Play::asks(action)
+        }
+
+        fn awaits_hint(&self) -> bool {
+            self.play.awaits_hint()
+        }
+
+        fn is_over(&self) -> bool {
+            self.play.is_over()
+        }
+
+        fn number_on(&mut self, job: Job) {
+            self.play.number_on(job);
+        }
+
+        fn last_job(&self) -> Job {
+            self.play.last_job()
+        }
+    };
+}
+
+impl AtBoard for Table {
+    as_its_line!();
+
+    fn command(&self, command: Command) -> Option<Action> {
+        (command == Command::TakeBack && self.may_take_back()).then_some(Action::TakeBack)
+    }
+
+    fn wake() -> Option<Action> {
+        Some(Action::TryAgain)
+    }
+
+    fn change(&mut self, action: Action) -> Vec<Effect> {
+        let (effects, told) = self.act(action);
+        self.told.extend(told);
+        effects
+    }
+
+    fn scene(&self, settings: &Settings) -> Scene {
+        Table::scene(self, settings)
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        self.play.marks()
+    }
+}
+
+/// A position that shows a rule, being tried: both sides are the person's, and nothing is kept.
+#[derive(Clone)]
+pub struct Trial {
+    pub study: Study,
+    pub play: Play,
+}
+
+impl Trial {
+    pub fn new(study: Study) -> Trial {
+        let play = study.to_play();
+        Trial { study, play }
+    }
+
+    /// How many moves a person has tried.
+    pub fn tried(&self) -> usize {
+        self.play
+            .game
+            .moves()
+            .len()
+            .saturating_sub(self.study.plies)
+    }
+}
+
+impl AtBoard for Trial {
+    as_its_line!();
+
+    fn command(&self, command: Command) -> Option<Action> {
+        self.play.command(command)
+    }
+
+    fn wake() -> Option<Action> {
+        None
+    }
+
+    fn change(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = self.play.change(action);
+        effects.retain(|effect| *effect != Effect::Save);
+        effects
+    }
+
+    fn scene(&self, settings: &Settings) -> Scene {
+        self.play.scene(settings)
+    }
+
+    /// Those of the study, as long as nothing else was tried.
+    fn marks(&self) -> Vec<Mark> {
+        let mut marks = self.play.marks();
+        if self.place() == (self.study.plies, self.study.plies) {
+            marks.extend(self.study.marks.iter().cloned());
+        }
+        marks
+    }
+}

@@ -1,0 +1,579 @@
+//! The page state of a game at a board, the same on every page that has one: the game itself, a
+//! position that is tried out meanwhile, what is open beside the board, what is looked at, what
+//! has to be known, what is said, where the focus goes.
+//!
+//! One pure function changes it, [`Seat::update`]; what has to be done about it comes back as
+//! [`Effect`]s, which `effects/runner.rs` carries out. The pages are configurations: each brings a
+//! game that is [`AtBoard`], a line of moves, a tree of variations, a guest's game or a study, and
+//! keeps to itself only what no other page has.
+
+mod games;
+#[cfg(test)]
+mod tests;
+
+use rookery_board::scene::{Drawing, Mark, Scene};
+use rookery_board::{Question, Said};
+use rookery_rules::{Game, Position, Ruleset};
+use rookery_worker::{FromWorker, Job};
+
+use super::board::from_board;
+use super::client::Told;
+use super::effect::{Effect, Focus, Request};
+use super::inspection::{self, Glass};
+use super::keys::Command;
+use super::play::{self, Premove};
+use super::settings::Settings;
+use super::study::Study;
+
+pub use games::Trial;
+
+/// What somebody does at the board or with the bar of steps, whatever game it is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hand {
+    /// A legal move, as move text.
+    Move(String),
+    Premove(Option<Premove>),
+    Pass,
+    Back,
+    Forward,
+    First,
+    Last,
+    Flip,
+    Ask(Question),
+}
+
+/// A game at a board, as far as the pages with a board are alike.
+pub trait AtBoard {
+    type Action;
+
+    /// What a hand at the board means here, if it means anything.
+    fn hand(&self, hand: Hand) -> Option<Self::Action>;
+    /// What a key of the page means beyond that.
+    fn command(&self, command: Command) -> Option<Self::Action>;
+    /// What the computer player says.
+    fn heard(answer: FromWorker) -> Option<Self::Action>;
+    /// The game has just come to the board, or comes back to it.
+    fn wake() -> Option<Self::Action>;
+    fn change(&mut self, action: Self::Action) -> Vec<Effect>;
+
+    /// The game to the place that is shown.
+    fn shown(&self) -> (&Ruleset, &Position);
+    /// Another value whenever something else is shown.
+    fn place(&self) -> (usize, usize);
+    fn scene(&self, settings: &Settings) -> Scene;
+    fn marks(&self) -> Vec<Mark> {
+        Vec::new()
+    }
+    fn arrows(&self) -> Vec<Drawing> {
+        Vec::new()
+    }
+    /// What the computer player is asked about.
+    fn asked_about(&self) -> Game;
+    /// What is expected of whom, in a sentence.
+    fn expected(&self) -> String;
+    /// On which way through the game there is anything: back, forward.
+    fn ways(&self) -> (bool, bool);
+
+    /// Is it done by a person, who makes a linked game their own by it?
+    fn is_work(_: &Self::Action) -> bool {
+        true
+    }
+    /// What an action means while a position is tried out.
+    fn while_trying(action: Self::Action) -> Trying<Self::Action> {
+        Trying::Behind(action)
+    }
+    /// Was the action written, or pressed, so that its answer is to be read where it was asked?
+    fn asks(_: &Self::Action) -> Option<Asked> {
+        None
+    }
+    /// Is a hint being looked for?
+    fn awaits_hint(&self) -> bool {
+        false
+    }
+    /// Was it ended by a player?
+    fn is_over(&self) -> bool {
+        false
+    }
+    /// Questions are numbered on from those of another game at the same page.
+    fn number_on(&mut self, _: Job) {}
+    fn last_job(&self) -> Job {
+        0
+    }
+}
+
+/// While a position is tried out, an action …
+pub enum Trying<A> {
+    /// … is meant for that position,
+    There(play::Action),
+    /// … goes on with the game, unseen,
+    Behind(A),
+    /// … or leads back to it.
+    Back(A),
+}
+
+/// How something was asked whose answer is to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Written,
+    Pressed,
+}
+
+/// What the panel beside the board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Beside {
+    #[default]
+    Moves,
+    Rules,
+}
+
+/// What may lie over it, one at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    NewGame,
+    Share,
+    Keys,
+}
+
+/// Something the person should know, until they put it away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub text: String,
+    /// Offers to load the page again.
+    pub reload: bool,
+}
+
+/// What was said last to the person's own question, to be read near where it was asked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// To what was typed.
+    pub typed: String,
+    /// To a button.
+    pub pressed: String,
+}
+
+/// What a person or the world does.
+#[derive(Debug)]
+pub enum Action<A> {
+    Game(A),
+    Hand(Hand),
+    Key(Command),
+    Heard(Told<FromWorker>),
+    /// The game is on the board: the computer is asked if it is its turn.
+    Begin,
+    /// A position from the rules is put on the board, to be tried out; the game waits.
+    Try(Box<Study>),
+    EndTry,
+    /// A piece is to be explained, or none any more.
+    Inspect(Option<rookery_board::Square>),
+    Beside(Beside),
+    /// Opens a panel; the one that is open already is closed.
+    Open(Panel),
+    Close,
+    /// The board alone, or everything again.
+    Quiet(bool),
+    Notice(Notice),
+    Dismiss(usize),
+    /// For those who listen, when nothing else is being said.
+    Say(String),
+    /// The key that closes one thing after the other.
+    Escape,
+}
+
+pub struct Seat<G> {
+    /// None where the address names no game.
+    pub game: Option<G>,
+    pub trial: Option<Trial>,
+    /// It came by a link, and nobody has done anything with it yet: it is not kept.
+    pub linked: bool,
+    pub beside: Beside,
+    pub panel: Option<Panel>,
+    pub glass: Option<Glass>,
+    pub notices: Vec<Notice>,
+    pub quiet: bool,
+    pub answer: Answer,
+    /// What is heard at once, and what is heard when nothing else is.
+    pub urgent: Said,
+    pub calm: Said,
+}
+
+impl<G> Default for Seat<G> {
+    fn default() -> Self {
+        Seat {
+            game: None,
+            trial: None,
+            linked: false,
+            beside: Beside::default(),
+            panel: None,
+            glass: None,
+            notices: Vec::new(),
+            quiet: false,
+            answer: Answer::default(),
+            urgent: Said::default(),
+            calm: Said::default(),
+        }
+    }
+}
+
+impl<G: AtBoard> Seat<G> {
+    /// A game at a page that has nothing to say about it.
+    pub fn at(game: G) -> Self {
+        Seat {
+            game: Some(game),
+            ..Seat::default()
+        }
+    }
+
+    /// The whole of the page's behaviour. Pure: time, chance and the computer come in as actions.
+    pub fn update(&mut self, action: Action<G::Action>) -> Vec<Effect> {
+        match action {
+            Action::Game(action) => return self.play(action),
+            Action::Hand(hand) => return self.hand(hand),
+            Action::Key(command) => return self.key(command),
+            Action::Heard(told) => return self.heard(told),
+            Action::Begin => {
+                return match G::wake() {
+                    Some(wake) => self.change(|game| game.change(wake)),
+                    None => Vec::new(),
+                };
+            }
+            Action::Try(study) => return self.try_study(*study),
+            Action::EndTry => return self.end_try(),
+            Action::Inspect(square) => {
+                let found = square.and_then(|square| {
+                    let (ruleset, position) = self.shown()?;
+                    inspection::look(ruleset, position, from_board(square))
+                });
+                if let Some(glass) = &found {
+                    self.calm = self.calm.then(glass.text.clone());
+                }
+                self.glass = found;
+            }
+            Action::Beside(beside) => self.beside = beside,
+            Action::Open(panel) if self.panel == Some(panel) => {
+                return self.update(Action::Close);
+            }
+            Action::Open(panel) => {
+                if self.panel.replace(panel).is_none() {
+                    return vec![Effect::Focus(Focus::Leaves)];
+                }
+            }
+            Action::Close => {
+                if self.panel.take().is_some() {
+                    return vec![Effect::Focus(Focus::Returns)];
+                }
+            }
+            Action::Quiet(on) => {
+                self.quiet = on;
+                self.panel = None;
+            }
+            // Shown and said once, however often it happens.
+            Action::Notice(notice) if self.notices.contains(&notice) => {}
+            Action::Notice(notice) => {
+                self.say(notice.text.clone());
+                self.notices.push(notice);
+            }
+            Action::Dismiss(index) if index < self.notices.len() => {
+                self.notices.remove(index);
+                return vec![Effect::Focus(Focus::Board)];
+            }
+            Action::Dismiss(_) => {}
+            Action::Say(words) => self.say(words),
+            Action::Escape if self.quiet => self.quiet = false,
+            Action::Escape if self.panel.is_some() => return self.update(Action::Close),
+            Action::Escape => self.glass = None,
+        }
+        Vec::new()
+    }
+
+    /// Is anything open that the key for it would close?
+    pub fn is_open(&self) -> bool {
+        self.quiet || self.panel.is_some() || self.glass.is_some()
+    }
+
+    pub fn say(&mut self, words: impl Into<String>) {
+        self.calm = self.calm.then(words.into());
+    }
+
+    pub fn announce(&mut self, words: impl Into<String>) {
+        self.urgent = self.urgent.then(words.into());
+    }
+
+    /// A plain notice.
+    pub fn notice(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.update(Action::Notice(Notice {
+            text,
+            reload: false,
+        }));
+    }
+
+    /// Another game comes to the page: nothing that was open belongs to it.
+    pub fn put(&mut self, mut game: G) {
+        game.number_on(self.last_job());
+        self.game = Some(game);
+        self.leave_trial();
+        self.panel = None;
+    }
+
+    /// What was tried out is over, without a word.
+    pub fn leave_trial(&mut self) {
+        let job = self.last_job();
+        self.trial = None;
+        self.glass = None;
+        if let Some(game) = &mut self.game {
+            game.number_on(job);
+        }
+    }
+
+    /// The game is changed from outside, by a host or another tab.
+    pub fn change(&mut self, how: impl FnOnce(&mut G) -> Vec<Effect>) -> Vec<Effect> {
+        let effects = self.carry_out(how);
+        self.voice(effects)
+    }
+
+    fn carry_out(&mut self, how: impl FnOnce(&mut G) -> Vec<Effect>) -> Vec<Effect> {
+        let Some(game) = &mut self.game else {
+            return Vec::new();
+        };
+        let before = game.place();
+        let mut effects = how(game);
+        // What was said of a piece holds no more where another place is shown.
+        if self.trial.is_none() && game.place() != before {
+            self.glass = None;
+        }
+        if self.linked {
+            effects.retain(|effect| *effect != Effect::Save);
+        }
+        effects
+    }
+
+    fn play(&mut self, action: G::Action) -> Vec<Effect> {
+        if self.trial.is_some() {
+            match G::while_trying(action) {
+                Trying::There(action) => return self.try_out(action),
+                Trying::Behind(action) => return self.change(|game| game.change(action)),
+                Trying::Back(action) => {
+                    self.leave_trial();
+                    return self.play(action);
+                }
+            }
+        }
+        let mut effects = Vec::new();
+        if G::is_work(&action) && std::mem::take(&mut self.linked) {
+            effects.push(Effect::TakeUp);
+        }
+        let over = self.is_over();
+        let asked = G::asks(&action);
+        effects.extend(self.answered(asked, |seat| seat.carry_out(|game| game.change(action))));
+        if asked == Some(Asked::Pressed) && !over && self.is_over() {
+            effects.push(Effect::Focus(Focus::Result));
+        }
+        effects
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.as_ref().is_some_and(G::is_over)
+    }
+
+    fn try_out(&mut self, action: play::Action) -> Vec<Effect> {
+        self.answered(Trial::asks(&action), |seat| {
+            let Some(trial) = &mut seat.trial else {
+                return Vec::new();
+            };
+            let before = trial.place();
+            let effects = trial.change(action);
+            if trial.place() != before {
+                seat.glass = None;
+            }
+            effects
+        })
+    }
+
+    /// What is said to a question is also shown, until something else happens.
+    fn answered(
+        &mut self,
+        asked: Option<Asked>,
+        how: impl FnOnce(&mut Self) -> Vec<Effect>,
+    ) -> Vec<Effect> {
+        let before = self.standing();
+        let mut effects = how(self);
+        let after = self.standing();
+        let moved = before.0 != after.0;
+        let hinted = before.1 && !after.1 && !moved;
+        let written = asked == Some(Asked::Written);
+        if written || before != after || asked.is_some() && !effects.is_empty() {
+            let said = effects.iter().find_map(|effect| match effect {
+                Effect::Say(words) | Effect::Announce(words) => Some(words.clone()),
+                _ => None,
+            });
+            let over = match &self.trial {
+                Some(trial) => trial.is_over(),
+                None => self.is_over(),
+            };
+            self.answer = Answer::default();
+            if written {
+                self.answer.typed = said.unwrap_or_default();
+            } else if (asked.is_some() || hinted) && !over {
+                self.answer.pressed = said.unwrap_or_default();
+            }
+        }
+        if written && moved {
+            effects.push(Effect::ClearField);
+        }
+        self.voice(effects)
+    }
+
+    /// Where what is shown stands, and whether a hint is awaited there.
+    fn standing(&self) -> (Option<(usize, usize)>, bool) {
+        match (&self.trial, &self.game) {
+            (Some(trial), _) => (Some(trial.place()), trial.awaits_hint()),
+            (None, Some(game)) => (Some(game.place()), game.awaits_hint()),
+            (None, None) => (None, false),
+        }
+    }
+
+    fn hand(&mut self, hand: Hand) -> Vec<Effect> {
+        // The button that was pressed may be about to go, and the focus with it.
+        let passes = (hand == Hand::Pass).then_some(Effect::Focus(Focus::OffButton));
+        let mut effects = if let Some(trial) = &self.trial {
+            let action = trial.hand(hand);
+            action.map_or(Vec::new(), |action| self.try_out(action))
+        } else {
+            let action = self.game.as_ref().and_then(|game| game.hand(hand));
+            action.map_or(Vec::new(), |action| self.play(action))
+        };
+        effects.extend(passes);
+        effects
+    }
+
+    fn key(&mut self, command: Command) -> Vec<Effect> {
+        let hand = match command {
+            Command::Back => Hand::Back,
+            Command::Forward => Hand::Forward,
+            Command::First => Hand::First,
+            Command::Last => Hand::Last,
+            Command::Flip => Hand::Flip,
+            Command::Pass => Hand::Pass,
+            Command::NewGame => return self.update(Action::Open(Panel::NewGame)),
+            Command::Help => return self.update(Action::Open(Panel::Keys)),
+            Command::MoveField => return vec![Effect::Focus(Focus::Field)],
+            Command::Sounds => return vec![Effect::ToggleSounds],
+            command => {
+                if let Some(trial) = &self.trial
+                    && let Some(action) = trial.command(command)
+                {
+                    return self.try_out(action);
+                }
+                let action = self.game.as_ref().and_then(|game| game.command(command));
+                return action.map_or(Vec::new(), |action| self.play(action));
+            }
+        };
+        self.update(Action::Hand(hand))
+    }
+
+    fn heard(&mut self, told: Told<FromWorker>) -> Vec<Effect> {
+        match told {
+            Told::Answer(answer) => {
+                return G::heard(answer).map_or(Vec::new(), |action| self.play(action));
+            }
+            Told::Replaced => self.say(
+                "The computer player was of another version and was replaced; your game is kept.",
+            ),
+            Told::OtherBuild => {
+                let text = "There is a new version of this page. Your game is kept; load the page again when it suits you.";
+                self.update(Action::Notice(Notice {
+                    text: text.to_owned(),
+                    reload: true,
+                }));
+            }
+        }
+        Vec::new()
+    }
+
+    fn try_study(&mut self, study: Study) -> Vec<Effect> {
+        self.say(format!("{}. {}", study.title, study.note));
+        let mut trial = Trial::new(study);
+        trial.number_on(self.last_job());
+        self.trial = Some(trial);
+        self.glass = None;
+        vec![Effect::Focus(Focus::SeeBoard)]
+    }
+
+    fn end_try(&mut self) -> Vec<Effect> {
+        self.leave_trial();
+        // An answer that came in the meantime was not heard.
+        let effects = self.update(Action::Begin);
+        if let Some(game) = &self.game {
+            let words = format!("Back to your game. {}", game.expected());
+            self.say(words);
+        }
+        effects
+    }
+
+    /// Says what has to be said; what else there is to do is left.
+    fn voice(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let mut left = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Say(words) => self.say(words),
+                Effect::Announce(words) => self.announce(words),
+                effect => left.push(effect),
+            }
+        }
+        left
+    }
+
+    fn last_job(&self) -> Job {
+        let trial = self.trial.as_ref().map_or(0, AtBoard::last_job);
+        trial.max(self.game.as_ref().map_or(0, AtBoard::last_job))
+    }
+
+    /// What the computer player is asked about: what is tried out, if it is a question for that.
+    pub fn asked_about(&self, request: Request) -> Option<Game> {
+        match (&self.trial, request) {
+            (Some(trial), Request::Hint | Request::Reply { .. }) => Some(trial.asked_about()),
+            _ => self.game.as_ref().map(G::asked_about),
+        }
+    }
+
+    pub fn shown(&self) -> Option<(&Ruleset, &Position)> {
+        match &self.trial {
+            Some(trial) => Some(trial.shown()),
+            None => self.game.as_ref().map(G::shown),
+        }
+    }
+
+    pub fn scene(&self, settings: &Settings) -> Option<Scene> {
+        match &self.trial {
+            Some(trial) => Some(trial.scene(settings)),
+            None => self.game.as_ref().map(|game| game.scene(settings)),
+        }
+    }
+
+    /// The marks of what is shown, with those of the piece that is explained.
+    pub fn marks(&self) -> Vec<Mark> {
+        let mut marks = match (&self.trial, &self.game) {
+            (Some(trial), _) => trial.marks(),
+            (None, Some(game)) => game.marks(),
+            (None, None) => Vec::new(),
+        };
+        marks.extend(self.glass.iter().flat_map(|glass| glass.marks.clone()));
+        marks
+    }
+
+    pub fn arrows(&self) -> Vec<Drawing> {
+        match (&self.trial, &self.game) {
+            (Some(trial), _) => trial.arrows(),
+            (None, Some(game)) => game.arrows(),
+            (None, None) => Vec::new(),
+        }
+    }
+
+    pub fn ways(&self) -> (bool, bool) {
+        match (&self.trial, &self.game) {
+            (Some(trial), _) => trial.ways(),
+            (None, Some(game)) => game.ways(),
+            (None, None) => (false, false),
+        }
+    }
+}

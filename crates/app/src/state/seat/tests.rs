@@ -1,0 +1,357 @@
+//! The page state of all four kinds of page, without a browser.
+
+use std::sync::Arc;
+
+use rookery_rules::library;
+use rookery_rules::tree::Tree;
+
+use super::*;
+use crate::state::analysis::{self, Analysis};
+use crate::state::board::{appearance, square};
+use crate::state::embed::{Setup, Table};
+use crate::state::play::{Action as Play, Engine, Play as Line};
+use crate::state::players::Players;
+use crate::state::settings::{Animation, BoardTheme, MoveMethod, PieceSet, ShowCoordinates, Theme};
+
+fn line(players: Players) -> Seat<Line> {
+    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    Seat::at(Line::new("g".into(), 1, Game::new(ruleset), players))
+}
+
+fn tree() -> Seat<Analysis> {
+    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let start = *ruleset.start();
+    Seat::at(Analysis::new(Tree::new(ruleset, start)))
+}
+
+fn guest() -> Seat<Table> {
+    let (setup, wrong) = Setup::from_query("ruleset=chess&mode=analysis");
+    assert!(wrong.is_empty(), "{wrong:?}");
+    Seat::at(Table::new(setup, 1).unwrap())
+}
+
+fn study() -> Study {
+    Study::start(&Arc::new(library::ruleset("chess").unwrap()))
+}
+
+fn by_hand<G: AtBoard>(seat: &mut Seat<G>, mv: &str) -> Vec<Effect> {
+    seat.update(Action::Hand(Hand::Move(mv.into())))
+}
+
+fn inspect<G: AtBoard>(seat: &mut Seat<G>, name: &str) {
+    let at = square(name.parse().unwrap());
+    assert_eq!(seat.update(Action::Inspect(Some(at))), []);
+}
+
+fn said(said: &Said) -> String {
+    said.shown().trim_end_matches('\u{a0}').to_owned()
+}
+
+fn asked(effects: &[Effect]) -> Option<Job> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Ask(job, _) => Some(*job),
+        _ => None,
+    })
+}
+
+/// What the board of a page shows by some settings.
+fn sight<G: AtBoard>(seat: &Seat<G>, settings: &Settings) -> String {
+    let (ruleset, _) = seat.shown().unwrap();
+    let scene = seat.scene(settings).unwrap();
+    let looks = appearance(ruleset, settings);
+    format!("{:?} {} {looks:?}", scene.method, scene.confirm)
+}
+
+#[test]
+fn every_setting_is_obeyed_on_all_four_pages() {
+    let before = Settings::default();
+    let other = Settings {
+        theme: Theme::Dark,
+        pieces: PieceSet::Letters,
+        board: BoardTheme::Birch,
+        move_method: MoveMethod::Click,
+        confirm_moves: true,
+        animation: Animation::Slow,
+        coordinates: ShowCoordinates::Off,
+        board_size: 50,
+        show_targets: false,
+        letter_keys: false,
+        sounds: false,
+        volume: 1,
+        hash_mb: 4,
+    };
+    // Who adds a setting has to say here where it is obeyed.
+    let Settings {
+        pieces,
+        board,
+        move_method,
+        confirm_moves,
+        animation,
+        coordinates,
+        show_targets,
+        // The style sheet's, for the whole page.
+        theme: _,
+        board_size: _,
+        // What a key asks of any page with a board: `pages/keyboard.rs`.
+        letter_keys: _,
+        // The one runner's.
+        sounds: _,
+        volume: _,
+        hash_mb: _,
+    } = other;
+    let one = |how: &dyn Fn(&mut Settings)| {
+        let mut settings = before.clone();
+        how(&mut settings);
+        settings
+    };
+    let changes = [
+        one(&|settings| settings.pieces = pieces),
+        one(&|settings| settings.board = board),
+        one(&|settings| settings.move_method = move_method),
+        one(&|settings| settings.confirm_moves = confirm_moves),
+        one(&|settings| settings.animation = animation),
+        one(&|settings| settings.coordinates = coordinates),
+        one(&|settings| settings.show_targets = show_targets),
+    ];
+    let (play, analysis, embed) = (line(Players::FIRST), tree(), guest());
+    let study = Seat::at(Trial::new(study()));
+    for settings in &changes {
+        let all = |settings| {
+            [
+                sight(&play, settings),
+                sight(&analysis, settings),
+                sight(&embed, settings),
+                sight(&study, settings),
+            ]
+        };
+        let (old, new) = (all(&before), all(settings));
+        for (page, (old, now)) in old.iter().zip(&new).enumerate() {
+            assert_ne!(old, now, "page {page}: {settings:?}");
+            assert_eq!(*now, new[0], "page {page} as the others");
+        }
+    }
+}
+
+/// A move by hand, with what is said of a piece before it, on any page.
+fn plays<G: AtBoard>(mut seat: Seat<G>) {
+    inspect(&mut seat, "e2");
+    let marks = seat.marks();
+    assert!(seat.glass.is_some() && !marks.is_empty());
+    assert!(said(&seat.calm).contains("e3"), "{}", said(&seat.calm));
+    assert_eq!(seat.ways(), (false, false));
+    by_hand(&mut seat, "e2e4");
+    assert!(seat.glass.is_none(), "it holds no more");
+    assert_eq!(seat.ways(), (true, false));
+    seat.update(Action::Key(Command::Back));
+    assert_eq!(seat.ways(), (false, true));
+    assert!(said(&seat.calm).contains("start"), "{}", said(&seat.calm));
+    seat.update(Action::Key(Command::Forward));
+    seat.update(Action::Hand(Hand::Ask(Question::LastMove)));
+    assert!(
+        said(&seat.calm).contains("pawn e2 to e4"),
+        "{}",
+        said(&seat.calm)
+    );
+    let bottom = |seat: &Seat<G>| seat.scene(&Settings::default()).unwrap().bottom;
+    let before = bottom(&seat);
+    seat.update(Action::Key(Command::Flip));
+    assert_ne!(bottom(&seat), before);
+}
+
+#[test]
+fn hands_and_keys_do_the_same_on_all_four_pages() {
+    plays(line(Players::TWO_PEOPLE));
+    plays(tree());
+    plays(guest());
+    plays(Seat::at(Trial::new(study())));
+}
+
+#[test]
+fn p32_a_panel_takes_the_focus_and_gives_it_back() {
+    let mut seat = tree();
+    let leaves = [Effect::Focus(Focus::Leaves)];
+    let returns = [Effect::Focus(Focus::Returns)];
+    assert_eq!(seat.update(Action::Open(Panel::Share)), leaves);
+    // Another in its place: what had the focus at first is still to get it back.
+    assert_eq!(seat.update(Action::Open(Panel::Keys)), []);
+    assert_eq!(seat.update(Action::Open(Panel::Keys)), returns);
+    assert_eq!(seat.panel, None);
+    assert_eq!(seat.update(Action::Close), []);
+}
+
+#[test]
+fn p32_escape_closes_one_thing_after_the_other() {
+    let mut seat = line(Players::TWO_PEOPLE);
+    inspect(&mut seat, "e2");
+    seat.update(Action::Open(Panel::Share));
+    seat.quiet = true;
+    assert_eq!(seat.update(Action::Escape), []);
+    assert!(!seat.quiet && seat.panel.is_some());
+    assert_eq!(seat.update(Action::Escape), [Effect::Focus(Focus::Returns)]);
+    assert!(seat.panel.is_none() && seat.glass.is_some() && seat.is_open());
+    assert_eq!(seat.update(Action::Escape), []);
+    assert!(!seat.is_open());
+}
+
+#[test]
+fn p46_a_notice_is_said_once_and_stays_until_it_is_put_away() {
+    let mut seat = guest();
+    for _ in 0..3 {
+        seat.notice("The storage is full.");
+    }
+    seat.notice("Both are kept.");
+    assert_eq!(seat.notices.len(), 2);
+    let before = seat.calm.clone();
+    seat.notice("The storage is full.");
+    assert_eq!(seat.calm, before);
+    assert_eq!(
+        seat.update(Action::Dismiss(0)),
+        [Effect::Focus(Focus::Board)]
+    );
+    assert_eq!(seat.notices[0].text, "Both are kept.");
+    assert_eq!(seat.update(Action::Dismiss(5)), []);
+}
+
+#[test]
+fn a_linked_game_is_nobodys_until_somebody_does_something_with_it() {
+    let mut seat = line(Players::FIRST);
+    seat.linked = true;
+    let effects = seat.update(Action::Begin);
+    assert!(!effects.contains(&Effect::TakeUp) && seat.linked);
+    let effects = by_hand(&mut seat, "e2e4");
+    assert_eq!(effects[0], Effect::TakeUp);
+    assert!(effects.contains(&Effect::Save) && !seat.linked);
+    assert!(!by_hand(&mut seat, "d7d5").contains(&Effect::TakeUp));
+
+    // To look at an analysis is no work.
+    let mut seat = tree();
+    by_hand(&mut seat, "e2e4");
+    seat.linked = true;
+    assert_eq!(seat.update(Action::Hand(Hand::Back)), []);
+    let effects = by_hand(&mut seat, "d2d4");
+    assert!(effects.contains(&Effect::TakeUp) && effects.contains(&Effect::Save));
+}
+
+#[test]
+fn what_is_asked_is_answered_where_it_was_asked() {
+    let mut seat = line(Players::FIRST);
+    let effects = seat.update(Action::Game(Play::Typed("p K".into())));
+    assert_eq!(effects, []);
+    assert!(seat.answer.typed.contains("e1"), "{}", seat.answer.typed);
+    assert_eq!(seat.answer.typed, said(&seat.calm));
+    let effects = seat.update(Action::Game(Play::Typed("e4".into())));
+    assert!(effects.contains(&Effect::ClearField));
+    seat.update(Action::Key(Command::TakeBack));
+    assert_eq!(seat.answer, Answer::default(), "something else happened");
+    seat.update(Action::Game(Play::OfferDraw));
+    assert_eq!(seat.answer.pressed, said(&seat.urgent));
+    let effects = seat.update(Action::Game(Play::Resign));
+    assert!(effects.contains(&Effect::Focus(Focus::Result)));
+    assert_eq!(seat.answer, Answer::default());
+}
+
+#[test]
+fn a_hint_is_shown_when_it_comes() {
+    let mut seat = line(Players::FIRST);
+    let job = asked(&seat.update(Action::Key(Command::Hint))).unwrap();
+    let answer = FromWorker::Best {
+        job,
+        mv: "g1f3".into(),
+        san: "Nf3".into(),
+        depth: 1,
+        nodes: 1,
+        lines: Vec::new(),
+    };
+    seat.update(Action::Heard(Told::Answer(answer)));
+    assert_eq!(seat.answer.pressed, "Hint: the knight on g1.");
+    assert!(!seat.marks().is_empty());
+}
+
+#[test]
+fn p20_a_position_is_tried_out_while_the_game_waits() {
+    let mut seat = line(Players::FIRST);
+    let own = asked(&by_hand(&mut seat, "e2e4")).unwrap();
+    inspect(&mut seat, "d1");
+    let effects = seat.update(Action::Try(Box::new(study())));
+    assert_eq!(effects, [Effect::Focus(Focus::SeeBoard)]);
+    assert!(seat.glass.is_none());
+    assert!(said(&seat.calm).starts_with("The start."));
+    // Both sides are the person's, and nothing of it is kept.
+    for mv in ["d2d4", "d7d5"] {
+        let effects = by_hand(&mut seat, mv);
+        assert!(!effects.contains(&Effect::Save) && asked(&effects).is_none());
+    }
+    assert_eq!(seat.game.as_ref().unwrap().game.moves().len(), 1);
+    // A question about it has a number of its own, and the game's answer is not taken for it.
+    let job = asked(&seat.update(Action::Key(Command::Hint))).unwrap();
+    assert!(job > own);
+    assert_eq!(
+        seat.asked_about(Request::Hint).unwrap().moves().len(),
+        2,
+        "what is tried out"
+    );
+    let effects = seat.update(Action::EndTry);
+    assert!(seat.trial.is_none());
+    assert!(said(&seat.calm).starts_with("Back to your game."));
+    assert!(asked(&effects).unwrap() > job);
+}
+
+#[test]
+fn p20_an_analysis_goes_on_where_it_was_after_a_trial() {
+    let mut seat = tree();
+    by_hand(&mut seat, "e2e4");
+    seat.update(Action::Game(analysis::Action::EngineOn(true)));
+    seat.update(Action::Try(Box::new(study())));
+    by_hand(&mut seat, "d2d4");
+    assert_eq!(seat.game.as_ref().unwrap().tree.mainline().len(), 1);
+    let lines = seat.asked_about(Request::Lines(1)).unwrap();
+    assert_eq!(
+        lines.move_texts(),
+        ["e2e4"],
+        "the engine looks at its own place"
+    );
+    // To go to a place of one's own is to go back.
+    seat.update(Action::Game(analysis::Action::First));
+    assert!(seat.trial.is_none());
+    assert_eq!(seat.ways(), (false, true));
+}
+
+#[test]
+fn who_looks_ahead_in_an_engines_line_sees_it_and_comes_back() {
+    let mut seat = tree();
+    let before = seat.scene(&Settings::default()).unwrap();
+    let ahead = Some(vec!["e2e4".to_owned(), "e7e5".to_owned(), "x".to_owned()]);
+    seat.update(Action::Game(analysis::Action::LookAhead(ahead)));
+    let scene = seat.scene(&Settings::default()).unwrap();
+    assert!(scene.disabled && scene.pieces != before.pieces);
+    let alive = FromWorker::Stopped { job: 1 };
+    seat.update(Action::Heard(Told::Answer(alive)));
+    assert!(seat.scene(&Settings::default()).unwrap().disabled);
+    seat.update(Action::Game(analysis::Action::LookAhead(None)));
+    let scene = seat.scene(&Settings::default()).unwrap();
+    assert!(!scene.disabled && scene.pieces == before.pieces);
+}
+
+#[test]
+fn a_page_older_than_its_program_says_so_and_the_game_goes_on() {
+    let mut seat = line(Players::FIRST);
+    by_hand(&mut seat, "e2e4");
+    seat.update(Action::Heard(Told::Replaced));
+    assert!(said(&seat.calm).contains("your game is kept"));
+    seat.update(Action::Heard(Told::OtherBuild));
+    assert!(seat.notices[0].reload);
+    let engine = &seat.game.as_ref().unwrap().engine;
+    assert!(matches!(engine, Engine::Thinking(_)));
+}
+
+#[test]
+fn a_game_that_another_tab_went_on_with_leaves_a_trial_alone() {
+    let mut seat = line(Players::FIRST);
+    seat.update(Action::Try(Box::new(study())));
+    let mut next = seat.game.clone().unwrap();
+    next.game.push_text("e2e4").unwrap();
+    seat.update(Action::Game(Play::Adopt(Box::new(next))));
+    assert!(seat.trial.is_some());
+    assert_eq!(said(&seat.calm), "This game went on in another tab.");
+    assert_eq!(seat.game.as_ref().unwrap().game.moves().len(), 1);
+}
