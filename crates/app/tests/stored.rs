@@ -72,6 +72,7 @@ fn the_settings_load() {
         volume: 35,
         // Later than that build.
         board_size: Settings::default().board_size,
+        notation: Settings::default().notation,
         hash_mb: 64,
     };
     assert_eq!(

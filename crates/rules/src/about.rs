@@ -4,6 +4,8 @@
 //! ```text
 //! ---
 //! title: …          key: value lines; `differs` has short phrases between `|`
+//! letters: B E | Q C  what people read for letters of the files, where the game has its own
+//! pieces: ivory      the drawings that suit the game's time, where others do
 //! ---
 //! ## Rules
 //! 1. A sentence; lines that follow, indented, belong to it.

@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Window};
 use yew::Callback;
 
-use crate::state::embed::protocol::{self, Asked, Out};
+use crate::state::embed::protocol::{self, HostSays, Out};
 
 /// The page around this one. Dropping it ends the listening.
 pub struct Host {
@@ -26,9 +26,9 @@ impl Host {
     /// Hears the page around this one, and no other: neither frames beside nor windows that
     /// opened this one. What comes in a crowd is heard together, in its order: the board is drawn
     /// once for all of it.
-    pub fn listen(origin: &str, heard: Callback<Vec<Asked>>) -> Host {
+    pub fn listen(origin: &str, heard: Callback<Vec<HostSays>>) -> Host {
         let parent = around();
-        let queue: Rc<RefCell<Vec<Asked>>> = Rc::default();
+        let queue: Rc<RefCell<Vec<HostSays>>> = Rc::default();
         // When something was heard last.
         let last: Rc<Cell<f64>> = Rc::default();
         let listener = parent.clone().map(|parent| {
@@ -49,7 +49,7 @@ impl Host {
                     return;
                 };
                 let asked = protocol::read(&text);
-                if asked == Asked::Nothing {
+                if asked == HostSays::Nothing {
                     return;
                 }
                 queue.borrow_mut().push(asked);

@@ -30,7 +30,7 @@ pub fn listen(heard: Callback<KeyboardEvent>) -> EventListener {
 
 /// What a key asks of the page, which then owns it; `letters` are those of the pieces. `anywhere`:
 /// keys of one character act beside the board, too.
-pub fn asked(
+pub fn command_of(
     event: &KeyboardEvent,
     place: Place,
     letters: &str,

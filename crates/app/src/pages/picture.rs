@@ -43,7 +43,7 @@ pub fn save(
     let options = Options {
         below: bottom,
         set: match pieces {
-            PieceSet::Folio => Set::Folio,
+            PieceSet::ByGame | PieceSet::Folio => Set::Folio,
             PieceSet::Ivory => Set::Ivory,
             PieceSet::Letters => Set::Letters,
         },

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Square};
+use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Square, library};
 
 use super::analysis::Analysis;
 use super::play::{Play, Premove};
@@ -41,9 +41,26 @@ pub fn figure(ruleset: &Ruleset, of: Side, kind: u8) -> Figure {
     let spec = ruleset.kinds().get(usize::from(kind));
     Figure {
         art: spec.map_or(Art::Letter, |spec| Art::from_name(&spec.name)),
-        letter: spec.map_or('?', |spec| spec.letter),
+        letter: spec.map_or('?', |spec| own_letter(ruleset.id(), spec.letter)),
         side: side(of),
     }
+}
+
+/// The letter by which a game's own people know a kind: the account may name others than those of
+/// its files, as "B E | Q C".
+pub fn own_letter(ruleset_id: &str, standard: char) -> char {
+    let upper = standard.to_ascii_uppercase();
+    let facts = library::facts(ruleset_id);
+    let mut pairs = facts
+        .into_iter()
+        .flat_map(|facts| facts.get("letters").split('|'));
+    let own = pairs.find_map(|pair| {
+        let mut letters = pair
+            .split_whitespace()
+            .filter_map(|word| word.chars().next());
+        (letters.next() == Some(upper)).then(|| letters.next())?
+    });
+    own.unwrap_or(upper)
 }
 
 /// The answer to what was asked at the board, after ply `ply`.
@@ -56,7 +73,10 @@ pub fn answer(question: Question, game: &Game, ply: usize) -> String {
 
 /// The letters of all kinds, for jumping by keys.
 pub fn letters(ruleset: &Ruleset) -> String {
-    ruleset.kinds().iter().map(|kind| kind.letter).collect()
+    let kinds = ruleset.kinds().iter();
+    kinds
+        .map(|kind| own_letter(ruleset.id(), kind.letter))
+        .collect()
 }
 
 pub fn pieces(ruleset: &Ruleset, position: &Position) -> Rc<[Piece]> {
@@ -189,10 +209,10 @@ pub fn squares_of(ruleset: &Ruleset, mover: Side, mv: Move) -> Option<Pair> {
     (!mv.is_pass()).then(|| (square(mv.from()), square(target(ruleset, mover, mv))))
 }
 
-/// The drawings that a person has chosen.
-pub fn look(pieces: PieceSet) -> Look {
-    match pieces {
-        PieceSet::Folio => Look::Folio,
+/// The drawings of a game's pieces.
+pub fn look(pieces: PieceSet, ruleset_id: &str) -> Look {
+    match pieces.of(ruleset_id) {
+        PieceSet::ByGame | PieceSet::Folio => Look::Folio,
         PieceSet::Ivory => Look::Ivory,
         PieceSet::Letters => Look::Letters,
     }
@@ -218,7 +238,7 @@ pub struct Appearance {
 
 pub fn appearance(ruleset: &Ruleset, settings: &Settings) -> Appearance {
     Appearance {
-        look: look(settings.pieces),
+        look: look(settings.pieces, ruleset.id()),
         tint: settings.board.tint(ruleset.id()),
         coordinates: coordinates(settings),
         show_targets: settings.show_targets,

@@ -24,7 +24,9 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
+    /// As the game's own account has it: an old game with the shapes of its time.
     #[default]
+    ByGame,
     Folio,
     Ivory,
     Letters,
@@ -63,6 +65,18 @@ pub enum ShowCoordinates {
     Off,
 }
 
+/// How moves are written where people read them. Files and messages keep the standard letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Notation {
+    /// With the letters that the game's own account names.
+    #[default]
+    Letters,
+    /// With little drawings of the pieces.
+    Figurines,
+    Words,
+}
+
 /// How long a moving piece is seen to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -85,6 +99,7 @@ pub struct Settings {
     pub confirm_moves: bool,
     pub animation: Animation,
     pub coordinates: ShowCoordinates,
+    pub notation: Notation,
     /// How much of the room that there is the board takes, in hundredths.
     pub board_size: u8,
     /// Dots and rings where the selected piece may go.
@@ -108,6 +123,7 @@ impl Default for Settings {
             confirm_moves: false,
             animation: Animation::default(),
             coordinates: ShowCoordinates::default(),
+            notation: Notation::default(),
             board_size: *BOARD_SIZES.end(),
             show_targets: true,
             letter_keys: true,
@@ -138,6 +154,18 @@ impl Theme {
             Self::Light => "light",
             Self::Dark => "dark",
             Self::Contrast => "contrast",
+        }
+    }
+}
+
+impl PieceSet {
+    /// The set that a game is shown with.
+    pub fn of(self, ruleset_id: &str) -> PieceSet {
+        let own = || library::facts(ruleset_id).map(|facts| facts.get("pieces"));
+        match self {
+            Self::ByGame if own() == Some("ivory") => Self::Ivory,
+            Self::ByGame => Self::Folio,
+            chosen => chosen,
         }
     }
 }
@@ -268,5 +296,13 @@ mod tests {
         let tints: std::collections::BTreeSet<_> = families.map(tint).into();
         assert_eq!(tints.len(), families.len(), "{tints:?}");
         assert_eq!(BoardTheme::Sage.tint("samantsy-2"), "sage");
+    }
+
+    #[test]
+    fn an_old_game_has_the_shapes_of_its_time_unless_a_person_chose_others() {
+        assert_eq!(PieceSet::default().of("shatranj"), PieceSet::Ivory);
+        assert_eq!(PieceSet::ByGame.of("chess"), PieceSet::Folio);
+        assert_eq!(PieceSet::ByGame.of("read-from-a-page"), PieceSet::Folio);
+        assert_eq!(PieceSet::Folio.of("shatranj"), PieceSet::Folio);
     }
 }

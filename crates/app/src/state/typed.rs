@@ -3,6 +3,7 @@
 use rookery_rules::san::BadSan;
 use rookery_rules::{Move, Ruleset, Side, Square};
 
+use super::board::own_letter;
 use super::play::Play;
 use super::words;
 
@@ -48,6 +49,7 @@ pub fn read(play: &Play, text: &str) -> Typed {
 fn read_move(play: &Play, text: &str) -> Typed {
     let ruleset = play.ruleset();
     let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let compact = with_standard_letter(ruleset, &compact).unwrap_or(compact);
     let mut error = match play.now().parse_san(ruleset, &compact) {
         Ok(mv) => return Typed::Move(ruleset.move_text(mv)),
         Err(error) => error,
@@ -86,8 +88,24 @@ fn with_capital(ruleset: &Ruleset, text: &str) -> Option<String> {
 }
 
 fn kind_of(ruleset: &Ruleset, letter: char) -> Option<u8> {
-    let mut kinds = ruleset.kinds().iter();
-    u8::try_from(kinds.position(|kind| kind.letter == letter)?).ok()
+    let place = |means: &dyn Fn(char) -> bool| {
+        let mut kinds = ruleset.kinds().iter();
+        kinds.position(|kind| means(kind.letter))
+    };
+    let standard = place(&|own| own == letter);
+    let own = || place(&|standard| own_letter(ruleset.id(), standard) == letter);
+    u8::try_from(standard.or_else(own)?).ok()
+}
+
+/// `Ec3` as `Bc3`, where the game calls its elephants E and no piece has that letter in files.
+fn with_standard_letter(ruleset: &Ruleset, text: &str) -> Option<String> {
+    let letter = text.chars().next()?;
+    let kind = kind_of(ruleset, letter.to_ascii_uppercase())?;
+    let standard = ruleset.kinds().get(usize::from(kind))?.letter;
+    let is_other = !standard.eq_ignore_ascii_case(&letter);
+    // `e2e4` begins with a square, whatever E may be.
+    let small = letter.is_ascii_lowercase() && matches!(letter, 'a'..='h');
+    (is_other && !small).then(|| format!("{standard}{}", &text[letter.len_utf8()..]))
 }
 
 /// Whether a pawn of the file that the text begins with may go to the square that it ends in.
@@ -170,7 +188,9 @@ fn reason(play: &Play, text: &str) -> Option<String> {
     }
     match place.as_bytes() {
         [] => {}
-        [b'a'..=b'h' | b'1'..=b'8'] => holders.retain(|from| from.to_string().contains(place)),
+        [b'a'..=b'h' | b'1'..=b'8'] | [b'a'..=b'h', b'1'..=b'8'] => {
+            holders.retain(|from| from.to_string().contains(place))
+        }
         _ => return None,
     }
     if holders.is_empty() {
@@ -223,7 +243,13 @@ fn misread(ruleset: &Ruleset, text: &str) -> Option<String> {
     if first.is_ascii_uppercase() && first != 'O' && kind_of(ruleset, first).is_none() {
         let kinds = ruleset.kinds().iter();
         let letters: Vec<String> = kinds
-            .map(|kind| format!("{} for {}", kind.letter, kind.name))
+            .map(|kind| {
+                format!(
+                    "{} for {}",
+                    own_letter(ruleset.id(), kind.letter),
+                    kind.name
+                )
+            })
             .collect();
         return Some(format!(
             "“{text}” was read as a move of a piece {first}, and is no move here: the letters are {}.",
@@ -268,11 +294,7 @@ fn pieces(play: &Play, letter: &str) -> String {
     let Some(symbol) = letter.chars().next() else {
         return String::new();
     };
-    let kind = ruleset
-        .kinds()
-        .iter()
-        .position(|kind| kind.letter == symbol.to_ascii_uppercase());
-    let Some(kind) = kind.and_then(|kind| u8::try_from(kind).ok()) else {
+    let Some(kind) = kind_of(ruleset, symbol.to_ascii_uppercase()) else {
         return format!(
             "No piece has the letter {symbol}; the letters are {}.",
             super::board::letters(ruleset)
@@ -395,10 +417,12 @@ mod tests {
         assert!(answer(&start, "Bd2").contains("its own side"));
         let hello = answer(&start, "hello");
         assert!(hello.contains("read as a move") && hello.contains("no move"));
-        // The elephant of Shatranj is written with another letter than one would think.
+        // The elephant of Shatranj has a letter of its own.
         let shatranj = play("shatranj", "");
         let elephant = answer(&shatranj, "Ec1d4");
-        assert!(elephant.contains("for elephant"), "{elephant}");
+        assert_eq!(elephant, "Elephant cannot reach d4.");
+        let unknown = answer(&shatranj, "Zd4");
+        assert!(unknown.contains("E for elephant"), "{unknown}");
         assert_eq!(
             answer(&play("chess", "4k3/8/8/8/8/8/P6P/4K3 b - - 0 1"), "all"),
             "White: king e1; pawn a2, h2. Black: king e8. Black to move."
@@ -467,5 +491,18 @@ mod tests {
         assert_eq!(answer("s 4"), "4: empty.");
         assert_eq!(answer("m g1"), "The white knight on g1 may go to f3, h3.");
         assert_eq!(read(&start, "l"), Typed::LastMove);
+    }
+
+    #[test]
+    fn p31_a_games_own_letters_are_read_beside_those_of_files() {
+        let start = "4k3/8/8/8/8/8/8/2B1K3 w - - 0 1";
+        let play = play("shatranj", start);
+        for text in ["Ea3", "Ba3", "c1a3"] {
+            assert_eq!(read(&play, text), Typed::Move("c1a3".into()), "{text}");
+        }
+        let Typed::Answer(words) = read(&play, "p E") else {
+            panic!("it is a question");
+        };
+        assert!(words.contains("c1"), "{words}");
     }
 }

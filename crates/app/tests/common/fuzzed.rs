@@ -9,10 +9,10 @@ use rookery_app::pages::read::shelf;
 use rookery_app::pages::settings::{backup, merge};
 use rookery_app::route::Route;
 use rookery_app::state::analysis;
-use rookery_app::state::embed::protocol::{self, Asked};
-use rookery_app::state::embed::{Command, Setup, Table};
+use rookery_app::state::embed::protocol::{self, HostSays};
+use rookery_app::state::embed::{Command, EmbeddedGame, Setup};
 use rookery_app::state::link::Link;
-use rookery_app::state::play::{Action, update};
+use rookery_app::state::play::Action;
 use rookery_app::state::record::Record;
 use rookery_app::state::settings::Settings;
 use rookery_rules::{Ruleset, library};
@@ -27,7 +27,7 @@ pub fn address(text: &str) {
         let query = text.split_once('?').map_or(text, |(_, query)| query);
         let (setup, wrong) = Setup::from_query(query);
         assert!(wrong.iter().all(|wrong| !wrong.message.is_empty()));
-        let _ = Table::new(setup, 1).map(|table| table.ready().to_text());
+        let _ = EmbeddedGame::new(setup, 1).map(|table| table.ready().to_text());
         return;
     };
     let link = Link::parse(&query);
@@ -41,19 +41,19 @@ pub fn address(text: &str) {
 
 /// Messages of a host, one a line.
 pub fn embed(text: &str) {
-    let mut table = Table::new(Setup::default(), 1).expect("chess");
+    let mut table = EmbeddedGame::new(Setup::default(), 1).expect("chess");
     for line in text.lines().take(50) {
         let done = match protocol::read(line) {
-            Asked::Nothing => continue,
-            Asked::Wrong(wrong) => {
+            HostSays::Nothing => continue,
+            HostSays::Wrong(wrong) => {
                 assert!(!wrong.message.is_empty());
                 continue;
             }
-            Asked::Command(Command::Load(fields)) => table.load(&fields, 1),
-            Asked::Command(Command::Move(mv)) => table.host_moves(&mv),
-            Asked::Command(Command::TakeBack) => table.host_takes_back(),
-            Asked::Command(Command::Flip) => Ok(table.act(Action::Flip)),
-            Asked::Command(Command::Theme { .. }) => continue,
+            HostSays::Command(Command::Load(fields)) => table.load(&fields, 1),
+            HostSays::Command(Command::Move(mv)) => table.host_moves(&mv),
+            HostSays::Command(Command::TakeBack) => table.host_takes_back(),
+            HostSays::Command(Command::Flip) => Ok(table.act(Action::Flip)),
+            HostSays::Command(Command::Theme { .. }) => continue,
         };
         match done {
             Ok((_, told)) => told
@@ -68,11 +68,11 @@ pub fn embed(text: &str) {
 pub fn stored(text: &str) {
     let (name, text) = text.split_once('\n').unwrap_or(("game.1", text));
     if let Ok(record) = Record::from_text(text) {
-        let (play, _) = record.revive(ruleset(&record.ruleset));
+        let (mut play, _) = record.revive(ruleset(&record.ruleset));
         let again = Record::of(&play, record.saved);
         assert_eq!(Record::from_text(&again.to_text()).expect("written"), again);
-        let (next, _) = update(play, Action::Back);
-        let _ = record.meets(&Record::of(&next, 0));
+        let _ = play.update(Action::Back);
+        let _ = record.meets(&Record::of(&play, 0));
     }
     if let Ok(kept) = analysis::Kept::from_text(text) {
         let _ = kept.beginning();

@@ -5,10 +5,15 @@ use rookery_worker::Line;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use crate::pages::seat::Writing;
 use crate::state::analysis::{Action, Analysis, Report, score_text};
 use crate::state::seat;
 
-pub fn engine(analysis: &Analysis, act: &Callback<seat::Action<Action>>) -> Html {
+pub fn engine(
+    analysis: &Analysis,
+    act: &Callback<seat::Action<Action>>,
+    writing: &Writing,
+) -> Html {
     let on = analysis.engine.on;
     let toggle = {
         let act = act.clone();
@@ -46,7 +51,7 @@ pub fn engine(analysis: &Analysis, act: &Callback<seat::Action<Action>>) -> Html
                 <p class="quiet">{ "The game is over here: nothing to think about." }</p>
             } else if on {
                 { match analysis.report() {
-                    Some(report) => lines(analysis, report, act),
+                    Some(report) => lines(analysis, report, act, writing),
                     None => html! { <p class="quiet">{ "Thinking…" }</p> },
                 } }
             }
@@ -57,18 +62,19 @@ pub fn engine(analysis: &Analysis, act: &Callback<seat::Action<Action>>) -> Html
 /// How much of a line is shown.
 const SHOWN: usize = 10;
 
-/// The moves of a line, numbered as in the list of moves.
-fn numbered(ruleset: &Ruleset, mut position: Position, line: &Line) -> Vec<String> {
+/// The moves of a line, each with what stands before it: numbered as in the list of moves.
+fn numbered(ruleset: &Ruleset, mut position: Position, line: &Line) -> Vec<(String, String)> {
     let mut written = Vec::new();
     for (text, san) in line.moves.iter().zip(&line.sans).take(SHOWN) {
         let number = position.fullmove();
-        written.push(match position.turn() {
-            Side::White if written.is_empty() || !position.is_pending() => {
-                format!("{number}. {san}")
-            }
-            Side::Black if written.is_empty() => format!("{number}… {san}"),
-            _ => san.clone(),
-        });
+        let before = match position.turn() {
+            Side::White if written.is_empty() || !position.is_pending() => format!("{number}. "),
+            Side::Black if written.is_empty() => format!("{number}… "),
+            // The moves of one turn are read as one.
+            _ if position.is_pending() => "+ ".to_owned(),
+            _ => String::new(),
+        };
+        written.push((before, san.clone()));
         if let Ok(mv) = position.parse_move(ruleset, text) {
             position.play(ruleset, mv);
         }
@@ -76,7 +82,12 @@ fn numbered(ruleset: &Ruleset, mut position: Position, line: &Line) -> Vec<Strin
     written
 }
 
-fn lines(analysis: &Analysis, report: &Report, act: &Callback<seat::Action<Action>>) -> Html {
+fn lines(
+    analysis: &Analysis,
+    report: &Report,
+    act: &Callback<seat::Action<Action>>,
+    writing: &Writing,
+) -> Html {
     let state = if report.done { "" } else { ", thinking…" };
     let preview = act.reform(|moves| seat::Action::Game(Action::LookAhead(moves)));
     html! {
@@ -116,7 +127,7 @@ fn lines(analysis: &Analysis, report: &Report, act: &Callback<seat::Action<Actio
                                 title="Add this line to the variations">
                                 <span class="engine-score">{ score }</span>
                                 { for numbered(analysis.ruleset(), *analysis.position(), line).into_iter().enumerate().map(|(ply, san)| html! {
-                                    <span onmouseenter={show(ply + 1)}>{ " " }{ san }</span>
+                                    <span onmouseenter={show(ply + 1)}>{ " " }{ san.0 }{ writing.html(&san.1) }</span>
                                 }) }
                             </button>
                         </li>

@@ -4,6 +4,7 @@ use rookery_rules::tree::NodeId;
 use yew::prelude::*;
 
 use crate::pages::play::show_current;
+use crate::pages::seat::Writing;
 use crate::state::analysis::Item;
 
 #[derive(Properties, PartialEq)]
@@ -11,6 +12,7 @@ pub struct Props {
     pub items: Vec<Item>,
     pub at: NodeId,
     pub go_to: Callback<NodeId>,
+    pub writing: Writing,
 }
 
 #[component]
@@ -39,6 +41,7 @@ fn line(items: &[Item], props: &Props) -> Html {
             Item::Move {
                 node,
                 number,
+                joined,
                 san,
                 comment,
             } => {
@@ -49,11 +52,12 @@ fn line(items: &[Item], props: &Props) -> Html {
                         if let Some(number) = number {
                             <span class="tree-number">{ number }</span>{ " " }
                         }
-                        { san }
+                        { props.writing.html(san) }
                     </>
                 };
                 html! {
                     <>
+                        if *joined { <span class="moves-join" aria-hidden="true">{ "+" }</span> }
                         { ply(props.at == node, onclick, words) }
                         if !comment.is_empty() { <span class="tree-comment">{ comment }</span> }
                     </>

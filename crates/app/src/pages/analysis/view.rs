@@ -14,8 +14,8 @@ use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::seat::quiet::toggle_full_screen;
 use crate::pages::seat::{
-    Handle, Menu, Share, Tab, around, beside, board, glass_panel, head, notices, steps, tabs,
-    trial_bar,
+    Handle, LookPanel, Menu, Share, Tab, Writing, around, beside, board, glass_panel, head,
+    notices, steps, tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
 use crate::route::Route;
@@ -39,6 +39,7 @@ impl AnalysisPage {
         let over = self.over(ctx, analysis, &act);
         let covered = over.is_some() || seat.beside == Beside::Rules;
         let title = analysis.ruleset().title();
+        let writing = Writing::of(analysis.ruleset(), &self.settings);
         let drawn = picture::remember(&self.drawn);
         html! {
             <main class="page play analysis">
@@ -61,11 +62,21 @@ impl AnalysisPage {
                             beside("Analysis", Beside::Moves, seat, &act),
                             beside("Rules", Beside::Rules, seat, &act),
                         ]) }
-                        { bar(analysis) }
-                        { engine(analysis, &act) }
-                        <div class={classes!("desk-body", covered.then_some("covered"))}>
-                            <TreeView items={outline(&analysis.tree)} at={analysis.at}
-                                go_to={act.reform(|node| seat::Action::Game(Action::GoTo(node)))} />
+                        <div class={classes!("desk-middle", covered.then_some("covered"))}>
+                            { bar(analysis) }
+                            { engine(analysis, &act, &writing) }
+                            <div class="desk-body">
+                                <TreeView items={outline(&analysis.tree)} at={analysis.at} {writing}
+                                    go_to={act.reform(|node| seat::Action::Game(Action::GoTo(node)))} />
+                            </div>
+                            <div class="desk-notes">
+                                <Exchange load={link.callback(Msg::Load)} refuse={link.callback(Msg::Refuse)}
+                                    problem={self.problem.clone().map(AttrValue::from)}
+                                    partly={self.part.is_some()}
+                                    load_part={link.callback(|()| Msg::LoadPart)} />
+                                { shelf(&self.others, self.to_delete.as_deref(), &link.callback(|msg| msg)) }
+                            </div>
+                            { comment(analysis, &act) }
                             if seat.beside == Beside::Rules {
                                 <RulesBeside ruleset={analysis.tree.ruleset().clone()}
                                     on_show={act.reform(|study| seat::Action::Try(Box::new(study)))}
@@ -76,13 +87,7 @@ impl AnalysisPage {
                         <div class="desk-notes">
                             { trial_bar(seat, &act) }
                             { notices(seat, &act) }
-                            <Exchange load={link.callback(Msg::Load)} refuse={link.callback(Msg::Refuse)}
-                                problem={self.problem.clone().map(AttrValue::from)}
-                                partly={self.part.is_some()}
-                                load_part={link.callback(|()| Msg::LoadPart)} />
-                            { shelf(&self.others, self.to_delete.as_deref(), &link.callback(|msg| msg)) }
                         </div>
-                        { comment(analysis, &act) }
                         { turn(analysis, &act) }
                         { steps(seat, &act) }
                         { self.actions(ctx, analysis, &act) }
@@ -125,6 +130,7 @@ impl AnalysisPage {
                 <Menu>
                     { action(Icon::Up, "Promote variation", begun, game(Action::Promote(at))) }
                     { action(Icon::Delete, "Delete from here", begun, game(Action::Delete(at))) }
+                    { action(Icon::Look, "Pieces and board", true, open(Panel::Look)) }
                     { action(Icon::Keys, "Keys", true, open(Panel::Keys)) }
                     { action(Icon::FullScreen, "Full screen", true, Callback::from(|_| toggle_full_screen())) }
                     { action(Icon::BoardOnly, "Board only", true, act.reform(|_: MouseEvent| seat::Action::Quiet(true))) }
@@ -136,6 +142,10 @@ impl AnalysisPage {
     fn over(&self, ctx: &Context<Self>, analysis: &Analysis, act: &Act) -> Option<Html> {
         match self.seat.panel {
             Some(Panel::Share) => Some(self.share(ctx, analysis, act)),
+            Some(Panel::Look) => {
+                let close = act.reform(|()| seat::Action::Close);
+                Some(html! { <LookPanel {close} /> })
+            }
             _ => Some(glass_panel(self.seat.glass.as_ref()?, act)),
         }
     }
@@ -144,7 +154,8 @@ impl AnalysisPage {
     pub(super) fn save_picture(&self, kind: &str) {
         if let Some(analysis) = &self.seat.game {
             let game = analysis.tree.game(analysis.at);
-            let (best, pieces) = (shown::best_arrows(analysis), self.settings.pieces);
+            let best = shown::best_arrows(analysis);
+            let pieces = self.settings.pieces.of(analysis.ruleset().id());
             picture::save(kind, &game, analysis.bottom, pieces, &best, &self.drawn);
         }
     }

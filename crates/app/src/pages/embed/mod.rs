@@ -20,7 +20,7 @@ use crate::effects::settings::SettingsHandle;
 use crate::state::board::letters;
 use crate::state::client::Told;
 use crate::state::effect::Effect;
-use crate::state::embed::{Asked, Command, Done, Out, Setup, Table, Wrong};
+use crate::state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
 use crate::state::keys;
 use crate::state::play::Action;
 use crate::state::seat::{self, Seat};
@@ -43,14 +43,14 @@ pub enum Msg {
     /// The game as it was set up, once more.
     Again,
     /// What the host has said, in its order.
-    Asked(Vec<Asked>),
+    HostSays(Vec<HostSays>),
     Key(KeyboardEvent),
     Resized,
 }
 
 pub struct Embed {
     setup: Setup,
-    seat: Seat<Table>,
+    seat: Seat<EmbeddedGame>,
     /// Why there is no board.
     missing: Option<Wrong>,
     /// What is lost here, and why.
@@ -79,13 +79,13 @@ impl Component for Embed {
             lost = Some(WITHOUT_ORIGIN);
             wrong.push(Wrong::new("sandbox", WITHOUT_ORIGIN));
         }
-        let (seat, missing) = match Table::new(setup.clone(), new_seed()) {
+        let (seat, missing) = match EmbeddedGame::new(setup.clone(), new_seed()) {
             Ok(table) => (Seat::at(table), None),
             Err(wrong) => (Seat::default(), Some(wrong)),
         };
         Embed {
             skin: Skin::put_on(setup.theme),
-            host: Host::listen(&setup.origin, link.callback(Msg::Asked)),
+            host: Host::listen(&setup.origin, link.callback(Msg::HostSays)),
             runner: Runner::new(
                 link.callback(|told| Msg::Act(seat::Action::Heard(told))),
                 link.callback(|job| Msg::Act(seat::Action::Game(Action::Due(job)))),
@@ -110,7 +110,7 @@ impl Component for Embed {
         match msg {
             Msg::Act(action) => self.act(action),
             Msg::Again => self.again(),
-            Msg::Asked(all) => {
+            Msg::HostSays(all) => {
                 let mut changed = false;
                 for asked in all {
                     changed |= self.asked(asked);
@@ -191,20 +191,20 @@ impl Embed {
     }
 
     /// The host has said something.
-    fn asked(&mut self, asked: Asked) -> bool {
+    fn asked(&mut self, asked: HostSays) -> bool {
         let command = match asked {
-            Asked::Nothing => return false,
-            Asked::Wrong(wrong) => {
+            HostSays::Nothing => return false,
+            HostSays::Wrong(wrong) => {
                 self.host.tell(&Out::error(&wrong));
                 return false;
             }
-            Asked::Command(command) => command,
+            HostSays::Command(command) => command,
         };
         let done = match command {
             Command::Load(message) if self.seat.game.is_none() => self.first_load(&message),
             Command::Load(message) => self.host_does(|table| table.load(&message, new_seed())),
             Command::Move(text) => self.host_does(|table| table.host_moves(&text)),
-            Command::TakeBack => self.host_does(Table::host_takes_back),
+            Command::TakeBack => self.host_does(EmbeddedGame::host_takes_back),
             Command::Flip => self.host_does(|table| Ok(table.act(Action::Flip))),
             Command::Theme { theme, colours } => {
                 if let Some(theme) = theme {
@@ -233,7 +233,7 @@ impl Embed {
 
     fn host_does(
         &mut self,
-        what: impl FnOnce(&mut Table) -> Result<Done, Wrong>,
+        what: impl FnOnce(&mut EmbeddedGame) -> Result<Done, Wrong>,
     ) -> Result<Vec<Effect>, Wrong> {
         let mut done = Err(Wrong::new("board", "there is no game on the board"));
         let effects = self.seat.change(|table| {
@@ -252,7 +252,7 @@ impl Embed {
     /// The address was of no use, but the host knows better.
     fn first_load(&mut self, message: &Map<String, Value>) -> Result<Vec<Effect>, Wrong> {
         let (setup, _) = self.setup.load(message)?;
-        let mut table = Table::new(setup, new_seed())?;
+        let mut table = EmbeddedGame::new(setup, new_seed())?;
         table.told.push(table.ready());
         self.seat.put(table);
         Ok(self.seat.update(seat::Action::Begin))

@@ -6,7 +6,7 @@ use super::{Embed, Msg};
 use crate::pages::ornament::mark;
 use crate::pages::seat::{board, head, steps};
 use crate::route::Route;
-use crate::state::embed::{Controls, Mode, Table};
+use crate::state::embed::{Controls, EmbeddedGame, Mode};
 use crate::state::link::Link;
 use crate::state::play::{Action, Engine, expected};
 use crate::state::seat;
@@ -65,7 +65,7 @@ impl Embed {
     fn controls(
         &self,
         ctx: &Context<Self>,
-        table: &Table,
+        table: &EmbeddedGame,
         act: &Callback<seat::Action<Action>>,
     ) -> Html {
         let play = &table.play;
@@ -108,7 +108,7 @@ impl Embed {
 }
 
 /// What is expected now, or which place of the game is shown.
-fn standing(table: &Table) -> String {
+fn standing(table: &EmbeddedGame) -> String {
     let play = &table.play;
     if play.at_end() && table.setup.mode != Mode::Show {
         return expected(play);

@@ -20,7 +20,7 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
         <li class="card" key={id}>
             <article aria-labelledby={heading.clone()}>
                 <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
-                    { plate(&volume.opening, look(settings.pieces), settings.board.tint(id), None) }
+                    { plate(&volume.opening, look(settings.pieces, id), settings.board.tint(id), None) }
                 </a>
                 <div class="card-text">
                     <h3 id={heading}>

@@ -44,6 +44,13 @@ impl Opening {
     }
 }
 
+/// The game for who knows only chess: the one with the fewest differences, if it has any.
+pub fn nearest_to_chess(volumes: &[Volume]) -> Option<&Volume> {
+    let differences = |volume: &&Volume| volume.about.differs().len();
+    let other = volumes.iter().filter(|volume| differences(volume) > 0);
+    other.min_by_key(differences)
+}
+
 impl Volume {
     /// "Samantsy" and "Ludii 2" of "Samantsy (Ludii 2)": the name, and which reconstruction.
     pub fn names(&self) -> (&str, &str) {
@@ -150,6 +157,18 @@ mod tests {
             assert_eq!(volume.opening.placement.split('/').count(), 8);
         }
         assert_eq!(all.last().map(|volume| volume.id), Some("chess"));
+    }
+
+    #[test]
+    fn who_knows_only_chess_is_led_to_its_nearest_relation() {
+        let all = volumes();
+        let nearest = nearest_to_chess(&all).expect("there are others");
+        let count = |volume: &Volume| volume.about.differs().len();
+        assert!(nearest.id != "chess" && count(nearest) > 0);
+        assert!(
+            all.iter()
+                .all(|other| other.id == "chess" || count(other) >= count(nearest))
+        );
     }
 
     #[test]

@@ -13,8 +13,9 @@ use super::ornament::fleuron;
 use super::parts::Button;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
+use crate::route::Route;
 use card::card;
-use catalogue::{Volume, Wanted, values, volumes};
+use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
 use shelves::{use_read_by_you, use_unfinished};
 
 #[component]
@@ -50,6 +51,7 @@ pub fn Library() -> Html {
                        notebook. Here each has exact rules, told sentence by sentence with what \
                        was guessed and why, and a patient opponent." }
                 </p>
+                { doors(&volumes) }
             </header>
             { unfinished }
             <section aria-labelledby="shelf">
@@ -73,6 +75,34 @@ pub fn Library() -> Html {
             </section>
             { read_by_you }
         </main>
+    }
+}
+
+/// The ways in: for who knows only chess, for who has a page of rules, for who has a page of their
+/// own.
+fn doors(volumes: &[Volume]) -> Html {
+    let nearest = nearest_to_chess(volumes).map(|volume| {
+        let title = volume.about.get("title");
+        let play = Route::play(volume.id).hash();
+        html! {
+            <li>
+                <a href={play}>{ format!("Start here: {title}") }</a>
+                { format!(" is chess but for this: {}.", volume.about.differs().join(", ")) }
+            </li>
+        }
+    });
+    html! {
+        <ul class="doors">
+            { for nearest }
+            <li>
+                <a href={Route::Read(None).hash()}>{ "Give it a page of rules" }</a>
+                { " and play what it tells." }
+            </li>
+            <li>
+                <a href={Route::EmbedGuide.hash()}>{ "Put a board into your own page" }</a>
+                { "." }
+            </li>
+        </ul>
     }
 }
 

@@ -65,7 +65,7 @@ pub fn use_unfinished(settings: &Settings) -> Html {
                     html! {
                         <li key={game.id.clone()}>
                             <a class="card-board" href={href.clone()} tabindex="-1" aria-hidden="true">
-                                { plate(&Opening::of(&spec_of(&game.ruleset), &game.board), look(settings.pieces),
+                                { plate(&Opening::of(&spec_of(&game.ruleset), &game.board), look(settings.pieces, &game.ruleset),
                                     settings.board.tint(&game.ruleset), None) }
                             </a>
                             <div>
@@ -143,7 +143,7 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
                     html! {
                         <li key={game.id.clone()}>
                             <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
-                                { plate(&Opening::of(&spec, &spec.start), look(settings.pieces),
+                                { plate(&Opening::of(&spec, &spec.start), look(settings.pieces, &game.id),
                                     settings.board.tint(&game.id), None) }
                             </a>
                             <div>

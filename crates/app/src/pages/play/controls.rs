@@ -45,6 +45,7 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
                 { action(Icon::Resign, "Resign", begun, game(Action::Resign)) }
                 { action(Icon::Draw, draw.0, draw.1, game(draw.2)) }
                 { action(Icon::Share, "Share", true, open(Panel::Share)) }
+                { action(Icon::Look, "Pieces and board", true, open(Panel::Look)) }
                 { action(Icon::Keys, "Keys", true, open(Panel::Keys)) }
                 { action(Icon::FullScreen, "Full screen", true, Callback::from(|_| toggle_full_screen())) }
                 { action(Icon::BoardOnly, "Board only", true, act.reform(|_: MouseEvent| seat::Action::Quiet(true))) }

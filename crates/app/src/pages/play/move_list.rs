@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
+use crate::pages::seat::Writing;
 use crate::state::moves::{Ply, Row};
 
 #[derive(Properties, PartialEq)]
@@ -14,6 +15,7 @@ pub struct Props {
     /// How many plies are shown.
     pub cursor: usize,
     pub go_to: Callback<usize>,
+    pub writing: Writing,
     /// "1-0", or empty while the game goes on.
     #[prop_or_default]
     pub result: AttrValue,
@@ -91,7 +93,10 @@ fn ply_of(ply: &Ply, props: &Props) -> Html {
             tabindex={if current { "0" } else { "-1" }}
             aria-label={AttrValue::from(ply.spoken.clone())}
             aria-current={current.then_some("step")} data-ply={ply.ply.to_string()}>
-            { ply.san.clone() }
+            { match ply.ply {
+                0 => ply.san.clone().into(),
+                _ => props.writing.html(&ply.san),
+            } }
         </button>
     }
 }

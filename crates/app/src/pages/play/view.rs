@@ -14,7 +14,8 @@ use crate::pages::parts::primary;
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::seat::{
-    Handle, Share, Tab, around, beside, board, glass_panel, head, notices, steps, tabs, trial_bar,
+    Handle, LookPanel, Share, Tab, Writing, around, beside, board, glass_panel, head, notices,
+    steps, tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
 use crate::state::board as shown;
@@ -33,7 +34,7 @@ impl Play {
         let link = ctx.link();
         let act = link.callback(Msg::Act);
         let seat = &self.seat;
-        let look = shown::look(self.settings.pieces);
+        let look = shown::look(self.settings.pieces, game.ruleset().id());
         let over = self.over(ctx, game, &act);
         let covered = over.is_some() || seat.beside == Beside::Rules;
         let drawn = picture::remember(&self.drawn);
@@ -46,6 +47,7 @@ impl Play {
                         <h2 class="visually-hidden">{ "Board" }</h2>
                         <div class="play-board">
                             { board(seat, game.ruleset().title(), &self.settings, &act, drawn) }
+                            { of_the_turn(game) }
                             <Handle />
                         </div>
                     </section>
@@ -62,6 +64,7 @@ impl Play {
                         ]) }
                         <div class={classes!("desk-body", covered.then_some("covered"))}>
                             <MoveList rows={self.rows(game)} cursor={game.cursor}
+                                writing={Writing::of(game.ruleset(), &self.settings)}
                                 go_to={act.reform(|ply| seat::Action::Game(Action::GoTo(ply)))}
                                 result={if game.is_over() { game.result() } else { "" }} />
                             if seat.beside == Beside::Rules {
@@ -132,7 +135,7 @@ impl Play {
             let mut game = play.game.clone();
             game.truncate(play.cursor);
             let hints = shown::hint_arrows(play);
-            let pieces = self.settings.pieces;
+            let pieces = self.settings.pieces.of(play.ruleset().id());
             picture::save(kind, &game, play.bottom, pieces, &hints, &self.drawn);
         }
     }
@@ -169,9 +172,19 @@ impl Play {
                         say={act.reform(seat::Action::Say)} {close} />
                 }
             }
+            Some(Panel::Look) => html! { <LookPanel {close} /> },
             None | Some(Panel::Keys) => glass_panel(self.seat.glass.as_ref()?, act),
         })
     }
+}
+
+/// At the board itself, where one waits for an answer: the turn is not over. The same words stand
+/// beside it.
+fn of_the_turn(game: &play::Play) -> Html {
+    if !(game.at_end() && game.persons_turn() && game.now().is_pending()) {
+        return Html::default();
+    }
+    html! { <p class="board-status" aria-hidden="true">{ expected(game) }</p> }
 }
 
 /// What is expected now: the one sign of whose turn it is.

@@ -230,7 +230,7 @@ fn Verdict(props: &VerdictProps) -> Html {
         <header class="read-head">
             if let (Some(opening), Some(kept)) = (opening, &kept) {
                 <div class="read-plate">
-                    { plate(&opening, look(settings.pieces), settings.board.tint(&kept.id),
+                    { plate(&opening, look(settings.pieces, &kept.id), settings.board.tint(&kept.id),
                         Some(format!("The start of {}", reading.title))) }
                 </div>
             }

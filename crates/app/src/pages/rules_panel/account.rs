@@ -322,7 +322,7 @@ fn source(about: &About) -> Html {
 /// by a press.
 fn pieces(props: &Props, settings: &SettingsHandle) -> Html {
     let ruleset = &props.ruleset;
-    let look = look(settings.pieces);
+    let look = look(settings.pieces, ruleset.id());
     let tint = format!("tint-{}", settings.board.tint(ruleset.id()));
     let rows = (0..ruleset.kind_count() as u8).filter_map(|kind| {
         let spec = ruleset.kinds().get(usize::from(kind))?;

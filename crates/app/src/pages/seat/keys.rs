@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::pages::keyboard::{asked, is_escape};
+use crate::pages::keyboard::{command_of, is_escape};
 use crate::state::board::letters;
 use crate::state::keys::Place;
 use crate::state::seat::{Action, AtBoard, Seat};
@@ -23,5 +23,5 @@ pub fn key<G: AtBoard>(
     }
     let own = seat.shown().map(|(ruleset, _)| letters(ruleset));
     let anywhere = settings.letter_keys;
-    asked(event, place, &own.unwrap_or_default(), anywhere).map(Action::Key)
+    command_of(event, place, &own.unwrap_or_default(), anywhere).map(Action::Key)
 }

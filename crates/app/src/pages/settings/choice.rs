@@ -111,7 +111,7 @@ fn face(title: &'static str, sample: Option<&'static str>, pieces: Option<PieceS
     html! {
         <>
             if let Some(pieces) = pieces {
-                { for SAMPLE.iter().map(|figure| piece_icon(*figure, look(pieces))) }
+                { for SAMPLE.iter().map(|figure| piece_icon(*figure, look(pieces, ""))) }
             }
             if let Some(sample) = sample {
                 <span class={sample} aria-hidden="true"></span>

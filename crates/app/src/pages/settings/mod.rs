@@ -3,6 +3,7 @@
 pub mod backup;
 mod choice;
 mod kept;
+pub mod look;
 pub mod merge;
 
 use wasm_bindgen::JsCast;
@@ -11,11 +12,10 @@ use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
 use crate::pages::parts::{button, section};
-use crate::state::settings::{
-    Animation, BoardTheme, HASH_SIZES, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
-};
+use crate::state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use choice::{Offer, choice, switch};
 use kept::use_kept;
+use look::look;
 
 #[component]
 pub fn SettingsPage() -> Html {
@@ -55,12 +55,7 @@ pub fn SettingsPage() -> Html {
         <main class="page prose settings">
             <h1>{ "Settings" }</h1>
             <p class="quiet-text">{ "Kept in this browser, and changed as soon as you choose." }</p>
-            { section("look", "Look", [
-                choice("theme", "Colours", settings.theme, &themes(), set!(theme)),
-                choice("pieces", "Pieces", settings.pieces, &piece_sets(), set!(pieces)),
-                choice("board", "Board", settings.board, &boards(), set!(board)),
-                choice("coordinates", "Coordinates", settings.coordinates, &coordinates(), set!(coordinates)),
-            ].into_iter().collect()) }
+            { section("look", "Look", look(&settings)) }
             { section("moves", "Moving", [
                 choice("method", "Pieces are moved by", settings.move_method, &methods(), set!(move_method)),
                 choice("animation", "Animation", settings.animation, &animations(), set!(animation)),
@@ -105,42 +100,6 @@ pub fn SettingsPage() -> Html {
             }) }
         </main>
     }
-}
-
-fn themes() -> Vec<Offer<Theme>> {
-    vec![
-        Offer::new(Theme::System, "As the system", "swatch system"),
-        Offer::new(Theme::Light, "Light", "swatch light"),
-        Offer::new(Theme::Dark, "Dark", "swatch dark"),
-        Offer::new(Theme::Contrast, "High contrast", "swatch contrast"),
-    ]
-}
-
-fn piece_sets() -> Vec<Offer<PieceSet>> {
-    vec![
-        Offer::pieces(PieceSet::Folio, "Folio: printed figures"),
-        Offer::pieces(PieceSet::Ivory, "Ivory: carved shapes"),
-        Offer::pieces(PieceSet::Letters, "Letters on discs"),
-    ]
-}
-
-fn boards() -> Vec<Offer<BoardTheme>> {
-    vec![
-        Offer::plain(BoardTheme::ByFamily, "By family of games"),
-        Offer::new(BoardTheme::Linen, "Linen", "squares board tint-linen"),
-        Offer::new(BoardTheme::Madder, "Madder", "squares board tint-madder"),
-        Offer::new(BoardTheme::Sage, "Sage", "squares board tint-sage"),
-        Offer::new(BoardTheme::Indigo, "Indigo", "squares board tint-indigo"),
-        Offer::new(BoardTheme::Birch, "Birch", "squares board tint-birch"),
-    ]
-}
-
-fn coordinates() -> Vec<Offer<ShowCoordinates>> {
-    vec![
-        Offer::plain(ShowCoordinates::Outside, "Outside the board"),
-        Offer::plain(ShowCoordinates::Inside, "In the squares"),
-        Offer::plain(ShowCoordinates::Off, "Off"),
-    ]
 }
 
 fn methods() -> Vec<Offer<MoveMethod>> {

@@ -10,6 +10,8 @@ pub enum Item {
         node: NodeId,
         /// "12." or "12…" where it is needed.
         number: Option<String>,
+        /// It goes on with the turn of the move that stands before it.
+        joined: bool,
         san: String,
         comment: String,
     },
@@ -44,11 +46,21 @@ fn line(tree: &Tree, from: NodeId) -> Vec<Item> {
 fn rest(tree: &Tree, from: NodeId) -> Vec<Item> {
     let mut items = line(tree, from);
     // The number was just written, unless the turn changes.
-    if let Some(Item::Move { node, number, .. }) = items.first_mut() {
+    if let Some(Item::Move {
+        node,
+        number,
+        joined,
+        ..
+    }) = items.first_mut()
+    {
         let before = tree.node(*node).parent.map(|parent| tree.position(parent));
         if before.is_some_and(|before| before.turn() == Side::Black) {
             *number = None;
         }
+        *joined = tree
+            .node(*node)
+            .parent
+            .is_some_and(|own| tree.position(own).is_pending());
     }
     items
 }
@@ -64,10 +76,12 @@ fn item(tree: &Tree, node: NodeId, numbered: &mut bool) -> Item {
         Side::Black if !*numbered => Some(format!("{}…", before.fullmove())),
         _ => None,
     };
+    let joined = *numbered && !new_turn;
     *numbered = true;
     Item::Move {
         node,
         number,
+        joined,
         san: tree.san(node).unwrap_or_default(),
         comment: tree.node(node).comment.clone(),
     }

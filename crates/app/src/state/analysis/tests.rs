@@ -55,6 +55,20 @@ fn p42_variations_branch_and_can_be_promoted_and_deleted() {
 }
 
 #[test]
+fn the_moves_of_one_turn_are_joined() {
+    let joined = |analysis: &Analysis| -> Vec<bool> {
+        let joins = |item: &Item| matches!(item, Item::Move { joined: true, .. });
+        outline(&analysis.tree).iter().map(joins).collect()
+    };
+    let mut analysis = start("sfenj-11");
+    play(&mut analysis, "e2e4 d2d4 h7h6 b7b6");
+    assert_eq!(joined(&analysis), [false, true, false, true]);
+    let mut chess = start("chess");
+    play(&mut chess, "e2e4 e7e5 g1f3");
+    assert_eq!(joined(&chess), [false; 3]);
+}
+
+#[test]
 fn the_engine_is_off_until_asked_and_stale_lines_are_dropped() {
     let mut analysis = start("chess");
     play(&mut analysis, "e2e4");

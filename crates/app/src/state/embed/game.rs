@@ -13,7 +13,7 @@ use crate::state::settings::Settings;
 use rookery_board::Scene;
 
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct EmbeddedGame {
     pub setup: Setup,
     pub play: Play,
     /// What the host has still to hear.
@@ -23,10 +23,10 @@ pub struct Table {
 /// What has to be done, and what the host hears.
 pub type Done = (Vec<Effect>, Vec<Out>);
 
-impl Table {
-    pub fn new(setup: Setup, seed: u64) -> Result<Table, Wrong> {
+impl EmbeddedGame {
+    pub fn new(setup: Setup, seed: u64) -> Result<EmbeddedGame, Wrong> {
         let play = setup.play(seed)?;
-        Ok(Table {
+        Ok(EmbeddedGame {
             setup,
             play,
             told: Vec::new(),

@@ -67,7 +67,7 @@ pub enum Command {
 
 /// A message, read.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Asked {
+pub enum HostSays {
     /// Not for us, or of a kind that we do not know.
     Nothing,
     Wrong(Wrong),
@@ -86,22 +86,22 @@ struct Envelope {
 }
 
 /// Reads a message that came as JSON text.
-pub fn read(text: &str) -> Asked {
+pub fn read(text: &str) -> HostSays {
     if text.len() > LONGEST {
-        return Asked::Nothing;
+        return HostSays::Nothing;
     }
     let Ok(message) = serde_json::from_str::<Envelope>(text) else {
-        return Asked::Nothing;
+        return HostSays::Nothing;
     };
     if message.source != SOURCE || message.version != VERSION {
-        return Asked::Nothing;
+        return HostSays::Nothing;
     }
     let fields = message.fields;
     let command = match message.kind.as_str() {
         "load" => Command::Load(fields),
         "move" => match fields.get("move").and_then(Value::as_str) {
             Some(mv) => Command::Move(mv.chars().take(40).collect()),
-            None => return Asked::Wrong(Wrong::new("move", "the message has no text “move”")),
+            None => return HostSays::Wrong(Wrong::new("move", "the message has no text “move”")),
         },
         "takeback" => Command::TakeBack,
         "flip" => Command::Flip,
@@ -112,7 +112,7 @@ pub fn read(text: &str) -> Asked {
                     Some(theme) => Some(theme),
                     None => {
                         let words = "it is none of system, light, dark, contrast";
-                        return Asked::Wrong(Wrong::new("theme", words));
+                        return HostSays::Wrong(Wrong::new("theme", words));
                     }
                 },
             };
@@ -122,9 +122,9 @@ pub fn read(text: &str) -> Asked {
             };
             Command::Theme { theme, colours }
         }
-        _ => return Asked::Nothing,
+        _ => return HostSays::Nothing,
     };
-    Asked::Command(command)
+    HostSays::Command(command)
 }
 
 /// The custom properties that we know, by their names without `--rookery-`; values that could

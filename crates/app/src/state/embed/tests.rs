@@ -5,17 +5,17 @@ use std::collections::BTreeSet;
 use rookery_rules::Side;
 use serde_json::{Value, json};
 
-use super::protocol::{self, Asked, Command, Out};
+use super::game::{Done, EmbeddedGame};
+use super::protocol::{self, Command, HostSays, Out};
 use super::setup::{Controls, Mode, Opponent, Setup};
-use super::table::{Done, Table};
 use crate::state::effect::{Effect, Request};
 use crate::state::play::Action;
 use crate::state::settings::{Settings, Theme};
 
-fn table(query: &str) -> Table {
+fn table(query: &str) -> EmbeddedGame {
     let (setup, wrong) = Setup::from_query(query);
     assert!(wrong.is_empty(), "{wrong:?}");
-    Table::new(setup, 1).unwrap()
+    EmbeddedGame::new(setup, 1).unwrap()
 }
 
 fn sent(out: &Out) -> Value {
@@ -28,7 +28,7 @@ fn types(done: &Done) -> Vec<String> {
     done.1.iter().map(kind).collect()
 }
 
-fn load(table: &mut Table, message: Value) -> Result<Done, String> {
+fn load(table: &mut EmbeddedGame, message: Value) -> Result<Done, String> {
     table
         .load(message.as_object().unwrap(), 2)
         .map_err(|wrong| wrong.to_string())
@@ -112,11 +112,11 @@ fn p55_messages_of_others_are_passed_over() {
         r#"{"source":"rookery","version":1,"type":"dance"}"#,
         r#"{"source":"rookery","version":1,"type":["flip"]}"#,
     ] {
-        assert_eq!(protocol::read(text), Asked::Nothing, "{text}");
+        assert_eq!(protocol::read(text), HostSays::Nothing, "{text}");
     }
-    assert_eq!(protocol::read(&"[".repeat(200_000)), Asked::Nothing);
+    assert_eq!(protocol::read(&"[".repeat(200_000)), HostSays::Nothing);
     let flip = r#"{"source":"rookery","version":1,"type":"flip","and":"more"}"#;
-    assert_eq!(protocol::read(flip), Asked::Command(Command::Flip));
+    assert_eq!(protocol::read(flip), HostSays::Command(Command::Flip));
 }
 
 #[test]
@@ -134,13 +134,16 @@ fn p55_a_known_command_with_nonsense_in_it_is_answered() {
         json!({ "type": "theme", "theme": "loud" }),
         json!({ "type": "theme", "theme": [] }),
     ] {
-        assert!(matches!(ask(message.clone()), Asked::Wrong(_)), "{message}");
+        assert!(
+            matches!(ask(message.clone()), HostSays::Wrong(_)),
+            "{message}"
+        );
     }
     let colours = json!({ "type": "theme", "theme": "dark", "properties": {
         "--rookery-square-light": " #fff ", "accent": "red", "position": "fixed",
         "ink": "url(https://a.example/x)", "line": "red;}", "plate": 5,
     } });
-    let Asked::Command(Command::Theme { theme, colours }) = ask(colours) else {
+    let HostSays::Command(Command::Theme { theme, colours }) = ask(colours) else {
         panic!("it is a theme")
     };
     assert_eq!(theme, Some(Theme::Dark));
@@ -221,7 +224,7 @@ fn the_computer_is_asked_only_when_it_has_to_move() {
 fn p55_where_no_worker_can_start_nobody_waits_for_one() {
     let (mut setup, _) = Setup::from_query("side=black&level=2");
     setup.without_computer = true;
-    let mut table = Table::new(setup, 1).unwrap();
+    let mut table = EmbeddedGame::new(setup, 1).unwrap();
     assert!(table.act(Action::TryAgain).0.is_empty());
     let done = load(&mut table, json!({ "moves": [], "level": 5 })).unwrap();
     let asked = |effect: &Effect| matches!(effect, Effect::Ask(..));

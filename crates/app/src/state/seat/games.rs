@@ -6,11 +6,11 @@ use rookery_board::scene::{Drawing, Mark, Scene};
 use rookery_rules::{Game, Position, Ruleset};
 use rookery_worker::{FromWorker, Job};
 
-use super::{Asked, AtBoard, Hand, Trying};
+use super::{AskedBy, AtBoard, Hand, Trying};
 use crate::state::analysis::{self, Analysis};
 use crate::state::board;
 use crate::state::effect::{Effect, Focus};
-use crate::state::embed::Table;
+use crate::state::embed::EmbeddedGame;
 use crate::state::keys::Command;
 use crate::state::play::{Action, Engine, Play, expected};
 use crate::state::settings::Settings;
@@ -104,11 +104,11 @@ impl AtBoard for Play {
         }
     }
 
-    fn asks(action: &Action) -> Option<Asked> {
+    fn asks(action: &Action) -> Option<AskedBy> {
         match action {
-            Action::Typed(_) => Some(Asked::Written),
+            Action::Typed(_) => Some(AskedBy::Field),
             Action::Hint | Action::OfferDraw | Action::Resign | Action::ClaimDraw => {
-                Some(Asked::Pressed)
+                Some(AskedBy::Button)
             }
             _ => None,
         }
@@ -266,7 +266,7 @@ macro_rules! as_its_line {
             self.play.ways()
         }
 
-        fn asks(action: &Action) -> Option<Asked> {
+        fn asks(action: &Action) -> Option<AskedBy> {
             Play::asks(action)
         }
 
@@ -288,7 +288,7 @@ macro_rules! as_its_line {
     };
 }
 
-impl AtBoard for Table {
+impl AtBoard for EmbeddedGame {
     as_its_line!();
 
     fn command(&self, command: Command) -> Option<Action> {
@@ -306,7 +306,7 @@ impl AtBoard for Table {
     }
 
     fn scene(&self, settings: &Settings) -> Scene {
-        Table::scene(self, settings)
+        EmbeddedGame::scene(self, settings)
     }
 
     fn marks(&self) -> Vec<Mark> {

@@ -83,7 +83,7 @@ pub trait AtBoard {
         Trying::Behind(action)
     }
     /// Was the action written, or pressed, so that its answer is to be read where it was asked?
-    fn asks(_: &Self::Action) -> Option<Asked> {
+    fn asks(_: &Self::Action) -> Option<AskedBy> {
         None
     }
     /// Is a hint being looked for?
@@ -113,9 +113,9 @@ pub enum Trying<A> {
 
 /// How something was asked whose answer is to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    Written,
-    Pressed,
+pub enum AskedBy {
+    Field,
+    Button,
 }
 
 /// What the panel beside the board shows.
@@ -131,6 +131,8 @@ pub enum Beside {
 pub enum Panel {
     NewGame,
     Share,
+    /// Which pieces and which board.
+    Look,
     Keys,
 }
 
@@ -252,6 +254,9 @@ impl<G: AtBoard> Seat<G> {
             Action::Open(panel) if self.panel == Some(panel) => {
                 return self.update(Action::Close);
             }
+            // The sheet of keys sees to the focus itself.
+            Action::Open(Panel::Keys) => self.panel = Some(Panel::Keys),
+            Action::Close if self.panel == Some(Panel::Keys) => self.panel = None,
             Action::Open(panel) => {
                 if self.panel.replace(panel).is_none() {
                     return vec![Effect::Focus(Focus::Leaves)];
@@ -365,7 +370,7 @@ impl<G: AtBoard> Seat<G> {
         let over = self.is_over();
         let asked = G::asks(&action);
         effects.extend(self.answered(asked, |seat| seat.carry_out(|game| game.change(action))));
-        if asked == Some(Asked::Pressed) && !over && self.is_over() {
+        if asked == Some(AskedBy::Button) && !over && self.is_over() {
             effects.push(Effect::Focus(Focus::Result));
         }
         effects
@@ -392,7 +397,7 @@ impl<G: AtBoard> Seat<G> {
     /// What is said to a question is also shown, until something else happens.
     fn answered(
         &mut self,
-        asked: Option<Asked>,
+        asked: Option<AskedBy>,
         how: impl FnOnce(&mut Self) -> Vec<Effect>,
     ) -> Vec<Effect> {
         let before = self.standing();
@@ -400,7 +405,7 @@ impl<G: AtBoard> Seat<G> {
         let after = self.standing();
         let moved = before.0 != after.0;
         let hinted = before.1 && !after.1 && !moved;
-        let written = asked == Some(Asked::Written);
+        let written = asked == Some(AskedBy::Field);
         if written || before != after || asked.is_some() && !effects.is_empty() {
             let said = effects.iter().find_map(|effect| match effect {
                 Effect::Say(words) | Effect::Announce(words) => Some(words.clone()),

@@ -8,10 +8,12 @@ use rookery_rules::tree::Tree;
 use super::*;
 use crate::state::analysis::{self, Analysis};
 use crate::state::board::{appearance, square};
-use crate::state::embed::{Setup, Table};
+use crate::state::embed::{EmbeddedGame, Setup};
 use crate::state::play::{Action as Play, Engine, Play as Line};
 use crate::state::players::Players;
-use crate::state::settings::{Animation, BoardTheme, MoveMethod, PieceSet, ShowCoordinates, Theme};
+use crate::state::settings::{
+    Animation, BoardTheme, MoveMethod, Notation, PieceSet, ShowCoordinates, Theme,
+};
 
 fn line(players: Players) -> Seat<Line> {
     let ruleset = Arc::new(library::ruleset("chess").unwrap());
@@ -24,10 +26,10 @@ fn tree() -> Seat<Analysis> {
     Seat::at(Analysis::new(Tree::new(ruleset, start)))
 }
 
-fn guest() -> Seat<Table> {
+fn guest() -> Seat<EmbeddedGame> {
     let (setup, wrong) = Setup::from_query("ruleset=chess&mode=analysis");
     assert!(wrong.is_empty(), "{wrong:?}");
-    Seat::at(Table::new(setup, 1).unwrap())
+    Seat::at(EmbeddedGame::new(setup, 1).unwrap())
 }
 
 fn study() -> Study {
@@ -73,6 +75,7 @@ fn every_setting_is_obeyed_on_all_four_pages() {
         confirm_moves: true,
         animation: Animation::Slow,
         coordinates: ShowCoordinates::Off,
+        notation: Notation::Words,
         board_size: 50,
         show_targets: false,
         letter_keys: false,
@@ -89,6 +92,8 @@ fn every_setting_is_obeyed_on_all_four_pages() {
         animation,
         coordinates,
         show_targets,
+        // Wherever moves are listed: `pages/seat/notation.rs`.
+        notation: _,
         // The style sheet's, for the whole page.
         theme: _,
         board_size: _,
@@ -173,8 +178,12 @@ fn p32_a_panel_takes_the_focus_and_gives_it_back() {
     let returns = [Effect::Focus(Focus::Returns)];
     assert_eq!(seat.update(Action::Open(Panel::Share)), leaves);
     // Another in its place: what had the focus at first is still to get it back.
-    assert_eq!(seat.update(Action::Open(Panel::Keys)), []);
-    assert_eq!(seat.update(Action::Open(Panel::Keys)), returns);
+    assert_eq!(seat.update(Action::Open(Panel::Look)), []);
+    assert_eq!(seat.update(Action::Open(Panel::Look)), returns);
+    assert_eq!(seat.panel, None);
+    // The sheet of keys keeps the focus by itself.
+    assert_eq!(seat.update(Action::Key(Command::Help)), []);
+    assert_eq!(seat.update(Action::Escape), []);
     assert_eq!(seat.panel, None);
     assert_eq!(seat.update(Action::Close), []);
 }

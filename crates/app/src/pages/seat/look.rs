@@ -1,0 +1,25 @@
+//! Pieces and board, chosen beside the board itself, where each choice is seen at once.
+
+use yew::prelude::*;
+
+use crate::effects::settings::use_settings;
+use crate::pages::parts::{button, buttons};
+use crate::pages::settings::look::look;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub close: Callback<()>,
+}
+
+#[component]
+pub fn LookPanel(props: &Props) -> Html {
+    let settings = use_settings();
+    let close = props.close.reform(|_: MouseEvent| ());
+    html! {
+        <section class="panel over look" aria-label="Pieces and board">
+            <h2>{ "Pieces and board" }</h2>
+            { look(&settings) }
+            { buttons([button("Close", close)]) }
+        </section>
+    }
+}
