@@ -115,6 +115,7 @@ fn nothing_that_is_opened_moves_what_is_pressed() {
         for (opened, shows, closed) in [
             ("New game", "form.new-game", "Cancel"),
             ("Share", "section.share", "Close"),
+            ("Pieces and board", "section.look", "Close"),
         ] {
             page.button(opened).click();
             page.find(shows);
@@ -266,4 +267,44 @@ fn headings_lead_through_the_page() {
         headings,
         json!(["Sfenj (Ludii 11)", "Board", "Moves", "Controls"])
     );
+}
+
+#[test]
+fn what_is_opened_on_the_analysis_page_squeezes_no_moves() {
+    let page = opened("#/analysis/sfenj-11?moves=e2e4,d2d4,h7h6");
+    page.viewport((1280, 800));
+    let tree = || rect(&page, ".moves-scroll.tree").3.round();
+    let before = tree();
+    assert!(before > 80.0, "{before}");
+    assert!(
+        page.find(".tree .moves-join").text().contains('+'),
+        "one turn"
+    );
+    for (opened, shows) in [
+        ("Share", "section.share"),
+        ("Pieces and board", "section.look"),
+    ] {
+        page.button(opened).click();
+        assert!(rect(&page, shows).3 > 200.0, "{opened} has room");
+        assert_eq!(tree(), before, "{opened}");
+        page.keys("Escape");
+        page.wait_for("it closed", || page.find_all(shows).is_empty());
+    }
+}
+
+#[test]
+fn pieces_are_chosen_beside_the_board_and_an_old_game_has_its_own() {
+    let page = opened("#/play/shatranj");
+    let is = |set: &str| {
+        let script = format!(
+            "return [...document.querySelectorAll('.play-board use')]
+               .some(use => use.getAttribute('href').includes('{set}'))"
+        );
+        page.run(&script) == true
+    };
+    page.wait_for("ivory", || is("ivory"));
+    page.button("Pieces and board").click();
+    page.find("section.look");
+    page.run("[...document.querySelectorAll('.look label')].find(l => l.textContent.includes('Folio')).click()");
+    page.wait_for("folio at once", || is("folio"));
 }

@@ -258,6 +258,7 @@ impl AnalysisPage {
     fn put(&mut self, next: Analysis) -> bool {
         // It would lie over the moves that have come.
         self.seat.panel = None;
+        self.seat.leave_trial();
         self.problem = None;
         self.part = None;
         self.act(seat::Action::Game(Action::Load(Box::new(next))))

@@ -165,16 +165,18 @@ impl Embed {
     }
 
     fn again(&mut self) -> bool {
-        let Some(table) = &mut self.seat.game else {
+        let Some(table) = &self.seat.game else {
             return false;
         };
         let Ok(next) = table.setup.play(new_seed()) else {
             return false;
         };
         // The host hears of a new game, not of moves taken back.
-        let (effects, _) = table.act(Action::Open(Box::new(next)));
-        table.told.push(table.ready());
-        let effects = self.seat.change(|_| effects);
+        let effects = self.seat.change(|table| {
+            let (effects, _) = table.act(Action::Open(Box::new(next)));
+            table.told.push(table.ready());
+            effects
+        });
         self.follow(effects);
         true
     }

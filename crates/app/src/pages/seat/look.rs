@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
 use crate::pages::parts::{button, buttons};
 use crate::pages::settings::look::look;
@@ -15,9 +16,11 @@ pub struct Props {
 pub fn LookPanel(props: &Props) -> Html {
     let settings = use_settings();
     let close = props.close.reform(|_: MouseEvent| ());
+    // What it was opened with may lie below it.
+    use_effect_with((), |()| focus_on(".look h2"));
     html! {
         <section class="panel over look" aria-label="Pieces and board">
-            <h2>{ "Pieces and board" }</h2>
+            <h2 tabindex="-1">{ "Pieces and board" }</h2>
             { look(&settings) }
             { buttons([button("Close", close)]) }
         </section>
