@@ -15,11 +15,11 @@ pub fn look(settings: &SettingsHandle) -> Html {
     }
     html! {
         <>
-            { choice("theme", "Colours", settings.theme, &themes(), set!(theme)) }
             { choice("pieces", "Pieces", settings.pieces, &piece_sets(), set!(pieces)) }
             { choice("board", "Board", settings.board, &boards(), set!(board)) }
-            { choice("coordinates", "Coordinates", settings.coordinates, &coordinates(), set!(coordinates)) }
             { choice("notation", "Moves are written with", settings.notation, &notations(), set!(notation)) }
+            { choice("coordinates", "Coordinates", settings.coordinates, &coordinates(), set!(coordinates)) }
+            { choice("theme", "Colours", settings.theme, &themes(), set!(theme)) }
         </>
     }
 }
