@@ -97,6 +97,20 @@ impl Facts {
         count(position, side, self.officers | self.pawns)
     }
 
+    /// A key of where a side's officers and kings stand.
+    #[inline]
+    pub fn men_key(&self, position: &Position, side: Side) -> u64 {
+        let mut set = self.officers | self.kings;
+        let mut key = 0u64;
+        while set != 0 {
+            let kind = set.trailing_zeros() as u8;
+            set &= set - 1;
+            key = (key ^ position.pieces(side, kind).0).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            key ^= key >> 32;
+        }
+        key.wrapping_mul(0xC2B2_AE3D_27D4_EB4F)
+    }
+
     /// An evaluation shrinks towards a draw while nothing irreversible happens, and
     /// while a draw by the count of plies comes near.
     #[inline]

@@ -1,12 +1,14 @@
 //! Looking ahead, for any ruleset. Read [`root`] for the whole, [`node`] for one position
 //! inside, [`quiescence`] for its edge; [`numbers`] holds every tunable number.
 
+mod corrections;
 mod facts;
 mod node;
 mod null_move;
 mod numbers;
 mod ordering;
 pub mod parts;
+mod probcut;
 mod quiescence;
 mod root;
 mod see;
@@ -16,6 +18,7 @@ mod teaching;
 use crate::eval::{Evaluator, PawnTable, weights::Weights};
 use crate::limits::{Limits, Report, Status};
 use crate::score::MAX_PLY;
+use corrections::Corrections;
 use facts::Facts;
 use ordering::Lessons;
 use parts::{Part, Without};
@@ -42,6 +45,7 @@ struct Setup {
     facts: Facts,
     exchange: Exchange,
     lessons: Lessons,
+    corrections: Corrections,
     frames: Vec<Frame>,
     reductions: numbers::Reductions,
 }
@@ -56,6 +60,10 @@ struct Frame {
     /// For White; in check, what it was two plies before.
     eval: i32,
     killers: [Option<Move>; 2],
+    /// By how many plies the move that led here was looked at less deeply.
+    reduced: i32,
+    /// How many positions at this ply, under the same parent, held their window.
+    cuts: u8,
     /// A move left out, to see whether the others come near it.
     excluded: Option<Move>,
     /// The expected continuation, as found so far.
@@ -67,6 +75,8 @@ const EMPTY_FRAME: Frame = Frame {
     checked: false,
     eval: 0,
     killers: [None; 2],
+    reduced: 0,
+    cuts: 0,
     excluded: None,
     pv: Vec::new(),
 };
@@ -82,6 +92,7 @@ struct Thinking<'a> {
     without: Without,
     table: &'a mut Table,
     lessons: &'a mut Lessons,
+    corrections: &'a mut Corrections,
     frames: &'a mut [Frame],
     /// Keys of all positions of the game and of the line being looked at.
     keys: &'a mut Vec<u64>,
@@ -129,6 +140,7 @@ impl Search {
         self.table.clear();
         if let Some(setup) = &mut self.setup {
             setup.lessons.forget();
+            setup.corrections.forget();
         }
     }
 
@@ -143,6 +155,7 @@ impl Search {
                 pawn: facts.pawns.trailing_zeros().min(15) as u8,
             },
             lessons: Lessons::new(ruleset.kind_count()),
+            corrections: Corrections::new(),
             frames: vec![EMPTY_FRAME; MAX_PLY + 8],
             reductions: numbers::Reductions::new(),
             facts,
@@ -225,6 +238,7 @@ impl Search {
             without: self.without,
             table: &mut self.table,
             lessons: &mut setup.lessons,
+            corrections: &mut setup.corrections,
             frames: &mut setup.frames,
             keys: &mut root.keys.clone(),
             line_start,
@@ -266,6 +280,7 @@ impl Thinking<'_> {
     fn look_at_root(&mut self, position: &Position) {
         let raw = self.evaluate(position);
         let stand = self.facts.damped(position, raw);
+        let (stand, _) = self.corrected(position, 0, stand);
         self.frames[0].eval = for_white(position, stand);
     }
 

@@ -1,6 +1,7 @@
 //! One position inside the search, from top to bottom: what ends the look at it early,
 //! what may be left out, what is looked at more or less deeply, and what is learnt.
 
+use super::corrections::Places;
 use super::ordering::{Hints, Picker, is_bad_capture, is_killer};
 use super::parts::Part;
 use super::quiescence::cuts;
@@ -72,10 +73,11 @@ impl Thinking<'_> {
             None if checked => 0,
             None => self.evaluate(position),
         };
-        let stand = if checked {
-            -INFINITE
+        let (stand, places) = if checked {
+            (-INFINITE, Places::default())
         } else {
-            self.facts.damped(position, raw)
+            let seen = self.facts.damped(position, raw);
+            self.corrected(position, ply, seen)
         };
         // Two plies ago: one's own move before, as a rule, but who moved then does not matter.
         let before = (ply >= 2).then(|| self.frames[ply - 2].eval);
@@ -84,6 +86,7 @@ impl Thinking<'_> {
             false => for_white(position, stand),
         };
         self.frames[ply + 2].killers = [None; 2];
+        self.frames[ply + 2].cuts = 0;
         let improving = !checked
             && before.is_some_and(|before| stand > for_white(position, before))
             && self.uses(Part::Improving);
@@ -95,6 +98,20 @@ impl Thinking<'_> {
             && found.value.abs() < DECIDED
         {
             guess = found.value;
+        }
+
+        // ---- Hindsight: was it right to look less deeply at the move that led here?
+        let reduced_before = std::mem::take(&mut self.frames[ply].reduced);
+        if ply > 0 && !checked && excluded.is_none() && self.uses(Part::Hindsight) {
+            let gain = stand - for_white(position, self.frames[ply - 1].eval);
+            if reduced_before >= numbers::HINDSIGHT_DEEPER && gain <= 0 {
+                depth += 1;
+            } else if reduced_before >= numbers::HINDSIGHT_LESS
+                && depth >= 2
+                && gain > numbers::HINDSIGHT_GAIN
+            {
+                depth -= 1;
+            }
         }
 
         let pending = position.is_pending();
@@ -138,6 +155,27 @@ impl Thinking<'_> {
                     return if value >= DECIDED { beta } else { value };
                 }
             }
+
+            // ---- A capture that holds a higher window, less deeply.
+            let high = beta + numbers::PROBCUT_MARGIN;
+            if depth >= numbers::PROBCUT_DEPTH
+                && !pending
+                && high < DECIDED
+                && !found.is_some_and(|found| {
+                    found.value < high && found.depth > depth - numbers::PROBCUT_LESS
+                })
+                && self.uses(Part::ProbCut)
+            {
+                let hints = Hints {
+                    table: table_move.filter(|mv| mv.is_capture()),
+                    killers: [None; 2],
+                    rows: self.rows(ply),
+                };
+                let known = (key, raw, &hints);
+                if let Some(value) = self.capture_holds(position, depth, ply, beta, stand, known) {
+                    return value;
+                }
+            }
         }
 
         // ---- Without a move from the table, look less deeply first: the next visit has one.
@@ -169,6 +207,7 @@ impl Thinking<'_> {
         let mut count = 0;
         let target = position.king(self.ruleset, side.other());
         let mut quiets_tried = Tried::default();
+        let mut captures_tried = Tried::default();
 
         while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
             if Some(mv) == excluded {
@@ -189,8 +228,17 @@ impl Thinking<'_> {
                     let late = depth <= numbers::LATE_DEPTH
                         && count > numbers::late_count(depth, improving)
                         && self.uses(Part::LateMoves);
-                    if late && !self.checks(position, target, mv) {
+                    let futile = reduced <= numbers::FUTILE_DEPTH
+                        && stand + numbers::FUTILE_BASE + numbers::FUTILE_MARGIN * reduced <= alpha
+                        && self.uses(Part::Futility);
+                    if (late || futile) && !self.checks(position, target, mv) {
                         picker.leave_out_quiets(&|mv| self.checks(position, target, mv));
+                        continue;
+                    }
+                    if reduced <= numbers::RECORD_DEPTH
+                        && record < numbers::RECORD_LEAST * depth
+                        && self.uses(Part::HistoryPruning)
+                    {
                         continue;
                     }
                 }
@@ -249,6 +297,7 @@ impl Thinking<'_> {
             let gives_check = !same_turn && child_checked;
             self.frames[ply].mv = Some(mv);
             self.frames[ply + 1].checked = child_checked;
+            self.frames[ply + 1].reduced = 0;
 
             // ---- Checks, the only way, and moves that keep the turn, cost no depth.
             if extension == 0 && ply < numbers::DEEPER_UNTIL * self.iteration as usize {
@@ -272,7 +321,7 @@ impl Thinking<'_> {
                     extension = 1;
                 }
             }
-            let new_depth = depth - 1 + extension;
+            let mut new_depth = depth - 1 + extension;
 
             // ---- Late moves are looked at less deeply, and again if they surprise.
             let mut value = -INFINITE;
@@ -289,9 +338,22 @@ impl Thinking<'_> {
                 reduction += numbers::REDUCE_CHECK * (gives_check || checked) as i32;
                 reduction += numbers::REDUCE_NOT_IMPROVING * !improving as i32;
                 reduction += numbers::REDUCE_KILLER * is_killer(standing) as i32;
+                if self.frames[ply + 1].cuts > numbers::CUTS_MANY && self.uses(Part::CutCount) {
+                    reduction += numbers::REDUCE_CUTS;
+                }
                 reduction -= record / numbers::REDUCE_PER_RECORD;
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                self.frames[ply + 1].reduced = new_depth - reduced;
                 value = self.child(position, &child, reduced, ply, (alpha, alpha + 1), true);
+                if value > alpha
+                    && reduced < new_depth
+                    && best > -DECIDED
+                    && self.uses(Part::SecondLook)
+                {
+                    new_depth += (value > best + numbers::SECOND_DEEPER) as i32;
+                    new_depth -= (value < best + numbers::SECOND_LESS) as i32;
+                }
+                self.frames[ply + 1].reduced = 0;
                 if value > alpha && reduced < new_depth && !self.stopped {
                     value = self.child(position, &child, new_depth, ply, (alpha, alpha + 1), !cut);
                 }
@@ -324,6 +386,7 @@ impl Thinking<'_> {
                         self.extend_pv(ply, mv);
                     }
                     if value >= beta {
+                        self.frames[ply].cuts = self.frames[ply].cuts.saturating_add(1);
                         break;
                     }
                     alpha = value;
@@ -331,6 +394,8 @@ impl Thinking<'_> {
             }
             if quiet {
                 quiets_tried.push(mv);
+            } else if mv.is_capture() {
+                captures_tried.push(mv);
             }
         }
 
@@ -343,7 +408,8 @@ impl Thinking<'_> {
         if best >= beta
             && let Some(mv) = best_move
         {
-            self.teach(position, ply, mv, depth, rows, &quiets_tried);
+            let tried = (&quiets_tried, &captures_tried);
+            self.teach(position, ply, mv, depth, rows, tried);
         }
         let bound = if best >= beta {
             Bound::Lower
@@ -353,6 +419,16 @@ impl Thinking<'_> {
             Bound::Upper
         };
         if excluded.is_none() {
+            // The eye was wrong where the search found more than a bound that it knew.
+            let silent = best_move.is_none_or(|mv| !mv.is_capture() && mv.promotion().is_none());
+            let told = match bound {
+                Bound::Exact => true,
+                Bound::Lower => best > stand,
+                Bound::Upper => best < stand,
+            };
+            if !checked && silent && told && best.abs() < DECIDED {
+                self.teach_eye(places, stand, best, depth);
+            }
             self.table.put(
                 key,
                 Found {

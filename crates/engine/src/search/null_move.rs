@@ -34,6 +34,7 @@ impl Thinking<'_> {
         let child = position.after_null(self.ruleset);
         let barrier = core::mem::replace(&mut self.barrier, self.keys.len());
         self.frames[ply].mv = None;
+        self.frames[ply + 1].reduced = 0;
         self.frames[ply + 1].checked = child.in_check(self.ruleset);
         let value = self.child(position, &child, depth, ply, (beta - 1, beta), false);
         self.barrier = barrier;

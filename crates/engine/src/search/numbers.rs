@@ -76,6 +76,45 @@ pub const WAYS_OUT: i32 = 2;
 pub const ORDER_VICTIM: i32 = 16;
 pub const ORDER_PER_CAPTURER: i32 = 4;
 
+/// So much of a capture's record counts like one unit of the above.
+pub const ORDER_PER_RECORD: i32 = 8;
+
+/// Corrections: what is kept of one key at most, how much a lesson may weigh, and how much of all
+/// that is kept makes a centipawn.
+pub const CORRECTION_LIMIT: i32 = 1_024;
+pub const CORRECTION_LESSON: i32 = 256;
+pub const CORRECTION_GRAIN: i32 = 32;
+
+/// Quiet moves with a record below this, for each ply, are left out up to this depth.
+pub const RECORD_DEPTH: i32 = 5;
+pub const RECORD_LEAST: i32 = -2_500;
+
+/// Futility of quiet moves: up to this depth, so much, and more for each ply.
+pub const FUTILE_DEPTH: i32 = 7;
+pub const FUTILE_BASE: i32 = 90;
+pub const FUTILE_MARGIN: i32 = 80;
+/// The same at the edge of the search, beyond what is captured.
+pub const FUTILE_EDGE: i32 = 180;
+
+/// Hindsight: a move reduced by so many plies is looked at deeper where nothing has got better,
+/// and less deeply where it has by so much.
+pub const HINDSIGHT_DEEPER: i32 = 3;
+pub const HINDSIGHT_LESS: i32 = 2;
+pub const HINDSIGHT_GAIN: i32 = 90;
+
+/// Replies that have cut more often than this make late moves less worth looking at.
+pub const CUTS_MANY: u8 = 2;
+pub const REDUCE_CUTS: i32 = 1024;
+
+/// The second look goes a ply deeper from so much above the best, a ply less below this.
+pub const SECOND_DEEPER: i32 = 40;
+pub const SECOND_LESS: i32 = 8;
+
+/// A capture must hold a window so much higher, from this depth, searched so many plies less.
+pub const PROBCUT_DEPTH: i32 = 5;
+pub const PROBCUT_MARGIN: i32 = 150;
+pub const PROBCUT_LESS: i32 = 4;
+
 /// After so many plies without anything irreversible nothing would be left of a lead.
 pub const DAMPED_OUT: i32 = 220;
 /// Where a draw by the count of plies is nearer than this, a lead shrinks with it.

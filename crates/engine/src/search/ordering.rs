@@ -11,6 +11,16 @@ pub struct Lessons {
     quiet: Vec<i16>,
     /// By an earlier move (kind and target) and this one.
     sequel: Vec<i16>,
+    /// By kind, target and victim.
+    capture: Vec<i16>,
+}
+
+/// The rows of the moves that led to a position.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    pub at: [usize; 3],
+    /// How many of them are heeded.
+    pub count: usize,
 }
 
 const LIMIT: i32 = 16_384;
@@ -22,12 +32,14 @@ impl Lessons {
             kinds,
             quiet: vec![0; 2 * 64 * 64],
             sequel: vec![0; (moves + 1) * moves],
+            capture: vec![0; moves * 16],
         }
     }
 
     pub fn forget(&mut self) {
         self.quiet.fill(0);
         self.sequel.fill(0);
+        self.capture.fill(0);
     }
 
     /// The row of moves that follow `mv`; what follows a null move has a row of its own.
@@ -50,18 +62,34 @@ impl Lessons {
     }
 
     #[inline(always)]
-    pub fn quiet(&self, side: Side, mv: Move, rows: [usize; 2]) -> i32 {
-        self.quiet[Lessons::quiet_at(side, mv)] as i32
-            + self.sequel[self.sequel_at(rows[0], mv)] as i32
-            + self.sequel[self.sequel_at(rows[1], mv)] as i32
+    pub fn quiet(&self, side: Side, mv: Move, rows: Rows) -> i32 {
+        let mut sum = self.quiet[Lessons::quiet_at(side, mv)] as i32;
+        for row in &rows.at[..rows.count] {
+            sum += self.sequel[self.sequel_at(*row, mv)] as i32;
+        }
+        sum
     }
 
-    pub fn teach_quiet(&mut self, side: Side, mv: Move, rows: [usize; 2], bonus: i32) {
+    pub fn teach_quiet(&mut self, side: Side, mv: Move, rows: Rows, bonus: i32) {
         nudge(&mut self.quiet[Lessons::quiet_at(side, mv)], bonus);
-        for row in rows {
-            let at = self.sequel_at(row, mv);
+        for row in &rows.at[..rows.count] {
+            let at = self.sequel_at(*row, mv);
             nudge(&mut self.sequel[at], bonus);
         }
+    }
+
+    #[inline(always)]
+    fn capture_at(mv: Move, victim: u8) -> usize {
+        (mv.kind() as usize * 64 + mv.to().index()) * 16 + (victim & 15) as usize
+    }
+
+    #[inline(always)]
+    pub fn capture(&self, mv: Move, victim: u8) -> i32 {
+        self.capture[Lessons::capture_at(mv, victim)] as i32
+    }
+
+    pub fn teach_capture(&mut self, mv: Move, victim: u8, bonus: i32) {
+        nudge(&mut self.capture[Lessons::capture_at(mv, victim)], bonus);
     }
 }
 
@@ -76,7 +104,7 @@ pub struct Hints {
     pub table: Option<Move>,
     pub killers: [Option<Move>; 2],
     /// Rows of the moves that led here.
-    pub rows: [usize; 2],
+    pub rows: Rows,
 }
 
 /// Hands out moves, the most promising first: each with its score in one number, the
@@ -138,6 +166,7 @@ impl Picker {
                 let gain = exchange.value(victim) + promotion_gain(exchange, mv);
                 GOOD_CAPTURE + gain * numbers::ORDER_VICTIM
                     - exchange.value(mv.kind()) / numbers::ORDER_PER_CAPTURER
+                    + lessons.capture(mv, victim) / numbers::ORDER_PER_RECORD
             } else if mv.promotion().is_some() {
                 GOOD_CAPTURE + promotion_gain(exchange, mv) * numbers::ORDER_VICTIM
             } else if Some(mv) == hints.killers[0] {

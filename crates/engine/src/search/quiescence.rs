@@ -2,6 +2,7 @@
 //! position is quiet enough to be judged as it stands.
 
 use super::ordering::{Hints, Picker, is_bad_capture};
+use super::parts::Part;
 use super::table::{Bound, Found};
 use super::{Thinking, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY};
@@ -42,12 +43,14 @@ impl Thinking<'_> {
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut raw = 0;
+        let mut calm = 0;
         if !checked {
             raw = match found {
                 Some(found) => found.eval,
                 None => self.evaluate(position),
             };
-            let mut stand = self.facts.damped(position, raw);
+            let seen = self.facts.damped(position, raw);
+            let (mut stand, _) = self.corrected(position, ply, seen);
             if let Some(found) = found
                 && cuts(&found, stand, stand + 1)
                 && found.value.abs() < DECIDED
@@ -55,6 +58,7 @@ impl Thinking<'_> {
                 stand = found.value;
             }
             best = stand;
+            calm = stand;
             if best >= beta {
                 return best;
             }
@@ -93,6 +97,29 @@ impl Thinking<'_> {
                 }
                 if mv.is_pass() {
                     continue;
+                }
+                // What cannot bring enough is not looked at, unless it may end the game.
+                if mv.is_capture()
+                    && mv.promotion().is_none()
+                    && best > -DECIDED
+                    && self.uses(Part::EdgeFutility)
+                {
+                    let victim = position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
+                    let hope = calm + numbers::FUTILE_EDGE;
+                    let most = hope + self.exchange.value(victim);
+                    let futile = if most <= alpha {
+                        Some(most)
+                    } else if hope <= alpha && !self.exchange.gains(self.ruleset, position, mv, 1) {
+                        Some(hope)
+                    } else {
+                        None
+                    };
+                    if let Some(most) = futile
+                        && self.facts.men(position, position.turn().other()) > 1
+                    {
+                        best = best.max(most);
+                        continue;
+                    }
                 }
             } else if tried >= numbers::WAYS_OUT && best > -DECIDED && !mv.is_capture() {
                 break;

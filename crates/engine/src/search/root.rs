@@ -168,6 +168,7 @@ impl Root {
             self.top[self.lines - 1].max(self.alpha)
         };
         thinking.frames[0].mv = Some(mv);
+        thinking.frames[1].reduced = 0;
         thinking.frames[1].checked = child.in_check(thinking.ruleset);
         let mut value = -INFINITE;
         let mut wide = self.top.len() < self.lines;

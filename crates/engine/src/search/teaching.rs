@@ -1,6 +1,7 @@
 //! What a position that was looked at teaches: which move held the window, and which were
 //! tried in vain.
 
+use super::ordering::Rows;
 use super::parts::Part;
 use super::{Thinking, numbers};
 use rookery_rules::{Move, Position};
@@ -8,7 +9,7 @@ use rookery_rules::{Move, Position};
 impl Thinking<'_> {
     /// The table rows of the two moves that led here.
     #[inline]
-    pub(super) fn rows(&self, ply: usize) -> [usize; 2] {
+    pub(super) fn rows(&self, ply: usize) -> Rows {
         let row = |back: usize| {
             if !self.uses(Part::Sequels) {
                 return self.lessons.row(None);
@@ -16,7 +17,10 @@ impl Thinking<'_> {
             let mv = ply.checked_sub(back).and_then(|at| self.frames[at].mv);
             self.lessons.row(mv)
         };
-        [row(1), row(2)]
+        Rows {
+            at: [row(1), row(2), row(4)],
+            count: 2 + self.uses(Part::LongSequels) as usize,
+        }
     }
 
     /// The move that held the window is remembered, and those tried in vain before it too.
@@ -26,14 +30,23 @@ impl Thinking<'_> {
         ply: usize,
         mv: Move,
         depth: i32,
-        rows: [usize; 2],
-        quiets: &Tried,
+        rows: Rows,
+        (quiets, captures): (&Tried, &Tried),
     ) {
+        let side = position.turn();
+        let bonus = numbers::lesson(depth);
+        if self.uses(Part::CaptureHistory) {
+            let victim = |mv: Move| position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
+            for other in captures.as_slice() {
+                self.lessons.teach_capture(*other, victim(*other), -bonus);
+            }
+            if mv.is_capture() {
+                self.lessons.teach_capture(mv, victim(mv), bonus);
+            }
+        }
         if mv.is_capture() || mv.promotion().is_some() {
             return;
         }
-        let side = position.turn();
-        let bonus = numbers::lesson(depth);
         let used = self.uses(Part::Killers);
         let killers = &mut self.frames[ply].killers;
         if killers[0] != Some(mv) && used {
