@@ -1,5 +1,5 @@
-//! A file of games in short: where its first game ends, and how many there are. Nothing is played,
-//! so this is quick however many games there are, and asks for no rulesets.
+//! A file of games in short: where its first game ends, how many there are, and each one's text.
+//! Nothing is played, so this is quick however many games there are, and asks for no rulesets.
 
 use super::Score;
 use super::tokens::{Token, Tokens};
@@ -15,32 +15,71 @@ pub struct Cut<'a> {
 
 /// Finds the first game of a text, and counts all of them as [`super::read`] would.
 pub fn cut(text: &str) -> Cut<'_> {
-    let mut tokens = Tokens::new(text);
-    let mut seams = Seams::default();
-    let mut end = None;
-    loop {
-        let before = text.len() - tokens.left();
-        let Some((_, token)) = tokens.next() else {
-            break;
-        };
-        match seams.next(&token) {
-            Some(Seam::Before) if seams.games == 2 => _ = end.get_or_insert(before),
-            Some(Seam::After) if seams.games == 1 => {
-                _ = end.get_or_insert(text.len() - tokens.left());
-            }
-            _ => {}
-        }
+    let mut all = games(text);
+    match all.next() {
+        Some(first) => Cut {
+            first,
+            games: 1 + all.count(),
+        },
+        None => Cut {
+            first: text,
+            games: 0,
+        },
     }
-    Cut {
-        first: &text[..end.unwrap_or(text.len())],
-        games: seams.games,
+}
+
+/// The texts of all games, one after the other: each can be read by itself.
+pub fn games(text: &str) -> Games<'_> {
+    Games {
+        text,
+        tokens: Tokens::new(text),
+        seams: Seams::default(),
+        begin: 0,
+    }
+}
+
+/// See [`games`].
+pub struct Games<'a> {
+    text: &'a str,
+    tokens: Tokens<'a>,
+    seams: Seams,
+    /// Where the next game's text begins.
+    begin: usize,
+}
+
+impl Games<'_> {
+    /// How much of the text lies behind, in bytes.
+    pub fn passed(&self) -> usize {
+        self.begin
+    }
+}
+
+impl<'a> Iterator for Games<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        loop {
+            let before = self.text.len() - self.tokens.left();
+            let token = self.tokens.next();
+            let end = match &token {
+                Some((_, token)) => match self.seams.next(token) {
+                    None => continue,
+                    Some(Seam::Before) => before,
+                    Some(Seam::After) => self.text.len() - self.tokens.left(),
+                },
+                None if self.seams.open.take().is_some() => self.text.len(),
+                None => return None,
+            };
+            let game = &self.text[self.begin..end];
+            self.begin = end;
+            return Some(game);
+        }
     }
 }
 
 /// Where one game ends and another begins.
 #[derive(Default)]
 struct Seams {
-    games: usize,
     /// In a game, so many variations deep.
     open: Option<Depth>,
 }
@@ -99,9 +138,6 @@ impl Seams {
     }
 
     fn game(&mut self) -> &mut Depth {
-        if self.open.is_none() {
-            self.games += 1;
-        }
         self.open.get_or_insert_default()
     }
 }

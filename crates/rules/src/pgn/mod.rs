@@ -20,7 +20,7 @@ use crate::square::Side;
 use crate::tree::{NodeId, Tree};
 use std::sync::Arc;
 
-pub use cut::{Cut, cut};
+pub use cut::{Cut, Games, cut, games};
 
 /// One game of a file.
 #[derive(Clone, Debug)]

@@ -333,6 +333,12 @@ fn a_file_is_cut_as_it_would_be_read() {
         if let (Some(one), Some(first)) = (alone.games.first(), whole.games.first()) {
             assert_eq!(one.to_text(), first.to_text(), "{text}");
         }
+        let each: Vec<String> = games(&text)
+            .flat_map(|game| read(game).games)
+            .map(|game| game.to_text())
+            .collect();
+        let together: Vec<String> = whole.games.iter().map(Record::to_text).collect();
+        assert_eq!(each, together, "{text}");
     }
 }
 
