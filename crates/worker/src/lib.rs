@@ -6,6 +6,7 @@
 
 #[cfg(feature = "browser")]
 pub mod browser;
+pub mod collection;
 mod game_reader;
 mod messages;
 pub mod reading;

@@ -1,12 +1,15 @@
 //! The words that the page and the program that reads for it exchange: pages of rules, and files
-//! of games that are too long to be looked through on the page.
+//! of games that are too long to be read on the page.
 //!
 //! The reader is a program of its own, so that nobody downloads it who only plays.
+
+use std::collections::BTreeMap;
 
 use rookery_reader::Reading;
 use rookery_rules::pgn;
 use serde::{Deserialize, Serialize};
 
+use crate::collection::{self, Batch};
 use crate::messages::Job;
 
 /// From the page to the reader.
@@ -23,6 +26,13 @@ pub enum ToReader {
     },
     /// Answered by [`FromReader::Games`].
     Games { job: Job, text: String },
+    /// All games of a file. Answered by [`FromReader::Collection`], again and again.
+    Collection {
+        job: Job,
+        text: String,
+        /// The person's own rulesets, by their ids.
+        rulesets: BTreeMap<String, String>,
+    },
 }
 
 /// From the reader to the page.
@@ -42,6 +52,8 @@ pub enum FromReader {
         first: String,
         games: usize,
     },
+    /// Some more games of a file.
+    Collection { job: Job, batch: Batch },
     /// The job came to nothing; the message says why.
     Failed { job: Job, message: String },
     /// A message that this build does not know: the page is probably from another build.
@@ -50,29 +62,36 @@ pub enum FromReader {
     Panicked { details: String },
 }
 
-/// Does what the page's message asks.
-pub fn answer(asked: &ToReader, build: &str) -> FromReader {
+/// Does what the page's message asks; `say` is given each answer as soon as there is one.
+pub fn answer(asked: &ToReader, build: &str, say: &mut dyn FnMut(FromReader)) {
     match asked {
-        ToReader::Hello { .. } => FromReader::Hello {
+        ToReader::Hello { .. } => say(FromReader::Hello {
             build: build.to_string(),
-        },
+        }),
         ToReader::Page { job, page, choices } => {
             let reading = rookery_reader::read_with(page, choices);
             let links = rookery_reader::links(page, choices, &reading);
-            FromReader::Read {
+            say(FromReader::Read {
                 job: *job,
                 reading: Box::new(reading),
                 links,
-            }
+            });
         }
         ToReader::Games { job, text } => {
             let found = pgn::cut(text);
-            FromReader::Games {
+            say(FromReader::Games {
                 job: *job,
                 first: found.first.to_string(),
                 games: found.games,
-            }
+            });
         }
+        ToReader::Collection {
+            job,
+            text,
+            rulesets,
+        } => collection::read(text, rulesets, &mut |batch| {
+            say(FromReader::Collection { job: *job, batch });
+        }),
     }
 }
 
@@ -85,9 +104,11 @@ mod tests {
         let text = "1. e4 e5 1-0\n".repeat(100_000);
         let asked = ToReader::Games { job: 7, text };
         let asked = ToReader::from_text(&asked.to_text()).unwrap();
-        let FromReader::Games { job, first, games } = answer(&asked, "this") else {
+        let mut answers = Vec::new();
+        answer(&asked, "this", &mut |answer| answers.push(answer));
+        let [FromReader::Games { job, first, games }] = &answers[..] else {
             panic!("it answers what was asked");
         };
-        assert_eq!((job, first.as_str(), games), (7, "1. e4 e5 1-0", 100_000));
+        assert_eq!((*job, first.as_str(), *games), (7, "1. e4 e5 1-0", 100_000));
     }
 }

@@ -124,6 +124,10 @@ impl Program for Reader {
     fn sort(answer: &FromReader) -> Sort {
         match answer {
             FromReader::Hello { build } => Sort::Hello(build.clone()),
+            FromReader::Collection { job, batch } => Sort::To {
+                job: *job,
+                last: batch.last,
+            },
             FromReader::Read { job, .. }
             | FromReader::Games { job, .. }
             | FromReader::Failed { job, .. } => Sort::To {

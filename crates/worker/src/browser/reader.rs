@@ -1,4 +1,4 @@
-//! The reader in its browser: each message is a text to read, each is answered at once.
+//! The reader in its browser: each message is a text to read, and each is answered while it is read.
 
 use super::page;
 use crate::reading::{self, FromReader, ToReader};
@@ -8,12 +8,12 @@ pub fn serve() {
     page::report_panics(|details| FromReader::Panicked { details }.to_text());
     let build = page::build();
     page::listen(move |text| {
-        let answer = match ToReader::from_text(text) {
-            Ok(asked) => reading::answer(&asked, &build),
-            Err(error) => FromReader::NotUnderstood {
+        let mut say = |answer: FromReader| page::say(&answer.to_text());
+        match ToReader::from_text(text) {
+            Ok(asked) => reading::answer(&asked, &build, &mut say),
+            Err(error) => say(FromReader::NotUnderstood {
                 details: error.to_string(),
-            },
-        };
-        page::say(&answer.to_text());
+            }),
+        }
     });
 }

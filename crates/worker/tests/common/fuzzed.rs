@@ -36,8 +36,12 @@ pub fn messages(text: &str) {
             }
         }
         if let Ok(asked) = ToReader::from_text(line) {
-            let answer = reading::answer(&asked, "this");
-            assert!(FromReader::from_text(&answer.to_text()).is_ok());
+            reading::answer(&asked, "this", &mut |answer| {
+                assert_eq!(
+                    FromReader::from_text(&answer.to_text()).expect("written"),
+                    answer
+                );
+            });
         }
     }
 }

@@ -1,0 +1,265 @@
+//! A file of many games, read one by one: each comes out as a game to be kept, or with the reason
+//! why it cannot be. Nothing of the file is dropped without a word.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rookery_rules::pgn::{self, Record, Score};
+use rookery_rules::tree::NodeId;
+use rookery_rules::{Ruleset, library};
+use serde::{Deserialize, Serialize};
+
+/// After so many games what was read is told.
+const BATCH: usize = 50;
+/// More rulesets than this are not kept at hand.
+const MOST_RULESETS: usize = 64;
+
+/// A game of the file, as it is to be kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Collected {
+    /// Its place in the file, counted from 1.
+    pub number: usize,
+    /// The ruleset's id, with the switches that are on.
+    pub ruleset: String,
+    pub title: String,
+    /// The start as a FEN; empty: the ruleset's own.
+    pub start: String,
+    /// Move texts, with blanks between.
+    pub moves: String,
+    /// The last board as the first field of a FEN.
+    pub board: String,
+    pub result: String,
+    /// The rule that made this result, as [`rookery_rules::Reason::text`] says it; empty: none did.
+    pub reason: String,
+    /// All tags but those that the fields above say.
+    pub tags: Vec<(String, String)>,
+    /// What stood before the first move.
+    pub notes: String,
+    /// The game as it stood in the file, where it holds more than these fields say.
+    pub pgn: String,
+    /// What of it could not be read.
+    pub trouble: String,
+}
+
+/// A game of the file that cannot be kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftOut {
+    pub number: usize,
+    pub why: String,
+    /// As it stood in the file.
+    pub text: String,
+}
+
+/// What was read since the last one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Batch {
+    pub games: Vec<Collected>,
+    pub left_out: Vec<LeftOut>,
+    /// How much of the text has been read, in thousandths.
+    pub progress: u32,
+    /// Nothing more comes.
+    pub last: bool,
+}
+
+/// Reads all games of a text; `rulesets` are the person's own, by their ids. What was read is said
+/// again and again, so that somebody can watch and stop it.
+pub fn read(text: &str, rulesets: &BTreeMap<String, String>, say: &mut dyn FnMut(Batch)) {
+    let mut shelf = Shelf {
+        own: rulesets,
+        known: BTreeMap::new(),
+    };
+    let mut games = pgn::games(text);
+    let mut batch = Batch::default();
+    let mut number = 0;
+    while let Some(game) = games.next() {
+        number += 1;
+        match shelf.read(number, game) {
+            Ok(collected) => batch.games.push(collected),
+            Err(left_out) => batch.left_out.push(left_out),
+        }
+        if number % BATCH == 0 {
+            batch.progress = thousandths(games.passed(), text.len());
+            say(std::mem::take(&mut batch));
+        }
+    }
+    batch.progress = 1_000;
+    batch.last = true;
+    say(batch);
+}
+
+fn thousandths(part: usize, whole: usize) -> u32 {
+    (part as u64 * 1_000 / whole.max(1) as u64) as u32
+}
+
+/// The rulesets that were asked for.
+struct Shelf<'a> {
+    own: &'a BTreeMap<String, String>,
+    known: BTreeMap<String, Result<Arc<Ruleset>, String>>,
+}
+
+impl Shelf<'_> {
+    fn read(&mut self, number: usize, text: &str) -> Result<Collected, LeftOut> {
+        let mut missing = None;
+        let read = pgn::read_with(text, &mut |variant| {
+            let found = self.find(variant);
+            if let (Err(why), None) = (&found, &missing) {
+                missing = Some(why.clone());
+            }
+            found
+        });
+        let trouble = read.problems.first().map(|problem| {
+            let more = read.problems.len() - 1;
+            let place = match (&problem.number, &problem.token) {
+                (Some(number), Some(token)) => format!("move {number} '{token}': "),
+                (None, Some(token)) => format!("'{token}': "),
+                _ => String::new(),
+            };
+            let further = match more {
+                0 => String::new(),
+                n => format!(" (and {n} more)"),
+            };
+            format!("{place}{}{further}", problem.message)
+        });
+        let no_start = read.problems.iter().any(|p| p.message.starts_with("FEN:"));
+        let left_out = |why: String| LeftOut {
+            number,
+            why,
+            text: text.trim().to_string(),
+        };
+        if let Some(why) = missing {
+            return Err(left_out(why));
+        }
+        match read.games.into_iter().next() {
+            Some(record) if !no_start => {
+                let trouble = trouble.unwrap_or_default();
+                Ok(collected(number, text, record, trouble))
+            }
+            _ => Err(left_out(
+                trouble.unwrap_or_else(|| "no game was found".into()),
+            )),
+        }
+    }
+
+    fn find(&mut self, variant: Option<&str>) -> Result<Arc<Ruleset>, String> {
+        let id = pgn::built_in(variant.unwrap_or("chess"));
+        if let Some(found) = self.known.get(&id) {
+            return found.clone();
+        }
+        let base = id.split('+').next().unwrap_or(&id);
+        let found = match self.own.get(base) {
+            Some(rules) if library::entry(base).is_none() => {
+                let on: Vec<&str> = id.split('+').skip(1).collect();
+                Ruleset::parse_with(base, rules, &on).map_err(|error| error.to_string())
+            }
+            _ => library::ruleset(&id).map_err(|error| error.to_string()),
+        };
+        let found = found.map(Arc::new);
+        if self.known.len() < MOST_RULESETS {
+            self.known.insert(id, found.clone());
+        }
+        found
+    }
+}
+
+fn collected(number: usize, text: &str, mut record: Record, trouble: String) -> Collected {
+    let notes = std::mem::take(&mut record.tree.node_mut(NodeId::ROOT).comment);
+    let game = record.game();
+    let ruleset = game.ruleset();
+    // One line of moves and nothing said of them: the fields hold all of it.
+    let is_plain = record.tree.len() == game.moves().len() + 1
+        && record.tree.mainline().into_iter().all(|id| {
+            let node = record.tree.node(id);
+            node.comment.is_empty() && node.before.is_empty() && node.nags.is_empty()
+        });
+    Collected {
+        number,
+        ruleset: ruleset.id().to_string(),
+        title: ruleset.title().to_string(),
+        start: match game.is_standard_start() {
+            true => String::new(),
+            false => game.start().to_fen(ruleset),
+        },
+        moves: game.move_texts().join(" "),
+        board: game.position().board_text(ruleset),
+        result: record.result.text().to_string(),
+        reason: match game.outcome() {
+            Some(outcome) if Score::of(Some(outcome)) == record.result => {
+                outcome.reason.text().to_string()
+            }
+            _ => String::new(),
+        },
+        notes,
+        pgn: match is_plain && trouble.is_empty() {
+            true => String::new(),
+            false => text.trim().to_string(),
+        },
+        tags: record.tags,
+        trouble,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str) -> (Vec<Collected>, Vec<LeftOut>, usize) {
+        let (mut games, mut left_out, mut batches) = (Vec::new(), Vec::new(), 0);
+        let mut progress = 0;
+        read(text, &BTreeMap::new(), &mut |batch| {
+            assert!(batch.progress >= progress && (batch.progress == 1_000) == batch.last);
+            progress = batch.progress;
+            games.extend(batch.games);
+            left_out.extend(batch.left_out);
+            batches += 1;
+        });
+        assert_eq!(progress, 1_000, "it comes to an end");
+        (games, left_out, batches)
+    }
+
+    #[test]
+    fn every_game_comes_out_or_is_named_with_its_reason() {
+        let text = "[White \"Ann\"]\n[Round \"3\"]\n\n{first} 1. e4 e5 1-0\n\n\
+            [Variant \"no-such-game\"]\n\n1. a4 *\n\n\
+            [Variant \"shatranj\"]\n\n1. e3 e6 2. Ke2 {why?} 1/2-1/2\n\n\
+            [FEN \"8/8\"]\n\n1. e4 *\n\n\
+            1. e4 e5 2. Qe7 Nf6 0-1\n";
+        let (games, left_out, _) = all(text);
+        let numbers = |n: &[Collected]| n.iter().map(|game| game.number).collect::<Vec<_>>();
+        assert_eq!(numbers(&games), [1, 3, 5]);
+        assert_eq!(games[0].moves, "e2e4 e7e5");
+        assert_eq!(
+            (games[0].notes.as_str(), games[0].pgn.as_str()),
+            ("first", "")
+        );
+        assert_eq!(games[0].tags.len(), 2);
+        assert_eq!(games[1].ruleset, "shatranj");
+        assert!(games[1].pgn.contains("{why?}"), "{}", games[1].pgn);
+        assert_eq!(games[2].moves, "e2e4 e7e5");
+        assert!(games[2].trouble.contains("Qe7"), "{}", games[2].trouble);
+        assert!(games[2].pgn.contains("Nf6"), "the rest is kept as text");
+        let left: Vec<usize> = left_out.iter().map(|game| game.number).collect();
+        assert_eq!(left, [2, 4]);
+        assert!(
+            left_out[0].why.contains("no-such-game"),
+            "{}",
+            left_out[0].why
+        );
+        assert!(left_out[1].text.contains("8/8"));
+    }
+
+    #[test]
+    fn ten_thousand_games_come_in_batches_and_none_is_missing() {
+        let text: String = (0..10_000)
+            .map(|n| format!("[Round \"{n}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n"))
+            .collect();
+        let (games, left_out, batches) = all(&text);
+        assert_eq!((games.len(), left_out.len()), (10_000, 0));
+        assert!(batches > 100, "{batches}");
+        let rounds = games.iter().enumerate();
+        assert!(
+            rounds
+                .into_iter()
+                .all(|(n, game)| game.tags[0].1 == n.to_string())
+        );
+    }
+}
