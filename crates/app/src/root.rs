@@ -5,16 +5,16 @@ use gloo::utils::{document, window};
 use yew::prelude::*;
 
 use crate::effects::focus::focus_page;
-use crate::effects::kept;
 use crate::effects::settings::SettingsProvider;
+use crate::effects::{archive, kept};
 use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::embed::Embed;
 use crate::pages::embed_guide;
 use crate::pages::frame::frame;
+use crate::pages::games::{Fetched, GamesPage};
 use crate::pages::lab::LabPage;
 use crate::pages::library::Library;
-use crate::pages::play::Play;
 use crate::pages::read::ReadPage;
 use crate::pages::rules_panel::RulesPage;
 use crate::pages::settings::SettingsPage;
@@ -28,6 +28,12 @@ pub fn Root() -> Html {
         document().set_title(&title(route));
         if *route == Route::EmbedGuide {
             embed_guide::fill();
+        }
+    });
+    let is_guest = matches!(route, Route::Embed { .. });
+    use_effect_with((), move |()| {
+        if !is_guest {
+            archive::begin();
         }
     });
     let here = route.hash();
@@ -44,7 +50,8 @@ pub fn Root() -> Html {
         Route::Library => html! { <Library /> },
         Route::Settings => html! { <SettingsPage /> },
         Route::About => about(),
-        Route::Play { id, query } => html! { <Play key={id.clone()} id={id.clone()} {query} /> },
+        Route::Games => html! { <GamesPage /> },
+        Route::Play { id, query } => html! { <Fetched key={id.clone()} id={id.clone()} {query} /> },
         // It follows the address by itself.
         Route::Analysis { id, query } => html! { <AnalysisPage {id} {query} /> },
         Route::EmbedGuide => embed_guide::embed_guide(),

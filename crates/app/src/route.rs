@@ -11,6 +11,8 @@ pub enum Route {
     Lab(String),
     /// `#/read`, `#/read/<id>`: to read a page; or one that was read before.
     Read(Option<String>),
+    /// `#/games`: every game that is kept.
+    Games,
     /// `#/settings`
     Settings,
     /// `#/about`
@@ -59,6 +61,7 @@ impl Route {
             ["lab", id] => Route::Lab((*id).to_string()),
             ["read"] => Route::Read(None),
             ["read", id] => Route::Read(Some((*id).to_string())),
+            ["games"] => Route::Games,
             ["settings"] => Route::Settings,
             ["about"] => Route::About,
             ["play", id] => Route::Play {
@@ -87,6 +90,7 @@ impl Route {
             Route::Lab(id) => format!("#/lab/{id}"),
             Route::Read(None) => "#/read".to_string(),
             Route::Read(Some(id)) => format!("#/read/{id}"),
+            Route::Games => "#/games".to_string(),
             Route::Settings => "#/settings".to_string(),
             Route::About => "#/about".to_string(),
             Route::Play { id, query } => with_query(&format!("#/play/{id}"), query),
@@ -106,6 +110,7 @@ impl Route {
             Route::Rules(_) => "Rules · Rookery",
             Route::Lab(_) => "Measured · Rookery",
             Route::Read(_) => "Read a page of rules · Rookery",
+            Route::Games => "My games · Rookery",
             Route::Settings => "Settings · Rookery",
             Route::About => "About · Rookery",
             Route::Play { .. } => "Play · Rookery",
@@ -146,6 +151,7 @@ mod tests {
             Route::Lab("sfenj-11".to_string()),
             Route::Read(None),
             Route::Read(Some("read-quillon-1a2b3c4d".to_string())),
+            Route::Games,
             Route::Settings,
             Route::About,
             Route::EmbedGuide,

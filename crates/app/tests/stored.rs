@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rookery_app::pages::read::shelf;
 use rookery_app::pages::settings::backup;
 use rookery_app::state::analysis::{self, Analysis};
+use rookery_app::state::archive::{self, Entry, Known};
 use rookery_app::state::play::{Ended, Play};
 use rookery_app::state::players::{Players, SideText};
 use rookery_app::state::record::Record;
@@ -120,6 +121,32 @@ fn every_game_loads() {
     assert_eq!(game("19a7c3b1e04-5e").ended, Some(Ended::Claimed));
     assert!(game("19a7c3b1e05-6f").game.moves().is_empty());
     assert_eq!(game("19a7c3b1e06-70").game.moves().len(), 3);
+}
+
+#[test]
+fn every_game_that_was_begun_goes_into_the_archive_as_it_is() {
+    let mut begun = 0;
+    for (name, text) in stored() {
+        let Some(id) = name.strip_prefix("game.") else {
+            continue;
+        };
+        let record = Record::from_text(&text).unwrap();
+        if !record.is_begun() {
+            assert_eq!(id, "19a7c3b1e05-6f", "nobody has moved in it");
+            continue;
+        }
+        begun += 1;
+        let rules = ruleset(&record.ruleset);
+        let entry = Entry::of(record.clone(), Some(rules), Some("2025.11.13".into()));
+        let filed = archive::file(&Known::Nothing, entry).unwrap();
+        let again = Entry::from_text(&filed.to_text()).unwrap();
+        assert_eq!(again.game, record, "{id}");
+        assert_eq!(again.end == "Not over", record.result == "*", "{id}");
+        // The next start brings it once more, and nothing is written.
+        let known = Known::Entry(Box::new(again.clone()));
+        assert_eq!(archive::file(&known, again), None, "{id}");
+    }
+    assert_eq!(begun, 6);
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn focus_text(target: &HtmlElement) {
 }
 
 /// Does it when what is changing now stands on the page.
-pub fn later(then: fn()) {
+pub fn later(then: impl FnOnce() + 'static) {
     Timeout::new(0, then).forget();
 }
 

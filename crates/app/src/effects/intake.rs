@@ -17,14 +17,18 @@ pub const GAMES: Intake = Intake {
     what: "a FEN or PGN",
     most: 4 * 1024,
 };
+pub const COLLECTION: Intake = Intake {
+    what: "a file of games",
+    most: 32 * 1024,
+};
 pub const PAGE: Intake = Intake {
     what: "a page of rules",
     most: 256,
 };
-/// A browser keeps some five million letters for a page.
+/// Ten thousand games, with notes.
 pub const BACKUP: Intake = Intake {
     what: "a saved file",
-    most: 16 * 1024,
+    most: 64 * 1024,
 };
 
 impl Intake {

@@ -1,4 +1,5 @@
-//! The games that are kept in this browser, and the rulesets of one's own.
+//! The games that lie on the desk, to be played on at once, and the rulesets of one's own. What is
+//! kept for good is in [`super::archive`].
 //!
 //! Each game lies under its own name, so that two tabs with two games never touch each other's.
 
@@ -14,10 +15,11 @@ use js_sys::{Date, Math};
 use rookery_rules::ruleset::text;
 use rookery_rules::{Ruleset, library};
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::StorageEvent;
 use yew::Callback;
 
-use super::storage;
+use super::{archive, storage};
 use crate::state::record::Record;
 
 const GAME: &str = "game.";
@@ -34,8 +36,6 @@ thread_local! {
 }
 /// More rulesets that only visit are not remembered.
 const MOST_VISITORS: usize = 32;
-/// The oldest finished games give way to new ones beyond this.
-const MOST_GAMES: usize = 300;
 
 /// The time of keeping, in milliseconds since 1970. It is later than that of all that is kept,
 /// also where the clock was set back since: the game just played is the latest.
@@ -50,7 +50,7 @@ pub fn stamp() -> u64 {
     now
 }
 
-/// All kept games that somebody has moved in, the latest first.
+/// All games on the desk that somebody has moved in, the latest first.
 pub fn games() -> Vec<Record> {
     let mut games: Vec<Record> = storage::names(GAME)
         .into_iter()
@@ -74,18 +74,35 @@ pub fn unfinished(ruleset: &str) -> Option<Record> {
         .max_by_key(|record| record.saved)
 }
 
-/// Keeps a game. Says whether the browser took it; otherwise it lasts as long as this tab.
+/// Keeps a game, here and for good. Says whether the browser took it here; otherwise it lasts as
+/// long as this tab.
 pub fn keep(record: &Record) -> bool {
+    archive::later(record.clone());
+    lay_on_desk(record)
+}
+
+/// The same for a game of the archive.
+pub fn lay_on_desk(record: &Record) -> bool {
     settle_ruleset(&record.ruleset);
     let name = format!("{GAME}{}", record.id);
     if storage::set(&name, &record.to_text()) {
         return true;
     }
-    // Room may be made by what nobody misses: then it is tried once more.
-    thin_out(MOST_GAMES / 2) && storage::set(&name, &record.to_text())
+    // Room may be made by what the archive has: then it is tried once more.
+    thin_out() && storage::set(&name, &record.to_text())
 }
 
+/// Deletes a game.
 pub fn forget(id: &str) {
+    take_off_desk(id);
+    let id = id.to_owned();
+    spawn_local(async move {
+        // What cannot be deleted now is there to be deleted in the list of games.
+        let _ = archive::delete(vec![id]).await;
+    });
+}
+
+pub fn take_off_desk(id: &str) {
     storage::remove(&format!("{GAME}{id}"));
 }
 
@@ -119,14 +136,13 @@ pub fn new_seed() -> u64 {
     (Math::random() * 9_007_199_254_740_991.0) as u64
 }
 
-/// Lets the oldest finished games go, as long as there are more than `most` of them.
-pub fn thin_out(most: usize) -> bool {
+/// Takes finished games off the desk that lie in the archive.
+fn thin_out() -> bool {
     let games = games();
-    let finished: Vec<&Record> = games.iter().filter(|game| game.is_over()).collect();
-    for game in finished.iter().skip(most) {
-        forget(&game.id);
-    }
-    finished.len() > most
+    let safe = games
+        .iter()
+        .filter(|game| game.is_over() && archive::is_here(&game.id));
+    safe.map(|game| take_off_desk(&game.id)).count() > 0
 }
 
 /// Hears of every game that another tab has kept.

@@ -1,6 +1,7 @@
 //! Everything the page does beyond drawing itself: keeping, speaking, asking the engine, sound.
 
 pub mod address;
+pub mod archive;
 pub mod client;
 pub mod clipboard;
 pub mod files;

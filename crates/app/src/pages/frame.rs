@@ -8,8 +8,9 @@ use super::ornament::{fleuron, mark};
 use crate::effects::focus::focus_page;
 
 /// The places that the masthead leads to, and their names.
-const PLACES: [(Route, &str); 4] = [
+const PLACES: [(Route, &str); 5] = [
     (Route::Library, "Library"),
+    (Route::Games, "My games"),
     (Route::Read(None), "Read a page"),
     (Route::Settings, "Settings"),
     (Route::About, "About"),

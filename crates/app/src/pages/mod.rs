@@ -7,6 +7,7 @@ pub mod embed;
 pub mod embed_guide;
 
 pub mod frame;
+pub mod games;
 pub mod icons;
 pub mod key_sheet;
 pub mod keyboard;

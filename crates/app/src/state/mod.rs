@@ -1,9 +1,11 @@
 //! Everything the page knows, and how it changes: plain Rust, without a browser, tested natively.
 //!
 //! [`play`] is one game at the board; [`board`], [`moves`], [`words`] say how it is shown and
-//! spoken; [`record`] and [`link`] how it is kept and passed on; [`typed`] reads the move field.
+//! spoken; [`record`] and [`link`] how it is kept and passed on, [`archive`] how it is kept for good;
+//! [`typed`] reads the move field.
 
 pub mod analysis;
+pub mod archive;
 pub mod board;
 pub mod client;
 pub mod effect;

@@ -30,7 +30,7 @@ pub const fn view(
 
 const FINISHED: &str = "#/play/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&side=white";
 
-pub const VIEWS: [View; 18] = [
+pub const VIEWS: [View; 19] = [
     view("library", "#/", None, ".card"),
     view("rules", "#/rules/samantsy-2", None, ".sentences"),
     view(
@@ -43,6 +43,7 @@ pub const VIEWS: [View; 18] = [
     view("read", "#/read", None, "textarea"),
     view("read-playable", "#/read", Some("Oxbow"), ".phrases"),
     view("read-refused", "#/read", Some("Unplayable"), ".phrases"),
+    view("games", "#/games", None, ".kept-none"),
     view("settings", "#/settings", None, "input"),
     view("about", "#/about", None, "p"),
     view("no-such-game", "#/rules/no-such-game", None, "a"),

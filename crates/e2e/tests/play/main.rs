@@ -4,6 +4,7 @@
 mod access;
 mod analysing;
 mod analysis;
+mod archive;
 mod computer;
 mod failing;
 mod focus;

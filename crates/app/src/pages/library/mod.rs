@@ -16,6 +16,7 @@ use crate::effects::settings::use_settings;
 use crate::route::Route;
 use card::card;
 use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
+pub use shelves::spec_of;
 use shelves::{use_read_by_you, use_unfinished};
 
 #[component]

@@ -110,7 +110,7 @@ fn address(game: &Record) -> String {
 }
 
 /// What the letters on the board stand for.
-fn spec_of(ruleset: &str) -> Spec {
+pub fn spec_of(ruleset: &str) -> Spec {
     let base = ruleset.split('+').next().unwrap_or(ruleset);
     let own = kept::own_ruleset(base);
     let text = library::ruleset_text(base).map(str::to_string).or(own);

@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 
 use gloo::file::callbacks::{FileReader, read_as_text};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::backup;
 use super::merge::{self, Fate};
-use crate::effects::intake;
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::effects::storage;
+use crate::effects::{archive, intake};
 use crate::pages::download::download;
 use crate::pages::parts::{button, section};
+use crate::state::archive::Entry;
 
 /// What is said of the last thing done.
 enum Told {
@@ -30,12 +32,15 @@ pub fn use_kept() -> Html {
     let save = {
         let said = said.clone();
         Callback::from(move |_: MouseEvent| {
-            let kept = everything();
-            let count = kept.len();
-            download("rookery.json", "application/json", &backup::write(kept));
-            said.set(Some(Told::Good(format!(
-                "Saved {count} things to rookery.json."
-            ))));
+            let said = said.clone();
+            spawn_local(async move {
+                let kept = everything().await;
+                let count = kept.len();
+                download("rookery.json", "application/json", &backup::write(kept));
+                said.set(Some(Told::Good(format!(
+                    "Saved {count} things to rookery.json."
+                ))));
+            });
         })
     };
     let open = {
@@ -53,10 +58,12 @@ pub fn use_kept() -> Html {
             }
             let (said, settings) = (said.clone(), settings.clone());
             let reading = read_as_text(&gloo::file::File::from(file), move |text| {
-                said.set(Some(match text {
-                    Ok(text) => take_in(&text, &settings),
-                    Err(error) => Told::Bad(format!("The file could not be read: {error}")),
-                }));
+                spawn_local(async move {
+                    said.set(Some(match text {
+                        Ok(text) => take_in(&text, &settings).await,
+                        Err(error) => Told::Bad(format!("The file could not be read: {error}")),
+                    }));
+                });
             });
             *reader.borrow_mut() = Some(reading);
             // The same file may be chosen again.
@@ -88,8 +95,8 @@ pub fn use_kept() -> Html {
     )
 }
 
-fn everything() -> BTreeMap<String, String> {
-    let mut all = BTreeMap::new();
+async fn everything() -> BTreeMap<String, String> {
+    let mut all = archive::texts().await;
     for name in storage::names("") {
         if let Some(text) = storage::get(&name) {
             all.insert(name, text);
@@ -99,20 +106,29 @@ fn everything() -> BTreeMap<String, String> {
 }
 
 /// Keeps what the file holds, as far as nothing here is lost for it.
-fn take_in(text: &str, settings: &SettingsHandle) -> Told {
+async fn take_in(text: &str, settings: &SettingsHandle) -> Told {
     let file = match backup::read(text) {
         Ok(file) => file,
         Err(error) => return Told::Bad(error.to_string()),
     };
-    let plan = merge::plan(&everything(), file);
+    let plan = merge::plan(&everything().await, file);
     if let Some(new) = plan.settings {
         settings.change(|all| *all = new);
     }
-    let without_room = plan
-        .write
+    let is_filed = |(name, _): &(String, String)| name.starts_with(archive::FILED);
+    let (filed, write): (Vec<_>, Vec<_>) = plan.write.into_iter().partition(is_filed);
+    let without_room = write
         .iter()
         .filter(|(name, text)| !storage::set(name, text));
-    Told::Taken(plan.report, without_room.count())
+    let mut without_room = without_room.count();
+    archive::gather_from_desk();
+    let entries = filed
+        .iter()
+        .filter_map(|(_, text)| Entry::from_text(text).ok());
+    if archive::put(entries.collect()).await.is_err() {
+        without_room += filed.len();
+    }
+    Told::Taken(plan.report, without_room)
 }
 
 fn told(said: Option<&Told>) -> Html {

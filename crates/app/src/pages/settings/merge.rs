@@ -8,6 +8,7 @@ use rookery_rules::ruleset::text;
 
 use crate::pages::read::shelf;
 use crate::state::analysis;
+use crate::state::archive::{Entry, Known, file, short_fingerprint};
 use crate::state::meeting::Meeting;
 use crate::state::record::Record;
 use crate::state::settings::Settings;
@@ -93,6 +94,7 @@ fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Th
     }
     match kind {
         "game" => game(here, id, &text),
+        "filed" => filed(here, id, &text),
         "analysis" => {
             let kept = analysis::Kept::from_text(&text).ok()?;
             let title = format!("Analysis of {id}: {}", kept.beginning());
@@ -145,7 +147,7 @@ fn game(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing> 
         Meeting::Apart => {
             // The same file taken in twice gives the same name.
             let moves = format!("{} {} {:?}", theirs.start, theirs.moves, theirs.ended);
-            let id = format!("{id}~{:x}", fingerprint(&moves));
+            let id = format!("{id}~{:x}", short_fingerprint(&moves));
             let name = format!("game.{id}");
             match here.contains_key(&name) {
                 true => (Fate::Same, None),
@@ -156,9 +158,43 @@ fn game(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing> 
     Some(Thing { title, fate, write })
 }
 
+/// A game of the archive, which is filed there beside what is here.
+fn filed(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing> {
+    let mut theirs = Entry::from_text(text)
+        .ok()
+        .filter(|entry| entry.id() == id)?;
+    // However often it was kept there, it takes nothing back here.
+    let rev = std::mem::take(&mut theirs.game.rev);
+    let title = shown(&format!("{}, {}", theirs.names(), theirs.game.title));
+    let ours = here.get(&format!("filed.{id}"));
+    let ours = ours.map(|text| Entry::from_text(text));
+    let (known, meeting, latest) = match ours {
+        None => (Known::Nothing, None, rev),
+        Some(Err(_)) => (Known::Unreadable, Some(Meeting::Apart), rev),
+        Some(Ok(ours)) => {
+            let meeting = ours.game.meets(&theirs.game);
+            let latest = ours.game.rev.max(rev).saturating_add(1);
+            (Known::Entry(Box::new(ours)), Some(meeting), latest)
+        }
+    };
+    let write = file(&known, theirs).map(|mut entry| {
+        entry.game.rev = latest;
+        entry
+    });
+    let fate = match (meeting, &write) {
+        (None, _) => Fate::New,
+        (Some(Meeting::Same), _) => Fate::Same,
+        (Some(_), None) => Fate::Stays,
+        (Some(_), Some(entry)) if entry.id() == id => Fate::Further,
+        (Some(_), Some(_)) => Fate::Both,
+    };
+    let write = write.map(|entry| (format!("filed.{}", entry.id()), entry.to_text()));
+    Some(Thing { title, fate, write })
+}
+
 /// Kept under another name where something else has this one.
 fn beside(here: &BTreeMap<String, String>, name: &str, text: String, title: String) -> Thing {
-    let other = format!("{name}~{:x}", fingerprint(&text));
+    let other = format!("{name}~{:x}", short_fingerprint(&text));
     let (fate, write) = match here.get(name) {
         None => (Fate::New, Some((name.to_owned(), text))),
         Some(known) if *known == text || here.contains_key(&other) => (Fate::Same, None),
@@ -181,14 +217,6 @@ fn if_new(here: &BTreeMap<String, String>, name: &str, text: String, title: Stri
 fn shown(text: &str) -> String {
     let visible = text.chars().map(|c| if c.is_control() { '?' } else { c });
     visible.take(60).collect()
-}
-
-/// FNV-1a: short, and the same everywhere.
-fn fingerprint(text: &str) -> u32 {
-    let whole = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    whole as u32 ^ (whole >> 32) as u32
 }
 
 #[cfg(test)]
@@ -254,6 +282,37 @@ mod tests {
             let (again, _) = taken(&now, &file);
             assert_eq!(again, now, "taken in twice it is the same");
         }
+    }
+
+    #[test]
+    fn a_game_of_the_archive_is_filed_and_never_taken_back() {
+        let filed = |moves: &str| {
+            let mut entry = Entry::of(Record::from_text(&kept(moves)).unwrap(), None, None);
+            entry.notes = format!("notes on {moves}");
+            entry.to_text()
+        };
+        for (ours, theirs, fate, moves) in [
+            ("e2e4 e7e5", "e2e4", Fate::Stays, &["e2e4 e7e5"][..]),
+            ("e2e4", "e2e4 e7e5", Fate::Further, &["e2e4 e7e5"]),
+            ("e2e4", "d2d4", Fate::Both, &["e2e4", "d2d4"]),
+            ("e2e4", "e2e4", Fate::Same, &["e2e4"]),
+        ] {
+            let here = map(&[("filed.g1", filed(ours))]);
+            let file = map(&[("filed.g1", filed(theirs))]);
+            let (now, fates) = taken(&here, &file);
+            assert_eq!(fates, [fate], "{ours} / {theirs}");
+            let entries = now.values().map(|text| Entry::from_text(text).unwrap());
+            let found: Vec<String> = entries.map(|entry| entry.game.moves).collect();
+            assert_eq!(found, moves, "{ours} / {theirs}");
+            assert_eq!(taken(&now, &file).0, now, "taken in twice it is the same");
+        }
+        let (now, fates) = taken(&BTreeMap::new(), &map(&[("filed.g1", filed("e2e4"))]));
+        assert_eq!((now.len(), &fates[..]), (1, &[Fate::New][..]));
+        let (_, fates) = taken(
+            &now,
+            &map(&[("filed.g2", filed("e2e4")), ("filed.g3", "{}".into())]),
+        );
+        assert_eq!(fates, [Fate::LeftOut, Fate::LeftOut]);
     }
 
     #[test]

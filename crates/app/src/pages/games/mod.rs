@@ -1,0 +1,391 @@
+//! `#/games`: every game that is kept, to be found, looked at, named, passed on and let go.
+
+mod fetched;
+mod row;
+mod tools;
+mod work;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use gloo::events::EventListener;
+use rookery_rules::ruleset::spec::Spec;
+use rookery_worker::collection::LeftOut;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::File;
+use yew::prelude::*;
+
+use crate::effects::settings::{self, SettingsHandle};
+use crate::effects::{archive, intake, kept};
+use crate::pages::download::download;
+use crate::pages::focus::{focus_on, later};
+use crate::pages::library::spec_of;
+use crate::state::archive::{Entry, Wanted, found};
+use work::{Export, Import, News, Report, Work, games};
+
+pub use fetched::Fetched;
+
+/// So many games are shown at once, and so many more each time.
+const SHOWN: usize = 50;
+
+pub enum Msg {
+    /// All games, how many cannot be read, and whether there is room for many.
+    Loaded(Vec<Entry>, usize, bool),
+    /// Something has changed, here or in another tab.
+    Reload,
+    Want(Box<dyn FnOnce(&mut Wanted)>),
+    All,
+    More,
+    Choose(String, bool),
+    ChooseNone,
+    /// The form for names and notes is opened at this game, or closed.
+    Edit(Option<Box<Entry>>),
+    /// Something is written into it.
+    Write(Box<dyn FnOnce(&mut Entry)>),
+    /// What was written is to be kept.
+    Save,
+    Done,
+    /// The games that are meant are to be deleted: is that so?
+    Ask(bool),
+    DeleteMeant,
+    Delete(Vec<String>),
+    Undo,
+    Export,
+    File(File),
+    News(News),
+    Stop,
+    SaveLeftOut,
+    /// The browser did not do it.
+    Refused,
+    Settings(SettingsHandle),
+}
+
+/// A game whose names and notes are being written: as it is kept, and as it is to be.
+struct Editing {
+    kept: Entry,
+    draft: Entry,
+}
+
+/// What was done last can be taken back.
+enum Undo {
+    Restore(Vec<Entry>),
+    TakeBack(Vec<String>),
+}
+
+pub struct GamesPage {
+    /// None until they have come.
+    entries: Option<Vec<Entry>>,
+    unreadable: usize,
+    large: bool,
+    wanted: Wanted,
+    shown: usize,
+    chosen: BTreeSet<String>,
+    editing: Option<Editing>,
+    /// Somebody has to say whether they mean it.
+    asked: bool,
+    undo: Option<Undo>,
+    /// What was said last.
+    good: String,
+    bad: Vec<String>,
+    left_out: Vec<LeftOut>,
+    work: Option<Work>,
+    specs: RefCell<BTreeMap<String, Rc<Spec>>>,
+    settings: SettingsHandle,
+    _settings: Option<ContextHandle<SettingsHandle>>,
+    _listeners: Vec<EventListener>,
+}
+
+impl Component for GamesPage {
+    type Message = Msg;
+    type Properties = ();
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link();
+        let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
+        let mut listeners = vec![kept::on_change(link.callback(|_| Msg::Reload))];
+        listeners.extend(archive::on_change(link.callback(|()| Msg::Reload)));
+        let page = GamesPage {
+            entries: None,
+            unreadable: 0,
+            large: true,
+            wanted: Wanted::default(),
+            shown: SHOWN,
+            chosen: BTreeSet::new(),
+            editing: None,
+            asked: false,
+            undo: None,
+            good: String::new(),
+            bad: Vec::new(),
+            left_out: Vec::new(),
+            work: None,
+            specs: RefCell::default(),
+            settings,
+            _settings: handle,
+            _listeners: listeners,
+        };
+        load(ctx);
+        page
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Loaded(entries, unreadable, large) => {
+                let here = |id: &String| entries.iter().any(|entry| entry.id() == id);
+                self.chosen.retain(here);
+                self.entries = Some(entries);
+                self.unreadable = unreadable;
+                self.large = large;
+            }
+            // While games come in the list waits for the last of them.
+            Msg::Reload => {
+                if self.work.is_none() {
+                    load(ctx);
+                }
+                return false;
+            }
+            Msg::Want(how) => {
+                how(&mut self.wanted);
+                self.shown = SHOWN;
+                self.asked = false;
+            }
+            Msg::All => {
+                self.wanted = Wanted {
+                    order: self.wanted.order,
+                    ..Wanted::default()
+                };
+                focus_on("[type=search]");
+            }
+            Msg::More => {
+                let next = self.shown + 1;
+                self.shown += SHOWN;
+                later(move || focus_on(&format!(".kept-game:nth-child({next}) h3 a")));
+            }
+            Msg::Choose(id, true) => _ = self.chosen.insert(id),
+            Msg::Choose(id, false) => _ = self.chosen.remove(&id),
+            Msg::ChooseNone => {
+                self.chosen.clear();
+                focus_on("[type=search]");
+            }
+            Msg::Edit(entry) => {
+                self.save(ctx);
+                self.editing = entry.map(|entry| {
+                    later(|| focus_on(".kept-form input"));
+                    Editing {
+                        kept: (*entry).clone(),
+                        draft: *entry,
+                    }
+                });
+            }
+            Msg::Write(how) => {
+                if let Some(editing) = &mut self.editing {
+                    how(&mut editing.draft);
+                }
+            }
+            Msg::Save => self.save(ctx),
+            Msg::Done => {
+                self.save(ctx);
+                if let Some(editing) = self.editing.take() {
+                    let heading = format!("[aria-labelledby='kept-{}'] h3 a", editing.kept.id());
+                    later(move || focus_on(&heading));
+                }
+            }
+            Msg::Ask(asked) => {
+                self.asked = asked;
+                later(move || {
+                    focus_on(if asked {
+                        ".kept-sure button"
+                    } else {
+                        ".kept-delete"
+                    })
+                });
+            }
+            Msg::DeleteMeant => {
+                let meant = self.meant();
+                let ids = meant.iter().map(|entry| entry.id().to_owned()).collect();
+                self.asked = false;
+                later(|| focus_on(".kept-undo"));
+                self.delete(ctx, ids);
+            }
+            Msg::Delete(ids) => self.delete(ctx, ids),
+            Msg::Undo => self.undo(ctx),
+            Msg::Export => {
+                let todo = self.meant();
+                self.begin(Export::begin(todo, &ctx.link().callback(Msg::News)));
+            }
+            Msg::File(file) => self.import(ctx, file),
+            Msg::News(news) => {
+                let tell = ctx.link().callback(Msg::News);
+                let report = self.work.as_mut().and_then(|work| work.go_on(news, &tell));
+                if let Some(report) = report {
+                    self.work = None;
+                    self.report(ctx, report);
+                }
+            }
+            Msg::Stop => {
+                if let Some(work) = self.work.take() {
+                    self.report(ctx, work.stopped());
+                }
+                focus_on("[type=search]");
+            }
+            Msg::SaveLeftOut => {
+                let texts = self.left_out.iter().map(|game| game.text.as_str());
+                let text = texts.collect::<Vec<_>>().join("\n\n");
+                download("rookery-left-out.pgn", "application/x-chess-pgn", &text);
+                return false;
+            }
+            Msg::Refused => {
+                self.good.clear();
+                self.bad = vec![
+                    "The browser did not take this; nothing else was changed. Is its storage full?"
+                        .to_owned(),
+                ];
+                load(ctx);
+            }
+            Msg::Settings(settings) => self.settings = settings,
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        self.draw(ctx)
+    }
+}
+
+fn load(ctx: &Context<GamesPage>) {
+    let link = ctx.link().clone();
+    spawn_local(async move {
+        let (entries, unreadable) = archive::all().await;
+        link.send_message(Msg::Loaded(entries, unreadable, archive::is_large().await));
+    });
+}
+
+/// Does something, and looks again at what there is then.
+fn and_reload(
+    ctx: &Context<GamesPage>,
+    doing: impl Future<Output = Result<(), crate::effects::storage::Trouble>> + 'static,
+) {
+    let link = ctx.link().clone();
+    spawn_local(async move {
+        let done = doing.await;
+        link.send_message(if done.is_ok() {
+            Msg::Reload
+        } else {
+            Msg::Refused
+        });
+    });
+}
+
+impl GamesPage {
+    fn all(&self) -> &[Entry] {
+        self.entries.as_deref().unwrap_or_default()
+    }
+
+    /// The games that a button for several means: the chosen ones, else all that are found.
+    fn meant(&self) -> Vec<Entry> {
+        let all = self.all();
+        let places = found(all, &self.wanted).into_iter();
+        let found = places.map(|index| &all[index]);
+        let meant =
+            found.filter(|entry| self.chosen.is_empty() || self.chosen.contains(entry.id()));
+        meant.cloned().collect()
+    }
+
+    fn spec(&self, ruleset: &str) -> Rc<Spec> {
+        let mut specs = self.specs.borrow_mut();
+        let known = specs.entry(ruleset.to_owned());
+        known.or_insert_with(|| Rc::new(spec_of(ruleset))).clone()
+    }
+
+    fn say(&mut self, good: String) {
+        self.good = good;
+        self.bad.clear();
+        self.left_out.clear();
+        self.undo = None;
+    }
+
+    /// Keeps what was written of a game, if anything was.
+    fn save(&mut self, ctx: &Context<Self>) {
+        let Some(editing) = &mut self.editing else {
+            return;
+        };
+        if editing.kept == editing.draft {
+            return;
+        }
+        let after = editing.draft.clone();
+        let before = std::mem::replace(&mut editing.kept, after.clone());
+        if let Some(entries) = &mut self.entries
+            && let Some(entry) = entries.iter_mut().find(|entry| entry.id() == after.id())
+        {
+            *entry = after.clone();
+        }
+        and_reload(ctx, archive::amend(before, after));
+    }
+
+    fn delete(&mut self, ctx: &Context<Self>, ids: Vec<String>) {
+        let Some(entries) = &mut self.entries else {
+            return;
+        };
+        let (gone, rest): (Vec<Entry>, Vec<Entry>) = std::mem::take(entries)
+            .into_iter()
+            .partition(|entry| ids.iter().any(|id| id == entry.id()));
+        *entries = rest;
+        self.chosen.retain(|id| !ids.contains(id));
+        self.say(format!("Deleted {}.", games(gone.len())));
+        self.undo = Some(Undo::Restore(gone));
+        and_reload(ctx, archive::delete(ids));
+    }
+
+    fn undo(&mut self, ctx: &Context<Self>) {
+        match self.undo.take() {
+            None => {}
+            Some(Undo::Restore(entries)) => {
+                self.say(format!("{} back again.", capital(&games(entries.len()))));
+                let unfinished = entries.iter().filter(|entry| !entry.game.is_over());
+                for entry in unfinished.filter(|entry| !entry.is_from_elsewhere()) {
+                    kept::lay_on_desk(&entry.game);
+                }
+                and_reload(ctx, archive::put(entries));
+            }
+            Some(Undo::TakeBack(ids)) => {
+                self.say(format!("{} taken out again.", capital(&games(ids.len()))));
+                and_reload(ctx, archive::delete(ids));
+            }
+        }
+        focus_on("[type=search]");
+    }
+
+    fn import(&mut self, ctx: &Context<Self>, file: File) {
+        if let Err(why) = intake::COLLECTION.check_file(&file) {
+            self.say(String::new());
+            self.bad = vec![why];
+            return;
+        }
+        let likenesses: BTreeSet<u64> = self.all().iter().map(Entry::likeness).collect();
+        self.begin(Import::begin(
+            file,
+            likenesses,
+            &ctx.link().callback(Msg::News),
+        ));
+    }
+
+    fn begin(&mut self, work: Work) {
+        self.say(String::new());
+        self.work = Some(work);
+        later(|| focus_on(".kept-work button"));
+    }
+
+    fn report(&mut self, ctx: &Context<Self>, report: Report) {
+        self.say(report.good);
+        self.bad = report.bad;
+        self.left_out = report.left_out;
+        if !report.new.is_empty() {
+            self.undo = Some(Undo::TakeBack(report.new));
+        }
+        load(ctx);
+    }
+}
+
+fn capital(words: &str) -> String {
+    crate::state::words::capital(words)
+}

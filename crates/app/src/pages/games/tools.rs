@@ -1,0 +1,247 @@
+//! The page around the list: how games are found, what is done with many, and what came of it.
+
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use super::work::games;
+use super::{GamesPage, Msg};
+use crate::pages::parts::{Button, button, enabled_button, primary};
+use crate::route::Route;
+use crate::state::archive::{Order, Wanted, found, rulesets};
+
+/// More reasons than this are not listed.
+const REASONS: usize = 20;
+
+const RESULTS: [(&str, &str); 4] = [
+    ("1-0", "White wins"),
+    ("0-1", "Black wins"),
+    ("1/2-1/2", "Draw"),
+    ("*", "Not over"),
+];
+
+impl GamesPage {
+    pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
+        let all = self.all();
+        let places = found(all, &self.wanted);
+        let link = ctx.link();
+        html! {
+            <main class="page games">
+                <h1>{ "My games" }</h1>
+                <p class="quiet-text">
+                    { "Every game that you play is kept in this browser until you delete it. Export \
+                       them to have them elsewhere as well." }
+                </p>
+                if !self.large {
+                    <p class="note warn">
+                        { "This browser does not let the page use its database, so there is room for \
+                           some hundred games only. Export them to be safe." }
+                    </p>
+                }
+                if self.unreadable > 0 {
+                    <p class="note warn">
+                        { format!("{} kept by another version of this page cannot be read here. They stay as they are.", games(self.unreadable)) }
+                    </p>
+                }
+                { self.tools(ctx, places.len()) }
+                { self.told(ctx) }
+                if self.entries.is_none() {
+                    <p role="status">{ "Looking for your games." }</p>
+                } else if all.is_empty() {
+                    <p class="kept-none">
+                        { "No game is kept yet. " }
+                        <a href={Route::Library.hash()}>{ "Choose one in the library" }</a>
+                        { " and play, or import a PGN." }
+                    </p>
+                } else {
+                    { self.search(ctx, places.len()) }
+                    <ul class="kept-games" aria-label="Games">
+                        { for places.iter().take(self.shown).map(|index| self.row(ctx, &all[*index])) }
+                    </ul>
+                    if places.len() > self.shown {
+                        <p>{ button("Show more games", link.callback(|_| Msg::More)) }</p>
+                    }
+                }
+            </main>
+        }
+    }
+
+    fn search(&self, ctx: &Context<Self>, count: usize) -> Html {
+        let link = ctx.link();
+        let change = |how: fn(&mut Wanted, String)| {
+            link.callback(move |event: Event| {
+                let value =
+                    event
+                        .target()
+                        .map(|target| match target.dyn_ref::<HtmlSelectElement>() {
+                            Some(select) => select.value(),
+                            None => target.unchecked_into::<HtmlInputElement>().value(),
+                        });
+                let value = value.unwrap_or_default();
+                Msg::Want(Box::new(move |wanted| how(wanted, value)))
+            })
+        };
+        let words = change(|wanted, value| wanted.words = value);
+        let options = |chosen: &str, all: Vec<(String, String)>| -> Html {
+            let any = [(String::new(), "any".to_owned())];
+            let all = any.into_iter().chain(all);
+            all.map(|(value, title)| {
+                let selected = chosen == value;
+                html! { <option {value} {selected}>{ title }</option> }
+            })
+            .collect()
+        };
+        let results = RESULTS.map(|(value, title)| (value.to_owned(), title.to_owned()));
+        let said = match count {
+            0 => "No game fits.".to_owned(),
+            n => capital(&games(n)),
+        };
+        html! {
+            <>
+                <search class="search" aria-label="Games">
+                    <label>
+                        <span>{ "Search" }</span>
+                        <input type="search" value={self.wanted.words.clone()} autocomplete="off"
+                            placeholder="players, notes, date…"
+                            oninput={move |event: InputEvent| words.emit(event.into())} />
+                    </label>
+                    <label>
+                        <span>{ "Ruleset" }</span>
+                        <select onchange={change(|wanted, value| wanted.ruleset = value)}>
+                            { options(&self.wanted.ruleset, rulesets(self.all())) }
+                        </select>
+                    </label>
+                    <label>
+                        <span>{ "Result" }</span>
+                        <select onchange={change(|wanted, value| wanted.result = value)}>
+                            { options(&self.wanted.result, results.into()) }
+                        </select>
+                    </label>
+                    <label>
+                        <span>{ "Order" }</span>
+                        <select onchange={change(|wanted, value| {
+                            let known = Order::ALL.into_iter().find(|(_, title)| *title == value);
+                            wanted.order = known.map_or(Order::Latest, |(order, _)| order);
+                        })}>
+                            { for Order::ALL.iter().map(|(order, title)| html! {
+                                <option value={*title} selected={self.wanted.order == *order}>{ *title }</option>
+                            }) }
+                        </select>
+                    </label>
+                </search>
+                <p class="count" role="status">
+                    { said }
+                    if !self.wanted.is_all() {
+                        { " " }
+                        { Button { words: "Show all".into(), class: Some("quiet"), ..Button::default() }
+                            .html(link.callback(|_| Msg::All)) }
+                    }
+                </p>
+            </>
+        }
+    }
+
+    /// What is done with all games, those that are found, or those that are chosen.
+    fn tools(&self, ctx: &Context<Self>, count: usize) -> Html {
+        let link = ctx.link();
+        if let Some(work) = &self.work {
+            let (words, part) = work.progress();
+            return html! {
+                <div class="kept-work" role="group" aria-label="Under way">
+                    <label>
+                        <span>{ words }</span>
+                        <progress max="1000" value={part.to_string()} />
+                    </label>
+                    { button("Stop", link.callback(|_| Msg::Stop)) }
+                </div>
+            };
+        }
+        let (which, meant) = match (self.chosen.len(), self.wanted.is_all()) {
+            (0, true) => ("all games".to_owned(), count),
+            (0, false) => (format!("the {} found", games(count)), count),
+            (n, _) => (format!("the {} chosen", games(n)), n),
+        };
+        let open = link.batch_callback(|event: Event| {
+            let input = event.target_dyn_into::<HtmlInputElement>()?;
+            let file = input.files().and_then(|files| files.get(0))?;
+            // The same file may be chosen again.
+            input.set_value("");
+            Some(Msg::File(file))
+        });
+        let export = Button {
+            words: format!("Export {which}").into(),
+            disabled: meant == 0,
+            ..Button::default()
+        };
+        let delete = Button {
+            words: format!("Delete {which}").into(),
+            class: Some("kept-delete"),
+            disabled: meant == 0,
+            ..Button::default()
+        };
+        if self.asked {
+            return html! {
+                <div class="kept-sure note warn" role="group" aria-label="Delete">
+                    <p>{ format!("{} will be deleted.", capital(&games(meant))) }</p>
+                    <p class="buttons">
+                        { button("Keep them", link.callback(|_| Msg::Ask(false))) }
+                        { primary("Delete them", link.callback(|_| Msg::DeleteMeant)) }
+                    </p>
+                </div>
+            };
+        }
+        html! {
+            <p class="buttons">
+                <label class="button file-button">
+                    { "Import a PGN" }
+                    <input class="visually-hidden" type="file" accept=".pgn,.txt" onchange={open} />
+                </label>
+                { export.html(link.callback(|_| Msg::Export)) }
+                { delete.html(link.callback(|_| Msg::Ask(true))) }
+                if !self.chosen.is_empty() {
+                    { enabled_button("Choose none", true, link.callback(|_| Msg::ChooseNone)) }
+                }
+            </p>
+        }
+    }
+
+    /// What came of what was done last, and the way back.
+    fn told(&self, ctx: &Context<Self>) -> Html {
+        let link = ctx.link();
+        let undo = Button {
+            words: "Undo".into(),
+            class: Some("kept-undo"),
+            ..Button::default()
+        };
+        html! {
+            <div role="status" class="kept-told">
+                if !self.good.is_empty() {
+                    <p class="note good">
+                        { &self.good }
+                        if self.undo.is_some() {
+                            { " " }
+                            { undo.html(link.callback(|_| Msg::Undo)) }
+                        }
+                    </p>
+                }
+                { for self.bad.iter().take(REASONS).map(|why| html! { <p class="note bad">{ why }</p> }) }
+                if !self.left_out.is_empty() {
+                    <div class="note bad">
+                        <p>{ format!("Left out: {}.", games(self.left_out.len())) }</p>
+                        <ul>
+                            { for self.left_out.iter().take(REASONS).map(|game| html! {
+                                <li>{ format!("Game {}: {}", game.number, game.why) }</li>
+                            }) }
+                            if self.left_out.len() > REASONS { <li>{ "And so on." }</li> }
+                        </ul>
+                        { button("Save those left out as a file", link.callback(|_| Msg::SaveLeftOut)) }
+                    </div>
+                }
+            </div>
+        }
+    }
+}
+
+fn capital(words: &str) -> String {
+    crate::state::words::capital(words)
+}

@@ -1,0 +1,348 @@
+//! What takes its time: games going out as PGN, a little at a time, and games coming in, read by the
+//! program beside the page. Both can be watched and stopped.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use gloo::file::callbacks::{FileReader, read_as_text};
+use gloo::timers::callback::Timeout;
+use js_sys::Date;
+use rookery_rules::Ruleset;
+use rookery_worker::collection::{Batch, LeftOut};
+use rookery_worker::reading::{FromReader, ToReader};
+use wasm_bindgen_futures::spawn_local;
+use yew::Callback;
+
+use crate::effects::{archive, kept, storage};
+use crate::effects::client::Client;
+use crate::state::client::{Reader, Told};
+use crate::pages::download::download;
+use crate::state::archive::{Entry, taken_in, write};
+
+/// The page answers in between.
+const SLICE_MS: f64 = 30.0;
+
+/// What happens while work is under way.
+pub enum News {
+    /// It is time for the next part.
+    Slice,
+    Text(Result<String, String>),
+    Batch(Batch),
+    /// Some games have been filed, or found no room.
+    Filed(Result<(), ()>),
+    /// The program that reads came to its end.
+    Broken(String),
+}
+
+/// What came of it, in the end or when it was stopped.
+pub struct Report {
+    pub good: String,
+    pub bad: Vec<String>,
+    /// Games that were taken in, which may be taken back.
+    pub new: Vec<String>,
+    pub left_out: Vec<LeftOut>,
+}
+
+pub enum Work {
+    Export(Export),
+    Import(Box<Import>),
+}
+
+impl Work {
+    /// What is being done, and how much of it, in thousandths.
+    pub fn progress(&self) -> (String, u32) {
+        match self {
+            Work::Export(export) => {
+                let (at, all) = (export.at, export.todo.len());
+                let part = (at * 1_000 / all.max(1)) as u32;
+                (format!("Writing games: {at} of {all}"), part)
+            }
+            Work::Import(import) => {
+                let taken = import.new.len();
+                (format!("Reading games: {taken} taken in"), import.progress)
+            }
+        }
+    }
+
+    /// Goes on; gives a report when there is nothing more to do.
+    pub fn go_on(&mut self, news: News, tell: &Callback<News>) -> Option<Report> {
+        match self {
+            Work::Export(export) => export.go_on(tell),
+            Work::Import(import) => import.go_on(news, tell),
+        }
+    }
+
+    /// What came of it until somebody stopped it.
+    pub fn stopped(self) -> Report {
+        match self {
+            Work::Export(_) => Report::good("Stopped: nothing was saved.".to_owned()),
+            Work::Import(mut import) => {
+                // What is being filed at this moment will be here.
+                let filing = std::mem::take(&mut import.filing).into_iter();
+                import.new.extend(filing.map(|entry| entry.game.id));
+                let mut report = import.report();
+                report.good = format!("Stopped. {}", report.good);
+                report
+            }
+        }
+    }
+}
+
+impl Report {
+    pub fn good(good: String) -> Report {
+        Report {
+            good,
+            bad: Vec::new(),
+            new: Vec::new(),
+            left_out: Vec::new(),
+        }
+    }
+}
+
+/// "1 game", "12 games".
+pub fn games(count: usize) -> String {
+    match count {
+        1 => "1 game".to_owned(),
+        n => format!("{n} games"),
+    }
+}
+
+/// The rulesets that games are played by, as they are asked for.
+#[derive(Default)]
+struct Rules(BTreeMap<String, Option<Arc<Ruleset>>>);
+
+impl Rules {
+    fn of(&mut self, id: &str) -> Option<Arc<Ruleset>> {
+        let known = self.0.entry(id.to_owned());
+        known.or_insert_with(|| kept::ruleset(id).ok()).clone()
+    }
+}
+
+pub struct Export {
+    todo: Vec<Entry>,
+    at: usize,
+    text: String,
+    failed: Vec<String>,
+    rules: Rules,
+    _next: Option<Timeout>,
+}
+
+impl Export {
+    pub fn begin(todo: Vec<Entry>, tell: &Callback<News>) -> Work {
+        let mut export = Export {
+            todo,
+            at: 0,
+            text: String::new(),
+            failed: Vec::new(),
+            rules: Rules::default(),
+            _next: None,
+        };
+        export.wait(tell);
+        Work::Export(export)
+    }
+
+    fn wait(&mut self, tell: &Callback<News>) {
+        let tell = tell.clone();
+        self._next = Some(Timeout::new(0, move || tell.emit(News::Slice)));
+    }
+
+    fn go_on(&mut self, tell: &Callback<News>) -> Option<Report> {
+        let until = Date::now() + SLICE_MS;
+        while let Some(entry) = self.todo.get(self.at) {
+            let rules = self.rules.of(&entry.game.ruleset);
+            let text = rules
+                .ok_or_else(|| "its rules are not here any more".to_owned())
+                .and_then(|rules| write(entry, rules));
+            match text {
+                Ok(text) => {
+                    self.text.push_str(&text);
+                    self.text.push('\n');
+                }
+                Err(why) => self.failed.push(format!("{}: {why}", entry.names())),
+            }
+            self.at += 1;
+            if Date::now() > until {
+                self.wait(tell);
+                return None;
+            }
+        }
+        let written = self.todo.len() - self.failed.len();
+        if written > 0 {
+            download("rookery-games.pgn", "application/x-chess-pgn", &self.text);
+        }
+        let mut report = Report::good(format!("Saved {} to rookery-games.pgn.", games(written)));
+        let not = |why: &String| format!("Not written: {why}");
+        report.bad = self.failed.iter().map(not).collect();
+        Some(report)
+    }
+}
+
+pub struct Import {
+    name: String,
+    _file: Option<FileReader>,
+    reader: Option<Client<Reader>>,
+    progress: u32,
+    queue: VecDeque<Batch>,
+    /// Games that are being filed.
+    filing: Vec<Entry>,
+    /// All has been read.
+    read: bool,
+    /// What is here already.
+    likenesses: BTreeSet<u64>,
+    known: usize,
+    partly: usize,
+    new: Vec<String>,
+    left_out: Vec<LeftOut>,
+    rules: Rules,
+}
+
+impl Import {
+    /// `likenesses` of what is kept already: it is not taken in twice.
+    pub fn begin(file: web_sys::File, likenesses: BTreeSet<u64>, tell: &Callback<News>) -> Work {
+        let name = file.name();
+        let heard = tell.clone();
+        let reading = read_as_text(&gloo::file::File::from(file), move |text| {
+            heard.emit(News::Text(text.map_err(|error| error.to_string())));
+        });
+        Work::Import(Box::new(Import {
+            name,
+            _file: Some(reading),
+            reader: None,
+            progress: 0,
+            queue: VecDeque::new(),
+            filing: Vec::new(),
+            read: false,
+            likenesses,
+            known: 0,
+            partly: 0,
+            new: Vec::new(),
+            left_out: Vec::new(),
+            rules: Rules::default(),
+        }))
+    }
+
+    fn go_on(&mut self, news: News, tell: &Callback<News>) -> Option<Report> {
+        match news {
+            News::Slice => {}
+            News::Text(Err(why)) => {
+                return Some(self.failed(format!("{} could not be read: {why}.", self.name)));
+            }
+            News::Text(Ok(text)) => self.ask(text, tell),
+            News::Broken(why) => {
+                return Some(self.failed(format!("The reading ended too early: {why}.")));
+            }
+            News::Batch(batch) => {
+                self.progress = batch.progress;
+                self.read |= batch.last;
+                self.queue.push_back(batch);
+            }
+            News::Filed(result) => self.filed(result),
+        }
+        self.file(tell);
+        let done = self.read && self.queue.is_empty() && self.filing.is_empty();
+        done.then(|| self.report())
+    }
+
+    fn ask(&mut self, text: String, tell: &Callback<News>) {
+        let heard = tell.clone();
+        let reader = Client::new(Callback::from(move |told| match told {
+            Told::Answer(FromReader::Collection { batch, .. }) => heard.emit(News::Batch(batch)),
+            Told::Answer(FromReader::Failed { message, .. }) => heard.emit(News::Broken(message)),
+            Told::OtherBuild => {
+                let why = "its program is of another version; load the page again";
+                heard.emit(News::Broken(why.to_owned()));
+            }
+            _ => {}
+        }));
+        let names = storage::names("ruleset.").into_iter();
+        let rulesets = names.filter_map(|name| {
+            let rules = storage::get(&name)?;
+            Some((name.strip_prefix("ruleset.")?.to_owned(), rules))
+        });
+        let job = 1;
+        reader.ask(
+            job,
+            ToReader::Collection {
+                job,
+                text,
+                rulesets: rulesets.collect(),
+            },
+        );
+        self.reader = Some(reader);
+    }
+
+    /// Files what was read next, unless something is being filed.
+    fn file(&mut self, tell: &Callback<News>) {
+        while self.filing.is_empty() {
+            let Some(batch) = self.queue.pop_front() else {
+                return;
+            };
+            self.left_out.extend(batch.left_out);
+            for game in batch.games {
+                let rules = self.rules.of(&game.ruleset);
+                let entry = taken_in(game, rules.as_deref(), kept::stamp());
+                if !self.likenesses.insert(entry.likeness()) {
+                    self.known += 1;
+                    continue;
+                }
+                self.filing.push(entry);
+            }
+            if !self.filing.is_empty() {
+                let (entries, tell) = (self.filing.clone(), tell.clone());
+                spawn_local(async move {
+                    let result = archive::put(entries).await;
+                    tell.emit(News::Filed(result.map_err(|_| ())));
+                });
+            }
+        }
+    }
+
+    fn filed(&mut self, result: Result<(), ()>) {
+        for entry in std::mem::take(&mut self.filing) {
+            match result {
+                Ok(()) => {
+                    self.partly += usize::from(!entry.trouble.is_empty());
+                    self.new.push(entry.game.id);
+                }
+                Err(()) => self.left_out.push(LeftOut {
+                    number: self.new.len() + self.left_out.len() + 1,
+                    why: format!("{}: this browser has no room for it", entry.names()),
+                    text: self
+                        .rules
+                        .of(&entry.game.ruleset)
+                        .and_then(|rules| write(&entry, rules).ok())
+                        .unwrap_or_default(),
+                }),
+            }
+        }
+    }
+
+    fn failed(&mut self, why: String) -> Report {
+        let mut report = self.report();
+        report.bad.insert(0, why);
+        report
+    }
+
+    fn report(&mut self) -> Report {
+        let new = std::mem::take(&mut self.new);
+        let mut good = format!("Took in {} from {}.", games(new.len()), self.name);
+        if self.known > 0 {
+            good.push_str(&format!(" Here already: {}.", self.known));
+        }
+        if self.partly > 0 {
+            good.push_str(&format!(
+                " Read only in part, and marked in the list: {}.",
+                self.partly
+            ));
+        }
+        if self.read && new.is_empty() && self.known == 0 && self.left_out.is_empty() {
+            good.push_str(" There is no game in it: a PGN has numbered moves.");
+        }
+        Report {
+            good,
+            bad: Vec::new(),
+            new,
+            left_out: std::mem::take(&mut self.left_out),
+        }
+    }
+}

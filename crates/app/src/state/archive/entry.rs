@@ -1,0 +1,271 @@
+//! One game of the archive: the game as it is kept everywhere, and what only the archive knows.
+
+use std::sync::Arc;
+
+use rookery_rules::{Ruleset, Side};
+use serde::{Deserialize, Serialize};
+
+use super::fingerprint;
+use crate::state::players::Players;
+use crate::state::record::Record;
+use crate::state::stored::{self, Unreadable};
+use crate::state::words;
+
+/// The shape of [`Entry`]; a later shape gets a later number.
+const FORMAT: u32 = 1;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    pub format: u32,
+    pub game: Record,
+    /// What the players are called; empty: what the page calls them.
+    #[serde(default)]
+    pub white: String,
+    #[serde(default)]
+    pub black: String,
+    #[serde(default)]
+    pub notes: String,
+    /// "2026.11.21", with question marks for what is not known.
+    #[serde(default)]
+    pub date: String,
+    /// How it ended: "White wins: checkmate".
+    #[serde(default)]
+    pub end: String,
+    /// The other tags of the PGN that it came from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<(String, String)>,
+    /// The PGN that it came from, where that holds more than the game and its tags.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub pgn: String,
+    /// What of that could not be read.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub trouble: String,
+}
+
+/// How a game with that result ended, as a headline: "White wins: checkmate".
+pub fn told(result: &str, how: &str) -> String {
+    let who = match result {
+        "1-0" => "White wins",
+        "0-1" => "Black wins",
+        "1/2-1/2" => "Draw",
+        _ => return "Not over".to_owned(),
+    };
+    match how {
+        "" => who.to_owned(),
+        how => format!("{who}: {how}"),
+    }
+}
+
+/// The reason in such a headline.
+pub fn how(end: &str) -> &str {
+    end.split_once(": ").map_or("", |(_, how)| how)
+}
+
+impl Entry {
+    /// A game of this site. Its rules say why it ended, where they are to be had; `begun` is the day.
+    pub fn of(game: Record, ruleset: Option<Arc<Ruleset>>, begun: Option<String>) -> Entry {
+        let end = match (game.ended, ruleset) {
+            _ if !game.is_over() => told("*", ""),
+            (Some(ended), _) => ended.headline(),
+            (None, Some(ruleset)) => {
+                let (play, _) = game.revive(ruleset);
+                let outcome = play.outcome();
+                outcome.map_or_else(
+                    || told(&game.result, ""),
+                    |outcome| words::headline(play.ruleset(), &outcome),
+                )
+            }
+            (None, None) => told(&game.result, ""),
+        };
+        Entry {
+            format: FORMAT,
+            game,
+            white: String::new(),
+            black: String::new(),
+            notes: String::new(),
+            date: begun.unwrap_or_default(),
+            end,
+            tags: Vec::new(),
+            pgn: String::new(),
+            trouble: String::new(),
+        }
+    }
+
+    pub fn from_text(text: &str) -> Result<Entry, Unreadable> {
+        let entry: Entry = stored::from_text(text)?;
+        if entry.format != FORMAT {
+            return Err(Unreadable::Format {
+                found: entry.format,
+                known: FORMAT,
+            });
+        }
+        if entry.game.id.is_empty() {
+            return Err(Unreadable::Empty("id"));
+        }
+        Ok(entry)
+    }
+
+    pub fn to_text(&self) -> String {
+        stored::to_text(self)
+    }
+
+    pub fn id(&self) -> &str {
+        &self.game.id
+    }
+
+    /// It came from a file, and was not played here.
+    pub fn is_from_elsewhere(&self) -> bool {
+        self.game.id.starts_with(ELSEWHERE)
+    }
+
+    /// Nothing is known of it but the game itself.
+    pub fn is_plain(&self) -> bool {
+        let said = [&self.white, &self.black, &self.notes, &self.pgn];
+        said.into_iter().all(String::is_empty) && self.tags.is_empty()
+    }
+
+    /// What a player is called.
+    pub fn name(&self, side: Side) -> String {
+        let own = match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        };
+        if !own.is_empty() {
+            return own.clone();
+        }
+        let players = Players {
+            computer: self.game.computer.map(Into::into),
+            level: self.game.level,
+        };
+        players.name(side)
+    }
+
+    /// What the game is called: "You – Computer, level 3".
+    pub fn names(&self) -> String {
+        format!("{} – {}", self.name(Side::White), self.name(Side::Black))
+    }
+
+    /// The date as it is read: "2026-11-21", "1851"; nothing where none is known.
+    pub fn day(&self) -> String {
+        let known = self.date.split('.').take_while(|part| !part.contains('?'));
+        known.collect::<Vec<_>>().join("-")
+    }
+
+    /// "1 move", "23 moves".
+    pub fn length(&self) -> String {
+        match self.game.plies().div_ceil(2) {
+            1 => "1 move".to_owned(),
+            n => format!("{n} moves"),
+        }
+    }
+
+    /// This entry with what a person has said of it, who saw it as it was `before`. Notes that
+    /// somebody else has changed meanwhile stay beside theirs.
+    pub fn amended(&self, before: &Entry, after: &Entry) -> Entry {
+        let elsewhere = self.notes != before.notes && self.notes != after.notes;
+        Entry {
+            white: after.white.clone(),
+            black: after.black.clone(),
+            notes: match elsewhere && !self.notes.is_empty() {
+                true => format!("{}\n\n{}", self.notes, after.notes),
+                false => after.notes.clone(),
+            },
+            ..self.clone()
+        }
+    }
+
+    /// The same for the same game by the same players, from wherever it comes.
+    pub fn likeness(&self) -> u64 {
+        let game = &self.game;
+        fingerprint(&format!(
+            "{}\n{}\n{}\n{}\n{}\n{}\n{:?}",
+            game.ruleset,
+            game.start,
+            game.moves,
+            game.result,
+            self.names(),
+            self.day(),
+            self.tags,
+        ))
+    }
+}
+
+/// What the names of games from files begin with.
+pub const ELSEWHERE: &str = "pgn-";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::play::{Ended, Play};
+    use crate::state::players::SideText;
+    use rookery_rules::{Game, library};
+
+    fn entry(players: Players, moves: &str, ended: Option<Ended>) -> Entry {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let mut game = Game::new(ruleset.clone());
+        for text in moves.split_whitespace() {
+            game.push_text(text).unwrap();
+        }
+        let mut play = Play::new("1-1".into(), 7, game, players);
+        play.ended = ended;
+        Entry::of(
+            Record::of(&play, 5),
+            Some(ruleset),
+            Some("2026.11.21".into()),
+        )
+    }
+
+    #[test]
+    fn an_entry_comes_back_as_it_was_and_tells_who_played_and_why_it_ended() {
+        let mate = entry(Players::FIRST, "f2f3 e7e5 g2g4 d8h4", None);
+        assert_eq!(mate.end, "Black wins: checkmate");
+        assert_eq!(mate.names(), "You – Computer, level 3");
+        assert_eq!(
+            (mate.day(), mate.length()),
+            ("2026-11-21".into(), "2 moves".into())
+        );
+        assert_eq!(Entry::from_text(&mate.to_text()).unwrap(), mate);
+        let ended = Some(Ended::Resigned(SideText::White));
+        let mut resigned = entry(Players::TWO_PEOPLE, "e2e4", ended);
+        assert_eq!(resigned.end, "Black wins: White resigned");
+        resigned.black = "Ann".into();
+        assert_eq!(resigned.names(), "White – Ann");
+        assert_eq!(entry(Players::FIRST, "e2e4", None).end, "Not over");
+    }
+
+    #[test]
+    fn notes_that_two_tabs_have_written_both_stay() {
+        let before = entry(Players::FIRST, "e2e4", None);
+        let with = |notes: &str| Entry {
+            notes: notes.into(),
+            ..before.clone()
+        };
+        assert_eq!(before.amended(&before, &with("one")).notes, "one");
+        let both = with("two").amended(&before, &with("one")).notes;
+        assert_eq!(both, "two\n\none");
+        assert_eq!(with("").amended(&with("old"), &with("new")).notes, "new");
+    }
+
+    #[test]
+    fn a_date_is_told_as_far_as_it_is_known() {
+        let mut one = entry(Players::FIRST, "e2e4", None);
+        for (date, day) in [("1851.??.??", "1851"), ("????.??.??", ""), ("", "")] {
+            one.date = date.into();
+            assert_eq!(one.day(), day);
+        }
+    }
+
+    #[test]
+    fn what_is_no_entry_is_refused() {
+        let whole = entry(Players::FIRST, "e2e4", None).to_text();
+        for text in [
+            "",
+            "{}",
+            "[]",
+            &whole.replacen("\"format\":1", "\"format\":2", 1),
+            &whole.replace("\"id\":\"1-1\"", "\"id\":\"\""),
+        ] {
+            assert!(Entry::from_text(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! How a person finds a game among many.
+
+use std::cmp::Reverse;
+
+use super::Entry;
+
+/// Which game comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    #[default]
+    Latest,
+    Earliest,
+    Longest,
+    Game,
+    Players,
+}
+
+impl Order {
+    pub const ALL: [(Order, &'static str); 5] = [
+        (Order::Latest, "Latest first"),
+        (Order::Earliest, "Earliest first"),
+        (Order::Longest, "Longest first"),
+        (Order::Game, "By ruleset"),
+        (Order::Players, "By players"),
+    ];
+}
+
+/// What a person is looking for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    pub words: String,
+    /// A ruleset's id; empty: any.
+    pub ruleset: String,
+    /// "1-0", "0-1", "1/2-1/2", "*"; empty: any.
+    pub result: String,
+    pub order: Order,
+}
+
+impl Wanted {
+    /// Are all games wanted?
+    pub fn is_all(&self) -> bool {
+        self.words.trim().is_empty() && self.ruleset.is_empty() && self.result.is_empty()
+    }
+
+    fn wants(&self, entry: &Entry, words: &[String]) -> bool {
+        let fits = |wanted: &str, value: &str| wanted.is_empty() || wanted == value;
+        fits(&self.ruleset, &entry.game.ruleset)
+            && fits(&self.result, &entry.game.result)
+            && (words.is_empty() || {
+                let text = folded(&spoken(entry));
+                words.iter().all(|word| text.contains(word.as_str()))
+            })
+    }
+}
+
+/// All that is to be read of a game in the list.
+fn spoken(entry: &Entry) -> String {
+    let tags = entry.tags.iter().map(|(_, value)| value.as_str());
+    let mut all = vec![
+        entry.game.title.clone(),
+        entry.names(),
+        entry.notes.clone(),
+        entry.day(),
+        entry.end.clone(),
+    ];
+    all.extend(tags.map(str::to_owned));
+    all.join("\n")
+}
+
+/// Without the difference of cases, in any alphabet.
+fn folded(text: &str) -> String {
+    text.to_lowercase().to_uppercase()
+}
+
+/// The places of the games that are wanted, in the order that is wanted.
+pub fn found(all: &[Entry], wanted: &Wanted) -> Vec<usize> {
+    let words = folded(&wanted.words);
+    let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    let mut found: Vec<usize> = (0..all.len())
+        .filter(|index| wanted.wants(&all[*index], &words))
+        .collect();
+    let saved = |index: &usize| Reverse(all[*index].game.saved);
+    found.sort_by_key(saved);
+    match wanted.order {
+        Order::Latest => {}
+        Order::Earliest => found.reverse(),
+        Order::Longest => found.sort_by_key(|index| Reverse(all[*index].game.plies())),
+        Order::Game => found.sort_by_cached_key(|index| folded(&all[*index].game.title)),
+        Order::Players => found.sort_by_cached_key(|index| folded(&all[*index].names())),
+    }
+    found
+}
+
+/// The rulesets of some games: ids and titles, by title.
+pub fn rulesets(all: &[Entry]) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for entry in all {
+        if found.iter().all(|(id, _)| *id != entry.game.ruleset) {
+            found.push((entry.game.ruleset.clone(), entry.game.title.clone()));
+        }
+    }
+    found.sort_by(|one, other| one.1.cmp(&other.1));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::play::Play;
+    use crate::state::players::Players;
+    use crate::state::record::Record;
+    use rookery_rules::{Game, library};
+    use std::sync::Arc;
+
+    fn entries() -> Vec<Entry> {
+        let one = |id: &str, moves: &str, white: &str, saved| {
+            let ruleset = Arc::new(library::ruleset(id).unwrap());
+            let mut game = Game::new(ruleset.clone());
+            for text in moves.split_whitespace() {
+                game.push_text(text).unwrap();
+            }
+            let play = Play::new(format!("1-{saved}"), 7, game, Players::FIRST);
+            let mut entry = Entry::of(Record::of(&play, saved), Some(ruleset), None);
+            entry.white = white.to_owned();
+            entry
+        };
+        vec![
+            one("shatranj", "e2e3", "Zoë", 1),
+            one("chess", "f2f3 e7e5 g2g4 d8h4", "Ann", 3),
+            one("chess", "e2e4 e7e5", "Bob", 2),
+        ]
+    }
+
+    #[test]
+    fn games_are_found_by_words_ruleset_and_result() {
+        let all = entries();
+        let wanted = |words: &str, ruleset: &str, result: &str| Wanted {
+            words: words.into(),
+            ruleset: ruleset.into(),
+            result: result.into(),
+            ..Wanted::default()
+        };
+        assert_eq!(found(&all, &Wanted::default()), [1, 2, 0]);
+        assert_eq!(found(&all, &wanted("ZOË shat", "", "")), [0]);
+        assert_eq!(found(&all, &wanted("checkmate computer", "", "")), [1]);
+        assert_eq!(found(&all, &wanted("", "chess", "*")), [2]);
+        assert!(found(&all, &wanted("nobody", "", "")).is_empty());
+    }
+
+    #[test]
+    fn every_order_is_one() {
+        let all = entries();
+        for (order, expected) in [
+            (Order::Latest, [1, 2, 0]),
+            (Order::Earliest, [0, 2, 1]),
+            (Order::Longest, [1, 2, 0]),
+            (Order::Game, [1, 2, 0]),
+            (Order::Players, [1, 2, 0]),
+        ] {
+            let wanted = Wanted {
+                order,
+                ..Wanted::default()
+            };
+            assert_eq!(found(&all, &wanted), expected, "{order:?}");
+        }
+        let titles: Vec<String> = rulesets(&all).into_iter().map(|(id, _)| id).collect();
+        assert_eq!(titles, ["chess", "shatranj"]);
+    }
+}

@@ -1,0 +1,233 @@
+//! A game of the archive as PGN, and one of a PGN as a game of the archive.
+
+use std::sync::Arc;
+
+use rookery_rules::pgn::{self, Score};
+use rookery_rules::tree::NodeId;
+use rookery_rules::{Outcome, Reason, Ruleset, Side};
+use rookery_worker::collection::Collected;
+
+use super::entry::ELSEWHERE;
+use super::{Entry, how, told};
+use crate::state::players::SideText;
+use crate::state::record::{FORMAT, Record};
+use crate::state::words;
+
+/// The tags that the fields of an entry say.
+const OWN: [&str; 4] = ["White", "Black", "Date", "Termination"];
+
+/// The game as PGN. The error says why it cannot be written.
+pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
+    // What could not be read is passed on as it came.
+    if !entry.trouble.is_empty() {
+        return Ok(entry.pgn.trim().to_owned() + "\n");
+    }
+    let (play, trouble) = entry.game.revive(ruleset.clone());
+    if let Some(trouble) = trouble {
+        return Err(trouble);
+    }
+    let mut record = pgn::Record::from_game(&play.game);
+    if !entry.pgn.is_empty() {
+        let read = pgn::read_with(&entry.pgn, &mut |_| Ok(ruleset.clone()));
+        if let Some(whole) = read.games.into_iter().next() {
+            record = whole;
+            record.tags.clear();
+            // It may have been played on here.
+            let mut at = NodeId::ROOT;
+            for mv in play.game.moves() {
+                at = record.tree.add(at, *mv);
+            }
+            record.tree.make_main(at);
+        }
+    }
+    let names = [
+        ("White", Side::White, &entry.white),
+        ("Black", Side::Black, &entry.black),
+    ];
+    for (tag, side, name) in names {
+        if !name.is_empty() || entry.game.computer.is_some() {
+            record.set_tag(tag, &entry.name(side));
+        }
+    }
+    if !entry.date.is_empty() {
+        record.set_tag("Date", &entry.date);
+    }
+    for (tag, value) in &entry.tags {
+        record.set_tag(tag, value);
+    }
+    let reason = how(&entry.end);
+    if !reason.is_empty() {
+        record.set_tag("Termination", reason);
+    }
+    record.result = match entry.game.result.as_str() {
+        "1-0" => Score::White,
+        "0-1" => Score::Black,
+        "1/2-1/2" => Score::Draw,
+        _ => Score::Open,
+    };
+    record.tree.node_mut(NodeId::ROOT).comment = entry.notes.clone();
+    Ok(record.to_text())
+}
+
+/// A game of a file, to be kept; `saved` is the time of keeping.
+pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry {
+    let tag = |name: &str| {
+        let mut tags = read.tags.iter();
+        let found = tags.find(|(known, _)| known == name);
+        let value = found.map_or("", |(_, value)| value.as_str());
+        if value == "?" { "" } else { value }.to_owned()
+    };
+    let by_rules = ruleset.and_then(|ruleset| {
+        let mut reasons = Reason::ALL.into_iter();
+        let reason = reasons.find(|reason| reason.text() == read.reason)?;
+        let winner = match read.result.as_str() {
+            "1-0" => Some(Side::White),
+            "0-1" => Some(Side::Black),
+            _ => None,
+        };
+        Some(words::headline(ruleset, &Outcome { winner, reason }))
+    });
+    let end = by_rules.unwrap_or_else(|| {
+        let reason = tag("Termination");
+        let says_nothing = ["normal", "unterminated"].contains(&reason.to_lowercase().as_str());
+        told(&read.result, if says_nothing { "" } else { &reason })
+    });
+    let (white, black, date) = (tag("White"), tag("Black"), tag("Date"));
+    let game = Record {
+        format: FORMAT,
+        id: String::new(),
+        rev: 1,
+        cursor: read.moves.split_whitespace().count(),
+        board: read.board,
+        ruleset: read.ruleset,
+        title: read.title,
+        start: read.start,
+        moves: read.moves,
+        undone: String::new(),
+        computer: None,
+        level: 0,
+        seed: 0,
+        bottom: SideText::White,
+        ended: None,
+        result: read.result,
+        hints: 0,
+        saved,
+        beside: String::new(),
+    };
+    let mut entry = Entry {
+        white,
+        black,
+        notes: read.notes,
+        end,
+        tags: read
+            .tags
+            .into_iter()
+            .filter(|(name, value)| {
+                !OWN.contains(&name.as_str()) && !["?", ""].contains(&value.as_str())
+            })
+            .collect(),
+        pgn: read.pgn,
+        trouble: read.trouble,
+        ..Entry::of(game, None, Some(date))
+    };
+    // The same game taken in twice gets the same name.
+    entry.game.id = format!("{ELSEWHERE}{:x}", entry.likeness());
+    entry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::play::Play;
+    use crate::state::players::Players;
+    use rookery_rules::{Game, library};
+    use rookery_worker::collection;
+    use std::collections::BTreeMap;
+
+    fn read(text: &str) -> Vec<Entry> {
+        let mut found = Vec::new();
+        collection::read(text, &BTreeMap::new(), &mut |batch| {
+            assert!(batch.left_out.is_empty(), "{:?}", batch.left_out);
+            found.extend(batch.games);
+        });
+        let taken = found.into_iter().map(|game| {
+            let ruleset = library::ruleset(&game.ruleset).unwrap();
+            taken_in(game, Some(&ruleset), 9)
+        });
+        taken.collect()
+    }
+
+    fn written(entry: &Entry) -> String {
+        let ruleset = library::ruleset(&entry.game.ruleset).unwrap();
+        write(entry, Arc::new(ruleset)).unwrap()
+    }
+
+    #[test]
+    fn p48_a_game_that_goes_out_comes_in_as_it_was_in_every_ruleset() {
+        for ruleset in library::entries() {
+            let rules = Arc::new(library::ruleset(ruleset.id).unwrap());
+            let mut game = Game::new(rules.clone());
+            for n in 0..30 {
+                let legal = game.position().legal_moves(&rules);
+                let moves = legal.as_slice();
+                if game.outcome().is_some() || moves.is_empty() {
+                    break;
+                }
+                game.push(moves[n * 7 % moves.len()]);
+            }
+            let play = Play::new("1-1".into(), 7, game, Players::FIRST);
+            let mut own = Entry::of(Record::of(&play, 5), Some(rules), Some("2026.11.21".into()));
+            own.notes = "A fine game.".into();
+            let text = written(&own);
+            let back = read(&text).remove(0);
+            assert_eq!(back.likeness(), own.likeness(), "{text}");
+            assert_eq!((&back.notes, &back.end), (&own.notes, &own.end), "{text}");
+            assert_eq!(back.game.board, own.game.board);
+            assert_eq!(written(&back), text);
+            assert!(back.is_from_elsewhere() && !own.is_from_elsewhere());
+        }
+    }
+
+    #[test]
+    fn comments_variations_and_tags_come_out_again() {
+        let text = "[Event \"Cup\"]\n[White \"Ann\"]\n[Opening \"odd\"]\n\n\
+            {before} 1. e4 $1 (1. d4 d5) 1... e5 {why} 2. Nf3 *\n";
+        let mut entry = read(text).remove(0);
+        assert_eq!(entry.notes, "before");
+        let out = written(&entry);
+        for part in ["Cup", "Ann", "odd", "{before}", "$1", "(1. d4 d5)", "{why}"] {
+            assert!(out.contains(part), "{part}: {out}");
+        }
+        // Played on here: the comments stay, and the new move is there.
+        entry.game.moves += " b8c6";
+        let out = written(&entry);
+        assert!(
+            out.contains("{why}") && out.contains("2... Nc6") || out.contains("Nc6"),
+            "{out}"
+        );
+        assert_eq!(
+            read(&written(&entry)).remove(0).game.moves,
+            entry.game.moves
+        );
+    }
+
+    #[test]
+    fn an_end_is_told_by_the_rules_or_by_the_file() {
+        let end = |text: &str| read(text).remove(0).end;
+        assert_eq!(end("1. f3 e5 2. g4 Qh4# 0-1"), "Black wins: checkmate");
+        assert_eq!(
+            end("[Termination \"time forfeit\"]\n1. e4 1-0"),
+            "White wins: time forfeit"
+        );
+        assert_eq!(end("[Termination \"normal\"]\n1. e4 1/2-1/2"), "Draw");
+        assert_eq!(end("1. e4 *"), "Not over");
+    }
+
+    #[test]
+    fn what_could_not_be_read_goes_out_as_it_came() {
+        let text = "[White \"Ann\"]\n\n1. e4 e5 2. Qe7 Nf6 1-0\n";
+        let entry = read(text).remove(0);
+        assert!(!entry.trouble.is_empty());
+        assert_eq!(written(&entry), text);
+    }
+}

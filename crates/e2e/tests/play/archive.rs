@@ -1,0 +1,329 @@
+//! My games: every game is kept until its owner deletes it, and can be found, named, passed on.
+
+use std::fs;
+use std::time::Duration;
+
+use rookery_e2e::{Page, page};
+use serde_json::{Value, json};
+
+use crate::{moves, play, size, table};
+
+const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
+
+/// Goes to the list of games, as somebody does who is at a board.
+fn my_games(page: &Page) {
+    page.run("location.hash = '#/games'");
+    page.wait_for("the list", || {
+        page.find("main h1").text() == "My games" && !page.text().contains("Looking for your games")
+    });
+}
+
+fn listed(page: &Page) -> Vec<String> {
+    let names =
+        "return [...document.querySelectorAll('.kept-game h3')].map(name => name.textContent)";
+    let found = page.run(names);
+    let names = found.as_array().into_iter().flatten();
+    names.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// What lies in the browser's database, read as JSON.
+fn archived(page: &Page) -> Vec<Value> {
+    let read = "return new Promise((done) => {
+        const open = indexedDB.open('rookery');
+        // Before the page has made it there is none, and asking makes none either.
+        open.onupgradeneeded = () => open.transaction.abort();
+        open.onerror = () => done([]);
+        open.onsuccess = () => {
+            const all = open.result.transaction('games').objectStore('games').getAll();
+            all.onsuccess = () => { open.result.close(); done(all.result.map(text => JSON.parse(text))); };
+        };
+    })";
+    page.run(read).as_array().cloned().unwrap_or_default()
+}
+
+fn choose_file(page: &Page, name: &str, text: &str) {
+    page.run_with(
+        "const files = new DataTransfer();
+         files.items.add(new File([arguments[1]], arguments[0]));
+         const input = document.querySelector('input[type=file]');
+         input.files = files.files;
+         input.dispatchEvent(new Event('change', { bubbles: true }));",
+        &[json!(name), json!(text)],
+    );
+}
+
+/// From here on the texts of saved files are remembered.
+fn watch_files(page: &Page) {
+    page.run(
+        "window.saved = [];
+         const real = URL.createObjectURL;
+         URL.createObjectURL = (blob) => {
+             blob.text().then((text) => saved.push(text));
+             return real.call(URL, blob);
+         };",
+    );
+}
+
+fn saved(page: &Page) -> String {
+    page.wait_for("a file", || page.run("return saved.length") != json!(0));
+    let text = page.run("return saved.pop()");
+    text.as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn p46_every_game_is_kept_until_its_owner_deletes_it() {
+    let page = table("chess");
+    play(&page, MATE);
+    page.find("section.result");
+    page.wait_for("it to be kept", || archived(&page).len() == 1);
+    // Whatever becomes of the small storage.
+    page.run("localStorage.clear(); sessionStorage.clear()");
+    page.reload();
+    page.link("My games").click();
+    page.wait_for("the game", || listed(&page) == ["White – Black"]);
+    for words in ["Black wins: checkmate", "2 moves", "Chess", "1 game"] {
+        assert!(page.text().contains(words), "{words}: {}", page.text());
+    }
+    page.find(".kept-game h3 a").click();
+    page.find("section.result");
+    assert_eq!(moves(&page).len(), 4);
+    my_games(&page);
+
+    page.find("[aria-label^='Names and notes']").click();
+    page.wait_for("the form", || {
+        page.focused().attribute("placeholder").as_deref() == Some("White")
+    });
+    page.focused().fill("Ann");
+    page.find(".kept-form textarea").fill("In the park.");
+    page.button("Done").click();
+    page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
+    page.reload();
+    page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
+    assert!(page.text().contains("In the park."));
+
+    page.find("[aria-label^='Delete:']").focus();
+    page.keys("Enter");
+    page.wait_for("nothing", || page.text().contains("No game is kept yet"));
+    assert_eq!(
+        page.focused().text(),
+        "My games",
+        "the focus goes to the heading"
+    );
+    page.button("Undo").click();
+    page.wait_for("the game", || listed(&page) == ["Ann – Black"]);
+    page.button("Delete all games").click();
+    page.button("Keep them").click();
+    page.button("Delete all games").click();
+    page.button("Delete them").click();
+    page.wait_for("nothing", || listed(&page).is_empty());
+    page.wait_for("it to be gone", || archived(&page).is_empty());
+    page.reload();
+    page.wait_for("nothing", || page.text().contains("No game is kept yet"));
+}
+
+#[test]
+fn p46_what_earlier_builds_have_kept_is_moved_over() {
+    let page = page("#/about");
+    page.viewport(size());
+    let folder = xtask::paths::root().join("crates/app/tests/stored");
+    let mut begun = Vec::new();
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        if !name.starts_with("game.") && !name.starts_with("ruleset.") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        page.run_with(
+            "localStorage.setItem('rookery.' + arguments[0], arguments[1])",
+            &[json!(name), json!(text)],
+        );
+        if let Ok(game) = serde_json::from_str::<Value>(&text)
+            && game["moves"]
+                .as_str()
+                .is_some_and(|moves| !moves.is_empty())
+        {
+            begun.push(game);
+        }
+    }
+    assert_eq!(begun.len(), 6);
+    page.reload();
+    page.wait_for("all games", || archived(&page).len() == 6);
+    for entry in archived(&page) {
+        let own = begun.iter().find(|game| game["id"] == entry["game"]["id"]);
+        let own = own.unwrap().as_object().unwrap();
+        let known = own
+            .iter()
+            .all(|(name, value)| entry["game"][name] == *value);
+        assert!(known, "{own:?}\n{entry}");
+    }
+    page.run("localStorage.clear()");
+    my_games(&page);
+    page.wait_for("all games", || listed(&page).len() == 6);
+    assert!(page.text().contains("White wins: Black resigned"));
+}
+
+const FILE: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"1999.03.??\"]\n\n1. e4 e5 2. Nf3 {a comment} *\n\n\
+    [White \"Cid\"]\n[Black \"Dora\"]\n[Variant \"shatranj\"]\n\n1. e3 e6 1-0\n\n\
+    [Variant \"no-such-game\"]\n\n1. a4 *\n\n\
+    [White \"Eve\"]\n[Black \"Fay\"]\n\n1. e4 e5 2. Qe7 1-0\n";
+
+#[test]
+fn p48_many_games_come_in_are_found_and_go_out() {
+    let page = page("#/games");
+    page.viewport(size());
+    choose_file(&page, "club.pgn", FILE);
+    page.wait_for("the report", || {
+        page.text().contains("Took in 3 games from club.pgn") && listed(&page).len() == 3
+    });
+    for words in [
+        "Left out: 1 game",
+        "Game 3: ",
+        "no-such-game",
+        "Read only in part, and marked in the list: 1",
+        "Not all of it could be read",
+        "1999-03",
+    ] {
+        assert!(page.text().contains(words), "{words}: {}", page.text());
+    }
+    watch_files(&page);
+    page.button("Save those left out as a file").click();
+    assert!(saved(&page).contains("1. a4"));
+    // Once more changes nothing.
+    choose_file(&page, "club.pgn", FILE);
+    page.wait_for("the report", || page.text().contains("Here already: 3"));
+    assert_eq!(archived(&page).len(), 3);
+
+    page.find("input[type=search]").fill("ann bob");
+    page.wait_for("one game", || listed(&page) == ["Ann – Bob"]);
+    page.button("Show all").click();
+    page.wait_for("all", || listed(&page).len() == 3);
+    page.run("const select = [...document.querySelectorAll('select')].find(one => [...one.options].some(o => o.value === 'shatranj'));
+        select.value = 'shatranj'; select.dispatchEvent(new Event('change', { bubbles: true }))");
+    page.wait_for("one game", || listed(&page) == ["Cid – Dora"]);
+    page.button("Export the 1 game found").click();
+    assert!(saved(&page).contains("[Variant \"shatranj\"]"));
+    page.button("Show all").click();
+    page.wait_for("all", || listed(&page).len() == 3);
+    for order in ["By players", "Latest first"] {
+        page.run_with(
+            "const select = [...document.querySelectorAll('select')].find(one => [...one.options].some(o => o.value === arguments[0]));
+             select.value = arguments[0]; select.dispatchEvent(new Event('change', { bubbles: true }))",
+            &[json!(order)],
+        );
+        if order == "By players" {
+            page.wait_for("an order", || {
+                listed(&page) == ["Ann – Bob", "Cid – Dora", "Eve – Fay"]
+            });
+        }
+    }
+    page.find("[aria-label^='Choose the game Ann']").click();
+    page.button("Export the 1 game chosen").click();
+    let one = saved(&page);
+    assert!(one.contains("{a comment}") && !one.contains("Cid"), "{one}");
+    page.button("Choose none").click();
+    page.button("Export all games").click();
+    let all = saved(&page);
+    assert!(
+        all.contains("Qe7") && all.contains("Cid") && all.contains("Ann"),
+        "{all}"
+    );
+
+    for theme in ["light", "dark"] {
+        page.prefers(&[("prefers-color-scheme", theme)]);
+        page.screenshot(&format!("games-{}-{theme}", size().0));
+        let faults = page.accessibility_faults();
+        assert!(faults.is_empty(), "{theme}: {faults:?}");
+    }
+    let wide = page.run("return document.documentElement.scrollWidth > innerWidth");
+    assert_eq!(wide, json!(false), "it scrolls sideways");
+}
+
+#[test]
+fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
+    let page = page("#/games");
+    page.viewport(size());
+    let file: String = (0..10_000)
+        .map(|n| format!("[Round \"{n}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n"))
+        .collect();
+    choose_file(&page, "many.pgn", &file);
+    page.find("progress");
+    page.button("Stop").click();
+    page.wait_for("the report", || page.text().contains("Stopped. Took in"));
+    let stopped = archived(&page).len();
+    assert!(stopped < 10_000, "{stopped}");
+    choose_file(&page, "many.pgn", &file);
+    page.wait_at_most(Duration::from_secs(150), "all of them", || {
+        page.text().contains("10000 games") && page.find_all("progress").is_empty()
+    });
+    assert_eq!(archived(&page).len(), 10_000, "none is missing");
+    assert_eq!(listed(&page).len(), 50, "so many are shown at once");
+    page.button("Show more games").click();
+    page.wait_for("more", || listed(&page).len() == 100);
+    page.find("input[type=search]").fill("9999");
+    page.wait_for("one of them", || listed(&page).len() == 1);
+}
+
+#[test]
+fn p46_without_a_database_the_small_storage_serves() {
+    let page = table("chess");
+    page.cdp(
+        "Page.addScriptToEvaluateOnNewDocument",
+        json!({ "source": "Object.defineProperty(window, 'indexedDB', { value: undefined })" }),
+    );
+    page.reload();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    play(&page, "e2e4");
+    my_games(&page);
+    page.wait_for("the game", || listed(&page).len() == 1);
+    assert!(
+        page.text()
+            .contains("does not let the page use its database")
+    );
+    page.find("[aria-label^='Names and notes']").click();
+    page.find(".kept-form input").fill("Ann");
+    page.button("Done").click();
+    page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
+    page.reload();
+    page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
+    // The script would stay with the browser.
+    std::mem::forget(page);
+}
+
+#[test]
+fn p46_a_full_disk_loses_no_game() {
+    let page = table("chess");
+    page.run(
+        "const real = IDBObjectStore.prototype.put;
+         window.full = true;
+         IDBObjectStore.prototype.put = function (...all) {
+             if (full) throw new DOMException('full', 'QuotaExceededError');
+             return real.apply(this, all);
+         };",
+    );
+    play(&page, "e2e4 e7e5");
+    my_games(&page);
+    page.wait_for("the game", || listed(&page) == ["White – Black"]);
+    assert!(archived(&page).is_empty());
+    page.run("window.full = false");
+    page.wait_for("it to be kept for good", || archived(&page).len() == 1);
+}
+
+#[test]
+fn p46_two_tabs_see_the_same_games() {
+    let page = table("chess");
+    play(&page, "e2e4");
+    my_games(&page);
+    page.wait_for("the game", || listed(&page).len() == 1);
+    let first = page.command("GET", "/window", json!({}));
+    let second = page.command("POST", "/window/new", json!({ "type": "tab" }));
+    let handle = second["handle"].clone();
+    page.command("POST", "/window", json!({ "handle": handle }));
+    page.open("#/games");
+    page.wait_for("the game", || listed(&page).len() == 1);
+    page.find("[aria-label^='Delete:']").click();
+    page.wait_for("nothing", || listed(&page).is_empty());
+    page.command("DELETE", "/window", json!({}));
+    page.command("POST", "/window", json!({ "handle": first }));
+    page.wait_for("nothing here either", || listed(&page).is_empty());
+}
