@@ -9,6 +9,7 @@ use crate::effects::settings::SettingsProvider;
 use crate::effects::{archive, kept};
 use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
+use crate::pages::edit::EditPage;
 use crate::pages::embed::Embed;
 use crate::pages::embed_guide;
 use crate::pages::frame::frame;
@@ -54,6 +55,9 @@ pub fn Root() -> Html {
         Route::Play { id, query } => html! { <Fetched key={id.clone()} id={id.clone()} {query} /> },
         // It follows the address by itself.
         Route::Analysis { id, query } => html! { <AnalysisPage {id} {query} /> },
+        Route::Edit { id, query } => {
+            html! { <EditPage key={id.clone()} id={id.clone()} {query} /> }
+        }
         Route::EmbedGuide => embed_guide::embed_guide(),
         Route::Embed { .. } | Route::DebugBoard | Route::DebugTrouble => Html::default(),
         Route::Lab(id) => html! { <LabPage key={id.clone()} id={id.clone()} /> },
@@ -93,6 +97,7 @@ fn title(route: &Route) -> String {
         Route::Play { id, .. } => ("", id),
         Route::Analysis { id, .. } => ("Analysis: ", id),
         Route::Rules(id) => ("Rules of ", id),
+        Route::Edit { id, .. } => ("Set up: ", id),
         Route::Lab(id) => ("Measured: ", id),
         _ => return route.title().to_owned(),
     };

@@ -21,6 +21,8 @@ pub enum Route {
     Play { id: String, query: String },
     /// `#/analysis/<id>?<query>`
     Analysis { id: String, query: String },
+    /// `#/edit/<id>?<query>`: any position, set up by hand.
+    Edit { id: String, query: String },
     /// `#/embed?<query>`: a board for somebody else's page.
     Embed { query: String },
     /// `#/embed-guide`
@@ -50,6 +52,14 @@ impl Route {
         }
     }
 
+    /// A position of a ruleset to be set up, from its start.
+    pub fn edit(id: &str) -> Self {
+        Route::Edit {
+            id: id.to_owned(),
+            query: String::new(),
+        }
+    }
+
     /// Reads the hash of an address, with or without its leading `#`.
     pub fn parse(hash: &str) -> Self {
         let path = hash.strip_prefix('#').unwrap_or(hash);
@@ -69,6 +79,10 @@ impl Route {
                 query: query.to_string(),
             },
             ["analysis", id] => Route::Analysis {
+                id: (*id).to_string(),
+                query: query.to_string(),
+            },
+            ["edit", id] => Route::Edit {
                 id: (*id).to_string(),
                 query: query.to_string(),
             },
@@ -95,6 +109,7 @@ impl Route {
             Route::About => "#/about".to_string(),
             Route::Play { id, query } => with_query(&format!("#/play/{id}"), query),
             Route::Analysis { id, query } => with_query(&format!("#/analysis/{id}"), query),
+            Route::Edit { id, query } => with_query(&format!("#/edit/{id}"), query),
             Route::Embed { query } => with_query("#/embed", query),
             Route::EmbedGuide => "#/embed-guide".to_string(),
             Route::DebugBoard => "#/debug/board".to_string(),
@@ -115,6 +130,7 @@ impl Route {
             Route::About => "About · Rookery",
             Route::Play { .. } => "Play · Rookery",
             Route::Analysis { .. } => "Analysis · Rookery",
+            Route::Edit { .. } => "Set up a position · Rookery",
             Route::Embed { .. } => "Board · Rookery",
             Route::EmbedGuide => "Embed a board · Rookery",
             Route::DebugBoard => "Board bench · Rookery",
@@ -164,6 +180,10 @@ mod tests {
             Route::Analysis {
                 id: "chess".to_string(),
                 query: String::new(),
+            },
+            Route::Edit {
+                id: "shatranj".to_string(),
+                query: "start=8/8".to_string(),
             },
             Route::Embed {
                 query: "ruleset=chess&side=black".to_string(),

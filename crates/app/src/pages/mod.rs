@@ -3,6 +3,7 @@
 pub mod about;
 pub mod analysis;
 pub mod download;
+pub mod edit;
 pub mod embed;
 pub mod embed_guide;
 

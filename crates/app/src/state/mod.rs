@@ -21,6 +21,7 @@ pub mod players;
 pub mod record;
 pub mod seat;
 pub mod settings;
+pub mod setup;
 pub mod stored;
 pub mod study;
 pub mod typed;

@@ -74,6 +74,12 @@ impl Board {
         let aims = self.bounds.square_width(layout.size) < LEAST_SQUARE;
         self.machine.clumsy = seen.touch && aims;
         let square = self.bounds.square_at(seen.at, layout);
+        if let (Button::Secondary, false, Some(square), Some(on_second)) =
+            (seen.button, seen.touch, square, &ctx.props().on_second)
+        {
+            on_second.emit(square);
+            return false;
+        }
         let press = Press {
             pointer: seen.pointer,
             touch: seen.touch,

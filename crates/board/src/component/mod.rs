@@ -237,6 +237,7 @@ impl Board {
                     props.on_premove.emit(candidate.and_then(id));
                 }
                 Did::Inspected(square) => props.on_inspect.emit(square),
+                Did::Pressed(square) => props.on_press.emit(square),
                 Did::Drew => props.on_arrows.emit(self.machine.drawings().to_vec()),
                 Did::Lifted(square) => self.lift(&props.scene, square),
                 Did::Returned(square) => self.send_home(&props.scene, square, displaced),

@@ -54,6 +54,12 @@ pub struct BoardProps {
     /// The person wants to know about the piece here, or looks away.
     #[prop_or_default]
     pub on_inspect: Callback<Option<Square>>,
+    /// A square was pressed that nothing else came of: whoever sets up a board puts something there.
+    #[prop_or_default]
+    pub on_press: Callback<Square>,
+    /// The secondary button was pressed on a square; where nobody asks for that it draws arrows.
+    #[prop_or_default]
+    pub on_second: Option<Callback<Square>>,
     /// The person's own arrows and circles, after each change.
     #[prop_or_default]
     pub on_arrows: Callback<Vec<Drawing>>,

@@ -22,6 +22,8 @@ pub enum Did {
     Premoved(Option<usize>),
     /// The person looks at a piece that cannot be moved, or looks away.
     Inspected(Option<Square>),
+    /// A square was pressed on which nothing is to be picked up and nothing selected could go.
+    Pressed(Square),
     /// The person's own arrows and circles changed.
     Drew,
     /// A drag began here.
@@ -124,6 +126,7 @@ impl Machine {
                 did.push(Did::Inspected(
                     scene.piece_on(square).map(|piece| piece.square),
                 ));
+                did.push(Did::Pressed(square));
             }
         }
         did

@@ -351,6 +351,7 @@ impl Machine {
                 did.push(Did::Inspected(
                     scene.piece_on(square).map(|piece| piece.square),
                 ));
+                did.push(Did::Pressed(square));
             }
         }
     }

@@ -67,10 +67,15 @@ fn p07_a_press_that_leaves_its_square_is_no_click() {
 #[test]
 fn p09_only_pieces_with_moves_are_picked_up_and_others_are_inspected() {
     let mut hand = opening();
-    assert_eq!(hand.click("d5"), [Did::Inspected(Some(sq("d5")))]);
-    assert_eq!(hand.click("a4"), [Did::Inspected(None)]);
-    hand.scene.disabled = true;
-    assert_eq!(hand.click("e2"), [Did::Inspected(Some(sq("e2")))]);
+    for (square, piece, disabled) in [
+        ("d5", Some("d5"), false),
+        ("a4", None, false),
+        ("e2", Some("e2"), true),
+    ] {
+        hand.scene.disabled = disabled;
+        let looked = Did::Inspected(piece.map(sq));
+        assert_eq!(hand.click(square), [looked, Did::Pressed(sq(square))]);
+    }
     assert_eq!(hand.machine.selected(), None);
 }
 

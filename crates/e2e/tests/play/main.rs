@@ -6,6 +6,7 @@ mod analysing;
 mod analysis;
 mod archive;
 mod computer;
+mod editor;
 mod failing;
 mod focus;
 mod games;

@@ -66,6 +66,7 @@ pub fn RulesPage(props: &PageProps) -> Html {
                 <p>
                     <a class="button primary" href={Route::play(ruleset.id()).hash()}>{ "Play" }</a>
                     <a class="button quiet" href={Route::analysis(ruleset.id()).hash()}>{ "Analyse" }</a>
+                    <a class="button quiet" href={Route::edit(ruleset.id()).hash()}>{ "Set up a position" }</a>
                     if MEASURED.contains(&ruleset.id()) {
                         <a class="button quiet" href={Route::Lab(ruleset.id().to_owned()).hash()}>
                             { "What it is like to play" }

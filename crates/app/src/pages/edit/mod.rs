@@ -1,0 +1,328 @@
+//! `#/edit/<ruleset>?start=<FEN>`: any position of a game set up by hand, with all that it remembers.
+
+mod fields;
+mod palette;
+mod ways;
+
+use std::rc::Rc;
+
+use rookery_rules::{Position, Ruleset, Side, Square};
+use yew::prelude::*;
+
+use crate::effects::settings::{self, SettingsHandle};
+use crate::effects::{address, kept};
+use crate::pages::picture::Drawn;
+use crate::pages::unknown::no_game;
+use crate::route::Route;
+use crate::state::board::{coordinates, figure, from_board, letters, look, square};
+use crate::state::link::Link;
+use crate::state::setup::Setup;
+use crate::state::{board as shown, words};
+use palette::{Brush, Drag};
+use rookery_board::scene::{Candidate, Piece, Scene};
+use rookery_board::{Board, Said, Speech};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The ruleset's id, with the switches that are on.
+    pub id: AttrValue,
+    /// What a link brings.
+    #[prop_or_default]
+    pub query: AttrValue,
+}
+
+pub enum Msg {
+    Brush(Brush),
+    /// A piece of the palette is taken up, moved, put down.
+    Take(Brush, PointerEvent),
+    Carry(PointerEvent),
+    Drop(PointerEvent),
+    LetGo,
+    /// A square was pressed.
+    Press(Square),
+    /// A piece was moved: `e2e4`.
+    Move(Rc<str>),
+    Focus(Square),
+    Erase(Square),
+    EraseHere,
+    Change(Box<dyn FnOnce(&mut Setup)>),
+    Fen(String),
+    Start,
+    Clear,
+    Flip,
+    Share(bool),
+    Picture(&'static str),
+    Say(String),
+    Settings(SettingsHandle),
+}
+
+pub struct EditPage {
+    /// The game, or why there is none.
+    ruleset: Result<std::sync::Arc<Ruleset>, String>,
+    setup: Setup,
+    /// The FEN as it is being written.
+    fen: String,
+    /// What is wrong with the position, or with the FEN that cannot be shown.
+    problems: Vec<String>,
+    brush: Brush,
+    drag: Option<Drag>,
+    ghost: NodeRef,
+    focus: Option<Square>,
+    bottom: Side,
+    sharing: bool,
+    calm: Said,
+    drawn: Drawn,
+    settings: SettingsHandle,
+    _settings: Option<ContextHandle<SettingsHandle>>,
+}
+
+impl Component for EditPage {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link();
+        let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
+        let brought = Link::parse(&ctx.props().query);
+        let ruleset = kept::ruleset_from_link(&ctx.props().id, &brought.rules);
+        let mut page = EditPage {
+            setup: Setup::empty(Side::White),
+            fen: String::new(),
+            problems: Vec::new(),
+            brush: Brush::Move,
+            drag: None,
+            ghost: NodeRef::default(),
+            focus: None,
+            bottom: brought.side.unwrap_or(Side::White),
+            sharing: false,
+            calm: Said::default(),
+            drawn: Drawn::default(),
+            settings,
+            _settings: handle,
+            ruleset,
+        };
+        if let Ok(ruleset) = page.ruleset.clone() {
+            page.setup = Setup::of(&ruleset, ruleset.start());
+            page.fen = page.setup.to_fen(&ruleset);
+            if !brought.start.is_empty() {
+                page.write(&ruleset, brought.start);
+            }
+        }
+        page
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        let Ok(ruleset) = self.ruleset.clone() else {
+            return false;
+        };
+        let before = self.fen.clone();
+        match msg {
+            Msg::Brush(brush) => self.brush = brush,
+            Msg::Take(brush, event) => return self.take(brush, &event),
+            Msg::Carry(event) => return self.carry(&event),
+            Msg::Drop(event) => {
+                if let Some((brush, square)) = self.drop(&event) {
+                    self.stamp(&ruleset, brush, square);
+                }
+            }
+            Msg::LetGo => self.drag = None,
+            Msg::Press(square) => self.stamp(&ruleset, self.brush, square),
+            Msg::Move(id) => {
+                let squares = (id.get(..2), id.get(2..));
+                let parsed = |text: Option<&str>| text.and_then(|text| text.parse::<Square>().ok());
+                if let (Some(from), Some(to)) = (parsed(squares.0), parsed(squares.1)) {
+                    self.setup.take(from, to);
+                    self.changed(&ruleset);
+                }
+            }
+            Msg::Focus(square) => {
+                self.focus = Some(square);
+                return false;
+            }
+            Msg::Erase(square) => self.stamp(&ruleset, Brush::Erase, square),
+            Msg::EraseHere => match self.focus {
+                Some(square) => self.stamp(&ruleset, Brush::Erase, square),
+                None => return false,
+            },
+            Msg::Change(how) => {
+                how(&mut self.setup);
+                self.changed(&ruleset);
+            }
+            Msg::Fen(text) => self.write(&ruleset, text),
+            Msg::Start => {
+                self.setup = Setup::of(&ruleset, ruleset.start());
+                self.changed(&ruleset);
+            }
+            Msg::Clear => {
+                self.setup = Setup::empty(self.setup.turn);
+                self.changed(&ruleset);
+            }
+            Msg::Flip => self.bottom = self.bottom.other(),
+            Msg::Share(open) => self.sharing = open,
+            Msg::Picture(kind) => {
+                self.save_picture(&ruleset, kind);
+                return false;
+            }
+            Msg::Say(words) => self.calm = self.calm.then(words),
+            Msg::Settings(settings) => self.settings = settings,
+        }
+        if before != self.fen {
+            // A reload, and whoever is sent the address, sees the same.
+            address::stand_at(&self.route(ctx.props().id.to_string()));
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        match &self.ruleset {
+            Ok(ruleset) => self.draw(ctx, ruleset),
+            Err(why) => no_game(&ctx.props().id, why),
+        }
+    }
+}
+
+impl EditPage {
+    fn route(&self, id: String) -> Route {
+        let link = Link {
+            start: self.fen.clone(),
+            ..Link::default()
+        };
+        Route::Edit {
+            id,
+            query: link.to_string(),
+        }
+    }
+
+    /// What stands on the board has changed, or what is remembered.
+    fn changed(&mut self, ruleset: &Ruleset) {
+        self.fen = self.setup.to_fen(ruleset);
+        self.problems = self.setup.problems(ruleset);
+    }
+
+    /// A FEN is being written: what can be shown of it is shown.
+    fn write(&mut self, ruleset: &Ruleset, text: String) {
+        match Setup::parse(ruleset, &text) {
+            Ok(setup) => {
+                self.problems = setup.problems(ruleset);
+                self.setup = setup;
+            }
+            Err(wrong) => self.problems = wrong,
+        }
+        self.fen = text;
+    }
+
+    fn stamp(&mut self, ruleset: &Ruleset, brush: Brush, square: Square) {
+        let words = match brush {
+            Brush::Move => return,
+            Brush::Erase => {
+                self.setup.put(square, None);
+                format!("{square} is empty.")
+            }
+            Brush::Piece(side, kind) => {
+                self.setup.put(square, Some((side, kind)));
+                format!(
+                    "{} on {square}.",
+                    words::capital(&words::piece(ruleset, side, kind))
+                )
+            }
+        };
+        self.calm = self.calm.then(words);
+        self.changed(ruleset);
+    }
+
+    /// The position, where nothing is wrong with it and the FEN says what the board shows.
+    fn position(&self, ruleset: &Ruleset) -> Option<Position> {
+        self.problems
+            .is_empty()
+            .then(|| self.setup.position(ruleset))?
+    }
+
+    fn board(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
+        let link = ctx.link();
+        let pieces: Vec<Piece> = self
+            .setup
+            .pieces()
+            .map(|(at, side, kind)| Piece {
+                square: square(at),
+                figure: figure(ruleset, side, kind),
+                name: words::piece(ruleset, side, kind).into(),
+            })
+            .collect();
+        let moving = self.brush == Brush::Move;
+        let candidates: Vec<Candidate> = match moving {
+            true => self.anywhere(),
+            false => Vec::new(),
+        };
+        let scene = Scene {
+            pieces: pieces.into(),
+            candidates: candidates.into(),
+            bottom: shown::side(self.bottom),
+            disabled: !moving,
+            ..Scene::empty(shown::SIZE)
+        };
+        html! {
+            <Board
+                scene={Rc::new(scene)}
+                label={format!("Board: {}", ruleset.title())}
+                letters={letters(ruleset)}
+                look={look(self.settings.pieces)}
+                tint={self.settings.board.tint(ruleset.id())}
+                coordinates={coordinates(&self.settings)}
+                show_targets={false}
+                animation_ms={0.0}
+                on_move={link.callback(Msg::Move)}
+                on_press={link.callback(|at| Msg::Press(from_board(at)))}
+                on_second={link.callback(|at| Msg::Erase(from_board(at)))}
+                on_focus={link.callback(|at| Msg::Focus(from_board(at)))}
+                on_say={link.callback(Msg::Say)}
+            />
+        }
+    }
+
+    /// Every piece may be moved to every other square.
+    fn anywhere(&self) -> Vec<Candidate> {
+        let squares = (0..64).map(Square);
+        let pieces = self.setup.pieces();
+        pieces
+            .flat_map(|(from, ..)| {
+                squares
+                    .clone()
+                    .filter(move |to| *to != from)
+                    .map(move |to| Candidate {
+                        from: square(from),
+                        to: square(to),
+                        id: format!("{from}{to}").into(),
+                        label: format!("Move to {to}").into(),
+                        icon: None,
+                        captures: false,
+                    })
+            })
+            .collect()
+    }
+
+    fn draw(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
+        let link = ctx.link();
+        let keys = link.batch_callback(|event: KeyboardEvent| {
+            let erases = ["Delete", "Backspace"].contains(&event.key().as_str());
+            erases.then_some(Msg::EraseHere)
+        });
+        html! {
+            <main class="page edit">
+                <header class="rules-head">
+                    <h1>{ format!("Set up a position of {}", ruleset.title()) }</h1>
+                </header>
+                <div class="edit-spread">
+                    <div class="edit-board" onkeydown={keys}>
+                        { self.board(ctx, ruleset) }
+                    </div>
+                    <div class="edit-desk">
+                        { self.palette(ctx, ruleset) }
+                        { self.judgement(ctx, ruleset) }
+                        { self.fields(ctx, ruleset) }
+                    </div>
+                </div>
+                <Speech urgent={Said::default()} calm={self.calm.clone()} />
+            </main>
+        }
+    }
+}

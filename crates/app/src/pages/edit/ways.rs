@@ -1,0 +1,111 @@
+//! What is wrong with the position; and where one can go with it when nothing is.
+
+use gloo::utils::window;
+use rookery_rules::{Game, Ruleset, pgn};
+use yew::prelude::*;
+
+use super::{EditPage, Msg};
+use crate::effects::kept;
+use crate::pages::parts::{Button, button_link};
+use crate::pages::picture;
+use crate::pages::seat::Share;
+use crate::state::link::Link;
+
+impl EditPage {
+    pub(super) fn judgement(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
+        let position = self.position(ruleset);
+        html! {
+            <section aria-label="The position">
+                <div role="status" id="edit-problems">
+                    if position.is_none() {
+                        <div class="note bad">
+                            <p>{ "This is no position of the game yet:" }</p>
+                            <ul>{ for self.problems.iter().map(|problem| html! { <li>{ problem }</li> }) }</ul>
+                        </div>
+                    } else {
+                        <p class="note good">{ "This is a position of the game." }</p>
+                    }
+                </div>
+                if position.is_some() { { self.ways(ctx, ruleset) } }
+            </section>
+        }
+    }
+
+    fn link(&self, ruleset: &Ruleset) -> Link {
+        Link {
+            start: self.setup.to_fen(ruleset),
+            side: Some(self.bottom),
+            rules: kept::own_ruleset(ruleset.id()).unwrap_or_default(),
+            ..Link::default()
+        }
+    }
+
+    fn ways(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
+        let link = ctx.link();
+        let way = self.link(ruleset);
+        let id = ruleset.id();
+        let play = way.to_play(id).hash();
+        let share = Button {
+            words: "Share".into(),
+            expanded: Some(self.sharing),
+            ..Button::default()
+        };
+        let open = !self.sharing;
+        html! {
+            <>
+                <p class="buttons">
+                    { button_link("primary", play.clone(), "Play from here", None) }
+                    { button_link("", way.to_analysis(id).hash(), "Analyse", None) }
+                    { share.html(link.callback(move |_| Msg::Share(open))) }
+                </p>
+                if self.sharing { { self.share(ctx, ruleset, &play) } }
+            </>
+        }
+    }
+
+    fn share(&self, ctx: &Context<Self>, ruleset: &Ruleset, play: &str) -> Html {
+        let link = ctx.link();
+        let Some(game) = self.game(ruleset) else {
+            return Html::default();
+        };
+        let here = window().location().href().unwrap_or_default();
+        let site = here.split('#').next().unwrap_or_default();
+        let folder = site.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let fen = self.setup.to_fen(ruleset);
+        let embed = format!(
+            "<script src=\"{folder}/embed.js\"></script>\n<rookery-board ruleset=\"{}\" start=\"{fen}\"></rookery-board>",
+            ruleset.id()
+        );
+        html! {
+            <>
+                <Share title={ruleset.title().to_owned()} link={format!("{site}{play}")} fen={fen.clone()}
+                    pgn={pgn::Record::from_game(&game).to_text()}
+                    picture={link.callback(Msg::Picture)} say={link.callback(Msg::Say)}
+                    close={link.callback(|()| Msg::Share(false))} />
+                <label class="edit-embed">
+                    <span>{ "For another page" }</span>
+                    <textarea class="mono edit-text" readonly=true rows="3" value={embed} />
+                </label>
+            </>
+        }
+    }
+
+    fn game(&self, ruleset: &Ruleset) -> Option<Game> {
+        let position = self.position(ruleset)?;
+        let ruleset = kept::ruleset(ruleset.id()).ok()?;
+        Some(Game::from_position(ruleset, position))
+    }
+
+    pub(super) fn save_picture(&self, ruleset: &Ruleset, kind: &str) {
+        if let Some(game) = self.game(ruleset) {
+            picture::save(
+                kind,
+                &game,
+                self.bottom,
+                self.settings.pieces,
+                &[],
+                &self.drawn,
+            );
+        }
+    }
+}

@@ -1,0 +1,494 @@
+//! A position that is being set up: a FEN taken apart, so that each part can be changed and judged on
+//! its own. It may be anything while somebody works at it; [`Setup::problems`] says in words, and all
+//! at once, what keeps it from being a position of the game.
+
+use rookery_rules::fen::BadFen;
+use rookery_rules::{Position, Ruleset, Side, Square};
+
+/// A right of castling as a position remembers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Right {
+    /// As it stands in the FEN: `K`, `q`.
+    pub letter: char,
+    pub says: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What stands on each square, by its index.
+    squares: Vec<Option<(Side, u8)>>,
+    pub turn: Side,
+    /// The letters of castling, in any order.
+    pub castling: String,
+    /// A square's name; empty: none.
+    pub en_passant: String,
+    pub halfmove: String,
+    pub fullmove: String,
+    /// All that follows the six usual fields: names and values.
+    pub further: Vec<(String, String)>,
+}
+
+/// The board's rows in a FEN, and its squares in a row.
+const ROWS: usize = 8;
+
+impl Setup {
+    pub fn of(ruleset: &Ruleset, position: &Position) -> Setup {
+        // What is written of a position can be taken apart again.
+        Setup::parse(ruleset, &position.to_fen(ruleset))
+            .unwrap_or_else(|_| Setup::empty(position.turn()))
+    }
+
+    /// A board with nothing on it.
+    pub fn empty(turn: Side) -> Setup {
+        Setup {
+            squares: vec![None; ROWS * ROWS],
+            turn,
+            castling: String::new(),
+            en_passant: String::new(),
+            halfmove: "0".to_owned(),
+            fullmove: "1".to_owned(),
+            further: Vec::new(),
+        }
+    }
+
+    /// Takes a FEN apart. Where its board cannot be shown, all that is wrong with that is said.
+    pub fn parse(ruleset: &Ruleset, text: &str) -> Result<Setup, Vec<String>> {
+        let mut words = text.split_whitespace();
+        let board = words.next().unwrap_or_default();
+        let rows: Vec<&str> = board.split('/').collect();
+        if text.len() > 1_000 || rows.len() != ROWS {
+            let whole = Position::from_fen(ruleset, text);
+            return Err(whole.err().iter().map(BadFen::to_string).collect());
+        }
+        let mut setup = Setup::empty(Side::White);
+        let mut wrong = Vec::new();
+        for (index, row) in rows.iter().enumerate() {
+            if let Err(problem) = setup.read_row(ruleset, index, row) {
+                wrong.push(problem);
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let rest: Vec<&str> = words.collect();
+        let (further, usual): (Vec<&str>, Vec<&str>) = rest.iter().partition(|w| w.contains(':'));
+        match usual.first().copied().unwrap_or("w") {
+            "w" => setup.turn = Side::White,
+            "b" => setup.turn = Side::Black,
+            other => wrong.push(format!("the side to move is w or b, not '{other}'")),
+        }
+        let plain = |place: usize| match usual.get(place).copied().unwrap_or_default() {
+            "-" => String::new(),
+            value => value.to_owned(),
+        };
+        (setup.castling, setup.en_passant) = (plain(1), plain(2));
+        for (field, place) in [(&mut setup.halfmove, 3), (&mut setup.fullmove, 4)] {
+            if let Some(value) = usual.get(place) {
+                *field = (*value).to_owned();
+            }
+        }
+        for extra in usual.iter().skip(5) {
+            wrong.push(format!(
+                "'{extra}' is one too many; further fields are written name:value"
+            ));
+        }
+        let pairs = further.iter().filter_map(|word| word.split_once(':'));
+        setup.further = pairs
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        if wrong.is_empty() {
+            Ok(setup)
+        } else {
+            Err(wrong)
+        }
+    }
+
+    fn read_row(&mut self, ruleset: &Ruleset, index: usize, row: &str) -> Result<(), String> {
+        // The rules say what is wrong with one row among empty ones.
+        let mut rows = ["8"; ROWS];
+        rows[index] = row;
+        if let Err(error @ (BadFen::RowLength { .. } | BadFen::Symbol { .. })) =
+            Position::from_fen(ruleset, &rows.join("/"))
+        {
+            return Err(error.to_string());
+        }
+        let mut file = 0;
+        for symbol in row.chars() {
+            if let Some(gap) = symbol.to_digit(10) {
+                file += gap as usize;
+                continue;
+            }
+            let kinds = ruleset.kinds().iter();
+            let kind = kinds
+                .map(|kind| kind.letter)
+                .position(|letter| letter == symbol.to_ascii_uppercase());
+            let side = match symbol.is_ascii_uppercase() {
+                true => Side::White,
+                false => Side::Black,
+            };
+            if let Some(place) = self.squares.get_mut((ROWS - 1 - index) * ROWS + file) {
+                *place = kind.map(|kind| (side, kind as u8));
+            }
+            file += 1;
+        }
+        Ok(())
+    }
+
+    pub fn at(&self, square: Square) -> Option<(Side, u8)> {
+        self.squares.get(square.index()).copied().flatten()
+    }
+
+    /// Puts a piece on a square, or takes away what stands there.
+    pub fn put(&mut self, square: Square, piece: Option<(Side, u8)>) {
+        if let Some(place) = self.squares.get_mut(square.index()) {
+            *place = piece;
+        }
+    }
+
+    pub fn take(&mut self, from: Square, to: Square) {
+        let piece = self.at(from);
+        self.put(from, None);
+        self.put(to, piece);
+    }
+
+    /// The pieces, square by square.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Side, u8)> {
+        let squares = self.squares.iter().enumerate();
+        squares.filter_map(|(index, piece)| {
+            let (side, kind) = (*piece)?;
+            Some((Square(index as u8), side, kind))
+        })
+    }
+
+    /// A further field's value; empty: it is not there.
+    pub fn field(&self, name: &str) -> &str {
+        let mut fields = self.further.iter();
+        fields
+            .find(|(known, _)| known == name)
+            .map_or("", |(_, value)| value.as_str())
+    }
+
+    /// Says something of a further field; nothing takes it away.
+    pub fn set_field(&mut self, name: &str, value: &str) {
+        let value: String = value.split_whitespace().collect();
+        match self.further.iter_mut().find(|(known, _)| known == name) {
+            _ if value.is_empty() => self.further.retain(|(known, _)| known != name),
+            Some((_, old)) => *old = value,
+            None => self.further.push((name.to_owned(), value)),
+        }
+    }
+
+    fn board(&self, ruleset: &Ruleset) -> String {
+        let rows = (0..ROWS).rev().map(|rank| {
+            let mut row = String::new();
+            let mut gap = 0;
+            for piece in &self.squares[rank * ROWS..(rank + 1) * ROWS] {
+                match piece {
+                    None => gap += 1,
+                    Some((side, kind)) => {
+                        if gap > 0 {
+                            row.push_str(&gap.to_string());
+                            gap = 0;
+                        }
+                        row.push(ruleset.symbol(*side, *kind));
+                    }
+                }
+            }
+            if gap > 0 {
+                row.push_str(&gap.to_string());
+            }
+            row
+        });
+        rows.collect::<Vec<_>>().join("/")
+    }
+
+    fn written(&self, ruleset: &Ruleset, castling: &str, rest: &[(String, String)]) -> String {
+        let or = |text: &str, else_: &str| match text.trim() {
+            "" => else_.to_owned(),
+            text => text.split_whitespace().collect(),
+        };
+        let mut text = format!(
+            "{} {} {} {} {} {}",
+            self.board(ruleset),
+            if self.turn == Side::White { "w" } else { "b" },
+            or(castling, "-"),
+            or(&self.en_passant, "-"),
+            or(&self.halfmove, "0"),
+            or(&self.fullmove, "1"),
+        );
+        for (name, value) in rest {
+            text.push_str(&format!(" {name}:{value}"));
+        }
+        text
+    }
+
+    /// The FEN, right or wrong.
+    pub fn to_fen(&self, ruleset: &Ruleset) -> String {
+        self.written(ruleset, &self.castling, &self.further)
+    }
+
+    /// The position, if there is nothing wrong with it.
+    pub fn position(&self, ruleset: &Ruleset) -> Option<Position> {
+        let position = Position::from_fen(ruleset, &self.to_fen(ruleset)).ok()?;
+        self.problems(ruleset).is_empty().then_some(position)
+    }
+
+    /// All that keeps it from being a position of the game, each in a sentence's words.
+    pub fn problems(&self, ruleset: &Ruleset) -> Vec<String> {
+        let mut found: Vec<String> = Vec::new();
+        let mut say = |words: String| {
+            if !found.contains(&words) {
+                found.push(words);
+            }
+        };
+        let mut kings_right = true;
+        if let Some(royal) = ruleset.royal() {
+            let name = &ruleset.kinds()[usize::from(royal)].name;
+            for side in Side::BOTH {
+                let own = self
+                    .pieces()
+                    .filter(|(_, of, kind)| *of == side && *kind == royal);
+                let count = own.count();
+                if count != 1 {
+                    kings_right = false;
+                    say(format!(
+                        "{} has {}; each side needs exactly one",
+                        side.name(),
+                        match count {
+                            0 => format!("no {name}"),
+                            n => format!("{n} pieces of the kind {name}"),
+                        }
+                    ));
+                }
+            }
+        }
+        // Each part by itself: the rules name one thing that is wrong, and these are all.
+        let mut parts = Vec::new();
+        let bare = Setup {
+            castling: String::new(),
+            en_passant: String::new(),
+            halfmove: "0".to_owned(),
+            fullmove: "1".to_owned(),
+            further: Vec::new(),
+            ..self.clone()
+        };
+        for letter in self.castling.chars() {
+            parts.push(bare.written(ruleset, &letter.to_string(), &[]));
+        }
+        for field in &self.further {
+            parts.push(bare.written(ruleset, "", std::slice::from_ref(field)));
+        }
+        for part in [
+            Setup {
+                en_passant: self.en_passant.clone(),
+                ..bare.clone()
+            },
+            Setup {
+                halfmove: self.halfmove.clone(),
+                ..bare.clone()
+            },
+            Setup {
+                fullmove: self.fullmove.clone(),
+                ..bare.clone()
+            },
+        ] {
+            parts.push(part.to_fen(ruleset));
+        }
+        for part in parts {
+            if let Err(BadFen::Field { message, .. }) = Position::from_fen(ruleset, &part) {
+                say(message);
+            }
+        }
+        // What is wrong with the whole alone, such as the wrong side in check.
+        if let Err(error) = Position::from_fen(ruleset, &self.to_fen(ruleset)) {
+            match error {
+                BadFen::Position(words) if kings_right => say(words),
+                BadFen::Position(_) | BadFen::Field { .. } => {}
+                other => say(other.to_string()),
+            }
+        }
+        found
+    }
+
+    /// The rights of castling that this ruleset knows.
+    pub fn rights(ruleset: &Ruleset) -> Vec<Right> {
+        let start = ruleset.start().to_fen(ruleset);
+        let mut found = Vec::new();
+        for side in Side::BOTH {
+            for castle in &ruleset.spec().castles {
+                let (king, rook) = (
+                    castle.king_from.seen_by(side),
+                    castle.rook_from.seen_by(side),
+                );
+                // The letter that the rules write for this pair alone.
+                let letters = start.split(' ').nth(2).unwrap_or_default().chars();
+                let own =
+                    letters.filter(|letter| letter.is_ascii_uppercase() == (side == Side::White));
+                let letter = own.into_iter().find(|letter| {
+                    let h_side = rook.file() > king.file();
+                    match letter.to_ascii_uppercase() {
+                        'K' => h_side,
+                        'Q' => !h_side,
+                        other => other == (b'A' + rook.file()) as char,
+                    }
+                });
+                if let Some(letter) = letter
+                    && found.iter().all(|right: &Right| right.letter != letter)
+                {
+                    found.push(Right {
+                        letter,
+                        says: format!(
+                            "{}: {king} and {rook} have not moved",
+                            super::words::side(side)
+                        ),
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// Names of the further fields that this ruleset's positions may have, with what each says.
+    pub fn fields(ruleset: &Ruleset) -> Vec<(&'static str, &'static str)> {
+        let start = ruleset.start().to_fen(ruleset);
+        // A field that means nothing here is refused by its name, or by its value.
+        let knows = |word: &str| Position::from_fen(ruleset, &format!("{start} {word}")).is_ok();
+        let mut found = Vec::new();
+        let first_piece = ruleset
+            .start()
+            .occupied()
+            .into_iter()
+            .any(|square| knows(&format!("unmoved:{square}")));
+        if first_piece {
+            found.push(("unmoved", "Squares of pieces that have not moved, where castling does not tell: e1h1, or - for none"));
+        }
+        let kinds = ruleset.kinds().iter();
+        let lost: Vec<char> = kinds
+            .map(|kind| kind.letter)
+            .filter(|letter| knows(&format!("lost:{letter}")))
+            .collect();
+        if !lost.is_empty() {
+            found.push((
+                "lost",
+                "Kinds that a side has lost to captures: capitals for White, such as QRn",
+            ));
+        }
+        if knows("again:1e2") {
+            found.push(("again", "The same player moves once more: by which rule, and the square whose piece may not, such as 1 or 1e4"));
+        }
+        found.push(("passed", "Forced passes that have just been made: 0 or 1"));
+        found.push(("count", "Moves that the ruleset counts towards its end"));
+        found.push(("turns", "Turns that are over"));
+        for (name, says) in [
+            ("marks", "Marks of pieces, such as 1e1h1; - for none"),
+            ("pending", "What is pending, with its squares"),
+            ("values", "Numbers of the players: 0,-1"),
+            ("variables", "Numbers of the game: 1,-1"),
+            ("last", "Where the last move went: e2e4"),
+        ] {
+            // The names alone are refused where no condition asks for them.
+            let refused = Position::from_fen(ruleset, &format!("{start} {name}:?"));
+            let unknown = matches!(&refused, Err(BadFen::Field { message, .. }) if message.contains("is no field"));
+            if !unknown {
+                found.push((name, says));
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::{Game, library};
+    use std::sync::Arc;
+
+    #[test]
+    fn p45_every_position_of_every_ruleset_comes_back_as_it_was() {
+        for entry in library::entries() {
+            let ruleset = Arc::new(library::ruleset(entry.id).unwrap());
+            let mut game = Game::new(ruleset.clone());
+            for n in 0..120 {
+                let position = *game.position();
+                let setup = Setup::of(&ruleset, &position);
+                let fen = position.to_fen(&ruleset);
+                assert_eq!(setup.problems(&ruleset), Vec::<String>::new(), "{fen}");
+                assert_eq!(setup.to_fen(&ruleset), fen);
+                assert_eq!(
+                    setup.position(&ruleset),
+                    Some(Position::from_fen(&ruleset, &fen).unwrap())
+                );
+                for (name, _) in &setup.further {
+                    let known = Setup::fields(&ruleset)
+                        .iter()
+                        .any(|(field, _)| field == name);
+                    assert!(known, "{}: {name}", entry.id);
+                }
+                let legal = position.legal_moves(&ruleset);
+                let moves = legal.as_slice();
+                if moves.is_empty() || game.outcome().is_some() {
+                    break;
+                }
+                game.push(moves[(n * 13 + 5) % moves.len()]);
+            }
+        }
+    }
+
+    #[test]
+    fn p45_all_that_is_wrong_is_named_at_once() {
+        let ruleset = library::ruleset("chess").unwrap();
+        let setup = Setup::parse(
+            &ruleset,
+            "8/8/8/8/8/8/8/KK6 w KQx e5 many 1 again:9 nonsense:1",
+        )
+        .unwrap();
+        let all = setup.problems(&ruleset).join("\n");
+        for words in [
+            "white has 2 pieces of the kind king",
+            "black has no king",
+            "K says that white's king",
+            "Q says that white's king",
+            "'x' is no castling right",
+            "passed over e5",
+            "'many' should be a number",
+            "no such rule of a further move",
+            "'nonsense' is no field",
+        ] {
+            assert!(all.contains(words), "{words}:\n{all}");
+        }
+        assert!(setup.position(&ruleset).is_none());
+        let check = Setup::parse(&ruleset, "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1").unwrap();
+        assert_eq!(check.problems(&ruleset).len(), 1);
+        assert!(check.problems(&ruleset)[0].contains("stands in check"));
+    }
+
+    #[test]
+    fn p45_a_board_that_cannot_be_read_says_what_is_wrong_with_every_row() {
+        let ruleset = library::ruleset("shatranj").unwrap();
+        let wrong = Setup::parse(&ruleset, "9x/8/7/8/8/8/8/8 w").unwrap_err();
+        assert_eq!(wrong.len(), 2, "{wrong:?}");
+        for text in ["", "8/8", "x", &"8/".repeat(400)] {
+            assert_eq!(Setup::parse(&ruleset, text).unwrap_err().len(), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn p45_pieces_are_put_moved_and_taken_away() {
+        let ruleset = library::ruleset("chess").unwrap();
+        let mut setup = Setup::empty(Side::Black);
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        let king = ruleset.royal().unwrap();
+        setup.put(square("e1"), Some((Side::White, king)));
+        setup.put(square("e8"), Some((Side::Black, king)));
+        setup.put(square("a1"), Some((Side::White, king)));
+        setup.take(square("e1"), square("g1"));
+        setup.put(square("a1"), None);
+        assert_eq!(setup.to_fen(&ruleset), "4k3/8/8/8/8/8/8/6K1 b - - 0 1");
+        setup.set_field("count", "4");
+        assert!(setup.to_fen(&ruleset).ends_with("0 1 count:4"));
+        setup.set_field("count", " ");
+        assert!(setup.to_fen(&ruleset).ends_with("0 1"));
+        assert_eq!(Setup::rights(&ruleset).len(), 4);
+        assert!(Setup::rights(&library::ruleset("shatranj").unwrap()).is_empty());
+    }
+}

@@ -1,0 +1,122 @@
+//! A position set up by hand: by press, drag, key and FEN, and where one goes with it.
+
+use rookery_e2e::{Page, page};
+use serde_json::json;
+
+use crate::{label, size};
+
+fn editor(route: &str) -> Page {
+    let page = page(route);
+    page.viewport(size());
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page
+}
+
+fn fen(page: &Page) -> String {
+    page.find("textarea[aria-label=FEN]").value()
+}
+
+#[test]
+fn p45_a_position_is_set_up_by_press_drag_and_key() {
+    let page = editor("#/edit/chess");
+    assert!(fen(&page).starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"));
+    page.button("Clear the board").click();
+    page.wait_for("problems", || {
+        page.text().contains("white has no king") && page.text().contains("black has no king")
+    });
+    page.button("White king").click();
+    page.click("e1");
+    page.wait_for("the king", || label(&page, "e1").contains("white king"));
+    // By drag from the palette.
+    let from = page.button("Black king").centre();
+    let to = page.square("e8").centre();
+    page.mouse().to(from).down().glide(to).up().go();
+    page.wait_for("the other king", || {
+        label(&page, "e8").contains("black king")
+    });
+    page.wait_for("a position", || {
+        page.text().contains("This is a position of the game")
+    });
+    // By keys: the piece that is chosen, and Delete.
+    page.button("White pawn").click();
+    page.square("a2").focus();
+    page.keys("Enter ArrowRight Enter");
+    page.wait_for("two pawns", || label(&page, "b2").contains("white pawn"));
+    page.keys("Delete");
+    page.wait_for("one pawn", || label(&page, "b2").contains("empty"));
+    assert!(label(&page, "a2").contains("white pawn"));
+    // Pieces are moved about, against all rules, and erased.
+    page.button("Move pieces").click();
+    page.drag("a2", "h7");
+    page.wait_for("it to move", || label(&page, "h7").contains("white pawn"));
+    assert_eq!(fen(&page), "4k3/7P/8/8/8/8/8/4K3 w - - 0 1");
+    page.button("Erase").click();
+    page.click("h7");
+    page.wait_for("it to go", || label(&page, "h7").contains("empty"));
+    page.button("Move pieces").click();
+    let king = page.square("e8").centre();
+    page.mouse().to(king).right_down().right_up().go();
+    page.wait_for("it to go by the other button", || {
+        label(&page, "e8").contains("empty")
+    });
+    page.button("Start position").click();
+    page.wait_for("all pieces", || label(&page, "d8").contains("black queen"));
+}
+
+#[test]
+fn p45_the_fen_and_the_board_follow_each_other_and_all_problems_are_named() {
+    let page = editor("#/edit/sfenj-11");
+    let area = page.find("textarea[aria-label=FEN]");
+    area.fill("4k3/8/8/8/8/8/8/4K2R b Kx - 0 1 nonsense:1");
+    page.wait_for("the board", || label(&page, "h1").contains("rook"));
+    page.wait_for("all problems", || {
+        page.text().contains("'x' is no castling right")
+            && page.text().contains("'nonsense' is no field")
+    });
+    area.fill("4k3/8/8/8/8/8/8/4K2R b - - 0 1");
+    page.wait_for("a position", || {
+        page.text().contains("This is a position of the game")
+    });
+    page.find(".edit-choice label").click();
+    page.wait_for("the other side", || fen(&page).contains(" w "));
+    page.find(".edit-more summary").click();
+    page.find(".edit-fields input[type=checkbox]").click();
+    page.wait_for("a right", || fen(&page).contains(" w K "));
+    // A reload, and whoever is sent the address, sees the same.
+    let before = fen(&page);
+    page.reload();
+    page.wait_for("the same", || fen(&page) == before);
+    page.button("Share").click();
+    assert!(
+        page.find("textarea[aria-label=Link]")
+            .value()
+            .contains("#/play/sfenj-11?start=")
+    );
+    assert!(page.text().contains("For another page"));
+    page.link("Play from here").click();
+    page.wait_for("the game", || {
+        page.hash().starts_with("#/play/sfenj-11") && label(&page, "h1").contains("rook")
+    });
+    assert_eq!(
+        page.run("return Object.keys(localStorage).filter(name => name.includes('game.'))"),
+        json!([])
+    );
+}
+
+#[test]
+fn p45_the_editor_has_no_faults_and_fits() {
+    let page = editor("#/edit/shakhmaty-medieval-5");
+    page.find(".edit-more summary").click();
+    for theme in ["light", "dark"] {
+        page.prefers(&[("prefers-color-scheme", theme)]);
+        page.screenshot(&format!("edit-{}-{theme}", size().0));
+        let faults = page.accessibility_faults();
+        assert!(faults.is_empty(), "{theme}: {faults:?}");
+    }
+    let wide = page.run("return document.documentElement.scrollWidth > innerWidth");
+    assert_eq!(wide, json!(false), "it scrolls sideways");
+    page.run("location.hash = '#/edit/no-such-game'");
+    page.wait_for("the message", || {
+        page.text().contains("There is no such game here")
+    });
+}
