@@ -21,6 +21,7 @@ mod interrupt;
 mod lab;
 mod moves;
 mod perft;
+mod problems;
 mod progress;
 mod read;
 mod resolve;
@@ -59,6 +60,7 @@ enum Command {
     Tune(tune::Args),
     Endings(endings::Args),
     Lab(lab::Args),
+    Problems(problems::Args),
     Completions(completions::Args),
 }
 
@@ -86,6 +88,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::Endings(args) => endings::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Problems(args) => problems::run(&args),
         Command::Completions(args) => completions::run(&args, Rookery::command()),
     };
     match result {

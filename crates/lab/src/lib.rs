@@ -12,6 +12,7 @@ pub mod ludii;
 pub mod matches;
 pub mod openings;
 pub mod player;
+pub mod problems;
 pub mod random;
 pub mod referee;
 pub mod sprt;

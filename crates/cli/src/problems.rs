@@ -1,0 +1,154 @@
+//! `rookery problems`: positions to solve, found in games and proven.
+
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::resolve;
+use rookery_lab::problems::{Finder, Puzzle, Task};
+use rookery_rules::Ruleset;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Finds problems in engine games: one move mates, bares the king or wins a piece
+///
+/// Every win is proven against all replies, a piece that is won is looked at far deeper than it
+/// was found. The problems come easiest first, as JSON. The same seed finds the same.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rookery problems sfenj-11 -n 100 --to assets/problems/sfenj-11.json
+  rookery problems shatranj -n 10 --seed 7")]
+pub struct Args {
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
+    ruleset: String,
+    /// So many problems
+    #[arg(short = 'n', long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    number: u64,
+    /// Another seed finds other problems
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Looks through so many games at most
+    #[arg(long, default_value_t = 20_000)]
+    games: u64,
+    /// Writes to this file instead of the output
+    #[arg(long, value_name = "FILE")]
+    to: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct File {
+    ruleset: String,
+    made: String,
+    problems: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    fen: String,
+    /// How many own moves it takes to win; 0: a piece is won.
+    wins: u32,
+    /// The rule that ends the game.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    by: &'static str,
+    line: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<Vec<String>>,
+    grade: u32,
+}
+
+/// So many of a hundred may be of one sort, so that there are several.
+fn share(sort: (u32, &'static str)) -> u64 {
+    match sort {
+        (1, _) => 18,
+        (0, _) => 25,
+        _ => 30,
+    }
+}
+
+fn sort(task: Task) -> (u32, &'static str) {
+    match task {
+        Task::Win(moves, reason) => (moves, reason.text()),
+        Task::Gain => (0, ""),
+    }
+}
+
+pub fn run(args: &Args) -> Result<(), String> {
+    interrupt::listen()?;
+    let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
+    let mut finder = Finder::new(ruleset.clone(), args.seed);
+    let mut found: Vec<Puzzle> = Vec::new();
+    let mut counts: HashMap<(u32, &'static str), u64> = HashMap::new();
+    let mut progress = Progress::new(args.number, "problems");
+    for game in 1..=args.games {
+        if found.len() as u64 >= args.number || interrupt::asked() {
+            break;
+        }
+        let wanted = |task: Task| {
+            let most = (args.number * share(sort(task))).div_ceil(100);
+            counts.get(&sort(task)).is_none_or(|count| *count < most)
+        };
+        for puzzle in finder.game(&wanted) {
+            *counts.entry(sort(puzzle.task)).or_default() += 1;
+            found.push(puzzle);
+        }
+        let done = (found.len() as u64).min(args.number);
+        progress.show(done, &format!("in {game} games"));
+    }
+    progress.end();
+    found.truncate(args.number as usize);
+    found.sort_by_key(|puzzle| (puzzle.grade, puzzle.line.len()));
+    let file = File {
+        ruleset: ruleset.id().to_owned(),
+        made: format!(
+            "rookery problems {} -n {} --seed {}",
+            args.ruleset, args.number, args.seed
+        ),
+        problems: found.iter().map(|puzzle| row(&ruleset, puzzle)).collect(),
+    };
+    let text = serde_json::to_string(&file).map_err(|error| error.to_string())?;
+    // A line for each problem: what changes between two runs can be seen.
+    let text = text.replace("{\"fen\"", "\n{\"fen\"") + "\n";
+    match &args.to {
+        Some(path) => std::fs::write(path, text)
+            .map_err(|error| format!("{} cannot be written: {error}", path.display()))?,
+        None => print!("{text}"),
+    }
+    let mut sorts: Vec<_> = counts.into_iter().collect();
+    sorts.sort_unstable();
+    for ((moves, by), count) in sorts {
+        match moves {
+            0 => eprintln!("{count:4} win a piece"),
+            n => eprintln!("{count:4} win in {n} by {by}"),
+        }
+    }
+    if (found.len() as u64) < args.number {
+        eprintln!(
+            "{} of {} were found in these games",
+            found.len(),
+            args.number
+        );
+    }
+    Ok(())
+}
+
+fn row(ruleset: &Ruleset, puzzle: &Puzzle) -> Row {
+    let text = |mv: &rookery_rules::Move| ruleset.move_text(*mv);
+    let also: Vec<Vec<String>> = puzzle
+        .also
+        .iter()
+        .map(|moves| moves.iter().map(text).collect())
+        .collect();
+    let (wins, by) = sort(puzzle.task);
+    Row {
+        fen: puzzle.position.to_fen(ruleset),
+        wins,
+        by,
+        line: puzzle.line.iter().map(text).collect(),
+        also: match also.iter().all(Vec::is_empty) {
+            true => Vec::new(),
+            false => also,
+        },
+        grade: puzzle.grade,
+    }
+}
