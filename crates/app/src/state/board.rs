@@ -218,7 +218,7 @@ pub fn look(pieces: PieceSet, ruleset_id: &str) -> Look {
     }
 }
 
-fn coordinates(settings: &Settings) -> Coordinates {
+pub fn coordinates(settings: &Settings) -> Coordinates {
     match settings.coordinates {
         ShowCoordinates::Outside => Coordinates::Outside,
         ShowCoordinates::Inside => Coordinates::Inside,

@@ -265,7 +265,7 @@ impl EditPage {
                 scene={Rc::new(scene)}
                 label={format!("Board: {}", ruleset.title())}
                 letters={letters(ruleset)}
-                look={look(self.settings.pieces)}
+                look={look(self.settings.pieces, ruleset.id())}
                 tint={self.settings.board.tint(ruleset.id())}
                 coordinates={coordinates(&self.settings)}
                 show_targets={false}

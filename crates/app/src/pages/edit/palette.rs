@@ -118,7 +118,7 @@ impl EditPage {
                 .clone()
                 .rev()
                 .map(|kind| {
-                    let look = look(self.settings.pieces);
+                    let look = look(self.settings.pieces, ruleset.id());
                     let icon = piece_icon(figure(ruleset, side, kind), look);
                     pick(
                         Brush::Piece(side, kind),
@@ -144,7 +144,7 @@ impl EditPage {
                 ]) }
                 if let Some(Brush::Piece(side, kind)) = ghost.map(|drag| drag.brush) {
                     <div class="edit-ghost" ref={self.ghost.clone()} aria-hidden="true">
-                        { piece_icon(figure(ruleset, side, kind), look(self.settings.pieces)) }
+                        { piece_icon(figure(ruleset, side, kind), look(self.settings.pieces, ruleset.id())) }
                     </div>
                 }
             </section>

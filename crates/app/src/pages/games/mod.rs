@@ -16,10 +16,10 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 use yew::prelude::*;
 
+use crate::effects::focus::{focus_on, later};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{archive, intake, kept};
 use crate::pages::download::download;
-use crate::pages::focus::{focus_on, later};
 use crate::pages::library::spec_of;
 use crate::state::archive::{Entry, Wanted, found};
 use work::{Export, Import, News, Report, Work, games};

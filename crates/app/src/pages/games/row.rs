@@ -5,8 +5,8 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::{GamesPage, Msg};
+use crate::effects::focus::leave_item;
 use crate::effects::kept;
-use crate::pages::focus::leave_item;
 use crate::pages::library::catalogue::Opening;
 use crate::pages::library::plate::plate;
 use crate::pages::parts::{Button, button, button_link};
@@ -65,7 +65,7 @@ impl GamesPage {
                     <input class="kept-choice" type="checkbox" checked={self.chosen.contains(&id)}
                         aria-label={format!("Choose {about}")} onchange={choose} />
                     <a class="card-board" href={open.clone()} tabindex="-1" aria-hidden="true">
-                        { plate(&opening, look(self.settings.pieces), tint, None) }
+                        { plate(&opening, look(self.settings.pieces, &game.ruleset), tint, None) }
                     </a>
                     <div class="kept-text">
                         <h3 id={heading}><a href={open.clone()}>{ entry.names() }</a></h3>

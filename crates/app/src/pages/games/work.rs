@@ -13,11 +13,11 @@ use rookery_worker::reading::{FromReader, ToReader};
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-use crate::effects::{archive, kept, storage};
 use crate::effects::client::Client;
-use crate::state::client::{Reader, Told};
+use crate::effects::{archive, kept, storage};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, taken_in, write};
+use crate::state::client::{Reader, Told};
 
 /// The page answers in between.
 const SLICE_MS: f64 = 30.0;
