@@ -1,11 +1,14 @@
 //! A page taken phrase by phrase: every condition and every effect becomes one of the
 //! ruleset language, whatever the phrases are put together for.
 
+mod directions;
 mod effects;
 mod ends;
 mod marks;
 mod moves;
+mod sets;
 mod shapes;
+mod steps;
 mod terms;
 mod turns;
 

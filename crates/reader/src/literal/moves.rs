@@ -1,7 +1,7 @@
 //! The sentences of the piece rules, line by line.
 
 use super::Literal;
-use super::terms::{When, way_word};
+use super::terms::When;
 use crate::parse::is_move;
 use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Rules, Site, Squares, Value, Way, Ways};
@@ -54,7 +54,7 @@ impl Leaf {
         })
     }
 
-    fn taking(&self) -> Option<(Taking, Vec<Act>)> {
+    pub fn taking(&self) -> Option<(Taking, Vec<Act>)> {
         let Does::Step { before, .. } = &self.core.is else {
             return Some((Taking::Nothing, Vec::new()));
         };
@@ -74,7 +74,7 @@ impl Leaf {
         }
     }
 
-    fn plain_step(&self) -> Option<&[Way]> {
+    pub fn plain_step(&self) -> Option<&[Way]> {
         match (&self.core.is, self.taking()) {
             (Does::Step { ways, .. }, Some((Taking::Nothing, _))) if !self.takes_behind() => {
                 ways.plain()
@@ -101,7 +101,7 @@ impl Leaf {
 }
 
 /// Whether the target square is cleared, and what else happens with that.
-fn removes(act: &Act, further: &mut Vec<Act>) -> bool {
+pub(super) fn removes(act: &Act, further: &mut Vec<Act>) -> bool {
     match &act.is {
         Does::Remove { at: Site::To } => true,
         Does::RemoveFrom {
@@ -437,224 +437,6 @@ impl Literal<'_> {
         all
     }
 
-    /// Lines of one shape for directions that turn with the player and for those that do not.
-    pub(super) fn shaped(
-        &self,
-        purpose: Purpose,
-        ways: &[Way],
-        shape: impl Fn(u8) -> Shape,
-    ) -> Vec<MoveSpec> {
-        let mut lines = Vec::new();
-        for compass in [false, true] {
-            let of = |way: &Way| way_word(*way).is_some_and(|(_, of_board)| of_board) == compass;
-            let bits = ways
-                .iter()
-                .filter(|way| of(way))
-                .fold(0, |all, way| all | bits(*way));
-            if bits == 0 {
-                continue;
-            }
-            let line = |bits: u8, compass: bool| MoveSpec {
-                compass,
-                ..MoveSpec::plain(purpose, shape(bits))
-            };
-            let turned = half_turned(bits);
-            if compass || turned == mirrored(bits) {
-                lines.push(line(bits, compass));
-                continue;
-            }
-            // To the right of a player who looks down the board is the left of the other.
-            for (bits, side) in [(bits, "white"), (turned, "black")] {
-                let mut line = line(bits, true);
-                line.when = Some(moves_as(side));
-                lines.push(line);
-            }
-        }
-        lines
-    }
-
-    /// A step whose effect hangs on more than that an enemy stands there.
-    fn step_under(&mut self, leaf: &Leaf, ways: &[Way], kind: usize) -> Option<Vec<MoveSpec>> {
-        let Does::Step {
-            before: Some(before),
-            ..
-        } = &leaf.core.is
-        else {
-            return None;
-        };
-        let Does::If {
-            cond,
-            then,
-            otherwise: None,
-        } = &before.is
-        else {
-            return None;
-        };
-        if cond.is == Cond::EnemyAt(Site::To) {
-            return None;
-        }
-        let mut further = Vec::new();
-        let takes = removes(then, &mut further);
-        let when = self.condition(cond, When::Before)?;
-        let name = self.name(kind).to_string();
-        let extra = self.sequel(&further, When::Before);
-        let line = |line: MoveSpec, when: Option<&Term>| MoveSpec {
-            when: when.map(|when| Term::all(line.when.clone().into_iter().chain([when.clone()]))),
-            then: extra.clone().filter(|_| when.is_some()),
-            ..line
-        };
-        if !takes {
-            let because = "The page says what happens under this condition, but not whether the step is made without it.";
-            let answers = [
-                (
-                    "only",
-                    "the step is made only where the condition holds, to an empty square",
-                ),
-                ("always", "the step is made in any case, to an empty square"),
-            ];
-            let key = self.ask(&format!("{name}-step-if"), leaf.at(), because, &answers);
-            let moves = self.shaped(Purpose::Moves, ways, Shape::Step);
-            let mut lines: Vec<MoveSpec> = (moves.iter().cloned())
-                .map(|m| line(m, Some(&when)))
-                .collect();
-            if key == "always" {
-                let not = when.negated();
-                lines.extend(moves.into_iter().map(|m| MoveSpec {
-                    when: Some(Term::all(m.when.clone().into_iter().chain([not.clone()]))),
-                    ..m
-                }));
-            }
-            return Some(lines);
-        }
-        let because = "The page says under which condition it takes, but not whether the step is made without it.";
-        let answers = [
-            (
-                "takes",
-                "it takes only where that holds, and steps to any empty square",
-            ),
-            ("only", "it steps only to take, and only where that holds"),
-            ("both", "to an empty square, or capturing"),
-        ];
-        let key = self.ask(&format!("{name}-taking-if"), leaf.at(), because, &answers);
-        let mut lines = match key.as_str() {
-            "both" => self.shaped(Purpose::Goes, ways, Shape::Step),
-            _ => (self
-                .shaped(Purpose::Captures, ways, Shape::Step)
-                .into_iter())
-            .map(|m| line(m, Some(&when)))
-            .collect(),
-        };
-        if key == "takes" {
-            lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
-        }
-        Some(lines)
-    }
-
-    fn step(&mut self, leaf: &Leaf, ways: &[Way], all: &[Leaf], kind: usize) -> Vec<MoveSpec> {
-        if let Some(lines) = self.step_under(leaf, ways, kind) {
-            return lines;
-        }
-        let Some((taking, further)) = leaf.taking() else {
-            self.obstacle(
-                leaf.at(),
-                "an effect before a step that does more than to take",
-            );
-            return Vec::new();
-        };
-        let purpose = self.step_purpose(leaf, ways, taking, all, kind);
-        let extra = self.sequel(&further, When::Before);
-        let mut lines = match (purpose, &extra) {
-            // What happens only when something is taken.
-            (Purpose::Goes, Some(_)) => {
-                let mut lines = self.shaped(Purpose::Captures, ways, Shape::Step);
-                lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
-                lines
-            }
-            _ => self.shaped(purpose, ways, Shape::Step),
-        };
-        for line in &mut lines {
-            if line.purpose == Purpose::Captures {
-                line.then = extra.clone();
-            }
-            if leaf.takes_behind() && taking == Taking::Nothing {
-                let pending = ["target", "pending"].map(Term::word);
-                let own = line.when.take();
-                line.when = Some(Term::all(
-                    own.into_iter().chain([Term::call("in", pending)]),
-                ));
-            }
-        }
-        lines
-    }
-
-    fn step_purpose(
-        &mut self,
-        leaf: &Leaf,
-        ways: &[Way],
-        taking: Taking,
-        all: &[Leaf],
-        kind: usize,
-    ) -> Purpose {
-        let name = self.name(kind).to_string();
-        let at = leaf.at();
-        match taking {
-            Taking::Nothing if leaf.takes_behind() => {
-                let because = "The page does not say when; what has passed over the square in the move just made can be taken so.";
-                let answers = [("en-passant", "en passant, in the very next move")];
-                self.ask(&format!("{name}-en-passant"), at, because, &answers);
-                Purpose::Moves
-            }
-            Taking::Nothing => {
-                let because = "The page does not say what the target square may hold; nothing is taken in this phrase.";
-                let answers = [
-                    ("empty", "only to an empty square"),
-                    ("taking", "to an empty square, or capturing"),
-                ];
-                let first = all.iter().find_map(Leaf::plain_step);
-                let id = match (first.and_then(|w| w.first()), ways.first()) {
-                    (Some(first), Some(own)) if first != own => {
-                        format!("{name}-step-{}", way_word(*own).map_or("more", |w| w.0))
-                    }
-                    _ => format!("{name}-step"),
-                };
-                match self.ask(&id, at, because, &answers).as_str() {
-                    "taking" => Purpose::Goes,
-                    _ => Purpose::Moves,
-                }
-            }
-            _ => {
-                // Beside another step that takes nothing, a step onward is for taking.
-                let onward =
-                    |way: &Way| matches!(way, Way::Forward | Way::ForwardLeft | Way::ForwardRight);
-                let backward = |way: &Way| {
-                    matches!(way, Way::Backward | Way::BackwardLeft | Way::BackwardRight)
-                };
-                let pawnish = |other: &[Way]| {
-                    let both = || other.iter().chain(ways);
-                    both().all(onward) || both().all(backward)
-                };
-                let beside = all
-                    .iter()
-                    .filter_map(Leaf::plain_step)
-                    .any(|other| pawnish(other) && !other.iter().any(|way| ways.contains(way)));
-                let only = ("capture", "only to capture");
-                let both = ("both", "to an empty square, or capturing");
-                let because = "The page says that it takes, but not whether the step is also made without taking.";
-                let answers = match beside {
-                    true => [only, both],
-                    false => [both, only],
-                };
-                match self
-                    .ask(&format!("{name}-taking-step"), at, because, &answers)
-                    .as_str()
-                {
-                    "capture" => Purpose::Captures,
-                    _ => Purpose::Goes,
-                }
-            }
-        }
-    }
-
     fn straight(&mut self, to: &Squares, rule: &At<Cond>, at: Extent) -> Vec<MoveSpec> {
         let Some(to) = self.squares(to, at, When::Before) else {
             return Vec::new();
@@ -701,47 +483,6 @@ fn own_mark(cond: &Cond) -> bool {
     }
 }
 
-/// It is this player's move.
-pub(super) fn moves_as(side: &str) -> Term {
-    let players = ["mover", side].map(|who| Term::call("player", [Term::word(who)]));
-    Term::call("=", players)
-}
-
-const TURNED: [(Way, Way, Way); 8] = [
-    (Way::North, Way::South, Way::South),
-    (Way::South, Way::North, Way::North),
-    (Way::East, Way::West, Way::East),
-    (Way::West, Way::East, Way::West),
-    (Way::NorthEast, Way::SouthWest, Way::SouthEast),
-    (Way::NorthWest, Way::SouthEast, Way::SouthWest),
-    (Way::SouthEast, Way::NorthWest, Way::NorthEast),
-    (Way::SouthWest, Way::NorthEast, Way::NorthWest),
-];
-
-/// The directions as a player sees them who sits on the other side of the board.
-fn half_turned(all: u8) -> u8 {
-    let of = |(way, turned, _): &(Way, Way, Way)| {
-        if all & bits(*way) != 0 {
-            bits(*turned)
-        } else {
-            0
-        }
-    };
-    TURNED.iter().map(of).fold(0, |all, one| all | one)
-}
-
-/// The same with the ranks alone turned over, as rulesets have it.
-fn mirrored(all: u8) -> u8 {
-    let of = |(way, _, over): &(Way, Way, Way)| {
-        if all & bits(*way) != 0 {
-            bits(*over)
-        } else {
-            0
-        }
-    };
-    TURNED.iter().map(of).fold(0, |all, one| all | one)
-}
-
 /// The move that an alternative begins with.
 fn base(act: &Act) -> &Does {
     match &act.is {
@@ -774,32 +515,5 @@ pub(super) fn joined(first: Option<Term>, second: Option<Term>) -> Option<Term> 
     match (first, second) {
         (Some(a), Some(b)) => Some(Term::call("then", parts(a).into_iter().chain(parts(b)))),
         (one, other) => one.or(other),
-    }
-}
-
-/// The directions as the ruleset language counts them.
-fn bits(way: Way) -> u8 {
-    let of = |words: &[&str]| {
-        words
-            .iter()
-            .filter_map(|word| rookery_rules::ruleset::words::directions(word))
-            .fold(0, |all, one| all | one)
-    };
-    match way {
-        Way::Adjacent | Way::All => of(&["any"]),
-        Way::Orthogonal => of(&["orthogonal"]),
-        Way::Diagonal => of(&["diagonal"]),
-        Way::Forward | Way::North => of(&["forward"]),
-        Way::Backward | Way::South => of(&["backward"]),
-        Way::Rightward | Way::East => of(&["right"]),
-        Way::Leftward | Way::West => of(&["left"]),
-        Way::ForwardRight | Way::NorthEast => of(&["forward-right"]),
-        Way::ForwardLeft | Way::NorthWest => of(&["forward-left"]),
-        Way::BackwardRight | Way::SouthEast => of(&["backward-right"]),
-        Way::BackwardLeft | Way::SouthWest => of(&["backward-left"]),
-        Way::Forwards => of(&["forward", "forward-left", "forward-right"]),
-        Way::Backwards => of(&["backward", "backward-left", "backward-right"]),
-        Way::Rightwards => of(&["right", "forward-right", "backward-right"]),
-        Way::Leftwards => of(&["left", "forward-left", "backward-left"]),
     }
 }

@@ -3,7 +3,7 @@
 use super::scope::Choice;
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Squares, Value};
+use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Value};
 
 impl Parser<'_> {
     /// `Kings step adjacent.`
@@ -192,7 +192,7 @@ impl Parser<'_> {
     }
 
     /// `if A, if B, slide … then …`: conditions, then one move with its effects.
-    fn choice(&mut self) -> Read<Choice> {
+    pub(super) fn choice(&mut self) -> Read<Choice> {
         let start = self.pos;
         let mut conds = Vec::new();
         while self.key(0) == "if" {
@@ -245,7 +245,7 @@ impl Parser<'_> {
         Ok(self.whole(steps, start, Does::Then))
     }
 
-    fn together(&mut self) -> Read<Act> {
+    pub(super) fn together(&mut self) -> Read<Act> {
         let start = self.pos;
         let mut parts = vec![self.simple()?];
         while self.key(0) == "and" && self.act_starts(1) {
@@ -369,7 +369,7 @@ impl Parser<'_> {
         Ok(self.noted(is, start))
     }
 
-    fn noted(&mut self, is: Does, start: usize) -> Act {
+    pub(super) fn noted(&mut self, is: Does, start: usize) -> Act {
         self.note(start, says::does(&is));
         At {
             is,
@@ -425,111 +425,6 @@ impl Parser<'_> {
             return self.selection();
         }
         self.stuck("a move, such as 'step forward'")
-    }
-}
-
-impl Parser<'_> {
-    /// `from cell[ in …][ in …][ if …] to cell[ in] … moveRule: …[ captureRule: …][ captureEffect: …]`
-    fn carrying(&mut self) -> Read<Does> {
-        let mut from = Squares::Board;
-        if self.take("in") {
-            from = self.set_or_site()?;
-            if self.take("in") {
-                from = Squares::Both(Box::new(from), Box::new(self.set_or_site()?));
-            }
-        }
-        let from_if = self.if_of_square()?;
-        self.need("to cell")?;
-        self.take("in");
-        let to = self.set_or_site()?;
-        let rule = self.labelled("moverule")?;
-        let Some(rule) = rule else {
-            return self.stuck("'moveRule:'");
-        };
-        let capture_rule = self.labelled("capturerule")?.map(Box::new);
-        let mut capture = None;
-        if self.take("captureeffect") {
-            self.mark(':');
-            capture = Some(Box::new(self.together()?));
-        }
-        Ok(Does::FromTo {
-            from,
-            from_if,
-            to,
-            rule: Box::new(rule),
-            capture_rule,
-            capture,
-        })
-    }
-
-    /// `moveRule: CONDITION`
-    fn labelled(&mut self, label: &str) -> Read<Option<At<Cond>>> {
-        if !self.take(label) {
-            return Ok(None);
-        }
-        self.mark(':');
-        self.cond().map(Some)
-    }
-
-    fn if_of_square(&mut self) -> Read<Option<Box<At<Cond>>>> {
-        if self.take("if") {
-            Ok(Some(Box::new(self.cond()?)))
-        } else {
-            Ok(None)
-        }
-    }
-
-    /// `select Cell in … if … and select Cell in … if …`
-    fn selection(&mut self) -> Read<Does> {
-        let from = self.set_or_site()?;
-        let from_if = self.if_of_square()?;
-        let (mut to, mut to_if) = (None, None);
-        if self.take("and select cell in") {
-            to = Some(self.set_or_site()?);
-            to_if = self.if_of_square()?;
-        }
-        Ok(Does::Select {
-            from,
-            from_if,
-            to,
-            to_if,
-        })
-    }
-
-    /// `moves with priority: A, B, C`
-    fn priority(&mut self) -> Read<Act> {
-        let start = self.pos;
-        self.need("moves with priority")?;
-        self.mark(':');
-        let mut parts = vec![self.choice()?.alone()];
-        while self.at_mark(',') && self.act_starts(1) {
-            self.pos += 1;
-            parts.push(self.choice()?.alone());
-        }
-        Ok(self.noted(Does::Priority(parts), start))
-    }
-
-    /// `Each turn, where the site is within …, …`
-    fn each_square(&mut self) -> Read<Act> {
-        let start = self.pos;
-        self.need("each turn")?;
-        self.mark(',');
-        self.need("where the site is within")?;
-        let of = self.squares()?;
-        self.mark(',');
-        let moves = Box::new(self.choice()?.alone());
-        Ok(self.noted(Does::EachSquare { of, moves }, start))
-    }
-
-    /// `for all values between A and B …`
-    fn each_value(&mut self) -> Read<Act> {
-        let start = self.pos;
-        self.need("for all values between")?;
-        let least = self.value()?;
-        self.need("and")?;
-        let most: Value = self.value()?;
-        let moves = Box::new(self.choice()?.alone());
-        Ok(self.noted(Does::EachValue { least, most, moves }, start))
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod act;
 mod aim;
+mod chosen;
 mod cond;
 mod effect;
 mod head;

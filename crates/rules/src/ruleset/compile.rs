@@ -1,12 +1,12 @@
 //! From what a ruleset says to the tables that play it, with every problem named.
 
+use super::ruled::Ruled;
 use super::spec::*;
 use super::tables::*;
 use super::text::{Places, Problem};
 use crate::bitboard::Bitboard;
 use crate::rays;
-use crate::rule::compile::Names;
-use crate::rule::{Effect, Term};
+use crate::rule::Term;
 use crate::square::{Side, Square};
 
 pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Problem>> {
@@ -527,149 +527,4 @@ fn pawn_kinds(spec: &Spec) -> KindSet {
         }
     }
     set
-}
-
-/// The conditions and effects of a ruleset, compiled as its lines come by.
-struct Ruled<'a> {
-    names: Names<'a>,
-    rules: Vec<AtomRule>,
-    effects: Vec<Effect>,
-    asks_last: bool,
-    asks_counter: bool,
-    /// The kinds whose loss a condition asks for.
-    lost: KindSet,
-}
-
-impl<'a> Ruled<'a> {
-    fn of(spec: &'a Spec) -> Ruled<'a> {
-        Ruled {
-            names: Names {
-                kinds: spec.kinds.iter().map(|kind| kind.name.as_str()).collect(),
-                variables: Vec::new(),
-            },
-            rules: Vec::new(),
-            effects: Vec::new(),
-            asks_last: false,
-            asks_counter: false,
-            lost: 0,
-        }
-    }
-
-    /// What has to be kept because a term asks for it.
-    fn note(&mut self, term: &Term) {
-        self.asks_counter |= term.has(&|t| t.word == "counter");
-        for (index, kind) in self.names.kinds.iter().enumerate() {
-            let lost =
-                |t: &Term| t.word == "lost" && t.args.first().is_some_and(|k| k.word == *kind);
-            if term.has(&lost) {
-                self.lost |= 1 << index;
-            }
-        }
-    }
-
-    fn before(&mut self, term: &Term) {
-        self.note(term);
-        self.asks_last |= term.has(&|t| matches!(t.word.as_str(), "last-target" | "last-from"));
-    }
-
-    fn effect(&mut self, term: &Term, from: usize) -> Result<u8, String> {
-        refuse(term, &["can-move", "stuck"], "in an effect")?;
-        self.note(term);
-        let effect = self.names.effect(term)?;
-        let index = match self.effects[from..].iter().position(|old| *old == effect) {
-            Some(index) => index,
-            None => {
-                self.effects.push(effect);
-                self.effects.len() - 1 - from
-            }
-        };
-        u8::try_from(index + 1).map_err(|_| "too many different effects".into())
-    }
-
-    fn line(&mut self, m: &MoveSpec, of_plays: usize) -> Result<(u16, u8), String> {
-        for term in m.when.iter().chain(&m.through) {
-            refuse(term, &["can-move", "stuck"], "for a piece's move")?;
-            self.before(term);
-        }
-        let to = match &m.shape {
-            Shape::To(set) => {
-                self.before(set);
-                Some(self.names.set(set)?)
-            }
-            _ => None,
-        };
-        let when = m.when.as_ref().map(|term| self.names.condition(term));
-        let through = m.through.as_ref().map(|term| self.names.condition(term));
-        let rule = AtomRule {
-            when: when.transpose()?,
-            through: through.transpose()?,
-            to,
-        };
-        let effect = match &m.then {
-            Some(term) => self.effect(term, of_plays)?,
-            None => 0,
-        };
-        if rule.when.is_none() && rule.through.is_none() && rule.to.is_none() {
-            return Ok((0, effect));
-        }
-        self.rules.push(rule);
-        Ok((self.rules.len() as u16, effect))
-    }
-
-    fn play(&mut self, play: &PlaySpec) -> Result<Play, String> {
-        if let Some(term) = &play.when {
-            refuse(term, &["stuck"], "for a turn")?;
-            self.before(term);
-        }
-        let all = |names: &[String], this: &Self| match names.is_empty() {
-            true => KindSet::MAX,
-            false => {
-                let of = |name: &String| this.names.kinds.iter().position(|kind| kind == name);
-                names
-                    .iter()
-                    .filter_map(of)
-                    .fold(0, |set, kind| set | 1 << kind)
-            }
-        };
-        let when = play.when.as_ref().map(|term| self.names.condition(term));
-        let action = match &play.action {
-            Action::Pieces(names) => PlayAction::Pieces(all(names, self)),
-            Action::Pass => PlayAction::Pass,
-            Action::Promote(place, names) => {
-                self.before(place);
-                PlayAction::Promote(self.names.set(place)?, all(names, self))
-            }
-            Action::Remove(set) => {
-                self.before(set);
-                PlayAction::Remove(self.names.set(set)?)
-            }
-            Action::Carry(from, to) => {
-                self.before(from);
-                self.before(to);
-                PlayAction::Carry(self.names.place(from)?, self.names.place(to)?)
-            }
-        };
-        let effect = match &play.then {
-            Some(term) => self.effect(term, 0)?,
-            None => 0,
-        };
-        Ok(Play {
-            action,
-            when: when.transpose()?,
-            effect,
-        })
-    }
-
-    fn end(&mut self, term: &Term) -> Result<crate::rule::Condition, String> {
-        self.note(term);
-        self.names.condition(term)
-    }
-}
-
-/// Some words would ask for the moves that are just being worked out.
-fn refuse(term: &Term, words: &[&str], place: &str) -> Result<(), String> {
-    match words.iter().find(|word| term.has(&|t| t.word == **word)) {
-        Some(word) => Err(format!("'{word}' cannot be asked {place}")),
-        None => Ok(()),
-    }
 }

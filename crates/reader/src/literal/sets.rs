@@ -1,0 +1,181 @@
+//! Sets of squares of the page as those of the ruleset language.
+
+use super::Literal;
+use super::terms::{When, call, who, word};
+use crate::parse::square_text;
+use crate::span::Extent;
+use crate::tree::Squares;
+use rookery_rules::rule::Term;
+
+/// The squares by name, all of them.
+fn listed(places: &[(u8, u8)]) -> Vec<Term> {
+    let mut sorted = places.to_vec();
+    sorted.sort_by_key(|(file, rank)| (*rank, *file));
+    sorted.dedup();
+    let whole = |rank: u8| sorted.iter().filter(|(_, r)| *r == rank).count() == 8;
+    let mut all: Vec<Term> = Vec::new();
+    for &(file, rank) in &sorted {
+        match whole(rank) {
+            true if file == 0 => all.push(word(&format!("rank:{}", rank + 1))),
+            true => {}
+            false => all.push(word(&square_text((file, rank)))),
+        }
+    }
+    all
+}
+
+/// Each player's squares, seen by that player; one word where they look alike.
+pub(super) fn each_sides(white: &[(u8, u8)], black: &[(u8, u8)]) -> Term {
+    let none = || call("without", [word("empty"), word("empty")]);
+    let mut mirrored: Vec<(u8, u8)> = black.iter().map(|(f, r)| (*f, 7 - *r)).collect();
+    let mut own = white.to_vec();
+    own.sort_unstable();
+    mirrored.sort_unstable();
+    let of = |places: &[(u8, u8)]| match places.is_empty() {
+        true => none(),
+        false => call("squares", listed(places)),
+    };
+    match (own == mirrored, own.is_empty()) {
+        (true, true) => none(),
+        (true, false) => match listed(white).as_slice() {
+            [one] if one.word.contains(':') => one.clone(),
+            many => call("region", many.iter().cloned()),
+        },
+        (false, _) => call("sides", [of(white), of(black)]),
+    }
+}
+
+impl Literal<'_> {
+    pub(super) fn squares(&mut self, squares: &Squares, at: Extent, when: When) -> Option<Term> {
+        let rank = |n: i32| word(&format!("rank:{}", n + 1));
+        let file = |n: i32| word(&format!("file:{}", (b'a' + n as u8) as char));
+        let fits = |n: &i32| (0..8).contains(n);
+        let absolute = |term: Term| call("squares", [term]);
+        Some(match squares {
+            Squares::Start => call(
+                "start",
+                [word(match when {
+                    When::Before => "here",
+                    When::After => "last-target",
+                })],
+            ),
+            Squares::Corners => call("squares", ["a1", "h1", "a8", "h8"].map(word)),
+            Squares::Empty => word("empty"),
+            Squares::Board => absolute(word("everywhere")),
+            Squares::Centre => call("squares", ["d4", "e4", "d5", "e5"].map(word)),
+            Squares::Top => absolute(rank(7)),
+            Squares::Bottom => absolute(rank(0)),
+            Squares::Left => absolute(file(0)),
+            Squares::Right => absolute(file(7)),
+            Squares::Row(n) if fits(n) => absolute(rank(*n)),
+            Squares::Column(n) if fits(n) => absolute(file(*n)),
+            Squares::Occupied(whose) => call("occupied", [who(*whose)]),
+            Squares::Pending => word("pending"),
+            Squares::Region(name) => return self.region(name, at),
+            Squares::These(these) => call("squares", listed(these)),
+            Squares::Sites(sites) => {
+                let mut all = Vec::new();
+                for site in sites {
+                    all.push(self.site(site, at, when)?);
+                }
+                match all.len() {
+                    1 => all.remove(0),
+                    _ => call("union", all),
+                }
+            }
+            Squares::Both(a, b) => call(
+                "both",
+                [self.squares(a, at, when)?, self.squares(b, at, when)?],
+            ),
+            Squares::Union(parts) => {
+                let parts: Option<Vec<Term>> =
+                    parts.iter().map(|p| self.squares(p, at, when)).collect();
+                let mut parts = parts?;
+                parts.dedup();
+                match parts.len() {
+                    1 => parts.remove(0),
+                    _ => call("union", parts),
+                }
+            }
+            Squares::Without(a, b) if a == b && matches!(**a, Squares::Occupied(_)) => {
+                return self.all_but_the_main_piece(a, at, when);
+            }
+            Squares::Without(a, b) => call(
+                "without",
+                [self.squares(a, at, when)?, self.squares(b, at, when)?],
+            ),
+            Squares::Expanded(of, steps) => call(
+                "expanded",
+                [
+                    self.squares(of, at, when)?,
+                    Term::number((*steps).clamp(0, 8)),
+                ],
+            ),
+            Squares::Around {
+                of,
+                steps,
+                empty,
+                cond,
+                origin,
+            } => {
+                let of = self.squares(of, at, when)?;
+                let because = "The page does not say whether only straight or only diagonal neighbours count.";
+                let all = [("all", "all neighbours count")];
+                self.ask(&format!("around-{}", at.start), at, because, &all);
+                let mut around = call("around", [of.clone(), Term::number((*steps).clamp(0, 7))]);
+                if *origin {
+                    around = call("union", [around, of]);
+                }
+                if *empty {
+                    around = call("both", [around, word("empty")]);
+                }
+                match cond {
+                    None => around,
+                    Some(cond) => call("those", [around, self.of_each(cond)?]),
+                }
+            }
+            Squares::Arrivals(_) | Squares::Row(_) | Squares::Column(_) => {
+                self.obstacle(at, "squares that our rulesets cannot state");
+                return None;
+            }
+        })
+    }
+
+    /// The difference between a player's pieces and, printed alike, those of a kind that the
+    /// English has dropped.
+    fn all_but_the_main_piece(&mut self, of: &Squares, at: Extent, when: When) -> Option<Term> {
+        let (Some(royal), Squares::Occupied(whose)) = (self.royal, of) else {
+            self.obstacle(
+                at,
+                "the same pieces twice: what is left, the page does not say",
+            );
+            return None;
+        };
+        let name = self.name(royal).to_string();
+        let because =
+            "The page prints the same pieces twice; of the second ones it has dropped the kind.";
+        let says = format!("all but the {name}");
+        self.ask("all-but", at, because, &[("main", says.as_str())]);
+        let own = call("pieces", [word(&name), who(*whose)]);
+        Some(call("without", [self.squares(of, at, when)?, own]))
+    }
+
+    /// The squares that a name gives to each player.
+    fn region(&mut self, name: &str, at: Extent) -> Option<Term> {
+        self.used_regions.push(name.to_string());
+        let of = |player: u8| -> Vec<(u8, u8)> {
+            let regions = self.rules.regions.iter();
+            regions
+                .filter(|r| r.name == name && r.player == player)
+                .flat_map(|r| r.squares.iter().copied())
+                .collect()
+        };
+        let (white, black, nobody) = (of(1), of(2), of(0));
+        if white.is_empty() && black.is_empty() && nobody.is_empty() {
+            self.obstacle(at, format!("no region is named '{name}'"));
+            return None;
+        }
+        // A region of nobody's is no player's own.
+        Some(each_sides(&white, &black))
+    }
+}

@@ -1,0 +1,199 @@
+//! Steps: what the target square may hold, and what happens with it.
+
+use super::Literal;
+use super::directions::way_word;
+use super::moves::{Leaf, Taking, removes};
+use super::terms::When;
+use crate::tree::{Cond, Does, Site, Way};
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
+
+impl Literal<'_> {
+    /// A step whose effect hangs on more than that an enemy stands there.
+    fn step_under(&mut self, leaf: &Leaf, ways: &[Way], kind: usize) -> Option<Vec<MoveSpec>> {
+        let Does::Step {
+            before: Some(before),
+            ..
+        } = &leaf.core.is
+        else {
+            return None;
+        };
+        let Does::If {
+            cond,
+            then,
+            otherwise: None,
+        } = &before.is
+        else {
+            return None;
+        };
+        if cond.is == Cond::EnemyAt(Site::To) {
+            return None;
+        }
+        let mut further = Vec::new();
+        let takes = removes(then, &mut further);
+        let when = self.condition(cond, When::Before)?;
+        let name = self.name(kind).to_string();
+        let extra = self.sequel(&further, When::Before);
+        let line = |line: MoveSpec, when: Option<&Term>| MoveSpec {
+            when: when.map(|when| Term::all(line.when.clone().into_iter().chain([when.clone()]))),
+            then: extra.clone().filter(|_| when.is_some()),
+            ..line
+        };
+        if !takes {
+            let because = "The page says what happens under this condition, but not whether the step is made without it.";
+            let answers = [
+                (
+                    "only",
+                    "the step is made only where the condition holds, to an empty square",
+                ),
+                ("always", "the step is made in any case, to an empty square"),
+            ];
+            let key = self.ask(&format!("{name}-step-if"), leaf.at(), because, &answers);
+            let moves = self.shaped(Purpose::Moves, ways, Shape::Step);
+            let mut lines: Vec<MoveSpec> = (moves.iter().cloned())
+                .map(|m| line(m, Some(&when)))
+                .collect();
+            if key == "always" {
+                let not = when.negated();
+                lines.extend(moves.into_iter().map(|m| MoveSpec {
+                    when: Some(Term::all(m.when.clone().into_iter().chain([not.clone()]))),
+                    ..m
+                }));
+            }
+            return Some(lines);
+        }
+        let because = "The page says under which condition it takes, but not whether the step is made without it.";
+        let answers = [
+            (
+                "takes",
+                "it takes only where that holds, and steps to any empty square",
+            ),
+            ("only", "it steps only to take, and only where that holds"),
+            ("both", "to an empty square, or capturing"),
+        ];
+        let key = self.ask(&format!("{name}-taking-if"), leaf.at(), because, &answers);
+        let mut lines = match key.as_str() {
+            "both" => self.shaped(Purpose::Goes, ways, Shape::Step),
+            _ => (self
+                .shaped(Purpose::Captures, ways, Shape::Step)
+                .into_iter())
+            .map(|m| line(m, Some(&when)))
+            .collect(),
+        };
+        if key == "takes" {
+            lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
+        }
+        Some(lines)
+    }
+
+    pub(super) fn step(
+        &mut self,
+        leaf: &Leaf,
+        ways: &[Way],
+        all: &[Leaf],
+        kind: usize,
+    ) -> Vec<MoveSpec> {
+        if let Some(lines) = self.step_under(leaf, ways, kind) {
+            return lines;
+        }
+        let Some((taking, further)) = leaf.taking() else {
+            self.obstacle(
+                leaf.at(),
+                "an effect before a step that does more than to take",
+            );
+            return Vec::new();
+        };
+        let purpose = self.step_purpose(leaf, ways, taking, all, kind);
+        let extra = self.sequel(&further, When::Before);
+        let mut lines = match (purpose, &extra) {
+            // What happens only when something is taken.
+            (Purpose::Goes, Some(_)) => {
+                let mut lines = self.shaped(Purpose::Captures, ways, Shape::Step);
+                lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
+                lines
+            }
+            _ => self.shaped(purpose, ways, Shape::Step),
+        };
+        for line in &mut lines {
+            if line.purpose == Purpose::Captures {
+                line.then = extra.clone();
+            }
+            if leaf.takes_behind() && taking == Taking::Nothing {
+                let pending = ["target", "pending"].map(Term::word);
+                let own = line.when.take();
+                line.when = Some(Term::all(
+                    own.into_iter().chain([Term::call("in", pending)]),
+                ));
+            }
+        }
+        lines
+    }
+
+    fn step_purpose(
+        &mut self,
+        leaf: &Leaf,
+        ways: &[Way],
+        taking: Taking,
+        all: &[Leaf],
+        kind: usize,
+    ) -> Purpose {
+        let name = self.name(kind).to_string();
+        let at = leaf.at();
+        match taking {
+            Taking::Nothing if leaf.takes_behind() => {
+                let because = "The page does not say when; what has passed over the square in the move just made can be taken so.";
+                let answers = [("en-passant", "en passant, in the very next move")];
+                self.ask(&format!("{name}-en-passant"), at, because, &answers);
+                Purpose::Moves
+            }
+            Taking::Nothing => {
+                let because = "The page does not say what the target square may hold; nothing is taken in this phrase.";
+                let answers = [
+                    ("empty", "only to an empty square"),
+                    ("taking", "to an empty square, or capturing"),
+                ];
+                let first = all.iter().find_map(Leaf::plain_step);
+                let id = match (first.and_then(|w| w.first()), ways.first()) {
+                    (Some(first), Some(own)) if first != own => {
+                        format!("{name}-step-{}", way_word(*own).map_or("more", |w| w.0))
+                    }
+                    _ => format!("{name}-step"),
+                };
+                match self.ask(&id, at, because, &answers).as_str() {
+                    "taking" => Purpose::Goes,
+                    _ => Purpose::Moves,
+                }
+            }
+            _ => {
+                // Beside another step that takes nothing, a step onward is for taking.
+                let onward =
+                    |way: &Way| matches!(way, Way::Forward | Way::ForwardLeft | Way::ForwardRight);
+                let backward = |way: &Way| {
+                    matches!(way, Way::Backward | Way::BackwardLeft | Way::BackwardRight)
+                };
+                let pawnish = |other: &[Way]| {
+                    let both = || other.iter().chain(ways);
+                    both().all(onward) || both().all(backward)
+                };
+                let beside = all
+                    .iter()
+                    .filter_map(Leaf::plain_step)
+                    .any(|other| pawnish(other) && !other.iter().any(|way| ways.contains(way)));
+                let only = ("capture", "only to capture");
+                let both = ("both", "to an empty square, or capturing");
+                let because = "The page says that it takes, but not whether the step is also made without taking.";
+                let answers = match beside {
+                    true => [only, both],
+                    false => [both, only],
+                };
+                match self
+                    .ask(&format!("{name}-taking-step"), at, because, &answers)
+                    .as_str()
+                {
+                    "capture" => Purpose::Captures,
+                    _ => Purpose::Goes,
+                }
+            }
+        }
+    }
+}
