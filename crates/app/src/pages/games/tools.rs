@@ -55,6 +55,7 @@ impl GamesPage {
                     </p>
                 } else {
                     { self.search(ctx, places.len()) }
+                    <h2 class="visually-hidden">{ "Games" }</h2>
                     <ul class="kept-games" aria-label="Games">
                         { for places.iter().take(self.shown).map(|index| self.row(ctx, &all[*index])) }
                     </ul>
