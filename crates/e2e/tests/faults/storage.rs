@@ -80,13 +80,13 @@ fn a_saved_file_that_is_too_large_is_refused_with_its_size() {
     page.wait_for("the page", || page.text().contains("Colours"));
     page.run(
         "const files = new DataTransfer();
-         files.items.add(new File(['x'.repeat(20 << 20)], 'large.json'));
+         files.items.add(new File(['x'.repeat(80 << 20)], 'large.json'));
          const input = document.querySelector('input[type=file]');
          input.files = files.files;
          input.dispatchEvent(new Event('change', { bubbles: true }));",
     );
     page.wait_for("the refusal", || {
-        page.text().contains("large.json: This is 20 MB")
+        page.text().contains("large.json: This is 80 MB")
             && page.text().contains("Nothing was changed")
     });
 }
