@@ -26,7 +26,7 @@ fn listed(page: &Page) -> Vec<String> {
     names.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// What lies in the browser's database, read as JSON.
+/// What lies in the browser's database, read as JSON; not by the browser, which cuts long numbers.
 fn archived(page: &Page) -> Vec<Value> {
     let read = "return new Promise((done) => {
         const open = indexedDB.open('rookery');
@@ -35,10 +35,13 @@ fn archived(page: &Page) -> Vec<Value> {
         open.onerror = () => done([]);
         open.onsuccess = () => {
             const all = open.result.transaction('games').objectStore('games').getAll();
-            all.onsuccess = () => { open.result.close(); done(all.result.map(text => JSON.parse(text))); };
+            all.onsuccess = () => { open.result.close(); done(all.result); };
         };
     })";
-    page.run(read).as_array().cloned().unwrap_or_default()
+    let texts = page.run(read);
+    let texts = texts.as_array().into_iter().flatten();
+    let read = |text: &Value| serde_json::from_str(text.as_str()?).ok();
+    texts.filter_map(read).collect()
 }
 
 fn choose_file(page: &Page, name: &str, text: &str) {
