@@ -93,6 +93,8 @@ fn p45_the_fen_and_the_board_follow_each_other_and_all_problems_are_named() {
             .contains("#/play/sfenj-11?start=")
     );
     assert!(page.text().contains("For another page"));
+    // On a phone it lies over the rest.
+    page.button("Close").click();
     page.link("Play from here").click();
     page.wait_for("the game", || {
         page.hash().starts_with("#/play/sfenj-11") && label(&page, "h1").contains("rook")
