@@ -63,6 +63,10 @@ const ONE_WINDOW: &[&str] = &[
     "failing::",
     "obeying::",
     "pictures::",
+    "motion::",
+    "keyboard::",
+    "seeing::",
+    "computer::",
 ];
 
 /// Tests in these that nonetheless ask for Chromium's own protocol.
