@@ -78,6 +78,9 @@ impl Game {
                     empty: self.ahead_named(state, then, here)?.or(here.empty),
                     ..*here
                 };
+                if !here.after && here.to < 0 && cond.is.speaks_of_target() {
+                    return unclear("the target square is asked for before there is one");
+                }
                 if self.holds(state, cond, &here)? {
                     let mut all = self.moves_of(state, then, &here)?;
                     if !here.after && self.answer(&["-mark-use"], cond.at) == Some("spent") {
@@ -93,9 +96,19 @@ impl Game {
             }
             Does::And(acts) => self.all_of(state, acts, here),
             Does::Or { choices, after } => {
-                let mut all = self.all_of(state, choices, here)?;
-                if let Some(after) = after {
-                    all.iter_mut().for_each(|mv| mv.then.push(after));
+                let mut all = Vec::new();
+                for (index, choice) in choices.iter().enumerate() {
+                    let mut own = self.moves_of(state, choice, here)?;
+                    // Which of several moves an effect at the end follows, the reading says.
+                    let follows = match after.as_ref().and_then(|a| self.answer(&["tail-"], a.at)) {
+                        Some("special") => !plain_step(choice),
+                        Some("last") => index + 1 == choices.len(),
+                        _ => true,
+                    };
+                    if let Some(after) = after.as_ref().filter(|_| follows) {
+                        own.iter_mut().for_each(|mv| mv.then.push(after));
+                    }
+                    all.extend(own);
                 }
                 Ok(all)
             }
@@ -149,7 +162,7 @@ impl Game {
     }
 
     /// The moves of every piece of the mover, each by the rule of its kind.
-    fn any_piece<'a>(&'a self, state: &State, here: &Here) -> Told<Vec<Move<'a>>> {
+    pub(crate) fn any_piece<'a>(&'a self, state: &State, here: &Here) -> Told<Vec<Move<'a>>> {
         let mut all = Vec::new();
         for from in 0..64 {
             let Some(piece) = state.at(from).filter(|p| p.owner == here.mover) else {
@@ -174,7 +187,15 @@ impl Game {
                 let square = self.site(state, at, here)?;
                 Ok(self.removals(state, &[square]))
             }
-            Does::RemoveFrom { of } => Ok(self.removals(state, &self.squares(state, of, here)?)),
+            Does::RemoveFrom { of } => {
+                let mut squares = self.squares(state, of, here)?;
+                // Nobody takes the piece that the aim is about.
+                squares.retain(|s| {
+                    let main = |p: crate::Piece| Some(p.kind) == self.main();
+                    !here.after || !state.at(*s).is_some_and(main)
+                });
+                Ok(self.removals(state, &squares))
+            }
             Does::Remember { at } => {
                 let square = self.site(state, at, here)?;
                 one(Action::Remember(self.piece_value(state, square)))
@@ -321,7 +342,9 @@ impl Game {
                 to: Squares::Sites(sites),
                 ..
             } => match sites.as_slice() {
-                [site @ Site::Ahead { .. }] => self.site(state, site, here).map(Some),
+                [site @ (Site::Ahead { .. } | Site::Named { .. })] => {
+                    self.site(state, site, here).map(Some)
+                }
                 _ => Ok(None),
             },
             _ => Ok(None),
@@ -359,6 +382,15 @@ impl Game {
     pub(crate) fn kind_of(&self, name: &str, whose: Whose, here: &Here) -> Told<i32> {
         let owner = player(whose, here.mover)?;
         Ok(self.kind(name).map_or(-1, |kind| kind_value(kind, owner)))
+    }
+}
+
+/// A step without conditions of its own.
+fn plain_step(act: &Act) -> bool {
+    match &act.is {
+        Does::Step { .. } => true,
+        Does::Then(acts) => acts.first().is_some_and(plain_step),
+        _ => false,
     }
 }
 

@@ -69,7 +69,7 @@ impl Game {
             Cond::CanMove(act) => {
                 // In an end the moves of the player whose turn comes are meant.
                 if here.after && judging(act) {
-                    return self.can_move(state);
+                    return self.can_move_a_piece(state);
                 }
                 !self.moves_of(state, act, here)?.is_empty()
             }
@@ -120,6 +120,10 @@ impl Game {
                 state.remembered.contains(&value)
             }
             Cond::Compare(a, compare, b) => {
+                let here = &Here {
+                    counted: self.occupying(cond).unwrap_or(here.counted),
+                    ..*here
+                };
                 let (a, b) = self.both(state, a, b, here)?;
                 match compare {
                     Compare::Equal => a == b,
@@ -152,11 +156,24 @@ impl Game {
 
     /// Whether the player whose turn comes has a legal move.
     fn can_move(&self, state: &State) -> Told<bool> {
+        Ok(!self.legal(&Self::turned(state))?.is_empty())
+    }
+
+    /// The same of moves of pieces alone, whatever else the turn offers.
+    fn can_move_a_piece(&self, state: &State) -> Told<bool> {
+        let next = Self::turned(state);
+        let here = Here::before(next.mover);
+        Ok(!self.any_piece(&next, &here)?.is_empty())
+    }
+
+    /// The position as whoever moves next finds it.
+    fn turned(state: &State) -> State {
         let mut next = state.clone();
         next.last_mover = state.mover;
         next.mover = state.next;
         next.next = 3 - next.mover;
-        Ok(!self.legal(&next)?.is_empty())
+        next.turns += i32::from(next.mover != state.mover);
+        next
     }
 
     /// Both sides of a comparison: beside a piece, a name is a kind; else it is a square.

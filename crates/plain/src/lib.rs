@@ -51,12 +51,25 @@ impl Game {
         if let Some(unread) = parsed.unread.first() {
             return unclear(format!("not read: {}", unread.wanted));
         }
-        if parsed.rules.play.len() != 1 {
-            return unclear("several phases, and the page does not say when they change");
+        let mut rules = parsed.rules;
+        if rules.play.len() > 1 {
+            let asked = reading.assumptions.iter().find(|a| a.question == "phases");
+            let turns = asked.and_then(|a| a.answer.parse().ok());
+            match turns.and_then(|turns| rules.phased(turns)) {
+                Some(play) => rules.play = vec![play],
+                None => {
+                    return unclear("several phases, and the page does not say when they change");
+                }
+            }
         }
-        let start = State::new(&parsed.rules);
+        let further =
+            |a: &rookery_reader::Assumption| a.question == "further-move" && a.answer != "any";
+        if reading.assumptions.iter().any(further) {
+            return unclear("a further move that only some pieces may make");
+        }
+        let start = State::new(&rules);
         let mut game = Game {
-            rules: parsed.rules,
+            rules,
             reading,
             start,
             royal: None,

@@ -1,7 +1,7 @@
 //! What the English leaves out, as the reading of the page has answered it.
 
 use rookery_reader::span::Extent;
-use rookery_reader::tree::{Act, Cond, Does, Site, Value};
+use rookery_reader::tree::{Act, At, Cond, Does, Site, Value};
 
 use crate::state::{Piece, State};
 use crate::{Game, Told, unclear};
@@ -50,6 +50,7 @@ impl Game {
     /// Who carries a mark at the start: those whose moves take a mark 1 away, and those that the
     /// reading says.
     pub(crate) fn mark_the_start(&mut self) {
+        self.mark_behind();
         for kind in 0..self.rules.kinds.len() {
             let Some(rule) = self.rule(kind) else {
                 continue;
@@ -93,6 +94,33 @@ impl Game {
         }
     }
 
+    /// The pieces of the first row whose mark is asked for from the square in front.
+    fn mark_behind(&mut self) {
+        let Some(said) = self.answer_to("marks-behind").map(ToString::to_string) else {
+            return;
+        };
+        let home = self.start.home;
+        let stands = |kind: usize, square: usize| home[square] == Some((kind, 1));
+        for kind in 0..self.rules.kinds.len() {
+            let count = (0..64).filter(|s| stands(kind, *s)).count();
+            let first_row = (0..8).any(|s| stands(kind, s));
+            let edge = (0..8).any(|rank| stands(kind, rank * 8));
+            let marked = first_row
+                && match said.as_str() {
+                    "main-and-edge" => count == 1 || edge,
+                    "main" => count == 1,
+                    "all" => true,
+                    "king" => Some(kind) == self.royal,
+                    _ => false,
+                };
+            for piece in self.start.squares.iter_mut().flatten() {
+                if marked && piece.kind == kind {
+                    piece.mark = 1;
+                }
+            }
+        }
+    }
+
     /// The squares of the setup's line number `number` of a kind, for each player.
     fn placed(&self, kind: usize, number: usize) -> Vec<usize> {
         let mut squares = Vec::new();
@@ -108,6 +136,20 @@ impl Game {
         squares
     }
 
+    /// Which kind "occupied by any component" means in a comparison, where the reading says so.
+    pub(crate) fn occupying(&self, cond: &At<Cond>) -> Option<Option<usize>> {
+        let Cond::Compare(a, _, b) = &cond.is else {
+            return None;
+        };
+        let counts = |v: &Value| matches!(v, Value::SquaresOf(_) | Value::Count(_));
+        if !counts(a) && !counts(b) {
+            return None;
+        }
+        let told = self.answer(&["occupied-"], cond.at)?;
+        let mut kinds = self.rules.kinds.iter();
+        Some(kinds.position(|k| rookery_reader::parse::plain(k) == told))
+    }
+
     /// The kind that a count before a promotion is about: the one promoted to.
     pub(crate) fn counted(&self, then: &Act) -> Option<usize> {
         let Does::Promote { into, .. } = &then.is else {
@@ -118,6 +160,21 @@ impl Game {
             [] => self.named_promotion(then.at),
             _ => None,
         }
+    }
+
+    /// The first kind of which a player begins with but one, beside that square.
+    fn beside(&self, state: &State, home: usize, owner: usize) -> Option<usize> {
+        let at = |square: usize| state.home.get(square).copied().flatten();
+        let count = |kind: usize| {
+            let such = |h: &&Option<(usize, usize)>| **h == Some((kind, owner));
+            state.home.iter().filter(such).count()
+        };
+        (0..self.rules.kinds.len()).find(|kind| {
+            let near = |square: usize| square / 8 == home / 8 && at(square) == Some((*kind, owner));
+            Some(*kind) != self.main()
+                && count(*kind) == 1
+                && (near(home + 1) || home > 0 && near(home - 1))
+        })
     }
 
     fn named_promotion(&self, at: Extent) -> Option<usize> {
@@ -144,7 +201,15 @@ impl Game {
             let owner = state.at(square).map_or(1, |p| p.owner);
             let row = if owner == 2 { 56 } else { 0 };
             let home = usize::try_from(row + square % 8).unwrap_or(0);
-            return Ok(state.home[home].map(|(kind, _)| kind).into_iter().collect());
+            let own = state.home[home].filter(|(_, whose)| *whose == owner);
+            let kind = own.map(|(kind, _)| kind);
+            return Ok(match kind {
+                // Beside the piece that the aim is about stands what its file gives.
+                Some(kind) if Some(kind) == self.main() => {
+                    self.beside(state, home, owner).into_iter().collect()
+                }
+                other => other.into_iter().collect(),
+            });
         }
         match self.named_promotion(act.at) {
             Some(kind) => Ok(vec![kind]),

@@ -82,7 +82,7 @@ impl Game {
                         if far == reach.most && !own && through.is != Cond::Empty {
                             break;
                         }
-                        if stops && !matches!(through.is, Cond::Or(_))
+                        if stops && matches!(through.is, Cond::Empty | Cond::BetweenEmpty)
                             || reach.own_kind_apart && enemy && !spared
                             || !self.holds(state, through, &there)?
                         {

@@ -93,6 +93,9 @@ impl Game {
             Site::LastTo => state.last.map_or(-1, |(_, to)| to),
             Site::LastFrom => state.last.map_or(-1, |(from, _)| from),
             Site::Piece => here.from,
+            Site::Pending if here.after => {
+                return unclear("a pending square, after the move that has ended its waiting");
+            }
             Site::Pending => state.pending.first().copied().unwrap_or(0),
             Site::Square(file, rank) => square((*file, *rank)),
             Site::Crossing { row, column } => {
@@ -152,7 +155,17 @@ impl Game {
             let kind = self.rules.kinds.iter().position(|k| k == name);
             kind.and_then(|kind| homes(kind).first().copied())
         };
-        match found {
+        // Other names are told by the reading, as White's squares.
+        let told = self.answer_to(&format!("square-{}", name.to_lowercase()));
+        let told = told.and_then(|square| match square.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                let rank = i32::from(rank - b'1');
+                let rank = if owner == 2 { 7 - rank } else { rank };
+                Some(rank * 8 + i32::from(file - b'a'))
+            }
+            _ => None,
+        });
+        match found.or(told) {
             Some(square) => Ok(square),
             None => unclear(format!(
                 "'{name}' names a square that the page does not tell"

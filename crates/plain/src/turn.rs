@@ -10,6 +10,8 @@ use crate::{Game, Told};
 
 /// Sub-moves of one turn that are followed.
 const DEEPEST: usize = 12;
+/// Positions within one turn; where there are more, nobody waits for them.
+const MOST_PARTS: usize = 1500;
 
 impl Game {
     /// The moves of the play rule that leave one's own royal piece safe.
@@ -41,12 +43,45 @@ impl Game {
             if never.any(|kind| count(&after, kind) < count(state, kind)) {
                 continue;
             }
-            if !self.in_check(&after, state.mover)? {
+            if self.strays(&after) {
+                continue;
+            }
+            if self.careless(&after, state.mover) || !self.in_check(&after, state.mover)? {
                 mv.safe = true;
                 safe.push(mv);
             }
         }
         Ok(safe)
+    }
+
+    /// Whether the move just made ends off the squares on which the moves of the first phase end.
+    fn strays(&self, after: &State) -> bool {
+        let turns = self.answer_to("phases").and_then(|n| n.parse().ok());
+        if turns.is_none_or(|turns: i32| after.turns > turns) {
+            return false;
+        }
+        let to = after.last.map_or(-1, |(_, to)| to);
+        let mut asked = self.reading.assumptions.iter();
+        asked.any(|a| {
+            let stay = a
+                .question
+                .strip_prefix("region-")
+                .filter(|_| a.answer == "stay");
+            stay.is_some_and(|name| {
+                let mut own = self.rules.regions.iter().filter(|r| {
+                    r.name.to_lowercase() == name && usize::from(r.player) == after.mover
+                });
+                let at = |(file, rank): &(u8, u8)| i32::from(*rank) * 8 + i32::from(*file) == to;
+                !own.any(|r| r.squares.iter().any(at))
+            })
+        })
+    }
+
+    /// Whether a player has so few pieces left that the royal one need not be safe.
+    fn careless(&self, state: &State, player: usize) -> bool {
+        let own = state.squares.iter().flatten().filter(|p| p.owner == player);
+        let mut asked = self.reading.assumptions.iter();
+        own.count() < 3 && asked.any(|a| a.answer == "royal-3")
     }
 
     /// Whether what follows a player's move can leave his royal piece attacked.
@@ -73,6 +108,17 @@ impl Game {
             let piece = state.at(*square);
             piece.is_some_and(|p| Some(p.kind) == self.royal && p.owner == player)
         };
+        let any =
+            |a: &rookery_reader::Assumption| a.question.ends_with("-several") && a.answer == "any";
+        // Of several it may be enough that one is safe.
+        if self.reading.assumptions.iter().any(any) {
+            for square in (0..64).filter(royal) {
+                if !self.attacked(state, square, player)? {
+                    return Ok(false);
+                }
+            }
+            return Ok((0..64).any(|square| royal(&square)));
+        }
         match (0..64).find(royal) {
             None => Ok(false),
             Some(square) => self.attacked(state, square, player),
@@ -114,7 +160,12 @@ impl Game {
     pub fn ends_of_turn(&self, state: &State, letters: &[char]) -> Told<BTreeMap<String, State>> {
         let mut ends = BTreeMap::new();
         let mut open = vec![(state.clone(), 0)];
+        let mut followed = 0;
         while let Some((here, depth)) = open.pop() {
+            followed += 1;
+            if followed > MOST_PARTS {
+                return crate::unclear("turns of too many moves");
+            }
             let mut legal = self.legal(&here)?;
             if legal.is_empty() {
                 let mut pass = Move::new(-1, -1, Vec::new());

@@ -3,10 +3,9 @@
 //!
 //! The project's own pages are tried, and those of the folder that `ROOKERY_PAGES` names.
 
-use rookery_plain::{Game, State};
-use rookery_reader::read;
-use rookery_rules::{Position, Ruleset, Side, Square};
-use std::collections::BTreeMap;
+mod common;
+
+use common::disagreement;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -26,104 +25,6 @@ fn pages() -> Vec<PathBuf> {
     found
 }
 
-fn board(ruleset: &Ruleset, position: &Position) -> String {
-    let rows = (0..8).rev().map(|rank| {
-        (0..8)
-            .map(|file| match position.piece_on(Square::at(file, rank)) {
-                None => '.',
-                Some((Side::White, kind)) => ruleset.symbol(Side::White, kind).to_ascii_uppercase(),
-                Some((Side::Black, kind)) => ruleset.symbol(Side::Black, kind).to_ascii_lowercase(),
-            })
-            .collect::<String>()
-    });
-    rows.collect::<Vec<String>>().join("/")
-}
-
-fn ends_of_turn(ruleset: &Ruleset, position: &Position) -> BTreeMap<String, Position> {
-    let mut ends = BTreeMap::new();
-    let mut open = vec![(*position, 0)];
-    while let Some((here, depth)) = open.pop() {
-        for mv in here.legal_moves(ruleset).as_slice() {
-            let after = here.after(ruleset, *mv);
-            let text = board(ruleset, &after);
-            if let Some(outcome) = after.outcome(ruleset) {
-                ends.entry(format!("{text} {}", outcome.winner_name()))
-                    .or_insert(after);
-            } else if after.turn() != position.turn() {
-                ends.entry(text).or_insert(after);
-            } else if depth < 12 {
-                open.push((after, depth + 1));
-            }
-        }
-    }
-    ends
-}
-
-/// The letters of the page's kinds, as the ruleset has them.
-fn letters(game: &Game, ruleset: &Ruleset) -> Vec<char> {
-    let start = game.start();
-    let of = |kind: usize, name: &String| {
-        let plain = rookery_reader::parse::plain(name);
-        let named = ruleset.kinds().iter().find(|k| k.name == plain);
-        let placed = (0..64u8).find_map(|s| {
-            let here = start.at(i32::from(s)).filter(|p| p.kind == kind)?;
-            let _ = here;
-            let (side, kind) = ruleset.start().piece_on(Square::at(s % 8, s / 8))?;
-            Some(ruleset.symbol(side, kind).to_ascii_uppercase())
-        });
-        placed.or(named.map(|k| k.letter)).unwrap_or('?')
-    };
-    let kinds = game.kinds().iter().enumerate();
-    kinds.map(|(kind, name)| of(kind, name)).collect()
-}
-
-/// Some("why") where the page can't be played phrase by phrase.
-fn disagreement(text: &str) -> Result<Option<String>, String> {
-    let reading = read(text);
-    let Some(ruleset) = reading.ruleset.as_deref() else {
-        return Ok(Some("refused by the reader".into()));
-    };
-    let ruleset = Ruleset::parse("page", ruleset).expect("what the reader writes");
-    let game = match Game::new(text, &[]) {
-        Ok(game) => game,
-        Err(unclear) => return Ok(Some(unclear.0)),
-    };
-    let letters = letters(&game, &ruleset);
-    for seed in 1..=GAMES {
-        let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let (mut compiled, mut plain): (Position, State) = (*ruleset.start(), game.start().clone());
-        for turn in 0..TURNS {
-            let ours = ends_of_turn(&ruleset, &compiled);
-            let theirs = match game.ends_of_turn(&plain, &letters) {
-                Ok(ends) => ends,
-                Err(unclear) => return Ok(Some(unclear.0)),
-            };
-            let only = |a: Vec<&String>, b: &dyn Fn(&String) -> bool| -> Vec<String> {
-                a.into_iter().filter(|t| !b(t)).take(2).cloned().collect()
-            };
-            if !ours.keys().eq(theirs.keys()) {
-                let compiled_only = only(ours.keys().collect(), &|t| theirs.contains_key(t));
-                let plain_only = only(theirs.keys().collect(), &|t| ours.contains_key(t));
-                return Err(format!(
-                    "turn {turn} of game {seed} from {}: only compiled {compiled_only:?}, only plain {plain_only:?}",
-                    board(&ruleset, &compiled)
-                ));
-            }
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            let Some(next) = ours.keys().nth(random as usize % ours.len().max(1)) else {
-                break;
-            };
-            if next.contains(' ') {
-                break;
-            }
-            (compiled, plain) = (ours[next], theirs[next].clone());
-        }
-    }
-    Ok(None)
-}
-
 #[test]
 fn the_compiled_ruleset_and_the_page_itself_agree() {
     let (mut agree, mut differ) = (0, Vec::new());
@@ -134,7 +35,7 @@ fn the_compiled_ruleset_and_the_page_itself_agree() {
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        match disagreement(&text) {
+        match disagreement(&text, GAMES, TURNS) {
             Ok(None) => agree += 1,
             Ok(Some(why)) => println!("{name}: not played here: {why}"),
             Err(why) => differ.push(format!("{name}: {why}")),

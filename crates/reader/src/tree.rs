@@ -489,6 +489,29 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// One rule of play for the whole game: each rule of a phase but the last holds for so many
+    /// turns, both players' together. The English does not print when phases change.
+    #[must_use]
+    pub fn phased(&self, turns: i32) -> Option<Act> {
+        let mut phases = self.play.iter().enumerate().rev();
+        let (_, last) = phases.next()?;
+        Some(phases.fold(last.clone(), |later, (index, act)| {
+            let until = i32::try_from(index + 1).unwrap_or(1).saturating_mul(turns);
+            let still = Cond::Compare(Value::Turns, Compare::AtMost, Value::Number(until));
+            At {
+                at: act.at,
+                is: Does::If {
+                    cond: Box::new(At {
+                        is: still,
+                        at: act.at,
+                    }),
+                    then: Box::new(act.clone()),
+                    otherwise: Some(Box::new(later)),
+                },
+            }
+        }))
+    }
+
     /// Whether a piece moves in some way only while so many pieces stand on the board, as
     /// before anything has been taken.
     pub(crate) fn counts_all(&self) -> bool {
@@ -503,6 +526,31 @@ impl Rules {
         }
         let asks = |does: &Does| matches!(does, Does::If { cond, .. } if counts(&cond.is));
         self.pieces.iter().any(|piece| piece.moves.any(&asks))
+    }
+}
+
+impl Cond {
+    /// Whether it is about the square that a move arrives at.
+    #[must_use]
+    pub fn speaks_of_target(&self) -> bool {
+        let value = |v: &Value| match v {
+            Value::StateAt(s)
+            | Value::PieceAt(s)
+            | Value::PlayerAt(s)
+            | Value::NumberAt(s)
+            | Value::Colour(s)
+            | Value::Column(s)
+            | Value::Row(s)
+            | Value::Site(s) => *s == Site::To,
+            _ => false,
+        };
+        match self {
+            Self::EnemyAt(site) | Self::IsIn(site, _) | Self::Occupied(site) => *site == Site::To,
+            Self::Compare(a, _, b) => value(a) || value(b),
+            Self::Not(inner) => inner.is.speaks_of_target(),
+            Self::And(parts) | Self::Or(parts) => parts.iter().any(|p| p.is.speaks_of_target()),
+            _ => false,
+        }
     }
 }
 

@@ -349,3 +349,27 @@ play remove those(occupied(next), shade(each) = 1) if in(if(same-turn, e1, where
         *rules.spec()
     );
 }
+
+#[test]
+fn what_every_move_has_to_leave_may_be_more_or_less_than_a_safe_king() {
+    let rules = |start: &str, legal: &str| {
+        ruleset(&format!(
+            "title Bold\nstart {start} w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal\npiece pawn P\n  moves step forward\nlegal {legal}\nend checkmate wins"
+        ))
+    };
+    let steps = |rules: &Arc<Ruleset>| from(rules, rules.start(), "e1");
+    let bold = "not attacked(where(king, mover), mover) or count(occupied(mover)) < 3";
+    let two = rules("4k3/8/8/8/8/8/r7/4K2R", bold);
+    assert_eq!(steps(&two), "e1d1 e1d2 e1e2 e1f1 e1f2");
+    let three = rules("4k3/8/8/8/8/8/r7/P3K2R", bold);
+    assert_eq!(steps(&three), "e1d1 e1f1");
+    let near = rules(
+        "4k3/8/8/8/8/8/r7/4K2R",
+        "not attacked(where(king, mover), mover) and in(last-target, rank:1)",
+    );
+    assert_eq!(from(&near, near.start(), "h1"), "h1f1 h1g1");
+    let again = Ruleset::parse("again", &near.spec().to_text()).unwrap();
+    assert_eq!(again.spec(), near.spec());
+    let wrong = Ruleset::parse("wrong", "parent chess\nlegal not stuck\n").unwrap_err();
+    assert!(wrong.to_string().contains("cannot be asked of every move"));
+}

@@ -65,7 +65,7 @@ impl Literal<'_> {
             };
             let turned = half_turned(bits);
             if compass || turned == mirrored(bits) {
-                lines.push(line(bits, compass));
+                lines.push(line(bits, compass && !self.mirrored));
                 continue;
             }
             // To the right of a player who looks down the board is the left of the other.
@@ -77,6 +77,16 @@ impl Literal<'_> {
         }
         lines
     }
+}
+
+/// Whether directions of the board lead more up than down, or the other way.
+pub(super) fn leads_up_or_down(ways: &[Way]) -> bool {
+    let of_board = |way: &&Way| way_word(**way).is_some_and(|(_, of_board)| of_board);
+    let all = ways
+        .iter()
+        .filter(of_board)
+        .fold(0, |all, way| all | bits(*way));
+    all != mirrored(all)
 }
 
 /// It is this player's move.

@@ -4,8 +4,20 @@ use super::Literal;
 use super::moves::joined;
 use super::terms::{When, variable, who};
 use crate::span::Extent;
-use crate::tree::{Act, Cond, Does, Site, Squares, Whose};
+use crate::tree::{Act, Cond, Does, Site, Squares, Value, Whose};
 use rookery_rules::rule::Term;
+
+/// A mark that is surely one of 0 to 3, or none at all.
+fn small(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => *number < 4,
+        Value::StateAt(_) | Value::Colour(_) | Value::Player(_) | Value::NextMover => true,
+        Value::If {
+            then, otherwise, ..
+        } => small(then) && small(otherwise),
+        _ => false,
+    }
+}
 
 fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
     Term::call(word, args)
@@ -42,7 +54,11 @@ impl Literal<'_> {
                 then,
                 otherwise,
             } => {
-                let cond = self.condition(cond, when)?;
+                let before = self.counted;
+                self.counted = self.promoted_to(then).or(before);
+                let cond = self.condition(cond, when);
+                self.counted = before;
+                let cond = cond?;
                 let then = self.effect(then, when);
                 let otherwise = otherwise.as_ref().and_then(|o| self.effect(o, when));
                 match (then, otherwise) {
@@ -54,6 +70,10 @@ impl Literal<'_> {
             }
             Does::SetState { at: site, to } => {
                 let site = self.site(site, at, when)?;
+                if !small(to) {
+                    self.obstacle(at, "marks that could grow: ours go from 0 to 3");
+                    return None;
+                }
                 Some(call("mark", [site, self.value(to, at, when)?]))
             }
             Does::SetNumberOf { whose, to } => {
@@ -85,6 +105,20 @@ impl Literal<'_> {
             Does::Remember { .. } | Does::Message => None,
             Does::Remove { at: site } => Some(call("remove", [self.site(site, at, when)?])),
             Does::RemoveFrom { of } => Some(call("remove", [self.squares(of, at, when)?])),
+            Does::Add {
+                name: Some(name),
+                to: Some(to),
+            } => {
+                let Some(kind) = self.kind_of(name, Whose::Mover) else {
+                    self.obstacle(at, format!("'{name}' is not in the list of pieces"));
+                    return None;
+                };
+                let to = self.squares(to, at, when)?;
+                Some(call(
+                    "add",
+                    [Term::word(self.name(kind)), who(Whose::Mover), to],
+                ))
+            }
             Does::Swap { one, other } => Some(call(
                 "swap",
                 [self.site(one, at, when)?, self.site(other, at, when)?],
@@ -107,6 +141,9 @@ impl Literal<'_> {
                 }
             }
             Does::Promote { at: site, into, .. } => self.promotion(site, into, at, when),
+            Does::Slide { from, through, .. } if through.is == Cond::True => {
+                self.rook_along(from, at)
+            }
             _ => {
                 let says = crate::says::does(&act.is);
                 self.obstacle(
@@ -115,6 +152,17 @@ impl Literal<'_> {
                 );
                 None
             }
+        }
+    }
+
+    /// The one kind that this promotes to.
+    fn promoted_to(&self, act: &Act) -> Option<usize> {
+        match &act.is {
+            Does::Promote { into, .. } => match into.as_slice() {
+                [one] => self.kind_of(one, Whose::Mover),
+                _ => None,
+            },
+            _ => None,
         }
     }
 
@@ -152,21 +200,7 @@ impl Literal<'_> {
     /// The English has dropped the name: the piece beside the king, or the one that stands on
     /// that file at the start.
     fn unnamed_promotion(&mut self, place: Term, at: Extent) -> Option<Term> {
-        let mut kinds: Vec<usize> = (0..self.kinds.len())
-            .filter(|kind| Some(*kind) != self.royal && !self.is_pawn(*kind))
-            .collect();
-        let beside = |kind: &usize| {
-            let king = self
-                .royal
-                .and_then(|royal| self.homes[royal][0].first().copied());
-            let near = |(file, rank): &(u8, u8)| {
-                king.is_some_and(|(f, r)| r == *rank && f.abs_diff(*file) == 1)
-            };
-            let home = &self.homes[*kind][0];
-            (home.len() != 1, !home.iter().any(near))
-        };
-        kinds.sort_by_key(beside);
-        let names: Vec<String> = kinds.iter().map(|k| self.name(*k).to_string()).collect();
+        let names = self.likely_promotions();
         let says: Vec<String> = names.iter().map(|n| format!("it becomes a {n}")).collect();
         let mut answers: Vec<(&str, &str)> = names
             .iter()
@@ -195,6 +229,46 @@ impl Literal<'_> {
             return Some(self.by_file(&place));
         }
         Some(call("become", [place, Term::word(key)]))
+    }
+
+    /// The kinds that a piece could become, the likeliest first: the piece beside the king.
+    fn likely_promotions(&self) -> Vec<String> {
+        let mut kinds: Vec<usize> = (0..self.kinds.len())
+            .filter(|kind| Some(*kind) != self.royal && !self.is_pawn(*kind))
+            .collect();
+        let beside = |kind: &usize| {
+            let king = self
+                .royal
+                .and_then(|royal| self.homes[royal][0].first().copied());
+            let near = |(file, rank): &(u8, u8)| {
+                king.is_some_and(|(f, r)| r == *rank && f.abs_diff(*file) == 1)
+            };
+            let home = &self.homes[*kind][0];
+            (home.len() != 1, !home.iter().any(near))
+        };
+        kinds.sort_by_key(beside);
+        kinds.iter().map(|k| self.name(*k).to_string()).collect()
+    }
+
+    /// A choice to promote, whose names the English has dropped.
+    pub(super) fn unnamed_choice(&mut self, at: Extent) -> Vec<String> {
+        let names = self.likely_promotions();
+        let says: Vec<String> = names.iter().map(|n| format!("it becomes a {n}")).collect();
+        let mut answers: Vec<(&str, &str)> = names
+            .iter()
+            .zip(&says)
+            .map(|(n, s)| (n.as_str(), s.as_str()))
+            .collect();
+        if answers.is_empty() {
+            return Vec::new();
+        }
+        answers.push(("choice", "it becomes what the player chooses"));
+        let because = "The page does not say into what.";
+        let key = self.ask(&format!("promotes-{}", at.start), at, because, &answers);
+        match key.as_str() {
+            "choice" => names,
+            _ => vec![key],
+        }
     }
 
     /// What stands on the file at the start, for each player; on the king's own, the piece

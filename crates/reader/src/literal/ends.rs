@@ -40,9 +40,16 @@ impl Literal<'_> {
     fn end_on(&mut self, cond: &At<Cond>, verdict: Verdict, outcome: Extent) {
         let bare = |value: &Value| matches!(value, Value::PiecesOwned(Whose::Next));
         let condition = match &cond.is {
+            Cond::Passed if verdict == Verdict::Draws => {
+                let says = "two passes in a row are a draw here in any case";
+                return self.remarks.push((cond.at, says.into()));
+            }
             // Where a player has more to do than to move a piece, mate only asks for such moves.
             Cond::And(parts)
-                if is_mate(parts) && self.royal.is_some() && self.only_moves_pieces() =>
+                if is_mate(parts)
+                    && self.royal.is_some()
+                    && !self.any_safe
+                    && self.only_moves_pieces() =>
             {
                 Condition::Checkmate
             }

@@ -75,7 +75,14 @@ impl Literal<'_> {
             .homes
             .iter()
             .all(|homes| homes[0].len() < 3 || homes[0].iter().all(|(_, rank)| *rank != 1));
-        match comes_later || groups.len() > 1 || !far {
+        // Where other pieces begin with a mark that moving takes away, so does this one.
+        let others = comes_later
+            && self
+                .rules
+                .pieces
+                .iter()
+                .any(|p| p.moves.any(&takes_mark_away));
+        match groups.len() > 1 || !others && (comes_later || !far) {
             true => answers.push(all),
             false => answers.insert(0, all),
         }

@@ -1,6 +1,7 @@
 //! A page taken phrase by phrase: every condition and every effect becomes one of the
 //! ruleset language, whatever the phrases are put together for.
 
+mod castling;
 mod directions;
 mod effects;
 mod ends;
@@ -18,7 +19,8 @@ use crate::ask::{Answer, Asked, Asker};
 use crate::known::Known;
 use crate::lower::{Kind, Obstacle};
 use crate::span::Extent;
-use crate::tree::{Cond, Rules, Squares, Whose};
+use crate::tree::{Cond, Does, Rules, Squares, Value, Whose};
+use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Condition, EndSpec, KindSpec, Spec, Verdict};
 
 /// Squares as White sees them, file and rank from 0.
@@ -42,6 +44,10 @@ pub(crate) struct Sources {
     pub ends: Vec<Extent>,
 }
 
+/// What a region may be for that only the first of several rules of play could speak of.
+pub(crate) const STAY: &str =
+    "as long as the first rule of play holds, every move has to end on these squares";
+
 struct Literal<'a> {
     rules: &'a Rules,
     choices: &'a [(String, String)],
@@ -56,6 +62,18 @@ struct Literal<'a> {
     royal: Option<usize>,
     /// Or the kind that is never captured, though nothing guards it.
     free: Option<usize>,
+    /// The square that the king of a castling passes, while what follows it is stated.
+    crossed: Option<Term>,
+    /// The kind that a count beside it is about, where the English drops it.
+    counted: Option<usize>,
+    /// The directions of the board are to be seen by each player (while a line is stated).
+    mirrored: bool,
+    /// How long the first rule of play holds, where there are several.
+    first_turns: Option<i32>,
+    /// Of several royal pieces it is enough that one is safe.
+    any_safe: bool,
+    /// What has to hold after every move, where that is more than a king's safety.
+    legal: Vec<Term>,
 }
 
 pub(crate) fn state(
@@ -80,6 +98,12 @@ pub(crate) fn state(
         used_regions: Vec::new(),
         royal: None,
         free: None,
+        crossed: None,
+        counted: None,
+        mirrored: false,
+        first_turns: None,
+        any_safe: false,
+        legal: Vec::new(),
     };
     literal.find_royal();
     literal.setup();
@@ -170,7 +194,10 @@ impl Literal<'_> {
         let free = format!(
             "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
         );
-        let mut answers = [("royal", royal.as_str()), ("free", free.as_str())];
+        let few = format!(
+            "no move may leave one's own {name} attacked as long as one has three pieces or more, and nobody takes a {name}"
+        );
+        let mut answers = vec![("royal", royal.as_str()), ("free", free.as_str())];
         let page = &self.kinds[kind].page;
         let pieces = &self.rules.pieces;
         if pieces
@@ -179,10 +206,31 @@ impl Literal<'_> {
         {
             answers.reverse();
         }
-        match self.ask(&format!("{name}-safety"), at, because, &answers) == "royal" {
-            true => self.royal = Some(kind),
-            false => self.free = Some(kind),
+        let few = ("royal-3", few.as_str());
+        if flags_check(self.rules) {
+            answers.insert(0, few);
         }
+        match self
+            .ask(&format!("{name}-safety"), at, because, &answers)
+            .as_str()
+        {
+            "free" => self.free = Some(kind),
+            "royal-3" => {
+                self.royal = Some(kind);
+                let own = || Term::word("mover");
+                let few = Term::call("count", [Term::call("occupied", [own()])]);
+                let few = Term::call("<", [few, Term::number(3)]);
+                self.legal.push(Term::any([self.kept_safe(kind), few]));
+            }
+            _ => self.royal = Some(kind),
+        }
+    }
+
+    /// One's own piece of this kind is not attacked.
+    fn kept_safe(&self, kind: usize) -> Term {
+        let own = || Term::word("mover");
+        let place = Term::call("where", [Term::word(self.name(kind)), own()]);
+        Term::call("attacked", [place, own()]).negated()
     }
 
     fn setup(&mut self) {
@@ -273,9 +321,27 @@ impl Literal<'_> {
         let says = format!(
             "the {name} that comes first from a1 along the ranks has to be safe, and the others can be captured"
         );
-        let answers = [("first", says.as_str())];
+        let any =
+            format!("at least one {name} has to be safe, and all but the last can be captured");
+        let mut answers = [("first", says.as_str()), ("any", any.as_str())];
+        // The aim asks that all of them are attacked.
+        if self
+            .rules
+            .ends
+            .iter()
+            .any(|end| all_threatened(&end.cond.is))
+        {
+            answers.reverse();
+        }
         let at = placing.unwrap_or_default();
-        self.ask(&format!("{name}-several"), at, because, &answers);
+        let id = format!("{name}-several");
+        self.any_safe = self.ask(&id, at, because, &answers) == "any";
+        if self.any_safe {
+            let own = Term::call("pieces", [Term::word(&name), Term::word("mover")]);
+            let attacked = Term::call("attacked", ["each", "mover"].map(Term::word));
+            let all = Term::call("every", [own, attacked]);
+            self.legal.push(all.negated());
+        }
     }
 
     /// Things that no single phrase is about.
@@ -297,6 +363,9 @@ impl Literal<'_> {
             }
         }
         self.unused_regions();
+        if !self.legal.is_empty() {
+            self.spec.legal = Some(Term::all(std::mem::take(&mut self.legal)));
+        }
         let at = (self.rules.ends.last()).map_or(Extent::default(), |end| end.outcome.at);
         let because = "The page names no limit; the system that it comes from stops a game after 2,500 turns, both players' counted together.";
         let answers = [
@@ -318,12 +387,27 @@ impl Literal<'_> {
             seen.push(region.name.clone());
             let because = "The page names these squares and then no rule speaks of them: perhaps a rule about them was dropped.";
             let id = format!("region-{}", region.name.to_lowercase());
-            self.ask(
-                &id,
-                region.at,
-                because,
-                &[("nothing", "this has no effect")],
-            );
+            let mut answers = vec![("nothing", "this has no effect")];
+            if self.first_turns.is_some() {
+                answers.push(("stay", STAY));
+            }
+            if self.ask(&id, region.at, because, &answers) == "stay"
+                && let Some(turns) = self.first_turns
+                && let Some(squares) = self.region(&region.name, region.at)
+            {
+                let later = Term::call(">", [Term::word("turns"), Term::number(turns)]);
+                let there = Term::call("in", [Term::word("last-target"), squares]);
+                let safe: Vec<Term> = match self.legal.is_empty() {
+                    true => self
+                        .royal
+                        .map(|kind| self.kept_safe(kind))
+                        .into_iter()
+                        .collect(),
+                    false => Vec::new(),
+                };
+                self.legal.extend(safe);
+                self.legal.push(Term::any([later, there]));
+            }
         }
     }
 
@@ -331,6 +415,21 @@ impl Literal<'_> {
         self.spec.ends.push(EndSpec { condition, verdict });
         self.sources.ends.push(at);
     }
+}
+
+/// The rules of play note that the opponent has been in check. Where they do, a player with
+/// hardly any pieces left need not keep the king safe.
+pub(crate) fn flags_check(rules: &Rules) -> bool {
+    let flag = |does: &Does| {
+        matches!(
+            does,
+            Does::SetNumberOf {
+                whose: Whose::Next,
+                to: Value::NextMover
+            }
+        )
+    };
+    rules.play.iter().any(|act| act.any(&flag))
 }
 
 /// The pieces on all of some squares are threatened; which pieces, the English has dropped.
@@ -344,10 +443,7 @@ fn all_threatened(cond: &Cond) -> bool {
 /// The kind that must be guarded against: the one whose check the aim asks for.
 fn threatened(cond: &Cond) -> Option<&str> {
     match cond {
-        Cond::Threatened {
-            name,
-            whose: Whose::Next,
-        } => Some(name),
+        Cond::Threatened { name, .. } => Some(name),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| threatened(&p.is)),
         _ => None,
     }

@@ -285,6 +285,11 @@ impl Literal<'_> {
                     self.walk(&At { is, at: act.at }, &with(cond), after, into);
                 }
             }
+            // For each square of a set: a move to it.
+            Does::EachSquare { of, moves } => match to_each(of, moves) {
+                Some(one) => self.walk(&one, conds, after, into),
+                None => self.obstacle(act.at, "a move for each of some squares"),
+            },
             _ => into.push(Leaf {
                 conds: conds.to_vec(),
                 core: act.clone(),
@@ -310,7 +315,14 @@ impl Literal<'_> {
     /// The lines of one way of moving.
     fn lines(&mut self, leaf: &Leaf, all: &[Leaf], kind: usize) -> Vec<MoveSpec> {
         let mut conds = Vec::new();
+        self.compass(leaf, kind);
         for cond in &leaf.conds {
+            if cond.is.speaks_of_target() {
+                let because = "The page asks for the target square before there is one.";
+                let says = "the square is meant that the move goes to";
+                let id = format!("target-{}", cond.at.start);
+                self.ask(&id, cond.at, because, &[("target", says)]);
+            }
             conds.extend(self.condition(cond, When::Before));
         }
         let mut then = self.sequel(&leaf.after, When::After);
@@ -336,9 +348,9 @@ impl Literal<'_> {
                 from_if: None,
                 to,
                 rule,
-                capture_rule: None,
+                capture_rule,
                 capture,
-            } if from.as_slice() == [Site::Piece] => {
+            } if from.as_slice() == [Site::Piece] && takes_always(capture_rule.as_deref()) => {
                 let taken = capture
                     .as_ref()
                     .is_none_or(|act| removes(act, &mut Vec::new()));
@@ -358,6 +370,7 @@ impl Literal<'_> {
         if !matches!(leaf.core.is, Does::Step { .. }) {
             lines = self.noted(lines, leaf.at());
         }
+        self.mirrored = false;
         for line in &mut lines {
             let own = line.when.take();
             let when = Term::all(conds.iter().cloned().chain(own));
@@ -365,6 +378,32 @@ impl Literal<'_> {
             line.then = joined(line.then.take(), then.clone());
         }
         lines
+    }
+
+    /// A direction of the board that leads one way only: of two players' rules for a piece of
+    /// one name the English prints but one.
+    fn compass(&mut self, leaf: &Leaf, kind: usize) {
+        let ways = match &leaf.core.is {
+            Does::Step { ways, .. } | Does::Slide { ways, .. } | Does::Hop { ways } => ways.plain(),
+            _ => None,
+        };
+        let ways = ways.unwrap_or_default();
+        let both = self.homes[kind].iter().all(|home| !home.is_empty());
+        if !both || !super::directions::leads_up_or_down(ways) {
+            return;
+        }
+        let because =
+            "The page names a direction of the board, and prints one rule for both players.";
+        let answers = [
+            ("board", "both players' pieces go this way across the board"),
+            (
+                "mirrored",
+                "each player's pieces go this way as that player sees the board",
+            ),
+        ];
+        let name = self.name(kind).to_string();
+        let key = self.ask(&format!("{name}-compass"), leaf.at(), because, &answers);
+        self.mirrored = key == "mirrored";
     }
 
     /// What follows a choice of moves under a condition the English drops: most likely that the
@@ -470,6 +509,38 @@ impl Literal<'_> {
         let when = Term::all(rest);
         line.when = (when != Term::yes()).then_some(when);
     }
+}
+
+/// `Each turn, where the site is within …, from cell … to cell current site …`, as one move to
+/// any square of the set.
+fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
+    let Does::FromTo {
+        from,
+        from_if,
+        to: Squares::Sites(to),
+        rule,
+        capture_rule,
+        capture,
+    } = &moves.is
+    else {
+        return None;
+    };
+    matches!(to.as_slice(), [Site::Current | Site::To]).then(|| At {
+        at: moves.at,
+        is: Does::FromTo {
+            from: from.clone(),
+            from_if: from_if.clone(),
+            to: of.clone(),
+            rule: rule.clone(),
+            capture_rule: capture_rule.clone(),
+            capture: capture.clone(),
+        },
+    })
+}
+
+/// A capture of whatever enemy stands there.
+fn takes_always(rule: Option<&At<Cond>>) -> bool {
+    rule.is_none_or(|rule| matches!(rule.is, Cond::True | Cond::EnemyAt(Site::To)))
 }
 
 /// The piece's own mark is asked to be 1.

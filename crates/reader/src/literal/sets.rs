@@ -4,7 +4,7 @@ use super::Literal;
 use super::terms::{When, call, who, word};
 use crate::parse::square_text;
 use crate::span::Extent;
-use crate::tree::Squares;
+use crate::tree::{Squares, Whose};
 use rookery_rules::rule::Term;
 
 /// The squares by name, all of them.
@@ -69,7 +69,7 @@ impl Literal<'_> {
             Squares::Right => absolute(file(7)),
             Squares::Row(n) if fits(n) => absolute(rank(*n)),
             Squares::Column(n) if fits(n) => absolute(file(*n)),
-            Squares::Occupied(whose) => call("occupied", [who(*whose)]),
+            Squares::Occupied(whose) => self.occupied(*whose, at),
             Squares::Pending => word("pending"),
             Squares::Region(name) => return self.region(name, at),
             Squares::These(these) => call("squares", listed(these)),
@@ -98,7 +98,7 @@ impl Literal<'_> {
                 }
             }
             Squares::Without(a, b) if a == b && matches!(**a, Squares::Occupied(_)) => {
-                return self.all_but_the_main_piece(a, at, when);
+                return self.all_but_the_main_piece(a, at);
             }
             Squares::Without(a, b) => call(
                 "without",
@@ -141,9 +141,35 @@ impl Literal<'_> {
         })
     }
 
+    /// The squares of a player's pieces: often those of one kind, which the English drops.
+    pub(super) fn occupied(&mut self, whose: Whose, at: Extent) -> Term {
+        let all = call("occupied", [who(whose)]);
+        if whose == Whose::All {
+            return all;
+        }
+        let mut kinds: Vec<usize> = (0..self.kinds.len()).collect();
+        kinds.sort_by_key(|kind| Some(*kind) != self.counted);
+        let names: Vec<String> = kinds.iter().map(|k| self.name(*k).to_string()).collect();
+        let says: Vec<String> = (names.iter())
+            .map(|name| format!("only pieces of the kind {name} are meant"))
+            .collect();
+        let mut answers: Vec<(&str, &str)> = (names.iter())
+            .zip(&says)
+            .map(|(name, says)| (name.as_str(), says.as_str()))
+            .collect();
+        let place = usize::from(self.counted.is_some());
+        answers.insert(place, ("all", "all pieces are meant"));
+        let because = "The page may have dropped which kind of piece is meant.";
+        let key = self.ask(&format!("occupied-{}", at.start), at, because, &answers);
+        match key.as_str() {
+            "all" => all,
+            name => call("pieces", [word(name), who(whose)]),
+        }
+    }
+
     /// The difference between a player's pieces and, printed alike, those of a kind that the
     /// English has dropped.
-    fn all_but_the_main_piece(&mut self, of: &Squares, at: Extent, when: When) -> Option<Term> {
+    fn all_but_the_main_piece(&mut self, of: &Squares, at: Extent) -> Option<Term> {
         let (Some(royal), Squares::Occupied(whose)) = (self.royal, of) else {
             self.obstacle(
                 at,
@@ -157,11 +183,11 @@ impl Literal<'_> {
         let says = format!("all but the {name}");
         self.ask("all-but", at, because, &[("main", says.as_str())]);
         let own = call("pieces", [word(&name), who(*whose)]);
-        Some(call("without", [self.squares(of, at, when)?, own]))
+        Some(call("without", [call("occupied", [who(*whose)]), own]))
     }
 
     /// The squares that a name gives to each player.
-    fn region(&mut self, name: &str, at: Extent) -> Option<Term> {
+    pub(super) fn region(&mut self, name: &str, at: Extent) -> Option<Term> {
         self.used_regions.push(name.to_string());
         let of = |player: u8| -> Vec<(u8, u8)> {
             let regions = self.rules.regions.iter();

@@ -103,13 +103,16 @@ impl Literal<'_> {
                 };
                 self.compared(call("count", [pieces]), Compare::Equal, Term::number(0))
             }
-            Cond::Every(squares, inner) => call(
-                "every",
-                [
-                    self.squares(squares, at, when)?,
-                    self.condition(inner, when)?,
-                ],
-            ),
+            Cond::Every(squares, inner) => {
+                // What has to be attacked is the main piece, of whichever side.
+                let before = self.counted;
+                if inner.is == Cond::PieceThreatened {
+                    self.counted = before.or(self.royal.or(self.free));
+                }
+                let squares = self.squares(squares, at, when);
+                self.counted = before;
+                call("every", [squares?, self.condition(inner, when)?])
+            }
             Cond::If {
                 cond,
                 then,
@@ -134,6 +137,16 @@ impl Literal<'_> {
             Cond::CannotMove(Whose::Mover) => word("passed"),
             Cond::CannotMove(Whose::Next) => word("stuck"),
             Cond::CanMove(act) if super::turns::is_any_piece(act) => word("can-move"),
+            Cond::CanMove(act) if when == When::Before => match &act.is {
+                Does::Slide {
+                    from,
+                    ways,
+                    through,
+                } if *from != Site::Piece => {
+                    return self.way_to_main(from, ways, through, at);
+                }
+                _ => return self.unstated(cond, at),
+            },
             Cond::Remembered { name, whose } => match self.kind_of(name, *whose) {
                 Some(kind) => call("lost", [word(self.name(kind)), who(*whose)]),
                 None => return self.unknown(name, at),
@@ -143,14 +156,18 @@ impl Literal<'_> {
             Cond::And(parts) => Term::all(self.conditions(parts, when)?),
             Cond::Or(parts) => Term::any(self.conditions(parts, when)?),
             Cond::CanMove(_) | Cond::CannotMove(_) | Cond::Passed | Cond::RememberedValue(_) => {
-                let says = crate::says::cond(cond);
-                self.obstacle(
-                    at,
-                    format!("the condition '{says}' is one that our rulesets cannot state"),
-                );
-                return None;
+                return self.unstated(cond, at);
             }
         })
+    }
+
+    fn unstated(&mut self, cond: &Cond, at: Extent) -> Option<Term> {
+        let says = crate::says::cond(cond);
+        self.obstacle(
+            at,
+            format!("the condition '{says}' is one that our rulesets cannot state"),
+        );
+        None
     }
 
     fn somebody_moves_again(&self) -> bool {
@@ -208,11 +225,28 @@ impl Literal<'_> {
     ) -> Option<Term> {
         // A name is a kind of piece beside what stands somewhere, and else a square.
         let kinds = [a, b].iter().any(|v| matches!(v, Value::PieceAt(_)));
-        let (a, b) = (
+        // A single piece that is counted is the main one, if nothing else is counted here.
+        let before = self.counted;
+        let one = [a, b].contains(&&Value::Number(1)) && compare == Compare::Equal;
+        self.counted = before.or(self.royal.or(self.free).filter(|_| one));
+        let sides = self.sides(a, b, kinds, at, when);
+        self.counted = before;
+        let (a, b) = sides?;
+        Some(self.compared(a, compare, b))
+    }
+
+    fn sides(
+        &mut self,
+        a: &Value,
+        b: &Value,
+        kinds: bool,
+        at: Extent,
+        when: When,
+    ) -> Option<(Term, Term)> {
+        Some((
             self.operand(a, kinds, at, when)?,
             self.operand(b, kinds, at, when)?,
-        );
-        Some(self.compared(a, compare, b))
+        ))
     }
 
     fn operand(&mut self, value: &Value, kinds: bool, at: Extent, when: When) -> Option<Term> {
@@ -241,9 +275,8 @@ impl Literal<'_> {
             Value::PieceAt(site) => call("piece", [self.site(site, at, when)?]),
             Value::PlayerAt(site) => call("owner", [self.site(site, at, when)?]),
             Value::Site(site) => call("square", [self.site(site, at, when)?]),
-            Value::PiecesOwned(whose) | Value::SquaresOf(whose) => {
-                call("count", [call("occupied", [who(*whose)])])
-            }
+            Value::PiecesOwned(whose) => call("count", [call("occupied", [who(*whose)])]),
+            Value::SquaresOf(whose) => call("count", [self.occupied(*whose, at)]),
             Value::KindOwned { name, whose } => match self.kind_of(name, *whose) {
                 Some(kind) => {
                     let pieces = call("pieces", [word(self.name(kind)), who(*whose)]);
@@ -308,7 +341,17 @@ impl Literal<'_> {
             (Site::Current, _) => word("each"),
             (Site::LastTo, _) => word("last-target"),
             (Site::LastFrom, _) => word("last-from"),
-            (Site::Pending, _) => word("pending"),
+            // Where none is pending, the first square of the board is meant.
+            (Site::Pending, When::Before) => {
+                call("if", [word("pending"), word("pending"), word("a1")])
+            }
+            (Site::Pending, When::After) => {
+                self.obstacle(
+                    at,
+                    "a pending square, after the move that has ended its waiting",
+                );
+                return None;
+            }
             (Site::Square(file, rank), _) => word(&square_text((*file, *rank))),
             (Site::Ahead { steps, of, ways }, _) => {
                 let of = self.site(of, at, when)?;
@@ -355,16 +398,30 @@ impl Literal<'_> {
                 let set = self.squares(set, at, when)?;
                 call("nth", [set, Term::number(*index)])
             }
-            (Site::Crossing { .. } | Site::Mapped { .. } | Site::WhereSome, _) => {
+            (Site::Crossing { row, column }, _) => {
+                if let (Value::Number(row @ 0..8), Value::Number(column @ 0..8)) =
+                    (&**row, &**column)
+                {
+                    return Some(word(&square_text((*column as u8, *row as u8))));
+                }
+                self.obstacle(at, "a square by row and column that are worked out");
+                return None;
+            }
+            (Site::Mapped { .. } | Site::WhereSome, _) => {
                 self.obstacle(at, "a square that the page does not place on the board");
                 return None;
             }
         })
     }
 
+    fn named_square(&mut self, name: &str, whose: Whose, at: Extent) -> Option<Term> {
+        let square = self.named_home(name, whose, at)?;
+        Some(call("own", [word(&square_text(square))]))
+    }
+
     /// The squares of a page's map are printed nowhere; kings and rooks are named after
     /// the pieces that stand there at the start.
-    fn named_square(&mut self, name: &str, whose: Whose, at: Extent) -> Option<Term> {
+    pub(super) fn named_home(&mut self, name: &str, whose: Whose, at: Extent) -> Option<(u8, u8)> {
         let home = |this: &Self, word: &str| -> Option<Vec<(u8, u8)>> {
             let kind = this.kind_of(word, whose)?;
             Some(this.homes[kind][0].clone()).filter(|home| !home.is_empty())
@@ -378,6 +435,29 @@ impl Literal<'_> {
                 .filter(|home| home.len() == 1)
                 .map(|home| home[0])
         };
+        if square.is_none()
+            && let Some(places) = self.named_after(name, whose)
+        {
+            let told: Vec<(String, String)> = (places.into_iter())
+                .map(|place| {
+                    let square = square_text(place);
+                    let says = format!(
+                        "it is the square {square} for White, and the same for Black, mirrored"
+                    );
+                    (square, says)
+                })
+                .collect();
+            let answers: Vec<(&str, &str)> =
+                told.iter().map(|(k, s)| (k.as_str(), s.as_str())).collect();
+            let because =
+                "The page gives this square a name, from which it may be guessed where it is.";
+            let id = format!("square-{}", name.to_lowercase());
+            let key = self.ask(&id, at, because, &answers);
+            return match key.as_bytes() {
+                [file, rank] => Some((file - b'a', rank - b'1')),
+                _ => None,
+            };
+        }
         let Some(square) = square else {
             self.obstacle(
                 at,
@@ -392,7 +472,62 @@ impl Literal<'_> {
         );
         let id = format!("square-{}", name.to_lowercase());
         self.ask(&id, at, because, &[("home", says.as_str())]);
-        Some(call("own", [word(&square_text(square))]))
+        Some(square)
+    }
+}
+
+/// The words of a name such as `AheadKing`.
+fn words_of(name: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut start = 0;
+    for (index, _) in name.char_indices().filter(|(_, c)| c.is_ascii_uppercase()) {
+        words.push(&name[start..index]);
+        start = index;
+    }
+    words.push(&name[start..]);
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+impl Literal<'_> {
+    /// Squares that a name could mean which is put together of pieces and directions: beside
+    /// where one piece stands, or a leap of another away from there.
+    fn named_after(&self, name: &str, whose: Whose) -> Option<Vec<(u8, u8)>> {
+        let words = words_of(name);
+        let main = self.royal.or(self.free)?;
+        let kinds: Vec<usize> = words
+            .iter()
+            .filter_map(|w| self.kind_of(w, whose))
+            .collect();
+        let is = |word: &str| words.contains(&word);
+        let known = ["Left", "Right", "Forward", "Backward", "Ahead"];
+        let mut others = words.iter().filter(|w| !known.contains(w));
+        if !others.all(|w| self.kind_of(w, whose).is_some()) || !kinds.contains(&main) {
+            return None;
+        }
+        let [home] = self.homes[main][0].as_slice() else {
+            return None;
+        };
+        let side = i8::from(is("Right")) - i8::from(is("Left"));
+        // What leads back leads back from the square ahead.
+        let (start, on) = match (is("Backward"), is("Forward")) {
+            (true, false) => (1, -1),
+            (false, true) => (0, 1),
+            _ => (0, i8::from(is("Ahead"))),
+        };
+        let steps = match kinds.len() {
+            1 => vec![(side, on)],
+            _ if side != 0 && on != 0 => vec![(2 * side, on), (side, 2 * on)],
+            _ => return None,
+        };
+        let places: Vec<(u8, u8)> = (steps.into_iter())
+            .filter_map(|(files, ranks)| {
+                let (file, rank) = (home.0 as i8 + files, home.1 as i8 + start + ranks);
+                let inside = (0..8).contains(&file) && (0..8).contains(&rank);
+                inside.then_some((file as u8, rank as u8))
+            })
+            .collect();
+        (!places.is_empty()).then_some(places)
     }
 }
 

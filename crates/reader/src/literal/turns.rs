@@ -18,18 +18,16 @@ pub(super) fn is_any_piece(act: &Act) -> bool {
 
 impl Literal<'_> {
     pub(super) fn play(&mut self) {
-        let rules = self.rules;
-        let [play] = rules.play.as_slice() else {
-            let at = rules.play.get(1).map_or_else(
-                || rules.ends.first().map_or(Extent::default(), |end| end.at),
-                |second| second.at,
-            );
-            let because = match rules.play.is_empty() {
-                true => "the page has no rules of play: what a player does in a turn",
-                false => "a second rule of play, and the page does not say when it takes over",
-            };
+        let Some(first) = self.rules.play.first() else {
+            let at = self
+                .rules
+                .ends
+                .first()
+                .map_or(Extent::default(), |end| end.at);
+            let because = "the page has no rules of play: what a player does in a turn";
             return self.obstacle(at, because);
         };
+        let play = &self.whole_turn(first);
         let because = "The page does not say what a player does who has no legal move when no end rule speaks of it; the system that it comes from lets such a player pass.";
         let pass = "a player without a legal move passes, and two such passes in a row are a draw";
         self.ask("forced-pass", play.at, because, &[("pass", pass)]);
@@ -41,6 +39,33 @@ impl Literal<'_> {
             self.spec.plays.clear();
             self.sources.plays.clear();
         }
+    }
+
+    /// The rule of play; of several in a row, each but the last holds for a phase of the game.
+    fn whole_turn(&mut self, first: &Act) -> Act {
+        let Some(second) = self.rules.play.get(1) else {
+            return first.clone();
+        };
+        let because = "The page prints several rules of play in a row, for phases of the game, and does not say when one phase gives way to the next.";
+        let answers = [
+            ("2", "each but the last holds for one turn of each player"),
+            ("4", "each but the last holds for two turns of each player"),
+            (
+                "6",
+                "each but the last holds for three turns of each player",
+            ),
+            (
+                "10",
+                "each but the last holds for five turns of each player",
+            ),
+            ("20", "each but the last holds for ten turns of each player"),
+            ("0", "only the last holds"),
+            ("9999", "only the first holds"),
+        ];
+        let turns = self.ask("phases", second.at, because, &answers);
+        let turns = turns.parse().unwrap_or(2);
+        self.first_turns = Some(turns);
+        self.rules.phased(turns).unwrap_or_else(|| first.clone())
     }
 
     fn turn(&mut self, act: &Act, conds: &[At<Cond>], after: &[Act]) {
@@ -77,12 +102,15 @@ impl Literal<'_> {
             Does::AnyPiece => self.play_line(Action::Pieces(Vec::new()), act.at, conds, after),
             Does::Pass => self.play_line(Action::Pass, act.at, conds, after),
             Does::Promote { at: site, into, .. } => {
-                let mut names = Vec::new();
+                let mut names = match into.is_empty() {
+                    true => self.unnamed_choice(act.at),
+                    false => Vec::new(),
+                };
                 for word in into {
                     let kind = self.kind_of(word, crate::tree::Whose::Mover);
                     names.extend(kind.map(|kind| self.name(kind).to_string()));
                 }
-                if names.len() != into.len() || names.is_empty() {
+                if names.is_empty() || names.len() < into.len() {
                     return self.obstacle(act.at, "the page does not say into what");
                 }
                 if let Some(site) = self.site(site, act.at, When::Before) {
@@ -99,6 +127,7 @@ impl Literal<'_> {
                     self.play_line(Action::Remove(set), act.at, conds, after);
                 }
             }
+            Does::Slide { from, .. } if *from != Site::Piece => self.castling(act, conds, after),
             Does::EachSquare { of, moves } => self.each_square(of, moves, &[], conds, after),
             // What another player's piece can do comes to a choice only where the first fails.
             Does::Priority(parts) if parts.iter().all(is_any_piece) && !parts.is_empty() => {
@@ -192,10 +221,23 @@ impl Literal<'_> {
     }
 
     fn play_line(&mut self, action: Action, at: Extent, conds: &[At<Cond>], after: &[Act]) {
+        self.play_line_where(action, at, conds, &[], after);
+    }
+
+    /// A line of the turn, with conditions of the page and of its own.
+    pub(super) fn play_line_where(
+        &mut self,
+        action: Action,
+        at: Extent,
+        conds: &[At<Cond>],
+        own: &[Term],
+        after: &[Act],
+    ) {
         let mut terms = Vec::new();
         for cond in conds {
             terms.extend(self.condition(cond, When::Before));
         }
+        terms.extend(own.iter().cloned());
         let when = Term::all(terms);
         let then = self.sequel(after, When::After);
         self.spec.plays.push(PlaySpec {

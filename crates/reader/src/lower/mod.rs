@@ -188,17 +188,26 @@ impl Lower<'_> {
                 "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
             ),
         );
-        let answers = if never_taken {
+        let mut answers = if never_taken {
             vec![free, royal]
         } else {
             vec![royal, free]
         };
+        let few = Answer::new(
+            "royal-3",
+            format!(
+                "no move may leave one's own {name} attacked as long as one has three pieces or more, and nobody takes a {name}"
+            ),
+        );
+        if crate::literal::flags_check(self.rules) {
+            answers.insert(0, few);
+        }
         let because = "The page says how the game ends around this piece, but not whether it has to be kept safe.";
-        if self
-            .asker
-            .ask(&format!("{name}-safety"), at, because, answers)
-            == "royal"
-        {
+        let key = (self.asker).ask(&format!("{name}-safety"), at, because, answers);
+        if key == "royal-3" {
+            self.obstacle(at, "a king that has to be safe only now and then");
+        }
+        if key != "free" {
             self.royal = Some(name);
         } else {
             self.remark(
@@ -255,13 +264,14 @@ impl Lower<'_> {
             }
             seen.push(name);
             let because = "The page names these squares and then no rule speaks of them: perhaps a rule about them was dropped.";
-            let answers = vec![Answer::new("nothing", "this has no effect")];
-            self.asker.ask(
-                &format!("region-{}", name.to_lowercase()),
-                region.at,
-                because,
-                answers,
-            );
+            let mut answers = vec![Answer::new("nothing", "this has no effect")];
+            if self.rules.play.len() > 1 {
+                answers.push(Answer::new("stay", crate::literal::STAY));
+            }
+            let id = format!("region-{}", name.to_lowercase());
+            if self.asker.ask(&id, region.at, because, answers) == "stay" {
+                self.obstacle(region.at, "squares that the first moves may not leave");
+            }
         }
     }
 
@@ -312,10 +322,7 @@ impl Lower<'_> {
 
 fn find_threatened(cond: &Cond) -> Option<&str> {
     match cond {
-        Cond::Threatened {
-            name,
-            whose: Whose::Next,
-        } => Some(name),
+        Cond::Threatened { name, .. } => Some(name),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| find_threatened(&p.is)),
         _ => None,
     }

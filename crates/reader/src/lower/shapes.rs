@@ -175,6 +175,7 @@ impl Lower<'_> {
             // The likeliest first, as the family has it.
             let likely = match ways {
                 [Way::Orthogonal] => "3-taking",
+                [Way::Forward] => "2-taking",
                 [Way::Adjacent] if self.leaps(kind) => "2-3",
                 [Way::Adjacent] if self.rules.counts_all() => "2-3-4",
                 _ => "2",

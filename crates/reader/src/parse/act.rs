@@ -3,7 +3,7 @@
 use super::scope::Choice;
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Value};
+use crate::tree::{Act, At, Cond, Does, PieceRule};
 
 impl Parser<'_> {
     /// `Kings step adjacent.`
@@ -55,11 +55,16 @@ impl Parser<'_> {
 
     fn choices_here(&mut self, after_one: bool) -> Read<Act> {
         let start = self.pos;
+        // In the rule of a piece an alternative may begin with a condition of its effect alone.
+        let of_alternative = after_one;
         let mut list = vec![self.choice()?];
         loop {
-            if self.key(0) == "or" && self.act_starts(1) {
+            let under = of_alternative && self.key(0) == "or" && self.cond_starts(1);
+            if self.key(0) == "or" && (self.act_starts(1) || under) {
                 self.pos += 1;
                 list.push(self.choice()?);
+            } else if !after_one && self.act_starts(0) && self.next_phase() {
+                break;
             } else if self.act_starts(0) && (after_one || list.len() > 1) {
                 let after = self.effects()?;
                 if let Some(last) = list.last_mut() {
@@ -77,6 +82,20 @@ impl Parser<'_> {
         } else {
             Ok(self.grouped(list, start))
         }
+    }
+
+    /// Whether what follows without a joining word is another rule of play: it moves pieces.
+    fn next_phase(&mut self) -> bool {
+        if self.move_starts(0) || self.looking_at("moves with") {
+            return true;
+        }
+        let (pos, notes) = (self.pos, self.notes.len());
+        let moves = self.choices(false).is_ok_and(|act| {
+            act.any(&|does| matches!(does, Does::AnyPiece | Does::Pass | Does::Priority(_)))
+        });
+        self.pos = pos;
+        self.notes.truncate(notes);
+        moves
     }
 
     /// A list of alternatives before an "else".
@@ -504,7 +523,7 @@ fn with_effect_before(act: Act, bare: Option<At<Cond>>, conds: &mut Vec<At<Cond>
         }
     };
     let mut under: Vec<At<Cond>> = bare.into_iter().collect();
-    while conds.last().is_some_and(|c| speaks_of_target(&c.is)) {
+    while conds.last().is_some_and(|c| c.is.speaks_of_target()) {
         under.extend(conds.pop());
     }
     for cond in under {
@@ -530,25 +549,6 @@ fn with_effect_before(act: Act, bare: Option<At<Cond>>, conds: &mut Vec<At<Cond>
                 at,
             }
         }
-    }
-}
-
-/// Whether a condition is about the square that a move arrives at.
-fn speaks_of_target(cond: &Cond) -> bool {
-    let value = |v: &Value| match v {
-        Value::StateAt(s)
-        | Value::PieceAt(s)
-        | Value::PlayerAt(s)
-        | Value::NumberAt(s)
-        | Value::Site(s) => *s == Site::To,
-        _ => false,
-    };
-    match cond {
-        Cond::EnemyAt(site) | Cond::IsIn(site, _) | Cond::Occupied(site) => *site == Site::To,
-        Cond::Compare(a, _, b) => value(a) || value(b),
-        Cond::Not(inner) => speaks_of_target(&inner.is),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| speaks_of_target(&p.is)),
-        _ => false,
     }
 }
 

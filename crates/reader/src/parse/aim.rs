@@ -1,18 +1,23 @@
-//! The aim: `If CONDITION, OUTCOME`, one rule after the other with no stop between.
+//! The aim: `If CONDITION, OUTCOME`, one rule after the other with no stop between, and what to
+//! take for it where the page has none.
 
 use super::{Parser, Read};
+use crate::ask::Answer;
 use crate::says;
-use crate::tree::{At, EndRule, Outcome};
+use crate::tree::{At, Cond, Does, EndRule, Outcome, Rules, Whose};
 
 impl Parser<'_> {
     pub(super) fn end_rule(&mut self, ends: &mut Vec<EndRule>) -> Read<()> {
         let start = self.pos;
         self.need("if")?;
         let cond = self.cond()?;
-        if !self.mark(',') {
+        let outcome = if self.mark(',') {
+            self.outcome()?
+        } else if self.peek().is_none() || self.at_mark('.') || self.key(0) == "if" {
+            self.dropped_outcome(&cond)
+        } else {
             return self.stuck("a comma after the condition");
-        }
-        let outcome = self.outcome()?;
+        };
         self.note(start, "an end of the game");
         ends.push(EndRule {
             cond,
@@ -20,6 +25,95 @@ impl Parser<'_> {
             at: self.since(start),
         });
         Ok(())
+    }
+
+    /// A condition without what it brings about, as some pages print it.
+    fn dropped_outcome(&mut self, cond: &At<Cond>) -> At<Outcome> {
+        let stuck = matches!(cond.is, Cond::CannotMove(_));
+        let key = self.asks(
+            format!("outcome-{}", cond.at.start),
+            cond.at,
+            "The page says when the game ends here, and not how.",
+            [
+                ("wins", "whoever has just moved wins"),
+                ("draw", "the game is a draw"),
+                ("loses", "whoever has just moved loses"),
+            ]
+            .map(|(key, says)| Answer::new(key, says))
+            .to_vec(),
+            usize::from(stuck),
+        );
+        At {
+            is: [Outcome::Wins, Outcome::Draw, Outcome::Loses][key.min(2)],
+            at: cond.at,
+        }
+    }
+
+    /// Where several rules of play stand in a row, the ends stand with them, and the English
+    /// drops them all.
+    pub(super) fn dropped_aim(&mut self, rules: &mut Rules) {
+        let king = self
+            .names
+            .iter()
+            .find(|name| name.contains("King"))
+            .cloned();
+        let (Some(name), [_, .., last]) = (king, rules.play.as_slice()) else {
+            return;
+        };
+        if !rules.ends.is_empty() || !self.unread.is_empty() {
+            return;
+        }
+        let at = last.at;
+        let key = self.ask(
+            "aim".into(),
+            at,
+            "The page prints no aim: where a game has several phases, its ends are dropped.",
+            [
+                (
+                    "mate",
+                    "whoever attacks the king of an opponent who cannot move wins",
+                ),
+                (
+                    "mate-stalemate",
+                    "the same, and the game is a draw when an opponent whose king is safe cannot move",
+                ),
+                ("king", "whoever takes the king wins"),
+            ],
+            0,
+        );
+        let placed = |is: Cond| At { is, at };
+        let any = At {
+            is: Does::AnyPiece,
+            at,
+        };
+        let whose = Whose::Next;
+        let mate = Cond::And(vec![
+            placed(Cond::Threatened {
+                name: name.clone(),
+                whose,
+            }),
+            placed(Cond::Not(Box::new(placed(Cond::CanMove(Box::new(any)))))),
+        ]);
+        let gone = Cond::None {
+            name: Some(name),
+            whose,
+            within: None,
+        };
+        let mut ends = vec![match key {
+            2 => (gone, Outcome::Wins),
+            _ => (mate, Outcome::Wins),
+        }];
+        if key == 1 {
+            ends.push((Cond::CannotMove(whose), Outcome::Draw));
+        }
+        rules.ends = ends
+            .into_iter()
+            .map(|(cond, outcome)| EndRule {
+                cond: placed(cond),
+                outcome: At { is: outcome, at },
+                at,
+            })
+            .collect();
     }
 
     fn outcome(&mut self) -> Read<At<Outcome>> {

@@ -149,6 +149,7 @@ impl<'a> Parser<'a> {
             }
         }
         rules.kinds.clone_from(&self.names);
+        self.dropped_aim(&mut rules);
         rules
     }
 

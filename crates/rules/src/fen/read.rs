@@ -439,7 +439,7 @@ impl Position {
                 side.name()
             )));
         }
-        if ruleset.tables.exposes {
+        if ruleset.tables.exposes || ruleset.tables.legal.is_some() {
             return Ok(());
         }
         // It may where the others move once more, or where it has just had to pass.

@@ -145,12 +145,26 @@ impl Position {
             });
             // What the turn itself brings about afterwards does not endanger the king.
             let own = mv.bringing(mv.sequel() - mv.sequel() % ruleset.tables.play_effects);
-            let safe =
-                || mv.is_pass() || !self.acted(ruleset, own).royal_attacked(ruleset, self.turn);
+            let safe = || mv.is_pass() || self.fine(ruleset, own);
             if !again && safe() && visitor.one(mv) {
                 return;
             }
         }
+    }
+
+    /// Whether a move leaves what every move has to leave: the royal piece safe, if no line of
+    /// the ruleset says otherwise.
+    fn fine(&self, ruleset: &Ruleset, mv: Move) -> bool {
+        let after = self.acted(ruleset, mv);
+        let Some(legal) = &ruleset.tables.legal else {
+            return !after.royal_attacked(ruleset, self.turn);
+        };
+        let view = View {
+            made: true,
+            same_turn: self.is_pending(),
+            ..View::new(ruleset, &after, self.turn)
+        };
+        view.going(mv.from(), mv.to()).holds(legal)
     }
 
     fn acted(&self, ruleset: &Ruleset, mv: Move) -> Position {

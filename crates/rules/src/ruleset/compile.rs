@@ -258,6 +258,14 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
             Err(message) => wrong(places.ends.get(index).map_or(0, |line| *line), message),
         }
     }
+    let legal = match spec.legal.as_ref().map(|term| ruled.legal(term)) {
+        Some(Err(message)) => {
+            wrong(places.legal, message);
+            None
+        }
+        Some(Ok(legal)) => Some(legal),
+        None => None,
+    };
     if ruled.effects.len() >= 200 || (ruled.effects.len() - of_plays + 1) * (of_plays + 1) > 250 {
         wrong(0, "too many different effects".into());
     }
@@ -271,6 +279,7 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         || !ruled.effects.is_empty()
         || !spec.plays.is_empty()
         || !spec.marks.is_empty()
+        || legal.is_some()
         || spec
             .ends
             .iter()
@@ -314,6 +323,7 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         rules: ruled.rules,
         effects: ruled.effects,
         play_effects: of_plays as u8 + 1,
+        legal,
         plays,
         marks: spec
             .marks
@@ -408,7 +418,11 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
         for name in kinds.iter().filter(|name| !known(name)) {
             wrong(line, missing(name));
         }
-        if matches!(play.action, Action::Promote(..)) && kinds.iter().any(|name| royal(&name)) {
+        // Where a side begins with several royal pieces, it may get one of them back.
+        let again = crowded(spec);
+        if matches!(play.action, Action::Promote(..))
+            && kinds.iter().any(|name| royal(&name) && !again)
+        {
             wrong(line, "nothing is promoted to a royal piece".into());
         }
     }
@@ -452,7 +466,10 @@ fn exposes(spec: &Spec) -> bool {
         }
         _ => false,
     };
-    let mut effects = spec.plays.iter().filter_map(|play| play.then.as_ref());
+    // Where the turn itself carries a piece, what follows is the rest of that move: castling.
+    let plays = spec.plays.iter();
+    let others = plays.filter(|play| !matches!(play.action, Action::Carry(..)));
+    let mut effects = others.filter_map(|play| play.then.as_ref());
     effects.any(|effect| effect.has(&changes))
 }
 

@@ -136,6 +136,13 @@ impl<'a> Ruled<'a> {
         })
     }
 
+    /// What has to hold after every move: moves cannot be asked for in it.
+    pub fn legal(&mut self, term: &Term) -> Result<crate::rule::Condition, String> {
+        refuse(term, &["can-move", "stuck"], "of every move")?;
+        self.note(term);
+        self.names.condition(term)
+    }
+
     pub fn end(&mut self, term: &Term) -> Result<crate::rule::Condition, String> {
         self.note(term);
         self.names.condition(term)

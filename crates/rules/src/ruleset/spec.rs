@@ -23,6 +23,8 @@ pub struct Spec {
     pub check_spoils_king: bool,
     /// What a player may do in a turn; empty: move a piece.
     pub plays: Vec<PlaySpec>,
+    /// A move is legal only if this holds after it, in place of the royal piece's safety.
+    pub legal: Option<Term>,
     /// Pieces that carry a mark at the start: the mark, and their squares.
     pub marks: Vec<(u8, Region)>,
     pub switches: Vec<SwitchSpec>,

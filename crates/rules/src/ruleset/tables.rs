@@ -52,6 +52,8 @@ pub(crate) struct Tables {
     /// One more than the number of effects that plays have: a move's sequel is a line's
     /// effect times this, and a play's effect.
     pub play_effects: u8,
+    /// What has to hold after a move, in place of the royal piece's safety.
+    pub legal: Option<crate::rule::Condition>,
     /// Moves depend on where the last one went.
     pub asks_last: bool,
     /// What stands where with a mark at the start.

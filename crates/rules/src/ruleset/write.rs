@@ -48,6 +48,9 @@ fn write_to(out: &mut String, spec: &Spec) -> std::fmt::Result {
     for again in &spec.again {
         writeln!(out, "{}", further(again))?;
     }
+    if let Some(term) = &spec.legal {
+        writeln!(out, "legal {term}")?;
+    }
     for (mark, region) in &spec.marks {
         writeln!(out, "mark {mark} {}", region.words)?;
     }

@@ -40,6 +40,7 @@ mod rules;
 mod turns;
 
 use super::spec::*;
+use crate::rule::Term;
 use crate::square::Square;
 use pieces::{movement, promotion};
 pub(crate) use places::{KindPlaces, Places};
@@ -218,6 +219,11 @@ impl<'a> Reader<'a> {
             "check-spoils-king" => {
                 self.spec.check_spoils_king = true;
                 self.places.check_spoils_king = number;
+            }
+            "legal" => {
+                let term = Term::parse(rest).map_err(|why| format!("after 'legal': {why}"))?;
+                self.spec.legal = Some(term);
+                self.places.legal = number;
             }
             "again" => {
                 let again = again(&words[1..])?;
@@ -491,6 +497,7 @@ impl<'a> Reader<'a> {
                 self.places.plays.clear();
             }
             ["mark"] => self.spec.marks.clear(),
+            ["legal"] => self.spec.legal = None,
             ["check-spoils-king"] => self.spec.check_spoils_king = false,
             ["switches"] => self.spec.switches.clear(),
             ["piece", name] => {
@@ -511,7 +518,7 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 return Err(
-                    "drop one of: castle, again, play, mark, switches, check-spoils-king, piece NAME, end KEY"
+                    "drop one of: castle, again, play, legal, mark, switches, check-spoils-king, piece NAME, end KEY"
                         .into(),
                 );
             }

@@ -11,6 +11,7 @@ pub(crate) struct Places {
     pub ends: Vec<usize>,
     pub plays: Vec<usize>,
     pub check_spoils_king: usize,
+    pub legal: usize,
 }
 
 #[derive(Clone, Debug, Default)]

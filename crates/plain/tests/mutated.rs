@@ -1,0 +1,214 @@
+//! Pages as the generator might print others: pieces renamed, numbers and directions changed,
+//! players exchanged, lines in another order, rules taken from another page. Each is refused with
+//! the phrase named, or the compiled ruleset and the tree agree on it.
+//!
+//! `ROOKERY_PAGES=FOLDER` takes other pages than the project's own, `ROOKERY_MUTANTS=N` more.
+
+mod common;
+
+use common::disagreement;
+use rookery_reader::read;
+use rookery_rules::rng::Rng;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const SEED: u64 = 18;
+const MUTANTS: usize = 40;
+
+/// The pages as lines.
+fn pages() -> Vec<Vec<String>> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../reader/tests/pages");
+    let folder = std::env::var_os("ROOKERY_PAGES").map_or(own, PathBuf::from);
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("a folder of pages")
+        .map(|entry| entry.expect("a page").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "txt"))
+        .collect();
+    paths.sort();
+    let texts = paths
+        .iter()
+        .map(|path| fs::read_to_string(path).expect("a page"));
+    // Copies of whole pages have their rules in one line, which cannot be taken apart here.
+    texts
+        .map(|text| text.lines().map(|line| line.trim().to_string()).collect())
+        .filter(|lines: &Vec<String>| lines.iter().any(|l| l == "Rules for Pieces:"))
+        .collect()
+}
+
+fn below(random: &mut Rng, most: usize) -> usize {
+    random.below(most.max(1))
+}
+
+fn at(lines: &[String], heading: &str) -> Option<usize> {
+    lines.iter().position(|line| line == heading)
+}
+
+/// The lines between two headings, or to the end.
+fn part(lines: &[String], heading: &str, ends: &[&str]) -> std::ops::Range<usize> {
+    let Some(start) = at(lines, heading).map(|i| i + 1) else {
+        return 0..0;
+    };
+    let end = lines[start..]
+        .iter()
+        .position(|line| ends.iter().any(|end| line.starts_with(end)));
+    start..end.map_or(lines.len(), |n| start + n)
+}
+
+fn rules_of_pieces(lines: &[String]) -> std::ops::Range<usize> {
+    part(lines, "Rules for Pieces:", &["Players take"])
+}
+
+/// One of some words that the lines hold, for another of them.
+fn exchange(lines: &mut [String], words: &[&str], random: &mut Rng) {
+    let places: Vec<(usize, &str)> = (0..lines.len())
+        .flat_map(|i| words.iter().map(move |w| (i, *w)))
+        .filter(|(i, word)| lines[*i].split([' ', ',', '.']).any(|w| w == *word))
+        .collect();
+    if places.is_empty() {
+        return;
+    }
+    let (line, word) = places[below(random, places.len())];
+    let other = words[below(random, words.len())];
+    lines[line] = lines[line].replacen(&format!(" {word}"), &format!(" {other}"), 1);
+}
+
+fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> String {
+    const WAYS: [&str; 14] = [
+        "forward",
+        "backward",
+        "rightward",
+        "leftward",
+        "forward-left",
+        "forward-right",
+        "backward-left",
+        "backward-right",
+        "north",
+        "east",
+        "ne",
+        "adjacent",
+        "diagonal",
+        "orthogonal",
+    ];
+    const NUMBERS: [&str; 8] = ["0", "1", "2", "3", "4", "7", "32", "99"];
+    const REGIONS: [&str; 5] = ["top", "bottom", "left", "right", "corner"];
+    const SIGNS: [&str; 2] = ["moving", "next"];
+    const PIECES: [&str; 6] = ["King", "Queen", "Rook", "Knight", "Bishop", "Pawn"];
+    let other = &others[below(random, others.len())];
+    match below(random, 9) {
+        0 => {
+            exchange(lines, &WAYS, random);
+            "a direction"
+        }
+        1 => {
+            exchange(lines, &NUMBERS, random);
+            "a number"
+        }
+        2 => {
+            exchange(lines, &REGIONS, random);
+            "a region"
+        }
+        3 => {
+            exchange(lines, &SIGNS, random);
+            "a player"
+        }
+        4 => {
+            let word = PIECES[below(random, PIECES.len())];
+            // Two kinds of one name would be one kind.
+            let new = ["Heron", "Wren", "Osprey", "Ibis"];
+            let new = new
+                .iter()
+                .find(|name| !lines.iter().any(|l| l.contains(*name)));
+            for line in lines.iter_mut() {
+                *line = line.replace(word, new.unwrap_or(&word));
+            }
+            "a name"
+        }
+        5 => {
+            // The rule of one piece from another page, for a piece of this one.
+            let (own, theirs) = (rules_of_pieces(lines), rules_of_pieces(other));
+            if !own.is_empty() && !theirs.is_empty() {
+                let index = own.start + below(random, own.len());
+                let rule = &other[theirs.start + below(random, theirs.len())];
+                let name = lines[index].split(' ').next().unwrap_or_default();
+                let rule = rule.split_once(' ').map_or("", |(_, rule)| rule);
+                lines[index] = format!("{name} {rule}");
+            }
+            "a piece's rule of another page"
+        }
+        6 => {
+            let (own, theirs) = (at(lines, "Rules:"), at(other, "Rules:"));
+            if let (Some(own), Some(theirs)) = (own, theirs)
+                && own + 1 < lines.len()
+                && theirs + 1 < other.len()
+            {
+                lines[own + 1].clone_from(&other[theirs + 1]);
+            }
+            "the play of another page"
+        }
+        7 => {
+            let (own, theirs) = (at(lines, "Aim:"), at(other, "Aim:"));
+            if let (Some(own), Some(theirs)) = (own, theirs) {
+                lines.truncate(own);
+                lines.extend(other[theirs..].iter().cloned());
+            }
+            "the aim of another page"
+        }
+        _ => {
+            let placings = part(lines, "Setup:", &["Rules:"]);
+            let placings = &mut lines[placings];
+            placings.reverse();
+            for line in placings {
+                *line = match line.contains("player one") {
+                    true => line.replace("player one", "player two"),
+                    false => line.replace("player two", "player one"),
+                };
+            }
+            "players exchanged"
+        }
+    }
+    .to_string()
+}
+
+#[test]
+fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
+    let pages = pages();
+    let count = std::env::var("ROOKERY_MUTANTS")
+        .ok()
+        .and_then(|n| n.parse().ok());
+    let mut random = Rng::new(SEED);
+    let (mut agree, mut refused, mut aside, mut differ) = (0, 0, 0, Vec::new());
+    for number in 0..count.unwrap_or(MUTANTS) {
+        let which = below(&mut random, pages.len());
+        let mut lines = pages[which].clone();
+        let mut done = Vec::new();
+        for _ in 0..=below(&mut random, 3) {
+            done.push(mutate(&mut lines, &pages, &mut random));
+        }
+        let text = lines.join("\n");
+        let reading = read(&text);
+        if reading.ruleset.is_none() {
+            assert!(
+                !reading.obstacles.is_empty(),
+                "refused without a reason:\n{text}"
+            );
+            refused += 1;
+            continue;
+        }
+        match disagreement(&text, 1, 5) {
+            Ok(None) => agree += 1,
+            Ok(Some(_)) => aside += 1,
+            Err(why) => differ.push(format!("{number}: {}: {why}\n{text}", done.join(", "))),
+        }
+    }
+    println!(
+        "{agree} agree, {refused} refused, {aside} not played phrase by phrase, {} differ",
+        differ.len()
+    );
+    assert!(
+        differ.is_empty(),
+        "{} differ:\n{}",
+        differ.len(),
+        differ.join("\n\n")
+    );
+    assert!(agree > 0);
+}

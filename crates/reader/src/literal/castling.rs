@@ -1,0 +1,176 @@
+//! Castling taken phrase by phrase: pieces that slide from squares that the page names.
+
+use super::Literal;
+use super::terms::{When, call, word};
+use crate::parse::square_text;
+use crate::span::Extent;
+use crate::tree::{Act, At, Cond, Does, Site, Way, Ways, Whose};
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::Action;
+
+/// A square that stays where it is: of the board, or seen by whoever moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Spot {
+    square: (u8, u8),
+    own: bool,
+}
+
+impl Spot {
+    fn term(self) -> Term {
+        let square = word(&square_text(self.square));
+        match self.own {
+            true => call("own", [square]),
+            false => square,
+        }
+    }
+
+    /// So many squares on, along the row or the column.
+    fn on(self, way: Way, far: i8) -> Option<Spot> {
+        let (files, ranks) = match way {
+            Way::East => (1, 0),
+            Way::West => (-1, 0),
+            Way::North => (0, 1),
+            Way::South => (0, -1),
+            _ => return None,
+        };
+        // A row of one's own is the same row in the other's eyes, but not a column.
+        if self.own && ranks != 0 {
+            return None;
+        }
+        let at = |from: u8, step: i8| {
+            let to = from as i8 + step * far;
+            (0..8).contains(&to).then_some(to as u8)
+        };
+        let square = (at(self.square.0, files)?, at(self.square.1, ranks)?);
+        Some(Spot { square, ..self })
+    }
+}
+
+/// The direction of such a slide.
+fn only(ways: &Ways) -> Option<Way> {
+    ways.only()
+}
+
+impl Literal<'_> {
+    fn spot(&mut self, site: &Site, at: Extent) -> Option<Spot> {
+        match site {
+            Site::Square(file, rank) => Some(Spot {
+                square: (*file, *rank),
+                own: false,
+            }),
+            Site::Named { name, whose } if *whose == Whose::Mover => {
+                let square = self.named_home(name, *whose, at)?;
+                Some(Spot { square, own: true })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a piece on a named square could slide up to the main piece: all squares between
+    /// the two are empty.
+    pub(super) fn way_to_main(
+        &mut self,
+        from: &Site,
+        ways: &Ways,
+        through: &At<Cond>,
+        at: Extent,
+    ) -> Option<Term> {
+        let kings = self
+            .royal
+            .or(self.free)
+            .map(|main| self.homes[main].clone());
+        let found = self.spot(from, at).zip(only(ways)).zip(kings);
+        if let Some(((spot, way), kings)) = found
+            && through.is == Cond::Empty
+        {
+            let king = |spot: Spot| match spot.own {
+                true => kings[0].contains(&spot.square),
+                false => kings.iter().any(|home| home.contains(&spot.square)),
+            };
+            let mut free = Vec::new();
+            for far in 1..8 {
+                match spot.on(way, far) {
+                    Some(next) if king(next) => return Some(Term::all(free)),
+                    Some(next) => free.push(call("empty", [next.term()])),
+                    None => break,
+                }
+            }
+        }
+        self.obstacle(
+            at,
+            "whether a piece could move in a way that is not the whole of what it can do",
+        );
+        None
+    }
+
+    /// `slide from King of current moving player in the west direction through …`, as a turn.
+    pub(super) fn castling(&mut self, act: &Act, conds: &[At<Cond>], after: &[Act]) {
+        let Does::Slide {
+            from,
+            ways,
+            through,
+        } = &act.is
+        else {
+            return;
+        };
+        let ends = self
+            .spot(from, act.at)
+            .zip(only(ways))
+            .and_then(|(spot, way)| Some((spot, spot.on(way, 1)?, spot.on(way, 2)?)));
+        let Some((from, crossed, to)) = ends else {
+            return self.obstacle(act.at, "a slide from a square that the page does not place");
+        };
+        let because = "The page does not say how far the king and the rook go.";
+        let answers = [
+            (
+                "two",
+                "the king goes two squares towards the rook, and the rook to the square that it has crossed",
+            ),
+            ("none", "there is no castling"),
+        ];
+        if self.ask("castling", act.at, because, &answers) == "none" {
+            return;
+        }
+        let Some(free) = self.of_square(through, &crossed.term()) else {
+            return;
+        };
+        let own = [free, call("empty", [to.term()])];
+        self.crossed = Some(crossed.term());
+        let action = Action::Carry(from.term(), to.term());
+        self.play_line_where(action, act.at, conds, &own, after);
+        self.crossed = None;
+    }
+
+    /// What holds of a square that is passed: `empty` and the king's safety are asked there.
+    fn of_square(&mut self, cond: &At<Cond>, square: &Term) -> Option<Term> {
+        let parts = |this: &mut Self, parts: &[At<Cond>]| -> Option<Vec<Term>> {
+            parts.iter().map(|p| this.of_square(p, square)).collect()
+        };
+        Some(match &cond.is {
+            Cond::Empty | Cond::BetweenEmpty => call("empty", [square.clone()]),
+            Cond::Threatened {
+                whose: Whose::Mover,
+                ..
+            } => call("attacked", [square.clone(), word("mover")]),
+            Cond::Not(inner) => self.of_square(inner, square)?.negated(),
+            Cond::And(all) => Term::all(parts(self, all)?),
+            Cond::Or(all) => Term::any(parts(self, all)?),
+            _ => return self.condition(cond, When::Before),
+        })
+    }
+
+    /// `slide from RookLeft of current moving player … through true`, as what follows: to the
+    /// square that the king has crossed.
+    pub(super) fn rook_along(&mut self, from: &Site, at: Extent) -> Option<Term> {
+        match (self.spot(from, at), self.crossed.clone()) {
+            (Some(from), Some(crossed)) => Some(call("carry", [from.term(), crossed])),
+            _ => {
+                self.obstacle(
+                    at,
+                    "a piece that slides along with another, and the page does not say how far",
+                );
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Every phrase that the English of the pages has, on a page of its own: it is played, or the
+//! reader says why not.
+
+mod common {
+    pub mod phrases;
+}
+
+use common::phrases::{Expected, cases};
+use rookery_reader::read;
+use rookery_rules::Ruleset;
+
+#[test]
+fn every_phrase_is_played_or_refused_with_its_reason() {
+    let mut wrong = Vec::new();
+    let cases = cases();
+    for case in &cases {
+        let reading = read(&case.page);
+        let because: Vec<String> = reading
+            .obstacles
+            .iter()
+            .map(|o| format!("'{}': {}", o.phrase, o.because))
+            .collect();
+        match (&case.expected, &reading.ruleset) {
+            (Expected::Plays(words), Some(ruleset)) => {
+                Ruleset::parse("page", ruleset).expect("what the reader writes");
+                if !ruleset.contains(words.as_str()) {
+                    wrong.push(format!("{}: no '{words}' in\n{ruleset}", case.about));
+                }
+            }
+            (Expected::Refused(words), None) => {
+                if !because.iter().any(|b| b.contains(words.as_str())) {
+                    wrong.push(format!("{}: refused because {because:?}", case.about));
+                }
+            }
+            (Expected::Plays(_), None) => {
+                wrong.push(format!("{}: refused because {because:?}", case.about));
+            }
+            (Expected::Refused(_), Some(ruleset)) => {
+                wrong.push(format!("{}: played\n{ruleset}", case.about));
+            }
+        }
+    }
+    let (all, failed) = (cases.len(), wrong.len());
+    assert!(wrong.is_empty(), "{failed} of {all}:\n{}", wrong.join("\n"));
+}
