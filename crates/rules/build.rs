@@ -41,8 +41,9 @@ fn main() {
         let account = account(id);
         let _ = writeln!(
             code,
-            "    Entry {{ id: {id:?}, facts: {:?} }},",
-            head(&account)
+            "    Entry {{ id: {id:?}, facts: {:?}, tasks: {} }},",
+            head(&account),
+            tasks(&read(folder.join(id).join("cases.txt")))
         );
     }
     code.push_str("];\n");
@@ -77,6 +78,14 @@ fn read(path: PathBuf) -> String {
 /// What stands before the first heading of an account.
 fn head(account: &str) -> &str {
     account.split("\n## ").next().unwrap_or_default()
+}
+
+/// How many cases ask a learner for something, as `cases::parse` reads them; a test compares.
+fn tasks(cases: &str) -> usize {
+    let words = cases.lines().map(|line| line.split_whitespace().next());
+    words
+        .filter(|word| matches!(word, Some("find" | "play" | "judge")))
+        .count()
 }
 
 /// The numbered sentences of an account with the marks for how a game ends, as `About::parse`

@@ -3,8 +3,15 @@
 //!
 //! ```text
 //! ---
-//! title: …          key: value lines; `differs` has short phrases between `|`
-//! letters: B E | Q C  what people read for letters of the files, where the game has its own
+//! title: …
+//! family: Shatranj   games of one family stand together, and share their board's colours
+//! tint: indigo       those colours: sage, birch, indigo, madder or linen
+//! differs: … | …     what is unlike chess, in short phrases
+//! line: …            the game in one sentence, for its card
+//! evidence: …        described, or reconstructed
+//! source: …          where the rules stand
+//! place: …           the rest where it is known: place, period, based-on, scores, identifier
+//! letters: B E | Q C what people read for letters of the files, where the game has its own
 //! pieces: ivory      the drawings that suit the game's time, where others do
 //! ---
 //! ## Rules

@@ -1,5 +1,6 @@
 //! Cases (`cases.txt`): small positions that witness the numbered sentences of an account.
-//! Tests hold every ruleset to them, and "Show me" puts them on the board.
+//! Tests hold every ruleset to them, "Show me" puts them on the board, and those with a task are
+//! the lessons of their game.
 //!
 //! ```text
 //! case 14 15: what is to be seen          the sentences it witnesses, and a note
@@ -16,9 +17,18 @@
 //!   goes-on | ends checkmate white        how it ends, as in answers: reason, then winner or draw
 //!   board 4k3/8/8/8/8/8/8/4K3
 //! ```
+//!
+//! One line may ask a learner to find out what the case shows:
+//!
+//! ```text
+//!   find Win at once.          the last of the moves, or another that leads to all that is expected
+//!   play Jump.                 one of the moves that are said to be legal
+//!   judge May White castle?    whether the moves in question are legal
+//! ```
 
 use crate::game::Game;
 use crate::library::{self, NoRuleset};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
@@ -37,6 +47,34 @@ pub struct Case {
     pub start: Option<String>,
     pub moves: Vec<String>,
     pub expect: Vec<Expectation>,
+    /// What a learner is asked to do.
+    pub task: Option<Task>,
+}
+
+/// What a learner is asked to do, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    pub kind: TaskKind,
+    pub words: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskKind {
+    /// The last of the moves, or another that leads to all that is expected.
+    Find,
+    /// One of the moves that are said to be legal.
+    Play,
+    /// Whether the moves in question are legal.
+    Judge,
+}
+
+/// What does a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// One of these moves.
+    Moves(Vec<Move>),
+    /// To say whether it is allowed.
+    Allowed(bool),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,12 +141,26 @@ fn header(head: &str, line: usize) -> Result<Case, String> {
         start: None,
         moves: Vec::new(),
         expect: Vec::new(),
+        task: None,
     })
 }
 
 fn body(case: &mut Case, line: &str) -> Result<(), String> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     let words = || rest.split_whitespace().map(str::to_string);
+    let asked = match word {
+        "find" => Some(TaskKind::Find),
+        "play" => Some(TaskKind::Play),
+        "judge" => Some(TaskKind::Judge),
+        _ => None,
+    };
+    if let Some(kind) = asked {
+        let words = rest.trim().to_string();
+        if words.is_empty() || case.task.replace(Task { kind, words }).is_some() {
+            return Err("a case has one task, in words".into());
+        }
+        return Ok(());
+    }
     let expectation = match word {
         "with" => {
             case.switches.extend(words());
@@ -216,7 +268,11 @@ impl Case {
 
     /// The same where the ruleset, with the case's switches, is at hand.
     pub fn check_in(&self, ruleset: Arc<Ruleset>) -> Result<(), CaseFails> {
-        let game = self.game_in(ruleset)?;
+        self.holds(&self.game_in(ruleset)?)
+    }
+
+    /// Whether what the case expects is so at the end of a game.
+    fn holds(&self, game: &Game) -> Result<(), CaseFails> {
         let position = game.position();
         let ruleset = game.ruleset();
         let mut legal: Vec<String> = position
@@ -273,6 +329,36 @@ impl Case {
         Ok(())
     }
 
+    /// The game as far as a learner gets it, with what does the task; none where there is no task.
+    pub fn lesson_in(&self, ruleset: Arc<Ruleset>) -> Result<Option<(Game, Answer)>, CaseFails> {
+        let Some(task) = &self.task else {
+            return Ok(None);
+        };
+        let mut game = self.game_in(ruleset)?;
+        if task.kind == TaskKind::Find {
+            game.pop();
+        }
+        let legal = game.position().legal_moves(game.ruleset());
+        let told = |wanted: Move| {
+            let text = game.ruleset().move_text(wanted);
+            self.expect.iter().any(|expectation| match expectation {
+                Expectation::From(_, texts) | Expectation::Legal(texts) => texts.contains(&text),
+                _ => false,
+            })
+        };
+        let leads_there = |wanted: Move| {
+            let mut after = game.clone();
+            after.push(wanted) && self.holds(&after).is_ok()
+        };
+        let refused = |expectation: &Expectation| matches!(expectation, Expectation::Illegal(_));
+        let answer = match task.kind {
+            TaskKind::Judge => Answer::Allowed(!self.expect.iter().any(refused)),
+            TaskKind::Find => Answer::Moves(legal.iter().filter(|mv| leads_there(*mv)).collect()),
+            TaskKind::Play => Answer::Moves(legal.iter().filter(|mv| told(*mv)).collect()),
+        };
+        Ok(Some((game, answer)))
+    }
+
     /// The squares that the case speaks of, for marks on the board.
     pub fn squares(&self) -> Vec<Square> {
         let mut squares = Vec::new();
@@ -325,8 +411,34 @@ mod tests {
     }
 
     #[test]
+    fn a_task_is_done_by_what_the_case_shows() {
+        let lesson = |text: &str| {
+            let chess = Arc::new(library::ruleset("chess").unwrap());
+            let (game, answer) = parse(text).unwrap()[0].lesson_in(chess).unwrap().unwrap();
+            let moves = match answer {
+                Answer::Allowed(allowed) => vec![allowed.to_string()],
+                Answer::Moves(moves) => {
+                    let texts = moves.iter().map(|mv| game.ruleset().move_text(*mv));
+                    texts.collect()
+                }
+            };
+            (game.moves().len(), moves)
+        };
+        let mate = "case 1: mate\n find Mate.\n moves f2f3 e7e5 g2g4 d8h4\n ends checkmate black";
+        assert_eq!(lesson(mate), (3, vec!["d8h4".to_string()]));
+        let step = "case 1: a pawn\n play Go.\n moves e2e4\n from e7: e6 e5\n illegal e7e4";
+        assert_eq!(lesson(step), (1, vec!["e7e6".into(), "e7e5".into()]));
+        let castle = "case 1: no\n judge May it?\n illegal e1h1";
+        assert_eq!(lesson(castle), (0, vec!["false".to_string()]));
+        let free = "case 1: yes\n judge May it?\n legal e2e4";
+        assert_eq!(lesson(free), (0, vec!["true".to_string()]));
+    }
+
+    #[test]
     fn mistakes_are_named_with_their_lines() {
         for (text, line) in [
+            ("case 1: a\n  play", 2),
+            ("case 1: a\n  play Go.\n  judge May it?", 3),
             ("moves e2e4", 1),
             ("case : none", 1),
             ("case x: none", 1),

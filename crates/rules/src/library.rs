@@ -14,6 +14,8 @@ pub struct Entry {
     pub id: &'static str,
     /// What stands at the head of the account.
     pub facts: &'static str,
+    /// How many of its cases have a task for learners.
+    pub tasks: usize,
 }
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));

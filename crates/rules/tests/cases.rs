@@ -1,5 +1,6 @@
 //! Every numbered sentence of every account is witnessed by cases, and they all hold.
 
+use rookery_rules::cases::{Answer, Case, TaskKind};
 use rookery_rules::{cases, library};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -71,5 +72,55 @@ fn every_switch_has_a_case() {
                 .any(|case| case.switches.contains(&switch.id));
             assert!(shown, "{}: no case shows {}", entry.id, switch.id);
         }
+    }
+}
+
+#[test]
+fn every_task_can_be_done_by_what_its_case_shows() {
+    for entry in library::entries() {
+        let tasks = library::cases(entry.id).iter();
+        let tasks: Vec<&Case> = tasks.filter(|case| case.task.is_some()).collect();
+        assert_eq!(tasks.len(), entry.tasks, "{}", entry.id);
+        assert!(
+            tasks.is_empty() || (3..=6).contains(&tasks.len()),
+            "{}",
+            entry.id
+        );
+        for case in tasks {
+            let place = format!("{}/cases.txt line {}", entry.id, case.line);
+            let ruleset = Arc::new(library::ruleset(&case.ruleset_name(entry.id)).unwrap());
+            let (game, answer) = case.lesson_in(ruleset.clone()).unwrap().unwrap();
+            assert_eq!(game.outcome(), None, "{place}");
+            let legal = game.position().legal_moves(&ruleset).len();
+            match (case.task.as_ref().map(|task| task.kind), answer) {
+                (Some(TaskKind::Find), Answer::Moves(moves)) => {
+                    let own = case.moves.last().unwrap();
+                    let texts: Vec<String> =
+                        moves.iter().map(|mv| ruleset.move_text(*mv)).collect();
+                    assert!(texts.contains(own), "{place}: {texts:?}");
+                    assert!(legal > moves.len(), "{place}: anything does it");
+                }
+                (Some(TaskKind::Play), Answer::Moves(moves)) => {
+                    assert!(!moves.is_empty(), "{place}");
+                }
+                (Some(TaskKind::Judge), Answer::Allowed(_)) => {
+                    assert!(!case.squares().is_empty(), "{place}: nothing in question");
+                }
+                other => panic!("{place}: {other:?}"),
+            }
+        }
+    }
+    for id in [
+        "andarraya-3",
+        "andarraya-5",
+        "samantsy-2",
+        "sfenj-11",
+        "shakhmaty-medieval-5",
+        "shatranj",
+    ] {
+        assert!(
+            library::entry(id).is_some_and(|entry| entry.tasks >= 3),
+            "{id}"
+        );
     }
 }

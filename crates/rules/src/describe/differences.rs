@@ -36,6 +36,10 @@ pub fn differences(ruleset: &Ruleset) -> Vec<String> {
     if spec.check_spoils_king {
         all.push("a king once in check never castles".into());
     }
+    if let Some(term) = &spec.legal {
+        let words = crate::rule::english::condition(term);
+        all.push(format!("a move is legal only if afterwards {words}"));
+    }
     for again in &spec.again {
         let pass = if again.or_pass { " or pass" } else { "" };
         all.push(match &again.after {

@@ -5,11 +5,13 @@ mod differences;
 mod ends;
 mod expectation;
 mod pieces;
+mod spoken;
 
 pub use crate::rule::english::condition;
 pub use differences::differences;
 pub use expectation::expectation;
 pub use pieces::{movement, piece_sentences};
+pub use spoken::{kind_name, peculiar, spoken};
 
 use crate::rule::english;
 use crate::ruleset::Ruleset;
@@ -164,11 +166,18 @@ fn safety(spec: &Spec) -> Vec<String> {
     let royal = spec.kinds.iter().find(|kind| kind.royal);
     let mut all = Vec::new();
     match royal {
+        Some(_) if spec.legal.is_some() => {}
         Some(kind) => all.push(format!(
             "No player may make a move after which their own {} stands attacked.",
             kind.name
         )),
         None => all.push("There is no check.".into()),
+    }
+    if let Some(term) = &spec.legal {
+        all.push(format!(
+            "A move is legal only if this holds after it: {}.",
+            english::condition(term)
+        ));
     }
     for kind in spec.kinds.iter().filter(|kind| kind.uncapturable) {
         all.push(format!("{} is never captured.", capital(&a(&kind.name))));

@@ -5,6 +5,7 @@
 //! names the ruleset with its switches and stands before `SetUp` and `FEN`; a game
 //! without it is one of chess.
 
+mod clocks;
 mod cut;
 mod read;
 #[cfg(test)]
@@ -20,6 +21,7 @@ use crate::square::Side;
 use crate::tree::{NodeId, Tree};
 use std::sync::Arc;
 
+pub use clocks::Clocks;
 pub use cut::{Cut, Games, cut, games};
 
 /// One game of a file.

@@ -101,11 +101,20 @@ impl Words<'_> {
         }
         // A brace would end the comment; no program knows a way to write one.
         let safe = text.replace('{', "(").replace('}', ")");
-        let mut all: Vec<String> = safe
+        let parts = safe
             .split(|c: char| c.is_whitespace() || c.is_control())
-            .filter(|part| !part.is_empty())
-            .map(str::to_string)
-            .collect();
+            .filter(|part| !part.is_empty());
+        let mut all: Vec<String> = Vec::new();
+        for part in parts {
+            match all.last_mut() {
+                // A command such as [%clk 0:05:00] stays in one line.
+                Some(last) if last.starts_with("[%") && !last.contains([']', ' ']) => {
+                    last.push(' ');
+                    last.push_str(part);
+                }
+                _ => all.push(part.to_string()),
+            }
+        }
         let Some(first) = all.first_mut() else {
             return;
         };
