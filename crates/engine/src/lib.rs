@@ -26,6 +26,7 @@ mod engine;
 pub mod eval;
 mod levels;
 mod limits;
+pub mod review;
 mod score;
 mod search;
 

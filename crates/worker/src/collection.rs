@@ -33,12 +33,25 @@ pub struct Collected {
     pub reason: String,
     /// All tags but those that the fields above say.
     pub tags: Vec<(String, String)>,
+    /// The clocks, where the game tells of all its moves what they showed.
+    pub clocks: Option<CollectedClocks>,
     /// What stood before the first move.
     pub notes: String,
     /// The game as it stood in the file, where it holds more than these fields say.
     pub pgn: String,
     /// What of it could not be read.
     pub trouble: String,
+}
+
+/// Times in milliseconds, White's first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CollectedClocks {
+    /// What each side begins with and gets after a turn.
+    pub given: [(u64, u64); 2],
+    /// What the side that made each move had left after it.
+    pub left: Vec<u64>,
+    /// What both have left at the end.
+    pub now: [u64; 2],
 }
 
 /// A game of the file that cannot be kept.
@@ -163,6 +176,11 @@ impl Shelf<'_> {
 
 fn collected(number: usize, text: &str, mut record: Record, trouble: String) -> Collected {
     let notes = std::mem::take(&mut record.tree.node_mut(NodeId::ROOT).comment);
+    let clocks = pgn::Clocks::take(&mut record).map(|clocks| CollectedClocks {
+        now: clocks.now(&record),
+        given: clocks.given,
+        left: clocks.left,
+    });
     let game = record.game();
     let ruleset = game.ruleset();
     // One line of moves and nothing said of them: the fields hold all of it.
@@ -188,6 +206,7 @@ fn collected(number: usize, text: &str, mut record: Record, trouble: String) -> 
             }
             _ => String::new(),
         },
+        clocks,
         notes,
         pgn: match is_plain && trouble.is_empty() {
             true => String::new(),

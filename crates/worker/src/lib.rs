@@ -11,9 +11,12 @@ mod game_reader;
 mod messages;
 pub mod reading;
 mod report;
+mod reviewing;
 mod session;
 
-pub use messages::{AnalysisLimits, FromWorker, GameText, Job, Line, Score, ToWorker};
+pub use messages::{AnalysisLimits, FromWorker, GameText, Job, Line, Place, Score, ToWorker};
+/// What is made of a review's findings, for a page that shows it.
+pub use rookery_engine::review;
 /// The table of levels, for a page that lists them.
 pub use rookery_engine::{FULL, LEVELS, Level};
 pub use session::{DEFAULT_HASH_MB, Session};

@@ -23,7 +23,8 @@ pub enum ToWorker {
         level: u8,
         /// The same game, level and seed give the same move.
         seed: u64,
-        /// How long full strength may think; a second unless said.
+        /// How long full strength may think; a second unless said. A level is never slower for it,
+        /// but stops there too: who has so little time left plays what it has found.
         millis: Option<u32>,
     },
     /// Choose a good move for the person to move, soon. Answered by [`FromWorker::Best`].
@@ -36,6 +37,13 @@ pub enum ToWorker {
         /// How many of the best moves to follow, 1 to 5.
         lines: u8,
         limits: AnalysisLimits,
+    },
+    /// Go through a whole game, from its end to its start, with so many nodes at each place.
+    /// [`FromWorker::Reviewed`] tells what was found, again and again until nothing is left.
+    Review {
+        job: Job,
+        game: GameText,
+        nodes: u64,
     },
     /// Forget the job. Answered by [`FromWorker::Stopped`], also when it had ended already.
     Stop { job: Job },
@@ -96,6 +104,14 @@ pub enum FromWorker {
         /// What the search thinks of it. A weaker level may know that its move is not the best.
         lines: Vec<Line>,
     },
+    /// How far a review has come; at most ten times a second.
+    Reviewed {
+        job: Job,
+        /// So many places, counted from the start, are still to be looked at; none: the end.
+        left: usize,
+        /// Those that were looked at since the last such message, from the first of them on.
+        found: Vec<Place>,
+    },
     /// The job is no longer worked on: it was stopped, or another took its place.
     Stopped { job: Job },
     /// The job cannot be done; the message says why.
@@ -116,6 +132,14 @@ pub struct Line {
     pub sans: Vec<String>,
 }
 
+/// What a review has found at one place of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    pub score: Score,
+    /// The best move and what is expected to follow, as move texts; none where the game is over.
+    pub moves: Vec<String>,
+}
+
 /// What a position is worth to the player who is to move in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Score {
@@ -133,6 +157,7 @@ impl FromWorker {
         match self {
             FromWorker::Progress { job, .. }
             | FromWorker::Best { job, .. }
+            | FromWorker::Reviewed { job, .. }
             | FromWorker::Stopped { job }
             | FromWorker::Failed { job, .. } => Some(*job),
             FromWorker::Hello { .. }

@@ -75,3 +75,13 @@ impl From<rookery_engine::Score> for Score {
         }
     }
 }
+
+impl From<Score> for rookery_engine::Score {
+    fn from(score: Score) -> rookery_engine::Score {
+        match score {
+            Score::Centipawns(value) => rookery_engine::Score::Centipawns(value),
+            Score::WinIn(plies) => rookery_engine::Score::WinIn(plies),
+            Score::LossIn(plies) => rookery_engine::Score::LossIn(plies),
+        }
+    }
+}

@@ -8,6 +8,7 @@
 use crate::game_reader::{GameReader, Problem};
 use crate::messages::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
 use crate::report;
+use crate::reviewing::Reviewing;
 use rookery_engine::{Engine, FULL, Level, Limits, Status, level};
 use rookery_rules::Game;
 
@@ -34,6 +35,8 @@ pub struct Session {
     engine: Engine,
     games: GameReader,
     work: Option<Work>,
+    /// A job of another kind: never together with the other.
+    review: Option<Reviewing>,
 }
 
 /// A job under way.
@@ -49,6 +52,7 @@ enum Task {
     Level {
         level: &'static Level,
         seed: u64,
+        millis: f64,
     },
     Full {
         millis: f64,
@@ -67,12 +71,13 @@ impl Session {
             engine: Engine::new(DEFAULT_HASH_MB),
             games: GameReader::default(),
             work: None,
+            review: None,
         }
     }
 
     /// Whether [`Session::work`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.work.is_some()
+        self.work.is_some() || self.review.is_some()
     }
 
     /// Takes in a message at a time of the clock that [`Session::work`] uses.
@@ -89,7 +94,11 @@ impl Session {
                 millis,
             } => {
                 let task = match level(u32::from(number.max(1))) {
-                    Some(level) => Task::Level { level, seed },
+                    Some(level) => Task::Level {
+                        level,
+                        seed,
+                        millis: millis.map_or(LEVEL_MS, |millis| f64::from(millis).min(LEVEL_MS)),
+                    },
                     None => Task::Full {
                         millis: millis.map_or(FULL_MS, f64::from),
                     },
@@ -106,7 +115,11 @@ impl Session {
                 let lines = usize::from(lines).clamp(1, MOST_LINES);
                 self.begin(job, &game, Task::Analysis { lines, limits }, now)
             }
+            ToWorker::Review { job, game, nodes } => self.begin_review(job, &game, nodes, now),
             ToWorker::Stop { job } => {
+                if self.review.as_ref().is_some_and(|review| review.job == job) {
+                    self.review = None;
+                }
                 if self.work.as_ref().is_some_and(|work| work.job == job) {
                     self.work = None;
                 }
@@ -118,28 +131,54 @@ impl Session {
                         .unwrap_or(MOST_HASH_MB)
                         .clamp(1, MOST_HASH_MB),
                 );
-                // What the search was in the middle of is gone with its memory.
-                if let Some(work) = &self.work {
-                    start(&mut self.engine, work);
-                }
+                self.start_again();
                 Vec::new()
             }
             ToWorker::NewGame => {
                 self.engine.new_game();
-                if let Some(work) = &self.work {
-                    start(&mut self.engine, work);
-                }
+                self.start_again();
                 Vec::new()
             }
             ToWorker::PanicOnPurpose => panic!("a panic in the worker, on purpose"),
         }
     }
 
-    fn begin(&mut self, job: Job, text: &GameText, task: Task, now: f64) -> Vec<FromWorker> {
-        let mut answers = Vec::new();
-        if let Some(old) = self.work.take() {
-            answers.push(FromWorker::Stopped { job: old.job });
+    /// What the search was in the middle of is gone with its memory.
+    fn start_again(&mut self) {
+        if let Some(work) = &self.work {
+            start(&mut self.engine, work);
         }
+        if let Some(review) = &mut self.review {
+            review.begin_again();
+        }
+    }
+
+    /// Another job takes the place of the one under way.
+    fn stop_old(&mut self) -> Vec<FromWorker> {
+        let work = self.work.take().map(|work| work.job);
+        let review = self.review.take().map(|review| review.job);
+        let old = work.into_iter().chain(review);
+        old.map(|job| FromWorker::Stopped { job }).collect()
+    }
+
+    fn begin_review(&mut self, job: Job, text: &GameText, nodes: u64, now: f64) -> Vec<FromWorker> {
+        let mut answers = self.stop_old();
+        match self.games.game(text) {
+            Ok(game) => {
+                // What a review finds depends on nothing that was searched before.
+                self.engine.new_game();
+                self.review = Some(Reviewing::new(job, game, nodes, now));
+            }
+            Err(problem) => answers.push(FromWorker::Failed {
+                job,
+                message: problem.to_string(),
+            }),
+        }
+        answers
+    }
+
+    fn begin(&mut self, job: Job, text: &GameText, task: Task, now: f64) -> Vec<FromWorker> {
+        let mut answers = self.stop_old();
         let game = match self.games.game(text) {
             Ok(game) => game,
             Err(problem) => {
@@ -167,6 +206,13 @@ impl Session {
 
     /// Works for one slice; `clock` tells milliseconds since whenever.
     pub fn work(&mut self, clock: &dyn Fn() -> f64) -> Vec<FromWorker> {
+        if let Some(mut review) = self.review.take() {
+            let end = clock() + SLICE_MS;
+            let goes_on = review.work(&mut self.engine, &|| clock() < end);
+            let answers = review.report(clock(), PROGRESS_MS).into_iter().collect();
+            self.review = goes_on.then_some(review);
+            return answers;
+        }
         let Some(mut work) = self.work.take() else {
             return Vec::new();
         };
@@ -225,7 +271,7 @@ impl Session {
 
 fn start(engine: &mut Engine, work: &Work) {
     match &work.task {
-        Task::Level { level, seed } => engine.begin_level(&work.game, level, *seed),
+        Task::Level { level, seed, .. } => engine.begin_level(&work.game, level, *seed),
         Task::Full { .. } | Task::Hint => engine.begin_level(&work.game, &FULL, 0),
         Task::Analysis { lines, limits } => engine.begin(
             &work.game,
@@ -242,8 +288,7 @@ fn start(engine: &mut Engine, work: &Work) {
 impl Work {
     fn millis(&self) -> f64 {
         match &self.task {
-            Task::Level { .. } => LEVEL_MS,
-            Task::Full { millis } => *millis,
+            Task::Level { millis, .. } | Task::Full { millis } => *millis,
             Task::Hint => HINT_MS,
             Task::Analysis { limits, .. } => limits.millis.map_or(f64::INFINITY, f64::from),
         }

@@ -149,6 +149,23 @@ fn full_strength_ends_with_the_time_it_was_given() {
 }
 
 #[test]
+fn p64_a_level_with_no_time_left_answers_at_once_and_else_as_always() {
+    let asked = |millis| ToWorker::Play {
+        job: 1,
+        game: game("chess", &["e2e4"]),
+        level: 8,
+        seed: 3,
+        millis,
+    };
+    let always = Talk::new(0.0).best(asked(None));
+    assert_eq!(Talk::new(0.0).best(asked(Some(60_000))), always);
+    // Each look at the clock costs 15 ms here: the full search would take far longer.
+    let mut talk = Talk::new(15.0);
+    talk.best(asked(Some(30)));
+    assert!(talk.clock.now() < 150.0, "{}", talk.clock.now());
+}
+
+#[test]
 fn an_analysis_goes_on_until_it_is_stopped() {
     let mut talk = Talk::new(10.0);
     talk.say(analyse(7, game("chess", &[]), 3, AnalysisLimits::default()));
@@ -292,4 +309,92 @@ fn the_hash_may_be_set_in_the_middle_of_a_search() {
     assert!(talk.session.is_busy());
     talk.slice();
     assert!(talk.session.is_busy());
+}
+
+fn review(job: u64, game: GameText, nodes: u64) -> ToWorker {
+    ToWorker::Review { job, game, nodes }
+}
+
+#[test]
+fn a_review_tells_of_every_place_once_from_the_end() {
+    let mated = game("chess", &["f2f3", "e7e5", "g2g4", "d8h4"]);
+    let mut talk = Talk::new(15.0);
+    assert!(talk.say(review(7, mated, 3_000)).is_empty());
+    let mut seen = Vec::new();
+    let mut before = 5;
+    for said in talk.finish() {
+        let FromWorker::Reviewed {
+            job: 7,
+            left,
+            found,
+        } = said
+        else {
+            panic!("{said:?}");
+        };
+        assert_eq!(before - left, found.len());
+        before = left;
+        seen.splice(0..0, found);
+    }
+    assert_eq!((before, seen.len()), (0, 5));
+    assert_eq!(seen[4].score, Score::LossIn(0));
+    assert!(seen[4].moves.is_empty());
+    assert_eq!(
+        (seen[3].score, seen[3].moves[0].as_str()),
+        (Score::WinIn(1), "d8h4")
+    );
+    assert!(!talk.session.is_busy());
+}
+
+#[test]
+fn a_review_depends_on_no_clock_and_on_nothing_that_was_searched_before() {
+    let played = game("sfenj-11", &["e2e4", "d2d4", "e7e5", "d7d5"]);
+    let places = |talk: &mut Talk| -> Vec<_> {
+        talk.say(review(2, played.clone(), 2_000));
+        let said = talk.finish().into_iter();
+        let found = said.filter_map(|said| match said {
+            FromWorker::Reviewed { found, .. } => Some(found),
+            _ => None,
+        });
+        found
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .flatten()
+            .collect()
+    };
+    let slow = places(&mut Talk::new(30.0));
+    let mut busy = Talk::new(0.01);
+    busy.say(analyse(
+        1,
+        game("sfenj-11", &[]),
+        2,
+        AnalysisLimits::default(),
+    ));
+    busy.slice();
+    assert_eq!(places(&mut busy), slow);
+    assert_eq!(slow.len(), 5);
+}
+
+#[test]
+fn a_review_gives_way_and_is_stopped() {
+    let mut talk = Talk::new(15.0);
+    let long = game("chess", &["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"]);
+    talk.say(review(3, long.clone(), 50_000));
+    talk.slice();
+    assert!(talk.session.is_busy());
+    assert!(talk.say(ToWorker::SetHash { mb: 4 }).is_empty());
+    talk.slice();
+    assert_eq!(
+        talk.say(ToWorker::Stop { job: 3 }),
+        [FromWorker::Stopped { job: 3 }]
+    );
+    assert!(!talk.session.is_busy());
+    talk.say(review(4, long.clone(), 50_000));
+    let said = talk.say(ToWorker::Hint { job: 5, game: long });
+    assert_eq!(said, [FromWorker::Stopped { job: 4 }]);
+    let unknown = game("no-such-game", &[]);
+    assert!(matches!(
+        talk.say(review(6, unknown, 1_000)).pop(),
+        Some(FromWorker::Failed { job: 6, .. })
+    ));
 }

@@ -8,11 +8,26 @@ struct Solver<'r> {
     ruleset: &'r Ruleset,
     attacker: Side,
     known: HashMap<(u64, u16, u32), bool>,
+    /// So many positions may still be looked at; none left: what is answered means nothing.
+    left: u64,
 }
 
-impl Solver<'_> {
+impl<'r> Solver<'r> {
+    fn new(ruleset: &'r Ruleset, position: &Position, work: u64) -> Solver<'r> {
+        Solver {
+            ruleset,
+            attacker: position.turn(),
+            known: HashMap::new(),
+            left: work,
+        }
+    }
+
     /// Whether the attacker forces a win within so many plies, whatever the other side does.
     fn wins(&mut self, position: &Position, plies: u32) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return false;
+        }
         let list = position.legal_moves(self.ruleset);
         if list.is_empty() {
             let outcome = position.outcome(self.ruleset);
@@ -64,22 +79,37 @@ pub fn shortest_win(
     position: &Position,
     limit: u32,
 ) -> Option<(u32, Vec<Move>)> {
-    let mut solver = Solver {
-        ruleset,
-        attacker: position.turn(),
-        known: HashMap::new(),
-    };
+    shortest_win_within(ruleset, position, limit, u64::MAX).flatten()
+}
+
+/// The same where only so many positions may be looked at; none where these did not suffice.
+pub fn shortest_win_within(
+    ruleset: &Ruleset,
+    position: &Position,
+    limit: u32,
+    work: u64,
+) -> Option<Option<(u32, Vec<Move>)>> {
+    let mut solver = Solver::new(ruleset, position, work);
     let list = position.legal_moves(ruleset);
     for plies in 1..=limit {
         let winning: Vec<Move> = list
             .iter()
             .filter(|mv| solver.wins(&position.after(ruleset, *mv), plies - 1))
             .collect();
+        if solver.left == 0 {
+            return None;
+        }
         if !winning.is_empty() {
-            return Some((plies, winning));
+            return Some(Some((plies, winning)));
         }
     }
-    None
+    Some(None)
+}
+
+/// Whether this move forces a win within so many plies, itself included.
+pub fn forces(ruleset: &Ruleset, position: &Position, mv: Move, plies: u32) -> bool {
+    let mut solver = Solver::new(ruleset, position, u64::MAX);
+    plies > 0 && solver.wins(&position.after(ruleset, mv), plies - 1)
 }
 
 /// Where every line ends within so many plies, the side to move cannot win, and some moves
@@ -143,11 +173,7 @@ fn value(ruleset: &Ruleset, position: &Position, side: Side, plies: u32) -> Opti
 /// One line of best play that reaches a win in so many plies: the attacker's shortest
 /// moves, the first of the defender's longest resistances.
 pub fn winning_line(ruleset: &Ruleset, position: &Position, plies: u32) -> Vec<Move> {
-    let mut solver = Solver {
-        ruleset,
-        attacker: position.turn(),
-        known: HashMap::new(),
-    };
+    let mut solver = Solver::new(ruleset, position, u64::MAX);
     let mut line = Vec::new();
     let mut now = *position;
     for left in (0..plies).rev() {

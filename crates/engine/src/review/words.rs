@@ -1,0 +1,331 @@
+//! A move that lost something, told in the words of its ruleset: what the better move does, what the
+//! played one allows, and how the piece goes that mattered, where it does not go as in chess.
+
+use super::{Judged, Judgement, Report, Seen};
+use crate::Score;
+use rookery_rules::describe::{kind_name, peculiar, spoken};
+use rookery_rules::{Flavour, Game, Move, Position, Reason, Ruleset, Side};
+
+/// "Move 14, White".
+pub fn place(game: &Game, ply: usize) -> String {
+    let position = game.positions().get(ply).unwrap_or(game.position());
+    format!("Move {}, {}", position.fullmove(), side(position.turn()))
+}
+
+/// Out of 100.
+pub fn percent(chance: f64) -> u32 {
+    (chance * 100.0).round() as u32
+}
+
+/// What a move was, and what it did to its side's chance: "pawn g2 to g4, a blunder: White's chance
+/// fell from 47 to 0 of 100".
+pub fn verdict(game: &Game, ply: usize, judged: &Judged) -> String {
+    let mv = named(game.ruleset(), &game.positions()[ply], game.moves()[ply]);
+    let (before, after) = (percent(judged.before), percent(judged.after));
+    let whose = side(judged.side);
+    let what = match judged.judgement {
+        Judgement::Forced | Judgement::Best => judged.judgement.name().to_owned(),
+        Judgement::Good => "a good move".to_owned(),
+        Judgement::Inaccuracy => "an inaccuracy".to_owned(),
+        other => format!("a {}", other.name()),
+    };
+    let chance = match before > after {
+        true => format!("{whose}'s chance fell from {before} to {after} of 100"),
+        false => format!("{whose}'s chance is {after} of 100"),
+    };
+    format!("{mv}, {what}: {chance}")
+}
+
+/// What would have been better, and why; nothing where the move was the best.
+pub fn better(game: &Game, seen: &[Option<Seen>], ply: usize) -> Option<String> {
+    let ruleset = game.ruleset();
+    let before = game.positions().get(ply)?;
+    let found = seen.get(ply)?.as_ref()?;
+    let best = *found.line.first()?;
+    let played = *game.moves().get(ply)?;
+    if best == played {
+        return None;
+    }
+    let mut all = vec![advice(ruleset, before, found, best)];
+    let mut mattered = vec![best.kind()];
+    if let Some((words, kind)) = allowed(game, seen, ply) {
+        all.push(words);
+        mattered.push(kind);
+    }
+    if !mattered.contains(&played.kind()) {
+        mattered.push(played.kind());
+    }
+    let mut rules = mattered
+        .into_iter()
+        .filter_map(|kind| peculiar(ruleset, kind));
+    all.extend(
+        rules
+            .next()
+            .map(|rule| format!("Here it goes so: {}", decapital(&rule))),
+    );
+    Some(all.join(" "))
+}
+
+fn advice(ruleset: &Ruleset, before: &Position, found: &Seen, best: Move) -> String {
+    let name = named(ruleset, before, best);
+    let done = deeds(ruleset, before, best);
+    let own = before.turn();
+    let why = if !done.is_empty() {
+        format!("it {}", list(&done))
+    } else if let Some((mv, later)) = to_come(ruleset, before, &found.line) {
+        format!("{mv} is to follow, which {}", list(&later))
+    } else {
+        String::new()
+    };
+    let forced = match found.score {
+        Score::WinIn(plies) if plies > 1 => {
+            format!("{} wins by force, in {plies} plies at most", side(own))
+        }
+        _ => String::new(),
+    };
+    let reasons: Vec<String> = [why, forced]
+        .into_iter()
+        .filter(|r| !r.is_empty())
+        .collect();
+    match reasons.is_empty() {
+        true => format!("Better was {name}."),
+        false => format!("Better was {name}: {}.", reasons.join("; ")),
+    }
+}
+
+/// What the other side could do after the move that was played, and with which piece.
+fn allowed(game: &Game, seen: &[Option<Seen>], ply: usize) -> Option<(String, u8)> {
+    let ruleset = game.ruleset();
+    let (before, after) = (game.positions().get(ply)?, game.positions().get(ply + 1)?);
+    let answer = seen.get(ply + 1)?.as_ref()?;
+    let reply = *answer.line.first()?;
+    if after.turn() == before.turn() {
+        return None;
+    }
+    let done = deeds(ruleset, after, reply);
+    let (other, name) = (side(after.turn()), named(ruleset, after, reply));
+    let words = match (done.is_empty(), answer.score) {
+        (false, _) => format!(
+            "What was played lets {other} answer {name}, which {}.",
+            list(&done)
+        ),
+        (true, Score::WinIn(plies)) => format!(
+            "After what was played {other} wins by force, in {plies} plies at most, beginning with {name}."
+        ),
+        _ => return None,
+    };
+    Some((words, reply.kind()))
+}
+
+/// The first of a side's own later moves in a line that does something which can be named.
+fn to_come(ruleset: &Ruleset, before: &Position, line: &[Move]) -> Option<(String, Vec<String>)> {
+    let own = before.turn();
+    let mut position = *before;
+    for (index, mv) in line.iter().take(6).enumerate() {
+        if !position.legal_moves(ruleset).contains(*mv) {
+            return None;
+        }
+        if index > 0 && position.turn() == own {
+            let done = deeds(ruleset, &position, *mv);
+            if !done.is_empty() {
+                return Some((named(ruleset, &position, *mv), done));
+            }
+        }
+        position = position.after(ruleset, *mv);
+    }
+    None
+}
+
+/// What a move does, as far as the rules have a name for it.
+fn deeds(ruleset: &Ruleset, before: &Position, mv: Move) -> Vec<String> {
+    let mut done = Vec::new();
+    let own = before.turn();
+    let after = before.after(ruleset, mv);
+    match mv.flavour() {
+        Flavour::Capture | Flavour::Remove => {
+            let victim = before.kind_on(mv.to());
+            let victim = victim.map_or("piece", |kind| kind_name(ruleset, kind));
+            done.push(format!("takes the {victim}"));
+        }
+        Flavour::EnPassant => done.push("takes a pawn in passing".to_owned()),
+        _ => {}
+    }
+    if let Some(kind) = mv.promotion() {
+        let (from, to) = (kind_name(ruleset, mv.kind()), kind_name(ruleset, kind));
+        done.push(format!("makes a {to} of the {from}"));
+    }
+    if let Some(outcome) = after.outcome(ruleset) {
+        done.push(match (outcome.winner, outcome.reason) {
+            (Some(winner), _) if winner != own => "loses at once".to_owned(),
+            (None, _) => "ends the game as a draw".to_owned(),
+            (_, Reason::Checkmate) => "gives checkmate".to_owned(),
+            (_, Reason::BareKing) => "bares the enemy, which wins".to_owned(),
+            (_, Reason::Stalemate | Reason::Blocked) => {
+                "leaves the enemy without a move, which wins".to_owned()
+            }
+            _ => "wins by a rule of this game".to_owned(),
+        });
+    } else if after.turn() != own && after.in_check(ruleset) {
+        done.push("gives check".to_owned());
+    } else if after.turn() == own {
+        done.push("gives another move in the same turn".to_owned());
+    }
+    done
+}
+
+/// A move without what it does: "knight g8 to f6".
+pub fn named(ruleset: &Ruleset, before: &Position, mv: Move) -> String {
+    match mv.flavour() {
+        Flavour::Quiet | Flavour::Double | Flavour::Capture | Flavour::EnPassant => {
+            format!(
+                "{} {} to {}",
+                kind_name(ruleset, mv.kind()),
+                mv.from(),
+                mv.to()
+            )
+        }
+        Flavour::Pass => "to pass".to_owned(),
+        Flavour::Castle | Flavour::InPlace | Flavour::Remove => spoken(ruleset, before, mv),
+    }
+}
+
+/// The whole game in a few sentences, for whoever does not see the graph.
+pub fn course(game: &Game, report: &Report) -> String {
+    let known: Vec<(usize, f64)> = report
+        .chances
+        .iter()
+        .enumerate()
+        .filter_map(|(place, chance)| Some((place, (*chance)?)))
+        .collect();
+    let (Some(first), Some(last)) = (known.first(), known.last()) else {
+        return "Nothing of this game has been looked at.".to_owned();
+    };
+    let most = known
+        .iter()
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .unwrap_or(first);
+    let least = known
+        .iter()
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .unwrap_or(first);
+    let at = |place: usize| match place.checked_sub(1) {
+        None => "at the start".to_owned(),
+        Some(ply) => format!(
+            "after move {} of {}",
+            game.positions()[ply].fullmove(),
+            side(game.positions()[ply].turn())
+        ),
+    };
+    format!(
+        "White's chance, out of 100: {} {}, highest {} {}, lowest {} {}, {} {}.",
+        percent(first.1),
+        at(first.0),
+        percent(most.1),
+        at(most.0),
+        percent(least.1),
+        at(least.0),
+        percent(last.1),
+        at(last.0),
+    )
+}
+
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn decapital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Engine;
+    use crate::review::Walk;
+    use rookery_rules::library;
+    use std::sync::Arc;
+
+    /// What is said of the first move of a game, as an engine sees it.
+    fn told(id: &str, fen: &str, moves: &str) -> String {
+        let ruleset = Arc::new(library::ruleset(id).unwrap());
+        let start = Position::from_fen(&ruleset, fen).unwrap();
+        let mut game = Game::from_position(ruleset, start);
+        for text in moves.split_whitespace() {
+            game.push_text(text).unwrap();
+        }
+        let mut engine = Engine::new(1);
+        let mut walk = Walk::new(game, 3_000);
+        while walk.step(&mut engine) {}
+        let report = Report::of(walk.game(), walk.seen());
+        let judged = report.moves[0].unwrap();
+        assert!(judged.judgement >= Judgement::Mistake, "{judged:?}");
+        assert_eq!(report.turning_points()[0], 0);
+        better(walk.game(), walk.seen(), 0).unwrap()
+    }
+
+    #[test]
+    fn a_mate_that_was_missed_is_told() {
+        let fen = "6k1/5ppp/8/8/8/8/rq3PPP/3R2K1 w - - 0 1";
+        let words = told("chess", fen, "d1f1");
+        assert_eq!(words, "Better was rook d1 to d8: it gives checkmate.");
+    }
+
+    #[test]
+    fn a_piece_that_was_left_is_told_with_how_it_goes_here() {
+        // The elephant jumps over the pawn.
+        let fen = "4k3/8/p7/6r1/5p2/4B3/PPP5/4K3 w - - 0 1";
+        let words = told("shatranj", fen, "a2a3");
+        assert!(
+            words.starts_with("Better was elephant e3 to g5: it takes the rook."),
+            "{words}"
+        );
+        assert!(
+            words.ends_with("Here it goes so: an elephant jumps exactly 2 squares diagonally, over anything between."),
+            "{words}"
+        );
+    }
+
+    #[test]
+    fn what_a_move_allows_is_told() {
+        let fen = "4k3/8/8/8/7r/8/4K3/3Q4 w - - 0 1";
+        let words = told("chess", fen, "d1d4");
+        assert!(
+            words.contains(
+                "What was played lets Black answer rook h4 to d4, which takes the queen."
+            ),
+            "{words}"
+        );
+    }
+
+    #[test]
+    fn the_course_is_told_for_ears() {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let mut game = Game::new(ruleset);
+        for text in "f2f3 e7e5 g2g4 d8h4".split_whitespace() {
+            game.push_text(text).unwrap();
+        }
+        let report = Report {
+            measure: super::super::Measure::of("chess"),
+            chances: vec![Some(0.52), Some(0.41), Some(0.42), Some(0.0), Some(0.0)],
+            moves: Vec::new(),
+        };
+        assert_eq!(
+            course(&game, &report),
+            "White's chance, out of 100: 52 at the start, highest 52 at the start, lowest 0 after move 2 of White, 0 after move 2 of Black."
+        );
+    }
+}
