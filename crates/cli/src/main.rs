@@ -25,6 +25,7 @@ mod problems;
 mod progress;
 mod read;
 mod resolve;
+mod review;
 mod rulesets;
 mod tune;
 mod uci;
@@ -61,6 +62,7 @@ enum Command {
     Endings(endings::Args),
     Lab(lab::Args),
     Problems(problems::Args),
+    Review(review::Args),
     Completions(completions::Args),
 }
 
@@ -89,6 +91,7 @@ fn main() -> ExitCode {
         Command::Endings(args) => endings::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Problems(args) => problems::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Completions(args) => completions::run(&args, Rookery::command()),
     };
     match result {

@@ -3,9 +3,7 @@
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::resolve;
-use rookery_lab::problems::{Finder, Puzzle, Task};
-use rookery_rules::Ruleset;
-use serde::Serialize;
+use rookery_lab::problems::{File, Finder, Puzzle, Row, Task};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -36,42 +34,17 @@ pub struct Args {
     to: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct File {
-    ruleset: String,
-    made: String,
-    problems: Vec<Row>,
-}
-
-#[derive(Serialize)]
-struct Row {
-    fen: String,
-    /// How many own moves it takes to win; 0: a piece is won.
-    wins: u32,
-    /// The rule that ends the game.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    by: &'static str,
-    line: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    also: Vec<Vec<String>>,
-    grade: u32,
-}
-
 /// So many of a hundred may be of one sort, so that there are several.
 fn share(sort: (u32, &'static str)) -> u64 {
     match sort {
-        (1, _) => 18,
-        (0, _) => 25,
-        _ => 30,
+        (1, _) => 20,
+        (0, _) => 30,
+        _ => 40,
     }
 }
 
-fn sort(task: Task) -> (u32, &'static str) {
-    match task {
-        Task::Win(moves, reason) => (moves, reason.text()),
-        Task::Gain => (0, ""),
-    }
-}
+/// Of pieces that merely have to be taken, fewer still.
+const SEEN_AT_ONCE: u64 = 10;
 
 pub fn run(args: &Args) -> Result<(), String> {
     interrupt::listen()?;
@@ -84,12 +57,19 @@ pub fn run(args: &Args) -> Result<(), String> {
         if found.len() as u64 >= args.number || interrupt::asked() {
             break;
         }
-        let wanted = |task: Task| {
-            let most = (args.number * share(sort(task))).div_ceil(100);
-            counts.get(&sort(task)).is_none_or(|count| *count < most)
+        let wanted = |task: Task, grade: u32| {
+            let most = |share: u64| (args.number * share).div_ceil(100);
+            let enough = counts
+                .get(&task.sort())
+                .is_some_and(|count| *count >= most(share(task.sort())));
+            let plain = |puzzle: &&Puzzle| puzzle.task == Task::Gain && puzzle.grade == 1;
+            let plain_enough = task == Task::Gain
+                && grade == 1
+                && found.iter().filter(plain).count() as u64 >= most(SEEN_AT_ONCE);
+            !enough && !plain_enough
         };
         for puzzle in finder.game(&wanted) {
-            *counts.entry(sort(puzzle.task)).or_default() += 1;
+            *counts.entry(puzzle.task.sort()).or_default() += 1;
             found.push(puzzle);
         }
         let done = (found.len() as u64).min(args.number);
@@ -104,7 +84,10 @@ pub fn run(args: &Args) -> Result<(), String> {
             "rookery problems {} -n {} --seed {}",
             args.ruleset, args.number, args.seed
         ),
-        problems: found.iter().map(|puzzle| row(&ruleset, puzzle)).collect(),
+        problems: found
+            .iter()
+            .map(|puzzle| Row::of(&ruleset, puzzle))
+            .collect(),
     };
     let text = serde_json::to_string(&file).map_err(|error| error.to_string())?;
     // A line for each problem: what changes between two runs can be seen.
@@ -129,26 +112,19 @@ pub fn run(args: &Args) -> Result<(), String> {
             args.number
         );
     }
+    let looked = finder.looked;
+    eprintln!(
+        "{} positions of {} games looked at, {} promising: {} alike, {} by two ways, \
+         {} won anyway, {} refuted, {} unwanted, {} too long to prove",
+        looked.positions,
+        looked.games,
+        looked.promising,
+        looked.alike,
+        looked.two_ways,
+        looked.won_anyway,
+        looked.refuted,
+        looked.unwanted,
+        looked.too_much
+    );
     Ok(())
-}
-
-fn row(ruleset: &Ruleset, puzzle: &Puzzle) -> Row {
-    let text = |mv: &rookery_rules::Move| ruleset.move_text(*mv);
-    let also: Vec<Vec<String>> = puzzle
-        .also
-        .iter()
-        .map(|moves| moves.iter().map(text).collect())
-        .collect();
-    let (wins, by) = sort(puzzle.task);
-    Row {
-        fen: puzzle.position.to_fen(ruleset),
-        wins,
-        by,
-        line: puzzle.line.iter().map(text).collect(),
-        also: match also.iter().all(Vec::is_empty) {
-            true => Vec::new(),
-            false => also,
-        },
-        grade: puzzle.grade,
-    }
 }

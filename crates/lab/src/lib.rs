@@ -10,6 +10,7 @@ pub mod engine_player;
 pub mod figures;
 pub mod ludii;
 pub mod matches;
+pub mod measuring;
 pub mod openings;
 pub mod player;
 pub mod problems;

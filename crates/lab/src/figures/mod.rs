@@ -24,6 +24,7 @@ use pieces::OfKind;
 use rookery_rules::{Reason, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
+pub use struggle::Scale;
 use struggle::Struggle;
 use survival::{Left, Life};
 pub use view::{Section, Shown, View, view};

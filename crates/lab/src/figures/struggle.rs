@@ -42,14 +42,19 @@ impl Scale {
         1.0 / (1.0 + (-f64::from(value) / self.0).exp())
     }
 
-    /// The curve under which the results are likeliest, by halving the interval in which the
-    /// slope of the likelihood changes its sign.
+    /// The curve under which the results are likeliest.
     pub fn fit(games: &[Kept]) -> Option<Scale> {
         let mut pairs: Vec<(f64, f64)> = Vec::new();
         for kept in games.iter().filter(|kept| !kept.ending.is_cut()) {
             let result = points(kept.ending);
             pairs.extend(kept.values.iter().map(|v| (f64::from(*v) / 100.0, result)));
         }
+        Scale::of_pairs(&pairs)
+    }
+
+    /// The same from values in pawns and what became of them, by halving the interval in which the
+    /// slope of the likelihood changes its sign.
+    pub fn of_pairs(pairs: &[(f64, f64)]) -> Option<Scale> {
         if pairs.len() < 200 {
             return None;
         }

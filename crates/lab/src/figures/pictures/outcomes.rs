@@ -1,0 +1,229 @@
+//! Who wins, by how much skill, and how games end.
+
+use super::{FIGURE_HEAD, bar, capital, cells, percent};
+use crate::figures::interval::{self, Interval};
+use crate::figures::view::{Section, strength_words};
+use crate::figures::{Figures, Ladder, Share};
+use rookery_plot::{Bar, Part, Stack, bars, dots, stacks};
+
+pub fn results(strengths: &[Figures]) -> Section {
+    let class = |name: &str| match name {
+        "White wins" => "white",
+        "Black wins" => "black",
+        "draw" => "draw",
+        _ => "cut",
+    };
+    let rows: Vec<Stack> = strengths
+        .iter()
+        .map(|figures| Stack {
+            label: figures.head.strength.clone(),
+            parts: figures
+                .results
+                .iter()
+                .map(|share| Part {
+                    share: share.share.value,
+                    class: class(&share.name).into(),
+                    tip: format!("{}: {}", share.name, percent(share.share)),
+                })
+                .collect(),
+            note: format!("{} games", figures.games),
+        })
+        .collect();
+    let decided = |figures: &Figures| {
+        let wins = ["White wins", "Black wins"].map(|name| share_named(figures, name));
+        let count = wins
+            .into_iter()
+            .flatten()
+            .map(|share| share.count)
+            .sum::<usize>();
+        interval::share(count as f64, figures.games)
+    };
+    let searching: Vec<&Figures> = strengths
+        .iter()
+        .filter(|f| f.struggle.scale.is_some() || f.head.strength.ends_with('k'))
+        .collect();
+    let strongest = strengths.last();
+    let mut sentence = String::new();
+    if let Some(figures) = strongest
+        && let Some(decided) = decided(figures)
+    {
+        sentence = format!(
+            "{}, {} of {} games were decided.",
+            capital(&strength_words(&figures.head.strength)),
+            percent(decided),
+            figures.games
+        );
+    }
+    if let [weak, .., strong] = searching.as_slice()
+        && let (Some(weak_share), Some(strong_share)) = (decided(weak), decided(strong))
+    {
+        let trend = strong_share.minus(weak_share);
+        let what = match trend.differs() {
+            true if trend.value > 0.0 => "More games are decided",
+            true => "Fewer games are decided",
+            false => "These games do not tell whether more or fewer are decided",
+        };
+        sentence += &format!(
+            " {what} as play grows stronger ({} {}, {} {}).",
+            weak.head.strength,
+            percent(weak_share),
+            strong.head.strength,
+            percent(strong_share)
+        );
+    }
+    let table = strengths.iter().flat_map(|figures| {
+        let strength = &figures.head.strength;
+        let shares = figures.results.iter();
+        shares.map(move |share| cells(&format!("{strength}, {}", share.name), share.share))
+    });
+    Section::new("results", "Results", sentence)
+        .picture(stacks(
+            "Results by strength of play",
+            "White's wins, draws, Black's wins and games that were cut off, as parts of all games",
+            &rows,
+        ))
+        .table(&FIGURE_HEAD, table.collect())
+        .opened(strengths, &["White wins", "draw", "Black wins"])
+}
+
+fn share_named<'a>(figures: &'a Figures, name: &str) -> Option<&'a Share> {
+    figures.results.iter().find(|share| share.name == name)
+}
+
+pub fn first_move(strengths: &[Figures]) -> Section {
+    let with: Vec<(&Figures, Interval)> = strengths
+        .iter()
+        .filter_map(|figures| Some((figures, figures.white?)))
+        .collect();
+    let rows: Vec<Bar> = with
+        .iter()
+        .map(|(f, white)| bar(&f.head.strength, *white, 100.0, percent(*white)))
+        .collect();
+    let sentence = match with.last() {
+        None => "No game came to an end.".to_string(),
+        Some((figures, white)) => {
+            let verdict = match (white.low > 0.5, white.high < 0.5) {
+                (true, _) => "Moving first helps",
+                (_, true) => "Moving second helps",
+                _ => "These games do not tell whether moving first helps",
+            };
+            format!(
+                "{verdict}: {}, White got {} of the points in the {} games that ended.",
+                strength_words(&figures.head.strength),
+                percent(*white),
+                white.n
+            )
+        }
+    };
+    let table = with
+        .iter()
+        .map(|(f, white)| cells(&f.head.strength, *white));
+    Section::new("first-move", "Does moving first help?", sentence)
+        .picture(dots(
+            "White's points by strength of play",
+            "White's share of the points with its 95 % interval; the broken line is one half",
+            &rows,
+            " %",
+            (20.0, 80.0),
+            Some(50.0),
+        ))
+        .table(&FIGURE_HEAD, table.collect())
+}
+
+pub fn endings(strengths: &[Figures], main: &Figures) -> Section {
+    let rows: Vec<Bar> = main
+        .endings
+        .iter()
+        .map(|ending| bar(&ending.name, ending.share, 100.0, percent(ending.share)))
+        .collect();
+    let words = strength_words(&main.head.strength);
+    let sentence = match main.endings.first() {
+        Some(first) => format!(
+            "{}, {} of {} games end by {}.",
+            capital(&words),
+            percent(first.share),
+            main.games,
+            first.name
+        ),
+        None => String::new(),
+    };
+    let table = strengths.iter().flat_map(|figures| {
+        figures.endings.iter().map(|ending| {
+            cells(
+                &format!("{}, {}", figures.head.strength, ending.name),
+                ending.share,
+            )
+        })
+    });
+    let names: Vec<&str> = main
+        .endings
+        .iter()
+        .map(|ending| ending.name.as_str())
+        .collect();
+    Section::new("endings", "How games end", sentence)
+        .picture(bars(
+            &format!("How games end, {words}"),
+            "The share of games that end by each rule, with its 95 % interval",
+            &rows,
+            " %",
+            100.0,
+        ))
+        .table(&FIGURE_HEAD, table.collect())
+        .shows(main, &names)
+}
+
+pub fn skill(ladders: &[Ladder]) -> Option<Section> {
+    let first = ladders.first()?;
+    let rows: Vec<Bar> = ladders
+        .iter()
+        .map(|l| {
+            let label = format!("{} to {}", l.low, l.high);
+            bar(&label, l.score, 100.0, percent(l.score))
+        })
+        .collect();
+    let elo = |elo: Option<f64>| elo.map_or("no bound".to_string(), |elo| format!("{elo:+.0}"));
+    let sentence = format!(
+        "{} nodes a move got {} of the points against {}: {} Elo for each doubling [{}, {}], in {} games that ended.",
+        first.high,
+        percent(first.score),
+        first.low,
+        elo(first.elo),
+        elo(first.elo_low),
+        elo(first.elo_high),
+        first.score.n
+    );
+    let table = ladders.iter().map(|l| {
+        let mut cells = cells(&format!("{} against {}", l.high, l.low), l.score);
+        cells.extend([
+            elo(l.elo),
+            elo(l.elo_low),
+            elo(l.elo_high),
+            l.cut.to_string(),
+        ]);
+        cells
+    });
+    let section = Section::new("skill", "Does skill tell?", sentence)
+        .picture(dots(
+            "Points of the larger allowance of nodes against the smaller",
+            "With its 95 % interval; the broken line is one half",
+            &rows,
+            " %",
+            (30.0, 100.0),
+            Some(50.0),
+        ))
+        .table(
+            &[
+                "",
+                "value",
+                "from",
+                "to",
+                "n",
+                "Elo a doubling",
+                "from",
+                "to",
+                "cut off",
+            ],
+            table.collect(),
+        );
+    Some(section)
+}
