@@ -100,10 +100,12 @@ fn texts(libraries: &BTreeSet<Library>) -> Result<String> {
         };
         let text = match chosen(folder)? {
             Some(path) => fs::read_to_string(&path).about("read", &path)?,
-            None => format!(
-                "(The library comes without a text; its terms: {})",
-                library.terms
-            ),
+            None => head(folder).unwrap_or_else(|| {
+                format!(
+                    "(The library comes without a text; its terms: {})",
+                    library.terms
+                )
+            }),
         };
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         let text = lines.join("\n").trim_matches('\n').to_string();
@@ -147,6 +149,18 @@ fn folders() -> Result<BTreeMap<String, PathBuf>> {
         Some((title, manifest.parent()?.to_path_buf()))
     };
     Ok(packages.filter_map(folder).collect())
+}
+
+/// The terms where they stand at the head of the source.
+fn head(folder: &Path) -> Option<String> {
+    let source = fs::read_to_string(folder.join("src/lib.rs")).ok()?;
+    let (head, _) = source.strip_prefix("/*")?.split_once("*/")?;
+    let lines: Vec<&str> = head
+        .lines()
+        .map(|line| line.trim().trim_start_matches('*').trim())
+        .collect();
+    head.contains("Permission is hereby granted")
+        .then(|| lines.join("\n"))
 }
 
 /// The file with the terms: those of MIT before any other.

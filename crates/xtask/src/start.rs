@@ -1,7 +1,8 @@
-//! The start of the page: the whole site, the board for somebody else's page, or the benches.
+//! The start of the page: the site, its workshop, the board for somebody else's page, or the benches.
 //!
-//! Trunk lets a page have one program and starts that. Boards in other people's pages are small
-//! programs of their own, and visitors do not load what only tests look at. Trunk builds these like
+//! Trunk lets a page have one program and starts that. Who comes for a board need not wait for what
+//! the workshop needs, boards in other people's pages are small, and visitors do not load what only
+//! tests look at: each is a program of its own. Trunk builds these like
 //! workers; so the start script is written anew here, and chooses by the address.
 
 use crate::fail;
@@ -11,7 +12,11 @@ use crate::problem::Result;
 
 /// The programs that stand in for the site's own, with the addresses that ask for them, as a
 /// pattern of JavaScript that reads them as `Route::parse` does.
-const OTHERS: [(&str, &str); 2] = [
+const OTHERS: [(&str, &str); 3] = [
+    (
+        "workshop",
+        r"/^#\/*(games|analysis|edit|read|lab|embed-guide|problems|learn)(\/|\?|$)/",
+    ),
     ("guest", r"/^#\/*embed\/*(\?|$)/"),
     (BENCHES, r"/^#\/*debug\/+(board|trouble)\/*(\?|$)/"),
 ];
@@ -159,6 +164,7 @@ mod tests {
             ("start-0.js".to_string(), start.into()),
             (loader_of("guest"), loader("guest").into()),
             (loader_of("debug"), loader("debug").into()),
+            (loader_of("workshop"), loader("workshop").into()),
         ]);
         let start = take_script(&mut files).unwrap();
         let page = text(&files, "index.html").unwrap();
@@ -173,6 +179,8 @@ mod tests {
             "./guest-2_bg.wasmz",
             "./debug-2.js",
             "./debug-2_bg.wasmz",
+            "./workshop-2.js",
+            "./workshop-2_bg.wasmz",
         ] {
             assert!(start.contains(&format!("\"{name}\"")), "{name}: {start}");
         }

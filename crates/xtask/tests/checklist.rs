@@ -42,8 +42,10 @@ fn witnessed(folder: &Path, found: &mut BTreeSet<usize>) {
 #[test]
 fn every_line_of_the_checklist_has_a_test() {
     let lines = lines();
-    let numbers: Vec<usize> = lines.keys().copied().collect();
-    assert_eq!(numbers, (1..=56).collect::<Vec<_>>());
+    assert_eq!(
+        lines.keys().copied().collect::<Vec<_>>(),
+        (1..=66).collect::<Vec<_>>()
+    );
     let mut witnessed_lines = BTreeSet::new();
     witnessed(&paths::root().join("crates"), &mut witnessed_lines);
     let promised = lines.iter().filter(|(_, line)| !line.ends_with(NOT_YET));
