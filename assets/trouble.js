@@ -15,7 +15,7 @@
     if (!box.hidden) return;
     box.hidden = false;
     if (!started) askForMending();
-    byId("trouble-reload").focus();
+    byId("trouble-reload").focus({ preventScroll: true });
   };
 
   const copy = async () => {

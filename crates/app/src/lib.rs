@@ -12,10 +12,19 @@ pub mod trouble;
 
 /// Shows the page in the document's `#app` element.
 pub fn start() {
+    show::<root::Root>();
+}
+
+/// Shows the pages of the workshop there.
+pub fn start_workshop() {
+    show::<root::Workshop>();
+}
+
+fn show<C: yew::BaseComponent<Properties = ()>>() {
     if let Some(mount) = place() {
         // Boards see to it themselves; the plates of the library stand where there may be no board.
         rookery_board::art::provide_drawings(&mount);
-        yew::Renderer::<root::Root>::with_root(mount).render();
+        yew::Renderer::<C>::with_root(mount).render();
     }
 }
 

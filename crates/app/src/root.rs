@@ -2,8 +2,10 @@
 
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
+use rookery_board::bench::BoardBench;
 use yew::prelude::*;
 
+use crate::effects::address;
 use crate::effects::focus::focus_page;
 use crate::effects::settings::SettingsProvider;
 use crate::effects::{archive, kept};
@@ -11,83 +13,102 @@ use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::edit::EditPage;
 use crate::pages::embed::Embed;
-use crate::pages::embed_guide;
+use crate::pages::embed_guide::EmbedGuide;
 use crate::pages::frame::frame;
 use crate::pages::games::{Fetched, GamesPage};
 use crate::pages::lab::LabPage;
+use crate::pages::learn::LearnPage;
 use crate::pages::library::Library;
+use crate::pages::problems::{DayPage, GameProblems};
 use crate::pages::read::ReadPage;
 use crate::pages::rules_panel::RulesPage;
 use crate::pages::settings::SettingsPage;
+use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::unknown;
 use crate::route::Route;
 
+/// What people come for first: the library, the rules, the board.
 #[component]
 pub fn Root() -> Html {
-    let route = use_route();
-    use_effect_with(route.clone(), |route| {
-        document().set_title(&title(route));
-        if *route == Route::EmbedGuide {
-            embed_guide::fill();
-        }
-    });
-    let is_guest = matches!(route, Route::Embed { .. });
-    use_effect_with((), move |()| {
-        if !is_guest {
-            archive::begin();
-        }
-    });
-    let here = route.hash();
-    // Another game is another page; what a link brings to a game is none, and pages change it
-    // themselves.
-    use_arrival(here.split('?').next().unwrap_or_default().to_owned());
-    match &route {
-        // A guest: no frame around it, and nothing kept or read from what is kept.
-        Route::Embed { query } => return guest(query),
-        Route::DebugBoard | Route::DebugTrouble => return another_program(),
-        _ => {}
+    let route = use_page();
+    match site_page(&route) {
+        Some(page) => in_frame(&route, page),
+        None => elsewhere(&route),
     }
-    let page = match route {
+}
+
+/// Where games are kept and gone over, rulesets read and measured, positions and boards made.
+#[component]
+pub fn Workshop() -> Html {
+    let route = use_page();
+    match workshop_page(&route) {
+        Some(page) => in_frame(&route, page),
+        None => another_program(),
+    }
+}
+
+/// The pages of the site's first program.
+fn site_page(route: &Route) -> Option<Html> {
+    Some(match route.clone() {
         Route::Library => html! { <Library /> },
         Route::Settings => html! { <SettingsPage /> },
         Route::About => about(),
-        Route::Games => html! { <GamesPage /> },
         Route::Play { id, query } => html! { <Fetched key={id.clone()} id={id.clone()} {query} /> },
+        Route::Rules(id) => html! { <RulesPage key={id.clone()} id={id.clone()} /> },
+        Route::Unknown(path) => unknown(&path),
+        _ => return None,
+    })
+}
+
+/// The pages of the workshop, a program of its own, so that the first board is not kept waiting by
+/// them. `start.rs` of xtask knows their addresses.
+fn workshop_page(route: &Route) -> Option<Html> {
+    Some(match route.clone() {
+        Route::Games => html! { <GamesPage /> },
         // It follows the address by itself.
         Route::Analysis { id, query } => html! { <AnalysisPage {id} {query} /> },
         Route::Edit { id, query } => {
             html! { <EditPage key={id.clone()} id={id.clone()} {query} /> }
         }
-        Route::EmbedGuide => embed_guide::embed_guide(),
-        Route::Embed { .. } | Route::DebugBoard | Route::DebugTrouble => Html::default(),
+        Route::EmbedGuide => html! { <EmbedGuide /> },
         Route::Lab(id) => html! { <LabPage key={id.clone()} id={id.clone()} /> },
-        Route::Rules(id) => html! { <RulesPage key={id.clone()} id={id.clone()} /> },
+        Route::Problems(None) => html! { <DayPage /> },
+        Route::Problems(Some(id)) => html! { <GameProblems key={id.clone()} id={id.clone()} /> },
+        Route::Learn(id) => html! { <LearnPage key={id.clone()} id={id.clone()} /> },
         Route::Read(kept) => {
             let key = kept.clone().unwrap_or_default();
             html! { <ReadPage {key} kept={kept.map(AttrValue::from)} /> }
         }
         Route::Unknown(path) => unknown(&path),
-    };
+        _ => return None,
+    })
+}
+
+fn in_frame(route: &Route, page: Html) -> Html {
     html! {
         <SettingsProvider>
-            { frame(here, page) }
+            { frame(route.hash(), page) }
         </SettingsProvider>
     }
 }
 
-/// The finished site has a program of its own for guests, which its start script chooses; only a
-/// build for development has all in one.
-fn guest(query: &str) -> Html {
-    if cfg!(debug_assertions) {
-        html! { <Embed key={query.to_owned()} query={query.to_owned()} /> }
-    } else {
-        another_program()
+/// The finished site has other programs for the rest; only a build for development has all in one.
+fn elsewhere(route: &Route) -> Html {
+    if !cfg!(debug_assertions) {
+        return another_program();
+    }
+    match route {
+        // A guest: no frame around it, and nothing kept or read from what is kept.
+        Route::Embed { query } => html! { <Embed key={query.clone()} query={query.clone()} /> },
+        Route::DebugBoard => html! { <BoardBench /> },
+        Route::DebugTrouble => html! { <TroubleBench /> },
+        route => workshop_page(route).map_or_else(Html::default, |page| in_frame(route, page)),
     }
 }
 
 /// The start script chooses it.
 fn another_program() -> Html {
-    let _ = window().location().reload();
+    address::change_program();
     Html::default()
 }
 
@@ -99,6 +120,8 @@ fn title(route: &Route) -> String {
         Route::Rules(id) => ("Rules of ", id),
         Route::Edit { id, .. } => ("Set up: ", id),
         Route::Lab(id) => ("Measured: ", id),
+        Route::Learn(id) => ("Learn ", id),
+        Route::Problems(Some(id)) => ("Problems of ", id),
         _ => return route.title().to_owned(),
     };
     match kept::title(id) {
@@ -107,10 +130,28 @@ fn title(route: &Route) -> String {
     }
 }
 
+/// The page that the address names, with what goes for every page.
+#[hook]
+fn use_page() -> Route {
+    let route = use_route();
+    use_effect_with(route.clone(), |route| document().set_title(&title(route)));
+    let is_guest = matches!(route, Route::Embed { .. });
+    use_effect_with((), move |()| {
+        if !is_guest {
+            archive::begin();
+        }
+    });
+    let here = route.hash();
+    // Another game is another page; what a link brings to a game is none, and pages change it
+    // themselves.
+    use_arrival(here.split('?').next().unwrap_or_default().to_owned());
+    route
+}
+
 /// When one page takes the place of another, reading begins at its heading.
 #[hook]
 fn use_arrival(place: String) {
-    let first = use_mut_ref(|| true);
+    let first = use_mut_ref(|| !address::changed_program());
     use_effect_with(place, move |_| {
         if !first.replace(false) {
             window().scroll_to_with_x_and_y(0.0, 0.0);

@@ -13,6 +13,10 @@ pub enum Route {
     Read(Option<String>),
     /// `#/games`: every game that is kept.
     Games,
+    /// `#/problems`, the problem of the day; `#/problems/<id>`, those of a game.
+    Problems(Option<String>),
+    /// `#/learn/<id>`: a game learnt by doing.
+    Learn(String),
     /// `#/settings`
     Settings,
     /// `#/about`
@@ -72,6 +76,9 @@ impl Route {
             ["read"] => Route::Read(None),
             ["read", id] => Route::Read(Some((*id).to_string())),
             ["games"] => Route::Games,
+            ["problems"] => Route::Problems(None),
+            ["problems", id] => Route::Problems(Some((*id).to_string())),
+            ["learn", id] => Route::Learn((*id).to_string()),
             ["settings"] => Route::Settings,
             ["about"] => Route::About,
             ["play", id] => Route::Play {
@@ -105,6 +112,9 @@ impl Route {
             Route::Read(None) => "#/read".to_string(),
             Route::Read(Some(id)) => format!("#/read/{id}"),
             Route::Games => "#/games".to_string(),
+            Route::Problems(None) => "#/problems".to_string(),
+            Route::Problems(Some(id)) => format!("#/problems/{id}"),
+            Route::Learn(id) => format!("#/learn/{id}"),
             Route::Settings => "#/settings".to_string(),
             Route::About => "#/about".to_string(),
             Route::Play { id, query } => with_query(&format!("#/play/{id}"), query),
@@ -126,6 +136,8 @@ impl Route {
             Route::Lab(_) => "Measured · Rookery",
             Route::Read(_) => "Read a page of rules · Rookery",
             Route::Games => "My games · Rookery",
+            Route::Problems(_) => "Problems · Rookery",
+            Route::Learn(_) => "Learn · Rookery",
             Route::Settings => "Settings · Rookery",
             Route::About => "About · Rookery",
             Route::Play { .. } => "Play · Rookery",
@@ -168,6 +180,9 @@ mod tests {
             Route::Read(None),
             Route::Read(Some("read-quillon-1a2b3c4d".to_string())),
             Route::Games,
+            Route::Problems(None),
+            Route::Problems(Some("shatranj".to_string())),
+            Route::Learn("sfenj-11".to_string()),
             Route::Settings,
             Route::About,
             Route::EmbedGuide,

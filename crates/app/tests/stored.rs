@@ -10,6 +10,7 @@ use rookery_app::pages::read::shelf;
 use rookery_app::pages::settings::backup;
 use rookery_app::state::analysis::{self, Analysis};
 use rookery_app::state::archive::{self, Entry, Known};
+use rookery_app::state::clock::Allowance;
 use rookery_app::state::play::{Ended, Play};
 use rookery_app::state::players::{Players, SideText};
 use rookery_app::state::record::Record;
@@ -21,7 +22,13 @@ use rookery_rules::{Ruleset, Side, library};
 
 /// The entries of the storage, by their names.
 fn stored() -> BTreeMap<String, String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stored");
+    entries("stored")
+}
+
+fn entries(folder: &str) -> BTreeMap<String, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder);
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -124,6 +131,33 @@ fn every_game_loads() {
 }
 
 #[test]
+fn p44_games_by_clocks_load() {
+    let games = entries("stored-2");
+    let load = |id: &str| {
+        let text = &games[&format!("game.{id}")];
+        let record = Record::from_text(text).unwrap();
+        let (play, trouble) = record.revive(ruleset(&record.ruleset));
+        assert_eq!((trouble, record.id.as_str()), (None, id));
+        assert_eq!(Record::of(&play, record.saved).to_text(), *text, "{id}");
+        play
+    };
+    let going = load("19aab7c3000-c1");
+    let clock = going.clock.as_ref().unwrap();
+    assert_eq!(clock.pace.white, Allowance::minutes(10, 5));
+    assert_eq!(clock.pace.black, Allowance::minutes(3, 2));
+    assert_eq!(clock.left(Side::White), 575_000);
+    assert_eq!(clock.left(Side::Black), 152_000);
+    assert!(going.is_paused() && going.undone.len() == 1);
+    let fallen = load("19aab7c3001-c2");
+    assert_eq!(fallen.ended, Some(Ended::Timeout(SideText::Black)));
+    assert_eq!(fallen.result(), "1-0");
+    assert_eq!(fallen.clock.unwrap().left(Side::Black), 0);
+    let drawn = load("19aab7c3002-c3");
+    assert_eq!(drawn.ended, Some(Ended::TimeoutDraw(SideText::White)));
+    assert_eq!(drawn.result(), "1/2-1/2");
+}
+
+#[test]
 fn every_game_that_was_begun_goes_into_the_archive_as_it_is() {
     let mut begun = 0;
     for (name, text) in stored() {
@@ -147,6 +181,26 @@ fn every_game_that_was_begun_goes_into_the_archive_as_it_is() {
         assert_eq!(archive::file(&known, again), None, "{id}");
     }
     assert_eq!(begun, 6);
+}
+
+#[test]
+fn an_entry_with_a_review_loads_and_is_of_the_same_game() {
+    let game = &stored()["game.19a7c3b1e00-1f"];
+    let review = r##"{"of":"245ba2eb0da30014","nodes":50000,"places":["31 e2e4 e7e5","-29 e7e5","33 g1f3 b8c6","-#4 b8c6"],"accuracy":[97,null]}"##;
+    let text = format!(r#"{{"format":1,"game":{game},"end":"Not over","review":{review}}}"#);
+    let entry = Entry::from_text(&text).unwrap();
+    assert_eq!(entry.accuracy().unwrap(), "accuracy 97 – ?");
+    let (play, _) = entry.game.revive(ruleset("chess"));
+    let kept = entry.review.unwrap();
+    let review = kept.revive(&play.game).expect("it is of this game");
+    assert_eq!(review.seen.len(), 4);
+    assert_eq!(review.seen[0].as_ref().unwrap().line.len(), 2);
+    // A build without reviews has written the same without one.
+    let (without, _) = text.split_once(",\"review\"").unwrap();
+    assert_eq!(
+        Entry::from_text(&format!("{without}}}")).unwrap().review,
+        None
+    );
 }
 
 #[test]

@@ -28,10 +28,24 @@ pub fn can_share() -> bool {
 
 /// Opens the system's share sheet with an address.
 pub fn share(title: &str, address: &str) {
+    share_what(&[("title", title), ("url", address)]);
+}
+
+/// The same with some words.
+pub fn share_with(title: &str, text: &str, address: &str) {
+    share_what(&[("title", title), ("text", text), ("url", address)]);
+}
+
+/// A text alone.
+pub fn share_text(text: &str) {
+    share_what(&[("text", text)]);
+}
+
+fn share_what(parts: &[(&str, &str)]) {
     let data = js_sys::Object::new();
     let navigator: JsValue = window().navigator().into();
     let set = |name: &str, value: &str| Reflect::set(&data, &name.into(), &value.into());
-    if set("title", title).is_err() || set("url", address).is_err() {
+    if parts.iter().any(|(name, value)| set(name, value).is_err()) {
         return;
     }
     if let Ok(share) = Reflect::get(&navigator, &"share".into())

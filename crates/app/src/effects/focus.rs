@@ -71,6 +71,16 @@ pub fn off_button() {
     }
 }
 
+/// There, if what had the focus goes now.
+pub fn follow(selector: &'static str) {
+    later(move || {
+        let active = document().active_element();
+        if active.is_none_or(|active| active.tag_name() == "BODY") {
+            focus_on(selector);
+        }
+    });
+}
+
 /// To what had the focus before, or to the board where that is gone.
 pub fn give_back(before: Option<Element>) {
     match before {

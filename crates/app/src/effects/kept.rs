@@ -20,6 +20,7 @@ use web_sys::StorageEvent;
 use yew::Callback;
 
 use super::{archive, storage};
+use crate::state::letter::BY_LETTER;
 use crate::state::record::Record;
 
 const GAME: &str = "game.";
@@ -124,7 +125,8 @@ pub fn new_id() -> String {
 
 /// The day on which a game of that name was begun, as people here count days: "2026.11.21".
 pub fn begun(id: &str) -> Option<String> {
-    let (time, _) = id.split_once('-')?;
+    let own = id.strip_prefix(BY_LETTER).unwrap_or(id);
+    let (time, _) = own.split_once('-')?;
     let time = u64::from_str_radix(time, 16).ok()? as f64;
     let day = Date::new(&time.into());
     let (year, month) = (day.get_full_year(), day.get_month() + 1);

@@ -14,5 +14,7 @@ pub mod painting;
 pub mod runner;
 pub mod script;
 pub mod settings;
+pub mod solved;
 pub mod sound;
+pub mod stopwatch;
 pub mod storage;

@@ -69,7 +69,7 @@ impl Runner {
                 Effect::ToggleSounds => seat.say(settings.toggle_sounds()),
                 Effect::Say(words) => seat.say(words),
                 Effect::Announce(words) => seat.announce(words),
-                Effect::Save | Effect::TakeUp => left.push(effect),
+                Effect::Save | Effect::TakeUp | Effect::Reviewed => left.push(effect),
             }
         }
         left
@@ -83,6 +83,7 @@ impl Runner {
             Focus::Returns => focus::give_back(self.opener.take()),
             // It stands on the page when this has been drawn.
             Focus::Result => focus::later(|| focus::focus_on(".result h2")),
+            Focus::Review => focus::follow(".review-beside"),
             Focus::Field => focus::select(FIELD),
             Focus::SeeBoard => focus::scroll_to(".play-board", ScrollLogicalPosition::Nearest),
         }
@@ -101,12 +102,16 @@ impl Runner {
 fn question(job: Job, request: Request, game: &Game) -> ToWorker {
     let game = game_text(game);
     match request {
-        Request::Reply { level, seed } => ToWorker::Play {
+        Request::Reply {
+            level,
+            seed,
+            millis,
+        } => ToWorker::Play {
             job,
             game,
             level,
             seed,
-            millis: None,
+            millis,
         },
         Request::Hint => ToWorker::Hint { job, game },
         Request::Lines(lines) => ToWorker::Analyse {
@@ -114,6 +119,16 @@ fn question(job: Job, request: Request, game: &Game) -> ToWorker {
             game,
             lines,
             limits: AnalysisLimits::default(),
+        },
+        Request::Review(nodes) => ToWorker::Review { job, game, nodes },
+        Request::Judge(nodes) => ToWorker::Analyse {
+            job,
+            game,
+            lines: 1,
+            limits: AnalysisLimits {
+                nodes: Some(nodes),
+                ..AnalysisLimits::default()
+            },
         },
     }
 }

@@ -1,5 +1,5 @@
-//! Four short sounds, made here sample by sample: wood on wood for a move, two knocks for a
-//! capture, a bell for check, a falling chord for the end.
+//! Five short sounds, made here sample by sample: wood on wood for a move, two knocks for a
+//! capture, a bell for check, a falling chord for the end, a high double stroke for little time.
 
 use std::cell::RefCell;
 
@@ -92,6 +92,11 @@ pub fn samples(sound: Sound) -> Vec<f32> {
             add(&mut samples, &bell(0.8, 261.63, 0.32), 0.28);
             samples
         }
+        Sound::Low => {
+            let mut samples = bell(0.5, 1318.5, 0.26);
+            add(&mut samples, &bell(0.3, 1318.5, 0.26), 0.16);
+            samples
+        }
     }
 }
 
@@ -147,7 +152,14 @@ mod tests {
 
     #[test]
     fn p33_sounds_are_short_audible_and_never_clip() {
-        for sound in [Sound::Move, Sound::Capture, Sound::Check, Sound::End] {
+        let all = [
+            Sound::Move,
+            Sound::Capture,
+            Sound::Check,
+            Sound::End,
+            Sound::Low,
+        ];
+        for sound in all {
             let samples = samples(sound);
             let seconds = samples.len() as f32 / RATE;
             let loudest = samples.iter().fold(0.0f32, |most, s| most.max(s.abs()));

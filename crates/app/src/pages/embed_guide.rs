@@ -15,7 +15,9 @@ const MISSING: &str = "<div role=\"alert\" class=\"note bad\"><p>The form could 
 
 /// The place that the script fills. The key keeps it from becoming a part of another page, with
 /// what the script has put there.
-pub fn embed_guide() -> Html {
+#[component]
+pub fn EmbedGuide() -> Html {
+    use_effect_with((), |()| fill());
     html! {
         <main key="embed-guide" class="page guide">
             <h1>{ "Put a board into your page" }</h1>
@@ -24,8 +26,7 @@ pub fn embed_guide() -> Html {
     }
 }
 
-/// Fills it, as soon as it stands there.
-pub fn fill() {
+fn fill() {
     if let Some(script) = script::run("./guide/guide.js", &[]) {
         for end in ["load", "error"] {
             EventListener::new(&script, end, |_| apologise()).forget();

@@ -26,6 +26,9 @@ pub enum Icon {
     Up,
     Delete,
     Play,
+    Pause,
+    Hourglass,
+    Send,
 }
 
 impl Icon {
@@ -53,6 +56,9 @@ impl Icon {
             Icon::Up => "M5 15 12 8 19 15",
             Icon::Delete => "M5 7H19M9 7V4H15V7M7 7 8 20H16L17 7",
             Icon::Play => "M8 5 18 12 8 19Z",
+            Icon::Pause => "M8 5V19M16 5V19",
+            Icon::Send => "M3 6H21V18H3ZM3 6 12 13 21 6",
+            Icon::Hourglass => "M6 3H18M6 21H18M8 3V7L12 12 16 7V3M8 21V17L12 12 16 17V21",
         }
     }
 }

@@ -76,6 +76,10 @@ impl Program for Player {
                 job: *job,
                 last: false,
             },
+            FromWorker::Reviewed { job, left, .. } => Sort::To {
+                job: *job,
+                last: *left == 0,
+            },
             FromWorker::Best { job, .. }
             | FromWorker::Stopped { job }
             | FromWorker::Failed { job, .. } => Sort::To {
@@ -89,7 +93,9 @@ impl Program for Player {
 
     fn limit(question: &ToWorker) -> Option<u32> {
         match question {
-            ToWorker::Analyse { .. } => None,
+            ToWorker::Analyse { .. } | ToWorker::Review { .. } => None,
+            // A clock may give more time than that.
+            ToWorker::Play { millis, .. } => Some(LONGEST_MOVE + millis.unwrap_or(0) / 1_000),
             _ => Some(LONGEST_MOVE),
         }
     }

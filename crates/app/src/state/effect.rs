@@ -25,6 +25,8 @@ pub enum Effect {
     /// The move field has done its work.
     ClearField,
     ToggleSounds,
+    /// A review is done, and is to be kept with its game.
+    Reviewed,
 }
 
 /// Where the keyboard goes.
@@ -39,6 +41,8 @@ pub enum Focus {
     Returns,
     /// How the game ended.
     Result,
+    /// The review, if the button that had it is gone.
+    Review,
     /// The move field.
     Field,
     /// It stays, but the board has to be in sight: on a narrow screen it may be far above.
@@ -51,10 +55,16 @@ pub enum Request {
     Reply {
         level: u8,
         seed: u64,
+        /// No longer than that, where there is a clock.
+        millis: Option<u32>,
     },
     Hint,
     /// So many lines, until it is stopped.
     Lines(u8),
+    /// A whole game, with so many nodes at each place.
+    Review(u64),
+    /// What a position is worth, with so many nodes.
+    Judge(u64),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +73,8 @@ pub enum Sound {
     Capture,
     Check,
     End,
+    /// Little time is left.
+    Low,
 }
 
 /// A reply comes no sooner, so that it can be followed.

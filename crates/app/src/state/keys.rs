@@ -23,6 +23,7 @@ pub enum Command {
     MoveField,
     Engine,
     Sounds,
+    Clocks,
     Help,
 }
 
@@ -32,7 +33,7 @@ impl Command {
         use Command::*;
         match self {
             Back | Forward | First | Last | Flip | Pass | Sounds | Help => true,
-            TakeBack | Redo | Hint | NewGame | MoveField => place == Place::Play,
+            TakeBack | Redo | Hint | NewGame | MoveField | Clocks => place == Place::Play,
             Engine => place == Place::Analysis,
         }
     }
@@ -62,7 +63,7 @@ const fn bind(
 }
 
 /// Keys that act wherever the focus is, unless a person is writing, or the board uses them.
-pub const PAGE: [Binding; 14] = [
+pub const PAGE: [Binding; 15] = [
     bind(&["ArrowLeft"], "←", Command::Back, "one move back"),
     bind(&["ArrowRight"], "→", Command::Forward, "one move forward"),
     bind(
@@ -95,6 +96,12 @@ pub const PAGE: [Binding; 14] = [
     bind(&["g"], "g", Command::NewGame, "new game"),
     bind(&["m", "/"], "m or /", Command::MoveField, "write a move"),
     bind(&["e"], "e", Command::Engine, "engine on or off"),
+    bind(
+        &["t"],
+        "t",
+        Command::Clocks,
+        "whose turn it is, and the clocks",
+    ),
     bind(&["z"], "z", Command::Sounds, "sounds on or off"),
     bind(&["?"], "?", Command::Help, "this sheet"),
 ];

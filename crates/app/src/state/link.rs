@@ -10,6 +10,8 @@ use std::sync::Arc;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use rookery_rules::{Game, Position, Ruleset, Side, Square};
 
+use super::letter;
+use super::play::Ended;
 use super::players::{FULL_STRENGTH, Players};
 use crate::route::Route;
 
@@ -33,8 +35,19 @@ pub struct Link {
     pub level: Option<u8>,
     /// A kept game.
     pub game: Option<String>,
+    /// It is to be reviewed.
+    pub review: bool,
     /// The text of a ruleset that is not built in, for whoever does not have it.
     pub rules: String,
+    /// It is a letter: what the game is called on both sides.
+    pub letter: Option<String>,
+    /// The names of the players of a letter.
+    pub white: String,
+    pub black: String,
+    /// How the players of a letter have ended the game.
+    pub ended: Option<Ended>,
+    /// The letter offers a draw.
+    pub draw: bool,
 }
 
 /// Why a link cannot be followed. It says what and where.
@@ -50,6 +63,8 @@ pub enum BadLink {
     BrokenOff(usize),
     #[error("the link has a wrong letter at place {0} of its moves")]
     Letter(usize),
+    #[error("it does not say to which game by letter it belongs")]
+    Letterhead,
 }
 
 impl Link {
@@ -73,6 +88,12 @@ impl Link {
                 "computer" => link.computer = side(),
                 "level" => link.level = value.parse().ok(),
                 "game" => link.game = Some(value),
+                "review" => link.review = true,
+                "letter" => link.letter = Some(value),
+                "white" => link.white = unpacked(raw),
+                "black" => link.black = unpacked(raw),
+                "end" => link.ended = letter::read_end(&value),
+                "draw" => link.draw = value == "offered",
                 _ => {}
             }
         }
@@ -164,6 +185,23 @@ impl fmt::Display for Link {
         }
         if let Some(game) = &self.game {
             parts.push(format!("game={game}"));
+        }
+        if self.review {
+            parts.push("review=1".to_owned());
+        }
+        if let Some(letter) = &self.letter {
+            parts.push(format!("letter={letter}"));
+            for (side, name) in [("white", &self.white), ("black", &self.black)] {
+                if !name.is_empty() {
+                    parts.push(format!("{side}={}", packed(name)));
+                }
+            }
+            if let Some(end) = self.ended.and_then(letter::end_text) {
+                parts.push(format!("end={end}"));
+            }
+            if self.draw {
+                parts.push("draw=offered".to_owned());
+            }
         }
         if !self.rules.is_empty() {
             parts.push(format!("rules={}", packed(&self.rules)));

@@ -2,23 +2,29 @@
 //!
 //! [`play`] is one game at the board; [`board`], [`moves`], [`words`] say how it is shown and
 //! spoken; [`record`] and [`link`] how it is kept and passed on, [`archive`] how it is kept for good;
-//! [`typed`] reads the move field.
+//! [`typed`] reads the move field; [`review`] is what is found in a game afterwards.
 
 pub mod analysis;
 pub mod archive;
 pub mod board;
 pub mod client;
+pub mod clock;
 pub mod effect;
 pub mod embed;
+pub mod exercise;
 pub mod inspection;
 pub mod keys;
+pub mod lesson;
+pub mod letter;
 pub mod link;
 pub mod meeting;
 pub mod moves;
 pub mod pgn;
 pub mod play;
 pub mod players;
+pub mod problems;
 pub mod record;
+pub mod review;
 pub mod seat;
 pub mod settings;
 pub mod setup;

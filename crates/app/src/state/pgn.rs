@@ -3,7 +3,7 @@
 use rookery_rules::Side;
 use rookery_rules::pgn::{Record, Score};
 
-use super::play::Play;
+use super::play::{Ended, Play};
 use super::players::computer_name;
 
 /// `begun` is the day on which the game was begun: "2026.11.21".
@@ -13,6 +13,9 @@ pub fn write(play: &Play, begun: Option<String>) -> String {
         record.set_tag("Date", &day);
     }
     for (tag, side) in [("White", Side::White), ("Black", Side::Black)] {
+        if play.letter.is_some() {
+            record.set_tag(tag, &play.name(side));
+        }
         match play.players.computer {
             Some(computer) if computer == side => {
                 record.set_tag(tag, &computer_name(play.players.level));
@@ -27,5 +30,11 @@ pub fn write(play: &Play, begun: Option<String>) -> String {
         "1/2-1/2" => Score::Draw,
         _ => record.result,
     };
+    if let Some(clock) = &play.clock {
+        clock.to_pgn().write(&mut record);
+    }
+    if let Some(Ended::Timeout(_) | Ended::TimeoutDraw(_)) = play.ended {
+        record.set_tag("Termination", "time forfeit");
+    }
     record.to_text()
 }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use rookery_rules::{Game, Position, Ruleset};
 use serde::{Deserialize, Serialize};
 
+use super::clock::Clock;
+use super::letter::Letter;
 use super::play::{Ended, Play};
 use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText};
 use super::stored::{self, Unreadable};
@@ -45,6 +47,12 @@ pub struct Record {
     pub result: String,
     /// The board as the first field of a FEN, to show in lists.
     pub board: String,
+    /// The clocks, if it is played by them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// It is played by letter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letter: Option<Letter>,
     #[serde(default)]
     pub hints: u32,
     /// When it was kept, in milliseconds since 1970.
@@ -82,9 +90,9 @@ impl Record {
         self.moves.split_whitespace().count()
     }
 
-    /// Has anybody moved yet?
+    /// Has anybody moved yet, or written a letter?
     pub fn is_begun(&self) -> bool {
-        !self.moves.is_empty() || !self.undone.is_empty()
+        !self.moves.is_empty() || !self.undone.is_empty() || self.letter.is_some()
     }
 
     /// Is every move of this game also in the other, in the same order from the same start?
@@ -127,6 +135,8 @@ impl Record {
             ended: play.ended,
             result: play.result().to_owned(),
             board: game.position().board_text(ruleset),
+            clock: play.clock.as_ref().map(Clock::kept),
+            letter: play.letter.clone(),
             hints: play.hints,
             saved,
             beside: String::new(),
@@ -184,6 +194,9 @@ impl Record {
         play.bottom = self.bottom.into();
         play.ended = self.ended.filter(|_| trouble.is_none());
         play.hints = self.hints;
+        play.clock = self.clock.clone();
+        play.time_settled();
+        play.letter = self.letter.clone();
         (play, trouble)
     }
 }

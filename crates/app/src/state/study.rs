@@ -106,7 +106,32 @@ pub fn witnesses<'a>(cases: &'a [Case], sentence: usize, on: &[String]) -> Vec<&
     }
 }
 
-fn case_marks(game: &Game, case: &Case) -> Vec<Mark> {
+/// The moves that a case is about, without saying whether they are allowed.
+pub fn about_marks(case: &Case) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    let refused = |expectation: &&Expectation| matches!(expectation, Expectation::Illegal(_));
+    let asked = case.expect.iter().find(refused);
+    let asked = asked.or_else(|| {
+        let legal = |expectation: &&Expectation| matches!(expectation, Expectation::Legal(_));
+        case.expect.iter().find(legal)
+    });
+    if let Some(Expectation::Illegal(texts) | Expectation::Legal(texts)) = asked {
+        for text in texts {
+            let ends = |range: std::ops::Range<usize>| text.get(range)?.parse::<Square>().ok();
+            let from =
+                ends(0..2).map(|from| mark(from, MarkKind::Subject, "the piece in question"));
+            let to = ends(2..4).map(|to| mark(to, MarkKind::Hint, "the square in question"));
+            for mark in from.into_iter().chain(to) {
+                if !marks.iter().any(|other| other.square == mark.square) {
+                    marks.push(mark);
+                }
+            }
+        }
+    }
+    marks
+}
+
+pub fn case_marks(game: &Game, case: &Case) -> Vec<Mark> {
     let (ruleset, position) = (game.ruleset(), game.position());
     let mut marks: Vec<Mark> = Vec::new();
     let mut add = |square: Square, kind: MarkKind, spoken: &str| {

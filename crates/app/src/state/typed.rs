@@ -15,10 +15,11 @@ pub enum Typed {
     Answer(String),
     LastMove,
     LastCapture,
+    Clocks,
 }
 
 /// What may be written besides moves.
-pub const QUERIES: [(&str, &str); 6] = [
+pub const QUERIES: [(&str, &str); 7] = [
     ("all", "the whole position"),
     ("p N", "where the pieces with that letter stand"),
     (
@@ -27,6 +28,7 @@ pub const QUERIES: [(&str, &str); 6] = [
     ),
     ("l", "the last move"),
     ("c", "the last capture"),
+    ("t", "whose turn it is, and the clocks"),
     ("m e2", "where the piece on a square may go"),
 ];
 
@@ -39,6 +41,7 @@ pub fn read(play: &Play, text: &str) -> Typed {
         ("all", None) => Typed::Answer(whole(play)),
         ("l", None) => Typed::LastMove,
         ("c", None) => Typed::LastCapture,
+        ("t", None) => Typed::Clocks,
         ("p", Some(letter)) => Typed::Answer(pieces(play, letter)),
         ("s", Some(place)) => Typed::Answer(scan(play, place)),
         ("m", Some(place)) => Typed::Answer(moves_from(play, place)),

@@ -1,9 +1,7 @@
 //! What moves, pieces and ends are called when they are spoken or written in a sentence.
 
 use rookery_rules::ruleset::spec::Condition;
-use rookery_rules::{
-    Flavour, Game, Move, Outcome, Position, Reason, Ruleset, Side, describe, library,
-};
+use rookery_rules::{Game, Outcome, Position, Reason, Ruleset, Side, describe, library};
 
 /// "White" or "Black".
 pub fn side(side: Side) -> &'static str {
@@ -18,54 +16,7 @@ pub fn piece(ruleset: &Ruleset, of: Side, kind: u8) -> String {
     format!("{} {}", of.name(), kind_name(ruleset, kind))
 }
 
-pub fn kind_name(ruleset: &Ruleset, kind: u8) -> &str {
-    ruleset
-        .kinds()
-        .get(usize::from(kind))
-        .map_or("piece", |kind| kind.name.as_str())
-}
-
-pub use rookery_rules::describe::capital;
-
-/// A move as it is said: "knight g8 to f6, check". `before` is the position in which it is played.
-pub fn spoken(ruleset: &Ruleset, before: &Position, mv: Move) -> String {
-    let name = kind_name(ruleset, mv.kind());
-    let mut words = match mv.flavour() {
-        Flavour::Pass => return "passes".to_owned(),
-        Flavour::Castle if mv.to() > mv.from() => "castles on the h side".to_owned(),
-        Flavour::Castle => "castles on the a side".to_owned(),
-        Flavour::InPlace => format!("{name} on {} promotes where it stands", mv.from()),
-        Flavour::EnPassant => format!("{name} {} takes on {} en passant", mv.from(), mv.to()),
-        Flavour::Capture => {
-            let victim = before.kind_on(mv.to()).map(|kind| kind_name(ruleset, kind));
-            format!(
-                "{name} {} takes {} on {}",
-                mv.from(),
-                victim.unwrap_or("piece"),
-                mv.to()
-            )
-        }
-        Flavour::Remove => format!("takes the piece on {} off the board", mv.to()),
-        Flavour::Quiet | Flavour::Double => format!("{name} {} to {}", mv.from(), mv.to()),
-    };
-    if let Some(kind) = mv.promotion() {
-        let verb = if mv.flavour() == Flavour::InPlace {
-            " to "
-        } else {
-            ", becomes "
-        };
-        words.push_str(verb);
-        words.push_str(kind_name(ruleset, kind));
-    }
-    let after = before.after(ruleset, mv);
-    if after.turn() != before.turn() && after.in_check(ruleset) {
-        let mate = after
-            .outcome(ruleset)
-            .is_some_and(|outcome| outcome.reason == Reason::Checkmate);
-        words.push_str(if mate { ", checkmate" } else { ", check" });
-    }
-    words
-}
+pub use rookery_rules::describe::{capital, kind_name, spoken};
 
 /// The move that led to ply `ply` (1 is the first), with the side that made it.
 pub fn spoken_ply(game: &Game, ply: usize) -> Option<String> {

@@ -22,6 +22,7 @@ use super::kept;
 use super::storage::{self, Trouble};
 use crate::state::archive::{Entry, Known, file, gather};
 use crate::state::record::Record;
+use crate::state::review;
 
 pub use database::is_large;
 
@@ -232,6 +233,31 @@ pub async fn amend(before: Entry, after: Entry) -> Result<(), Trouble> {
             Known::Nothing | Known::Unreadable => after.clone(),
         };
         vec![(entry.id().to_owned(), Some(entry.to_text()))]
+    })
+    .await?;
+    tell();
+    Ok(())
+}
+
+/// Keeps a review with its game.
+pub async fn keep_review(id: &str, review: review::Kept) -> Result<(), Trouble> {
+    let asked = [id.to_owned()];
+    database::change(&asked, |texts| {
+        let entry = match known(texts.first().and_then(Option::as_ref)) {
+            Known::Entry(entry) => Some(*entry),
+            // It is on its way here still.
+            Known::Nothing => kept::game(id).map(entry_of),
+            Known::Unreadable => None,
+        };
+        let reviewed = |entry: Entry| Entry {
+            review: Some(review.clone()),
+            ..entry
+        };
+        let entry = entry.map(reviewed);
+        entry
+            .map(|entry| (entry.id().to_owned(), Some(entry.to_text())))
+            .into_iter()
+            .collect()
     })
     .await?;
     tell();

@@ -147,7 +147,7 @@ pub fn bar(analysis: &Analysis) -> Html {
     let Some(report) = fresh.or(analysis.engine.said.as_ref()) else {
         return Html::default();
     };
-    let Some(chance) = report.white_chance() else {
+    let Some(chance) = report.white_chance(analysis.ruleset()) else {
         return Html::default();
     };
     // In thousandths: whole numbers are written with less code than others.

@@ -2,7 +2,9 @@
 
 mod engine_view;
 mod exchange;
+mod graph;
 mod opening;
+mod review_view;
 mod shelf;
 mod tree_view;
 mod view;
@@ -11,11 +13,12 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{address, games, kept, sound, storage};
+use crate::effects::{address, archive, games, kept, sound, storage};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
 use crate::pages::seat::key;
@@ -26,7 +29,8 @@ use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::players::Players;
 use crate::state::record::Record;
-use crate::state::seat::{self, Seat};
+use crate::state::review;
+use crate::state::seat::{self, Beside, Seat};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -58,6 +62,12 @@ pub enum Msg {
     PlayOn,
     /// The same game by other readings.
     Switch(String),
+    /// What the archive has of the game that this is about; `begin`: if it was not reviewed, it is to
+    /// be now.
+    Archived {
+        found: Option<Box<review::Kept>>,
+        begin: bool,
+    },
 }
 
 pub struct AnalysisPage {
@@ -114,14 +124,14 @@ impl Component for AnalysisPage {
             _settings: handle,
             _listeners: listeners,
         };
-        page.open(ctx.props().id.to_string(), &ctx.props().query);
+        page.open(ctx, ctx.props().id.to_string(), &ctx.props().query);
         page
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Act(action) => self.act(action),
-            Msg::Address => self.address(),
+            Msg::Address => self.address(ctx),
             Msg::Key(event) => match key(&event, Place::Analysis, &self.seat, &self.settings) {
                 Some(action) => self.act(action),
                 None => false,
@@ -171,6 +181,16 @@ impl Component for AnalysisPage {
                 address::go(&Route::analysis(&id));
                 false
             }
+            Msg::Archived { found, begin } => {
+                if let Some(kept) = found {
+                    self.act(seat::Action::Game(Action::Reviewed(kept)));
+                }
+                let reviewed = |analysis: &Analysis| analysis.review.is_some();
+                if begin && !self.seat.game.as_ref().is_some_and(reviewed) {
+                    self.act(seat::Action::Game(Action::Review));
+                }
+                true
+            }
         }
     }
 
@@ -181,7 +201,7 @@ impl Component for AnalysisPage {
 
 impl AnalysisPage {
     /// Opens what the address asks for.
-    fn open(&mut self, id: String, query: &str) {
+    fn open(&mut self, ctx: &Context<Self>, id: String, query: &str) {
         match opening::open(&id, query) {
             Ok(opening) => {
                 self.seat.notices.clear();
@@ -195,6 +215,7 @@ impl AnalysisPage {
                 } else {
                     self.seat.game = Some(opening.analysis);
                 }
+                self.find_review(ctx, opening.review);
             }
             Err(why) => {
                 self.act(seat::Action::Game(Action::EngineOn(false)));
@@ -205,6 +226,46 @@ impl AnalysisPage {
         self.id = id;
         self.list_others();
         self.tell_of_storage();
+    }
+
+    /// A review may be kept with the game; or it is wanted now.
+    fn find_review(&mut self, ctx: &Context<Self>, begin: bool) {
+        if begin {
+            self.seat.beside = Beside::Review;
+        }
+        let Some(analysis) = &self.seat.game else {
+            return;
+        };
+        let origin = analysis.origin.clone();
+        let link = ctx.link().clone();
+        match origin.filter(|_| analysis.review.is_none()) {
+            Some(id) => spawn_local(async move {
+                let entry = archive::get(&id).await;
+                let found = entry.and_then(|entry| entry.review).map(Box::new);
+                link.send_message(Msg::Archived { found, begin });
+            }),
+            None if begin => link.send_message(Msg::Archived { found: None, begin }),
+            None => {}
+        }
+    }
+
+    /// A review is done: it is kept with the game; where it is of none that is kept, with the analysis.
+    fn keep_review(&mut self) {
+        let Some(analysis) = &self.seat.game else {
+            return;
+        };
+        let kept = analysis.review.as_ref().and_then(review::Kept::of);
+        if let (Some(id), Some(kept)) = (analysis.origin.clone(), kept) {
+            spawn_local(async move {
+                // What finds no room is worked out again when it is wanted.
+                let _ = archive::keep_review(&id, kept).await;
+            });
+            if self.seat.linked {
+                return;
+            }
+        }
+        self.take_up();
+        self.save();
     }
 
     fn list_others(&mut self) {
@@ -237,11 +298,11 @@ impl AnalysisPage {
     }
 
     /// The address has changed under this page: another ruleset, or a link with a game.
-    fn address(&mut self) -> bool {
+    fn address(&mut self, ctx: &Context<Self>) -> bool {
         let hash = window().location().hash().unwrap_or_default();
         match Route::parse(&hash) {
             Route::Analysis { id, query } if id != self.id || !query.is_empty() => {
-                self.open(id, &query);
+                self.open(ctx, id, &query);
                 true
             }
             _ => false,
@@ -275,6 +336,7 @@ impl AnalysisPage {
         for effect in left {
             match effect {
                 Effect::TakeUp => address::stand_at(&Route::analysis(&self.id)),
+                Effect::Reviewed => self.keep_review(),
                 _ => self.save(),
             }
         }

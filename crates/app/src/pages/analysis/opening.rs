@@ -15,6 +15,8 @@ pub struct Opening {
     pub notice: Option<String>,
     /// Where it is kept; a link's is kept when somebody begins to work on it.
     pub place: Option<Place>,
+    /// The game is to be reviewed, if that has not been done.
+    pub review: bool,
 }
 
 /// Where an analysis lies, and what this page knows to lie there.
@@ -39,11 +41,13 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             analysis,
             notice,
             place: Some(place),
+            review: false,
         },
         None => Opening {
             analysis: Analysis::new(Tree::new(ruleset.clone(), *ruleset.start())),
             notice,
             place: None,
+            review: false,
         },
     };
     if query.is_empty() {
@@ -57,7 +61,12 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             ))));
         }
     };
-    let known = load_latest(&ruleset).filter(|(_, kept)| belongs(&kept.tree, &game));
+    let known = match &link.game {
+        // A game of the archive has an analysis of its own, and no other joins it.
+        Some(id) => load_of(&ruleset, id),
+        None => load_latest(&ruleset)
+            .filter(|(_, kept)| kept.origin.is_none() && belongs(&kept.tree, &game)),
+    };
     let (place, mut analysis) = match known {
         Some((place, mut kept)) => {
             join(&mut kept.tree, &game);
@@ -72,10 +81,12 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
         None => NodeId::ROOT,
     };
     analysis.bottom = link.side.unwrap_or(Side::White);
+    analysis.origin = link.game;
     Ok(Opening {
         analysis,
         notice: None,
         place,
+        review: link.review,
     })
 }
 
@@ -140,6 +151,15 @@ fn load_latest(ruleset: &Arc<Ruleset>) -> Option<(Place, Analysis)> {
         .iter()
         .filter_map(|name| Some((name, read(name)?.1.saved)));
     let (name, _) = dated.max_by_key(|(_, saved)| *saved)?;
+    load(name, ruleset.clone())
+}
+
+/// The analysis of a game of the archive.
+fn load_of(ruleset: &Arc<Ruleset>, game: &str) -> Option<(Place, Analysis)> {
+    let known = names(ruleset.id());
+    let name = known
+        .iter()
+        .find(|name| read(name).is_some_and(|(_, kept)| kept.game.as_deref() == Some(game)))?;
     load(name, ruleset.clone())
 }
 

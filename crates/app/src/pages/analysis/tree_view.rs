@@ -43,6 +43,7 @@ fn line(items: &[Item], props: &Props) -> Html {
                 number,
                 joined,
                 san,
+                sign,
                 comment,
             } => {
                 let (go_to, node) = (props.go_to.clone(), *node);
@@ -53,6 +54,7 @@ fn line(items: &[Item], props: &Props) -> Html {
                             <span class="tree-number">{ number }</span>{ " " }
                         }
                         { props.writing.html(san) }
+                        if !sign.is_empty() { <span class={sign_class(sign)}>{ sign }</span> }
                     </>
                 };
                 html! {
@@ -68,6 +70,17 @@ fn line(items: &[Item], props: &Props) -> Html {
             },
         })
         .collect()
+}
+
+/// The same colours as on the graph of a review.
+fn sign_class(sign: &str) -> Classes {
+    let kind = match sign {
+        "?!" => "inaccuracy",
+        "?" => "mistake",
+        "??" => "blunder",
+        _ => "plain",
+    };
+    classes!("review-sign", kind)
 }
 
 /// Only the current move is a stop for Tab: the arrow keys lead to the others.

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::engine_view::{bar, engine};
 use super::exchange::Exchange;
+use super::review_view::review;
 use super::shelf::shelf;
 use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
@@ -37,7 +38,7 @@ impl AnalysisPage {
         let link = ctx.link();
         let act = link.callback(Msg::Act);
         let over = self.over(ctx, analysis, &act);
-        let covered = over.is_some() || seat.beside == Beside::Rules;
+        let covered = over.is_some() || seat.beside != Beside::Moves;
         let title = analysis.ruleset().title();
         let writing = Writing::of(analysis.ruleset(), &self.settings);
         let drawn = picture::remember(&self.drawn);
@@ -60,6 +61,7 @@ impl AnalysisPage {
                                 href: Route::play(analysis.ruleset().id()).hash(),
                             },
                             beside("Analysis", Beside::Moves, seat, &act),
+                            beside("Review", Beside::Review, seat, &act),
                             beside("Rules", Beside::Rules, seat, &act),
                         ]) }
                         <div class={classes!("desk-middle", covered.then_some("covered"))}>
@@ -77,6 +79,7 @@ impl AnalysisPage {
                                 { shelf(&self.others, self.to_delete.as_deref(), &link.callback(|msg| msg)) }
                             </div>
                             { comment(analysis, &act) }
+                            if seat.beside == Beside::Review { { review(analysis, &act) } }
                             if seat.beside == Beside::Rules {
                                 <RulesBeside ruleset={analysis.tree.ruleset().clone()}
                                     on_show={act.reform(|study| seat::Action::Try(Box::new(study)))}

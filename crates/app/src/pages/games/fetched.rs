@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::effects::{archive, kept};
 use crate::pages::play::Play;
+use crate::state::letter;
 use crate::state::link::Link;
 
 #[derive(Properties, PartialEq)]
@@ -15,9 +16,9 @@ pub struct Props {
 
 #[component]
 pub fn Fetched(props: &Props) -> Html {
-    let far = Link::parse(&props.query)
-        .game
-        .filter(|game| kept::game(game).is_none());
+    let link = Link::parse(&props.query);
+    let named = link.game.clone().or_else(|| letter::game_id(&link));
+    let far = named.filter(|game| kept::game(game).is_none());
     let asked = use_state(|| None::<String>);
     {
         let asked = asked.clone();

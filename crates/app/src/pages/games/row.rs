@@ -76,6 +76,7 @@ impl GamesPage {
                                 <time datetime={entry.day()}>{ entry.day() }</time>{ " · " }
                             }
                             { entry.length() }
+                            { for entry.accuracy().map(|accuracy| format!(" · {accuracy}")) }
                         </p>
                         if !entry.trouble.is_empty() {
                             <p class="note warn">
@@ -89,6 +90,9 @@ impl GamesPage {
                             { button_link("", open, if plays_on(entry) { "Play on" } else { "Open" }, Some(format!("{} {about}", if plays_on(entry) { "Play on" } else { "Open" }))) }
                             if !entry.is_from_elsewhere() || plays_on(entry) {
                                 { button_link("quiet", analysis(entry), "Analyse", Some(format!("Analyse {about}"))) }
+                            }
+                            if entry.game.plies() > 0 {
+                                { button_link("quiet", review(entry), "Review", Some(format!("Review {about}"))) }
                             }
                             { named("Names and notes", edit) }
                             { named("Delete", delete) }
@@ -158,6 +162,20 @@ fn open(entry: &Entry) -> String {
 }
 
 fn analysis(entry: &Entry) -> String {
+    to_analysis(entry, Link::default())
+}
+
+/// The same, with what was found in it, or to look for that.
+fn review(entry: &Entry) -> String {
+    let link = Link {
+        game: Some(entry.game.id.clone()),
+        review: true,
+        ..Link::default()
+    };
+    to_analysis(entry, link)
+}
+
+fn to_analysis(entry: &Entry, link: Link) -> String {
     let game = &entry.game;
     let moves: Vec<String> = game.moves.split_whitespace().map(str::to_owned).collect();
     let link = Link {
@@ -165,7 +183,7 @@ fn analysis(entry: &Entry) -> String {
         moves: compact(&moves),
         side: Some(game.bottom.into()),
         rules: kept::own_ruleset(&game.ruleset).unwrap_or_default(),
-        ..Link::default()
+        ..link
     };
     Route::Analysis {
         id: game.ruleset.clone(),

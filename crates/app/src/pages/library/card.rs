@@ -8,6 +8,7 @@ use super::plate::plate;
 use crate::pages::parts::button_link;
 use crate::route::Route;
 use crate::state::board::look;
+use crate::state::lesson;
 use crate::state::settings::Settings;
 
 pub fn card(volume: &Volume, settings: &Settings) -> Html {
@@ -41,6 +42,9 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
                     <p class="card-ways">
                         { button_link("primary", play, "Play", Some(format!("Play {title}"))) }
                         { button_link("quiet", Route::Rules(id.to_owned()).hash(), "Rules", Some(format!("Rules of {title}"))) }
+                        if lesson::tasks(id) > 0 {
+                            { button_link("quiet", Route::Learn(id.to_owned()).hash(), "Learn", Some(format!("Learn {title}"))) }
+                        }
                         { button_link("quiet", Route::analysis(id).hash(), "Analyse", Some(format!("Analyse {title}"))) }
                     </p>
                 </div>

@@ -96,6 +96,10 @@ fn doors(volumes: &[Volume]) -> Html {
         <ul class="doors">
             { for nearest }
             <li>
+                <a href={Route::Problems(None).hash()}>{ "Solve the problem of the day" }</a>
+                { " from one of these games." }
+            </li>
+            <li>
                 <a href={Route::Read(None).hash()}>{ "Give it a page of rules" }</a>
                 { " and play what it tells." }
             </li>

@@ -16,6 +16,9 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
     let draw = match play.players.computer {
         _ if play.may_claim_draw() => ("Claim draw", true, Action::ClaimDraw),
         Some(_) => ("Offer draw", begun, Action::OfferDraw),
+        None if play.letter.as_ref().is_some_and(|letter| !letter.offered) => {
+            ("Offer draw", !play.is_over(), Action::OfferDraw)
+        }
         None => ("Agree on a draw", begun, Action::OfferDraw),
     };
     let hint = Button {
@@ -33,6 +36,11 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
         label: Some("Flip board".into()),
         ..Button::default()
     };
+    let game_has_clock = play.clock.is_some();
+    let pause = match play.is_paused() {
+        true => "Let the clocks run",
+        false => "Stop the clocks",
+    };
     html! {
         <section class="actions" aria-label="Controls">
             <h2 class="visually-hidden">{ "Controls" }</h2>
@@ -41,9 +49,15 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
             { flip.html(game(Action::Flip)) }
             <Menu>
                 { action(Icon::New, "New game", true, open(Panel::NewGame)) }
+                if game_has_clock {
+                    { action(Icon::Pause, pause, play.may_pause(), game(Action::Pause)) }
+                }
                 { action(Icon::Redo, "Redo", !play.undone.is_empty(), game(Action::Redo)) }
                 { action(Icon::Resign, "Resign", begun, game(Action::Resign)) }
                 { action(Icon::Draw, draw.0, draw.1, game(draw.2)) }
+                if play.letter.is_some() {
+                    { action(Icon::Send, "Send letter", play.letter_due(), open(Panel::Letter)) }
+                }
                 { action(Icon::Share, "Share", true, open(Panel::Share)) }
                 { action(Icon::Look, "Pieces and board", true, open(Panel::Look)) }
                 { action(Icon::Keys, "Keys", true, open(Panel::Keys)) }

@@ -3,12 +3,16 @@
 //! The game is [`crate::state::play`], what is around it [`crate::state::seat`]; this component
 //! feeds them with what happens on the page. `run` keeps the game, `view` draws the page.
 
+mod clock_choice;
+mod clock_face;
 mod controls;
+mod letter;
 mod move_field;
 mod move_list;
 mod new_game;
 mod opening;
 mod player_line;
+mod qr;
 mod result;
 mod run;
 mod view;
@@ -17,11 +21,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use gloo::utils::window;
+use gloo::utils::{document, window};
+use wasm_bindgen::JsCast;
+use web_sys::EventTarget;
 use yew::prelude::*;
 
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
+use crate::effects::stopwatch::Stopwatch;
 use crate::effects::{address, kept, sound, storage};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
@@ -75,6 +82,7 @@ pub struct Play {
     missing: Option<String>,
     seat: Seat<play::Play>,
     runner: Runner,
+    stopwatch: Stopwatch,
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
@@ -97,6 +105,9 @@ impl Component for Play {
                 link.callback(|told| Msg::Act(seat::Action::Heard(told))),
                 link.callback(|job| Msg::Act(seat::Action::Game(Action::Due(job)))),
                 settings.hash_mb,
+            ),
+            stopwatch: Stopwatch::new(
+                link.callback(|()| Msg::Act(seat::Action::Game(Action::Passed(0)))),
             ),
             settings,
             _settings: handle,
@@ -150,6 +161,10 @@ impl Component for Play {
             self.act(seat::Action::Begin);
         }
     }
+
+    fn destroy(&mut self, _: &Context<Self>) {
+        self.put_away();
+    }
 }
 
 fn listeners(ctx: &Context<Play>) -> Vec<EventListener> {
@@ -166,6 +181,19 @@ fn listeners(ctx: &Context<Play>) -> Vec<EventListener> {
             link.send_message(message());
         }));
     }
+    for (target, name) in [
+        (
+            document().unchecked_into::<EventTarget>(),
+            "visibilitychange",
+        ),
+        (window().into(), "pagehide"),
+    ] {
+        let link = link.clone();
+        listeners.push(EventListener::new(&target, name, move |_| {
+            let hidden = name == "pagehide" || document().hidden();
+            link.send_message(Msg::Act(seat::Action::Game(Action::Hidden(hidden))));
+        }));
+    }
     listeners.push(kept::on_change(link.callback(Msg::Elsewhere)));
     listeners
 }
@@ -177,6 +205,7 @@ impl Play {
         match opening::open(id, query) {
             Ok(opening) => {
                 self.missing = None;
+                self.put_away();
                 // A link's address stays until the page has its game: a reload brings it again.
                 self.seat.linked = opening.untouched;
                 opening::loaded();
@@ -187,6 +216,9 @@ impl Play {
                     opening::remember(&opening.play.id);
                 }
                 self.seat.put(opening.play);
+                if opening.goes_on {
+                    self.save();
+                }
                 if let Some(text) = opening.notice {
                     self.seat.notice(text);
                 }

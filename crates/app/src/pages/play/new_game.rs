@@ -7,7 +7,10 @@ use rookery_worker::{FULL, LEVELS};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
+use super::clock_choice::ClockChoice;
 use crate::pages::parts::button;
+use crate::state::clock::Pace;
+use crate::state::letter::{LONGEST_NAME, Letter};
 use crate::state::players::{FULL_STRENGTH, Players};
 
 /// A wish for a new game.
@@ -16,30 +19,59 @@ pub struct Wish {
     /// The ruleset's id with the switches that are wanted.
     pub ruleset: String,
     pub players: Players,
+    /// What the clocks give, if it is played by them.
+    pub pace: Option<Pace>,
+    /// It is to be played by letter.
+    pub letter: Option<Letter>,
 }
 
 #[derive(Properties)]
 pub struct Props {
     pub ruleset: Arc<Ruleset>,
     pub players: Players,
+    pub pace: Option<Pace>,
+    pub letter: Option<Letter>,
     pub start: Callback<Wish>,
     pub close: Callback<()>,
 }
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
-        self.ruleset.id() == other.ruleset.id() && self.players == other.players
+        self.ruleset.id() == other.ruleset.id()
+            && self.players == other.players
+            && self.pace == other.pace
+            && self.letter == other.letter
     }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Opponent {
+    Computer,
+    People,
+    Letter,
 }
 
 #[component]
 pub fn NewGame(props: &Props) -> Html {
-    let side = use_state(|| match props.players.computer {
-        Some(computer) => computer.other(),
-        None => Side::White,
+    let side = use_state(|| match (&props.letter, props.players.computer) {
+        (Some(letter), _) => letter.own(),
+        (None, Some(computer)) => computer.other(),
+        (None, None) => Side::White,
     });
-    let people = use_state(|| props.players.computer.is_none());
+    let opponent = use_state(|| match (&props.letter, props.players.computer) {
+        (Some(_), _) => Opponent::Letter,
+        (None, Some(_)) => Opponent::Computer,
+        (None, None) => Opponent::People,
+    });
+    let names = use_state(|| match &props.letter {
+        Some(letter) => {
+            let own = letter.own();
+            [own, own.other()].map(|side| letter.name(side).to_owned())
+        }
+        None => Default::default(),
+    });
     let level = use_state(|| props.players.level);
+    let pace = use_state(|| props.pace);
     let on = use_state(|| props.ruleset.switches_on().to_vec());
     let node = use_node_ref();
     use_effect_with(node.clone(), |node| {
@@ -54,7 +86,8 @@ pub fn NewGame(props: &Props) -> Html {
 
     let submit = {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
-        let (side, people, level, on) = (*side, *people, *level, (*on).clone());
+        let (side, opponent, level, on) = (*side, *opponent, *level, (*on).clone());
+        let (pace, names) = (*pace, (*names).clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let base = id.split('+').next().unwrap_or(&id);
@@ -63,10 +96,15 @@ pub fn NewGame(props: &Props) -> Html {
                 .collect::<Vec<_>>()
                 .join("+");
             let players = Players {
-                computer: (!people).then(|| side.other()),
+                computer: (opponent == Opponent::Computer).then(|| side.other()),
                 level,
             };
-            start.emit(Wish { ruleset, players });
+            start.emit(Wish {
+                ruleset,
+                players,
+                pace,
+                letter: (opponent == Opponent::Letter).then(|| Letter::of(side, &names)),
+            });
         })
     };
     let close = props.close.reform(|_: MouseEvent| ());
@@ -78,6 +116,10 @@ pub fn NewGame(props: &Props) -> Html {
                 level.set(number);
             }
         })
+    };
+    let set_pace = {
+        let pace = pace.clone();
+        Callback::from(move |wanted| pace.set(wanted))
     };
     let option = |number: u8, says: String| {
         html! { <option value={number.to_string()} selected={*level == number}>{ says }</option> }
@@ -91,9 +133,27 @@ pub fn NewGame(props: &Props) -> Html {
             </label>
         }
     };
-    let set_people = |value: bool| {
-        let people = people.clone();
-        Callback::from(move |()| people.set(value))
+    let set_opponent = |value: Opponent| {
+        let opponent = opponent.clone();
+        Callback::from(move |()| opponent.set(value))
+    };
+    let name = |words: &'static str, place: usize| {
+        let names = names.clone();
+        let value = names[place].clone();
+        let oninput = Callback::from(move |event: InputEvent| {
+            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
+                let mut next = (*names).clone();
+                next[place] = input.value();
+                names.set(next);
+            }
+        });
+        html! {
+            <label class="field">
+                { words }
+                <input type="text" maxlength={LONGEST_NAME.to_string()} autocomplete="off"
+                    {value} {oninput} />
+            </label>
+        }
     };
     let set_side = |value: Side| {
         let side = side.clone();
@@ -104,24 +164,38 @@ pub fn NewGame(props: &Props) -> Html {
             <h2>{ "New game" }</h2>
             <fieldset>
                 <legend>{ "Opponent" }</legend>
-                { radio("opponent", "Computer", !*people, set_people(false)) }
-                { radio("opponent", "Two people at one board", *people, set_people(true)) }
+                { radio("opponent", "Computer", *opponent == Opponent::Computer,
+                    set_opponent(Opponent::Computer)) }
+                { radio("opponent", "Two people at one board", *opponent == Opponent::People,
+                    set_opponent(Opponent::People)) }
+                { radio("opponent", "Somebody far away, by letter", *opponent == Opponent::Letter,
+                    set_opponent(Opponent::Letter)) }
             </fieldset>
-            if !*people {
+            if *opponent == Opponent::Letter {
+                <p class="quiet">{ "After each of your moves you get a link to send. Whoever opens it plays on, and sends you the next." }</p>
+                { name("Your name", 0) }
+                { name("The other's name", 1) }
+            }
+            if *opponent != Opponent::People {
                 <fieldset>
                     <legend>{ "You play" }</legend>
                     { radio("side", "White", *side == Side::White, set_side(Side::White)) }
                     { radio("side", "Black", *side == Side::Black, set_side(Side::Black)) }
                 </fieldset>
+            }
+            if *opponent == Opponent::Computer {
                 <label class="field">
                     { "Level" }
-                    <select onchange={choose_level}>
+                    <select name="level" onchange={choose_level}>
                         { for (1..FULL_STRENGTH).zip(&LEVELS).map(|(number, line)| {
                             option(number, format!("Level {number}: {}", line.sentence))
                         }) }
                         { option(FULL_STRENGTH, FULL.sentence.to_owned()) }
                     </select>
                 </label>
+            }
+            if *opponent != Opponent::Letter {
+                <ClockChoice before={props.pace} choose={set_pace} />
             }
             if !props.ruleset.switches().is_empty() {
                 <fieldset>

@@ -5,10 +5,11 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use gloo::utils::window;
-use rookery_rules::{Game, Ruleset};
+use rookery_rules::{Game, Ruleset, Side};
 
 use crate::effects::kept;
-use crate::state::link::Link;
+use crate::state::letter::{self, Kind, Letter};
+use crate::state::link::{BadLink, Link};
 use crate::state::play::Play;
 use crate::state::players::Players;
 use crate::state::record::Record;
@@ -19,6 +20,8 @@ pub struct Opening {
     pub notice: Option<String>,
     /// A link has brought it, and it is not kept before somebody does something with it.
     pub untouched: bool,
+    /// A letter has brought it further than it was kept.
+    pub goes_on: bool,
 }
 
 /// Opens `#/play/<id>?<query>`. The error says why there is no such page.
@@ -42,19 +45,56 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
                         .to_owned(),
                 ),
                 untouched: true,
+                goes_on: false,
             },
         });
     }
+    if link.letter.is_some() {
+        return Ok(by_letter(&link, ruleset));
+    }
     match link.game(ruleset.clone()) {
         Ok(game) => Ok(linked(game, &link)),
-        Err(error) => Ok(Opening {
-            play: fresh(ruleset, Players::FIRST),
-            notice: Some(format!(
-                "This link is broken: {error}. Here is a fresh board instead."
-            )),
-            untouched: true,
-        }),
+        Err(error) => Ok(broken(&error, ruleset)),
     }
+}
+
+fn broken(error: &BadLink, ruleset: Arc<Ruleset>) -> Opening {
+    Opening {
+        play: fresh(ruleset, Players::FIRST),
+        notice: Some(format!(
+            "This link is broken: {error}. Here is a fresh board instead."
+        )),
+        untouched: true,
+        goes_on: false,
+    }
+}
+
+/// A letter: it goes on with the game that is kept, or begins one.
+fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
+    let known = letter::game_id(link).and_then(|id| kept::game(&id));
+    let mut received = match letter::receive(link, ruleset.clone(), known.as_ref()) {
+        Ok(received) => received,
+        Err(error) => return broken(&error, ruleset),
+    };
+    // What goes on with nothing is a game of its own.
+    if received.play.letter.is_none() {
+        received.play.id = kept::new_id();
+    }
+    Opening {
+        untouched: received.kind == Kind::First || received.play.letter.is_none(),
+        goes_on: received.kind == Kind::GoesOn,
+        play: received.play,
+        notice: received.notice,
+    }
+}
+
+/// A new game by letter: the person here plays a side.
+pub fn written(ruleset: Arc<Ruleset>, own: Side, letter: Letter) -> Play {
+    let mut play = fresh(ruleset, Players::TWO_PEOPLE);
+    play.id = format!("{}{}", letter::BY_LETTER, play.id);
+    play.bottom = own;
+    play.letter = Some(letter);
+    play
 }
 
 /// A new game from the start.
@@ -68,6 +108,7 @@ fn plain(play: Play) -> Opening {
         play,
         notice: None,
         untouched: false,
+        goes_on: false,
     }
 }
 
@@ -77,6 +118,7 @@ fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
         play,
         notice,
         untouched: false,
+        goes_on: false,
     }
 }
 
@@ -105,6 +147,7 @@ fn linked(game: Game, link: &Link) -> Opening {
         play,
         notice,
         untouched,
+        goes_on: false,
     }
 }
 

@@ -3,6 +3,7 @@
 use rookery_rules::Side;
 use yew::prelude::*;
 
+use super::clock_face::ClockFace;
 use crate::state::board::figure;
 use crate::state::moves;
 use crate::state::play::Play;
@@ -14,7 +15,7 @@ pub fn player_line(play: &Play, side: Side, place: &'static str, look: Look) -> 
     let ruleset = play.ruleset();
     let to_move = !play.is_over() && play.now().turn() == side;
     let tray = moves::tray(&play.game, side, play.cursor);
-    let name = play.players.name(side);
+    let name = play.name(side);
     let colour = words::side(side);
     let captured: Vec<String> = tray
         .captured
@@ -33,6 +34,9 @@ pub fn player_line(play: &Play, side: Side, place: &'static str, look: Look) -> 
                 { &name }
                 if name != colour { <span class="player-colour">{ format!(" ({colour})") }</span> }
             </span>
+            if let Some(shown) = play.shown_clock(side) {
+                <ClockFace {shown} whose={colour} />
+            }
             <span class="tray">
                 if !won.is_empty() {
                     <span class="visually-hidden">{ won }</span>

@@ -51,6 +51,9 @@ fn house_words(ended: Ended) -> &'static str {
     match ended {
         Ended::Resigned(_) => "",
         Ended::Agreed => "The players agreed on a draw.",
+        Ended::Timeout(_) | Ended::TimeoutDraw(_) => {
+            "A house rule of this site: whose time runs out has lost, but it is a draw if the other side has a single piece left. The rules of this game know no clocks."
+        }
         Ended::Claimed => {
             "A house rule of this site: after the third time a player may claim a draw. The rules of this game do not have it."
         }

@@ -6,11 +6,13 @@ use yew::prelude::*;
 use super::{Play, new_game::Wish, opening};
 use crate::effects::{address, kept};
 use crate::route::Route;
+use crate::state::clock::Pace;
 use crate::state::effect::{Effect, Focus};
+use crate::state::letter::Letter;
 use crate::state::meeting::{Hearing, Meeting};
-use crate::state::play::Action;
+use crate::state::play::{self, Action};
 use crate::state::record::Record;
-use crate::state::seat;
+use crate::state::seat::{self, Panel};
 use crate::state::words;
 use rookery_board::Said;
 
@@ -19,9 +21,54 @@ const TWO_WAYS: &str =
 
 impl Play {
     pub(super) fn act(&mut self, action: seat::Action<Action>) -> bool {
+        self.let_time_pass();
+        let due = |page: &Self| page.seat.game.as_ref().is_some_and(play::Play::letter_due);
+        let before = due(self);
         let effects = self.seat.update(action);
         self.follow(effects);
+        if !before && due(self) {
+            self.offer_letter();
+        }
+        self.wind();
         true
+    }
+
+    /// The other is to hear of what was done: the next letter is there to be sent.
+    fn offer_letter(&mut self) {
+        if self.seat.trial.is_none() && self.seat.panel != Some(Panel::Letter) {
+            let open = seat::Action::Open(Panel::Letter);
+            let effects = self.seat.update(open);
+            self.follow(effects);
+        }
+    }
+
+    /// Tells the game how much time has gone by since this was done last. While something is tried
+    /// out its clocks stand: the game waits.
+    fn let_time_pass(&mut self) {
+        let millis = self.stopwatch.lap();
+        let game = self.seat.game.as_ref();
+        if self.seat.trial.is_none() && game.is_some_and(|game| game.running().is_some()) {
+            let passed = seat::Action::Game(Action::Passed(millis));
+            let effects = self.seat.update(passed);
+            self.follow(effects);
+        }
+    }
+
+    /// Comes back when there will be something to tell of a clock.
+    fn wind(&mut self) {
+        let game = self.seat.game.as_ref();
+        let game = game.filter(|_| self.seat.trial.is_none());
+        self.stopwatch
+            .ring_in(game.and_then(|game| game.next_on_clock()));
+    }
+
+    /// Another game comes to the board, or another page: what was used of a turn is kept.
+    pub(super) fn put_away(&mut self) {
+        let running = |game: &play::Play| game.running().is_some();
+        if self.seat.game.as_ref().is_some_and(running) {
+            self.let_time_pass();
+            self.save();
+        }
     }
 
     fn follow(&mut self, effects: Vec<Effect>) {
@@ -45,7 +92,7 @@ impl Play {
 
     /// Keeps the game. If another tab has gone another way with it in the meantime, this one
     /// becomes a game of its own: neither is lost.
-    fn save(&mut self) {
+    pub(super) fn save(&mut self) {
         let Some(game) = &self.seat.game else { return };
         if let Some(other) = kept::game(&game.id)
             && other.rev >= game.rev
@@ -82,6 +129,7 @@ impl Play {
     /// A new game, of this ruleset or with other switches.
     pub(super) fn start(&mut self, ctx: &Context<Self>, wish: &Wish) -> bool {
         self.seat.panel = None;
+        self.put_away();
         self.seat.leave_trial();
         let ruleset = match kept::ruleset(&wish.ruleset) {
             Ok(ruleset) => ruleset,
@@ -94,17 +142,29 @@ impl Play {
             self.take_up();
         }
         kept::forget_unbegun(ruleset.id());
-        let next = opening::fresh(ruleset, wish.players);
+        let next = match &wish.letter {
+            Some(letter) => opening::written(ruleset, letter.own(), letter.clone()),
+            None => opening::fresh(ruleset, wish.players).by_clock(wish.pace),
+        };
         if next.ruleset().id() == ctx.props().id.as_str() {
             opening::remember(&next.id);
-            let words = match next.players.computer {
-                Some(computer) => format!("New game: you play {}.", words::side(computer.other())),
+            let by_letter = next.letter.as_ref().map(|letter| letter.own());
+            let own = next.players.computer.map(|computer| computer.other());
+            let words = match own.or(by_letter) {
+                Some(own) => format!("New game: you play {}.", words::side(own)),
                 None => "New game.".to_owned(),
+            };
+            let words = match wish.pace {
+                Some(pace) => format!("{words} {}", pace.words()),
+                None => words,
             };
             self.seat.urgent = Said::default();
             self.seat.say(words);
             self.act(seat::Action::Game(Action::Open(Box::new(next))));
             self.follow(vec![Effect::Focus(Focus::Board)]);
+            if self.seat.game.as_ref().is_some_and(play::Play::letter_due) {
+                self.offer_letter();
+            }
         } else {
             // The page of the other ruleset finds it as the latest unfinished game.
             kept::keep(&Record::of(&next, kept::stamp()));
@@ -120,9 +180,16 @@ impl Play {
         };
         let mut players = game.players;
         players.computer = players.computer.map(|side| side.other());
+        let pace = game.clock.as_ref().map(|clock| clock.pace);
         let wish = Wish {
             ruleset: game.ruleset().id().to_owned(),
             players,
+            letter: game.letter.as_ref().map(Letter::swapped),
+            // What one was given more than the other goes with the player.
+            pace: match players.computer {
+                Some(_) => pace.map(Pace::swapped),
+                None => pace,
+            },
         };
         self.start(ctx, &wish)
     }

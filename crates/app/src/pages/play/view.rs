@@ -3,13 +3,14 @@
 use yew::prelude::*;
 
 use super::controls::actions;
+use super::letter::LetterPanel;
 use super::move_field::move_field;
 use super::move_list::MoveList;
 use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
 use super::{Msg, Play};
-use crate::effects::{clipboard, kept};
+use crate::effects::{address, clipboard, kept};
 use crate::pages::parts::primary;
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
@@ -20,6 +21,7 @@ use crate::pages::seat::{
 use crate::pages::unknown::no_game;
 use crate::state::board as shown;
 use crate::state::keys::Place;
+use crate::state::letter;
 use crate::state::link::Link;
 use crate::state::pgn;
 use crate::state::play::{self, Action, Engine, expected};
@@ -78,7 +80,7 @@ impl Play {
                             { banner(game, Buttons {
                                 play_on: act.reform(|_| seat::Action::Game(Action::TakeBack)),
                                 rematch: seat.trial.is_none().then(|| link.callback(|_| Msg::Rematch)),
-                                review: act.reform(|_| seat::Action::Hand(Hand::First)),
+                                review: self.to_review(&act),
                                 share: act.reform(|_| seat::Action::Open(Panel::Share)),
                             }) }
                             { counters(game) }
@@ -111,6 +113,29 @@ impl Play {
         }
     }
 
+    /// The way to the game's review; a position that is tried out is only looked through.
+    fn to_review(&self, act: &Callback<seat::Action<Action>>) -> Callback<MouseEvent> {
+        let Some(game) = self
+            .seat
+            .game
+            .as_ref()
+            .filter(|_| self.seat.trial.is_none())
+        else {
+            return act.reform(|_| seat::Action::Hand(Hand::First));
+        };
+        let id = game.ruleset().id();
+        let link = Link {
+            at: None,
+            // A link's game is in no archive.
+            game: (!self.seat.linked).then(|| game.id.clone()),
+            review: true,
+            rules: kept::own_ruleset(id).unwrap_or_default(),
+            ..Link::of(&game.game, game.bottom, game.cursor)
+        };
+        let route = link.to_analysis(id);
+        Callback::from(move |_| address::go(&route))
+    }
+
     /// What was answered to the last button, and how many hints there were.
     fn remarks(&self, game: &play::Play) -> Html {
         let answer = &self.seat.answer.pressed;
@@ -140,6 +165,28 @@ impl Play {
         }
     }
 
+    /// The next letter, with the link that is all of it.
+    fn letter(
+        &self,
+        ctx: &Context<Self>,
+        game: &play::Play,
+        act: &Callback<seat::Action<Action>>,
+    ) -> Option<Html> {
+        let id = game.ruleset().id();
+        let letter = game.letter.as_ref()?;
+        let link = letter::link(game, kept::own_ruleset(id).unwrap_or_default())?;
+        let hash = link.to_play(id).hash();
+        Some(html! {
+            <LetterPanel to={letter.other_name()} title={game.ruleset().title().to_owned()}
+                text={letter::text(game)} link={format!("{}{hash}", clipboard::site_address())}
+                own={letter.name(letter.own()).to_owned()}
+                rename={act.reform(|name| seat::Action::Game(Action::Named(name)))}
+                picture={ctx.link().callback(Msg::Picture)}
+                say={act.reform(seat::Action::Say)}
+                close={act.reform(|()| seat::Action::Close)} />
+        })
+    }
+
     /// What lies over the moves, in their place, until it is closed.
     fn over(
         &self,
@@ -154,6 +201,8 @@ impl Play {
         Some(match self.seat.panel {
             Some(Panel::NewGame) => html! {
                 <NewGame ruleset={own.game.ruleset().clone()} players={own.players}
+                    letter={own.letter.clone()}
+                    pace={own.clock.as_ref().map(|clock| clock.pace)}
                     start={link.callback(Msg::Start)} {close} />
             },
             Some(Panel::Share) => {
@@ -172,6 +221,7 @@ impl Play {
                         say={act.reform(seat::Action::Say)} {close} />
                 }
             }
+            Some(Panel::Letter) => self.letter(ctx, own, act)?,
             Some(Panel::Look) => html! { <LookPanel {close} /> },
             None | Some(Panel::Keys) => glass_panel(self.seat.glass.as_ref()?, act),
         })
@@ -189,7 +239,8 @@ fn of_the_turn(game: &play::Play) -> Html {
 
 /// What is expected now: the one sign of whose turn it is.
 fn turn(game: &play::Play, act: &Callback<seat::Action<Action>>) -> Html {
-    let yours = game.players.computer.is_some() && game.persons_turn();
+    let alone = game.players.computer.is_some() || game.letter.is_some();
+    let yours = alone && game.persons_turn();
     let class = classes!(
         "turn",
         yours.then_some("yours"),
@@ -200,6 +251,12 @@ fn turn(game: &play::Play, act: &Callback<seat::Action<Action>>) -> Html {
             <p class="expected" data-expected="">{ expected(game) }</p>
             if game.at_end() && game.may_pass() {
                 { primary("Pass", act.reform(|_| seat::Action::Hand(Hand::Pass))) }
+            }
+            if game.letter_due() {
+                { primary("Send letter", act.reform(|_| seat::Action::Open(Panel::Letter))) }
+            }
+            if game.is_paused() {
+                { primary("Go on", act.reform(|_| seat::Action::Game(Action::Pause))) }
             }
             if game.engine == Engine::Broken {
                 { primary("Try again", act.reform(|_| seat::Action::Game(Action::TryAgain))) }

@@ -68,7 +68,7 @@ impl Known {
 }
 
 /// Where the account of a built-in game and its cases lie in the site.
-fn addresses(ruleset: &Ruleset) -> [String; 2] {
+pub fn addresses(ruleset: &Ruleset) -> [String; 2] {
     let base = ruleset.id().split('+').next().unwrap_or_default();
     // The finishing step renames it, for hosts that make pages of Markdown.
     let about = match cfg!(debug_assertions) {
@@ -78,7 +78,7 @@ fn addresses(ruleset: &Ruleset) -> [String; 2] {
     [about, "cases.txt"].map(|file| format!("./rulesets/{base}/{file}"))
 }
 
-fn texts(ruleset: &Ruleset) -> Option<[Rc<str>; 2]> {
+pub fn texts(ruleset: &Ruleset) -> Option<[Rc<str>; 2]> {
     let [account, cases] = addresses(ruleset);
     Some([files::here(&account)?, files::here(&cases)?])
 }

@@ -14,6 +14,8 @@ use crate::effects::kept;
 use crate::pages::lab::MEASURED;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
+use crate::state::lesson;
+use crate::state::problems::WITH_PROBLEMS;
 use crate::state::study::Study;
 use account::Account;
 use board::StudyBoard;
@@ -67,6 +69,16 @@ pub fn RulesPage(props: &PageProps) -> Html {
                     <a class="button primary" href={Route::play(ruleset.id()).hash()}>{ "Play" }</a>
                     <a class="button quiet" href={Route::analysis(ruleset.id()).hash()}>{ "Analyse" }</a>
                     <a class="button quiet" href={Route::edit(ruleset.id()).hash()}>{ "Set up a position" }</a>
+                    if lesson::tasks(ruleset.id()) > 0 {
+                        <a class="button quiet" href={Route::Learn(ruleset.id().to_owned()).hash()}>
+                            { "Learn it in five minutes" }
+                        </a>
+                    }
+                    if WITH_PROBLEMS.contains(&ruleset.id()) {
+                        <a class="button quiet" href={Route::Problems(Some(ruleset.id().to_owned())).hash()}>
+                            { "Problems" }
+                        </a>
+                    }
                     if MEASURED.contains(&ruleset.id()) {
                         <a class="button quiet" href={Route::Lab(ruleset.id().to_owned()).hash()}>
                             { "What it is like to play" }

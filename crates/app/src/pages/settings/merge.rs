@@ -10,6 +10,7 @@ use crate::pages::read::shelf;
 use crate::state::analysis;
 use crate::state::archive::{Entry, Known, file, short_fingerprint};
 use crate::state::meeting::Meeting;
+use crate::state::problems::{SOLVED, Solved};
 use crate::state::record::Record;
 use crate::state::settings::Settings;
 
@@ -74,6 +75,14 @@ pub fn plan(here: &BTreeMap<String, String>, file: BTreeMap<String, String>) -> 
             plan.report.push(("Settings".to_owned(), Fate::Taken));
             continue;
         }
+        if name == SOLVED
+            && let Ok(theirs) = Solved::from_text(&text)
+        {
+            let (fate, write) = solved(here.get(SOLVED), theirs);
+            plan.report.push(("Problems solved".to_owned(), fate));
+            plan.write.extend(write.map(|text| (name, text)));
+            continue;
+        }
         let thing = thing(here, &name, text).unwrap_or_else(|| Thing {
             title: shown(&name),
             fate: Fate::LeftOut,
@@ -83,6 +92,22 @@ pub fn plan(here: &BTreeMap<String, String>, file: BTreeMap<String, String>) -> 
         plan.report.push((thing.title, thing.fate));
     }
     plan
+}
+
+/// What was solved here and there belongs together.
+fn solved(here: Option<&String>, theirs: Solved) -> (Fate, Option<String>) {
+    let Some(text) = here else {
+        return (Fate::New, Some(theirs.to_text()));
+    };
+    // What cannot be read here may be a later build's, and stays.
+    let Ok(ours) = Solved::from_text(text) else {
+        return (Fate::Stays, None);
+    };
+    let both = ours.clone().joined(theirs);
+    match both == ours {
+        true => (Fate::Same, None),
+        false => (Fate::Further, Some(both.to_text())),
+    }
 }
 
 /// None: it is none of ours.
@@ -282,6 +307,28 @@ mod tests {
             let (again, _) = taken(&now, &file);
             assert_eq!(again, now, "taken in twice it is the same");
         }
+    }
+
+    #[test]
+    fn what_was_solved_here_and_there_is_put_together() {
+        let solved = |name: &str, day: i64| {
+            let text = format!(r#"{{"problems":{{"chess":["{name}"]}},"day":{day},"streak":1}}"#);
+            let solved = Solved::from_text(&text).unwrap();
+            map(&[("problems", solved.to_text())])
+        };
+        let (here, file) = (solved("a", 4), solved("b", 5));
+        let (now, fates) = taken(&here, &file);
+        assert_eq!(fates, [Fate::Further]);
+        let both = Solved::from_text(&now["problems"]).unwrap();
+        assert_eq!((both.count("chess"), both.day), (2, 5));
+        assert_eq!(taken(&now, &file), (now.clone(), vec![Fate::Same]));
+        assert_eq!(
+            taken(&BTreeMap::new(), &file),
+            (file.clone(), vec![Fate::New])
+        );
+        let other = map(&[("problems", "7".to_string())]);
+        assert_eq!(taken(&other, &file), (other.clone(), vec![Fate::Stays]));
+        assert_eq!(taken(&here, &other), (here.clone(), vec![Fate::LeftOut]));
     }
 
     #[test]

@@ -33,6 +33,14 @@ impl Analysis {
                 Err(error) => effects.push(Effect::Say(format!("{error}."))),
             },
             Action::GoTo(node) => self.go(node, effects),
+            Action::Back
+                if self
+                    .lesson
+                    .as_ref()
+                    .is_some_and(|lesson| lesson.tried.is_some()) =>
+            {
+                self.show_task(effects);
+            }
             Action::Back => {
                 if let Some(parent) = self.tree.node(self.at).parent {
                     self.go(parent, effects);
@@ -83,6 +91,8 @@ impl Analysis {
             Action::Insert(moves) => self.insert(&moves, effects),
             Action::Load(next) => self.load(*next, effects),
             Action::EngineOn(on) => {
+                self.end_lesson(effects);
+                self.stop_review(effects);
                 self.halt(effects);
                 self.engine.on = on;
                 self.engine.trouble = None;
@@ -110,10 +120,22 @@ impl Analysis {
                 let words = board::answer(question, &game, game.moves().len());
                 effects.push(Effect::Say(words));
             }
+            Action::Review => self.review(effects),
+            Action::StopReview => self.stop_review(effects),
+            Action::Reviewed(kept) => self.reviewed(&kept),
+            Action::Learn(side) => self.learn(side, effects),
+            Action::Try(text) => self.attempt(&text, effects),
+            Action::Retry => self.show_task(effects),
+            Action::ShowAnswer => self.show_answer(effects),
+            Action::NextTask => self.next_task(effects),
+            Action::EndLesson => self.end_lesson(effects),
         }
     }
 
     fn heard(&mut self, answer: FromWorker, effects: &mut Vec<Effect>) {
+        if self.is_for_review(answer.job()) {
+            return self.heard_review(answer, effects);
+        }
         if answer.job().is_none() || answer.job() != self.engine.job {
             return;
         }
@@ -168,6 +190,9 @@ impl Analysis {
         }
         self.halt(effects);
         self.engine.failures = 0;
+        if let Some(lesson) = &mut self.lesson {
+            lesson.tried = None;
+        }
         self.at = node;
         effects.push(Effect::Say(self.here()));
         effects.push(Effect::Save);
@@ -211,12 +236,16 @@ impl Analysis {
         self.at = next.at;
         self.bottom = next.bottom;
         self.engine.said = None;
+        self.end_lesson(effects);
+        self.stop_review(effects);
+        self.review = next.review;
+        self.origin = next.origin;
         effects.push(Effect::Say("Loaded.".to_owned()));
         effects.push(Effect::Save);
         self.ask(effects);
     }
 
-    fn halt(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn halt(&mut self, effects: &mut Vec<Effect>) {
         if let Some(job) = self.engine.job.take() {
             effects.push(Effect::Halt(job));
         }

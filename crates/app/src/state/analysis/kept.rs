@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Analysis;
 use crate::state::players::SideText;
+use crate::state::review;
 use crate::state::stored::{self, Unreadable};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,6 +21,11 @@ pub struct Kept {
     /// When it was kept, in milliseconds since 1970.
     #[serde(default)]
     pub saved: u64,
+    /// The game of the archive that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub review: Option<review::Kept>,
 }
 
 impl Kept {
@@ -36,6 +42,8 @@ impl Kept {
             path,
             bottom: analysis.bottom.into(),
             saved: 0,
+            game: analysis.origin.clone(),
+            review: analysis.review.as_ref().and_then(review::Kept::of),
         }
     }
 
@@ -79,6 +87,9 @@ impl Kept {
         }
         analysis.at = at;
         analysis.bottom = self.bottom.into();
+        analysis.origin = self.game.clone();
+        let review = self.review.as_ref();
+        analysis.review = review.and_then(|review| review.revive_in(&analysis.tree));
         Ok(analysis)
     }
 }

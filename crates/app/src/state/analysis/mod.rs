@@ -9,6 +9,7 @@ mod expected;
 mod import;
 mod kept;
 mod outline;
+mod reviewing;
 #[cfg(test)]
 mod tests;
 
@@ -21,7 +22,10 @@ pub use outline::{Item, outline};
 use rookery_board::Question;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Game, Position, Ruleset, Side};
+use rookery_worker::review::Measure;
 use rookery_worker::{FromWorker, Job, Line, Score};
+
+use crate::state::review::{self, Lesson, Review};
 
 #[derive(Clone, Debug)]
 pub struct Analysis {
@@ -31,6 +35,11 @@ pub struct Analysis {
     pub engine: Engine,
     /// Where a line of the engine leads, while a person points into it.
     pub ahead: Option<Game>,
+    pub review: Option<Review>,
+    /// A mistake that is to be bettered.
+    pub lesson: Option<Lesson>,
+    /// The game of the archive that this is about.
+    pub origin: Option<String>,
     pub(super) last_job: Job,
 }
 
@@ -87,6 +96,20 @@ pub enum Action {
     LookAhead(Option<Vec<String>>),
     /// What is asked at the board.
     Ask(Question),
+    /// The worker goes through the main line.
+    Review,
+    StopReview,
+    /// A review that was kept with the game.
+    Reviewed(Box<review::Kept>),
+    /// Learn from this side's mistakes.
+    Learn(Side),
+    /// Something better is tried.
+    Try(String),
+    /// Back to the position in which it is to be found.
+    Retry,
+    ShowAnswer,
+    NextTask,
+    EndLesson,
 }
 
 impl Action {
@@ -114,6 +137,9 @@ impl Analysis {
                 ..Engine::default()
             },
             ahead: None,
+            review: None,
+            lesson: None,
+            origin: None,
             last_job: 0,
         }
     }
@@ -136,14 +162,10 @@ impl Analysis {
 }
 
 impl Report {
-    /// The best line's worth for White, as a chance of winning from 0 to 1.
-    pub fn white_chance(&self) -> Option<f64> {
+    /// The best line's worth for White, as a chance of winning from 0 to 1 in this ruleset.
+    pub fn white_chance(&self, ruleset: &Ruleset) -> Option<f64> {
         let score = self.lines.first()?.score;
-        let own = match score {
-            Score::Centipawns(score) => 1.0 / (1.0 + (-0.004 * f64::from(score)).exp()),
-            Score::WinIn(_) => 1.0,
-            Score::LossIn(_) => 0.0,
-        };
+        let own = Measure::of(ruleset.id()).chance(score.into());
         Some(if self.side == Side::White {
             own
         } else {

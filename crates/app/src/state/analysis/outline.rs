@@ -13,6 +13,8 @@ pub enum Item {
         /// It goes on with the turn of the move that stands before it.
         joined: bool,
         san: String,
+        /// How good it is said to be: "?!".
+        sign: String,
         comment: String,
     },
     /// Another way to go on, instead of the move before.
@@ -65,6 +67,19 @@ fn rest(tree: &Tree, from: NodeId) -> Vec<Item> {
     items
 }
 
+/// The glyphs that are said of moves; others are seldom met, and stay in the PGN.
+fn glyph(nag: u8) -> &'static str {
+    match nag {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        _ => "",
+    }
+}
+
 fn item(tree: &Tree, node: NodeId, numbered: &mut bool) -> Item {
     let parent = tree.node(node).parent.unwrap_or(NodeId::ROOT);
     let before = tree.position(parent);
@@ -83,6 +98,7 @@ fn item(tree: &Tree, node: NodeId, numbered: &mut bool) -> Item {
         number,
         joined,
         san: tree.san(node).unwrap_or_default(),
+        sign: tree.node(node).nags.iter().copied().map(glyph).collect(),
         comment: tree.node(node).comment.clone(),
     }
 }

@@ -91,7 +91,7 @@ fn the_engine_is_off_until_asked_and_stale_lines_are_dropped() {
     };
     act(&mut analysis, heard(first));
     let report = analysis.report().unwrap();
-    assert!(report.white_chance().unwrap() > 0.5);
+    assert!(report.white_chance(analysis.ruleset()).unwrap() > 0.5);
     assert_eq!(score_text(report.lines[0].score, report.side), "+0.30");
     let effects = act(&mut analysis, Action::Back);
     assert!(effects.contains(&Effect::Halt(first)));

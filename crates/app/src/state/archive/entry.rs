@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fingerprint;
 use crate::state::players::Players;
 use crate::state::record::Record;
+use crate::state::review;
 use crate::state::stored::{self, Unreadable};
 use crate::state::words;
 
@@ -40,6 +41,8 @@ pub struct Entry {
     /// What of that could not be read.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub trouble: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub review: Option<review::Kept>,
 }
 
 /// How a game with that result ended, as a headline: "White wins: checkmate".
@@ -88,6 +91,7 @@ impl Entry {
             tags: Vec::new(),
             pgn: String::new(),
             trouble: String::new(),
+            review: None,
         }
     }
 
@@ -121,7 +125,7 @@ impl Entry {
     /// Nothing is known of it but the game itself.
     pub fn is_plain(&self) -> bool {
         let said = [&self.white, &self.black, &self.notes, &self.pgn];
-        said.into_iter().all(String::is_empty) && self.tags.is_empty()
+        said.into_iter().all(String::is_empty) && self.tags.is_empty() && self.review.is_none()
     }
 
     /// What a player is called.
@@ -132,6 +136,11 @@ impl Entry {
         };
         if !own.is_empty() {
             return own.clone();
+        }
+        if let Some(letter) = &self.game.letter
+            && !letter.name(side).is_empty()
+        {
+            return letter.name(side).to_owned();
         }
         let players = Players {
             computer: self.game.computer.map(Into::into),
@@ -172,6 +181,13 @@ impl Entry {
             },
             ..self.clone()
         }
+    }
+
+    /// How accurately it was played, where it was reviewed: "accuracy 84 – 71".
+    pub fn accuracy(&self) -> Option<String> {
+        let [white, black] = self.review.as_ref()?.accuracy;
+        let told = |accuracy: Option<u8>| accuracy.map_or("?".to_owned(), |of| of.to_string());
+        Some(format!("accuracy {} – {}", told(white), told(black)))
     }
 
     /// The same for the same game by the same players, from wherever it comes.

@@ -26,6 +26,7 @@ pub fn file(known: &Known, new: Entry) -> Option<Entry> {
     let later = new.game.rev > old.game.rev;
     match old.game.meets(&new.game) {
         Meeting::Same if later || differs(&old.game, &new.game) => Some(joined(old, new)),
+        Meeting::Same if old.review.is_none() && new.review.is_some() => Some(joined(old, new)),
         Meeting::Further => Some(joined(old, new)),
         // Moves were taken back, and perhaps others made, by whoever knew what lies here.
         Meeting::Behind | Meeting::Apart if later => Some(joined(old, new)),
@@ -44,6 +45,7 @@ fn joined(old: &Entry, new: Entry) -> Entry {
     Entry {
         game: new.game,
         end: new.end,
+        review: old.review.clone().or(new.review),
         ..old.clone()
     }
 }

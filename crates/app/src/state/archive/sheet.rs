@@ -6,9 +6,11 @@ use rookery_rules::pgn::{self, Score};
 use rookery_rules::tree::NodeId;
 use rookery_rules::{Outcome, Reason, Ruleset, Side};
 use rookery_worker::collection::Collected;
+use rookery_worker::review::annotate;
 
 use super::entry::ELSEWHERE;
 use super::{Entry, how, told};
+use crate::state::clock::Clock;
 use crate::state::players::SideText;
 use crate::state::record::{FORMAT, Record};
 use crate::state::words;
@@ -40,12 +42,20 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
             record.tree.make_main(at);
         }
     }
+    if let Some(clock) = &play.clock {
+        clock.to_pgn().write(&mut record);
+    }
+    let review = entry.review.as_ref();
+    if let Some(review) = review.and_then(|review| review.revive(&play.game)) {
+        annotate(&mut record.tree, &review.game, &review.seen, &review.report);
+    }
     let names = [
         ("White", Side::White, &entry.white),
         ("Black", Side::Black, &entry.black),
     ];
     for (tag, side, name) in names {
-        if !name.is_empty() || entry.game.computer.is_some() {
+        let named = entry.game.computer.is_some() || entry.game.letter.is_some();
+        if !name.is_empty() || named {
             record.set_tag(tag, &entry.name(side));
         }
     }
@@ -109,6 +119,8 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
         seed: 0,
         bottom: SideText::White,
         ended: None,
+        clock: read.clocks.map(Clock::read),
+        letter: None,
         result: read.result,
         hints: 0,
         saved,
@@ -189,6 +201,45 @@ mod tests {
     }
 
     #[test]
+    fn p63_clocks_go_out_and_come_in_again() {
+        use crate::state::clock::{Allowance, Pace};
+        use crate::state::play::Action;
+        let black = Allowance::minutes(1, 0);
+        let unequal = Pace {
+            white: Allowance::minutes(10, 5),
+            black,
+        };
+        for pace in [unequal, Pace::even(black)] {
+            let rules = Arc::new(library::ruleset("sfenj-11").unwrap());
+            let game = Game::new(rules.clone());
+            let mut play =
+                Play::new("1-1".into(), 7, game, Players::TWO_PEOPLE).by_clock(Some(pace));
+            for mv in ["e2e4", "d2d4", "e7e5", "0000", "g1f3"] {
+                play.update(Action::Passed(7_250));
+                play.update(Action::Move(mv.into()));
+            }
+            // It ends by the clock, so that nothing of a turn is left over.
+            play.update(Action::Passed(600_000));
+            let own = Entry::of(Record::of(&play, 5), Some(rules.clone()), None);
+            assert_eq!(own.end, "White wins: Black's time ran out");
+            let text = written(&own);
+            assert!(
+                text.contains("[Termination \"Black's time ran out\"]"),
+                "{text}"
+            );
+            let back = read(&text).remove(0);
+            assert!(back.pgn.is_empty() && back.tags.is_empty(), "{text}");
+            assert_eq!(back.end, own.end);
+            assert_eq!(written(&back), text);
+            let (again, _) = back.game.revive(rules);
+            let (own, back) = (play.clock.unwrap(), again.clock.unwrap());
+            assert_eq!(own.to_pgn(), back.to_pgn());
+            // White moved last: its clock is as the last move left it.
+            assert_eq!(back.left(Side::White), own.left(Side::White));
+        }
+    }
+
+    #[test]
     fn comments_variations_and_tags_come_out_again() {
         let text = "[Event \"Cup\"]\n[White \"Ann\"]\n[Opening \"odd\"]\n\n\
             {before} 1. e4 $1 (1. d4 d5) 1... e5 {why} 2. Nf3 *\n";
@@ -201,10 +252,7 @@ mod tests {
         // Played on here: the comments stay, and the new move is there.
         entry.game.moves += " b8c6";
         let out = written(&entry);
-        assert!(
-            out.contains("{why}") && out.contains("2... Nc6") || out.contains("Nc6"),
-            "{out}"
-        );
+        assert!(out.contains("{why}") && out.contains("Nc6"), "{out}");
         assert_eq!(
             read(&written(&entry)).remove(0).game.moves,
             entry.game.moves

@@ -46,10 +46,21 @@ impl Play {
             Action::Typed(text) => self.typed(&text, effects),
             Action::SayLastMove => effects.push(Effect::Say(self.last_move_words())),
             Action::SayLastCapture => effects.push(Effect::Say(self.last_capture_words())),
+            Action::Named(name) => {
+                if let Some(letter) = &mut self.letter {
+                    letter.set_name(letter.own(), &name);
+                    effects.push(Effect::Save);
+                }
+            }
+            Action::SayClocks => effects.push(Effect::Say(self.clock_words())),
+            Action::Pause => self.pause(effects),
+            Action::Passed(millis) => self.passed(millis, effects),
+            Action::Hidden(hidden) => self.hidden(hidden, effects),
             Action::Open(next) => self.open(*next, effects),
             Action::Adopt(mut next) => {
                 self.halt(effects);
                 next.number_on(self.last_job);
+                next.seen_as(self);
                 *self = *next;
                 if self.computers_turn() {
                     self.engine = Engine::Resting;
@@ -75,6 +86,7 @@ impl Play {
     fn open(&mut self, mut next: Play, effects: &mut Vec<Effect>) {
         self.halt(effects);
         next.number_on(self.last_job);
+        next.seen_as(self);
         *self = next;
         effects.push(Effect::Forget);
         effects.push(Effect::Save);
@@ -90,6 +102,7 @@ impl Play {
         match self.now().parse_move(self.ruleset(), text) {
             Ok(mv) => {
                 self.halt(effects);
+                self.go_on();
                 self.push(mv, effects);
                 self.wake(effects);
             }
@@ -103,6 +116,7 @@ impl Play {
             typed::Typed::Answer(words) => effects.push(Effect::Say(words)),
             typed::Typed::LastMove => effects.push(Effect::Say(self.last_move_words())),
             typed::Typed::LastCapture => effects.push(Effect::Say(self.last_capture_words())),
+            typed::Typed::Clocks => effects.push(Effect::Say(self.clock_words())),
         }
     }
 
@@ -140,11 +154,14 @@ impl Play {
         self.halt(effects);
         self.premove = None;
         self.hint = None;
-        if self.ended.take().is_some() && self.persons_turn() {
+        let ended = self.ended.take();
+        if ended.is_some() && (self.persons_turn() || self.letter.is_some()) {
             // The end itself was the last thing done.
+            self.time_revived(ended);
         } else {
             while let Some(mv) = self.game.pop() {
                 self.undone.push(mv);
+                self.time_taken_back();
                 if self.is_persons_ply(self.game.moves().len()) {
                     break;
                 }
@@ -173,6 +190,7 @@ impl Play {
                 self.undone.clear();
                 break;
             }
+            self.time_redone();
             if self.is_over() || self.persons_turn() {
                 break;
             }
@@ -188,15 +206,24 @@ impl Play {
         if self.is_over() {
             return;
         }
-        let side = match self.players.computer {
-            Some(computer) => computer.other(),
-            None => self.now().turn(),
+        let side = match (self.players.computer, &self.letter) {
+            (Some(computer), _) => computer.other(),
+            (None, Some(letter)) => letter.own(),
+            (None, None) => self.now().turn(),
         };
         self.end(Ended::Resigned(side.into()), effects);
     }
 
     fn offer_draw(&mut self, effects: &mut Vec<Effect>) {
         if self.is_over() {
+            return;
+        }
+        if let Some(letter) = &mut self.letter
+            && !letter.offered
+        {
+            letter.offers = true;
+            effects.push(Effect::Say("Your next letter offers a draw.".to_owned()));
+            effects.push(Effect::Save);
             return;
         }
         // The computer agrees when it does not think itself better, and not in the opening.
@@ -211,7 +238,7 @@ impl Play {
         }
     }
 
-    fn end(&mut self, ended: Ended, effects: &mut Vec<Effect>) {
+    pub(super) fn end(&mut self, ended: Ended, effects: &mut Vec<Effect>) {
         self.halt(effects);
         self.premove = None;
         self.hint = None;
@@ -242,6 +269,15 @@ impl Ended {
             }
             Ended::Agreed => "Draw: agreed".to_owned(),
             Ended::Claimed => "Draw: the position stood three times".to_owned(),
+            Ended::Timeout(side) => {
+                let side = Side::from(side);
+                let winner = words::side(side.other());
+                format!("{winner} wins: {}'s time ran out", words::side(side))
+            }
+            Ended::TimeoutDraw(side) => {
+                let side = words::side(side.into());
+                format!("Draw: {side}'s time ran out against a single piece")
+            }
         }
     }
 }

@@ -9,6 +9,14 @@ pub fn expected(play: &Play) -> String {
     if play.is_over() {
         return "The game is over.".to_owned();
     }
+    let words = of_the_turn(play);
+    match play.is_paused() {
+        true => format!("{words} The clocks stand."),
+        false => words,
+    }
+}
+
+fn of_the_turn(play: &Play) -> String {
     let position = play.now();
     let ruleset = play.ruleset();
     let side = words::side(position.turn());
@@ -16,16 +24,22 @@ pub fn expected(play: &Play) -> String {
         return match play.engine {
             Engine::Resting => format!("{side}: the computer moves when you come back."),
             Engine::Broken => format!("{side}: the computer does not answer."),
+            _ if play.is_paused() => format!("{side}: the computer waits."),
             _ if position.is_pending() => format!("{side} is thinking about a further move…"),
             _ => format!("{side} is thinking…"),
         };
+    }
+    if let Some(letter) = play.letter.as_ref().filter(|_| !play.persons_turn()) {
+        return format!("{side}: {} answers by letter.", letter.other_name());
     }
     let words = describe::expectation(ruleset, position) + &in_place(ruleset, position);
     match words
         .strip_prefix(side)
         .and_then(|rest| rest.strip_prefix(" to move"))
     {
-        Some(rest) if play.players.computer.is_some() => format!("Your move: {side}{rest}."),
+        Some(rest) if play.players.computer.is_some() || play.letter.is_some() => {
+            format!("Your move: {side}{rest}.")
+        }
         _ => format!("{words}."),
     }
 }

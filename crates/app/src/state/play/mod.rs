@@ -2,18 +2,25 @@
 //! and said follows from it and is never stored.
 
 mod act;
+#[cfg(test)]
+mod clock_tests;
 mod expected;
 #[cfg(test)]
 mod tests;
 mod thinking;
+mod timing;
 
 pub use expected::{expected, in_place};
+pub use timing::Shown;
 
 use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square};
 use rookery_worker::{FromWorker, Job};
 use serde::{Deserialize, Serialize};
 
+use super::clock::Clock;
+use super::letter::Letter;
 use super::players::{Players, SideText};
+use super::words;
 
 /// An end that the players made, not the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +32,10 @@ pub enum Ended {
     Agreed,
     /// The same position stood on the board for the third time, and a player claimed the draw.
     Claimed,
+    /// This side's time ran out.
+    Timeout(SideText),
+    /// The same, but the other side had a single piece left, which could not have won.
+    TimeoutDraw(SideText),
 }
 
 /// What the engine is busy with.
@@ -73,6 +84,9 @@ pub struct Play {
     pub players: Players,
     pub bottom: Side,
     pub ended: Option<Ended>,
+    pub clock: Option<Clock>,
+    /// It is played by letter.
+    pub letter: Option<Letter>,
     pub engine: Engine,
     pub premove: Option<Premove>,
     pub hint: Option<Hint>,
@@ -108,6 +122,15 @@ pub enum Action {
     Typed(String),
     SayLastMove,
     SayLastCapture,
+    SayClocks,
+    /// What the person at this page is called, in a game by letter.
+    Named(String),
+    /// Stops the clocks, or lets them run.
+    Pause,
+    /// So many milliseconds have gone by since this was said last.
+    Passed(u64),
+    /// The page is out of sight, or seen again.
+    Hidden(bool),
     /// Another game takes this one's place.
     Open(Box<Play>),
     /// This game as another tab has left it.
@@ -127,7 +150,13 @@ impl Action {
     pub fn is_persons(&self) -> bool {
         !matches!(
             self,
-            Action::Open(_) | Action::Adopt(_) | Action::Return | Action::Heard(_) | Action::Due(_)
+            Action::Open(_)
+                | Action::Adopt(_)
+                | Action::Return
+                | Action::Heard(_)
+                | Action::Due(_)
+                | Action::Passed(_)
+                | Action::Hidden(_)
         )
     }
 }
@@ -144,6 +173,8 @@ impl Play {
             undone: Vec::new(),
             players,
             ended: None,
+            clock: None,
+            letter: None,
             engine: Engine::Idle,
             premove: None,
             hint: None,
@@ -187,7 +218,8 @@ impl Play {
         let winner = match (self.outcome(), self.ended) {
             (Some(outcome), _) => outcome.winner,
             (None, Some(Ended::Resigned(side))) => Some(Side::from(side).other()),
-            (None, Some(Ended::Agreed | Ended::Claimed)) => None,
+            (None, Some(Ended::Timeout(side))) => Some(Side::from(side).other()),
+            (None, Some(Ended::Agreed | Ended::Claimed | Ended::TimeoutDraw(_))) => None,
             (None, None) => return "*",
         };
         match winner {
@@ -202,9 +234,48 @@ impl Play {
         !self.is_over() && self.players.computer == Some(self.now().turn())
     }
 
-    /// May a person play a move now?
+    /// May a person play a move now, here?
     pub fn persons_turn(&self) -> bool {
-        !self.is_over() && self.players.computer != Some(self.now().turn())
+        !self.is_over() && self.is_persons(self.now().turn())
+    }
+
+    /// Is a side moved by a person at this page?
+    fn is_persons(&self, side: Side) -> bool {
+        let here = self
+            .letter
+            .as_ref()
+            .is_none_or(|letter| letter.own() == side);
+        here && self.players.computer != Some(side)
+    }
+
+    /// What the page calls a player: "You", "Computer, level 3", "White", or a name.
+    pub fn name(&self, side: Side) -> String {
+        match &self.letter {
+            Some(letter) if !letter.name(side).is_empty() => letter.name(side).to_owned(),
+            _ => self.players.name(side),
+        }
+    }
+
+    /// How the game ended: "White wins: checkmate".
+    pub fn end_words(&self) -> String {
+        match (self.outcome(), self.ended) {
+            (Some(outcome), _) => words::headline(self.ruleset(), &outcome),
+            (None, Some(ended)) => ended.headline(),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// In a game by letter: is it the other who has to hear of what was done here?
+    pub fn letter_due(&self) -> bool {
+        let Some(letter) = &self.letter else {
+            return false;
+        };
+        match (self.ended, self.outcome()) {
+            (Some(Ended::Resigned(side)), _) => Side::from(side) == letter.own(),
+            (Some(_), _) => true,
+            (None, Some(_)) => self.now().last_mover() == letter.own(),
+            (None, None) => self.now().turn() != letter.own(),
+        }
     }
 
     /// The side for which the person may prepare a move while the computer thinks.
@@ -220,6 +291,13 @@ impl Play {
     }
 
     pub fn may_take_back(&self) -> bool {
+        // What the other has answered stays.
+        if self.letter.is_some() {
+            let last = self.game.moves().len().checked_sub(1);
+            let own_last = last.is_some_and(|last| self.is_persons_ply(last));
+            return self.letter_due() && (self.ended.is_some() || own_last)
+                || self.now().is_pending() && own_last;
+        }
         let own = |ply: &usize| self.is_persons_ply(*ply);
         self.ended.is_some() || (0..self.game.moves().len()).any(|ply| own(&ply))
     }
@@ -227,7 +305,7 @@ impl Play {
     /// Did a person make (or would make) the move at this index?
     fn is_persons_ply(&self, index: usize) -> bool {
         let position = self.game.positions().get(index);
-        position.is_some_and(|position| self.players.computer != Some(position.turn()))
+        position.is_some_and(|position| self.is_persons(position.turn()))
     }
 
     /// Has this position stood on the board three times?

@@ -7,7 +7,7 @@ use rookery_rules::library;
 use rookery_worker::{Line, Score};
 use std::sync::Arc;
 
-fn start(id: &str, fen: &str, players: Players) -> Play {
+pub(super) fn start(id: &str, fen: &str, players: Players) -> Play {
     let ruleset = Arc::new(library::ruleset(id).unwrap());
     let position = if fen.is_empty() {
         *ruleset.start()
@@ -22,22 +22,22 @@ fn start(id: &str, fen: &str, players: Players) -> Play {
     )
 }
 
-fn act(play: &mut Play, action: Action) -> Vec<Effect> {
+pub(super) fn act(play: &mut Play, action: Action) -> Vec<Effect> {
     play.update(action)
 }
 
-fn mv(text: &str) -> Action {
+pub(super) fn mv(text: &str) -> Action {
     Action::Move(text.into())
 }
 
-fn asked(effects: &[Effect]) -> Option<Job> {
+pub(super) fn asked(effects: &[Effect]) -> Option<Job> {
     effects.iter().find_map(|effect| match effect {
         Effect::Ask(job, _) => Some(*job),
         _ => None,
     })
 }
 
-fn best(job: Job, mv: &str, score: Option<i32>) -> Action {
+pub(super) fn best(job: Job, mv: &str, score: Option<i32>) -> Action {
     let line = |score| Line {
         score: Score::Centipawns(score),
         moves: vec![mv.into()],
@@ -59,7 +59,7 @@ fn failed(job: Job, why: &str) -> Action {
 }
 
 /// The engine answers and the wait is over.
-fn reply(play: &mut Play, job: Job, text: &str) -> Vec<Effect> {
+pub(super) fn reply(play: &mut Play, job: Job, text: &str) -> Vec<Effect> {
     let mut effects = act(play, best(job, text, Some(10)));
     effects.extend(act(play, Action::Due(job)));
     effects

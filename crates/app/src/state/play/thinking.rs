@@ -10,11 +10,16 @@ use rookery_worker::{FromWorker, Job, Score};
 impl Play {
     /// Asks for the computer's move if it is the computer's turn and nobody has asked.
     pub(super) fn wake(&mut self, effects: &mut Vec<Effect>) {
-        if self.computers_turn() && self.at_end() && self.engine == Engine::Idle {
+        let asks = self.computers_turn() && self.at_end() && !self.is_paused();
+        if asks && self.engine == Engine::Idle {
             let job = self.next_job();
             self.engine = Engine::Thinking(job);
-            let (level, seed) = (self.players.level, self.seed);
-            effects.push(Effect::Ask(job, Request::Reply { level, seed }));
+            let reply = Request::Reply {
+                level: self.players.level,
+                seed: self.seed,
+                millis: self.time_to_think(),
+            };
+            effects.push(Effect::Ask(job, reply));
         }
     }
 
@@ -136,6 +141,8 @@ impl Play {
     pub(super) fn not_your_turn(&self) -> Effect {
         let why = if self.is_over() {
             "The game is over."
+        } else if self.letter.is_some() {
+            "It is the other's turn: send your letter, and open the one that comes back."
         } else {
             "It is the computer's turn."
         };
@@ -204,13 +211,20 @@ impl Play {
     pub(super) fn push(&mut self, mv: Move, effects: &mut Vec<Effect>) {
         let by_computer = self.computers_turn();
         self.return_to_end();
+        let side = self.now().turn();
         if !self.game.push(mv) {
             return;
         }
-        if self.undone.last() == Some(&mv) {
+        let redone = self.undone.last() == Some(&mv);
+        if redone {
             self.undone.pop();
         } else {
             self.undone.clear();
+        }
+        self.time_of_move(side, redone);
+        // Whoever moves has not taken the offer.
+        if let Some(letter) = &mut self.letter {
+            letter.offered = false;
         }
         self.cursor = self.game.moves().len();
         self.hint = None;

@@ -39,6 +39,7 @@ impl AtBoard for Play {
             Command::TakeBack => Some(Action::TakeBack),
             Command::Redo => Some(Action::Redo),
             Command::Hint => Some(Action::Hint),
+            Command::Clocks => Some(Action::SayClocks),
             _ => None,
         }
     }
@@ -98,7 +99,12 @@ impl AtBoard for Play {
 
     fn while_trying(action: Action) -> Trying<Action> {
         match action {
-            Action::Adopt(_) | Action::Return => Trying::Behind(action),
+            Action::Adopt(_)
+            | Action::Return
+            | Action::Passed(_)
+            | Action::Hidden(_)
+            | Action::Pause
+            | Action::SayClocks => Trying::Behind(action),
             Action::Open(_) => Trying::Back(action),
             action => Trying::There(action),
         }
@@ -137,8 +143,10 @@ impl AtBoard for Analysis {
     fn hand(&self, hand: Hand) -> Option<analysis::Action> {
         use analysis::Action;
         Some(match hand {
+            Hand::Move(text) if self.is_at_task() => Action::Try(text),
             Hand::Move(text) => Action::Move(text),
             Hand::Premove(_) => return None,
+            Hand::Pass if self.is_at_task() => Action::Try("0000".to_owned()),
             Hand::Pass => Action::Move("0000".to_owned()),
             Hand::Back => Action::Back,
             Hand::Forward => Action::Forward,
@@ -166,7 +174,7 @@ impl AtBoard for Analysis {
     }
 
     fn shown(&self) -> (&Ruleset, &Position) {
-        match &self.ahead {
+        match self.beyond() {
             Some(line) => (self.ruleset(), line.position()),
             None => (self.ruleset(), self.position()),
         }
@@ -175,26 +183,33 @@ impl AtBoard for Analysis {
     fn place(&self) -> (usize, usize) {
         (
             self.at.number(),
-            self.ahead.as_ref().map_or(0, |line| line.moves().len() + 1),
+            self.beyond().map_or(0, |line| line.moves().len() + 1),
         )
     }
 
     fn scene(&self, settings: &Settings) -> Scene {
-        match &self.ahead {
+        match self.beyond() {
             Some(line) => board::still(line, line.moves().len(), self.bottom, settings),
             None => board::open(&self.tree.game(self.at), self.bottom, settings),
         }
     }
 
     fn arrows(&self) -> Vec<Drawing> {
-        match self.ahead {
-            Some(_) => Vec::new(),
-            None => board::best_arrows(self),
+        match (self.beyond(), &self.lesson) {
+            (None, None) => board::best_arrows(self),
+            _ => Vec::new(),
         }
     }
 
     fn asked_about(&self) -> Game {
-        self.tree.game(self.at)
+        let lesson = self.lesson.as_ref();
+        let tried = lesson.and_then(|lesson| lesson.tried.as_ref());
+        let review = self.review.as_ref().filter(|review| review.is_running());
+        match (tried, review) {
+            (Some(tried), _) => tried.clone(),
+            (None, Some(review)) => review.game.clone(),
+            (None, None) => self.tree.game(self.at),
+        }
     }
 
     fn expected(&self) -> String {
@@ -213,9 +228,13 @@ impl AtBoard for Analysis {
     fn while_trying(action: analysis::Action) -> Trying<analysis::Action> {
         use analysis::Action;
         match action {
-            Action::Heard(_) | Action::EngineOn(_) | Action::Lines(_) | Action::LookAhead(_) => {
-                Trying::Behind(action)
-            }
+            Action::Heard(_)
+            | Action::EngineOn(_)
+            | Action::Lines(_)
+            | Action::LookAhead(_)
+            | Action::Review
+            | Action::StopReview
+            | Action::Reviewed(_) => Trying::Behind(action),
             action => Trying::Back(action),
         }
     }

@@ -124,6 +124,7 @@ pub enum Beside {
     #[default]
     Moves,
     Rules,
+    Review,
 }
 
 /// What may lie over it, one at a time.
@@ -131,6 +132,8 @@ pub enum Beside {
 pub enum Panel {
     NewGame,
     Share,
+    /// The next letter of a game by letter.
+    Letter,
     /// Which pieces and which board.
     Look,
     Keys,

@@ -1,0 +1,114 @@
+//! The next letter of a game by letter: the link to be sent, by the system's share sheet, as text, as
+//! a QR code, and the position as a picture beside it.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+use super::qr::qr;
+use crate::effects::clipboard;
+use crate::pages::parts::{button, buttons, primary};
+use crate::pages::picture;
+use crate::state::letter::LONGEST_NAME;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// Whom it is for.
+    pub to: AttrValue,
+    pub title: AttrValue,
+    /// What stands in it beside the link.
+    pub text: AttrValue,
+    pub link: AttrValue,
+    /// What one is called oneself.
+    pub own: AttrValue,
+    pub rename: Callback<String>,
+    /// Saves a picture of the board, of one of [`picture::KINDS`].
+    pub picture: Callback<&'static str>,
+    /// For the calm live region.
+    pub say: Callback<String>,
+    pub close: Callback<()>,
+}
+
+#[component]
+pub fn LetterPanel(props: &Props) -> Html {
+    let told = use_state(String::new);
+    let node = use_node_ref();
+    use_effect_with(node.clone(), |node| {
+        let heading = node
+            .cast::<Element>()
+            .and_then(|own| own.query_selector("h2").ok()?);
+        if let Some(heading) = heading.and_then(|own| own.dyn_into::<HtmlElement>().ok()) {
+            let _ = heading.focus();
+        }
+    });
+    let whole = format!("{}\n{}", props.text, props.link);
+    let copy = |name: &'static str, text: String| {
+        let (say, told) = (props.say.clone(), told.setter());
+        Callback::from(move |_: MouseEvent| {
+            let (say, told) = (say.clone(), told.clone());
+            let then = Callback::from(move |copied: bool| {
+                let words = if copied {
+                    format!("{name} copied: paste it into a message.")
+                } else {
+                    "This browser does not allow copying: select the letter and copy it by hand."
+                        .to_owned()
+                };
+                say.emit(words.clone());
+                told.set(words);
+            });
+            clipboard::copy(text.clone(), then);
+        })
+    };
+    let send = {
+        let (title, text, link) = (props.title.clone(), props.text.clone(), props.link.clone());
+        Callback::from(move |_: MouseEvent| clipboard::share_with(&title, &text, &link))
+    };
+    let select = Callback::from(|event: FocusEvent| {
+        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
+            area.select();
+        }
+    });
+    let rename = {
+        let rename = props.rename.clone();
+        Callback::from(move |event: Event| {
+            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
+                rename.emit(input.value());
+            }
+        })
+    };
+    let copy_letter = copy("Letter", whole.clone());
+    let copy_link = copy("Link", props.link.to_string());
+    let code = qr(&props.link, "QR code of the link");
+    html! {
+        <section class="panel over share letter" aria-label="Letter" ref={node}>
+            <h2 tabindex="-1">{ format!("Your letter to {}", props.to) }</h2>
+            <p>{ "Send it in any way you like: it carries the whole game, and no server knows of it. When the answer comes, open it in this browser." }</p>
+            if clipboard::can_share() {
+                { buttons([
+                    primary("Send to…", send),
+                    button("Copy letter", copy_letter),
+                    button("Copy link", copy_link),
+                ]) }
+            } else {
+                { buttons([primary("Copy letter", copy_letter), button("Copy link", copy_link)]) }
+            }
+            if !told.is_empty() { <p class="quiet" role="status">{ &*told }</p> }
+            <textarea readonly=true rows="4" aria-label="Letter" value={whole} onfocus={select} />
+            <label class="field">
+                { "Your name" }
+                <input type="text" maxlength={LONGEST_NAME.to_string()} autocomplete="off"
+                    value={props.own.clone()} onchange={rename} />
+            </label>
+            if let Some(code) = code {
+                { code }
+                <p class="quiet">{ "The same link, for the camera of whoever is beside you." }</p>
+            } else {
+                <p class="quiet">{ "This link is too long for a QR code." }</p>
+            }
+            { buttons(picture::KINDS.map(|(kind, name)| {
+                button(name, props.picture.reform(move |_: MouseEvent| kind))
+            })) }
+            { buttons([button("Close", props.close.reform(|_: MouseEvent| ()))]) }
+        </section>
+    }
+}

@@ -1,0 +1,187 @@
+//! The problem of the day, what there is to pass on of it, and the ways to all others.
+
+use std::rc::Rc;
+
+use rookery_rules::library;
+use yew::prelude::*;
+
+use super::{Arrival, awaited, missing, use_problems};
+use crate::effects::{clipboard, kept, solved};
+use crate::pages::exercise::{ExerciseBoard, Finished};
+use crate::pages::parts::{button, buttons, section};
+use crate::route::Route;
+use crate::state::exercise::{Exercise, How};
+use crate::state::problems::{
+    Problem, Solved, WITH_PROBLEMS, problem_of_day, result, ruleset_of_day, share_text,
+};
+
+/// The one that is asked today.
+struct Today {
+    /// Its place in its file, from 1 on.
+    number: usize,
+    problem: Problem,
+    exercise: Rc<Exercise>,
+}
+
+#[component]
+pub fn DayPage() -> Html {
+    let (day, date) = (*use_memo((), |()| solved::today())).clone();
+    let id = ruleset_of_day(day);
+    let (arrival, again) = use_problems(id);
+    let kept_so_far = use_state(solved::solved);
+    let shown: Option<Rc<Today>> = {
+        let file = match &arrival {
+            Arrival::Here(file) => Some(file.clone()),
+            _ => None,
+        };
+        let shown = use_memo(file, |file| {
+            let file = file.as_ref()?;
+            let index = problem_of_day(day, file.problems.len());
+            let problem = file.problems.get(index)?.clone();
+            let exercise = problem.exercise(&kept::ruleset(id).ok()?)?;
+            Some(Rc::new(Today {
+                number: index + 1,
+                problem,
+                exercise: Rc::new(exercise),
+            }))
+        });
+        (*shown).clone()
+    };
+    let on_done = {
+        let (shown, kept_so_far) = (shown.clone(), kept_so_far.clone());
+        Callback::from(move |done: Finished| {
+            let Some(shown) = shown.as_ref().filter(|_| done.how != How::Shown) else {
+                return;
+            };
+            kept_so_far.set(solved::change(|all| {
+                all.add(id, &shown.problem);
+                all.done_today(day, result(done.how, done.wrong, done.hints));
+            }));
+        })
+    };
+    let title = library::facts(id).map_or(id, |facts| facts.get("title"));
+    html! {
+        <main class="page problems-page">
+            <header class="rules-head">
+                <h1>{ "Problem of the day" }</h1>
+                <p class="quiet-text">{ match &shown {
+                    Some(shown) => format!("{date}: {title}, problem {}", shown.number),
+                    None => format!("{date}: {title}"),
+                } }</p>
+            </header>
+            <div class="rules-spread">
+                <div class="rules-board">
+                    { match (&arrival, &shown) {
+                        (Arrival::Awaited, _) => awaited(),
+                        (Arrival::Here(_), Some(shown)) => html! {
+                            <ExerciseBoard exercise={shown.exercise.clone()} {on_done} />
+                        },
+                        _ => missing(again),
+                    } }
+                </div>
+                <div>
+                    { today(&kept_so_far, day, |solved| {
+                        let asks = shown.as_ref()?.problem.asks(shown.as_ref()?.problem.side());
+                        let address = format!("{}{}", clipboard::site_address(), Route::Problems(None).hash());
+                        Some(share_text(&date, title, &asks, solved, &address))
+                    }) }
+                    { section("by-game", "By game", by_game(&kept_so_far)) }
+                </div>
+            </div>
+        </main>
+    }
+}
+
+/// How it went today, the days in a row, and the text to pass on.
+fn today(solved: &Solved, day: i64, text: impl Fn(&Solved) -> Option<String>) -> Html {
+    let streak = solved.streak_on(day);
+    let done = solved.day == day;
+    let row = match (done, streak) {
+        (_, 0) => "Each day has another problem, the same for everybody.".to_owned(),
+        (true, 1) => "A first day. Tomorrow there is another problem.".to_owned(),
+        (true, n) => format!("{n} days in a row. Tomorrow there is another problem."),
+        (false, 1) => "You solved yesterday’s.".to_owned(),
+        (false, n) => format!("You have solved {n} days in a row."),
+    };
+    let text = text(solved).filter(|_| done);
+    section(
+        "today",
+        if done { "Today’s is solved" } else { "Today" },
+        html! {
+            <>
+                <p>
+                    { row }
+                    if solved.best > streak.max(1) {
+                        { format!(" Your longest row was {} days.", solved.best) }
+                    }
+                </p>
+                if let Some(text) = text {
+                    <ShareResult {text} />
+                }
+            </>
+        },
+    )
+}
+
+fn by_game(solved: &Solved) -> Html {
+    html! {
+        <ul class="problem-games">
+            { for WITH_PROBLEMS.iter().filter_map(|id| {
+                let title = library::facts(id)?.get("title");
+                let href = Route::Problems(Some((*id).to_owned())).hash();
+                Some(html! {
+                    <li>
+                        <a {href}>{ format!("Problems of {title}") }</a>
+                        { match solved.count(id) {
+                            0 => Html::default(),
+                            n => html! { <span class="quiet-text">{ format!(", {n} solved") }</span> },
+                        } }
+                    </li>
+                })
+            }) }
+        </ul>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct ShareProps {
+    text: AttrValue,
+}
+
+/// The result as a text: to be copied, or given to the system's share sheet.
+#[component]
+fn ShareResult(props: &ShareProps) -> Html {
+    let told = use_state(|| "");
+    let copy = {
+        let (text, told) = (props.text.to_string(), told.setter());
+        Callback::from(move |_: MouseEvent| {
+            let told = told.clone();
+            let then = Callback::from(move |copied| {
+                told.set(match copied {
+                    true => "Result copied.",
+                    false => {
+                        "This browser does not allow copying: select the text and copy it by hand."
+                    }
+                });
+            });
+            clipboard::copy(text.clone(), then);
+        })
+    };
+    let send = {
+        let text = props.text.to_string();
+        Callback::from(move |_: MouseEvent| clipboard::share_text(&text))
+    };
+    html! {
+        <>
+            <pre class="share-text">{ &props.text }</pre>
+            { buttons([
+                button("Copy the result", copy),
+                match clipboard::can_share() {
+                    true => button("Send to…", send),
+                    false => Html::default(),
+                },
+            ]) }
+            <p class="quiet-text" role="status">{ *told }</p>
+        </>
+    }
+}

@@ -1,0 +1,163 @@
+//! All problems of a game, from easy to hard: the one that is being solved, and the list.
+
+use std::rc::Rc;
+
+use web_sys::ScrollLogicalPosition;
+use yew::prelude::*;
+
+use super::{Arrival, awaited, missing, use_problems};
+use crate::effects::focus::scroll_to;
+use crate::effects::{kept, solved};
+use crate::pages::exercise::{ExerciseBoard, Finished};
+use crate::pages::parts::{Button, primary};
+use crate::pages::unknown::no_game;
+use crate::route::Route;
+use crate::state::exercise::{Exercise, How};
+use crate::state::lesson;
+use crate::state::problems::{File, Solved, WITH_PROBLEMS};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The game.
+    pub id: AttrValue,
+}
+
+#[component]
+pub fn GameProblems(props: &Props) -> Html {
+    let ruleset = use_memo(props.id.clone(), |id| kept::ruleset(id));
+    let (arrival, again) = use_problems(&props.id);
+    let known = use_state(solved::solved);
+    let chosen = use_state(|| None::<usize>);
+    let file = match &arrival {
+        Arrival::Here(file) => Some(file.clone()),
+        _ => None,
+    };
+    // It begins with the first that is not solved yet, and stays when that is.
+    let first = use_memo(file.clone(), |file| {
+        let file = file.as_ref()?;
+        unsolved(file, &solved::solved(), 0)
+    });
+    let at = chosen.or(*first).unwrap_or(0);
+    let exercise = use_memo((file.clone(), at), |(file, at)| {
+        let problem = file.as_ref()?.problems.get(*at)?;
+        let ruleset = ruleset.as_ref().as_ref().ok()?;
+        problem.exercise(ruleset).map(Rc::<Exercise>::new)
+    });
+    let ruleset = match &*ruleset {
+        Ok(ruleset) => ruleset.clone(),
+        Err(problem) => return no_game(&props.id, problem),
+    };
+    let id = ruleset.id().to_owned();
+    let on_done = {
+        let (file, known, id) = (file.clone(), known.clone(), id.clone());
+        Callback::from(move |done: Finished| {
+            let problem = file.as_ref().and_then(|file| file.problems.get(at));
+            if let Some(problem) = problem.filter(|_| done.how != How::Shown) {
+                known.set(solved::change(|all| all.add(&id, problem)));
+            }
+        })
+    };
+    let go = {
+        let chosen = chosen.setter();
+        Callback::from(move |to: usize| {
+            // On a narrow screen the list is far below.
+            scroll_to(".exercise-task", ScrollLogicalPosition::Start);
+            chosen.set(Some(to));
+        })
+    };
+    let next = file.as_ref().map(|file| {
+        let next = unsolved(file, &known, at + 1);
+        next.unwrap_or((at + 1) % file.problems.len())
+    });
+    html! {
+        <main class="page problems-page">
+            <header class="rules-head">
+                <h1>{ format!("Problems of {}", ruleset.title()) }</h1>
+                <p>
+                    <a class="button quiet" href={Route::Problems(None).hash()}>{ "Problem of the day" }</a>
+                    if lesson::tasks(&id) > 0 {
+                        <a class="button quiet" href={Route::Learn(id.clone()).hash()}>{ "Learn the game" }</a>
+                    }
+                    <a class="button quiet" href={Route::Rules(id.clone()).hash()}>{ "Rules" }</a>
+                </p>
+            </header>
+            { match (&arrival, &*exercise) {
+                (Arrival::Awaited, _) => awaited(),
+                (Arrival::Here(file), Some(exercise)) => html! {
+                    <div class="rules-spread">
+                        <div class="rules-board">
+                            <ExerciseBoard exercise={exercise.clone()} {on_done}>
+                                if let Some(next) = next {
+                                    { primary("Next problem", go.reform(move |_| next)) }
+                                }
+                            </ExerciseBoard>
+                        </div>
+                        { list(file, &known, at, &go) }
+                    </div>
+                },
+                _ if !WITH_PROBLEMS.contains(&id.as_str()) => none_here(&id),
+                _ => missing(again),
+            } }
+        </main>
+    }
+}
+
+/// The first from a place on that is not solved; then from the beginning.
+fn unsolved(file: &File, known: &Solved, from: usize) -> Option<usize> {
+    let count = file.problems.len();
+    let order = (0..count).map(|n| (from + n) % count);
+    let mut open = order.filter(|n| !known.has(&file.ruleset, &file.problems[*n]));
+    open.next()
+}
+
+/// All of them as numbers, by how hard they are.
+fn list(file: &File, known: &Solved, at: usize, go: &Callback<usize>) -> Html {
+    let all: Vec<usize> = (0..file.problems.len()).collect();
+    let grades = all.chunk_by(|a, b| file.problems[*a].grade == file.problems[*b].grade);
+    let solved = all
+        .iter()
+        .filter(|n| known.has(&file.ruleset, &file.problems[**n]));
+    html! {
+        <section aria-labelledby="all-problems">
+            <h2 id="all-problems">{ "All problems" }</h2>
+            <p class="quiet-text">{ format!("{} of {} solved", solved.count(), all.len()) }</p>
+            { for grades.map(|grade| html! {
+                <>
+                    <h3>{ crate::state::words::capital(file.problems[grade[0]].grade_name()) }</h3>
+                    <ol class="problem-numbers">
+                        { for grade.iter().map(|n| {
+                            let problem = &file.problems[*n];
+                            let has = known.has(&file.ruleset, problem);
+                            let side = problem.side();
+                            let label = format!("Problem {}: {}{}", n + 1, problem.asks(side),
+                                if has { ", solved" } else { "" });
+                            let (n, here) = (*n, *n == at);
+                            let go = go.reform(move |_: MouseEvent| n);
+                            html! {
+                                <li class={classes!(has.then_some("solved"), here.then_some("here"))}
+                                    aria-current={here.then_some("true")}>
+                                    { Button {
+                                        words: (n + 1).to_string().into(),
+                                        label: Some(label.into()),
+                                        ..Button::default()
+                                    }.html(go) }
+                                </li>
+                            }
+                        }) }
+                    </ol>
+                </>
+            }) }
+        </section>
+    }
+}
+
+/// Nobody has looked for problems of this game yet.
+fn none_here(id: &str) -> Html {
+    html! {
+        <div class="prose">
+            <p class="note warn">{ "There are no problems of this game here." }</p>
+            <p>{ "They can be found with the command line:" }</p>
+            <pre><code>{ format!("rookery problems {id} -n 60") }</code></pre>
+        </div>
+    }
+}

@@ -1,0 +1,542 @@
+//! A position in which something is to be done: a problem, or a task that shows a rule. The person
+//! moves for one side; the other's replies are known. Problems and lessons are made of it
+//! (`state/problems.rs`, `state/lesson.rs`).
+
+use rookery_board::scene::{Drawing, Mark, Scene};
+use rookery_rules::{Game, Move, Position, Ruleset, Side};
+use rookery_worker::{FromWorker, Job};
+
+use super::board;
+use super::effect::Effect;
+use super::keys::Command;
+use super::play::{self, Hint, Play};
+use super::players::Players;
+use super::seat::{AtBoard, Hand};
+use super::settings::Settings;
+use super::words;
+
+/// One move that is asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Step {
+    /// Any of these is what is asked for.
+    pub right: Vec<Move>,
+    /// These win as well, though not as asked.
+    pub also: Vec<Move>,
+    /// What follows until the next step.
+    pub replies: Vec<Move>,
+}
+
+/// What has to be found.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Goal {
+    Moves(Vec<Step>),
+    /// Whether something is allowed: a question with its answer, the squares that it is about, and
+    /// what is shown when it is answered.
+    Allowed {
+        allowed: bool,
+        about: Vec<Mark>,
+        shows: Vec<Mark>,
+    },
+}
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The person is to move, or to answer.
+    Asked,
+    /// The other side's reply waits until the move has been seen.
+    Replying(Job),
+    /// A wrong move stands on the board until it has been seen.
+    Wrong(Job),
+    Done(How),
+}
+
+/// How it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    Solved,
+    /// By a move that wins as well.
+    Otherwise,
+    /// The solution was shown.
+    Shown,
+}
+
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// A legal move, as move text.
+    Move(String),
+    /// The answer to a question: it is allowed, or not.
+    Judge(bool),
+    Hint,
+    ShowSolution,
+    Again,
+    /// What waited has been seen.
+    Due(Job),
+    /// Looking through what was played, turning the board, asking about moves.
+    Look(play::Action),
+}
+
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    pub play: Play,
+    /// What is to be done, in a sentence.
+    pub task: String,
+    /// What is said when it is done.
+    pub praise: String,
+    /// What was said last of the person's attempts.
+    pub remark: String,
+    pub stage: Stage,
+    /// Wrong attempts and hints since it was first shown.
+    pub wrong: u32,
+    pub hints: u32,
+    /// Whatever wins does the last step: a problem asks for no more.
+    pub any_win: bool,
+    goal: Goal,
+    step: usize,
+    side: Side,
+    /// So many moves belong to the position.
+    begun: usize,
+}
+
+impl PartialEq for Exercise {
+    fn eq(&self, other: &Self) -> bool {
+        (self.task == other.task && self.goal == other.goal)
+            && self.play.game.ruleset().id() == other.play.game.ruleset().id()
+            && self.play.game.position() == other.play.game.position()
+    }
+}
+
+impl Exercise {
+    pub fn new(game: Game, task: String, praise: String, goal: Goal) -> Exercise {
+        let (begun, side) = (game.moves().len(), game.position().turn());
+        let mut play = Play::new("exercise".to_owned(), 0, game, Players::TWO_PEOPLE);
+        play.bottom = side;
+        Exercise {
+            play,
+            task,
+            praise,
+            remark: String::new(),
+            stage: Stage::Asked,
+            wrong: 0,
+            hints: 0,
+            any_win: false,
+            goal,
+            step: 0,
+            side,
+            begun,
+        }
+    }
+
+    /// The side that the person plays.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// A question instead of a move?
+    pub fn is_question(&self) -> bool {
+        matches!(self.goal, Goal::Allowed { .. })
+    }
+
+    pub fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Done(_))
+    }
+
+    pub fn may_pass(&self) -> bool {
+        self.stage == Stage::Asked && self.play.at_end() && self.play.may_pass()
+    }
+
+    /// The moves that were played, in notation: after the end, the solution.
+    pub fn line(&self) -> Vec<String> {
+        self.play.game.sans().into_iter().skip(self.begun).collect()
+    }
+
+    /// What waits until it has been seen.
+    pub fn waits_for(&self) -> Option<Job> {
+        match self.stage {
+            Stage::Replying(job) | Stage::Wrong(job) => Some(job),
+            Stage::Asked | Stage::Done(_) => None,
+        }
+    }
+
+    fn steps(&self) -> &[Step] {
+        match &self.goal {
+            Goal::Moves(steps) => steps,
+            Goal::Allowed { .. } => &[],
+        }
+    }
+
+    fn moved(&mut self, text: &str) -> Vec<Effect> {
+        if self.is_question() {
+            return self.remarked("This asks a question: answer with the buttons.", Vec::new());
+        }
+        if self.stage != Stage::Asked {
+            return Vec::new();
+        }
+        if !self.play.at_end() {
+            return self.remarked("You are looking back: go to the end first.", Vec::new());
+        }
+        let mv = match self.play.now().parse_move(self.play.ruleset(), text) {
+            Ok(mv) => mv,
+            Err(error) => return self.remarked(&format!("{error}."), Vec::new()),
+        };
+        let step = self.steps().get(self.step).cloned().unwrap_or_default();
+        let last = self.step + 1 >= self.steps().len();
+        let effects = self.play.update(play::Action::Move(text.to_owned()));
+        let outcome = self.play.outcome();
+        let wins = outcome.is_some_and(|outcome| outcome.winner == Some(self.side));
+        let wins = wins && self.any_win;
+        if step.right.contains(&mv) || wins && last {
+            if last || outcome.is_some() {
+                self.stage = Stage::Done(How::Solved);
+                let praise = self.praise.clone();
+                return self.remarked(&praise, effects);
+            }
+            if step.replies.is_empty() {
+                self.step += 1;
+                return self.remarked("Right. It is still your turn.", effects);
+            }
+            self.stage = Stage::Replying(self.next_job());
+            return self.remarked("Right.", effects);
+        }
+        if wins || step.also.contains(&mv) {
+            self.stage = Stage::Done(How::Otherwise);
+            return self.remarked("That wins as well, though not as it was asked.", effects);
+        }
+        self.wrong += 1;
+        self.stage = Stage::Wrong(self.next_job());
+        self.remarked("Not that. Try again.", effects)
+    }
+
+    fn judged(&mut self, says: bool) -> Vec<Effect> {
+        let allowed = match &self.goal {
+            Goal::Allowed { allowed, .. } if !self.is_done() => *allowed,
+            _ => return Vec::new(),
+        };
+        self.stage = Stage::Done(How::Solved);
+        self.wrong += u32::from(says != allowed);
+        let before = match (says == allowed, allowed) {
+            (true, _) => "Right.",
+            (false, true) => "No: it is allowed.",
+            (false, false) => "No: it is not allowed.",
+        };
+        let words = format!("{before} {}", self.praise);
+        self.remarked(&words, Vec::new())
+    }
+
+    fn due(&mut self, job: Job) -> Vec<Effect> {
+        match self.stage {
+            Stage::Replying(own) if own == job => {
+                let replies = self.steps().get(self.step).map(|step| step.replies.clone());
+                let mut effects = Vec::new();
+                self.play.update(play::Action::Last);
+                for mv in replies.unwrap_or_default() {
+                    let text = self.play.ruleset().move_text(mv);
+                    effects.extend(self.play.update(play::Action::Move(text)));
+                }
+                self.step += 1;
+                self.stage = Stage::Asked;
+                return self.remarked("Right. Go on.", effects);
+            }
+            Stage::Wrong(own) if own == job => {
+                self.play.game.pop();
+                self.play.cursor = self.play.game.moves().len();
+                self.stage = Stage::Asked;
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// First the piece, then the whole move.
+    fn hint(&mut self) -> Vec<Effect> {
+        let step = self
+            .steps()
+            .get(self.step)
+            .and_then(|step| step.right.first());
+        let (Some(mv), Stage::Asked) = (step.copied(), self.stage) else {
+            return Vec::new();
+        };
+        self.play.update(play::Action::Last);
+        let whole = mv.is_pass() || self.play.hint.is_some();
+        if self.play.hint.is_none_or(|hint| !hint.whole) {
+            self.hints += 1;
+        }
+        self.play.hint = Some(Hint { mv, whole });
+        let ruleset = self.play.ruleset();
+        let words = match (mv.is_pass(), whole) {
+            (true, _) => "Hint: pass.".to_owned(),
+            (_, true) => format!("Hint: {}.", words::spoken(ruleset, self.play.now(), mv)),
+            (_, false) => format!(
+                "Hint: the {} on {}.",
+                words::kind_name(ruleset, mv.kind()),
+                mv.from()
+            ),
+        };
+        self.remarked(&words, Vec::new())
+    }
+
+    /// Plays to the end what was not found.
+    fn show(&mut self) -> Vec<Effect> {
+        if self.is_done() {
+            return Vec::new();
+        }
+        if let Stage::Wrong(job) = self.stage {
+            self.due(job);
+        }
+        let rest = self.steps().iter().skip(self.step);
+        let mut moves: Vec<Move> = Vec::new();
+        for step in rest {
+            moves.extend(step.right.first());
+            moves.extend(&step.replies);
+        }
+        if let Stage::Replying(_) = self.stage {
+            // Its own move stands already.
+            moves.remove(0);
+        }
+        self.play.update(play::Action::Last);
+        let from = self.play.game.moves().len();
+        for mv in moves {
+            self.play.game.push(mv);
+        }
+        self.play.hint = None;
+        self.play.cursor = self.play.game.moves().len();
+        // Who begins again after this had help.
+        self.hints += 1;
+        self.stage = Stage::Done(How::Shown);
+        let spoken =
+            (from..self.play.cursor).filter_map(|ply| words::spoken_ply(&self.play.game, ply + 1));
+        let spoken: Vec<String> = spoken.collect();
+        let words = format!("The solution: {}.", spoken.join("; "));
+        self.remarked(&words, Vec::new())
+    }
+
+    fn again(&mut self) -> Vec<Effect> {
+        self.play.game.truncate(self.begun);
+        self.play.undone.clear();
+        self.play.cursor = self.begun;
+        self.play.hint = None;
+        self.step = 0;
+        self.stage = Stage::Asked;
+        let task = self.task.clone();
+        let effects = self.remarked(&task, Vec::new());
+        self.remark.clear();
+        effects
+    }
+
+    /// What is to be said, together with what was said of a move, which one announcement more
+    /// would drown.
+    fn remarked(&mut self, words: &str, effects: Vec<Effect>) -> Vec<Effect> {
+        self.remark = words.to_owned();
+        let mut said = Vec::new();
+        let mut left = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Say(words) | Effect::Announce(words) => said.push(words),
+                effect => left.push(effect),
+            }
+        }
+        said.push(words.to_owned());
+        left.push(Effect::Announce(said.join(". ").replace("..", ".")));
+        left
+    }
+
+    fn next_job(&mut self) -> Job {
+        let job = self.play.last_job() + 1;
+        self.play.number_on(job);
+        job
+    }
+}
+
+impl AtBoard for Exercise {
+    type Action = Action;
+
+    fn hand(&self, hand: Hand) -> Option<Action> {
+        Some(match hand {
+            Hand::Move(text) => Action::Move(text),
+            Hand::Pass => Action::Move("0000".to_owned()),
+            Hand::Premove(_) => return None,
+            hand => Action::Look(self.play.hand(hand)?),
+        })
+    }
+
+    fn command(&self, command: Command) -> Option<Action> {
+        (command == Command::Hint).then_some(Action::Hint)
+    }
+
+    fn heard(_: FromWorker) -> Option<Action> {
+        None
+    }
+
+    fn wake() -> Option<Action> {
+        None
+    }
+
+    fn change(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = match action {
+            Action::Move(text) => self.moved(&text),
+            Action::Judge(says) => self.judged(says),
+            Action::Hint => self.hint(),
+            Action::ShowSolution => self.show(),
+            Action::Again => self.again(),
+            Action::Due(job) => self.due(job),
+            Action::Look(action) => self.play.update(action),
+        };
+        // Nothing of it is a game of the person's.
+        effects.retain(|effect| *effect != Effect::Save);
+        effects
+    }
+
+    fn shown(&self) -> (&Ruleset, &Position) {
+        (self.play.ruleset(), self.play.shown())
+    }
+
+    fn place(&self) -> (usize, usize) {
+        (self.play.cursor, self.play.game.moves().len())
+    }
+
+    fn scene(&self, settings: &Settings) -> Scene {
+        match self.stage {
+            Stage::Asked => board::scene(&self.play, settings),
+            _ => {
+                let (game, cursor) = (&self.play.game, self.play.cursor);
+                board::still(game, cursor, self.play.bottom, settings)
+            }
+        }
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        match &self.goal {
+            Goal::Allowed { shows, .. } if self.is_done() && self.play.at_end() => shows.clone(),
+            Goal::Allowed { about, .. } if self.play.at_end() => about.clone(),
+            _ => board::hint_marks(&self.play),
+        }
+    }
+
+    fn arrows(&self) -> Vec<Drawing> {
+        board::hint_arrows(&self.play)
+    }
+
+    fn asked_about(&self) -> Game {
+        self.play.game.clone()
+    }
+
+    fn expected(&self) -> String {
+        self.task.clone()
+    }
+
+    fn ways(&self) -> (bool, bool) {
+        (self.play.cursor > 0, !self.play.at_end())
+    }
+
+    fn number_on(&mut self, job: Job) {
+        self.play.number_on(job);
+    }
+
+    fn last_job(&self) -> Job {
+        self.play.last_job()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::library;
+    use std::sync::Arc;
+
+    /// White mates in two by either rook; asked is the one on a2.
+    fn mate() -> Exercise {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let fen = "7k/8/8/8/8/8/RR6/K7 w - - 0 1";
+        let start = Position::from_fen(&ruleset, fen).unwrap();
+        let game = Game::from_position(ruleset.clone(), start);
+        let mut now = game.clone();
+        let also = vec![start.parse_move(&ruleset, "b2b7").unwrap()];
+        let mut push = |text: &str| now.push_text(text).unwrap();
+        let first = Step {
+            right: vec![push("a2a7")],
+            also,
+            replies: vec![push("h8g8")],
+        };
+        let second = Step {
+            right: vec![push("b2b8")],
+            ..Step::default()
+        };
+        let goal = Goal::Moves(vec![first, second]);
+        let exercise = Exercise::new(game, "Mate.".into(), "Mated.".into(), goal);
+        Exercise {
+            any_win: true,
+            ..exercise
+        }
+    }
+
+    fn play(exercise: &mut Exercise, text: &str) -> String {
+        told(exercise.change(Action::Move(text.to_owned())))
+    }
+
+    fn told(effects: Vec<Effect>) -> String {
+        let said = effects.iter().filter_map(|effect| match effect {
+            Effect::Announce(words) => Some(words.clone()),
+            _ => None,
+        });
+        let said: Vec<String> = said.collect();
+        assert!(said.len() < 2, "one drowns the other: {said:?}");
+        said.concat()
+    }
+
+    #[test]
+    fn p60_the_right_moves_are_answered_until_it_is_solved() {
+        let mut mate = mate();
+        assert_eq!(play(&mut mate, "a2a7"), "White: rook a2 to a7. Right.");
+        let job = mate.waits_for().unwrap();
+        assert!(mate.scene(&Settings::default()).disabled);
+        let said = told(mate.change(Action::Due(job)));
+        assert_eq!(said, "Black: king h8 to g8. Right. Go on.");
+        assert_eq!(mate.waits_for(), None);
+        let said = play(&mut mate, "b2b8");
+        assert!(said.ends_with("White wins: checkmate. Mated."), "{said}");
+        assert_eq!(mate.stage, Stage::Done(How::Solved));
+        assert_eq!((mate.wrong, mate.hints), (0, 0));
+        assert_eq!(mate.line(), ["Ra7", "Kg8", "Rb8#"]);
+    }
+
+    #[test]
+    fn p60_a_wrong_move_is_seen_and_taken_back_and_another_win_is_accepted() {
+        let mut mate = mate();
+        let said = play(&mut mate, "a2a3");
+        assert!(said.ends_with("Not that. Try again."), "{said}");
+        // Nothing else can be done meanwhile, and what is due for another move is passed over.
+        assert_eq!(play(&mut mate, "h8g8"), "");
+        let job = mate.waits_for().unwrap();
+        mate.change(Action::Due(job + 1));
+        assert_eq!(mate.stage, Stage::Wrong(job));
+        mate.change(Action::Due(job));
+        assert_eq!((mate.stage, mate.wrong), (Stage::Asked, 1));
+        assert_eq!(mate.place(), (0, 0));
+        let said = play(&mut mate, "b2b7");
+        assert!(said.contains("wins as well"), "{said}");
+        assert_eq!(mate.stage, Stage::Done(How::Otherwise));
+        mate.change(Action::Again);
+        assert_eq!((mate.stage, mate.place()), (Stage::Asked, (0, 0)));
+    }
+
+    #[test]
+    fn p60_a_hint_names_the_piece_then_the_move_and_the_solution_is_played() {
+        let mut mate = mate();
+        assert_eq!(told(mate.change(Action::Hint)), "Hint: the rook on a2.");
+        assert_eq!((mate.marks().len(), mate.arrows().len()), (1, 0));
+        assert_eq!(told(mate.change(Action::Hint)), "Hint: rook a2 to a7.");
+        assert_eq!((mate.marks().len(), mate.arrows().len()), (2, 1));
+        assert_eq!(mate.hints, 2);
+        play(&mut mate, "a2a7");
+        // In the middle of it, too: the reply that waits belongs to it.
+        let said = told(mate.change(Action::ShowSolution));
+        assert!(
+            said.starts_with("The solution: Black: king h8 to g8; White: "),
+            "{said}"
+        );
+        assert_eq!(mate.line(), ["Ra7", "Kg8", "Rb8#"]);
+        assert_eq!(mate.stage, Stage::Done(How::Shown));
+        mate.change(Action::Look(play::Action::First));
+        assert_eq!(mate.place(), (0, 3));
+    }
+}
