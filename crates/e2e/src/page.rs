@@ -36,6 +36,8 @@ pub struct Page {
     origins: RefCell<Vec<String>>,
     /// Parts of error messages that are no fault of the site in this test.
     expected: RefCell<Vec<String>>,
+    /// The scripts of [`Page::before_all_else`], by the browser's names for them.
+    scripts: RefCell<Vec<Value>>,
 }
 
 impl Page {
@@ -44,6 +46,7 @@ impl Page {
             browser: Some(browser),
             origins: RefCell::default(),
             expected: RefCell::default(),
+            scripts: RefCell::default(),
         };
         page.viewport(WIDE);
         page
@@ -241,6 +244,24 @@ impl Page {
         self.act(json!({ "type": "key", "id": "keyboard", "actions": actions }));
     }
 
+    /// Gives the page's file input a file, as the browser's own dialogue would.
+    pub fn choose_file(&self, name: &str, text: &str) {
+        self.choose_long_file(name, text, "", 0);
+    }
+
+    /// The same with a file that goes on with one part so many times; it is made in the browser.
+    pub fn choose_long_file(&self, name: &str, begin: &str, part: &str, times: usize) {
+        self.run_with(
+            "const [name, begin, part, times] = arguments;
+             const files = new DataTransfer();
+             files.items.add(new File([begin, part.repeat(times)], name));
+             const input = document.querySelector('input[type=file]');
+             input.files = files.files;
+             input.dispatchEvent(new Event('change', { bubbles: true }));",
+            &[json!(name), json!(begin), json!(part), json!(times)],
+        );
+    }
+
     pub(crate) fn act(&self, source: Value) {
         self.command("POST", "/actions", json!({ "actions": [source] }));
     }
@@ -259,9 +280,9 @@ impl Page {
         )))
     }
 
-    /// All text that a person can see.
+    /// All text that a person can see: none, while one page gives way to the next.
     pub fn text(&self) -> String {
-        text_of(&self.run("return document.body.innerText"))
+        text_of(&self.run("return document.body?.innerText ?? ''"))
     }
 
     /// What has the focus.
@@ -293,6 +314,13 @@ impl Page {
     /// Shows the page as it is printed.
     pub fn print_media(&self) {
         self.cdp("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+    }
+
+    /// Runs a script in whatever is loaded from here on, frames too, before anything of its own.
+    pub fn before_all_else(&self, script: &str) {
+        let source = json!({ "source": script });
+        let added = self.cdp("Page.addScriptToEvaluateOnNewDocument", source);
+        self.scripts.borrow_mut().push(added);
     }
 
     /// Takes a picture of the window into `target/screenshots/<name>.png`.
@@ -450,6 +478,9 @@ impl Drop for Page {
         let mut errors = self.console_errors();
         let expected = self.expected.borrow();
         errors.retain(|error| !expected.iter().any(|part| error.contains(part)));
+        for script in self.scripts.take() {
+            self.cdp("Page.removeScriptToEvaluateOnNewDocument", script);
+        }
         if let Some(browser) = self.browser.take() {
             browser.give_back(&self.origins.borrow());
         }

@@ -34,6 +34,50 @@ fn works_without_any_header() {
     plays(&page);
 }
 
+/// What a fault of ours could let in: text that becomes a script, and words sent elsewhere.
+const BREAKS: &str = "
+    window.ran = []; window.refused = [];
+    addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
+    const inline = document.createElement('script');
+    inline.textContent = 'ran.push(\"inline\")';
+    document.head.append(inline);
+    document.body.insertAdjacentHTML('beforeend', '<img src=\"data:,\" onerror=\"ran.push(1)\">');
+    document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">red</p>');
+    const foreign = document.createElement('script');
+    foreign.src = arguments[0] + 'embed.js';
+    document.head.append(foreign);
+    fetch(arguments[0] + 'build.json').then(() => ran.push('fetch'), () => {});
+    // The driver's own words may do what the page may not; a text that waits is the page's.
+    setTimeout('ran.push(\"eval\")');
+    const frame = document.createElement('object');
+    frame.data = arguments[0];
+    document.body.append(frame);";
+
+#[test]
+fn the_policy_in_the_page_holds_on_a_host_that_sends_none() {
+    let elsewhere = Server::bind(&site_folder(), 0).unwrap().start();
+    let server = Server::bind(&site_folder(), 0).unwrap();
+    let (page, _server) = page_of(server.policy(None));
+    plays(&page);
+    page.expect_errors("Content Security Policy");
+    page.run_with(BREAKS, &[elsewhere.address().into()]);
+    let refused = [
+        "connect-src",
+        "object-src",
+        "script-src",
+        "script-src-attr",
+        "script-src-elem",
+        "style-src-attr",
+    ];
+    page.wait_for("all to be refused", || {
+        let seen = page.run("return [...new Set(refused)].sort()");
+        seen == serde_json::json!(refused)
+    });
+    assert_eq!(page.run("return ran"), serde_json::json!([]));
+    let red = page.run("return getComputedStyle(document.querySelector('body > p')).color");
+    assert_ne!(red, "rgb(255, 0, 0)");
+}
+
 #[test]
 fn works_in_a_page_of_another_origin() {
     let guest = Server::bind(&site_folder(), 0).unwrap().start();

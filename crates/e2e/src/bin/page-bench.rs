@@ -182,10 +182,7 @@ fn first_visits() {
         page.cdp("Network.enable", json!({}));
         page.cdp("Network.clearBrowserCache", json!({}));
         page.cdp("Performance.enable", json!({ "timeDomain": "threadTicks" }));
-        let added = page.cdp(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": FIRST_CARD }),
-        );
+        page.before_all_else(FIRST_CARD);
         page.open_address(site().address());
         page.wait_for("the cards", || {
             page.run("return window.readable > 0") == true
@@ -196,8 +193,6 @@ fn first_visits() {
                 .as_f64(),
         );
         spent.push(thread_time(&page));
-        // The browser is used again.
-        page.cdp("Page.removeScriptToEvaluateOnNewDocument", added);
     }
     row("first visit: anything painted", painted);
     row("first visit: the library can be read", readable);

@@ -94,10 +94,7 @@ fn go(server: &Running, route: &str) -> Page {
         }),
     );
     page.cdp("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWER }));
-    page.cdp(
-        "Page.addScriptToEvaluateOnNewDocument",
-        json!({ "source": WATCH }),
-    );
+    page.before_all_else(WATCH);
     // This returns as soon as the answer begins to arrive, not when all is loaded.
     page.cdp(
         "Page.navigate",

@@ -125,14 +125,14 @@ fn p34_the_guide_has_no_accessibility_faults_and_fits() {
 
 #[test]
 fn files_that_do_not_come_are_said_and_come_when_asked_again() {
-    let page = page("#/about");
+    let page = page("#/read");
     page.expect_errors("none.js");
     // The form's files, then the script itself; last a host that answers everything with a page.
     page.run(
         "window.real = { fetch, append: Node.prototype.appendChild };
          window.fetch = () => Promise.reject(new Error('gone'));",
     );
-    page.link("put a board into your page").click();
+    page.link("Put a board into your page").click();
     let said = || page.text().contains("The form could not be fetched");
     page.wait_for("calm words", said);
     page.screenshot("embed-guide-missing");

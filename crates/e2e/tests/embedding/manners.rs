@@ -123,9 +123,7 @@ fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
 /// A page with a board in a frame, where this script runs before anything else.
 fn watched(watch: &str, query: &str) -> Host {
     let host = host("");
-    let source = json!({ "source": watch });
-    host.page
-        .cdp("Page.addScriptToEvaluateOnNewDocument", source);
+    host.page.before_all_else(watch);
     let put = "document.body.append(Object.assign(document.createElement('iframe'),
         { src: arguments[0], width: 420, height: 520 }))";
     host.page.run_with(put, &[json!(board(query))]);

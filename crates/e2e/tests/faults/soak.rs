@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::{go, moves, opened, wait_for_moves};
 
-/// How long it goes on, in minutes; a short one has a few rounds.
+/// How long it goes on in both programs together, in minutes; a short one has a few rounds.
 fn minutes() -> Option<u64> {
     env::var("ROOKERY_SOAK").ok()?.parse().ok()
 }
@@ -71,7 +71,8 @@ fn enter(page: &Page, mv: &str) {
     );
 }
 
-fn round(page: &Page) {
+/// Games, rules and the library, without another program in between: that would begin anew.
+fn at_the_board(page: &Page) {
     go(page, "#/play/andarraya-5?computer=black&level=1&side=white");
     page.wait_for("an empty board", || {
         count(page, "[role=gridcell]") == 64 && moves(page).is_empty()
@@ -80,22 +81,43 @@ fn round(page: &Page) {
     wait_for_moves(page, 2);
     enter(page, "d3");
     wait_for_moves(page, 4);
-    go(page, "#/analysis/chess?moves=e2e4,e7e5");
-    page.wait_for("the analysis", || count(page, ".tree .ply") == 3);
-    press(page, "Engine");
-    page.wait_for("lines", || count(page, ".engine-line") > 0);
     go(page, "#/rules/samantsy-2");
     page.wait_for("the account", || count(page, ".show-me") > 0);
-    go(page, "#/read");
-    press(page, "Oxbow");
-    page.wait_for("the reading", || page.text().contains("It can be played"));
     go(page, "#/");
     page.wait_for("the library", || page.text().contains("Samantsy"));
 }
 
+/// An analysis, a reading, measurements and the games that are kept, likewise.
+fn in_the_workshop(page: &Page) {
+    go(page, "#/analysis/chess?moves=e2e4,e7e5");
+    page.wait_for("the analysis", || count(page, ".tree .ply") == 3);
+    press(page, "Engine");
+    page.wait_for("lines", || count(page, ".engine-line") > 0);
+    go(page, "#/read");
+    press(page, "Oxbow");
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    go(page, "#/lab/sfenj-11");
+    page.wait_for("pictures", || count(page, ".lab-figure .plot") > 8);
+    go(page, "#/games");
+    page.wait_for("my games", || page.text().contains("My games"));
+}
+
 #[test]
-fn a_long_stay_costs_no_more_than_a_short_one() {
-    let page = opened("#/play/chess");
+fn a_long_stay_at_the_board_costs_no_more_than_a_short_one() {
+    stay("#/play/chess", at_the_board);
+}
+
+#[test]
+fn a_long_stay_in_the_workshop_costs_no_more_than_a_short_one() {
+    stay("#/analysis/chess", in_the_workshop);
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "it is part of a test, and tells how it goes"
+)]
+fn stay(first: &str, round: fn(&Page)) {
+    let page = opened(first);
     page.cdp("Performance.enable", json!({}));
     page.run(
         "window.started = 0; window.ended = 0; const Real = Worker;
@@ -112,7 +134,7 @@ fn a_long_stay_costs_no_more_than_a_short_one() {
     let begin = Instant::now();
     let mut rounds = 0;
     let goes_on = |rounds: u32| match minutes() {
-        Some(minutes) => begin.elapsed() < Duration::from_secs(minutes * 60),
+        Some(minutes) => begin.elapsed() < Duration::from_secs(minutes * 60 / 2),
         None => rounds < 3,
     };
     while goes_on(rounds) {

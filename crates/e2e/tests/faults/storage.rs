@@ -1,6 +1,6 @@
 //! Storage that is full and free again, and files that are taken in.
 
-use rookery_e2e::{Page, page};
+use rookery_e2e::page;
 use serde_json::{Value, json};
 
 use crate::{kept, kept_games, moves, play, table};
@@ -28,18 +28,6 @@ fn what_found_no_room_is_kept_as_soon_as_there_is_some() {
     page.wait_for("the game", || moves(&page) == ["e4", "e5", "Nf3"]);
 }
 
-/// Gives a file input a file, as the browser's own dialogue would.
-pub fn choose_file(page: &Page, name: &str, text: &str) {
-    page.run_with(
-        "const files = new DataTransfer();
-         files.items.add(new File([arguments[1]], arguments[0]));
-         const input = document.querySelector('input[type=file]');
-         input.files = files.files;
-         input.dispatchEvent(new Event('change', { bubbles: true }));",
-        &[json!(name), json!(text)],
-    );
-}
-
 #[test]
 fn a_file_that_is_taken_in_takes_no_game_back_and_says_what_became_of_each() {
     let older = table("chess");
@@ -56,7 +44,7 @@ fn a_file_that_is_taken_in_takes_no_game_back_and_says_what_became_of_each() {
         (name(&elsewhere)): elsewhere.to_string(),
         "game.": "x", "../x": "y", "settings": "{\"theme\":\"dark\"}",
     } });
-    choose_file(&older, "rookery.json", &file.to_string());
+    older.choose_file("rookery.json", &file.to_string());
     older.wait_for("the report", || older.text().contains("Took in the file"));
     assert_eq!(kept_games(&older), ["e2e4 e7e5", "e2e4 e7e5 g1f3 b8c6"]);
     let names =
@@ -78,13 +66,7 @@ fn a_file_that_is_taken_in_takes_no_game_back_and_says_what_became_of_each() {
 fn a_saved_file_that_is_too_large_is_refused_with_its_size() {
     let page = page("#/settings");
     page.wait_for("the page", || page.text().contains("Colours"));
-    page.run(
-        "const files = new DataTransfer();
-         files.items.add(new File(['x'.repeat(80 << 20)], 'large.json'));
-         const input = document.querySelector('input[type=file]');
-         input.files = files.files;
-         input.dispatchEvent(new Event('change', { bubbles: true }));",
-    );
+    page.choose_long_file("large.json", "", "x", 80 << 20);
     page.wait_for("the refusal", || {
         page.text().contains("large.json: This is 80 MB")
             && page.text().contains("Nothing was changed")

@@ -57,10 +57,7 @@ fn the_tab_whose_game_was_left_is_told_as_well() {
 fn the_game_just_played_is_the_latest_also_after_the_clock_was_set_back() {
     let page = table("chess");
     play(&page, "e2e4");
-    page.cdp(
-        "Page.addScriptToEvaluateOnNewDocument",
-        json!({ "source": "const now = Date.now; Date.now = () => now() - 400 * 24 * 3600 * 1000;" }),
-    );
+    page.before_all_else("const now = Date.now; Date.now = () => now() - 400 * 24 * 3600 * 1000;");
     page.reload();
     page.wait_for("the game", || moves(&page) == ["e4"]);
     go(&page, "#/play/chess?side=black");
@@ -71,8 +68,6 @@ fn the_game_just_played_is_the_latest_also_after_the_clock_was_set_back() {
     page.run("sessionStorage.clear()");
     let later = opened_again(&page);
     assert_eq!(later, ["d4"]);
-    // The script would stay with the browser.
-    std::mem::forget(page);
 }
 
 fn opened_again(page: &Page) -> Vec<String> {

@@ -24,19 +24,6 @@ fn bring(page: &Page, kind: &str, selector: &str, unit: &str, letters: usize) ->
         .unwrap_or(f64::MAX)
 }
 
-/// Chooses a file that begins so, and goes on with the same for so many letters.
-fn choose(page: &Page, name: &str, begin: &str, unit: &str, letters: usize) {
-    page.run_with(
-        "const [name, begin, unit, letters] = arguments;
-         const files = new DataTransfer();
-         files.items.add(new File([begin, unit.repeat(letters / unit.length)], name));
-         const input = document.querySelector('input[type=file]');
-         input.files = files.files;
-         input.dispatchEvent(new Event('change', { bubbles: true }));",
-        &[json!(name), json!(begin), json!(unit), json!(letters)],
-    );
-}
-
 fn shown_letters(page: &Page) -> u64 {
     let all = page.run(
         "return document.body.innerText.length + [...document.querySelectorAll('textarea')]
@@ -65,7 +52,7 @@ fn ten_megabytes_are_refused_before_they_are_shown_wherever_they_come() {
                 assert!(shown_letters(&page) < 20_000, "{route} {kind} {unit:?}");
             }
         }
-        choose(&page, "large.txt", "", UNITS[0], LARGE);
+        page.choose_long_file("large.txt", "", UNITS[0], LARGE / UNITS[0].len());
         page.wait_for("the refusal", || {
             page.text().contains("large.txt: This is 9.6 MB")
         });
@@ -84,7 +71,12 @@ fn a_file_of_a_hundred_thousand_games_is_looked_through_beside_the_page() {
              for (const { duration } of all.getEntries()) longest = Math.max(longest, duration);
          }).observe({ type: 'longtask' });",
     );
-    choose(&page, "many.pgn", "", "1. e4 e5 2. Nf3 1-0\n", 2_000_000);
+    page.choose_long_file(
+        "many.pgn",
+        "",
+        "1. e4 e5 2. Nf3 1-0\n",
+        2_000_000 / "1. e4 e5 2. Nf3 1-0\n".len(),
+    );
     page.wait_for("the first game", || {
         page.text().contains("the first of 100000 games")
     });
@@ -100,7 +92,7 @@ fn a_file_of_a_hundred_thousand_games_is_looked_through_beside_the_page() {
 #[test]
 fn a_game_with_more_than_can_be_shown_is_taken_as_far_as_it_goes() {
     let page = opened("#/analysis/chess");
-    choose(&page, "long.pgn", "1. e4 ", "(1. d4) ", 200_000);
+    page.choose_long_file("long.pgn", "1. e4 ", "(1. d4) ", 200_000 / "(1. d4) ".len());
     page.wait_for("it to be said", || {
         page.text().contains("the rest was not read")
     });

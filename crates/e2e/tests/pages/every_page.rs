@@ -30,7 +30,7 @@ pub const fn view(
 
 const FINISHED: &str = "#/play/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&side=white";
 
-pub const VIEWS: [View; 19] = [
+pub const VIEWS: [View; 23] = [
     view("library", "#/", None, ".card"),
     view("rules", "#/rules/samantsy-2", None, ".sentences"),
     view(
@@ -44,6 +44,14 @@ pub const VIEWS: [View; 19] = [
     view("read-playable", "#/read", Some("Oxbow"), ".phrases"),
     view("read-refused", "#/read", Some("Unplayable"), ".phrases"),
     view("games", "#/games", None, ".kept-none"),
+    view("problem-of-the-day", "#/problems", None, "[role=gridcell]"),
+    view(
+        "problems",
+        "#/problems/samantsy-2",
+        None,
+        ".problem-numbers",
+    ),
+    view("learn", "#/learn/sfenj-11", None, ".lesson-words"),
     view("settings", "#/settings", None, "input"),
     view("about", "#/about", None, "p"),
     view("no-such-game", "#/rules/no-such-game", None, "a"),
@@ -74,6 +82,12 @@ pub const VIEWS: [View; 19] = [
         "#/analysis/samantsy-2",
         Some("Engine"),
         ".engine-line",
+    ),
+    view(
+        "analysis-review",
+        "#/analysis/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&review=1",
+        None,
+        ".review-sides",
     ),
 ];
 

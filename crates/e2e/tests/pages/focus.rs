@@ -4,7 +4,7 @@ use rookery_e2e::{Page, page};
 
 fn at_heading(page: &Page, words: &str) {
     page.wait_for(&format!("the focus on the heading “{words}”"), || {
-        page.run("return document.activeElement.tagName") == "H1" && page.focused().text() == words
+        page.run("return document.activeElement?.tagName") == "H1" && page.focused().text() == words
     });
 }
 
@@ -121,7 +121,7 @@ fn a_reading_and_all_that_changes_it_lead_to_its_heading() {
         .fill("A recipe for bread: flour, water, salt and time.");
     page.button("Read it").click();
     page.wait_for("a heading", || {
-        page.run("return document.activeElement.tagName") == "H1"
+        page.run("return document.activeElement?.tagName") == "H1"
     });
     page.run("location.hash = '#/'");
     page.link("How Oxbow was read").click();

@@ -233,17 +233,8 @@ fn p48_a_saved_game_comes_in_as_a_file_just_as_it_went_out() {
             page.find(".tree .ply").attribute("aria-current").is_some()
         });
         page.find("details.exchange summary").click();
-        page.run_with(
-            "const files = new DataTransfer();
-             files.items.add(new File([arguments[0]], 'game.pgn'));
-             const input = document.querySelector('.exchange input[type=file]');
-             input.files = files.files;
-             input.dispatchEvent(new Event('change', { bubbles: true }));",
-            &[serde_json::json!(
-                pgn.replacen("e4", "e4 {read}", 1)
-                    .replacen("e3", "e3 {read}", 1)
-            )],
-        );
+        let commented = pgn.replacen("e4", "e4 {read}", 1);
+        page.choose_file("game.pgn", &commented.replacen("e3", "e3 {read}", 1));
         page.wait_for("the file's comment", || {
             page.find(".tree").text().contains("read")
         });

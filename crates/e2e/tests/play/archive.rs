@@ -6,12 +6,13 @@ use std::time::Duration;
 use rookery_e2e::{Page, page};
 use serde_json::{Value, json};
 
+use crate::pictures::{catch_files, last_text};
 use crate::{moves, play, size, table};
 
 const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
 
 /// Goes to the list of games, as somebody does who is at a board.
-fn my_games(page: &Page) {
+pub fn my_games(page: &Page) {
     page.run("location.hash = '#/games'");
     page.wait_for("the list", || {
         page.find("main h1").text() == "My games" && !page.text().contains("Looking for your games")
@@ -27,7 +28,7 @@ fn listed(page: &Page) -> Vec<String> {
 }
 
 /// What lies in the browser's database, read as JSON; not by the browser, which cuts long numbers.
-fn archived(page: &Page) -> Vec<Value> {
+pub fn archived(page: &Page) -> Vec<Value> {
     let read = "return new Promise((done) => {
         const open = indexedDB.open('rookery');
         // Before the page has made it there is none, and asking makes none either.
@@ -44,33 +45,11 @@ fn archived(page: &Page) -> Vec<Value> {
     texts.filter_map(read).collect()
 }
 
-fn choose_file(page: &Page, name: &str, text: &str) {
-    page.run_with(
-        "const files = new DataTransfer();
-         files.items.add(new File([arguments[1]], arguments[0]));
-         const input = document.querySelector('input[type=file]');
-         input.files = files.files;
-         input.dispatchEvent(new Event('change', { bubbles: true }));",
-        &[json!(name), json!(text)],
-    );
-}
-
-/// From here on the texts of saved files are remembered.
-fn watch_files(page: &Page) {
-    page.run(
-        "window.saved = [];
-         const real = URL.createObjectURL;
-         URL.createObjectURL = (blob) => {
-             blob.text().then((text) => saved.push(text));
-             return real.call(URL, blob);
-         };",
-    );
-}
-
-fn saved(page: &Page) -> String {
+pub fn saved(page: &Page) -> String {
     page.wait_for("a file", || page.run("return saved.length") != json!(0));
-    let text = page.run("return saved.pop()");
-    text.as_str().unwrap_or_default().to_owned()
+    let text = last_text(page);
+    page.run("saved.pop()");
+    text
 }
 
 #[test]
@@ -175,7 +154,7 @@ const FILE: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"1999.03.??\"]\n\n1
 fn p48_many_games_come_in_are_found_and_go_out() {
     let page = page("#/games");
     page.viewport(size());
-    choose_file(&page, "club.pgn", FILE);
+    page.choose_file("club.pgn", FILE);
     page.wait_for("the report", || {
         page.text().contains("Took in 3 games from club.pgn") && listed(&page).len() == 3
     });
@@ -189,11 +168,11 @@ fn p48_many_games_come_in_are_found_and_go_out() {
     ] {
         assert!(page.text().contains(words), "{words}: {}", page.text());
     }
-    watch_files(&page);
+    catch_files(&page);
     page.button("Save those left out as a file").click();
     assert!(saved(&page).contains("1. a4"));
     // Once more changes nothing.
-    choose_file(&page, "club.pgn", FILE);
+    page.choose_file("club.pgn", FILE);
     page.wait_for("the report", || page.text().contains("Here already: 3"));
     assert_eq!(archived(&page).len(), 3);
 
@@ -249,13 +228,13 @@ fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
     let file: String = (0..10_000)
         .map(|n| format!("[Round \"{n}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n"))
         .collect();
-    choose_file(&page, "many.pgn", &file);
+    page.choose_file("many.pgn", &file);
     page.find("progress");
     page.button("Stop").click();
     page.wait_for("the report", || page.text().contains("Stopped. Took in"));
     let stopped = archived(&page).len();
     assert!(stopped < 10_000, "{stopped}");
-    choose_file(&page, "many.pgn", &file);
+    page.choose_file("many.pgn", &file);
     page.wait_at_most(Duration::from_secs(150), "all of them", || {
         page.text().contains("10000 games") && page.find_all("progress").is_empty()
     });
@@ -270,10 +249,7 @@ fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
 #[test]
 fn p46_without_a_database_the_small_storage_serves() {
     let page = table("chess");
-    page.cdp(
-        "Page.addScriptToEvaluateOnNewDocument",
-        json!({ "source": "Object.defineProperty(window, 'indexedDB', { value: undefined })" }),
-    );
+    page.before_all_else("Object.defineProperty(window, 'indexedDB', { value: undefined })");
     page.reload();
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     play(&page, "e2e4");
@@ -289,8 +265,6 @@ fn p46_without_a_database_the_small_storage_serves() {
     page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
     page.reload();
     page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
-    // The script would stay with the browser.
-    std::mem::forget(page);
 }
 
 #[test]

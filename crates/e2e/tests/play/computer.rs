@@ -190,7 +190,7 @@ fn p36_what_the_engine_was_asked_before_is_never_played() {
 fn p37_each_level_says_what_to_expect() {
     let page = opened("#/play/andarraya-5");
     page.button("New game").click();
-    let options = page.find_all("form.new-game select option");
+    let options = page.find_all("form.new-game [name=level] option");
     assert_eq!(options.len(), 9);
     for (index, option) in options.iter().take(8).enumerate() {
         let text = option.text();

@@ -114,18 +114,13 @@ fn p46_a_storage_that_is_full_or_blocked_lets_play_go_on() {
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
     ] {
         let page = opened("#/play/chess");
-        page.cdp(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": trouble }),
-        );
+        page.before_all_else(trouble);
         page.reload();
         page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
         play(&page, "e2e4");
         wait_for_moves(&page, 2);
         page.wait_for("one notice", || page.find_all(".notice").len() == 1);
         assert!(page.find(".notice").text().contains("as long as this tab"));
-        // The script would stay with the browser.
-        std::mem::forget(page);
     }
 }
 

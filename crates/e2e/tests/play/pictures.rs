@@ -9,16 +9,20 @@ use serde_json::{Value, json};
 
 use crate::opened;
 
-/// Catches what would be saved: the name of the file, and what is in it.
-const CATCH: &str = "window.saved = []; const blobs = new Map(), make = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-      const url = make.call(URL, blob);
-      blobs.set(url, blob);
-      return url;
-    };
-    HTMLAnchorElement.prototype.click = function () {
-      saved.push({ name: this.download, blob: blobs.get(this.href) });
-    }";
+/// From here on files are not saved but caught: the name of each, and what is in it.
+pub fn catch_files(page: &Page) {
+    page.run(
+        "window.saved = []; const blobs = new Map(), make = URL.createObjectURL;
+         URL.createObjectURL = (blob) => {
+           const url = make.call(URL, blob);
+           blobs.set(url, blob);
+           return url;
+         };
+         HTMLAnchorElement.prototype.click = function () {
+           saved.push({ name: this.download, blob: blobs.get(this.href) });
+         }",
+    );
+}
 
 /// Presses a button of the share panel and waits for the file.
 fn save(page: &Page, button: &str, count: usize) -> String {
@@ -30,7 +34,8 @@ fn save(page: &Page, button: &str, count: usize) -> String {
     name.as_str().unwrap_or_default().to_owned()
 }
 
-fn last_text(page: &Page) -> String {
+/// The text of the file that was caught last.
+pub fn last_text(page: &Page) -> String {
     let text = page.run("return saved.at(-1).blob.text()");
     text.as_str().unwrap_or_default().to_owned()
 }
@@ -38,7 +43,7 @@ fn last_text(page: &Page) -> String {
 #[test]
 fn p49_a_picture_as_svg_is_the_one_of_the_command_line() {
     let page = opened("#/play/chess?moves=e2e4,f7f6,d1h5&side=black");
-    page.run(CATCH);
+    catch_files(&page);
     page.button("Share").click();
     assert_eq!(save(&page, "Picture (SVG)", 1), "chess-after-3.svg");
     let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
@@ -68,7 +73,7 @@ fn p49_a_picture_as_svg_is_the_one_of_the_command_line() {
 #[test]
 fn p49_a_picture_as_png() {
     let page = opened("#/play/samantsy-2?moves=e2e3&side=white");
-    page.run(CATCH);
+    catch_files(&page);
     page.button("Share").click();
     assert_eq!(save(&page, "Picture (PNG)", 1), "samantsy-2-after-1.png");
     assert_eq!(page.run("return saved[0].blob.type"), "image/png");
@@ -95,7 +100,7 @@ fn p49_a_picture_as_png() {
 #[test]
 fn p49_analysis_has_pictures_too() {
     let page = opened("#/analysis/sfenj-11?moves=e2e4,d2d4&at=2");
-    page.run(CATCH);
+    catch_files(&page);
     page.button("Share").click();
     assert_eq!(save(&page, "Picture (SVG)", 1), "sfenj-11-after-2.svg");
     assert!(last_text(&page).contains("black to move"));
