@@ -99,7 +99,36 @@ fn figures_come_in_every_form() {
     );
     assert!(read("pictures/andarraya-3.results.svg").contains("<style>"));
     let page: serde_json::Value = serde_json::from_str(&read("page.json")).expect("JSON");
-    assert!(page["sections"].as_array().expect("sections").len() > 8);
+    assert_eq!(page["strengths"][0]["games"], 12);
+    // Two are drawn beside each other, three and more on a map.
+    told(&folder, &format!("{both} --svg pairs"));
+    let differences = read("pairs/andarraya-3-and-chess.differences.csv");
+    assert!(
+        differences.starts_with("figure,Andarraya (Ludii 3),Chess"),
+        "{differences}"
+    );
+    assert!(read("pairs/chess.results.svg").contains("<style>"));
+    let mut files = Vec::new();
+    for id in ["andarraya-3", "chess", "shatranj"] {
+        let file = format!("{id}.json");
+        told(
+            &folder,
+            &format!("{id} --strength greedy --count 12 --page {file}"),
+        );
+        files.push(file);
+    }
+    let words = files.join(" ");
+    told(
+        &folder,
+        &format!("map {words} --strength greedy -o map.json"),
+    );
+    let map: serde_json::Value = serde_json::from_str(&read("map.json")).expect("JSON");
+    assert_eq!(map["sections"][0]["rows"][2][3], "0.00");
+    assert!(
+        !lab(&folder, &format!("map {words} -o no.json"))
+            .status
+            .success()
+    );
     let none = lab(&folder, "sfenj-11 --strength greedy --count 0");
     assert!(String::from_utf8_lossy(&none.stderr).contains("--count"));
     let _ = fs::remove_dir_all(folder);

@@ -105,6 +105,34 @@ pub fn dots(
     scene
 }
 
+/// Points with their intervals, each row under its label, which may be long, on both sides of
+/// `even`.
+pub fn ranges(title: &str, description: &str, rows: &[Bar], range: (f64, f64), even: f64) -> Scene {
+    let row = 34.0;
+    let height = TOP + rows.len() as f64 * row + 24.0;
+    let mut scene = Scene::new(WIDTH, height, title, description);
+    let field = Field {
+        left: 16.0,
+        right: WIDTH - 22.0,
+        top: TOP,
+        bottom: height - 22.0,
+    };
+    let scale = Scale::new(range, (field.left, field.right));
+    grid(&mut scene, &field, scale);
+    let x = scale.place(even);
+    scene.line(vec![(x, field.top), (x, field.bottom)], "even");
+    for (at, bar) in rows.iter().enumerate() {
+        let y = TOP + at as f64 * row;
+        scene.text((field.left, y + 11.0), Anchor::Start, "", &bar.label);
+        let note = (field.right, y + 11.0);
+        scene.text(note, Anchor::End, "soft small", &bar.note);
+        whisker(&mut scene, scale, bar, y + 23.0);
+        scene.dot((scale.place(bar.value), y + 23.0), 4.5, "mark");
+    }
+    axes::level(&mut scene, &field, scale, "", "");
+    scene
+}
+
 fn grid(scene: &mut Scene, field: &Field, scale: Scale) {
     for tick in crate::scale::ticks(scale.from.0, scale.from.1, 6) {
         let x = scale.place(tick);
@@ -188,6 +216,8 @@ mod tests {
         );
         // An interval that leaves the scale ends at its edge.
         assert!(svg.contains("<path class=\"whisker\" d=\"M176.8 30L418 30\"/>"));
+        let svg = ranges("", "", std::slice::from_ref(&bar), (-60.0, 60.0), 0.0).svg();
+        assert!(svg.contains("<circle cx=\"384.5\" cy=\"31\""), "{svg}");
         assert!(
             dots("", "", &[bar], "", (0.0, 100.0), Some(50.0))
                 .svg()

@@ -8,6 +8,8 @@ pub struct Board {
     pub note: String,
     /// a1 first, rank by rank.
     pub counts: Vec<f64>,
+    /// What the darkest shade stands for.
+    pub most: f64,
 }
 
 const SIDE: usize = 8;
@@ -16,7 +18,7 @@ const STRONGEST: f64 = 8.0;
 const ACROSS: usize = 3;
 const GAP: f64 = 16.0;
 
-/// Boards in rows of three; each has its own scale, told under it.
+/// Boards in rows of three.
 pub fn boards(title: &str, description: &str, all: &[Board]) -> Scene {
     let size = (WIDTH - GAP * (ACROSS as f64 + 1.0)) / ACROSS as f64;
     let tall = size + 42.0;
@@ -35,7 +37,7 @@ pub fn boards(title: &str, description: &str, all: &[Board]) -> Scene {
 
 /// The squares of one shade are one mark: a picture of many boards stays small.
 fn squares(scene: &mut Scene, board: &Board, (left, top): (f64, f64), side: f64) {
-    let most = board.counts.iter().copied().fold(0.0, f64::max);
+    let most = board.most;
     let corner = |at: usize| {
         let (file, rank) = (at % SIDE, at / SIDE);
         let up = (SIDE - 1).saturating_sub(rank);
@@ -45,7 +47,7 @@ fn squares(scene: &mut Scene, board: &Board, (left, top): (f64, f64), side: f64)
     scene.squares(dark.map(corner).collect(), side, "dark");
     // Roots of shares: where little happens is to be seen, too.
     let shade = |count: f64| match most > 0.0 {
-        true => ((count / most).sqrt() * STRONGEST).round() as usize,
+        true => ((count / most).min(1.0).sqrt() * STRONGEST).round() as usize,
         false => 0,
     };
     for wanted in 1..=STRONGEST as usize {
@@ -73,6 +75,7 @@ mod tests {
             label: "rook".into(),
             note: String::new(),
             counts,
+            most: 16.0,
         };
         let svg = boards("Squares", "", &[board]).svg();
         // a1 is at the lower left, h8 at the upper right.
@@ -89,6 +92,7 @@ mod tests {
             label: String::new(),
             note: String::new(),
             counts: Vec::new(),
+            most: 0.0,
         };
         assert!(boards("", "", &[empty]).svg().contains("frame"));
     }

@@ -11,12 +11,14 @@ mod board;
 mod curves;
 mod scale;
 mod scene;
+mod spots;
 
-pub use bars::{Bar, Part, Stack, bars, dots, stacks};
+pub use bars::{Bar, Part, Stack, bars, dots, ranges, stacks};
 pub use board::{Board, boards};
 pub use curves::{Axis, Curve, Point, curves};
 pub use scale::{Scale, ticks};
 pub use scene::{Anchor, STYLE, Scene};
+pub use spots::{Spot, spots};
 
 /// The width of every picture, in its own units; about as many pixels on a small phone.
 pub const WIDTH: f64 = 440.0;

@@ -76,7 +76,7 @@ pub struct Args {
     /// Also the pictures, each a file
     #[arg(long, value_name = "FOLDER")]
     svg: Option<PathBuf>,
-    /// Also what the site shows: sentences, pictures and tables in one file
+    /// Also the file of all figures, of which the site draws what it shows
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
 }
@@ -92,13 +92,33 @@ enum Command {
         #[arg(short, long, value_name = "FILE")]
         output: PathBuf,
     },
+    /// Draws all rulesets on one map by the distance of their figures, as the site shows it
+    Map {
+        /// Files that --page has written, one for each ruleset
+        #[arg(required = true)]
+        results: Vec<PathBuf>,
+        /// The strength that is compared
+        #[arg(long, default_value = "1k")]
+        strength: Strength,
+        /// The file of the map
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+    },
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
-    if let Some(Command::Merge { parts, output }) = &args.command {
-        let count = files::merge(parts, output)?;
-        println!("{count} games in {}", output.display());
-        return Ok(());
+    match &args.command {
+        Some(Command::Merge { parts, output }) => {
+            let count = files::merge(parts, output)?;
+            println!("{count} games in {}", output.display());
+            return Ok(());
+        }
+        Some(Command::Map {
+            results,
+            strength,
+            output,
+        }) => return report::map(results, *strength, output),
+        None => {}
     }
     if let Some(path) = &args.games {
         return match files::is_batch(path)? {

@@ -4,55 +4,46 @@ use super::{Args, files};
 use crate::resolve;
 use rookery_lab::batch::{Kept, Strength};
 use rookery_lab::figures::{
-    Difference, Figures, Ladder, Section, compare, figures, key_figures, ladder, view,
+    self, OfStrength, Report, by_strength, figures, key_figures, ladder, pair,
 };
-use rookery_lab::ludii::{self, Measures};
+use rookery_lab::ludii;
 use rookery_rules::pgn::{Record, Score};
-use rookery_rules::{Game, Ruleset, Side};
+use rookery_rules::{Game, Side};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// All that is known of one ruleset.
-#[derive(Serialize)]
-struct Report {
-    ruleset: String,
-    strengths: Vec<Figures>,
-    ladders: Vec<Ladder>,
-    #[serde(skip)]
-    title: String,
-    #[serde(skip)]
-    ludii: Option<Measures>,
-    #[serde(skip)]
+/// A ruleset's figures, and the games that they are of.
+struct Measured {
+    report: Report,
     games: Vec<(String, Vec<Kept>)>,
 }
 
 /// What is printed with `--json`.
 #[derive(Serialize)]
 struct Printed<'a> {
-    rulesets: &'a [Report],
+    rulesets: Vec<&'a Report>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     differences: Vec<OfStrength>,
 }
 
-#[derive(Serialize)]
-struct OfStrength {
-    strength: String,
-    differences: Vec<Difference>,
-}
-
 pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
-    let mut reports: Vec<Report> = Vec::new();
+    let mut reports: Vec<Measured> = Vec::new();
     for path in paths {
         let head = files::head(path)?;
         let ruleset = Arc::new(resolve::ruleset(&head.ruleset)?);
         let (head, games) = files::games(path, &ruleset)?;
-        let at = reports.iter().position(|r| r.ruleset == head.ruleset);
+        let at = reports
+            .iter()
+            .position(|r| r.report.ruleset == head.ruleset);
         let at = at.unwrap_or_else(|| {
-            reports.push(Report::new(&ruleset));
+            reports.push(Measured {
+                report: Report::new(ruleset.id(), ruleset.title()),
+                games: Vec::new(),
+            });
             reports.len() - 1
         });
-        let report = &mut reports[at];
+        let Measured { report, games: all } = &mut reports[at];
         let strength: Strength = head
             .strength
             .parse()
@@ -63,11 +54,11 @@ pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
                 .strengths
                 .push(figures(head.clone(), &ruleset, &games)),
         }
-        report.games.push((head.strength, games));
+        all.push((head.strength, games));
     }
     // Slow, and only the tables show it.
     if args.page.is_some() || args.svg.is_some() {
-        reports.iter_mut().for_each(Report::measure_main);
+        reports.iter_mut().for_each(Measured::measure_main);
     }
     if let Some(path) = &args.pgn {
         write(path, &pgn(&reports))?;
@@ -76,20 +67,18 @@ pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
         pictures(folder, &reports)?;
     }
     if let Some(path) = &args.page {
-        let views: Vec<_> = reports.iter().map(Report::view).collect();
-        let text = match views.as_slice() {
-            [one] => serde_json::to_string(one),
-            all => serde_json::to_string(all),
+        let [one] = reports.as_slice() else {
+            return Err("--page writes the results of one ruleset".into());
         };
-        write(path, &text.map_err(|e| e.to_string())?)?;
+        write(path, &one.report.to_text())?;
     }
     let differences = match reports.as_slice() {
-        [first, second] => differences(first, second),
+        [first, second] => by_strength(&first.report, &second.report),
         _ => Vec::new(),
     };
     if args.json {
         let printed = Printed {
-            rulesets: &reports,
+            rulesets: reports.iter().map(|one| &one.report).collect(),
             differences,
         };
         let json = serde_json::to_string_pretty(&printed).map_err(|e| e.to_string())?;
@@ -97,61 +86,25 @@ pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
     } else if args.csv {
         print_csv(&reports);
     } else {
-        reports.iter().for_each(print_text);
+        reports.iter().for_each(|one| print_text(&one.report));
         differences.iter().for_each(print_differences);
     }
     Ok(())
 }
 
-impl Report {
-    fn new(ruleset: &Ruleset) -> Report {
-        Report {
-            ruleset: ruleset.id().to_string(),
-            title: ruleset.title().to_string(),
-            strengths: Vec::new(),
-            ladders: Vec::new(),
-            ludii: None,
-            games: Vec::new(),
-        }
-    }
-
+impl Measured {
     /// Ludii's metrics of the strongest play of which there are games enough.
     fn measure_main(&mut self) {
-        const ENOUGH: usize = 100;
-        let single = |name: &str| !name.contains(':');
-        let all = || self.games.iter().filter(|(name, _)| single(name));
-        let main = all().rfind(|(_, games)| games.len() >= ENOUGH);
-        if let Some((_, games)) = main.or_else(|| all().max_by_key(|(_, g)| g.len())) {
+        let Some(main) = self.report.main() else {
+            return;
+        };
+        let strength = &main.head.strength;
+        let of_main = self.games.iter().find(|(name, _)| name == strength);
+        self.report.ludii = of_main.map(|(_, games)| {
             let games: Vec<Game> = games.iter().map(|kept| kept.game.clone()).collect();
-            self.ludii = Some(ludii::measure(&games).0);
-        }
+            ludii::measure(&games).0
+        });
     }
-
-    fn view(&self) -> rookery_lab::figures::View {
-        view(
-            &self.title,
-            &self.strengths,
-            &self.ladders,
-            self.ludii.as_ref(),
-        )
-    }
-}
-
-fn differences(first: &Report, second: &Report) -> Vec<OfStrength> {
-    first
-        .strengths
-        .iter()
-        .filter_map(|ours| {
-            let theirs = second
-                .strengths
-                .iter()
-                .find(|theirs| theirs.head.strength == ours.head.strength)?;
-            Some(OfStrength {
-                strength: ours.head.strength.clone(),
-                differences: compare(ours, theirs),
-            })
-        })
-        .collect()
 }
 
 fn print_text(report: &Report) {
@@ -207,9 +160,9 @@ fn in_words(figure: rookery_lab::figures::interval::Interval) -> String {
     )
 }
 
-fn print_csv(reports: &[Report]) {
+fn print_csv(reports: &[Measured]) {
     println!("ruleset,strength,figure,value,low,high,n");
-    for report in reports {
+    for Measured { report, .. } in reports {
         for figures in &report.strengths {
             for (name, figure) in key_figures(figures) {
                 println!(
@@ -226,34 +179,66 @@ fn print_csv(reports: &[Report]) {
     }
 }
 
-fn pictures(folder: &Path, reports: &[Report]) -> Result<(), String> {
+/// Writes the map of rulesets whose results lie in files.
+pub fn map(results: &[PathBuf], strength: Strength, output: &Path) -> Result<(), String> {
+    let read = |path: &PathBuf| {
+        let shown = path.display();
+        let text =
+            std::fs::read_to_string(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
+        Report::read(&text).map_err(|e| format!("{shown}: {e}"))
+    };
+    let reports = results
+        .iter()
+        .map(read)
+        .collect::<Result<Vec<Report>, String>>()?;
+    let view = figures::map(&reports, &strength.to_string()).ok_or_else(|| {
+        format!("a map needs three rulesets that were played at strength {strength}")
+    })?;
+    write(
+        output,
+        &serde_json::to_string(&view).map_err(|e| e.to_string())?,
+    )
+}
+
+/// Of two rulesets the pictures beside each other.
+fn pictures(folder: &Path, reports: &[Measured]) -> Result<(), String> {
     std::fs::create_dir_all(folder)
         .map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
-    for report in reports {
-        let id = report.ruleset.rsplit('/').next().unwrap_or("ruleset");
-        for section in &report.view().sections {
-            let Section { scene, .. } = section;
-            if let Some(scene) = scene {
-                write(
-                    &folder.join(format!("{id}.{}.svg", section.id)),
-                    &scene.file(),
-                )?;
+    let views = match reports {
+        [first, second] => {
+            let pair = pair(&first.report, &second.report);
+            vec![pair.ok_or("the two were played at no common strength: nothing to draw")?]
+        }
+        all => all.iter().map(|one| one.report.view()).collect(),
+    };
+    for view in views {
+        let ids = view.rulesets.iter();
+        let ids: Vec<&str> = ids
+            .map(|id| id.rsplit('/').next().unwrap_or("ruleset"))
+            .collect();
+        for section in &view.sections {
+            for (at, drawn) in section.drawn.iter().enumerate() {
+                // A section of two may have one picture of both.
+                let id = match section.drawn.len() == ids.len() {
+                    true => ids[at].to_string(),
+                    false => ids.join("-and-"),
+                };
+                let path = folder.join(format!("{id}.{}.svg", section.id));
+                write(&path, &drawn.scene.file())?;
             }
-            write(
-                &folder.join(format!("{id}.{}.csv", section.id)),
-                &section.csv(),
-            )?;
+            let path = folder.join(format!("{}.{}.csv", ids.join("-and-"), section.id));
+            write(&path, &section.csv())?;
         }
     }
     Ok(())
 }
 
-fn pgn(reports: &[Report]) -> String {
+fn pgn(reports: &[Measured]) -> String {
     let mut text = String::new();
     for report in reports {
         for (strength, games) in &report.games {
             for kept in games {
-                text.push_str(&record(report, strength, kept));
+                text.push_str(&record(&report.report, strength, kept));
                 text.push('\n');
             }
         }

@@ -1,13 +1,17 @@
 //! All figures of a batch of games: what `rookery lab` prints and keeps, and what the
 //! pictures are drawn from. No figure without its interval and its number of games.
 
-mod compare;
 mod curves;
+mod difference;
 pub mod interval;
 mod ladder;
+mod map;
 mod openings;
+mod pair;
 mod pictures;
 mod pieces;
+mod reach;
+mod report;
 mod struggle;
 mod survival;
 mod view;
@@ -15,19 +19,23 @@ mod walk;
 
 use crate::batch::keep::Head;
 use crate::batch::{Ending, Kept};
-pub use compare::{Difference, compare, key_figures};
 use curves::Curves;
+pub use difference::{Difference, OfStrength, by_strength, compare, key_figures};
 use interval::Interval;
 pub use ladder::{Ladder, ladder};
+pub use map::map;
 use openings::Line;
+pub use pair::pair;
 use pieces::OfKind;
+use reach::Reach;
+pub use report::{BadReport, Report};
 use rookery_rules::{Reason, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 pub use struggle::Scale;
 use struggle::Struggle;
 use survival::{Left, Life};
-pub use view::{Section, Shown, View, view};
+pub use view::{Drawn, Section, Shown, View};
 use walk::{Step, Use};
 
 /// How often something was the case among the games.

@@ -2,16 +2,17 @@
 //! it means and how sure it is, a picture, a table of the same, and games that show it.
 
 use super::pictures;
-use super::{Figures, Ladder};
-use crate::ludii::Measures;
+use super::{Figures, Reach, Report};
 use rookery_plot::{STYLE, Scene};
 use serde::Serialize;
 
-/// A page about a ruleset.
+/// What is shown of one ruleset, of two side by side, or of all.
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
-    pub ruleset: String,
-    pub title: String,
+    pub rulesets: Vec<String>,
+    pub titles: Vec<String>,
+    /// What the whole says, where it says something.
+    pub sentence: String,
     /// How the games were made, a line a strength.
     pub made: Vec<String>,
     /// The looks of a picture that is saved as a file.
@@ -24,18 +25,26 @@ pub struct Section {
     pub id: String,
     pub title: String,
     pub sentence: String,
-    /// The picture for a page; none where only a table makes sense.
-    pub svg: String,
+    /// The pictures for a page; none where only a table makes sense, two for two rulesets.
+    pub drawn: Vec<Drawn>,
     pub head: Vec<String>,
     pub rows: Vec<Vec<String>>,
     pub games: Vec<Shown>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Drawn {
+    /// The title of the ruleset, where there are two.
+    pub of: String,
+    pub svg: String,
     #[serde(skip)]
-    pub scene: Option<Scene>,
+    pub scene: Scene,
 }
 
 /// A game that shows what a section is about.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shown {
+    pub ruleset: String,
     pub label: String,
     pub moves: String,
 }
@@ -46,17 +55,19 @@ impl Section {
             id: id.into(),
             title: title.into(),
             sentence,
-            svg: String::new(),
+            drawn: Vec::new(),
             head: Vec::new(),
             rows: Vec::new(),
             games: Vec::new(),
-            scene: None,
         }
     }
 
     pub(super) fn picture(mut self, scene: Scene) -> Section {
-        self.svg = scene.svg();
-        self.scene = Some(scene);
+        self.drawn.push(Drawn {
+            of: String::new(),
+            svg: scene.svg(),
+            scene,
+        });
         self
     }
 
@@ -71,6 +82,7 @@ impl Section {
         self.games = specimens
             .filter(|specimen| names.contains(&specimen.shows.as_str()))
             .map(|specimen| Shown {
+                ruleset: figures.head.ruleset.clone(),
                 label: format!(
                     "{} (game {}, {} plies)",
                     specimen.shows, specimen.number, specimen.plies
@@ -98,50 +110,28 @@ impl Section {
     }
 }
 
-/// Puts everything together: figures of a ruleset at several strengths, weakest first.
-pub fn view(
-    title: &str,
-    strengths: &[Figures],
-    ladders: &[Ladder],
-    ludii: Option<&Measures>,
-) -> View {
-    let mut sections = Vec::new();
-    if let Some(main) = main_strength(strengths) {
-        sections.push(pictures::results(strengths));
-        sections.push(pictures::first_move(strengths));
-        sections.push(pictures::lengths(strengths));
-        sections.push(pictures::endings(strengths, main));
-        sections.extend(pictures::skill(ladders));
-        sections.extend(pictures::evaluation(main));
-        sections.push(pictures::mobility(main));
-        sections.push(pictures::men(main));
-        sections.push(pictures::visits(main));
-        sections.push(pictures::deaths(main));
-        sections.push(pictures::lives(main));
-        sections.push(pictures::openings(main));
-        sections.extend(pictures::uses(strengths, main));
-        sections.push(pictures::key(strengths));
-    }
-    sections.extend(ludii.map(pictures::ludii));
-    View {
-        ruleset: strengths
-            .first()
-            .map_or(String::new(), |f| f.head.ruleset.clone()),
-        title: title.into(),
-        made: strengths.iter().map(made).collect(),
-        style: STYLE.into(),
-        sections,
+impl Report {
+    /// Everything that there is to see of one ruleset.
+    pub fn view(&self) -> View {
+        let mut sections = Vec::new();
+        if let Some(main) = self.main() {
+            let reach = Reach::of(&self.strengths, main);
+            sections.extend(pictures::all(self, main, &reach));
+            sections.push(pictures::key(&self.strengths));
+        }
+        sections.extend(self.ludii.as_ref().map(pictures::ludii));
+        View {
+            rulesets: vec![self.ruleset.clone()],
+            titles: vec![self.title.clone()],
+            sentence: String::new(),
+            made: self.strengths.iter().map(made).collect(),
+            style: STYLE.into(),
+            sections,
+        }
     }
 }
 
-/// The strongest play of which there are games enough; else the strength with most games.
-fn main_strength(strengths: &[Figures]) -> Option<&Figures> {
-    const ENOUGH: usize = 100;
-    let enough = strengths.iter().rev().find(|f| f.games >= ENOUGH);
-    enough.or_else(|| strengths.iter().max_by_key(|f| f.games))
-}
-
-fn made(figures: &Figures) -> String {
+pub(super) fn made(figures: &Figures) -> String {
     let head = &figures.head;
     let stops = match (head.stop_quiet, head.stop_repeats) {
         (None, None) => "by the ruleset's own rules to the end".to_string(),

@@ -4,13 +4,14 @@ use super::evaluate::Stand;
 use super::lists::{add, variance};
 use super::plies::{Board, Record, Situation};
 use rookery_rules::Game;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
 /// The name of a metric, as Ludii spells it, and its value.
 pub type Values = BTreeMap<String, f64>;
 
 /// The same metrics as the code computes them and as their texts say.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measures {
     pub code: Values,
     pub text: Values,

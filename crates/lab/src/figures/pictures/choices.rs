@@ -1,8 +1,9 @@
 //! What is played first, and which of a game's own moves are made.
 
 use super::{bar, capital, cells, percent, plain};
-use crate::figures::Figures;
+use crate::figures::interval;
 use crate::figures::view::{Section, strength_words};
+use crate::figures::{Figures, Reach};
 use rookery_plot::{Bar, bars, dots};
 
 pub fn openings(main: &Figures) -> Section {
@@ -50,19 +51,20 @@ pub fn openings(main: &Figures) -> Section {
         )
 }
 
-pub fn uses(strengths: &[Figures], main: &Figures) -> Option<Section> {
+pub fn uses(strengths: &[Figures], main: &Figures, reach: &Reach) -> Option<Section> {
     let first = main.uses.first()?;
-    let rows: Vec<Bar> = main
+    let share = |name: &String| {
+        let own = main.uses.iter().find(|used| used.name == *name);
+        own.map_or_else(
+            || interval::share(0.0, main.games),
+            |own| Some(own.games.share),
+        )
+    };
+    let rows: Vec<Bar> = reach
         .uses
         .iter()
-        .map(|used| {
-            bar(
-                &used.name,
-                used.games.share,
-                100.0,
-                percent(used.games.share),
-            )
-        })
+        .filter_map(|name| Some((name, share(name)?)))
+        .map(|(name, share)| bar(name, share, 100.0, percent(share)))
         .collect();
     let most = main
         .uses

@@ -1,12 +1,12 @@
 //! How long games last, and how they go on: evaluation, moves to choose from, men on the board.
 
 use super::{CLASSES, axis, capital, lasting, left_cells, percent, plain};
-use crate::figures::Figures;
 use crate::figures::curves::Band;
 use crate::figures::view::{Section, strength_words};
+use crate::figures::{Figures, Reach};
 use rookery_plot::{Axis, Curve, Point, curves};
 
-pub fn lengths(strengths: &[Figures]) -> Section {
+pub fn lengths(strengths: &[Figures], reach: &Reach) -> Section {
     let all: Vec<Curve> = strengths
         .iter()
         .zip(CLASSES)
@@ -17,11 +17,6 @@ pub fn lengths(strengths: &[Figures]) -> Section {
             steps: true,
         })
         .collect();
-    let engine = strengths.iter().rev().filter_map(|f| f.length[2]);
-    let most = engine
-        .map(|length| length.value * 1.6)
-        .fold(150.0, f64::max)
-        .min(2_500.0);
     let sentence = match strengths.last() {
         Some(figures) => match (figures.length[1], figures.length[0], figures.length[2]) {
             (Some(quarter), Some(half), three) => format!(
@@ -52,7 +47,7 @@ pub fn lengths(strengths: &[Figures]) -> Section {
             "The share of games that still go on, by ply",
             "Kaplan and Meier's estimate with its 95 % interval; games that were cut off count as long as they were seen",
             &all,
-            &axis("ply", "", most),
+            &axis("ply", "", reach.lasting),
             &axis("", " %", 100.0),
             None,
         ))
@@ -60,19 +55,14 @@ pub fn lengths(strengths: &[Figures]) -> Section {
         .opened(strengths, &["a game of middling length", "the shortest decided game"])
 }
 
-pub fn evaluation(main: &Figures) -> Option<Section> {
+pub fn evaluation(main: &Figures, reach: &Reach) -> Option<Section> {
     let bands = &main.curves.evaluation;
     let last = bands.last()?;
-    let most = bands
-        .iter()
-        .map(|b| b.high.abs().max(b.low.abs()))
-        .fold(2.0, f64::max);
-    let most = most.min(12.0).ceil();
     let upright = Axis {
         name: String::new(),
         unit: String::new(),
-        from: -most,
-        to: most,
+        from: -reach.evaluation,
+        to: reach.evaluation,
     };
     let early = bands.iter().find(|band| band.ply >= 20).unwrap_or(last);
     let sentence = format!(
@@ -84,7 +74,7 @@ pub fn evaluation(main: &Figures) -> Option<Section> {
             "What the search gives White, in pawns, by ply",
             BAND_WORDS,
             &band_curve(bands),
-            &axis("ply", "", last.ply.max(1) as f64),
+            &axis("ply", "", reach.plies),
             &upright,
             Some(0.0),
         ))
@@ -93,7 +83,7 @@ pub fn evaluation(main: &Figures) -> Option<Section> {
     Some(section)
 }
 
-pub fn mobility(main: &Figures) -> Section {
+pub fn mobility(main: &Figures, reach: &Reach) -> Section {
     let sentence = match (main.branching, main.decisions) {
         (Some(branching), Some(decisions)) => format!(
             "A player has {} legal moves on average, and a choice at {} of the plies ({} games, {}).",
@@ -104,36 +94,44 @@ pub fn mobility(main: &Figures) -> Section {
         ),
         _ => String::new(),
     };
-    let scene = bands_scene("Legal moves by ply", &main.curves.mobility);
+    let scene = bands_scene(
+        "Legal moves by ply",
+        &main.curves.mobility,
+        (reach.plies, reach.mobility),
+    );
     Section::new("mobility", "How much there is to choose from", sentence)
         .picture(scene)
         .table(&BAND_HEAD, band_rows(&main.curves.mobility))
 }
 
-pub fn men(main: &Figures) -> Section {
+pub fn men(main: &Figures, reach: &Reach) -> Section {
     let bands = &main.curves.men;
-    let half = bands.iter().find(|band| band.middle <= 16.0);
-    let sentence = match half {
+    let half = bands
+        .first()
+        .map_or(0.0, |first| (first.middle / 2.0).floor());
+    let sentence = match bands.iter().find(|band| band.middle <= half) {
         Some(band) => format!(
-            "After {} plies half of the games that still go on have 16 men or fewer on the board.",
+            "After {} plies half of the games that still go on have {half} men or fewer on the board.",
             band.ply
         ),
         None => "Half of the men stay on the board for as long as enough games go on.".into(),
     };
     Section::new("men", "How fast the board empties", sentence)
-        .picture(bands_scene("Men on the board by ply", bands))
+        .picture(bands_scene(
+            "Men on the board by ply",
+            bands,
+            (reach.plies, reach.men),
+        ))
         .table(&BAND_HEAD, band_rows(bands))
 }
 
-fn bands_scene(title: &str, bands: &[Band]) -> rookery_plot::Scene {
-    let last = bands.last().map_or(1, |band| band.ply.max(1));
-    let most = bands.iter().map(|band| band.high).fold(1.0, f64::max);
+fn bands_scene(title: &str, bands: &[Band], (plies, most): (f64, f64)) -> rookery_plot::Scene {
     curves(
         title,
         BAND_WORDS,
         &band_curve(bands),
-        &axis("ply", "", last as f64),
-        &axis("", "", (most * 1.05).ceil()),
+        &axis("ply", "", plies),
+        &axis("", "", most),
         None,
     )
 }

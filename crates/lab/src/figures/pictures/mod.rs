@@ -6,23 +6,42 @@ mod course;
 mod outcomes;
 mod squares;
 
+use super::difference::OfStrength;
 use super::interval::Interval;
 use super::survival::Left;
 use super::view::Section;
-use super::{Figures, key_figures};
+use super::{Figures, Reach, Report, key_figures};
 use crate::ludii::Measures;
-use rookery_plot::{Axis, Bar, Point};
+use rookery_plot::{Axis, Bar, Point, Scene, ranges};
 
-pub use choices::{openings, uses};
-pub use course::{evaluation, lengths, men, mobility};
-pub use outcomes::{endings, first_move, results, skill};
-pub use squares::{deaths, lives, visits};
+/// Every picture of a ruleset; `reach` says how far they go.
+pub fn all(report: &Report, main: &Figures, reach: &Reach) -> Vec<Section> {
+    let strengths = &report.strengths;
+    let mut all = vec![
+        outcomes::results(strengths),
+        outcomes::first_move(strengths),
+        course::lengths(strengths, reach),
+        outcomes::endings(strengths, main, reach),
+    ];
+    all.extend(outcomes::skill(&report.ladders));
+    all.extend(course::evaluation(main, reach));
+    all.extend([
+        course::mobility(main, reach),
+        course::men(main, reach),
+        squares::visits(main, reach),
+        squares::deaths(main, reach),
+        squares::lives(main, reach),
+        choices::openings(main),
+    ]);
+    all.extend(choices::uses(strengths, main, reach));
+    all
+}
 
 /// The classes of curves that stand beside each other.
 const CLASSES: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
 
 /// `45 % [38, 52]`.
-fn percent(figure: Interval) -> String {
+pub(super) fn percent(figure: Interval) -> String {
     format!(
         "{:.0} % [{:.0}, {:.0}]",
         figure.value * 100.0,
@@ -31,7 +50,7 @@ fn percent(figure: Interval) -> String {
     )
 }
 
-fn plain(figure: Interval) -> String {
+pub(super) fn plain(figure: Interval) -> String {
     let digits = if figure.value.abs() >= 100.0 { 0 } else { 2 };
     format!(
         "{:.digits$} [{:.digits$}, {:.digits$}]",
@@ -95,6 +114,36 @@ fn left_cells(left: &Left) -> Vec<String> {
         share(left.high),
         left.seen.to_string(),
     ]
+}
+
+/// The differences of those figures that are shares, which fit on one scale.
+pub fn differences(of: &OfStrength, titles: &[String; 2]) -> Option<Scene> {
+    let shares = of.differences.iter().filter(|one| one.is_share());
+    let rows: Vec<Bar> = shares
+        .map(|one| {
+            let points = one.difference.map(|share| share * 100.0);
+            let note = format!(
+                "{:+.0} [{:+.0}, {:+.0}]",
+                points.value, points.low, points.high
+            );
+            bar(&one.name, one.difference, 100.0, note)
+        })
+        .collect();
+    let most = rows
+        .iter()
+        .map(|row| row.low.abs().max(row.high.abs()))
+        .fold(10.0, f64::max);
+    let most = (most / 10.0).ceil() * 10.0;
+    (!rows.is_empty()).then(|| {
+        let title = format!("{} less {}, in points of a hundred", titles[0], titles[1]);
+        ranges(
+            &title,
+            "Each difference with its 95 % interval; the broken line is no difference, and an interval that crosses it tells none",
+            &rows,
+            (-most, most),
+            0.0,
+        )
+    })
 }
 
 pub fn key(strengths: &[Figures]) -> Section {

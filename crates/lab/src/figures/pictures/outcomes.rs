@@ -3,7 +3,7 @@
 use super::{FIGURE_HEAD, bar, capital, cells, percent};
 use crate::figures::interval::{self, Interval};
 use crate::figures::view::{Section, strength_words};
-use crate::figures::{Figures, Ladder, Share};
+use crate::figures::{Figures, Ladder, Reach, Share};
 use rookery_plot::{Bar, Part, Stack, bars, dots, stacks};
 
 pub fn results(strengths: &[Figures]) -> Section {
@@ -130,11 +130,16 @@ pub fn first_move(strengths: &[Figures]) -> Section {
         .table(&FIGURE_HEAD, table.collect())
 }
 
-pub fn endings(strengths: &[Figures], main: &Figures) -> Section {
-    let rows: Vec<Bar> = main
+pub fn endings(strengths: &[Figures], main: &Figures, reach: &Reach) -> Section {
+    let share = |name: &String| {
+        let own = main.endings.iter().find(|ending| ending.name == *name);
+        own.map_or_else(|| interval::share(0.0, main.games), |own| Some(own.share))
+    };
+    let rows: Vec<Bar> = reach
         .endings
         .iter()
-        .map(|ending| bar(&ending.name, ending.share, 100.0, percent(ending.share)))
+        .filter_map(|name| Some((name, share(name)?)))
+        .map(|(name, share)| bar(name, share, 100.0, percent(share)))
         .collect();
     let words = strength_words(&main.head.strength);
     let sentence = match main.endings.first() {

@@ -1,13 +1,14 @@
 //! Where the pieces go, where they die, and how long they live.
 
 use super::{CLASSES, axis, lasting, left_cells};
-use crate::figures::Figures;
 use crate::figures::pieces::OfKind;
 use crate::figures::survival;
 use crate::figures::view::Section;
+use crate::figures::{Figures, Reach};
 use rookery_plot::{Board, Curve, boards, curves};
+use std::collections::BTreeMap;
 
-pub fn visits(main: &Figures) -> Section {
+pub fn visits(main: &Figures, reach: &Reach) -> Section {
     let favourites: Vec<String> = main.kinds.iter().filter_map(busiest).collect();
     let sentence = format!(
         "The squares most come to, with their part of all visits: {} ({} games; Black's squares are turned round).",
@@ -17,14 +18,14 @@ pub fn visits(main: &Figures) -> Section {
     Section::new("visits", "Where the pieces go", sentence)
         .picture(heat(
             main,
-            |kind| &kind.visits,
+            |kind| (&kind.visits, &reach.visits),
             "How often each square is come to, by kind of piece",
-            "The darker, the more often; each board has its own scale, and Black's squares are seen from Black's side",
+            "The darker, the more often; each kind has its own scale, and Black's squares are seen from Black's side",
         ))
         .table(&SQUARE_HEAD, square_rows(main))
 }
 
-pub fn deaths(main: &Figures) -> Section {
+pub fn deaths(main: &Figures, reach: &Reach) -> Section {
     let falls: Vec<String> = main
         .kinds
         .iter()
@@ -45,9 +46,9 @@ pub fn deaths(main: &Figures) -> Section {
     );
     Section::new("deaths", "Where the pieces fall", sentence).picture(heat(
         main,
-        |kind| &kind.deaths,
+        |kind| (&kind.deaths, &reach.deaths),
         "Where pieces are captured, by kind of piece",
-        "The darker, the more often; each board has its own scale, and the squares are seen from the side of the piece that falls",
+        "The darker, the more often; each kind has its own scale, and the squares are seen from the side of the piece that falls",
     ))
     .table(&["piece", "captured a game"], main.kinds.iter().map(|kind| {
         let total: u32 = kind.deaths.iter().sum();
@@ -55,7 +56,7 @@ pub fn deaths(main: &Figures) -> Section {
     }).collect())
 }
 
-pub fn lives(main: &Figures) -> Section {
+pub fn lives(main: &Figures, reach: &Reach) -> Section {
     let mortal: Vec<&OfKind> = main
         .kinds
         .iter()
@@ -83,9 +84,6 @@ pub fn lives(main: &Figures) -> Section {
             halves.join(", ")
         ),
     };
-    let most = main.length[2]
-        .map_or(200.0, |length| length.value)
-        .min(400.0);
     let rows = mortal.iter().flat_map(|kind| {
         kind.lives.iter().map(|left| {
             let mut cells = left_cells(left);
@@ -98,30 +96,33 @@ pub fn lives(main: &Figures) -> Section {
             "The share of the pieces of the start that still lives, by ply",
             "Kaplan and Meier's estimate with its 95 % interval; pieces that promote or outlive their game count as long as they were seen",
             &all,
-            &axis("ply", "", most),
+            &axis("ply", "", reach.lives),
             &axis("", " %", 100.0),
             None,
         ))
         .table(&["piece", "ply", "still alive, %", "from", "to", "pieces seen"], rows.collect())
 }
 
-fn heat(
-    main: &Figures,
-    of: impl Fn(&OfKind) -> &Vec<u32>,
+fn heat<'a>(
+    main: &'a Figures,
+    of: impl Fn(&'a OfKind) -> (&'a Vec<u32>, &'a BTreeMap<String, f64>),
     title: &str,
     words: &str,
 ) -> rookery_plot::Scene {
-    let all: Vec<Board> = main
-        .kinds
-        .iter()
-        .filter(|kind| of(kind).iter().any(|count| *count > 0))
-        .map(|kind| {
-            let counts = of(kind);
+    let games = main.games.max(1) as f64;
+    let kinds = main.kinds.iter().map(|kind| (kind, of(kind)));
+    let all: Vec<Board> = kinds
+        .filter(|(_, (counts, _))| counts.iter().any(|count| *count > 0))
+        .map(|(kind, (counts, most))| {
             let total: u32 = counts.iter().sum();
             Board {
                 label: kind.name.clone(),
-                note: format!("{:.1} a game", f64::from(total) / main.games.max(1) as f64),
-                counts: counts.iter().map(|count| f64::from(*count)).collect(),
+                note: format!("{:.1} a game", f64::from(total) / games),
+                counts: counts
+                    .iter()
+                    .map(|count| f64::from(*count) / games)
+                    .collect(),
+                most: most.get(&kind.name).copied().unwrap_or(0.0),
             }
         })
         .collect();

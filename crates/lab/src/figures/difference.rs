@@ -1,7 +1,8 @@
-//! The figures that fit on a line each, and two rulesets side by side by them.
+//! The figures that fit on a line each, and where two rulesets differ in them.
 
-use super::Figures;
 use super::interval::Interval;
+use super::view::strength_words;
+use super::{Figures, Report};
 
 /// A figure of two batches, and whether they differ in it.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -91,4 +92,83 @@ pub fn compare(first: &Figures, second: &Figures) -> Vec<Difference> {
             })
         })
         .collect()
+}
+
+/// What two rulesets differ in at one strength of play.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct OfStrength {
+    pub strength: String,
+    pub differences: Vec<Difference>,
+}
+
+/// At every strength that was played in both, weakest first.
+pub fn by_strength(first: &Report, second: &Report) -> Vec<OfStrength> {
+    let both = first.strengths.iter().filter_map(|ours| {
+        let theirs = second
+            .strengths
+            .iter()
+            .find(|theirs| theirs.head.strength == ours.head.strength)?;
+        Some(OfStrength {
+            strength: ours.head.strength.clone(),
+            differences: compare(ours, theirs),
+        })
+    });
+    both.collect()
+}
+
+impl OfStrength {
+    pub fn differing(&self) -> usize {
+        self.differences.iter().filter(|one| one.differs).count()
+    }
+
+    /// In a sentence: how many figures differ, and how many would by chance.
+    pub fn sentence(&self) -> String {
+        let all = self.differences.len();
+        let by_chance = (all as f64 * 0.05).ceil();
+        let words = strength_words(&self.strength);
+        match self.differing() {
+            0 => format!(
+                "Played {words}, these games do not tell the two apart: in none of {all} figures does the interval of the difference leave out 0."
+            ),
+            some => format!(
+                "Played {words}, the two differ in {some} of {all} figures. Of so many, up to {by_chance:.0} may differ by chance alone."
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figures::interval::share;
+
+    fn difference(first: f64, second: f64) -> Difference {
+        let [first, second] = [first, second].map(|points| share(points, 100).unwrap());
+        let difference = first.minus(second);
+        Difference {
+            name: "draw".into(),
+            first,
+            second,
+            difference,
+            differs: difference.differs(),
+        }
+    }
+
+    #[test]
+    fn nothing_is_called_different_whose_interval_holds_0() {
+        let of = |second: &[f64]| OfStrength {
+            strength: "1k".into(),
+            differences: second.iter().map(|two| difference(50.0, *two)).collect(),
+        };
+        let alike = of(&[50.0, 45.0, 55.0]);
+        assert_eq!(alike.differing(), 0);
+        assert!(alike.sentence().contains("do not tell the two apart"));
+        let other = of(&[50.0, 10.0]);
+        assert_eq!(other.differing(), 1);
+        assert!(
+            other
+                .sentence()
+                .starts_with("Played at 1,000 nodes a move, the two differ in 1 of 2 figures")
+        );
+    }
 }
