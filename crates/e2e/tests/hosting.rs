@@ -59,7 +59,9 @@ fn the_policy_in_the_page_holds_on_a_host_that_sends_none() {
     let server = Server::bind(&site_folder(), 0).unwrap();
     let (page, _server) = page_of(server.policy(None));
     plays(&page);
+    // As Chromium and as Firefox write it.
     page.expect_errors("Content Security Policy");
+    page.expect_errors("Content-Security-Policy");
     page.run_with(BREAKS, &[elsewhere.address().into()]);
     let refused = [
         "connect-src",
