@@ -6,13 +6,13 @@ use std::rc::{Rc, Weak};
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
-use gloo::utils::window;
 use rookery_worker::{Job, READY};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
 use yew::Callback;
 
 use crate::build_id;
+use crate::effects::stopwatch::now;
 use crate::state::client::{self as talk, Order, Program, Told};
 
 /// So often it is looked whether the program still lives.
@@ -202,11 +202,4 @@ impl Drop for Running {
 fn post(worker: &Worker, text: &str) {
     // Texts can always be sent.
     let _ = worker.post_message(&JsValue::from_str(text));
-}
-
-/// Milliseconds since the page began.
-fn now() -> f64 {
-    window()
-        .performance()
-        .map_or_else(js_sys::Date::now, |performance| performance.now())
 }

@@ -7,7 +7,7 @@ use web_sys::{
     Element, HtmlElement, HtmlInputElement, MouseEvent, ScrollIntoViewOptions,
     ScrollLogicalPosition,
 };
-use yew::TargetCast;
+use yew::{NodeRef, TargetCast};
 
 fn found(selector: &str) -> Option<HtmlElement> {
     html(document().query_selector(selector).ok()?)
@@ -40,6 +40,15 @@ pub fn focus_waiting() {
     let active = document().active_element();
     if active.is_some_and(|active| active.tag_name() == "MAIN") {
         focus_page();
+    }
+}
+
+/// The heading of a part that was just opened: what it was opened with may lie below it.
+pub fn focus_heading(part: &NodeRef) {
+    let part = part.cast::<Element>();
+    let heading = part.and_then(|part| html(part.query_selector("h2").ok()?));
+    if let Some(heading) = heading {
+        let _ = heading.focus();
     }
 }
 

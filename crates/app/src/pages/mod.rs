@@ -2,12 +2,13 @@
 
 pub mod about;
 pub mod analysis;
+pub mod copying;
 pub mod download;
 pub mod edit;
 pub mod embed;
 pub mod embed_guide;
 pub mod exercise;
-
+pub mod fetching;
 pub mod frame;
 pub mod games;
 pub mod icons;

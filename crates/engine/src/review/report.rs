@@ -110,6 +110,14 @@ impl Report {
         }
     }
 
+    /// The places whose chance is known, with it.
+    pub fn known(&self) -> Vec<(usize, f64)> {
+        let places = self.chances.iter().enumerate();
+        places
+            .filter_map(|(place, chance)| Some((place, (*chance)?)))
+            .collect()
+    }
+
     fn of_side(&self, side: Side) -> impl Iterator<Item = &Judged> {
         let moves = self.moves.iter().flatten();
         moves.filter(move |judged| judged.side == side)

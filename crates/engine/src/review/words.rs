@@ -191,12 +191,7 @@ pub fn named(ruleset: &Ruleset, before: &Position, mv: Move) -> String {
 
 /// The whole game in a few sentences, for whoever does not see the graph.
 pub fn course(game: &Game, report: &Report) -> String {
-    let known: Vec<(usize, f64)> = report
-        .chances
-        .iter()
-        .enumerate()
-        .filter_map(|(place, chance)| Some((place, (*chance)?)))
-        .collect();
+    let known = report.known();
     let (Some(first), Some(last)) = (known.first(), known.last()) else {
         return "Nothing of this game has been looked at.".to_owned();
     };

@@ -84,20 +84,14 @@ fn y(chance: f64) -> f64 {
     MARGIN + (HEIGHT - 2.0 * MARGIN) * (1.0 - chance)
 }
 
-/// In tenths: written with less code than other numbers.
+/// In tenths: finer than can be seen.
 fn number(value: f64) -> String {
-    let tenths = (value * 10.0).round() as i32;
-    format!("{}.{}", tenths / 10, tenths % 10)
+    format!("{value:.1}")
 }
 
 fn drawing(report: &Report, place: Option<usize>, pointed: Option<usize>) -> Html {
     let last = report.moves.len();
-    let known: Vec<(usize, f64)> = report
-        .chances
-        .iter()
-        .enumerate()
-        .filter_map(|(place, chance)| Some((place, (*chance)?)))
-        .collect();
+    let known = report.known();
     let points: Vec<String> = known
         .iter()
         .map(|(place, chance)| format!("{} {}", number(x(*place, last)), number(y(*chance))))

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
-use super::{Arrival, awaited, missing, use_problems};
+use super::{WHAT, use_problems};
 use crate::effects::focus::scroll_to;
 use crate::effects::{kept, solved};
 use crate::pages::exercise::{ExerciseBoard, Finished};
+use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::parts::{Button, primary};
 use crate::pages::unknown::no_game;
 use crate::route::Route;
@@ -28,10 +29,7 @@ pub fn GameProblems(props: &Props) -> Html {
     let (arrival, again) = use_problems(&props.id);
     let known = use_state(solved::solved);
     let chosen = use_state(|| None::<usize>);
-    let file = match &arrival {
-        Arrival::Here(file) => Some(file.clone()),
-        _ => None,
-    };
+    let file = arrival.here();
     // It begins with the first that is not solved yet, and stays when that is.
     let first = use_memo(file.clone(), |file| {
         let file = file.as_ref()?;
@@ -82,7 +80,7 @@ pub fn GameProblems(props: &Props) -> Html {
                 </p>
             </header>
             { match (&arrival, &*exercise) {
-                (Arrival::Awaited, _) => awaited(),
+                (Arrival::Awaited, _) => awaited(WHAT),
                 (Arrival::Here(file), Some(exercise)) => html! {
                     <div class="rules-spread">
                         <div class="rules-board">
@@ -96,7 +94,7 @@ pub fn GameProblems(props: &Props) -> Html {
                     </div>
                 },
                 _ if !WITH_PROBLEMS.contains(&id.as_str()) => none_here(&id),
-                _ => missing(again),
+                _ => missing(WHAT, again),
             } }
         </main>
     }

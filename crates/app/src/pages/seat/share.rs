@@ -1,10 +1,11 @@
 //! Position and game to take along: link, FEN, PGN.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use crate::effects::clipboard;
+use crate::effects::focus::focus_heading;
+use crate::pages::copying;
 use crate::pages::parts::{button, buttons, primary};
 use crate::pages::picture;
 
@@ -25,32 +26,10 @@ pub struct Props {
 pub fn Share(props: &Props) -> Html {
     let told = use_state(String::new);
     let node = use_node_ref();
-    use_effect_with(node.clone(), |node| {
-        // What it was opened with may lie below it.
-        let heading = node
-            .cast::<Element>()
-            .and_then(|own| own.query_selector("h2").ok()?);
-        if let Some(heading) = heading.and_then(|own| own.dyn_into::<HtmlElement>().ok()) {
-            let _ = heading.focus();
-        }
-    });
-    let copy = |name: &'static str, text: &AttrValue| {
-        let (text, say, told) = (text.to_string(), props.say.clone(), told.setter());
-        Callback::from(move |_: MouseEvent| {
-            let (say, told) = (say.clone(), told.clone());
-            let then = Callback::from(move |copied: bool| {
-                let words = if copied {
-                    format!("{name} copied.")
-                } else {
-                    format!(
-                        "This browser does not allow copying: select the {name} and copy it by hand."
-                    )
-                };
-                say.emit(words.clone());
-                told.set(words);
-            });
-            clipboard::copy(text.clone(), then);
-        })
+    use_effect_with(node.clone(), focus_heading);
+    let copy = {
+        let then = copying::told(told.setter(), props.say.clone());
+        move |name, text: &AttrValue| copying::copies(name, text.to_string(), then.clone())
     };
     let share = {
         let (title, link) = (props.title.clone(), props.link.clone());

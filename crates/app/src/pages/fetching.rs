@@ -1,0 +1,80 @@
+//! A file of the site that a page fetches when it wants it: under way, here, or missing.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::effects::files;
+use crate::pages::parts::button;
+
+/// How far a file has come.
+#[derive(PartialEq)]
+pub enum Arrival<T> {
+    Awaited,
+    Here(Rc<T>),
+    Missing,
+}
+
+impl<T> Clone for Arrival<T> {
+    fn clone(&self) -> Self {
+        match self {
+            Arrival::Awaited => Arrival::Awaited,
+            Arrival::Here(file) => Arrival::Here(file.clone()),
+            Arrival::Missing => Arrival::Missing,
+        }
+    }
+}
+
+impl<T> Arrival<T> {
+    pub fn here(&self) -> Option<Rc<T>> {
+        match self {
+            Arrival::Here(file) => Some(file.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// The file at an address of the site, as `read` understands it, and the way to ask for it again.
+/// Where there is no address, it is missing.
+#[hook]
+pub fn use_file<T: 'static>(
+    address: Option<String>,
+    read: fn(&str) -> Option<T>,
+) -> (Arrival<T>, Callback<()>) {
+    let arrival = use_state(|| Arrival::Awaited);
+    let fetch = {
+        let arrival = arrival.setter();
+        use_callback(address, move |(), address: &Option<String>| {
+            let Some(address) = address.clone() else {
+                arrival.set(Arrival::Missing);
+                return;
+            };
+            arrival.set(Arrival::Awaited);
+            let (arrival, there) = (arrival.clone(), address.clone());
+            files::fetch(
+                vec![address],
+                Callback::from(move |_| {
+                    let file = files::here(&there).and_then(|text| read(&text));
+                    arrival.set(file.map_or(Arrival::Missing, |file| Arrival::Here(Rc::new(file))));
+                }),
+            );
+        })
+    };
+    use_effect_with(fetch.clone(), |fetch| fetch.emit(()));
+    ((*arrival).clone(), fetch)
+}
+
+/// Stands there until it has come; `what` is plural.
+pub fn awaited(what: &str) -> Html {
+    html! { <p class="quiet-text" role="status">{ format!("The {what} are being fetched.") }</p> }
+}
+
+/// Stands there when it did not come.
+pub fn missing(what: &str, again: Callback<()>) -> Html {
+    html! {
+        <div role="alert" class="note bad">
+            <p>{ format!("The {what} could not be fetched. Is there a connection?") }</p>
+            <p class="buttons">{ button("Try again", again.reform(|_| ())) }</p>
+        </div>
+    }
+}
