@@ -13,6 +13,7 @@ use rookery_app::state::archive::{self, Entry, Known};
 use rookery_app::state::clock::Allowance;
 use rookery_app::state::play::{Ended, Play};
 use rookery_app::state::players::{Players, SideText};
+use rookery_app::state::problems::{SOLVED, Solved};
 use rookery_app::state::record::Record;
 use rookery_app::state::settings::{
     Animation, BoardTheme, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
@@ -155,6 +156,16 @@ fn p44_games_by_clocks_load() {
     let drawn = load("19aab7c3002-c3");
     assert_eq!(drawn.ended, Some(Ended::TimeoutDraw(SideText::White)));
     assert_eq!(drawn.result(), "1/2-1/2");
+}
+
+#[test]
+fn what_was_solved_loads() {
+    let text = &entries("stored-2")[SOLVED];
+    let solved = Solved::from_text(text).unwrap();
+    assert_eq!((solved.count("shatranj"), solved.count("sfenj-11")), (2, 1));
+    assert_eq!((solved.day, solved.streak, solved.best), (20_779, 3, 5));
+    assert_eq!(solved.how, "solved at try 2, with a hint");
+    assert_eq!(solved.to_text(), *text);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The problems that the site ships are what they say they are, by the rules as they are now.
 
 use rookery_engine::tactics::solver;
-use rookery_lab::problems::{File, Row};
-use rookery_rules::{Game, Move, Position, Ruleset, library};
+use rookery_lab::problems::{self, File, Row, Task};
+use rookery_rules::{Game, Move, Position, Reason, Ruleset, library};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -91,6 +91,27 @@ fn every_win_is_forced_and_no_other_move_is_as_quick() {
                 let won: Option<(u32, Vec<Move>)> = solver::shortest_win(&ruleset, start, plies);
                 assert_eq!(won, Some((plies, vec![first])), "{at}");
             }
+        }
+    }
+}
+
+/// Some of them, for it takes searches.
+#[test]
+fn grades_are_those_that_the_command_gives() {
+    let mut judge = problems::judge();
+    for file in files() {
+        let ruleset = Arc::new(library::ruleset(&file.ruleset).unwrap());
+        for row in file.problems.iter().step_by(3) {
+            let start = Position::from_fen(&ruleset, &row.fen).unwrap();
+            let answer = start.parse_move(&ruleset, &row.line[0]).unwrap();
+            let mut reasons = Reason::ALL.into_iter();
+            let task = match reasons.find(|reason| reason.text() == row.by) {
+                Some(reason) => Task::Win(row.wins, reason),
+                None => Task::Gain,
+            };
+            let game = Game::from_position(ruleset.clone(), start);
+            let grade = problems::grade(&mut judge, &game, task, answer);
+            assert_eq!(grade, row.grade, "{}: {}", file.ruleset, row.fen);
         }
     }
 }

@@ -161,15 +161,18 @@ fn divisor(a: i64, b: i64) -> i64 {
 
 /// What is kept of what a person has solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Solved {
     /// The names of problems, by their rulesets.
     pub problems: BTreeMap<String, BTreeSet<String>>,
     /// The last day whose problem was solved, and how it went, in words.
+    #[serde(default)]
     pub day: i64,
+    #[serde(default)]
     pub how: String,
     /// So many days in a row, until then; and the most there were.
+    #[serde(default)]
     pub streak: u32,
+    #[serde(default)]
     pub best: u32,
 }
 
@@ -340,8 +343,11 @@ mod tests {
         let seen = [104, 105, 106, 107].map(|day| solved.streak_on(day));
         assert_eq!(seen, [1, 1, 1, 0]);
         assert_eq!(Solved::from_text(&solved.to_text()).unwrap(), solved);
-        assert!(Solved::from_text("{\"problems\":7}").is_err());
-        assert_eq!(Solved::from_text("{}").unwrap(), Solved::default());
+        for text in ["{\"problems\":7}", "{}", "[]", "7", ""] {
+            assert!(Solved::from_text(text).is_err(), "{text}");
+        }
+        let bare = Solved::from_text("{\"problems\":{}}").unwrap();
+        assert_eq!(bare, Solved::default());
     }
 
     #[test]

@@ -88,7 +88,7 @@ impl Finder {
             ruleset,
             // Small memories: they are emptied often.
             scout: Engine::new(4),
-            judge: Engine::new(1),
+            judge: judge(),
             noise: Rng::new(0x005e_ed00 ^ seed << 20 | 1),
             seen: HashSet::new(),
             looked: Looked::default(),
@@ -212,7 +212,7 @@ impl Finder {
         };
         let line = solver::winning_line(&ruleset, position, plies);
         let task = won_by(game, &line)?;
-        let grade = (self.grade(game, answer) + task.sort().0 - 1).min(HARDEST);
+        let grade = grade(&mut self.judge, game, task, answer);
         if !wanted(task, grade) {
             self.looked.unwanted += 1;
             return None;
@@ -248,7 +248,7 @@ impl Finder {
             }
             let mv = first.mv;
             if nodes == LOOK {
-                let grade = self.grade(game, mv);
+                let grade = grade(&mut self.judge, game, Task::Gain, mv);
                 if !wanted(Task::Gain, grade) {
                     self.looked.unwanted += 1;
                     return None;
@@ -259,7 +259,7 @@ impl Finder {
                     task: Task::Gain,
                     position: *game.position(),
                     also: vec![Vec::new()],
-                    grade: self.grade(game, mv),
+                    grade: grade(&mut self.judge, game, Task::Gain, mv),
                     line: vec![mv],
                 });
             }
@@ -290,17 +290,23 @@ impl Finder {
         }
         found
     }
+}
 
-    fn grade(&mut self, game: &Game, answer: Move) -> u32 {
-        for (index, nodes) in GRADES.into_iter().enumerate() {
-            self.judge.new_game();
-            let best = search(&mut self.judge, game, nodes, 1, Vec::new());
-            if best.first().is_some_and(|seen| seen.mv == answer) {
-                return index as u32 + 1;
-            }
-        }
-        GRADES.len() as u32 + 1
-    }
+/// How hard a problem is, from 1 to 5.
+pub fn grade(judge: &mut Engine, game: &Game, task: Task, answer: Move) -> u32 {
+    let sees = |nodes: &u64| {
+        judge.new_game();
+        let best = search(judge, game, *nodes, 1, Vec::new());
+        best.first().is_some_and(|seen| seen.mv == answer)
+    };
+    let looks = GRADES.iter().position(sees).unwrap_or(GRADES.len());
+    let foreseen = task.sort().0.saturating_sub(1);
+    (looks as u32 + 1 + foreseen).min(HARDEST)
+}
+
+/// Who confirms and grades.
+pub fn judge() -> Engine {
+    Engine::new(1)
 }
 
 /// A move, what a search thinks of it, and what it expects to follow.

@@ -3,7 +3,7 @@
 
 mod finder;
 
-pub use finder::{Finder, Looked};
+pub use finder::{Finder, Looked, grade, judge};
 
 use rookery_rules::{Move, Position, Reason, Ruleset};
 use serde::{Deserialize, Serialize};
