@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod archive;
+pub mod calendar;
 pub mod client;
 pub mod clipboard;
 pub mod files;

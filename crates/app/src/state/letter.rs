@@ -10,6 +10,7 @@ use std::sync::Arc;
 use rookery_rules::{Game, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 
+use super::day::Day;
 use super::link::{BadLink, Link};
 use super::meeting::Meeting;
 use super::play::{Ended, Play};
@@ -38,6 +39,12 @@ pub struct Letter {
     /// The last one did.
     #[serde(default)]
     pub offered: bool,
+    /// The players have agreed on so many days for each answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u16>,
+    /// The day of the last letter, from whichever side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent: Option<Day>,
 }
 
 impl Letter {
@@ -49,6 +56,8 @@ impl Letter {
             own: side.into(),
             offers: false,
             offered: false,
+            days: None,
+            sent: None,
         };
         letter.set_name(side, &names[0]);
         letter.set_name(side.other(), &names[1]);
@@ -81,6 +90,8 @@ impl Letter {
             own: self.own().other().into(),
             offers: false,
             offered: false,
+            days: self.days,
+            sent: None,
         }
     }
 
@@ -123,6 +134,8 @@ pub fn link(play: &Play, rules: String) -> Option<Link> {
         black: letter.black.clone(),
         ended: play.ended,
         draw: letter.offers,
+        days: letter.days,
+        sent: letter.sent,
         rules,
         ..Link::of(&play.game, letter.own().other(), plies)
     })
@@ -144,7 +157,57 @@ pub fn text(play: &Play) -> String {
         true => " I offer a draw.",
         false => "",
     };
-    format!("{title} by letter, {white} against {black}. {what}{draw}")
+    let due = match due(play) {
+        Some(day) => format!(" Your answer is due by {}.", day.words()),
+        None => String::new(),
+    };
+    format!("{title} by letter, {white} against {black}. {what}{draw}{due}")
+}
+
+/// The days that may be agreed on for each answer.
+pub const DAYS: [u16; 6] = [1, 2, 3, 5, 7, 14];
+const MOST_DAYS: u16 = 366;
+
+/// A number of days as a link has it.
+pub fn read_days(text: &str) -> Option<u16> {
+    text.parse()
+        .ok()
+        .filter(|days| (1..=MOST_DAYS).contains(days))
+}
+
+pub fn days_words(days: u16) -> String {
+    match days {
+        1 => "1 day for each answer".to_owned(),
+        n => format!("{n} days for each answer"),
+    }
+}
+
+/// The day by which the side whose turn it is has promised to answer.
+pub fn due(play: &Play) -> Option<Day> {
+    let letter = play.letter.as_ref().filter(|_| !play.is_over())?;
+    Some(letter.sent?.plus(letter.days?))
+}
+
+/// The same in words, and how much is left. Nobody enforces it.
+pub fn due_words(play: &Play, today: Day) -> Option<String> {
+    let day = due(play)?;
+    let letter = play.letter.as_ref()?;
+    let whose = match play.now().turn() == letter.own() {
+        true => "Your answer".to_owned(),
+        false => format!("The answer of {}", letter.other_name()),
+    };
+    let left = match day.0.saturating_sub(today.0) {
+        0 => "that is today".to_owned(),
+        1 => "1 day is left".to_owned(),
+        left @ 2.. => format!("{left} days are left"),
+        -1 => "that was yesterday".to_owned(),
+        late => format!("that was {} days ago", late.saturating_neg()),
+    };
+    let words = format!("{whose} is due by {}: {left}.", day.words());
+    Some(match day < today {
+        true => format!("{words} The game goes on all the same, whenever the letter comes."),
+        false => words,
+    })
 }
 
 /// The last turn with its number, "14. e4", "1... e5, d5", and where it begins.
@@ -211,6 +274,8 @@ pub fn receive(
         own: own.into(),
         offers: false,
         offered: link.draw && play.ended.is_none(),
+        days: link.days,
+        sent: link.sent,
     };
     letter.set_name(Side::White, &link.white);
     letter.set_name(Side::Black, &link.black);
@@ -338,6 +403,9 @@ fn goes_on(own: Play, came: Play) -> Received {
     if let (Some(mine), Some(theirs)) = (&mut play.letter, &came.letter) {
         mine.offers = false;
         mine.offered = theirs.offered;
+        // What was agreed on at the beginning stays.
+        mine.days = mine.days.or(theirs.days);
+        mine.sent = theirs.sent;
         for side in Side::BOTH {
             // Everybody knows their own name best.
             let better = side != mine.own() || mine.name(side).is_empty();

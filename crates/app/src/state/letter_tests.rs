@@ -273,3 +273,65 @@ fn p65_what_is_no_letter_is_refused() {
     let came = receive(&link, rules("chess"), Some(&record)).unwrap();
     assert_eq!((came.kind, came.play.game.moves().len()), (Kind::Stays, 0));
 }
+
+#[test]
+fn p65_days_for_an_answer_go_along_and_never_lose_a_game() {
+    let day = |text: &str| Day::parse(text).unwrap();
+    let mut ann = begun("chess", Side::White, ["Ann", "Ben"]);
+    ann.letter.as_mut().unwrap().days = Some(3);
+    assert_eq!(due_words(&ann, day("2026-11-22")), None, "nothing was sent");
+    mv(&mut ann, "f2f3");
+    ann.update(Action::Dated(day("2026-11-29")));
+    assert!(text(&ann).ends_with(" Your answer is due by 2 December 2026."));
+    let query = sent(&ann);
+    assert!(query.ends_with("&days=3&sent=2026-11-29"), "{query}");
+
+    let mut ben = opened(&query, None).play;
+    let told = |play: &Play, today: &str| due_words(play, day(today)).unwrap();
+    for (today, left) in [
+        ("2026-11-29", "3 days are left."),
+        ("2026-12-01", "1 day is left."),
+        ("2026-12-02", "that is today."),
+        (
+            "2026-12-03",
+            "that was yesterday. The game goes on all the same, whenever the letter comes.",
+        ),
+        (
+            "2027-12-02",
+            "that was 365 days ago. The game goes on all the same, whenever the letter comes.",
+        ),
+    ] {
+        let words = format!("Your answer is due by 2 December 2026: {left}");
+        assert_eq!(told(&ben, today), words);
+    }
+    assert_eq!(
+        told(&ann, "2026-12-01"),
+        "The answer of Ben is due by 2 December 2026: 1 day is left."
+    );
+    // A year late it is a game like any other.
+    assert!(!ben.is_over());
+    mv(&mut ben, "e7e5");
+    ben.update(Action::Dated(day("2027-12-02")));
+    let back = opened(&sent(&ben), Some(&ann));
+    assert_eq!(back.kind, Kind::GoesOn);
+    let mut ann = back.play;
+    assert!(told(&ann, "2027-12-03").starts_with("Your answer is due by 5 December 2027"));
+    let again = Record::from_text(&Record::of(&ann, 1).to_text()).unwrap();
+    assert_eq!(again.letter, ann.letter);
+    ann.update(Action::Resign);
+    assert_eq!(due_words(&ann, day("2027-12-03")), None);
+    // What no letter has written is passed over.
+    for wrong in [
+        "days=0",
+        "days=999",
+        "days=x&sent=2026-11-29",
+        "days=3&sent=2026-02-30",
+    ] {
+        let query = query.replace("days=3&sent=2026-11-29", wrong);
+        assert_eq!(
+            due_words(&opened(&query, None).play, day("2026-11-29")),
+            None,
+            "{wrong}"
+        );
+    }
+}

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use rookery_rules::{Game, Position, Ruleset, Side, Square};
 
+use super::day::Day;
 use super::letter;
 use super::play::Ended;
 use super::players::{FULL_STRENGTH, Players};
@@ -48,6 +49,9 @@ pub struct Link {
     pub ended: Option<Ended>,
     /// The letter offers a draw.
     pub draw: bool,
+    /// So many days for each answer, and the day of this letter.
+    pub days: Option<u16>,
+    pub sent: Option<Day>,
 }
 
 /// Why a link cannot be followed. It says what and where.
@@ -94,6 +98,8 @@ impl Link {
                 "black" => link.black = unpacked(raw),
                 "end" => link.ended = letter::read_end(&value),
                 "draw" => link.draw = value == "offered",
+                "days" => link.days = letter::read_days(&value),
+                "sent" => link.sent = Day::parse(&value),
                 _ => {}
             }
         }
@@ -201,6 +207,10 @@ impl fmt::Display for Link {
             }
             if self.draw {
                 parts.push("draw=offered".to_owned());
+            }
+            if let Some(days) = self.days {
+                parts.push(format!("days={days}"));
+                parts.extend(self.sent.map(|day| format!("sent={}", day.text())));
             }
         }
         if !self.rules.is_empty() {

@@ -9,6 +9,7 @@ pub mod archive;
 pub mod board;
 pub mod client;
 pub mod clock;
+pub mod day;
 pub mod effect;
 pub mod embed;
 pub mod exercise;

@@ -1,15 +1,17 @@
 //! The next letter of a game by letter: the link to be sent, by the system's share sheet, as text, as
 //! a QR code, and the position as a picture beside it.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::qr::qr;
-use crate::effects::clipboard;
+use crate::effects::focus::focus_heading;
+use crate::effects::{calendar, clipboard};
+use crate::pages::copying;
 use crate::pages::parts::{button, buttons, primary};
 use crate::pages::picture;
-use crate::state::letter::LONGEST_NAME;
+use crate::state::letter::{self, LONGEST_NAME};
+use crate::state::play::Play;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -33,31 +35,11 @@ pub struct Props {
 pub fn LetterPanel(props: &Props) -> Html {
     let told = use_state(String::new);
     let node = use_node_ref();
-    use_effect_with(node.clone(), |node| {
-        let heading = node
-            .cast::<Element>()
-            .and_then(|own| own.query_selector("h2").ok()?);
-        if let Some(heading) = heading.and_then(|own| own.dyn_into::<HtmlElement>().ok()) {
-            let _ = heading.focus();
-        }
-    });
+    use_effect_with(node.clone(), focus_heading);
     let whole = format!("{}\n{}", props.text, props.link);
-    let copy = |name: &'static str, text: String| {
-        let (say, told) = (props.say.clone(), told.setter());
-        Callback::from(move |_: MouseEvent| {
-            let (say, told) = (say.clone(), told.clone());
-            let then = Callback::from(move |copied: bool| {
-                let words = if copied {
-                    format!("{name} copied: paste it into a message.")
-                } else {
-                    "This browser does not allow copying: select the letter and copy it by hand."
-                        .to_owned()
-                };
-                say.emit(words.clone());
-                told.set(words);
-            });
-            clipboard::copy(text.clone(), then);
-        })
+    let copy = {
+        let then = copying::told(told.setter(), props.say.clone());
+        move |name, text: String| copying::copies(name, text, then.clone())
     };
     let send = {
         let (title, text, link) = (props.title.clone(), props.text.clone(), props.link.clone());
@@ -110,5 +92,13 @@ pub fn LetterPanel(props: &Props) -> Html {
             })) }
             { buttons([button("Close", props.close.reform(|_: MouseEvent| ()))]) }
         </section>
+    }
+}
+
+/// By when an answer has been promised.
+pub fn due(game: &Play) -> Html {
+    match letter::due_words(game, calendar::today()) {
+        Some(words) => html! { <p class="letter-due">{ words }</p> },
+        None => Html::default(),
     }
 }

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::clock_choice::ClockChoice;
 use crate::pages::parts::button;
 use crate::state::clock::Pace;
-use crate::state::letter::{LONGEST_NAME, Letter};
+use crate::state::letter::{self, LONGEST_NAME, Letter};
 use crate::state::players::{FULL_STRENGTH, Players};
 
 /// A wish for a new game.
@@ -70,6 +70,7 @@ pub fn NewGame(props: &Props) -> Html {
         }
         None => Default::default(),
     });
+    let days = use_state(|| props.letter.as_ref().and_then(|letter| letter.days));
     let level = use_state(|| props.players.level);
     let pace = use_state(|| props.pace);
     let on = use_state(|| props.ruleset.switches_on().to_vec());
@@ -87,7 +88,7 @@ pub fn NewGame(props: &Props) -> Html {
     let submit = {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
         let (side, opponent, level, on) = (*side, *opponent, *level, (*on).clone());
-        let (pace, names) = (*pace, (*names).clone());
+        let (pace, names, days) = (*pace, (*names).clone(), *days);
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let base = id.split('+').next().unwrap_or(&id);
@@ -103,7 +104,10 @@ pub fn NewGame(props: &Props) -> Html {
                 ruleset,
                 players,
                 pace,
-                letter: (opponent == Opponent::Letter).then(|| Letter::of(side, &names)),
+                letter: (opponent == Opponent::Letter).then(|| Letter {
+                    days,
+                    ..Letter::of(side, &names)
+                }),
             });
         })
     };
@@ -115,6 +119,13 @@ pub fn NewGame(props: &Props) -> Html {
             if let Some(number) = chosen.and_then(|select| select.value().parse().ok()) {
                 level.set(number);
             }
+        })
+    };
+    let choose_days = {
+        let days = days.clone();
+        Callback::from(move |event: Event| {
+            let chosen = event.target_dyn_into::<HtmlSelectElement>();
+            days.set(chosen.and_then(|select| letter::read_days(&select.value())));
         })
     };
     let set_pace = {
@@ -175,6 +186,20 @@ pub fn NewGame(props: &Props) -> Html {
                 <p class="quiet">{ "After each of your moves you get a link to send. Whoever opens it plays on, and sends you the next." }</p>
                 { name("Your name", 0) }
                 { name("The other's name", 1) }
+                <label class="field">
+                    { "Time for an answer" }
+                    <select name="days" onchange={choose_days}>
+                        <option value="" selected={days.is_none()}>{ "As long as it takes" }</option>
+                        { for letter::DAYS.into_iter().map(|number| html! {
+                            <option value={number.to_string()} selected={*days == Some(number)}>
+                                { letter::days_words(number) }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+                if days.is_some() {
+                    <p class="quiet">{ "Each letter says by when an answer is due. It is a promise: nobody enforces it, and no game is lost by it." }</p>
+                }
             }
             if *opponent != Opponent::People {
                 <fieldset>

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use super::{Play, new_game::Wish, opening};
-use crate::effects::{address, kept};
+use crate::effects::{address, calendar, kept};
 use crate::route::Route;
 use crate::state::clock::Pace;
 use crate::state::effect::{Effect, Focus};
@@ -36,6 +36,16 @@ impl Play {
     /// The other is to hear of what was done: the next letter is there to be sent.
     fn offer_letter(&mut self) {
         if self.seat.trial.is_none() && self.seat.panel != Some(Panel::Letter) {
+            let letter = self
+                .seat
+                .game
+                .as_ref()
+                .and_then(|game| game.letter.as_ref());
+            if letter.is_some_and(|letter| letter.days.is_some()) {
+                let dated = seat::Action::Game(Action::Dated(calendar::today()));
+                let effects = self.seat.update(dated);
+                self.follow(effects);
+            }
             let open = seat::Action::Open(Panel::Letter);
             let effects = self.seat.update(open);
             self.follow(effects);

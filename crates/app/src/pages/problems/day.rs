@@ -5,9 +5,11 @@ use std::rc::Rc;
 use rookery_rules::library;
 use yew::prelude::*;
 
-use super::{Arrival, awaited, missing, use_problems};
-use crate::effects::{clipboard, kept, solved};
+use super::{WHAT, use_problems};
+use crate::effects::{calendar, clipboard, kept, solved};
+use crate::pages::copying::copies;
 use crate::pages::exercise::{ExerciseBoard, Finished};
+use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::parts::{button, buttons, section};
 use crate::route::Route;
 use crate::state::exercise::{Exercise, How};
@@ -25,16 +27,13 @@ struct Today {
 
 #[component]
 pub fn DayPage() -> Html {
-    let (day, date) = (*use_memo((), |()| solved::today())).clone();
+    let today = *use_memo((), |()| calendar::today());
+    let (day, date) = (today.0, today.words());
     let id = ruleset_of_day(day);
     let (arrival, again) = use_problems(id);
     let kept_so_far = use_state(solved::solved);
     let shown: Option<Rc<Today>> = {
-        let file = match &arrival {
-            Arrival::Here(file) => Some(file.clone()),
-            _ => None,
-        };
-        let shown = use_memo(file, |file| {
+        let shown = use_memo(arrival.here(), |file| {
             let file = file.as_ref()?;
             let index = problem_of_day(day, file.problems.len());
             let problem = file.problems.get(index)?.clone();
@@ -72,15 +71,15 @@ pub fn DayPage() -> Html {
             <div class="rules-spread">
                 <div class="rules-board">
                     { match (&arrival, &shown) {
-                        (Arrival::Awaited, _) => awaited(),
+                        (Arrival::Awaited, _) => awaited(WHAT),
                         (Arrival::Here(_), Some(shown)) => html! {
                             <ExerciseBoard exercise={shown.exercise.clone()} {on_done} />
                         },
-                        _ => missing(again),
+                        _ => missing(WHAT, again),
                     } }
                 </div>
                 <div>
-                    { today(&kept_so_far, day, |solved| {
+                    { of_today(&kept_so_far, day, |solved| {
                         let asks = shown.as_ref()?.problem.asks(shown.as_ref()?.problem.side());
                         let address = format!("{}{}", clipboard::site_address(), Route::Problems(None).hash());
                         Some(share_text(&date, title, &asks, solved, &address))
@@ -93,7 +92,7 @@ pub fn DayPage() -> Html {
 }
 
 /// How it went today, the days in a row, and the text to pass on.
-fn today(solved: &Solved, day: i64, text: impl Fn(&Solved) -> Option<String>) -> Html {
+fn of_today(solved: &Solved, day: i64, text: impl Fn(&Solved) -> Option<String>) -> Html {
     let streak = solved.streak_on(day);
     let done = solved.day == day;
     let row = match (done, streak) {
@@ -151,21 +150,14 @@ struct ShareProps {
 /// The result as a text: to be copied, or given to the system's share sheet.
 #[component]
 fn ShareResult(props: &ShareProps) -> Html {
-    let told = use_state(|| "");
+    let told = use_state(String::new);
     let copy = {
-        let (text, told) = (props.text.to_string(), told.setter());
-        Callback::from(move |_: MouseEvent| {
-            let told = told.clone();
-            let then = Callback::from(move |copied| {
-                told.set(match copied {
-                    true => "Result copied.",
-                    false => {
-                        "This browser does not allow copying: select the text and copy it by hand."
-                    }
-                });
-            });
-            clipboard::copy(text.clone(), then);
-        })
+        let told = told.setter();
+        copies(
+            "Result",
+            props.text.to_string(),
+            Callback::from(move |words| told.set(words)),
+        )
     };
     let send = {
         let text = props.text.to_string();
@@ -181,7 +173,7 @@ fn ShareResult(props: &ShareProps) -> Html {
                     false => Html::default(),
                 },
             ]) }
-            <p class="quiet-text" role="status">{ *told }</p>
+            <p class="quiet-text" role="status">{ &*told }</p>
         </>
     }
 }

@@ -52,6 +52,12 @@ impl Play {
                     effects.push(Effect::Save);
                 }
             }
+            Action::Dated(day) => {
+                if let Some(letter) = &mut self.letter {
+                    letter.sent = Some(day);
+                    effects.push(Effect::Save);
+                }
+            }
             Action::SayClocks => effects.push(Effect::Say(self.clock_words())),
             Action::Pause => self.pause(effects),
             Action::Passed(millis) => self.passed(millis, effects),

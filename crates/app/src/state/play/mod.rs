@@ -18,6 +18,7 @@ use rookery_worker::{FromWorker, Job};
 use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
+use super::day::Day;
 use super::letter::Letter;
 use super::players::{Players, SideText};
 use super::words;
@@ -125,6 +126,8 @@ pub enum Action {
     SayClocks,
     /// What the person at this page is called, in a game by letter.
     Named(String),
+    /// The letter to the other is of this day.
+    Dated(Day),
     /// Stops the clocks, or lets them run.
     Pause,
     /// So many milliseconds have gone by since this was said last.
