@@ -13,6 +13,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
+use rookery_rules::tree::NodeId;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -24,6 +25,7 @@ use crate::pages::picture::Drawn;
 use crate::pages::seat::key;
 use crate::route::Route;
 use crate::state::analysis::{Action, Analysis, Loaded, read_input};
+use crate::state::archive::{Entry, whole};
 use crate::state::effect::{Effect, Focus};
 use crate::state::keys::Place;
 use crate::state::link::Link;
@@ -65,7 +67,7 @@ pub enum Msg {
     /// What the archive has of the game that this is about; `begin`: if it was not reviewed, it is to
     /// be now.
     Archived {
-        found: Option<Box<review::Kept>>,
+        found: Option<Box<Entry>>,
         begin: bool,
     },
 }
@@ -182,8 +184,8 @@ impl Component for AnalysisPage {
                 false
             }
             Msg::Archived { found, begin } => {
-                if let Some(kept) = found {
-                    self.act(seat::Action::Game(Action::Reviewed(kept)));
+                if let Some(entry) = found {
+                    self.take_in(*entry);
                 }
                 let reviewed = |analysis: &Analysis| analysis.review.is_some();
                 if begin && !self.seat.game.as_ref().is_some_and(reviewed) {
@@ -241,11 +243,28 @@ impl AnalysisPage {
         match origin.filter(|_| analysis.review.is_none()) {
             Some(id) => spawn_local(async move {
                 let entry = archive::get(&id).await;
-                let found = entry.and_then(|entry| entry.review).map(Box::new);
+                let found = entry.map(Box::new);
                 link.send_message(Msg::Archived { found, begin });
             }),
             None if begin => link.send_message(Msg::Archived { found: None, begin }),
             None => {}
+        }
+    }
+
+    /// What lies beside the game in the archive comes to it, unless somebody has worked on it since.
+    fn take_in(&mut self, entry: Entry) {
+        let Some(analysis) = self.seat.game.as_ref() else {
+            return;
+        };
+        if self.place.is_none() {
+            let end = analysis.tree.mainline().last().copied();
+            let game = analysis.tree.game(end.unwrap_or(NodeId::ROOT));
+            if let Some(tree) = whole(&entry.pgn, &game) {
+                self.act(seat::Action::Game(Action::Whole(Box::new(tree))));
+            }
+        }
+        if let Some(kept) = entry.review {
+            self.act(seat::Action::Game(Action::Reviewed(Box::new(kept))));
         }
     }
 

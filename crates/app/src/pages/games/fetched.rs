@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::effects::{archive, kept};
 use crate::pages::play::Play;
+use crate::state::archive::ELSEWHERE;
 use crate::state::letter;
 use crate::state::link::Link;
 
@@ -18,22 +19,28 @@ pub struct Props {
 pub fn Fetched(props: &Props) -> Html {
     let link = Link::parse(&props.query);
     let named = link.game.clone().or_else(|| letter::game_id(&link));
-    let far = named.filter(|game| kept::game(game).is_none());
-    let asked = use_state(|| None::<String>);
+    // A game from a file may have more beside it than what is played on.
+    let wanted = named.filter(|game| kept::game(game).is_none() || game.starts_with(ELSEWHERE));
+    let found = use_state(|| None::<(String, bool)>);
     {
-        let asked = asked.clone();
-        use_effect_with(far.clone(), move |far| {
-            let Some(id) = far.clone() else { return };
+        let found = found.clone();
+        use_effect_with(wanted.clone(), move |wanted| {
+            let Some(id) = wanted.clone() else { return };
             spawn_local(async move {
+                let mut more = false;
                 if let Some(entry) = archive::get(&id).await {
-                    kept::lay_on_desk(&entry.game);
+                    more = !entry.pgn.is_empty();
+                    if kept::game(&id).is_none() {
+                        kept::lay_on_desk(&entry.game);
+                    }
                 }
-                asked.set(Some(id));
+                found.set(Some((id, more)));
             });
         });
     }
+    let found = found.as_ref().filter(|(id, _)| Some(id) == wanted.as_ref());
     // What is nowhere is told of by the page itself.
-    if far.is_some() && *asked != far {
+    if wanted.is_some() && found.is_none() {
         return html! {
             <main class="page prose">
                 <h1>{ "Your game" }</h1>
@@ -41,5 +48,6 @@ pub fn Fetched(props: &Props) -> Html {
             </main>
         };
     }
-    html! { <Play id={props.id.clone()} query={props.query.clone()} /> }
+    let more = found.is_some_and(|(_, more)| *more);
+    html! { <Play id={props.id.clone()} query={props.query.clone()} {more} /> }
 }

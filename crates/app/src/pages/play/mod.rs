@@ -50,6 +50,9 @@ pub struct Props {
     /// What a link brings.
     #[prop_or_default]
     pub query: AttrValue,
+    /// The archive has variations or comments of the game, which are not shown here.
+    #[prop_or_default]
+    pub more: bool,
 }
 
 pub enum Msg {
@@ -221,6 +224,11 @@ impl Play {
                 }
                 if let Some(text) = opening.notice {
                     self.seat.notice(text);
+                }
+                if ctx.props().more {
+                    self.seat.notice(
+                        "This game came with variations or comments: “Analyse” shows them.",
+                    );
                 }
             }
             Err(why) => {

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::controls::actions;
-use super::letter::LetterPanel;
+use super::letter::{self as letter_panel, LetterPanel};
 use super::move_field::move_field;
 use super::move_list::MoveList;
 use super::new_game::NewGame;
@@ -19,6 +19,7 @@ use crate::pages::seat::{
     steps, tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
+use crate::state::archive::ELSEWHERE;
 use crate::state::board as shown;
 use crate::state::keys::Place;
 use crate::state::letter;
@@ -83,6 +84,7 @@ impl Play {
                                 review: self.to_review(&act),
                                 share: act.reform(|_| seat::Action::Open(Panel::Share)),
                             }) }
+                            { letter_panel::due(game) }
                             { counters(game) }
                             { self.remarks(game) }
                         </div>
@@ -319,9 +321,13 @@ fn ordinal(number: usize) -> String {
 }
 
 fn analysis_link(game: &play::Play) -> String {
-    Link::of(&game.game, game.bottom, game.cursor)
-        .to_analysis(game.ruleset().id())
-        .hash()
+    // Beside a game from a file there may be more in the archive.
+    let from_file = game.id.starts_with(ELSEWHERE);
+    let link = Link {
+        game: from_file.then(|| game.id.clone()),
+        ..Link::of(&game.game, game.bottom, game.cursor)
+    };
+    link.to_analysis(game.ruleset().id()).hash()
 }
 
 #[cfg(test)]

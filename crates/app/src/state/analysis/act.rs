@@ -1,6 +1,6 @@
 //! How an analysis changes.
 
-use rookery_rules::tree::NodeId;
+use rookery_rules::tree::{NodeId, Tree};
 use rookery_worker::FromWorker;
 
 use super::{Action, Analysis, Report};
@@ -122,6 +122,7 @@ impl Analysis {
             }
             Action::Review => self.review(effects),
             Action::StopReview => self.stop_review(effects),
+            Action::Whole(tree) => self.whole(*tree, effects),
             Action::Reviewed(kept) => self.reviewed(&kept),
             Action::Learn(side) => self.learn(side, effects),
             Action::Try(text) => self.attempt(&text, effects),
@@ -242,6 +243,22 @@ impl Analysis {
         self.origin = next.origin;
         effects.push(Effect::Say("Loaded.".to_owned()));
         effects.push(Effect::Save);
+        self.ask(effects);
+    }
+
+    fn whole(&mut self, tree: Tree, effects: &mut Vec<Effect>) {
+        let path = self.tree.path(self.at);
+        let mut moves = path.iter().filter_map(|node| self.tree.node(*node).mv);
+        let at = moves.try_fold(NodeId::ROOT, |at, mv| {
+            let mut children = tree.node(at).children.iter().copied();
+            children.find(|child| tree.node(*child).mv == Some(mv))
+        });
+        let Some(at) = at else { return };
+        self.halt(effects);
+        (self.tree, self.at) = (tree, at);
+        effects.push(Effect::Say(
+            "The variations and comments of this game are here.".to_owned(),
+        ));
         self.ask(effects);
     }
 

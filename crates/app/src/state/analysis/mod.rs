@@ -99,6 +99,8 @@ pub enum Action {
     /// The worker goes through the main line.
     Review,
     StopReview,
+    /// The same game with all that the archive has beside it; nothing of it is new to what is kept.
+    Whole(Box<Tree>),
     /// A review that was kept with the game.
     Reviewed(Box<review::Kept>),
     /// Learn from this side's mistakes.

@@ -169,3 +169,24 @@ fn an_engine_that_fails_is_asked_again_once_and_then_waits_for_the_person() {
         assert_eq!(analysis.engine.trouble.as_deref(), Some("it broke"));
     }
 }
+
+#[test]
+fn what_the_archive_has_beside_a_game_comes_to_it() {
+    let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
+    for text in ["e2e4", "e7e5", "g1f3"] {
+        game.push_text(text).unwrap();
+    }
+    let whole = |pgn: &str| crate::state::archive::whole(pgn, &game);
+    assert!(whole("").is_none());
+    assert!(whole("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *").is_none());
+    // It was played on here by a move.
+    let tree = whole("1. e4 (1. d4 d5) 1... e5 {why} *").expect("there is more");
+    let mut analysis = Analysis::new(Tree::from_game(&game));
+    act(&mut analysis, Action::Last);
+    act(&mut analysis, Action::Back);
+    let effects = act(&mut analysis, Action::Whole(Box::new(tree)));
+    assert!(!effects.contains(&Effect::Save), "nobody has worked on it");
+    let text = written(&outline(&analysis.tree));
+    assert_eq!(text, "1.e4 (1.d4 d5) 1…e5 2.Nf3");
+    assert_eq!(analysis.tree.node(analysis.at).comment, "why");
+}

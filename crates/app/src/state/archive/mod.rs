@@ -6,10 +6,10 @@ mod filing;
 mod finding;
 mod sheet;
 
-pub use entry::{Entry, how, told};
+pub use entry::{ELSEWHERE, Entry, how, told};
 pub use filing::{Known, file, gather};
 pub use finding::{Order, Wanted, found, rulesets};
-pub use sheet::{taken_in, write};
+pub use sheet::{taken_in, whole, write};
 
 /// FNV-1a: short, and the same everywhere.
 pub fn fingerprint(text: &str) -> u64 {

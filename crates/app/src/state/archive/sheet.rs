@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use rookery_rules::pgn::{self, Score};
-use rookery_rules::tree::NodeId;
-use rookery_rules::{Outcome, Reason, Ruleset, Side};
+use rookery_rules::tree::{NodeId, Tree};
+use rookery_rules::{Game, Outcome, Reason, Ruleset, Side};
 use rookery_worker::collection::Collected;
 use rookery_worker::review::annotate;
 
 use super::entry::ELSEWHERE;
 use super::{Entry, how, told};
+use crate::state::analysis::join;
 use crate::state::clock::Clock;
 use crate::state::players::SideText;
 use crate::state::record::{FORMAT, Record};
@@ -28,20 +29,10 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
     if let Some(trouble) = trouble {
         return Err(trouble);
     }
-    let mut record = pgn::Record::from_game(&play.game);
-    if !entry.pgn.is_empty() {
-        let read = pgn::read_with(&entry.pgn, &mut |_| Ok(ruleset.clone()));
-        if let Some(whole) = read.games.into_iter().next() {
-            record = whole;
-            record.tags.clear();
-            // It may have been played on here.
-            let mut at = NodeId::ROOT;
-            for mv in play.game.moves() {
-                at = record.tree.add(at, *mv);
-            }
-            record.tree.make_main(at);
-        }
-    }
+    let mut record = match whole(&entry.pgn, &play.game) {
+        Some(tree) => pgn::Record::new(tree),
+        None => pgn::Record::from_game(&play.game),
+    };
     if let Some(clock) = &play.clock {
         clock.to_pgn().write(&mut record);
     }
@@ -77,6 +68,21 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
     };
     record.tree.node_mut(NodeId::ROOT).comment = entry.notes.clone();
     Ok(record.to_text())
+}
+
+/// A game with all that stood beside it in the PGN that it came from: variations, comments. It may
+/// have been played on here. None where there was nothing more.
+pub fn whole(pgn: &str, game: &Game) -> Option<Tree> {
+    if pgn.is_empty() {
+        return None;
+    }
+    let read = pgn::read_with(pgn, &mut |_| Ok(game.ruleset().clone()));
+    let mut tree = read.games.into_iter().next()?.tree;
+    if tree.position(NodeId::ROOT) != game.start() {
+        return None;
+    }
+    join(&mut tree, game);
+    Some(tree)
 }
 
 /// A game of a file, to be kept; `saved` is the time of keeping.
