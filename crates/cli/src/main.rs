@@ -10,6 +10,7 @@
 mod output;
 
 mod bench;
+mod book;
 mod castling;
 mod compare;
 mod completions;
@@ -62,6 +63,7 @@ enum Command {
     Endings(endings::Args),
     Lab(lab::Args),
     Problems(problems::Args),
+    Book(book::Args),
     Review(review::Args),
     Completions(completions::Args),
 }
@@ -91,6 +93,7 @@ fn main() -> ExitCode {
         Command::Endings(args) => endings::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Problems(args) => problems::run(&args),
+        Command::Book(args) => book::run(&args),
         Command::Review(args) => review::run(&args),
         Command::Completions(args) => completions::run(&args, Rookery::command()),
     };

@@ -5,6 +5,7 @@
 
 pub mod batch;
 pub mod bench;
+pub mod book;
 pub mod elo;
 pub mod engine_player;
 pub mod figures;

@@ -7,8 +7,9 @@ mod report;
 
 use crate::resolve;
 use clap::builder::RangedU64ValueParser;
-use play::{Part, Plan};
-use rookery_lab::batch::{Stops, Strength};
+pub use files::games;
+pub use play::{Part, Plan, play};
+use rookery_lab::batch::{Lot, Stops, Strength};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -141,9 +142,10 @@ pub fn run(args: &Args) -> Result<(), String> {
                     quiet: args.stop_quiet,
                     repeats: args.stop_repeats,
                 },
+                lot: Lot::Even,
                 concurrency: args.concurrency,
             };
-            paths.push(play::play(&plan, &args.out)?);
+            paths.push(play(&plan, &args.out)?);
         }
     }
     report::files(args, &paths)

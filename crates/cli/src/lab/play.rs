@@ -6,7 +6,7 @@ use crate::interrupt;
 use crate::progress::Progress;
 use rookery_engine::Engine;
 use rookery_lab::batch::keep::{FORMAT, Head};
-use rookery_lab::batch::{Batch, Kept, Stops, Strength};
+use rookery_lab::batch::{Batch, Kept, Lot, Stops, Strength};
 use rookery_lab::bench;
 use rookery_rules::Ruleset;
 use std::collections::BTreeSet;
@@ -41,6 +41,7 @@ pub struct Plan {
     pub seed: u64,
     pub part: Part,
     pub stops: Stops,
+    pub lot: Lot,
     pub concurrency: usize,
 }
 
@@ -70,6 +71,7 @@ pub fn play(plan: &Plan, folder: &Path) -> Result<PathBuf, String> {
         bench: signature(&plan.ruleset),
         stop_quiet: plan.stops.quiet,
         stop_repeats: plan.stops.repeats,
+        leaning: plan.lot == Lot::Leaning,
         date: date::today(),
     };
     let mut file = GamesFile::open(&path, head)?;
@@ -141,7 +143,8 @@ fn play_all(
             let (sender, next, stop) = (sender.clone(), &next, &stop);
             scope.spawn(move || {
                 let mut batch =
-                    Batch::new(plan.ruleset.clone(), plan.strength, plan.seed, plan.stops);
+                    Batch::new(plan.ruleset.clone(), plan.strength, plan.seed, plan.stops)
+                        .by_lot(plan.lot);
                 while let Some(number) = numbers.get(next.fetch_add(1, Ordering::SeqCst))
                     && !stop.load(Ordering::SeqCst)
                     && !interrupt::asked()

@@ -26,6 +26,9 @@ pub struct Head {
     pub bench: u64,
     pub stop_quiet: Option<u16>,
     pub stop_repeats: Option<u16>,
+    /// In the first plies the better of the near-best moves are likelier.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub leaning: bool,
     /// The day on which it was begun.
     pub date: String,
 }
@@ -315,6 +318,7 @@ mod tests {
             bench: 99,
             stop_quiet: None,
             stop_repeats: None,
+            leaning: false,
             date: "2026-11-22".into(),
         };
         assert_eq!(read_head(&head_line(&head)), Ok(head.clone()));

@@ -4,9 +4,10 @@
 //! played anywhere, in any order, and put together.
 
 pub mod keep;
-mod opening;
+pub mod opening;
 mod play;
 mod strength;
 
+pub use opening::Lot;
 pub use play::{Batch, Ending, Kept, Look, Stops};
 pub use strength::{BadStrength, Strength};

@@ -1,6 +1,6 @@
 //! One game of a batch, from its number to its end.
 
-use super::opening;
+use super::opening::{self, Lot};
 use super::strength::Strength;
 use crate::player::Player;
 use crate::random::{GreedyPlayer, RandomPlayer};
@@ -96,6 +96,7 @@ pub struct Batch {
     strength: Strength,
     seed: u64,
     stops: Stops,
+    lot: Lot,
     players: Players,
 }
 
@@ -118,8 +119,14 @@ impl Batch {
             strength,
             seed,
             stops,
+            lot: Lot::Even,
             players,
         }
+    }
+
+    /// The first plies are chosen so.
+    pub fn by_lot(self, lot: Lot) -> Batch {
+        Batch { lot, ..self }
     }
 
     /// The game of this number: the same whatever was played before.
@@ -171,7 +178,7 @@ impl Batch {
         }
         let engine = &mut engines[side.index()];
         let (mv, value) = if ply < opening::PLIES {
-            opening::choose(engine, game, rng)?
+            opening::choose(engine, game, self.lot, rng)?
         } else {
             engine.begin(
                 game,

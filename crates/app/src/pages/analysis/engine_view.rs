@@ -1,7 +1,6 @@
 //! What the engine thinks: off until asked, then up to five lines and a bar.
 
 use rookery_rules::{Position, Ruleset, Side};
-use rookery_worker::Line;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -63,9 +62,13 @@ pub fn engine(
 const SHOWN: usize = 10;
 
 /// The moves of a line, each with what stands before it: numbered as in the list of moves.
-fn numbered(ruleset: &Ruleset, mut position: Position, line: &Line) -> Vec<(String, String)> {
+pub fn numbered<'l>(
+    ruleset: &Ruleset,
+    mut position: Position,
+    line: impl Iterator<Item = (&'l String, &'l String)>,
+) -> Vec<(String, String)> {
     let mut written = Vec::new();
-    for (text, san) in line.moves.iter().zip(&line.sans).take(SHOWN) {
+    for (text, san) in line {
         let number = position.fullmove();
         let before = match position.turn() {
             Side::White if written.is_empty() || !position.is_pending() => format!("{number}. "),
@@ -126,7 +129,7 @@ fn lines(
                                 onmouseleave={preview.reform(|_: MouseEvent| None)}
                                 title="Add this line to the variations">
                                 <span class="engine-score">{ score }</span>
-                                { for numbered(analysis.ruleset(), *analysis.position(), line).into_iter().enumerate().map(|(ply, san)| html! {
+                                { for numbered(analysis.ruleset(), *analysis.position(), line.moves.iter().zip(&line.sans).take(SHOWN)).into_iter().enumerate().map(|(ply, san)| html! {
                                     <span onmouseenter={show(ply + 1)}>{ " " }{ san.0 }{ writing.html(&san.1) }</span>
                                 }) }
                             </button>

@@ -1,5 +1,6 @@
 //! `#/analysis/<ruleset>`: variations, the engine's lines, positions and games in and out.
 
+mod book_view;
 mod engine_view;
 mod exchange;
 mod graph;

@@ -14,19 +14,20 @@ use crate::state::words as said;
 
 type Act = Callback<seat::Action<Action>>;
 
-/// The whole panel. It scrolls into sight when it is opened.
+/// What is opened over the moves. It scrolls into sight then.
 #[derive(Properties, PartialEq)]
 pub struct Props {
+    pub label: AttrValue,
     pub children: Html,
 }
 
 #[component]
-pub fn ReviewBeside(props: &Props) -> Html {
+pub fn OverMoves(props: &Props) -> Html {
     use_effect_with((), |()| {
         scroll_to(".review-beside", web_sys::ScrollLogicalPosition::End);
     });
     html! {
-        <section class="review-beside" aria-label="Review" data-scrolls="" tabindex="0">
+        <section class="review-beside" aria-label={props.label.clone()} data-scrolls="" tabindex="0">
             { props.children.clone() }
         </section>
     }
@@ -38,7 +39,7 @@ pub fn review(analysis: &Analysis, act: &Act) -> Html {
         (Some(review), None) => found(analysis, review, act),
         (None, _) => nothing(analysis, act),
     };
-    html! { <ReviewBeside>{ inside }</ReviewBeside> }
+    html! { <OverMoves label="Review">{ inside }</OverMoves> }
 }
 
 fn does(act: &Act, action: Action) -> Callback<MouseEvent> {

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::book_view::BookBeside;
 use super::engine_view::{bar, engine};
 use super::exchange::Exchange;
 use super::review_view::review;
@@ -62,13 +63,14 @@ impl AnalysisPage {
                             },
                             beside("Analysis", Beside::Moves, seat, &act),
                             beside("Review", Beside::Review, seat, &act),
+                            beside("Book", Beside::Book, seat, &act),
                             beside("Rules", Beside::Rules, seat, &act),
                         ]) }
                         <div class={classes!("desk-middle", covered.then_some("covered"))}>
                             { bar(analysis) }
                             { engine(analysis, &act, &writing) }
                             <div class="desk-body">
-                                <TreeView items={outline(&analysis.tree)} at={analysis.at} {writing}
+                                <TreeView items={outline(&analysis.tree)} at={analysis.at} writing={writing.clone()}
                                     go_to={act.reform(|node| seat::Action::Game(Action::GoTo(node)))} />
                             </div>
                             <div class="desk-notes">
@@ -80,6 +82,11 @@ impl AnalysisPage {
                             </div>
                             { comment(analysis, &act) }
                             if seat.beside == Beside::Review { { review(analysis, &act) } }
+                            if seat.beside == Beside::Book {
+                                <BookBeside ruleset={analysis.tree.ruleset().clone()}
+                                    position={*analysis.position()} writing={writing}
+                                    play={act.reform(|text| seat::Action::Game(Action::Move(text)))} />
+                            }
                             if seat.beside == Beside::Rules {
                                 <RulesBeside ruleset={analysis.tree.ruleset().clone()}
                                     on_show={act.reform(|study| seat::Action::Try(Box::new(study)))}

@@ -125,6 +125,8 @@ pub enum Beside {
     Moves,
     Rules,
     Review,
+    /// What was played from here.
+    Book,
 }
 
 /// What may lie over it, one at a time.
