@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Says which endings of a few men without pawns are won, by looking at every position
 ///
-/// A set of men is White's letters and Black's with a colon between them. Counts of plies and
+/// A set of men is White's letters and Black's with a colon between them. Counts of moves and
 /// repetitions are left out: what is won is won where no count comes in between.
 #[derive(clap::Args, Clone)]
 #[command(after_help = "\
@@ -45,7 +45,7 @@ struct Row {
 /// White's longest win.
 #[derive(Serialize)]
 struct Longest {
-    plies: u16,
+    turns: u16,
     fen: String,
 }
 
@@ -62,20 +62,16 @@ pub fn run(args: &Args) -> Result<(), String> {
     let mut rows = Vec::new();
     for men in sets? {
         let mut progress = Progress::new(STEPS as u64, "% of the moves");
-        let solved = endings.solve(&men, &mut |now, done| {
-            if interrupt::asked() {
-                progress.end();
-                interrupt::end();
-            }
-            progress.show((done * STEPS) as u64, &now.text(&ruleset));
-        });
+        endings
+            .solve(&men, &mut |now, done| {
+                if interrupt::asked() {
+                    progress.end();
+                    interrupt::end();
+                }
+                progress.show((done * STEPS) as u64, &now.text(&ruleset));
+            })
+            .map_err(|why| format!("{} is not solved: {why}", men.text(&ruleset)))?;
         progress.end();
-        if !solved {
-            return Err(format!(
-                "{}: a move may leave other men than a capture does; that is not solved",
-                men.text(&ruleset)
-            ));
-        }
         let summaries = endings.summary(&men).into_iter().flatten();
         for (to_move, summary) in ["white", "black"].into_iter().zip(summaries) {
             rows.push(Row::of(men.text(&ruleset), to_move, summary));
@@ -94,7 +90,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         let share = |count: usize| count as f64 * 100.0 / row.positions.max(1) as f64;
         let longest = match &row.longest {
             None => String::new(),
-            Some(longest) => format!("{} plies: {}", longest.plies, longest.fen),
+            Some(longest) => format!("{} turns: {}", longest.turns, longest.fen),
         };
         println!(
             "{:<8}{:<9}{:>10}{:>9.2}{:>9.2}{:>9.2}  {longest}",
@@ -118,7 +114,7 @@ impl Row {
             white_wins: summary.won,
             black_wins: summary.lost,
             drawn: summary.positions - summary.won - summary.lost,
-            longest: summary.longest.map(|(plies, fen)| Longest { plies, fen }),
+            longest: summary.longest.map(|(turns, fen)| Longest { turns, fen }),
         }
     }
 }

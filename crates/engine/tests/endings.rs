@@ -10,7 +10,7 @@ fn solved(id: &str, men: &str) -> (Arc<Ruleset>, Endings, Men) {
     let ruleset = Arc::new(library::ruleset(id).expect("built in"));
     let men = Men::parse(&ruleset, men).unwrap_or_else(|e| panic!("{id}: {e}"));
     let mut endings = Endings::new(ruleset.clone());
-    assert!(endings.solve(&men, &mut |_, _| {}));
+    assert_eq!(endings.solve(&men, &mut |_, _| {}), Ok(()));
     (ruleset, endings, men)
 }
 

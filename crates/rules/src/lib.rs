@@ -41,6 +41,7 @@ pub mod fen;
 pub mod game;
 pub mod inspect;
 pub mod library;
+mod men;
 pub mod movegen;
 pub mod moves;
 pub mod notation;

@@ -8,16 +8,16 @@ mod places;
 mod solve;
 
 use crate::eval::is_pawn;
-use places::Man;
+use places::{Man, Places};
 use rookery_rules::{Position, Ruleset, Side};
-use solve::Table;
+use solve::{Making, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// More men would take more memory than most machines have.
 pub const MOST_MEN: usize = 4;
 
-/// What the side to move can force, and after how many plies.
+/// What the side to move can force, and after how many turns, both players' counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
     Win(u16),
@@ -39,6 +39,37 @@ impl Men {
             .collect();
         list.sort_unstable();
         Men { list }
+    }
+
+    fn on(ruleset: &Ruleset, position: &Position) -> Men {
+        let mut men = Vec::new();
+        for side in Side::BOTH {
+            for kind in 0..ruleset.kind_count() as u8 {
+                let count = position.pieces(side, kind).count() as usize;
+                men.extend(std::iter::repeat_n((side, kind), count));
+            }
+        }
+        Men::new(ruleset, men.into_iter())
+    }
+
+    /// The men of a position, if they are few enough to be solved and none of them promotes.
+    pub fn of(ruleset: &Ruleset, position: &Position) -> Option<Men> {
+        let count = position.occupied().count() as usize;
+        if !(2..=MOST_MEN).contains(&count) || !position.is_men_alone(ruleset) {
+            return None;
+        }
+        let men = Men::on(ruleset, position);
+        let kinds = ruleset.kinds();
+        let stays = |kind: u8| {
+            let kind = &kinds[kind as usize];
+            !is_pawn(kind) && kind.promotions.is_empty()
+        };
+        men.list.iter().all(|man| stays(man.2)).then_some(men)
+    }
+
+    /// How many there are, both sides'.
+    pub fn count(&self) -> usize {
+        self.list.len()
     }
 
     /// White's and Black's letters with a colon between them.
@@ -107,6 +138,44 @@ fn is_king(ruleset: &Ruleset, kind: u8) -> bool {
     kind.royal || kind.uncapturable
 }
 
+/// Why some men were not solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsolved {
+    /// A move leaves men that no capture leaves, or the rules ask for more than what stands where.
+    Rules,
+    /// There is not enough memory.
+    Room,
+}
+
+impl std::fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Unsolved::Rules => "its rules ask for more than which men stand where",
+            Unsolved::Room => "there is not enough memory for so many positions",
+        })
+    }
+}
+
+/// Sets of men on the way to be solved.
+pub struct Solving {
+    /// The next is the last.
+    todo: Vec<Men>,
+    /// Of all of them, those that are done included.
+    sizes: Vec<f64>,
+    making: Option<Making>,
+}
+
+impl Solving {
+    /// How much is done, of 1.
+    pub fn done(&self) -> f64 {
+        let open = &self.sizes[..self.todo.len()];
+        let whole: f64 = self.sizes.iter().sum();
+        let now = self.making.as_ref().map_or(0.0, Making::done);
+        let rest = open.iter().sum::<f64>() - now * open.last().unwrap_or(&0.0);
+        1.0 - rest / whole.max(1.0)
+    }
+}
+
 /// Solved endings of one ruleset.
 pub struct Endings {
     ruleset: Arc<Ruleset>,
@@ -120,7 +189,7 @@ pub struct Summary {
     /// For White, whoever moves.
     pub won: usize,
     pub lost: usize,
-    /// The longest win of White in plies, and a position with it.
+    /// The longest win of White in turns, and a position with it.
     pub longest: Option<(u16, String)>,
 }
 
@@ -132,39 +201,72 @@ impl Endings {
         }
     }
 
-    /// Solves what some men come to, and first what captures leave of them. `tell` hears the set
-    /// at work and how much of it is done, of 1. False where a rule changes men otherwise than by
-    /// capturing one: that is not solved.
-    pub fn solve(&mut self, men: &Men, tell: &mut dyn FnMut(&Men, f64)) -> bool {
-        if self.tables.contains_key(men) {
-            return true;
+    /// What it takes to solve some men: them, and first what captures leave of them.
+    pub fn begin(&self, men: &Men) -> Solving {
+        let mut solving = Solving {
+            todo: Vec::new(),
+            sizes: Vec::new(),
+            making: None,
+        };
+        self.list(men, &mut solving.todo);
+        solving.todo.reverse();
+        let size = |men: &Men| Places::new(&self.ruleset, &men.men()).size() as f64;
+        solving.sizes = solving.todo.iter().map(size).collect();
+        solving
+    }
+
+    /// Those with fewer men first.
+    fn list(&self, men: &Men, todo: &mut Vec<Men>) {
+        if self.tables.contains_key(men) || todo.contains(men) {
+            return;
         }
-        for fewer in men.after_captures().collect::<Vec<_>>() {
-            if !self.solve(&fewer, tell) {
-                return false;
+        for fewer in men.after_captures() {
+            self.list(&fewer, todo);
+        }
+        todo.push(men.clone());
+    }
+
+    /// Looks at so many positions more; true: there are others.
+    pub fn go_on(&mut self, solving: &mut Solving, positions: usize) -> Result<bool, Unsolved> {
+        let mut making = match solving.making.take() {
+            Some(making) => making,
+            None => match solving.todo.last() {
+                Some(men) => Making::new(&self.ruleset, men)?,
+                None => return Ok(false),
+            },
+        };
+        match making.step(&self.ruleset, self, positions)? {
+            true => solving.making = Some(making),
+            false => {
+                self.tables
+                    .extend(solving.todo.pop().map(|men| (men, making.end())));
             }
         }
-        let ruleset = self.ruleset.clone();
-        let table = Table::solve(&ruleset, &men.men(), self, &mut |done| tell(men, done));
-        let solved = table.is_some();
-        self.tables.extend(table.map(|table| (men.clone(), table)));
-        solved
+        Ok(true)
+    }
+
+    /// Solves some men in one go. `tell` hears the set at work, and how much of all is done, of 1.
+    pub fn solve(&mut self, men: &Men, tell: &mut dyn FnMut(&Men, f64)) -> Result<(), Unsolved> {
+        let mut solving = self.begin(men);
+        while self.go_on(&mut solving, 4096)? {
+            if let Some(now) = solving.todo.last() {
+                tell(now, solving.done());
+            }
+        }
+        Ok(())
     }
 
     /// What is known of a position: nothing where its men were not solved, or where something
     /// matters that the tables leave out.
     pub fn fate(&self, position: &Position) -> Option<Fate> {
-        if position.is_pending() || position.unmoved().any() {
+        let position = match position.has_passed() {
+            true => &position.past_pass(&self.ruleset)?,
+            false => position,
+        };
+        if !position.is_men_alone(&self.ruleset) || position.outcome(&self.ruleset).is_some() {
             return None;
         }
-        let mut men = Vec::new();
-        for side in Side::BOTH {
-            for kind in 0..self.ruleset.kind_count() as u8 {
-                let count = position.pieces(side, kind).count() as usize;
-                men.extend(std::iter::repeat_n((side, kind), count));
-            }
-        }
-        let table = self.tables.get(&Men::new(&self.ruleset, men.into_iter()))?;
+        let table = self.tables.get(&Men::on(&self.ruleset, position))?;
         table.fate(table.places.index(position)?)
     }
 
@@ -182,24 +284,24 @@ impl Endings {
             summary.positions += 1;
             let won = match fate {
                 Fate::Draw => continue,
-                Fate::Win(plies) if turn == 0 => Some(plies),
-                Fate::Loss(plies) if turn == 1 => Some(plies),
+                Fate::Win(turns) if turn == 0 => Some(turns),
+                Fate::Loss(turns) if turn == 1 => Some(turns),
                 Fate::Win(_) | Fate::Loss(_) => None,
             };
             match won {
                 None => summary.lost += 1,
-                Some(plies) => {
+                Some(turns) => {
                     summary.won += 1;
-                    if longest[turn].is_none_or(|(known, _)| plies > known) {
-                        longest[turn] = Some((plies, index));
+                    if longest[turn].is_none_or(|(known, _)| turns > known) {
+                        longest[turn] = Some((turns, index));
                     }
                 }
             }
         }
         for (summary, longest) in both.iter_mut().zip(longest) {
-            summary.longest = longest.and_then(|(plies, index)| {
+            summary.longest = longest.and_then(|(turns, index)| {
                 let position = table.places.position(&self.ruleset, index)?;
-                Some((plies, position.to_fen(&self.ruleset)))
+                Some((turns, position.to_fen(&self.ruleset)))
             });
         }
         Some(both)

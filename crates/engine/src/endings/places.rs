@@ -14,7 +14,6 @@ pub struct Places {
     first: Vec<u8>,
     /// By square: its place in `first`.
     place: [Option<u8>; 64],
-    letters: Vec<char>,
 }
 
 /// The eight symmetries of a square board: files mirrored, ranks mirrored, both swapped.
@@ -35,16 +34,11 @@ fn turned(symmetry: u8, square: u8) -> u8 {
 impl Places {
     /// `men` in a fixed order: equal ones beside each other.
     pub fn new(ruleset: &Ruleset, men: &[Man]) -> Places {
-        let letters = men
-            .iter()
-            .map(|(side, kind)| ruleset.symbol(*side, *kind))
-            .collect();
         let mut places = Places {
             men: men.to_vec(),
             symmetries: vec![0],
             first: (0..64).collect(),
             place: [None; 64],
-            letters,
         };
         let sound = |symmetry: u8| places.is_symmetry(ruleset, symmetry);
         let all = sound(1) && sound(2) && sound(4);
@@ -101,37 +95,9 @@ impl Places {
 
     /// With nothing behind it: no rights, no counts, not the first turn.
     fn placed(&self, ruleset: &Ruleset, squares: &[u8], turn: Side) -> Option<Position> {
-        let mut board = [None; 64];
-        for (letter, square) in self.letters.iter().zip(squares) {
-            board[*square as usize] = Some(*letter);
-        }
-        let mut fen = String::with_capacity(64);
-        for rank in (0..8).rev() {
-            let mut gap = 0;
-            for letter in &board[rank * 8..rank * 8 + 8] {
-                match letter {
-                    None => gap += 1,
-                    Some(letter) => {
-                        if gap > 0 {
-                            fen.push((b'0' + gap) as char);
-                            gap = 0;
-                        }
-                        fen.push(*letter);
-                    }
-                }
-            }
-            if gap > 0 {
-                fen.push((b'0' + gap) as char);
-            }
-            if rank > 0 {
-                fen.push('/');
-            }
-        }
-        fen += match turn {
-            Side::White => " w - - 0 2 unmoved:-",
-            Side::Black => " b - - 0 2 unmoved:-",
-        };
-        Position::from_fen(ruleset, &fen).ok()
+        let men = self.men.iter().zip(squares);
+        let men = men.map(|((side, kind), square)| (*side, *kind, Square(*square)));
+        Position::of_men(ruleset, men, turn).ok()
     }
 
     /// The number of a position with just these men; none where it has others.

@@ -1,7 +1,7 @@
-//! From the ends backwards: what is won in no time, then all that leads there, ply by ply.
+//! From the ends backwards: what is won in no time, then all that leads there, turn by turn.
 
-use super::places::{Man, Places};
-use super::{Endings, Fate};
+use super::places::Places;
+use super::{Endings, Fate, Men, Unsolved};
 use rookery_rules::{Position, Ruleset};
 
 /// What is known of every placement of some men.
@@ -14,27 +14,25 @@ pub struct Table {
 const OPEN: u16 = 0;
 /// No position, or one that is over before a move.
 const NONE: u16 = 1;
-/// From here on: twice the plies, and one more where the side to move wins.
+/// From here on: twice the turns, and one more where the side to move wins.
 const DECIDED: u16 = 2;
 
 fn packed(fate: Fate) -> u16 {
     match fate {
         Fate::Draw => OPEN,
-        Fate::Loss(plies) => DECIDED + 2 * plies,
-        Fate::Win(plies) => DECIDED + 2 * plies + 1,
+        Fate::Loss(turns) => DECIDED + 2 * turns,
+        Fate::Win(turns) => DECIDED + 2 * turns + 1,
     }
 }
 
-/// What a move leads to, for the player who makes it.
+/// What a turn leads to, for the player who makes it.
 enum Outlook {
     /// Another placement of the same men.
     Inside(usize),
-    /// Decided after so many plies, this one among them.
+    /// Decided after so many turns, this one among them.
     Good(usize),
     Bad(usize),
     Drawn,
-    /// Men that a capture alone does not leave: an effect of the rules.
-    Unknown,
 }
 
 impl Table {
@@ -50,127 +48,171 @@ impl Table {
     pub fn size(&self) -> usize {
         self.values.len()
     }
-
-    /// `known` holds what captures lead to. `tell` hears how much of the work is done, of 1.
-    /// None where a move leaves men that no capture leaves.
-    pub fn solve(
-        ruleset: &Ruleset,
-        men: &[Man],
-        known: &Endings,
-        tell: &mut dyn FnMut(f64),
-    ) -> Option<Table> {
-        let places = Places::new(ruleset, men);
-        let size = places.size();
-        let mut solver = Solver {
-            values: vec![OPEN; size],
-            left: vec![0; size],
-            before: Before::new(size),
-            good: Vec::new(),
-            bad: Vec::new(),
-        };
-        let outlook = |position: &Position, mv| {
-            let child = position.after(ruleset, mv);
-            let mover = position.turn();
-            if let Some(outcome) = child.outcome(ruleset) {
-                return match outcome.winner {
-                    None => Outlook::Drawn,
-                    Some(side) if side == mover => Outlook::Good(1),
-                    Some(_) => Outlook::Bad(1),
-                };
-            }
-            if let Some(index) = places.index(&child) {
-                return Outlook::Inside(index);
-            }
-            let ours = child.turn() == mover;
-            match known.fate(&child) {
-                Some(Fate::Win(plies)) if ours => Outlook::Good(plies as usize + 1),
-                Some(Fate::Loss(plies)) if !ours => Outlook::Good(plies as usize + 1),
-                Some(Fate::Win(plies) | Fate::Loss(plies)) => Outlook::Bad(plies as usize + 1),
-                Some(Fate::Draw) => Outlook::Drawn,
-                None => Outlook::Unknown,
-            }
-        };
-        // Twice over all positions: first to count who leads where, then to note it.
-        for round in 0..2 {
-            for index in 0..size {
-                if index % 4096 == 0 {
-                    tell((round * size + index) as f64 / (2 * size) as f64);
-                }
-                if solver.values[index] == NONE {
-                    continue;
-                }
-                let position = places.position(ruleset, index);
-                // A placement that can be turned onto another counts once.
-                let Some(position) = position.filter(|own| places.index(own) == Some(index)) else {
-                    solver.values[index] = NONE;
-                    continue;
-                };
-                let list = position.legal_moves(ruleset);
-                if round == 0 {
-                    solver.left[index] = list.len() as u16;
-                    if list.is_empty() {
-                        solver.values[index] = NONE;
-                    }
-                }
-                for mv in list.iter() {
-                    match (outlook(&position, mv), round) {
-                        (Outlook::Inside(to), 0) => solver.before.count(to),
-                        (Outlook::Inside(to), _) => solver.before.note(to, index),
-                        (Outlook::Good(plies), 0) => at(&mut solver.good, plies).push(index as u32),
-                        (Outlook::Unknown, _) => return None,
-                        (Outlook::Bad(plies), 0) => at(&mut solver.bad, plies).push(index as u32),
-                        _ => {}
-                    }
-                }
-            }
-            if round == 0 {
-                solver.before.make_room();
-            }
-        }
-        solver.run();
-        Some(Table {
-            places,
-            values: solver.values,
-        })
-    }
 }
 
-/// The list of a ply, made if it is not there yet.
-fn at(lists: &mut Vec<Vec<u32>>, plies: usize) -> &mut Vec<u32> {
-    if lists.len() <= plies {
-        lists.resize_with(plies + 1, Vec::new);
-    }
-    &mut lists[plies]
-}
-
-struct Solver {
+/// A table in the making, so many positions at a time.
+pub struct Making {
+    places: Places,
+    stage: Stage,
     values: Vec<u16>,
-    /// Moves that are not known to lose.
+    /// Turns that are not known to lose.
     left: Vec<u16>,
     before: Before,
-    /// By plies: positions with a move that wins, and with one that loses, so late.
+    /// By turns: positions with a turn that wins, and with one that loses, so late.
     good: Vec<Vec<u32>>,
     bad: Vec<Vec<u32>>,
 }
 
-impl Solver {
-    fn run(&mut self) {
-        let mut plies = 1;
-        while plies < self.good.len().max(self.bad.len()) {
-            let good = std::mem::take(at(&mut self.good, plies));
-            for index in good {
-                self.settle(index as usize, Fate::Win(plies as u16));
-            }
-            let bad = std::mem::take(at(&mut self.bad, plies));
-            for index in bad {
-                let index = index as usize;
-                self.left[index] -= 1;
-                if self.left[index] == 0 {
-                    self.settle(index, Fate::Loss(plies as u16));
+/// All positions are gone over twice, first to count who leads where, then to note it.
+enum Stage {
+    Count(usize),
+    Note(usize),
+    Spread(usize),
+}
+
+/// Going over the positions is what takes time; of 100 parts, counting and noting take so many each.
+const A_ROUND: f64 = 0.48;
+
+impl Making {
+    pub fn new(ruleset: &Ruleset, men: &Men) -> Result<Making, Unsolved> {
+        let places = Places::new(ruleset, &men.men());
+        let size = places.size();
+        Ok(Making {
+            values: roomy(size)?,
+            left: roomy(size)?,
+            before: Before::new(size)?,
+            good: Vec::new(),
+            bad: Vec::new(),
+            stage: Stage::Count(0),
+            places,
+        })
+    }
+
+    /// How much is done, of 1.
+    pub fn done(&self) -> f64 {
+        let part = |index: usize| index as f64 / self.values.len() as f64;
+        match self.stage {
+            Stage::Count(index) => A_ROUND * part(index),
+            Stage::Note(index) => A_ROUND * (1.0 + part(index)),
+            Stage::Spread(_) => 2.0 * A_ROUND,
+        }
+    }
+
+    /// Looks at so many positions more; true: there are others. `known` has what captures lead to.
+    pub fn step(
+        &mut self,
+        ruleset: &Ruleset,
+        known: &Endings,
+        positions: usize,
+    ) -> Result<bool, Unsolved> {
+        let size = self.values.len();
+        match self.stage {
+            Stage::Count(from) => {
+                let end = size.min(from + positions);
+                for index in from..end {
+                    self.count(ruleset, known, index)?;
+                }
+                self.stage = Stage::Count(end);
+                if end == size {
+                    self.before.make_room()?;
+                    self.stage = Stage::Note(0);
                 }
             }
-            plies += 1;
+            Stage::Note(from) => {
+                let end = size.min(from + positions);
+                for index in from..end {
+                    self.note(ruleset, known, index)?;
+                }
+                self.stage = Stage::Note(end);
+                if end == size {
+                    self.stage = Stage::Spread(1);
+                }
+            }
+            Stage::Spread(turns) => {
+                if turns >= self.good.len().max(self.bad.len()) {
+                    return Ok(false);
+                }
+                // A position is settled sooner than its moves are found.
+                if !self.spread(turns, positions * 8) {
+                    self.stage = Stage::Spread(turns + 1);
+                }
+            }
         }
+        Ok(true)
+    }
+
+    pub fn end(self) -> Table {
+        Table {
+            places: self.places,
+            values: self.values,
+        }
+    }
+
+    fn count(&mut self, ruleset: &Ruleset, known: &Endings, index: usize) -> Result<(), Unsolved> {
+        let position = self.places.position(ruleset, index);
+        // A placement that can be turned onto another counts once, and one that is over not at all.
+        let own = |position: &Position| {
+            self.places.index(position) == Some(index) && position.outcome(ruleset).is_none()
+        };
+        let Some(position) = position.filter(own) else {
+            self.values[index] = NONE;
+            return Ok(());
+        };
+        let mut turns = 0;
+        let places = &self.places;
+        let (before, good, bad) = (&mut self.before, &mut self.good, &mut self.bad);
+        each_turn(ruleset, &position, places, known, &mut |outlook| {
+            turns += 1;
+            match outlook {
+                Outlook::Inside(to) => before.count(to),
+                Outlook::Good(turns) => at(good, turns).push(index as u32),
+                Outlook::Bad(turns) => at(bad, turns).push(index as u32),
+                Outlook::Drawn => {}
+            }
+        })?;
+        self.left[index] = turns;
+        if turns == 0 {
+            self.values[index] = NONE;
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, ruleset: &Ruleset, known: &Endings, index: usize) -> Result<(), Unsolved> {
+        if self.values[index] == NONE {
+            return Ok(());
+        }
+        let Some(position) = self.places.position(ruleset, index) else {
+            return Ok(());
+        };
+        let before = &mut self.before;
+        each_turn(ruleset, &position, &self.places, known, &mut |outlook| {
+            if let Outlook::Inside(to) = outlook {
+                before.note(to, index);
+            }
+        })
+    }
+
+    /// What is decided after so many turns; true: there is more of it.
+    fn spread(&mut self, turns: usize, mut most: usize) -> bool {
+        while let Some(index) = at(&mut self.good, turns).pop() {
+            self.settle(index as usize, Fate::Win(turns as u16));
+            most -= 1;
+            if most == 0 {
+                return true;
+            }
+        }
+        while let Some(index) = at(&mut self.bad, turns).pop() {
+            let index = index as usize;
+            self.left[index] -= 1;
+            if self.left[index] == 0 {
+                self.settle(index, Fate::Loss(turns as u16));
+            }
+            most -= 1;
+            if most == 0 {
+                return true;
+            }
+        }
+        false
     }
 
     /// A position is decided; so much more is known of those before it.
@@ -179,10 +221,10 @@ impl Solver {
             return;
         }
         self.values[index] = packed(fate);
-        let (Fate::Win(plies) | Fate::Loss(plies)) = fate else {
+        let (Fate::Win(turns) | Fate::Loss(turns)) = fate else {
             return;
         };
-        let next = plies as usize + 1;
+        let next = turns as usize + 1;
         for from in self.before.of(index) {
             // The last bit is the side to move.
             let ours = (*from as usize ^ index) & 1 == 0;
@@ -193,6 +235,62 @@ impl Solver {
     }
 }
 
+/// All that a player's turn can lead to: a move, or several where the rules give them.
+fn each_turn(
+    ruleset: &Ruleset,
+    position: &Position,
+    places: &Places,
+    known: &Endings,
+    tell: &mut dyn FnMut(Outlook),
+) -> Result<(), Unsolved> {
+    let mover = position.turn();
+    for mv in position.legal_moves(ruleset).iter() {
+        let mut child = position.after(ruleset, mv);
+        if child.outcome(ruleset).is_none() && child.has_passed() {
+            child = child.past_pass(ruleset).ok_or(Unsolved::Rules)?;
+        }
+        let ours = child.turn() == mover;
+        if let Some(outcome) = child.outcome(ruleset) {
+            tell(match outcome.winner {
+                None => Outlook::Drawn,
+                Some(side) if side == mover => Outlook::Good(1),
+                Some(_) => Outlook::Bad(1),
+            });
+        } else if ours && child.is_pending() {
+            each_turn(ruleset, &child, places, known, tell)?;
+        } else if !child.is_men_alone(ruleset) {
+            return Err(Unsolved::Rules);
+        } else if let Some(index) = places.index(&child) {
+            tell(Outlook::Inside(index));
+        } else {
+            tell(match known.fate(&child) {
+                Some(Fate::Win(turns)) if ours => Outlook::Good(turns as usize + 1),
+                Some(Fate::Loss(turns)) if !ours => Outlook::Good(turns as usize + 1),
+                Some(Fate::Win(turns) | Fate::Loss(turns)) => Outlook::Bad(turns as usize + 1),
+                Some(Fate::Draw) => Outlook::Drawn,
+                None => return Err(Unsolved::Rules),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Zeros, if there is room for them.
+fn roomy<T: Clone + Default>(size: usize) -> Result<Vec<T>, Unsolved> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(size).map_err(|_| Unsolved::Room)?;
+    list.resize(size, T::default());
+    Ok(list)
+}
+
+/// The list of a turn, made if it is not there yet.
+fn at(lists: &mut Vec<Vec<u32>>, turns: usize) -> &mut Vec<u32> {
+    if lists.len() <= turns {
+        lists.resize_with(turns + 1, Vec::new);
+    }
+    &mut lists[turns]
+}
+
 /// From which positions each is reached.
 struct Before {
     /// Where those of a position end, while they are noted; where they begin, afterwards.
@@ -201,24 +299,25 @@ struct Before {
 }
 
 impl Before {
-    fn new(size: usize) -> Before {
-        Before {
-            starts: vec![0; size + 1],
+    fn new(size: usize) -> Result<Before, Unsolved> {
+        Ok(Before {
+            starts: roomy(size + 1)?,
             from: Vec::new(),
-        }
+        })
     }
 
     fn count(&mut self, to: usize) {
         self.starts[to] += 1;
     }
 
-    fn make_room(&mut self) {
-        let mut sum = 0;
+    fn make_room(&mut self) -> Result<(), Unsolved> {
+        let mut sum = 0u32;
         for start in &mut self.starts {
-            sum += *start;
+            sum = sum.checked_add(*start).ok_or(Unsolved::Room)?;
             *start = sum;
         }
-        self.from = vec![0; sum as usize];
+        self.from = roomy(sum as usize)?;
+        Ok(())
     }
 
     fn note(&mut self, to: usize, from: usize) {

@@ -413,7 +413,7 @@ impl Position {
 
     /// Where a king is royal, each side has as many as at the start (that is one, nearly
     /// always), or at least one, and the side that has just moved has not left its own attacked.
-    fn check_kings(&self, ruleset: &Ruleset) -> Result<(), BadFen> {
+    pub(crate) fn check_kings(&self, ruleset: &Ruleset) -> Result<(), BadFen> {
         if self.occupied().is_empty() {
             return Err(BadFen::Position("there is no piece on the board".into()));
         }

@@ -1,0 +1,60 @@
+//! Positions that are nothing but men on a board: no rights, no counts, nothing due. Tables of
+//! endings know only these.
+
+use crate::fen::BadFen;
+use crate::position::Position;
+use crate::rule::Memory;
+use crate::ruleset::Ruleset;
+use crate::square::{Side, Square};
+
+impl Position {
+    /// Men on squares, in the middle of a game: it may be over.
+    pub fn of_men(
+        ruleset: &Ruleset,
+        men: impl IntoIterator<Item = (Side, u8, Square)>,
+        turn: Side,
+    ) -> Result<Position, BadFen> {
+        let mut position = Position::empty();
+        for (side, kind, square) in men {
+            position.put(ruleset, kind, side, square);
+        }
+        position.turn = turn;
+        position.fullmove = 2;
+        position.begun = true;
+        position.check_kings(ruleset)?;
+        position.key = position.computed_key(ruleset);
+        Ok(position)
+    }
+
+    /// Whether all that its future depends on stands on the board, counts apart.
+    pub fn is_men_alone(&self, ruleset: &Ruleset) -> bool {
+        let tables = &ruleset.tables;
+        let nothing = Memory::new().key(tables.asks_last);
+        self.pending == 0
+            && self.passes == 0
+            && self.unmoved.is_empty()
+            && self.en_passant().is_none()
+            && !(tables.first_turns && self.is_first_turn())
+            && (!tables.ruled || self.memory.key(tables.asks_last) == nothing)
+    }
+
+    /// Somebody could not move and had to pass.
+    pub fn has_passed(&self) -> bool {
+        self.passes != 0
+    }
+
+    /// What a forced pass comes to: nothing is left of it once somebody moves, and where nobody
+    /// can, the other pass ends the game. None where the one who passed stands in check.
+    pub fn past_pass(&self, ruleset: &Ruleset) -> Option<Position> {
+        let moves = self.legal_moves(ruleset);
+        match moves.iter().find(|mv| mv.is_pass()) {
+            Some(pass) if moves.len() == 1 => Some(self.after(ruleset, pass)),
+            _ => {
+                let mut free = *self;
+                free.passes = 0;
+                free.key = free.computed_key(ruleset);
+                free.check_kings(ruleset).is_ok().then_some(free)
+            }
+        }
+    }
+}
