@@ -1,5 +1,6 @@
 //! The engine as its users see it: begin a search, run it slice by slice, read the report.
 
+use crate::endings::Endings;
 use crate::eval::weights::Weights;
 use crate::levels::Level;
 use crate::limits::{Limits, Report, Status};
@@ -61,6 +62,11 @@ impl Engine {
     /// A hash table of another size; says how large it has become: there may be less room.
     pub fn set_hash(&mut self, megabytes: usize) -> usize {
         self.search.set_hash(megabytes)
+    }
+
+    /// What is proven of few men, for the ruleset that is searched next; None: nothing.
+    pub fn set_endings(&mut self, endings: Option<Arc<Endings>>) {
+        self.search.set_endings(endings);
     }
 
     /// Forgets everything learnt from earlier searches.

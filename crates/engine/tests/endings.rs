@@ -3,7 +3,8 @@
 
 use rookery_engine::endings::{Endings, Fate, Men};
 use rookery_engine::tactics::solver;
-use rookery_rules::{Position, Ruleset, Side, library};
+use rookery_engine::{Engine, Limits, Score, Status};
+use rookery_rules::{Game, Position, Ruleset, Side, library};
 use std::sync::Arc;
 
 fn solved(id: &str, men: &str) -> (Arc<Ruleset>, Endings, Men) {
@@ -107,6 +108,43 @@ fn every_decided_position_has_a_move_that_says_so() {
         };
         assert_eq!(best, Some(expected), "{}", position.to_fen(&ruleset));
     }
+}
+
+/// With the table a search knows at once what it would otherwise have to look for.
+#[test]
+fn a_search_plays_by_what_is_proven() {
+    let (ruleset, endings, _) = solved("chess", "KR:K");
+    let endings = Arc::new(endings);
+    let start = Position::from_fen(&ruleset, "8/8/8/8/8/2k5/1R6/K7 w - - 0 2").expect("a position");
+    let mut game = Game::from_position(ruleset.clone(), start);
+    let Some(Fate::Win(turns)) = endings.fate(game.position()) else {
+        panic!("a rook wins");
+    };
+    let mut engine = Engine::new(1);
+    engine.set_endings(Some(endings.clone()));
+    for left in (1..=u32::from(turns)).rev() {
+        engine.begin(
+            &game,
+            Limits {
+                depth: Some(2),
+                ..Limits::default()
+            },
+        );
+        while engine.run(u64::MAX) == Status::Running {}
+        let line = &engine.report().lines[0];
+        let expected = match left % 2 {
+            1 => Score::WinIn(left),
+            _ => Score::LossIn(left),
+        };
+        assert_eq!(line.score, expected);
+        let mv = line.pv[0];
+        assert!(game.push(mv));
+    }
+    let outcome = game.outcome().expect("mate");
+    assert_eq!(outcome.winner, Some(Side::White));
+    // Of other rules the table says nothing.
+    let other = Arc::new(library::ruleset("sfenj-11").expect("built in"));
+    assert!(!endings.are_of(&other));
 }
 
 #[test]

@@ -9,12 +9,17 @@ pub mod browser;
 pub mod collection;
 mod game_reader;
 mod messages;
+mod proving;
 pub mod reading;
 mod report;
 mod reviewing;
 mod session;
 
-pub use messages::{AnalysisLimits, FromWorker, GameText, Job, Line, Place, Score, ToWorker};
+pub use messages::{
+    AnalysisLimits, FromWorker, GameText, Job, Line, Place, Proof, Score, ToWorker,
+};
+/// The few men of a position, for a page that asks whether their end can be proven.
+pub use rookery_engine::endings::Men;
 /// What is made of a review's findings, for a page that shows it.
 pub use rookery_engine::review;
 /// The table of levels, for a page that lists them.

@@ -45,6 +45,10 @@ pub enum ToWorker {
         game: GameText,
         nodes: u64,
     },
+    /// Find out what the few men of a position come to, by looking at all they can come to.
+    /// [`FromWorker::Proving`] tells how far that is, [`FromWorker::Proven`] ends it; searches of
+    /// these rules know it from then on.
+    Prove { job: Job, game: GameText },
     /// Forget the job. Answered by [`FromWorker::Stopped`], also when it had ended already.
     Stop { job: Job },
     /// How much memory the search may use to remember positions.
@@ -112,6 +116,10 @@ pub enum FromWorker {
         /// Those that were looked at since the last such message, from the first of them on.
         found: Vec<Place>,
     },
+    /// How far a proof has come, of 100; at most ten times a second.
+    Proving { job: Job, percent: u8 },
+    /// The end of a proof.
+    Proven { job: Job, proof: Proof },
     /// The job is no longer worked on: it was stopped, or another took its place.
     Stopped { job: Job },
     /// The job cannot be done; the message says why.
@@ -151,6 +159,17 @@ pub enum Score {
     LossIn(u32),
 }
 
+/// What the player to move can force, whatever the opponent does. Turns are both players'; counts
+/// of moves and repetitions are left aside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Proof {
+    WinIn(u32),
+    LossIn(u32),
+    Draw,
+    /// It was not found out; the words say why.
+    Unknown(String),
+}
+
 impl FromWorker {
     /// The job that this answers.
     pub fn job(&self) -> Option<Job> {
@@ -158,6 +177,8 @@ impl FromWorker {
             FromWorker::Progress { job, .. }
             | FromWorker::Best { job, .. }
             | FromWorker::Reviewed { job, .. }
+            | FromWorker::Proving { job, .. }
+            | FromWorker::Proven { job, .. }
             | FromWorker::Stopped { job }
             | FromWorker::Failed { job, .. } => Some(*job),
             FromWorker::Hello { .. }

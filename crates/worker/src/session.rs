@@ -7,10 +7,13 @@
 
 use crate::game_reader::{GameReader, Problem};
 use crate::messages::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
+use crate::proving::{Proving, Step};
 use crate::report;
 use crate::reviewing::Reviewing;
+use rookery_engine::endings::Endings;
 use rookery_engine::{Engine, FULL, Level, Limits, Status, level};
 use rookery_rules::Game;
+use std::sync::Arc;
 
 /// How long one slice lasts: two of them and the way there still make less than 100 ms.
 /// Each cut costs the search some thousand nodes, so shorter ones would cost strength.
@@ -37,6 +40,9 @@ pub struct Session {
     work: Option<Work>,
     /// A job of another kind: never together with the other.
     review: Option<Reviewing>,
+    proof: Option<Proving>,
+    /// What was proven, of the rules that were asked about last.
+    endings: Option<Arc<Endings>>,
 }
 
 /// A job under way.
@@ -72,12 +78,14 @@ impl Session {
             games: GameReader::default(),
             work: None,
             review: None,
+            proof: None,
+            endings: None,
         }
     }
 
     /// Whether [`Session::work`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.work.is_some() || self.review.is_some()
+        self.work.is_some() || self.review.is_some() || self.proof.is_some()
     }
 
     /// Takes in a message at a time of the clock that [`Session::work`] uses.
@@ -116,7 +124,11 @@ impl Session {
                 self.begin(job, &game, Task::Analysis { lines, limits }, now)
             }
             ToWorker::Review { job, game, nodes } => self.begin_review(job, &game, nodes, now),
+            ToWorker::Prove { job, game } => self.begin_proof(job, &game, now),
             ToWorker::Stop { job } => {
+                if self.proof.as_ref().is_some_and(|proof| proof.job == job) {
+                    self.stop_old();
+                }
                 if self.review.as_ref().is_some_and(|review| review.job == job) {
                     self.review = None;
                 }
@@ -157,7 +169,12 @@ impl Session {
     fn stop_old(&mut self) -> Vec<FromWorker> {
         let work = self.work.take().map(|work| work.job);
         let review = self.review.take().map(|review| review.job);
-        let old = work.into_iter().chain(review);
+        let proof = self.proof.take().map(|proof| {
+            let job = proof.job;
+            self.endings = Some(Arc::new(proof.end()));
+            job
+        });
+        let old = work.into_iter().chain(review).chain(proof);
         old.map(|job| FromWorker::Stopped { job }).collect()
     }
 
@@ -166,8 +183,29 @@ impl Session {
         match self.games.game(text) {
             Ok(game) => {
                 // What a review finds depends on nothing that was searched before.
+                self.engine.set_endings(None);
                 self.engine.new_game();
                 self.review = Some(Reviewing::new(job, game, nodes, now));
+            }
+            Err(problem) => answers.push(FromWorker::Failed {
+                job,
+                message: problem.to_string(),
+            }),
+        }
+        answers
+    }
+
+    fn begin_proof(&mut self, job: Job, text: &GameText, now: f64) -> Vec<FromWorker> {
+        let mut answers = self.stop_old();
+        match self.games.game(text) {
+            Ok(game) => {
+                // The search gives back what it was lent, so that it can grow.
+                self.engine.set_endings(None);
+                let known = self.endings.take().and_then(Arc::into_inner);
+                match Proving::new(job, &game, known, now) {
+                    Ok(proof) => self.proof = Some(proof),
+                    Err(proof) => answers.push(FromWorker::Proven { job, proof }),
+                }
             }
             Err(problem) => answers.push(FromWorker::Failed {
                 job,
@@ -199,6 +237,10 @@ impl Session {
             began: now,
             reported: now,
         };
+        // What a level plays depends on nothing that was asked before.
+        let knows = !matches!(work.task, Task::Level { .. });
+        self.engine
+            .set_endings(self.endings.clone().filter(|_| knows));
         start(&mut self.engine, &work);
         self.work = Some(work);
         answers
@@ -211,6 +253,18 @@ impl Session {
             let goes_on = review.work(&mut self.engine, &|| clock() < end);
             let answers = review.report(clock(), PROGRESS_MS).into_iter().collect();
             self.review = goes_on.then_some(review);
+            return answers;
+        }
+        if let Some(mut proof) = self.proof.take() {
+            let end = clock() + SLICE_MS;
+            let step = proof.work(&|| clock() < end);
+            let job = proof.job;
+            if let Step::Done(found) = step {
+                self.endings = Some(Arc::new(proof.end()));
+                return vec![FromWorker::Proven { job, proof: found }];
+            }
+            let answers = proof.report(clock(), PROGRESS_MS).into_iter().collect();
+            self.proof = Some(proof);
             return answers;
         }
         let Some(mut work) = self.work.take() else {

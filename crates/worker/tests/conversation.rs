@@ -2,7 +2,7 @@
 //! that the test moves.
 
 use rookery_rules::{Game, library};
-use rookery_worker::{AnalysisLimits, FromWorker, GameText, Score, Session, ToWorker};
+use rookery_worker::{AnalysisLimits, FromWorker, GameText, Proof, Score, Session, ToWorker};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -397,4 +397,81 @@ fn a_review_gives_way_and_is_stopped() {
         talk.say(review(6, unknown, 1_000)).pop(),
         Some(FromWorker::Failed { job: 6, .. })
     ));
+}
+
+/// A position of few men, and what its moves lead to.
+fn prove(job: u64, id: &str, fen: &str) -> ToWorker {
+    ToWorker::Prove {
+        job,
+        game: GameText {
+            start: fen.into(),
+            ..game(id, &[])
+        },
+    }
+}
+
+#[test]
+fn few_men_are_proven_in_slices_and_the_search_knows_it_from_then_on() {
+    let fen = "8/8/8/5k2/8/8/1Q6/K7 w - - 0 2";
+    let mut talk = Talk::new(5.0);
+    assert_eq!(talk.say(prove(1, "chess", fen)), []);
+    let said = talk.finish();
+    let (last, way) = said.split_last().expect("an answer");
+    let proof = Proof::WinIn(19);
+    assert_eq!(*last, FromWorker::Proven { job: 1, proof });
+    let percents: Vec<u8> = way
+        .iter()
+        .map(|said| match said {
+            FromWorker::Proving { job: 1, percent } => *percent,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert!(percents.len() > 3 && percents.is_sorted(), "{percents:?}");
+    assert!(percents.iter().all(|percent| *percent <= 100));
+    // A shallow look sees the end.
+    let depth = AnalysisLimits {
+        depth: Some(2),
+        ..AnalysisLimits::default()
+    };
+    let start = GameText {
+        start: fen.into(),
+        ..game("chess", &[])
+    };
+    talk.say(analyse(2, start, 1, depth));
+    let Some(FromWorker::Best { lines, .. }) = talk.finish().pop() else {
+        panic!("no best move");
+    };
+    assert_eq!(lines[0].score, Score::WinIn(19));
+    // Of the same men the next proof is there at once.
+    talk.say(prove(3, "chess", "8/8/8/5k2/8/8/1Q6/K7 b - - 0 2"));
+    assert!(matches!(
+        talk.slice()[..],
+        [FromWorker::Proven {
+            job: 3,
+            proof: Proof::LossIn(_) | Proof::Draw
+        }]
+    ));
+}
+
+#[test]
+fn a_proof_is_stopped_and_what_cannot_be_proven_says_why() {
+    let mut talk = Talk::new(5.0);
+    talk.say(prove(1, "chess", "8/8/8/5k2/8/2R5/1Q6/K7 w - - 0 2"));
+    assert!(talk.session.is_busy());
+    talk.slice();
+    talk.say(ToWorker::Stop { job: 1 });
+    assert!(!talk.session.is_busy());
+    for fen in ["", "8/8/8/5k2/8/8/1P6/K7 w - - 0 2"] {
+        let said = talk.say(prove(2, "chess", fen));
+        let [
+            FromWorker::Proven {
+                job: 2,
+                proof: Proof::Unknown(why),
+            },
+        ] = &said[..]
+        else {
+            panic!("{said:?}");
+        };
+        assert!(why.contains("too many men"), "{why}");
+    }
 }

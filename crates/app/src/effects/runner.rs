@@ -120,6 +120,7 @@ fn question(job: Job, request: Request, game: &Game) -> ToWorker {
             lines,
             limits: AnalysisLimits::default(),
         },
+        Request::Prove => ToWorker::Prove { job, game },
         Request::Review(nodes) => ToWorker::Review { job, game, nodes },
         Request::Judge(nodes) => ToWorker::Analyse {
             job,

@@ -72,7 +72,7 @@ impl Program for Player {
     fn sort(answer: &FromWorker) -> Sort {
         match answer {
             FromWorker::Hello { build } => Sort::Hello(build.clone()),
-            FromWorker::Progress { job, .. } => Sort::To {
+            FromWorker::Progress { job, .. } | FromWorker::Proving { job, .. } => Sort::To {
                 job: *job,
                 last: false,
             },
@@ -81,6 +81,7 @@ impl Program for Player {
                 last: *left == 0,
             },
             FromWorker::Best { job, .. }
+            | FromWorker::Proven { job, .. }
             | FromWorker::Stopped { job }
             | FromWorker::Failed { job, .. } => Sort::To {
                 job: *job,
@@ -93,7 +94,7 @@ impl Program for Player {
 
     fn limit(question: &ToWorker) -> Option<u32> {
         match question {
-            ToWorker::Analyse { .. } | ToWorker::Review { .. } => None,
+            ToWorker::Analyse { .. } | ToWorker::Review { .. } | ToWorker::Prove { .. } => None,
             // A clock may give more time than that.
             ToWorker::Play { millis, .. } => Some(LONGEST_MOVE + millis.unwrap_or(0) / 1_000),
             _ => Some(LONGEST_MOVE),

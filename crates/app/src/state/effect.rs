@@ -61,6 +61,8 @@ pub enum Request {
     Hint,
     /// So many lines, until it is stopped.
     Lines(u8),
+    /// What the few men of a position come to.
+    Prove,
     /// A whole game, with so many nodes at each place.
     Review(u64),
     /// What a position is worth, with so many nodes.

@@ -201,6 +201,11 @@ impl Endings {
         }
     }
 
+    /// Whether they are of these rules.
+    pub fn are_of(&self, ruleset: &Ruleset) -> bool {
+        self.ruleset.to_text() == ruleset.to_text()
+    }
+
     /// What it takes to solve some men: them, and first what captures leave of them.
     pub fn begin(&self, men: &Men) -> Solving {
         let mut solving = Solving {

@@ -2,7 +2,7 @@
 
 use super::places::Places;
 use super::{Endings, Fate, Men, Unsolved};
-use rookery_rules::{Position, Ruleset};
+use rookery_rules::{Outcome, Position, Ruleset};
 
 /// What is known of every placement of some men.
 pub struct Table {
@@ -16,6 +16,9 @@ const OPEN: u16 = 0;
 const NONE: u16 = 1;
 /// From here on: twice the turns, and one more where the side to move wins.
 const DECIDED: u16 = 2;
+
+const MATED: u16 = DECIDED;
+const MATING: u16 = DECIDED + 1;
 
 fn packed(fate: Fate) -> u16 {
     match fate {
@@ -39,7 +42,8 @@ impl Table {
     pub fn fate(&self, index: usize) -> Option<Fate> {
         match self.values[index] {
             OPEN => Some(Fate::Draw),
-            NONE => None,
+            // What is over has no move to be told of.
+            NONE | MATED | MATING => None,
             value if value & 1 == 0 => Some(Fate::Loss((value - DECIDED) / 2)),
             value => Some(Fate::Win((value - DECIDED) / 2)),
         }
@@ -61,6 +65,8 @@ pub struct Making {
     /// By turns: positions with a turn that wins, and with one that loses, so late.
     good: Vec<Vec<u32>>,
     bad: Vec<Vec<u32>>,
+    /// Mates, and what else is over for want of moves.
+    over: Vec<(usize, Fate)>,
 }
 
 /// All positions are gone over twice, first to count who leads where, then to note it.
@@ -83,6 +89,7 @@ impl Making {
             before: Before::new(size)?,
             good: Vec::new(),
             bad: Vec::new(),
+            over: Vec::new(),
             stage: Stage::Count(0),
             places,
         })
@@ -125,6 +132,9 @@ impl Making {
                 }
                 self.stage = Stage::Note(end);
                 if end == size {
+                    for (index, fate) in std::mem::take(&mut self.over) {
+                        self.settle(index, fate);
+                    }
                     self.stage = Stage::Spread(1);
                 }
             }
@@ -152,7 +162,7 @@ impl Making {
         let position = self.places.position(ruleset, index);
         // A placement that can be turned onto another counts once, and one that is over not at all.
         let own = |position: &Position| {
-            self.places.index(position) == Some(index) && position.outcome(ruleset).is_none()
+            self.places.index(position) == Some(index) && !position.has_event(ruleset)
         };
         let Some(position) = position.filter(own) else {
             self.values[index] = NONE;
@@ -172,7 +182,12 @@ impl Making {
         })?;
         self.left[index] = turns;
         if turns == 0 {
-            self.values[index] = NONE;
+            // Over for want of moves: the turn that led here has decided it.
+            match position.outcome(ruleset).and_then(|outcome| outcome.winner) {
+                None => self.values[index] = NONE,
+                Some(side) if side == position.turn() => self.over.push((index, Fate::Win(0))),
+                Some(_) => self.over.push((index, Fate::Loss(0))),
+            }
         }
         Ok(())
     }
@@ -246,16 +261,18 @@ fn each_turn(
     let mover = position.turn();
     for mv in position.legal_moves(ruleset).iter() {
         let mut child = position.after(ruleset, mv);
-        if child.outcome(ruleset).is_none() && child.has_passed() {
+        if child.has_passed() && !child.has_event(ruleset) {
             child = child.past_pass(ruleset).ok_or(Unsolved::Rules)?;
         }
         let ours = child.turn() == mover;
-        if let Some(outcome) = child.outcome(ruleset) {
-            tell(match outcome.winner {
-                None => Outlook::Drawn,
-                Some(side) if side == mover => Outlook::Good(1),
-                Some(_) => Outlook::Bad(1),
-            });
+        let decided = |outcome: Outcome| match outcome.winner {
+            None => Outlook::Drawn,
+            Some(side) if side == mover => Outlook::Good(1),
+            Some(_) => Outlook::Bad(1),
+        };
+        let event = child.has_event(ruleset);
+        if let Some(outcome) = event.then(|| child.outcome(ruleset)).flatten() {
+            tell(decided(outcome));
         } else if ours && child.is_pending() {
             each_turn(ruleset, &child, places, known, tell)?;
         } else if !child.is_men_alone(ruleset) {
@@ -263,12 +280,13 @@ fn each_turn(
         } else if let Some(index) = places.index(&child) {
             tell(Outlook::Inside(index));
         } else {
-            tell(match known.fate(&child) {
-                Some(Fate::Win(turns)) if ours => Outlook::Good(turns as usize + 1),
-                Some(Fate::Loss(turns)) if !ours => Outlook::Good(turns as usize + 1),
-                Some(Fate::Win(turns) | Fate::Loss(turns)) => Outlook::Bad(turns as usize + 1),
-                Some(Fate::Draw) => Outlook::Drawn,
-                None => return Err(Unsolved::Rules),
+            tell(match (known.fate(&child), child.outcome(ruleset)) {
+                (_, Some(outcome)) => decided(outcome),
+                (Some(Fate::Win(turns)), _) if ours => Outlook::Good(turns as usize + 1),
+                (Some(Fate::Loss(turns)), _) if !ours => Outlook::Good(turns as usize + 1),
+                (Some(Fate::Win(turns) | Fate::Loss(turns)), _) => Outlook::Bad(turns as usize + 1),
+                (Some(Fate::Draw), _) => Outlook::Drawn,
+                (None, None) => return Err(Unsolved::Rules),
             });
         }
     }

@@ -15,9 +15,10 @@ mod see;
 mod table;
 mod teaching;
 
+use crate::endings::Endings;
 use crate::eval::{Evaluator, PawnTable, weights::Weights};
 use crate::limits::{Limits, Report, Status};
-use crate::score::MAX_PLY;
+use crate::score::{DECIDED, MAX_PLY, WIN};
 use corrections::Corrections;
 use facts::Facts;
 use ordering::Lessons;
@@ -35,6 +36,9 @@ pub struct Search {
     root: Option<Root>,
     report: Report,
     without: Without,
+    endings: Option<Arc<Endings>>,
+    /// They are of the rules that are searched now.
+    endings_fit: bool,
 }
 
 /// A ruleset, and what the search has made of it.
@@ -88,6 +92,8 @@ struct Thinking<'a> {
     pawns: &'a mut PawnTable,
     facts: &'a Facts,
     exchange: &'a Exchange,
+    /// Those of this ruleset.
+    endings: Option<&'a Endings>,
     reductions: &'a numbers::Reductions,
     without: Without,
     table: &'a mut Table,
@@ -121,6 +127,8 @@ impl Search {
             root: None,
             report: Report::default(),
             without: Without::default(),
+            endings: None,
+            endings_fit: false,
         }
     }
 
@@ -134,6 +142,19 @@ impl Search {
         self.table = Table::new(1);
         self.table = Table::new(megabytes);
         self.table.megabytes()
+    }
+
+    /// What was found without them is forgotten.
+    pub fn set_endings(&mut self, endings: Option<Arc<Endings>>) {
+        let same = match (&self.endings, &endings) {
+            (Some(old), Some(new)) => Arc::ptr_eq(old, new),
+            (old, new) => old.is_none() && new.is_none(),
+        };
+        if same {
+            return;
+        }
+        self.endings = endings;
+        self.forget();
     }
 
     pub fn forget(&mut self) {
@@ -169,6 +190,8 @@ impl Search {
         self.table.grow_older();
         if let Some(setup) = &mut self.setup {
             setup.frames.fill(EMPTY_FRAME);
+            let fit = |endings: &Arc<Endings>| endings.are_of(&setup.ruleset);
+            self.endings_fit = self.endings.as_ref().is_some_and(fit);
         }
         self.root = Some(Root::new(game, limits));
         self.report = Report::default();
@@ -234,6 +257,7 @@ impl Search {
             pawns: &mut setup.pawns,
             facts: &setup.facts,
             exchange: &setup.exchange,
+            endings: self.endings.as_deref().filter(|_| self.endings_fit),
             reductions: &setup.reductions,
             without: self.without,
             table: &mut self.table,
@@ -349,7 +373,6 @@ impl Thinking<'_> {
 
     /// What the end of the game is worth for the side to move.
     fn ended(&self, position: &Position, ply: usize) -> i32 {
-        use crate::score::WIN;
         let winner = position
             .outcome(self.ruleset)
             .and_then(|outcome| outcome.winner);
@@ -360,11 +383,26 @@ impl Thinking<'_> {
         }
     }
 
+    /// What is proven of a position of few men.
+    fn proven(&self, position: &Position, ply: usize) -> Option<i32> {
+        use crate::endings::{Fate, MOST_MEN};
+        let endings = self.endings?;
+        if position.occupied().count() as usize > MOST_MEN {
+            return None;
+        }
+        let away = |turns: u16| WIN - (ply as i32 + i32::from(turns)).min(WIN - DECIDED - 1);
+        Some(match endings.fate(position)? {
+            Fate::Draw => 0,
+            Fate::Win(turns) => away(turns),
+            Fate::Loss(turns) => -away(turns),
+        })
+    }
+
     /// The evaluation as it stands in the table: never as good as a win that was seen.
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         let pawns = self.eval.pawn_key(position);
-        let bound = crate::score::DECIDED - 1;
+        let bound = DECIDED - 1;
         let value = self.eval.evaluate_with(position, pawns, self.pawns);
         value.clamp(-bound, bound)
     }

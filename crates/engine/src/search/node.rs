@@ -28,6 +28,10 @@ impl Thinking<'_> {
         if self.enter() {
             return 0;
         }
+        if let Some(value) = self.proven(position, ply) {
+            self.frames[ply].pv.clear();
+            return value;
+        }
         if depth <= 0 {
             return self.quiescence(position, ply, alpha, beta);
         }

@@ -5,7 +5,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::pages::seat::Writing;
-use crate::state::analysis::{Action, Analysis, Report, score_text};
+use crate::state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
 use crate::state::seat;
 
 pub fn engine(
@@ -46,6 +46,9 @@ pub fn engine(
             if let Some(trouble) = &analysis.engine.trouble {
                 <p class="note">{ format!("The engine stopped: {trouble}. Switch it on to try again.") }</p>
             }
+            if on && !over {
+                { proof(analysis, act) }
+            }
             if on && over {
                 <p class="quiet">{ "The game is over here: nothing to think about." }</p>
             } else if on {
@@ -55,6 +58,36 @@ pub fn engine(
                 } }
             }
         </section>
+    }
+}
+
+/// What is proven of the few men that are left.
+fn proof(analysis: &Analysis, act: &Callback<seat::Action<Action>>) -> Html {
+    let side = analysis.position().turn();
+    match analysis.proof() {
+        Some(Proving::Going(percent)) => html! {
+            <p class="proof">
+                <label>
+                    { "Proving the result " }
+                    <progress max="100" value={percent.to_string()} />
+                </label>
+            </p>
+        },
+        Some(Proving::Found(found)) => html! {
+            <p class="proof" title="By the rules of this game; counts of moves and repetitions are left aside">
+                { proof_text(found, side) }
+            </p>
+        },
+        None if analysis.offers_proof() => html! {
+            <p class="proof">
+                <button type="button" class="quiet"
+                    title="Goes through every position that these men can come to; it takes some seconds"
+                    onclick={act.reform(|_: MouseEvent| seat::Action::Game(Action::Prove))}>
+                    { "Prove the result" }
+                </button>
+            </p>
+        },
+        None => Html::default(),
     }
 }
 

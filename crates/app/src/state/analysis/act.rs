@@ -3,7 +3,7 @@
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_worker::FromWorker;
 
-use super::{Action, Analysis, Report};
+use super::{Action, Analysis, Proving, Report};
 use crate::state::effect::{Effect, Request, Sound};
 use crate::state::{board, words};
 
@@ -95,6 +95,7 @@ impl Analysis {
                 self.stop_review(effects);
                 self.halt(effects);
                 self.engine.on = on;
+                self.engine.proves = false;
                 self.engine.trouble = None;
                 self.engine.failures = 0;
                 self.ask(effects);
@@ -103,6 +104,11 @@ impl Analysis {
             }
             Action::Lines(lines) => {
                 self.engine.lines = lines.clamp(1, 5);
+                self.halt(effects);
+                self.ask(effects);
+            }
+            Action::Prove => {
+                self.engine.proves = true;
                 self.halt(effects);
                 self.ask(effects);
             }
@@ -153,6 +159,11 @@ impl Analysis {
                 lines,
                 ..
             } => (depth, nodes, lines, true),
+            FromWorker::Proving { percent, .. } => {
+                self.engine.proof = Some((self.at, Proving::Going(percent)));
+                return;
+            }
+            FromWorker::Proven { proof, .. } => return self.proven(proof, effects),
             FromWorker::Failed { message, .. } => return self.failed(message, effects),
             _ => return,
         };
@@ -268,13 +279,16 @@ impl Analysis {
         }
     }
 
-    fn ask(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn ask(&mut self, effects: &mut Vec<Effect>) {
         let over = self.position().outcome(self.ruleset()).is_some();
         if self.engine.on && !over {
             self.last_job += 1;
             self.engine.job = Some(self.last_job);
-            let lines = Request::Lines(self.engine.lines);
-            effects.push(Effect::Ask(self.last_job, lines));
+            let request = match self.wants_proof() {
+                true => Request::Prove,
+                false => Request::Lines(self.engine.lines),
+            };
+            effects.push(Effect::Ask(self.last_job, request));
         }
     }
 }

@@ -9,6 +9,7 @@ mod expected;
 mod import;
 mod kept;
 mod outline;
+mod proving;
 mod reviewing;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ pub use expected::expected;
 pub use import::{BadInput, Loaded, read_input};
 pub use kept::Kept;
 pub use outline::{Item, outline};
+pub use proving::{Proving, proof_text};
 
 use rookery_board::Question;
 use rookery_rules::tree::{NodeId, Tree};
@@ -53,6 +55,10 @@ pub struct Engine {
     /// What it said last, and of which place.
     pub said: Option<Report>,
     pub trouble: Option<String>,
+    /// What is proven, or being proven, and of which place.
+    pub proof: Option<(NodeId, Proving)>,
+    /// Proofs that take their time are asked for, too.
+    pub proves: bool,
     /// How often it failed at the present place.
     pub failures: u32,
 }
@@ -90,6 +96,8 @@ pub enum Action {
     Load(Box<Analysis>),
     EngineOn(bool),
     Lines(u8),
+    /// Prove also what takes its time.
+    Prove,
     /// What the engine says.
     Heard(FromWorker),
     /// A line of the engine is pointed into, so far, or not any more.

@@ -1,8 +1,9 @@
 //! The analysis board, without a browser.
 
 use super::*;
-use crate::state::effect::Effect;
+use crate::state::effect::{Effect, Request};
 use rookery_rules::library;
+use rookery_worker::Proof;
 use std::sync::Arc;
 
 fn start(id: &str) -> Analysis {
@@ -189,4 +190,80 @@ fn what_the_archive_has_beside_a_game_comes_to_it() {
     let text = written(&outline(&analysis.tree));
     assert_eq!(text, "1.e4 (1.d4 d5) 1…e5 2.Nf3");
     assert_eq!(analysis.tree.node(analysis.at).comment, "why");
+}
+
+fn few_men(fen: &str) -> Analysis {
+    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let position = Position::from_fen(&ruleset, fen).unwrap();
+    Analysis::new(Tree::new(ruleset, position))
+}
+
+/// What the engine's program was asked last.
+fn asked(effects: &[Effect]) -> Option<Request> {
+    effects.iter().rev().find_map(|effect| match effect {
+        Effect::Ask(_, request) => Some(*request),
+        _ => None,
+    })
+}
+
+#[test]
+fn three_men_are_proven_before_the_engine_thinks_about_moves() {
+    let mut analysis = few_men("8/8/8/5k2/8/8/1Q6/K7 w - - 0 2");
+    let effects = act(&mut analysis, Action::EngineOn(true));
+    assert_eq!(asked(&effects), Some(Request::Prove));
+    let job = analysis.engine.job.unwrap();
+    act(
+        &mut analysis,
+        Action::Heard(FromWorker::Proving { job, percent: 40 }),
+    );
+    assert_eq!(analysis.proof(), Some(&Proving::Going(40)));
+    let proof = Proof::WinIn(19);
+    let effects = act(
+        &mut analysis,
+        Action::Heard(FromWorker::Proven {
+            job,
+            proof: proof.clone(),
+        }),
+    );
+    assert_eq!(asked(&effects), Some(Request::Lines(1)));
+    assert!(effects.contains(&Effect::Say("White wins in 10 turns, proven.".into())));
+    assert_eq!(analysis.proof(), Some(&Proving::Found(proof)));
+    // Another place has another proof, and one's own pieces are not asked about twice.
+    let effects = act(&mut analysis, Action::Move("b2b4".into()));
+    assert_eq!(analysis.proof(), None);
+    assert_eq!(asked(&effects), Some(Request::Prove));
+}
+
+#[test]
+fn four_men_are_proven_when_somebody_asks_for_it() {
+    let mut analysis = few_men("8/8/8/3n1k2/8/8/1R6/K7 w - - 0 2");
+    assert!(!analysis.offers_proof());
+    let effects = act(&mut analysis, Action::EngineOn(true));
+    assert_eq!(asked(&effects), Some(Request::Lines(1)));
+    assert!(analysis.offers_proof());
+    let effects = act(&mut analysis, Action::Prove);
+    assert_eq!(asked(&effects), Some(Request::Prove));
+    let job = analysis.engine.job.unwrap();
+    let proof = Proof::Unknown("no room".into());
+    let effects = act(
+        &mut analysis,
+        Action::Heard(FromWorker::Proven { job, proof }),
+    );
+    assert_eq!(asked(&effects), Some(Request::Lines(1)));
+    act(&mut analysis, Action::EngineOn(false));
+    assert!(!analysis.engine.proves);
+    // A pawn promotes: nothing is offered.
+    let mut pawn = few_men("8/8/8/5k2/8/8/1P6/K7 w - - 0 2");
+    let effects = act(&mut pawn, Action::EngineOn(true));
+    assert_eq!(asked(&effects), Some(Request::Lines(1)));
+    assert!(!pawn.offers_proof());
+}
+
+#[test]
+fn a_proof_is_told_for_whoever_wins() {
+    let told = |proof| proof_text(&proof, Side::Black);
+    assert_eq!(told(Proof::WinIn(1)), "Black wins in 1 turn, proven.");
+    assert_eq!(told(Proof::LossIn(6)), "White wins in 3 turns, proven.");
+    assert!(told(Proof::Draw).contains("neither side"));
+    assert_eq!(told(Proof::Unknown("no".into())), "Nothing is proven: no.");
 }
