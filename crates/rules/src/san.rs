@@ -20,12 +20,16 @@ pub enum BadSan {
 }
 
 impl Ruleset {
-    /// The kind whose moves are written without a letter.
+    /// The kind whose moves are written without a letter: that of the pawns, or the one that has
+    /// their letter where pawns may come back.
     pub fn plain_kind(&self) -> Option<u8> {
         let pawns = self.tables.pawns;
-        (0..self.kind_count() as u8)
+        let lettered = |kind: &u8| self.kinds()[*kind as usize].letter == 'P';
+        let all = || 0..self.kind_count() as u8;
+        all()
             .filter(|kind| pawns >> kind & 1 != 0)
-            .min_by_key(|kind| (self.kinds()[*kind as usize].letter != 'P', *kind))
+            .min_by_key(|kind| (!lettered(kind), *kind))
+            .or_else(|| all().find(lettered))
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Chance, built_in, odd, random_game, slow};
+use common::{Chance, built_in, odd, random_game, slow, unconditional};
 use rookery_rules::pgn::{self, Record};
 use rookery_rules::{Game, Position, Ruleset, Side};
 use std::sync::Arc;
@@ -12,15 +12,19 @@ const PLIES: usize = 140;
 
 /// All rulesets with a few random games each.
 fn games(seed: u64) -> impl Iterator<Item = Game> {
-    built_in()
-        .into_iter()
-        .chain(odd())
-        .flat_map(move |ruleset| {
-            (0..GAMES).map(move |round| {
-                let mut chance = Chance::new(seed * 1000 + round);
-                random_game(&ruleset, &mut chance, PLIES)
-            })
+    games_of(built_in().into_iter().chain(odd()), seed)
+}
+
+fn games_of(
+    rulesets: impl IntoIterator<Item = Arc<Ruleset>>,
+    seed: u64,
+) -> impl Iterator<Item = Game> {
+    rulesets.into_iter().flat_map(move |ruleset| {
+        (0..GAMES).map(move |round| {
+            let mut chance = Chance::new(seed * 1000 + round);
+            random_game(&ruleset, &mut chance, PLIES)
         })
+    })
 }
 
 fn legal_texts(ruleset: &Ruleset, position: &Position) -> Vec<String> {
@@ -38,7 +42,7 @@ fn expect(count: usize, least: usize, what: &str) {
 #[test]
 fn the_generated_moves_are_those_that_the_statements_allow() {
     let (mut castlings, mut passed, mut in_place, mut passes) = (0, 0, 0, 0);
-    for game in games(1) {
+    for game in games_of(unconditional(), 1) {
         let ruleset = game.ruleset();
         for (ply, position) in game.positions().iter().enumerate() {
             if position.outcome(ruleset).is_some() {
@@ -177,7 +181,7 @@ fn mirrored(fen: &str) -> String {
 
 #[test]
 fn colours_make_no_difference() {
-    for game in games(4) {
+    for game in games_of(unconditional(), 4) {
         let ruleset = game.ruleset();
         for position in game
             .positions()

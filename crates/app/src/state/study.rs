@@ -300,10 +300,13 @@ fn stage(ruleset: &Ruleset, kind: u8) -> Option<(Position, Square)> {
     let (ahead, behind): (Vec<Square>, Vec<Square>) =
         takes.iter().partition(|square| square.rank() > at.rank());
     // Not a piece that gives check: then the king could do little of what is to be shown. And
-    // none at all where a king castles, which any of them might forbid.
+    // none at all where a king castles, which any of them might forbid, or on the only square that
+    // there is to go to.
     let calm = |extras: &[(Square, char)]| build(extras).filter(|now| !now.in_check(ruleset));
     let enemy = filler.to_ascii_lowercase();
-    let prey = ahead.iter().chain(&behind).filter(|_| !castles);
+    let only = free(loose.moves | loose.threatened).len() == 1;
+    let prey = ahead.iter().chain(&behind);
+    let prey = prey.filter(|_| !castles && !only);
     let prey = prey
         .copied()
         .find(|square| calm(&[(*square, enemy)]).is_some());

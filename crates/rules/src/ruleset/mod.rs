@@ -169,6 +169,13 @@ impl Ruleset {
         self.tables.royal
     }
 
+    /// Whether a line of it asks for a condition or brings about an effect of its own, so that its
+    /// moves are worked out one by one.
+    #[must_use]
+    pub const fn has_conditions(&self) -> bool {
+        self.tables.ruled
+    }
+
     pub fn start(&self) -> &Position {
         &self.start
     }

@@ -45,6 +45,13 @@ pub fn odd() -> Vec<Arc<Ruleset>> {
     files.into_iter().map(read).map(Arc::new).collect()
 }
 
+/// Those of both that need no conditions: what their statements say, a second reading can tell
+/// (`slow`), and it is the same for both players.
+pub fn unconditional() -> Vec<Arc<Ruleset>> {
+    let all = built_in().into_iter().chain(odd());
+    all.filter(|ruleset| !ruleset.has_conditions()).collect()
+}
+
 /// Plays at random, captures and promotions a little more often, until the end or so many plies.
 pub fn random_game(ruleset: &Arc<Ruleset>, chance: &mut Chance, plies: usize) -> Game {
     let mut game = Game::new(ruleset.clone());
