@@ -1,7 +1,7 @@
 //! What happens in a game, ply by ply: which piece goes where, what is captured, which rule
 //! gave the move. Every piece keeps its number from the start to the end of the game.
 
-use rookery_rules::{Flavour, Game, Move, Ruleset, Side, Square};
+use rookery_rules::{Flavour, Game, Move, Position, Ruleset, Side, Square};
 
 /// A rule that not every move uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,83 +77,86 @@ pub fn walk(game: &Game) -> Vec<Step> {
     for (number, (_, _, square)) in pieces(game).into_iter().enumerate() {
         numbers[square.index()] = number as u8;
     }
-    let mut steps = Vec::with_capacity(game.moves().len());
-    for (at, mv) in game.moves().iter().enumerate() {
-        let before = &game.positions()[at];
-        let mover = before.turn();
-        let mut step = Step {
-            mover,
-            moved: None,
-            captured: None,
-            promoted: mv.promotion().is_some(),
-            uses: uses(ruleset, game, at, *mv),
-        };
-        if mv.is_pass() {
-            steps.push(step);
-            continue;
-        }
-        let (from, mut to) = (mv.from(), mv.to());
-        let victim = match mv.flavour() {
-            Flavour::Capture => Some(to),
-            Flavour::EnPassant => to.offset(0, -mover.forward().signum()),
-            _ => None,
-        };
-        step.captured = victim.and_then(|square| {
-            let kind = before.kind_on(square)?;
-            Some((numbers[square.index()], kind, square))
-        });
-        let number = numbers[from.index()];
-        if mv.is_castle() {
-            let castles = &ruleset.spec().castles;
-            let castle = castles
-                .iter()
-                .find(|castle| castle.rook_from.seen_by(mover) == to);
-            if let Some(castle) = castle {
-                let rook = numbers[to.index()];
-                numbers[castle.rook_to.seen_by(mover).index()] = rook;
-                to = castle.king_to.seen_by(mover);
-            }
-        }
-        numbers[to.index()] = number;
-        step.moved = Some((number, mv.kind(), from, to));
-        steps.push(step);
-    }
-    steps
+    let plies = game.moves().iter().zip(game.positions().windows(2));
+    plies
+        .map(|(mv, around)| step(ruleset, &mut numbers, &around[0], *mv, &around[1]))
+        .collect()
 }
 
-fn uses(ruleset: &Ruleset, game: &Game, at: usize, mv: Move) -> Vec<Use> {
-    let before = &game.positions()[at];
-    let mut uses = Vec::new();
+/// Beside the move itself a rule may have effects of its own: what they change is seen by comparing
+/// the boards.
+fn step(
+    ruleset: &Ruleset,
+    numbers: &mut [u8; 64],
+    before: &Position,
+    mv: Move,
+    after: &Position,
+) -> Step {
+    let mut step = Step {
+        mover: before.turn(),
+        moved: None,
+        captured: None,
+        promoted: false,
+        uses: Vec::new(),
+    };
     if mv.is_pass() {
-        uses.push(match before.is_pending() {
+        step.uses.push(match before.is_pending() {
             true => Use::ChosenPass,
             false => Use::ForcedPass,
         });
-        return uses;
+        return step;
     }
+    let mut come = standing_only_in(after, before);
+    let from = mv.from();
+    let king = come.iter().find(|(_, _, kind)| *kind == mv.kind());
+    let to = match king {
+        Some((square, ..)) if mv.is_castle() => *square,
+        _ => mv.to(),
+    };
+    come.retain(|(square, ..)| *square != to);
+    let mut carried = vec![(numbers[from.index()], to)];
+    for (square, side, kind) in standing_only_in(before, after) {
+        if square == from {
+            continue;
+        }
+        let number = numbers[square.index()];
+        match come.iter().position(|c| (c.1, c.2) == (side, kind)) {
+            Some(at) => carried.push((number, come.swap_remove(at).0)),
+            None => step.captured = step.captured.or(Some((number, kind, square))),
+        }
+    }
+    for (number, square) in &carried {
+        numbers[square.index()] = *number;
+    }
+    step.moved = Some((carried[0].0, mv.kind(), from, to));
+    step.promoted = after.kind_on(to) != Some(mv.kind());
     if before.is_pending() {
-        uses.push(Use::SecondMove);
+        step.uses.push(Use::SecondMove);
     }
-    let (from, to) = (mv.from(), mv.to());
-    let far = from
-        .file()
-        .abs_diff(to.file())
-        .max(from.rank().abs_diff(to.rank()));
-    let royal = ruleset
-        .kinds()
-        .get(mv.kind() as usize)
-        .is_some_and(|kind| kind.royal);
-    let last_rank = to.seen_by(before.turn()).rank() == 7;
-    match mv.flavour() {
-        Flavour::Castle => uses.push(Use::Castling),
-        Flavour::EnPassant => uses.push(Use::EnPassant),
-        Flavour::InPlace => uses.push(Use::InPlace),
-        _ if mv.promotion().is_some() => uses.push(Use::Promotion),
-        _ if royal && far > 1 => uses.push(Use::Leap),
-        _ if last_rank && ruleset.plain_kind() == Some(mv.kind()) => uses.push(Use::Waiting),
-        _ => {}
-    }
-    uses
+    let royal = ruleset.royal() == Some(mv.kind());
+    let last_rank = to.seen_by(step.mover).rank() == 7;
+    let far = from.file().abs_diff(to.file());
+    let far = far.max(from.rank().abs_diff(to.rank()));
+    step.uses.extend(match step.captured {
+        _ if royal && carried.len() > 1 => Some(Use::Castling),
+        Some((_, _, square)) if square != to => Some(Use::EnPassant),
+        _ if mv.flavour() == Flavour::InPlace => Some(Use::InPlace),
+        _ if step.promoted => Some(Use::Promotion),
+        _ if royal && far > 1 => Some(Use::Leap),
+        _ if last_rank && ruleset.plain_kind() == Some(mv.kind()) => Some(Use::Waiting),
+        _ => None,
+    });
+    step
+}
+
+/// The pieces of one board that the other has not on the same square.
+fn standing_only_in(one: &Position, other: &Position) -> Vec<(Square, Side, u8)> {
+    let all = one.occupied().into_iter();
+    all.filter_map(|square| {
+        let (side, kind) = one.piece_on(square)?;
+        (other.piece_on(square) != Some((side, kind))).then_some((square, side, kind))
+    })
+    .collect()
 }
 
 #[cfg(test)]
@@ -208,6 +211,13 @@ mod tests {
             [Use::Waiting]
         );
         assert_eq!(used("chess", &format!("{capture} a7b8q")), [Use::Promotion]);
+        // Effects of a rule: what a pawn becomes, castling and a capture in passing.
+        let arrival = "a2a3 h7h6 a3a4 h6h5 a4a5 h5h4 a5a6 h4h3 a6b7 h3g2 b7a8";
+        assert_eq!(used("parsi-chess", arrival), [Use::Promotion]);
+        let home = "e2e4 g1f3 e7e5 b8c6 f1c4 g8f6";
+        assert_eq!(used("shakhmaty", &format!("{home} e1g1")), [Use::Castling]);
+        let passing = "e2e4 a2a3 a7a6 a6a5 e4e5 d7d5 e5d6";
+        assert_eq!(used("shakhmaty", passing), [Use::EnPassant]);
         let passing = walk(&game("chess", "e2e4 a7a6 e4e5 d7d5 e5d6"));
         assert_eq!(passing[4].captured.unwrap().2.to_string(), "d5");
     }
