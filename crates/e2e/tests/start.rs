@@ -31,6 +31,7 @@ fn p51_the_worker_answers_and_is_of_the_same_build() {
 fn an_address_that_names_no_page_says_so_and_leads_home() {
     let page = page("#/no/such/page");
     page.wait_for("the message", || page.text().contains("no such page"));
+    assert_eq!(page.run("return document.title"), "No such page · Rookery");
     page.link("Go to the library").click();
     page.wait_for("the library", || {
         page.hash() == "#/" && !page.text().contains("no such page")

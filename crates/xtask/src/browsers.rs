@@ -1,14 +1,10 @@
 //! The browsers that the tests drive: found, installed where we may, or asked for in words.
 
 use std::env;
-use std::fs;
 use std::path::PathBuf;
 
-use serde_json::json;
-
 use crate::packages;
-use crate::paths;
-use crate::problem::{About, Result};
+use crate::problem::Result;
 use crate::shell::on_path;
 use crate::tools;
 
@@ -52,23 +48,4 @@ pub fn firefox_on_path() -> Option<PathBuf> {
             .iter()
             .find_map(|name| on_path(name))
     })
-}
-
-/// Writes the settings for the browser of the wasm tests and returns where they are.
-pub fn wasm_test_settings() -> Result<PathBuf> {
-    let mut options = json!({ "args": [
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-dev-shm-usage",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--no-first-run",
-    ] });
-    if let Some(binary) = env::var_os("CHROMIUM") {
-        options["binary"] = json!(binary.to_string_lossy());
-    }
-    let path = paths::target().join("webdriver.json");
-    fs::create_dir_all(paths::target()).about("create the folder", &paths::target())?;
-    fs::write(&path, json!({ "goog:chromeOptions": options }).to_string()).about("write", &path)?;
-    Ok(path)
 }

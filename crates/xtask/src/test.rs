@@ -10,7 +10,7 @@ use crate::fail;
 use crate::fuzz;
 use crate::paths;
 use crate::problem::Result;
-use crate::shell::{cargo, path_with, say};
+use crate::shell::{cargo, say};
 use crate::site;
 use crate::size;
 use crate::tally::Tally;
@@ -18,15 +18,14 @@ use crate::tools;
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// What can be asked for by name. `native`, `wasm`, `e2e` and `firefox` pass on what follows `--`
-/// to the test programs, such as a part of a test's name.
+/// What can be asked for by name. `native`, `e2e` and `firefox` pass on what follows `--` to the test
+/// programs, such as a part of a test's name.
 const PARTS: &[(&str, Part)] = &[
     ("fmt", fmt),
     ("clippy", clippy),
     ("doc", doc),
     ("deny", deny),
     ("native", native),
-    ("wasm", wasm),
     ("e2e", e2e),
     ("firefox", firefox),
     ("size", weigh),
@@ -39,26 +38,17 @@ const ON_REQUEST: [&str; 2] = ["deny", "fuzz"];
 
 type Part = fn(&mut Run) -> Result<()>;
 
-/// The crates that run in the browser as well.
-const BROWSER_CRATES: &[&str] = &[
-    "rookery-board",
-    "rookery-rules",
-    "rookery-reader",
-    "rookery-engine",
-    "rookery-lab",
-    "rookery-worker",
-    "rookery-app",
-];
+/// The crates with lines for WebAssembly alone; all others that run in a browser are built for them.
+const BROWSER_CRATES: [&str; 2] = ["rookery-app", "rookery-bench"];
 
-/// The crates with tests that only a browser can run (`wasm-bindgen-test`).
-const BROWSER_TESTED: &[&str] = &["rookery-app"];
-
-/// Browser tests of boards and games that choose their window themselves or do not depend on it;
-/// the others run once more in that of a small phone.
+/// Browser tests of boards and games that choose their window themselves or do not depend on it:
+/// what is kept, sent, heard, thought or timed is the same in every window. The others run once more
+/// in that of a small phone.
 const ONE_WINDOW: &[&str] = &[
     "art::",
     "sizes::",
     "touch::",
+    "stalls::",
     "access::",
     "failing::",
     "obeying::",
@@ -66,7 +56,31 @@ const ONE_WINDOW: &[&str] = &[
     "motion::",
     "keyboard::",
     "seeing::",
+    "seat::",
     "computer::",
+    "clocks::p63",
+    "clocks::p64",
+    "trial::",
+    "oddities::",
+    "letters::p65_a",
+    "letters::p66",
+    "archive::p46_a",
+    "archive::p46_tw",
+    "archive::p46_with",
+    "archive::ten",
+    "keeping::p46_garbage",
+    "keeping::p46_a_storage",
+    "keeping::p46_two",
+    "keeping::p47",
+    "analysis::p48",
+    "analysing::a_link",
+    "analysing::a_comment",
+    "review::p57_a_review",
+    "review::p58",
+    "problems::p60_a_game",
+    "problems::p62_a_task",
+    "page::p33",
+    "page::p43",
 ];
 
 /// Tests in these that nonetheless ask for Chromium's own protocol.
@@ -173,13 +187,7 @@ fn clippy(run: &mut Run) -> Result<()> {
     );
     run.tally.check("clippy", native);
     let mut wasm = cargo();
-    wasm.args([
-        "clippy",
-        "--target",
-        WASM,
-        "--all-targets",
-        "--all-features",
-    ]);
+    wasm.args(["clippy", "--target", WASM, "--all-features"]);
     wasm.args(BROWSER_CRATES.iter().flat_map(|name| ["-p", name]));
     let wasm = crate::shell::run(wasm.args(["--", "-D", "warnings"]));
     run.tally.check("clippy for wasm", wasm);
@@ -228,24 +236,6 @@ fn crate_alone(run: &mut Run, name: &str) -> Result<()> {
     command.args(["test", "--no-fail-fast", "-p"]);
     command.args(package(name));
     run.tally.run(name, command.arg("--").args(&run.rest));
-    Ok(())
-}
-
-/// The tests that need a browser but not the whole site.
-fn wasm(run: &mut Run) -> Result<()> {
-    tools::wasm_target()?;
-    let tools = tools::wasm_bindgen()?;
-    browsers::chromium()?;
-    let mut command = cargo();
-    command.args(["test", "--target", WASM, "--no-fail-fast", "--tests"]);
-    command.args(BROWSER_TESTED.iter().flat_map(|name| ["-p", name]));
-    command.env("PATH", path_with(&tools)?);
-    command.env(
-        "WASM_BINDGEN_TEST_WEBDRIVER_JSON",
-        browsers::wasm_test_settings()?,
-    );
-    command.env("WASM_BINDGEN_TEST_TIMEOUT", "120");
-    run.tally.run("wasm", command.arg("--").args(&run.rest));
     Ok(())
 }
 

@@ -68,7 +68,7 @@ const TRUNK: Tool = Tool {
 const WASM_BINDGEN: Tool = Tool {
     package: "wasm-bindgen-cli",
     version: "0.2.128",
-    programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
+    programs: &["wasm-bindgen"],
     build_time: "2 to 4 minutes",
     optimisation: "3",
     prebuilt: &[
@@ -155,7 +155,7 @@ pub fn trunk() -> Result<PathBuf> {
     TRUNK.ensure()
 }
 
-/// A folder with the right `wasm-bindgen` and `wasm-bindgen-test-runner` in it.
+/// A folder with the right `wasm-bindgen` in it.
 pub fn wasm_bindgen() -> Result<PathBuf> {
     WASM_BINDGEN.ensure()
 }
