@@ -397,6 +397,16 @@ impl Page {
     /// What axe-core finds wrong with the page for people who use assistive technology: a line
     /// for each fault.
     pub fn accessibility_faults(&self) -> Vec<String> {
+        self.faults_by_axe("{}")
+    }
+
+    /// The same where nothing but colours can have changed.
+    pub fn faults_of_colour(&self) -> Vec<String> {
+        let rules = "{ runOnly: ['color-contrast', 'link-in-text-block'] }";
+        self.faults_by_axe(rules)
+    }
+
+    fn faults_by_axe(&self, options: &str) -> Vec<String> {
         static AXE: OnceLock<String> = OnceLock::new();
         let script = AXE.get_or_init(|| match xtask::tools::axe().map(fs::read_to_string) {
             Ok(Ok(script)) => script,
@@ -404,11 +414,13 @@ impl Page {
             Err(problem) => panic!("{problem}"),
         });
         self.run(&format!("{script}; return null"));
-        let ask = "const done = arguments[arguments.length - 1];
-            axe.run(document, { resultTypes: ['violations'] }).then(
+        let ask = format!(
+            "const done = arguments[arguments.length - 1];
+            axe.run(document, {{ resultTypes: ['violations'], ...{options} }}).then(
               (found) => done(found.violations.map((fault) =>
                 fault.id + ': ' + fault.help + ' ' + fault.nodes.map((node) => node.html).join(' '))),
-              (error) => done(['axe-core failed: ' + error]))";
+              (error) => done(['axe-core failed: ' + error]))"
+        );
         let faults = self.command(
             "POST",
             "/execute/async",

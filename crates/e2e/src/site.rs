@@ -19,15 +19,23 @@ pub fn site_folder() -> PathBuf {
     folder
 }
 
-/// The site's server, under the strict policy; all tests of a file share it. A test that wants to
-/// stop its server starts one of its own with [`xtask::server::Server`].
+/// The site's server, under the strict policy; all tests of a file share it. Its service worker
+/// keeps nothing: every test is a first visit, and to fetch, hash and store a hundred files for each
+/// was a third of all that the tests had to do. What is about keeping starts a server of its own
+/// with [`xtask::server::Server`], as does a test that wants to stop its server.
 pub fn site() -> &'static Running {
     static SITE: OnceLock<Running> = OnceLock::new();
     SITE.get_or_init(|| match Server::bind(&site_folder(), 0) {
-        Ok(server) => server.start(),
+        Ok(server) => {
+            let site = server.start();
+            site.spoil("sw.js", "text/javascript", KEEPS_NOTHING.into());
+            site
+        }
         Err(problem) => panic!("{problem}"),
     })
 }
+
+const KEEPS_NOTHING: &str = "\"use strict\";\n";
 
 /// A copy of the built site that a test may change; it is gone when this is dropped.
 pub struct SiteCopy(PathBuf);

@@ -1,5 +1,6 @@
 //! The pages around the board: library, rules, settings, about, and the reader.
 
+mod access;
 mod every_page;
 mod focus;
 mod keeping;
