@@ -32,6 +32,7 @@ struct Blur {
 }
 
 impl Engine {
+    /// An engine that remembers as much as finds room in so many megabytes.
     pub fn new(hash_megabytes: usize) -> Engine {
         Engine {
             search: Search::new(hash_megabytes),
@@ -145,6 +146,7 @@ impl Engine {
         self.search.slice(go_on)
     }
 
+    /// What the search has found so far.
     pub fn report(&self) -> &Report {
         self.search.report()
     }

@@ -17,6 +17,7 @@ pub struct Level {
     pub finishes: bool,
 }
 
+/// All levels but full strength, the weakest first.
 pub const LEVELS: [Level; 8] = [
     line(
         1,

@@ -27,8 +27,10 @@ impl Default for Limits {
     }
 }
 
+/// Whether a search asks for another slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
+    /// There is more to find.
     Running,
     /// A limit is reached, or nothing is left to find: further slices do nothing.
     Done,
@@ -37,9 +39,11 @@ pub enum Status {
 /// One of the best moves and what is expected to follow.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
+    /// What the line is worth to the side to move.
     pub score: Score,
     /// The depth at which this line was last finished.
     pub depth: u32,
+    /// The move and what is expected to follow, by both sides.
     pub pv: Vec<Move>,
 }
 
@@ -50,6 +54,7 @@ pub struct Report {
     pub depth: u32,
     /// The deepest line looked at.
     pub seldepth: u32,
+    /// Positions looked at so far.
     pub nodes: u64,
     /// The best moves, best first. Empty only where the game is over.
     pub lines: Vec<Line>,
@@ -64,6 +69,7 @@ pub struct Report {
 }
 
 impl Report {
+    /// The move to play; none where the game is over.
     pub fn best_move(&self) -> Option<Move> {
         self.lines.first()?.pv.first().copied()
     }

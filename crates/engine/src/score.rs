@@ -11,6 +11,7 @@ pub(crate) const MAX_PLY: usize = 200;
 /// From the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
+    /// So many hundredths of a pawn.
     Centipawns(i32),
     /// The side to move wins after so many plies.
     WinIn(u32),

@@ -13,6 +13,8 @@
 //! assert!(!reading.obstacles.is_empty(), "it says why");
 //! ```
 
+#![warn(missing_docs)]
+
 mod ask;
 mod draft;
 mod known;
@@ -20,14 +22,22 @@ mod links;
 mod literal;
 mod lower;
 mod meaning;
-pub mod page;
-pub mod parse;
 mod read;
 mod reading;
 mod says;
 mod sentences;
+
+// How a page is taken apart, for the tests and for `rookery-plain`, which plays a page's tree as it
+// stands. Everybody else gets a `Reading`.
+#[doc(hidden)]
+pub mod page;
+#[doc(hidden)]
+pub mod parse;
+#[doc(hidden)]
 pub mod span;
+#[doc(hidden)]
 pub mod token;
+#[doc(hidden)]
 pub mod tree;
 
 pub use links::links;

@@ -30,11 +30,15 @@ impl Status {
 /// Another way to read a span; give its question and answer to [`crate::read_with`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alternative {
+    /// What is asked.
     pub question: String,
+    /// This answer to it.
     pub answer: String,
+    /// What the span means then, in words.
     pub says: String,
     /// The lines of the ruleset that it takes away and puts in their place.
     pub removes: Vec<String>,
+    /// Those that it puts there.
     pub adds: Vec<String>,
 }
 
@@ -59,20 +63,28 @@ impl Alternative {
 /// each other without gap or overlap and cover the whole rules part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
+    /// Where it begins in the page, in bytes.
     pub start: usize,
+    /// Where it ends.
     pub end: usize,
+    /// How it was read.
     pub status: Status,
+    /// What it was read as, in words.
     pub says: String,
+    /// The other ways to read it.
     pub alternatives: Vec<Alternative>,
 }
 
 /// A phrase that stands in the way of playing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Obstacle {
+    /// Where it begins in the page, in bytes.
     pub start: usize,
+    /// Where it ends.
     pub end: usize,
     /// The words of the page.
     pub phrase: String,
+    /// Why it stands in the way.
     pub because: String,
     /// Plays without this phrase, where that is possible.
     pub leave_out: Option<Alternative>,
@@ -81,14 +93,21 @@ pub struct Obstacle {
 /// Something that the page leaves open, and how it was settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assumption {
+    /// What the page leaves open.
     pub question: String,
+    /// Where that begins in the page, in bytes.
     pub start: usize,
+    /// Where it ends.
     pub end: usize,
+    /// What was assumed.
     pub answer: String,
+    /// The same in words.
     pub says: String,
+    /// Why that.
     pub because: String,
     /// The person chose this answer; it is not the convention's.
     pub chosen: bool,
+    /// What else could be assumed.
     pub alternatives: Vec<Alternative>,
 }
 
@@ -97,15 +116,23 @@ pub struct Assumption {
 pub struct Reading {
     /// The ruleset can be played, assumptions and all.
     pub playable: bool,
+    /// What the page calls the game.
     pub title: String,
+    /// The name that the page gives the ruleset, such as `Ludii 5`.
     pub identifier: Option<String>,
+    /// When it was played.
     pub period: Option<String>,
+    /// Figures that the page states of the game, with their names.
     pub scores: Vec<(String, String)>,
+    /// Games that the page says it comes from.
     pub parents: Vec<String>,
     /// The text of a ruleset file.
     pub ruleset: Option<String>,
+    /// The rules, part by part.
     pub spans: Vec<Span>,
+    /// All that was filled in.
     pub assumptions: Vec<Assumption>,
+    /// All that stands in the way of playing.
     pub obstacles: Vec<Obstacle>,
     /// The rules, numbered from 1, in our own words.
     pub sentences: Vec<String>,

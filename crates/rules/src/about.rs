@@ -33,6 +33,7 @@ pub struct About {
     pub rules: Vec<String>,
     /// The ways to end that a numbered sentence tells of.
     pub ends: Vec<(usize, String)>,
+    /// Where the source leaves something open, and how it is read.
     pub readings: Vec<Reading>,
     /// Paragraphs.
     pub background: Vec<String>,
@@ -43,15 +44,19 @@ pub struct About {
 pub struct Reading {
     /// The numbered sentences it stands behind.
     pub rules: Vec<usize>,
+    /// What is open and what was chosen, in words.
     pub text: String,
     /// The switch that offers the alternative.
     pub switch: Option<String>,
 }
 
+/// Why a text is no account.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct BadAbout {
+    /// Where it stands, from 1.
     pub line: usize,
+    /// What is wrong there, in words.
     pub message: String,
 }
 
@@ -66,6 +71,7 @@ enum Part {
 }
 
 impl About {
+    /// Reads an `about.md`.
     pub fn parse(text: &str) -> Result<About, BadAbout> {
         let mut about = About::default();
         let mut part = Part::Before;

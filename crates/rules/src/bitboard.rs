@@ -3,33 +3,41 @@
 use crate::square::Square;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+/// A set of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
+    /// No square.
     pub const EMPTY: Bitboard = Bitboard(0);
+    /// All squares.
     pub const FULL: Bitboard = Bitboard(!0);
 
+    /// One square alone.
     #[inline(always)]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.0)
     }
 
+    /// Whether there is none in it.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Whether there is one in it.
     #[inline(always)]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
+    /// Whether a square is in it.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.0 & 1 != 0
     }
 
+    /// How many are in it.
     #[inline(always)]
     pub const fn count(self) -> u32 {
         self.0.count_ones()

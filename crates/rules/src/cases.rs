@@ -41,11 +41,15 @@ pub struct Case {
     pub line: usize,
     /// The numbered sentences that it witnesses.
     pub rules: Vec<usize>,
+    /// What it shows, in words.
     pub note: String,
+    /// The switches that are on.
     pub switches: Vec<String>,
     /// A FEN; none: the ruleset's own start.
     pub start: Option<String>,
+    /// The moves that lead there from the start, as move texts.
     pub moves: Vec<String>,
+    /// What holds there.
     pub expect: Vec<Expectation>,
     /// What a learner is asked to do.
     pub task: Option<Task>,
@@ -54,10 +58,13 @@ pub struct Case {
 /// What a learner is asked to do, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
+    /// What an answer to it is.
     pub kind: TaskKind,
+    /// What is asked.
     pub words: String,
 }
 
+/// What an answer to a task is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskKind {
     /// The last of the moves, or another that leads to all that is expected.
@@ -77,26 +84,38 @@ pub enum Answer {
     Allowed(bool),
 }
 
+/// Something that holds in a position. Moves are written in full (`e2e4`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// Exactly these moves (full move texts) begin on the square.
     From(Square, Vec<String>),
+    /// These moves are legal, perhaps among others.
     Legal(Vec<String>),
+    /// None of these moves is legal.
     Illegal(Vec<String>),
+    /// These are all the legal moves.
     Only(Vec<String>),
+    /// There are so many legal moves.
     Count(usize),
+    /// It is this side's turn.
     Turn(Side),
+    /// The side to move is in check, or is not.
     Check(bool),
+    /// The game is not over.
     GoesOn,
     /// The reason and the winner ("white", "black" or "draw").
     Ends(String, String),
+    /// The pieces stand as in the first field of this FEN.
     Board(String),
 }
 
+/// Why a text is no file of cases.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct BadCase {
+    /// Where it stands, from 1.
     pub line: usize,
+    /// What is wrong there, in words.
     pub message: String,
 }
 
@@ -218,15 +237,21 @@ fn body(case: &mut Case, line: &str) -> Result<(), String> {
 /// Why a case does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CaseFails {
+    /// Its ruleset, with its switches, is none.
     #[error("{0}")]
     Ruleset(#[from] NoRuleset),
+    /// Its start is no position.
     #[error("start: {0}")]
     Start(#[from] crate::fen::BadFen),
+    /// One of its moves cannot be made.
     #[error("move {number}: {error}")]
     Move {
+        /// Which one, from 1.
         number: usize,
+        /// Why.
         error: crate::notation::BadMove,
     },
+    /// Something that it expects is otherwise.
     #[error("{0}")]
     Otherwise(String),
 }

@@ -9,17 +9,23 @@
 /// Counts from one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
+    /// Where they stand in their file, from 1.
     pub line: usize,
+    /// The switches that are on.
     pub switches: Vec<String>,
+    /// A FEN; none: the ruleset's own start.
     pub start: Option<String>,
     /// Depth and number of leaves.
     pub rows: Vec<(u32, u64)>,
 }
 
+/// Why a text is no file of counts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct BadCounts {
+    /// Where it stands, from 1.
     pub line: usize,
+    /// What is wrong there, in words.
     pub message: String,
 }
 

@@ -8,6 +8,7 @@ use crate::position::Position;
 use crate::ruleset::Ruleset;
 use std::sync::Arc;
 
+/// A start position and the moves that were made from there.
 #[derive(Clone, Debug)]
 pub struct Game {
     ruleset: Arc<Ruleset>,
@@ -17,11 +18,13 @@ pub struct Game {
 }
 
 impl Game {
+    /// From the ruleset's own start.
     pub fn new(ruleset: Arc<Ruleset>) -> Game {
         let start = *ruleset.start();
         Game::from_position(ruleset, start)
     }
 
+    /// From any position.
     pub fn from_position(ruleset: Arc<Ruleset>, start: Position) -> Game {
         Game {
             ruleset,
@@ -30,14 +33,17 @@ impl Game {
         }
     }
 
+    /// By whose rules it is played.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
         &self.ruleset
     }
 
+    /// Where it began.
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
+    /// Where it stands now.
     pub fn position(&self) -> &Position {
         self.positions.last().unwrap_or(self.ruleset.start())
     }
@@ -47,14 +53,17 @@ impl Game {
         &self.positions
     }
 
+    /// The moves so far.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
+    /// Whether it began where the ruleset says.
     pub fn is_standard_start(&self) -> bool {
         self.start() == self.ruleset.start()
     }
 
+    /// How it has ended; none while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position().outcome(&self.ruleset)
     }
@@ -70,6 +79,7 @@ impl Game {
         true
     }
 
+    /// Plays the move that a text such as `e2e4` means.
     pub fn push_text(&mut self, text: &str) -> Result<Move, BadMove> {
         let mv = self.position().parse_move(&self.ruleset, text)?;
         self.positions
@@ -78,6 +88,7 @@ impl Game {
         Ok(mv)
     }
 
+    /// Takes the last move back.
     pub fn pop(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
@@ -96,6 +107,7 @@ impl Game {
         self.positions.iter().filter(|p| p.key() == now).count()
     }
 
+    /// The moves as `e2e4`.
     pub fn move_texts(&self) -> Vec<String> {
         self.moves
             .iter()
@@ -103,6 +115,7 @@ impl Game {
             .collect()
     }
 
+    /// The moves as `e4` or `Nf3`.
     pub fn sans(&self) -> Vec<String> {
         self.moves
             .iter()

@@ -30,26 +30,28 @@
 //! println!("{problems}");
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod about;
-pub mod attacks;
+mod attacks;
 pub mod bitboard;
 pub mod cases;
 pub mod compare;
 pub mod counts;
 pub mod describe;
 pub mod fen;
-pub mod game;
+mod game;
 pub mod inspect;
 pub mod library;
 mod men;
-pub mod movegen;
-pub mod moves;
+mod movegen;
+mod moves;
 pub mod notation;
-pub mod outcome;
+mod outcome;
 pub mod perft;
 pub mod pgn;
-pub mod play;
-pub mod position;
+mod play;
+mod position;
 pub mod rays;
 pub mod rng;
 pub mod rule;

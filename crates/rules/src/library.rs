@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 
 /// What every page of the site knows of a game.
 pub struct Entry {
+    /// The name in addresses and files: `sfenj-11`.
     pub id: &'static str,
     /// What stands at the head of the account.
     pub facts: &'static str,
@@ -25,6 +26,7 @@ pub fn entries() -> &'static [Entry] {
     ENTRIES
 }
 
+/// The entry with this id.
 pub fn entry(id: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.id == id)
 }
@@ -109,10 +111,13 @@ pub fn cases(name: &str) -> &'static [Case] {
     found.map_or(&[], |(_, cases)| cases)
 }
 
+/// Why a name is no ruleset of the library.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoRuleset {
+    /// There is none of that name; the second text lists those that there are.
     #[error("there is no ruleset '{0}'; the built-in ones are {1}")]
     Unknown(String, String),
+    /// It does not compile with these switches.
     #[error("{0}")]
     Bad(#[from] BadRuleset),
 }

@@ -9,11 +9,16 @@ use crate::square::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub u32);
 
+/// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flavour {
+    /// Nothing: to an empty square.
     Quiet = 0,
+    /// It captures what stands on its goal.
     Capture = 1,
+    /// It captures a piece that has just passed over its goal.
     EnPassant = 2,
+    /// The king goes to its rook, and both to their places.
     Castle = 3,
     /// A pass: forced, or chosen where a rule offers it.
     Pass = 4,
@@ -28,8 +33,10 @@ pub enum Flavour {
 const NO_KIND: u32 = 0x1f;
 
 impl Move {
+    /// The pass, which every ruleset writes in the same way.
     pub const PASS: Move = Move(NO_KIND << 12 | (Flavour::Pass as u32) << 21);
 
+    /// A move of a piece of a kind, without promotion.
     #[inline(always)]
     pub const fn new(kind: u8, from: Square, to: Square, flavour: Flavour) -> Move {
         Move(
@@ -47,11 +54,13 @@ impl Move {
         Move(self.0 & !(NO_KIND << 12) | (kind as u32 & 15) << 12)
     }
 
+    /// Where the piece stands.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square((self.0 & 63) as u8)
     }
 
+    /// Where it goes; when castling, the square of the rook.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square((self.0 >> 6 & 63) as u8)
@@ -74,6 +83,7 @@ impl Move {
         (self.0 >> 17 & 15) as u8
     }
 
+    /// What is special about it.
     #[inline(always)]
     pub const fn flavour(self) -> Flavour {
         match self.0 >> 21 & 7 {
@@ -98,15 +108,18 @@ impl Move {
         (self.0 >> 24) as u8
     }
 
+    /// Whether nothing moves.
     pub const fn is_pass(self) -> bool {
         matches!(self.flavour(), Flavour::Pass)
     }
 
+    /// Whether a piece is captured.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         matches!(self.flavour(), Flavour::Capture | Flavour::EnPassant)
     }
 
+    /// Whether king and rook move together.
     pub const fn is_castle(self) -> bool {
         matches!(self.flavour(), Flavour::Castle)
     }
@@ -151,6 +164,7 @@ impl Default for MoveList {
 }
 
 impl MoveList {
+    /// Adds a move.
     #[inline(always)]
     pub fn push(&mut self, mv: Move) {
         if self.len < INLINE {
@@ -169,6 +183,7 @@ impl MoveList {
         self.more.push(mv);
     }
 
+    /// All of them.
     #[inline(always)]
     pub fn as_slice(&self) -> &[Move] {
         if self.more.is_empty() {
@@ -178,18 +193,22 @@ impl MoveList {
         }
     }
 
+    /// How many there are.
     pub fn len(&self) -> usize {
         self.as_slice().len()
     }
 
+    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
+    /// One after the other.
     pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
         self.as_slice().iter().copied()
     }
 
+    /// Whether a move is among them.
     pub fn contains(&self, mv: Move) -> bool {
         self.as_slice().contains(&mv)
     }

@@ -5,14 +5,18 @@ use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::square::Square;
 
+/// Why a text is no move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMove {
+    /// It is not written as moves are.
     #[error(
         "'{0}' is no move; moves are written e2e4, e7e8q, e1h1 (castling: the king takes its own rook) or 0000 (a pass)"
     )]
     Malformed(String),
+    /// Such a move is not legal here.
     #[error("'{0}' is not a legal move here")]
     Illegal(String),
+    /// The game is over; the second text says why.
     #[error("'{0}' comes after the end of the game ({1})")]
     AfterEnd(String, &'static str),
 }

@@ -7,32 +7,42 @@ use crate::ruleset::spec::Verdict;
 use crate::ruleset::tables::EndCondition;
 use crate::square::Side;
 
+/// How a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// None: a draw.
     pub winner: Option<Side>,
+    /// By which rule.
     pub reason: Reason,
 }
 
+/// The rule by which a game ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Reason {
+    /// The king is attacked, and there is no legal move.
     Checkmate,
+    /// There is no legal move, and no check.
     Stalemate,
     /// No legal move, in a ruleset where that alone decides.
     Blocked,
+    /// A side has a single piece left.
     BareKing,
     /// So many plies, or plies with a bare side, have been played.
     PlyCount,
     /// So many plies without a capture or a pawn move.
     QuietMoves,
+    /// What is left decides the game.
     Material,
+    /// So many turns have been played.
     TurnLimit,
+    /// Both sides have passed in a row.
     TwoPasses,
     /// A condition of the ruleset's own.
     Rule,
 }
 
 impl Reason {
+    /// All there are.
     pub const ALL: [Reason; 10] = [
         Reason::Checkmate,
         Reason::Stalemate,

@@ -116,11 +116,13 @@ impl Position {
         self.turn
     }
 
+    /// Where pieces stand.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
+    /// Where those of a side stand.
     #[inline(always)]
     pub fn side(&self, side: Side) -> Bitboard {
         self.sides[side.index()]
@@ -132,6 +134,7 @@ impl Position {
         self.pieces_among(self.occupied(), kind)
     }
 
+    /// Where those of a side and kind stand.
     #[inline(always)]
     pub fn pieces(&self, side: Side, kind: u8) -> Bitboard {
         self.pieces_among(self.sides[side.index()], kind)
@@ -172,6 +175,7 @@ impl Position {
         self.occupied().has(square).then(|| self.kind_at(square))
     }
 
+    /// Whose piece stands on a square, and of which kind.
     pub fn piece_on(&self, square: Square) -> Option<(Side, u8)> {
         let kind = self.kind_on(square)?;
         let side = if self.sides[0].has(square) {
@@ -188,10 +192,12 @@ impl Position {
         self.key
     }
 
+    /// Plies since the last capture or pawn move.
     pub fn halfmove(&self) -> u16 {
         self.halfmove
     }
 
+    /// The number of the turn, as FEN counts: from 1, one more after Black's.
     pub fn fullmove(&self) -> u16 {
         self.fullmove
     }
@@ -206,6 +212,7 @@ impl Position {
         self.counter
     }
 
+    /// The square that has just been passed over, if what passed may be captured there.
     pub fn en_passant(&self) -> Option<Square> {
         (self.en_passant != NOWHERE).then_some(Square(self.en_passant))
     }

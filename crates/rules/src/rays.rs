@@ -5,12 +5,19 @@ use crate::square::Square;
 
 /// The eight directions. The first four run towards higher square numbers.
 pub const EAST: usize = 0;
+/// Up the board, as White sees it.
 pub const NORTH: usize = 1;
+/// Up and to the right.
 pub const NORTH_EAST: usize = 2;
+/// Up and to the left.
 pub const NORTH_WEST: usize = 3;
+/// To the left.
 pub const WEST: usize = 4;
+/// Down the board.
 pub const SOUTH: usize = 5;
+/// Down and to the left.
 pub const SOUTH_WEST: usize = 6;
+/// Down and to the right.
 pub const SOUTH_EAST: usize = 7;
 
 /// (files, ranks) of each direction; direction `d` and `d ^ 4` are opposite.
@@ -25,7 +32,9 @@ pub const STEPS: [(i8, i8); 8] = [
     (1, -1),
 ];
 
+/// The directions along ranks and files, as bits.
 pub const ORTHOGONAL: u8 = 1 << EAST | 1 << NORTH | 1 << WEST | 1 << SOUTH;
+/// The other four.
 pub const DIAGONAL: u8 = !ORTHOGONAL;
 
 const NO_DIRECTION: u8 = 8;
@@ -106,6 +115,7 @@ fn downward(direction: usize, from: Square, occupied: u64) -> u64 {
     ray & !RAYS[direction][(first & 63) as usize]
 }
 
+/// What a rook sees: along ranks and files up to the first piece, that included.
 #[inline(always)]
 pub fn orthogonal(from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(
@@ -116,6 +126,7 @@ pub fn orthogonal(from: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
+/// The same for a bishop.
 #[inline(always)]
 pub fn diagonal(from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(

@@ -10,6 +10,7 @@ pub struct Rng {
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Rng {
+    /// The same seed gives the same numbers.
     pub fn new(seed: u64) -> Rng {
         Rng { state: seed }
     }
@@ -21,6 +22,7 @@ impl Rng {
         rng
     }
 
+    /// The next number, any of all.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
@@ -35,10 +37,12 @@ impl Rng {
         ((self.next() as u128 * bound as u128) >> 64) as usize
     }
 
+    /// One of them, each as likely; none where there is none.
     pub fn pick<'a, T>(&mut self, among: &'a [T]) -> Option<&'a T> {
         among.get(self.below(among.len()))
     }
 
+    /// Any order, each as likely.
     pub fn shuffle<T>(&mut self, all: &mut [T]) {
         for last in (1..all.len()).rev() {
             all.swap(last, self.below(last + 1));

@@ -9,12 +9,16 @@ use crate::square::Square;
 /// In bytes; no way of writing a move comes near it.
 const LONGEST: usize = 64;
 
+/// Why a text is no move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSan {
+    /// It is not written as moves are.
     #[error("'{0}' is no move")]
     Malformed(String),
+    /// Such a move is not legal here.
     #[error("'{0}' is not a legal move here")]
     Illegal(String),
+    /// Several moves are written so; the second text lists them.
     #[error("'{0}' could mean {1}")]
     Ambiguous(String, String),
 }

@@ -14,16 +14,19 @@ impl Square {
         Square((rank & 7) << 3 | (file & 7))
     }
 
+    /// 0 for the a-file to 7 for the h-file.
     #[inline(always)]
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
+    /// 0 for the first rank to 7 for the eighth.
     #[inline(always)]
     pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
 
+    /// Its place in a list of 64.
     #[inline(always)]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
@@ -49,6 +52,7 @@ impl Square {
         }
     }
 
+    /// All squares, a1 first.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> {
         (0..64).map(Square)
     }
@@ -66,6 +70,7 @@ impl fmt::Debug for Square {
     }
 }
 
+/// A text that names no square.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a square; squares are written a1 to h8")]
 pub struct NotASquare(pub String);
@@ -84,13 +89,17 @@ impl FromStr for Square {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Side {
+    /// Player one.
     White = 0,
+    /// Player two.
     Black = 1,
 }
 
 impl Side {
+    /// White, then Black.
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
 
+    /// The opponent.
     #[inline(always)]
     pub const fn other(self) -> Side {
         match self {
@@ -99,6 +108,7 @@ impl Side {
         }
     }
 
+    /// Its place in a list of two.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize

@@ -20,11 +20,14 @@ impl NodeId {
     }
 }
 
+/// A place of a tree: a position and how it was reached.
 #[derive(Clone, Debug)]
 pub struct Node {
+    /// The place before; none at the start.
     pub parent: Option<NodeId>,
     /// The move that led here; none at the start.
     pub mv: Option<Move>,
+    /// The position.
     pub position: Position,
     /// The continuations, the main one first.
     pub children: Vec<NodeId>,
@@ -36,6 +39,7 @@ pub struct Node {
     pub nags: Vec<u8>,
 }
 
+/// A game with variations.
 #[derive(Clone, Debug)]
 pub struct Tree {
     ruleset: Arc<Ruleset>,
@@ -43,6 +47,7 @@ pub struct Tree {
 }
 
 impl Tree {
+    /// A tree that has only its start.
     pub fn new(ruleset: Arc<Ruleset>, start: Position) -> Tree {
         let root = Node {
             parent: None,
@@ -59,6 +64,7 @@ impl Tree {
         }
     }
 
+    /// A tree of one line.
     pub fn from_game(game: &Game) -> Tree {
         let mut tree = Tree::new(game.ruleset().clone(), *game.start());
         let mut at = NodeId::ROOT;
@@ -68,14 +74,17 @@ impl Tree {
         tree
     }
 
+    /// By whose rules it is played.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
         &self.ruleset
     }
 
+    /// A place.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[self.index(id)]
     }
 
+    /// A place, to be commented on.
     pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
         let index = self.index(id);
         &mut self.nodes[index]
@@ -87,6 +96,7 @@ impl Tree {
         if index < self.nodes.len() { index } else { 0 }
     }
 
+    /// The position of a place.
     pub fn position(&self, id: NodeId) -> &Position {
         &self.node(id).position
     }
@@ -111,6 +121,7 @@ impl Tree {
         id
     }
 
+    /// The place that a move leads to, where it is in the tree.
     pub fn child(&self, at: NodeId, mv: Move) -> Option<NodeId> {
         let mut children = self.node(at).children.iter().copied();
         children.find(|child| self.node(*child).mv == Some(mv))
@@ -121,6 +132,7 @@ impl Tree {
         self.nodes.len()
     }
 
+    /// Whether no move has been made.
     pub fn is_empty(&self) -> bool {
         self.node(NodeId::ROOT).children.is_empty()
     }
@@ -148,6 +160,7 @@ impl Tree {
         line
     }
 
+    /// The main continuation from the start to its end, the start left out.
     pub fn mainline(&self) -> Vec<NodeId> {
         self.line_through(NodeId::ROOT)
     }

@@ -20,8 +20,11 @@ pub const MOST_MEN: usize = 4;
 /// What the side to move can force, and after how many turns, both players' counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
+    /// It wins after so many plies.
     Win(u16),
+    /// It loses after so many plies.
     Loss(u16),
+    /// Neither side can force anything.
     Draw,
 }
 
@@ -107,6 +110,7 @@ impl Men {
         Ok(Men::new(ruleset, men.into_iter()))
     }
 
+    /// As it is written: `KQ:K`.
     pub fn text(&self, ruleset: &Ruleset) -> String {
         let letters = |side: usize| -> String {
             let own = self.list.iter().filter(|man| man.0 == side);
@@ -185,15 +189,18 @@ pub struct Endings {
 /// What some men come to, for one side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
+    /// All that there are, reflections left out or not as the table keeps them.
     pub positions: usize,
     /// For White, whoever moves.
     pub won: usize,
+    /// The same for Black.
     pub lost: usize,
     /// The longest win of White in turns, and a position with it.
     pub longest: Option<(u16, String)>,
 }
 
 impl Endings {
+    /// Nothing solved yet.
     pub fn new(ruleset: Arc<Ruleset>) -> Endings {
         Endings {
             ruleset,

@@ -8,14 +8,18 @@ use super::weights::Weights;
 /// result with what a search expected makes the sample say more.
 #[derive(Clone, Debug)]
 pub struct Sample {
+    /// What the position has of each term.
     pub terms: Terms,
+    /// What White got, from 0 to 1.
     pub target: f64,
 }
 
 /// What a fit did, in mean squared error of the expected result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gain {
+    /// By the weights that the fit began with.
     pub before: f64,
+    /// By those that it ended with.
     pub after: f64,
 }
 

@@ -38,6 +38,7 @@ const fn late(pair: Pair) -> i32 {
 
 /// Told of every term that a position has. Positive: good for White.
 pub trait Trace {
+    /// The position has so much of a term, by the number that the weights know it by.
     fn term(&mut self, term: usize, count: i32);
 }
 

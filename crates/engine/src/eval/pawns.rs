@@ -27,6 +27,7 @@ const UNKNOWN: u8 = 64;
 pub struct PawnTable(Vec<Pawns>);
 
 impl PawnTable {
+    /// An empty one.
     pub fn new(evaluator: &Evaluator) -> PawnTable {
         // Every entry holds something true from the start: that there are no pawns.
         let none = evaluator.see_pawns(&[[Bitboard::EMPTY; 16]; 2], &mut Silent);

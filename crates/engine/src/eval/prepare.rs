@@ -9,6 +9,7 @@ use rookery_rules::ruleset::spec::{Condition, PromotionSpec, Verdict, When};
 use rookery_rules::{Ruleset, Side, Square};
 
 impl Evaluator {
+    /// Works out whatever judging a position needs of the rules and the weights.
     pub fn new(ruleset: &Ruleset, weights: &Weights) -> Evaluator {
         let layout = weights.layout().clone();
         let kinds = ruleset.kind_count();

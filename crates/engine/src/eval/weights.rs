@@ -23,7 +23,9 @@ const MOST: u32 = 5_000;
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("weights, line {line}: {what}; write a name, 'early' or 'late', and its numbers")]
 pub struct BadWeights {
+    /// Where it stands, from 1.
     pub line: usize,
+    /// What is wrong there, in words.
     pub what: String,
 }
 
@@ -158,6 +160,7 @@ impl Weights {
         &self.values
     }
 
+    /// The same, to be changed.
     pub fn values_mut(&mut self) -> &mut [i32] {
         &mut self.values
     }

@@ -13,7 +13,9 @@ pub struct Measure {
     pub scale: f64,
     /// A move that loses so much of the expected score is an inaccuracy, a mistake, a blunder.
     pub inaccuracy: f64,
+    /// The same for a mistake.
     pub mistake: f64,
+    /// And for a blunder.
     pub blunder: f64,
 }
 

@@ -8,10 +8,15 @@ use rookery_rules::{Game, Side};
 pub enum Judgement {
     /// There was no other.
     Forced,
+    /// As good as the best one.
     Best,
+    /// It lost less than an inaccuracy does.
     Good,
+    /// It lost a little.
     Inaccuracy,
+    /// It lost much.
     Mistake,
+    /// It lost most of what there was to lose.
     Blunder,
 }
 
@@ -25,6 +30,7 @@ impl Judgement {
         Judgement::Blunder,
     ];
 
+    /// As it is told.
     pub const fn name(self) -> &'static str {
         match self {
             Judgement::Forced => "the only move",
@@ -50,13 +56,18 @@ impl Judgement {
 /// A move that was judged. Chances are those of the side that made it, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
+    /// Who made it.
     pub side: Side,
+    /// The chance before it.
     pub before: f64,
+    /// The chance after it.
     pub after: f64,
+    /// How good it was.
     pub judgement: Judgement,
 }
 
 impl Judged {
+    /// How much of the chance it lost.
     pub fn lost(&self) -> f64 {
         (self.before - self.after).max(0.0)
     }
@@ -65,6 +76,7 @@ impl Judged {
 /// A game that was reviewed, as far as that came.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
+    /// By what the values were read.
     pub measure: Measure,
     /// White's chance at each place.
     pub chances: Vec<Option<f64>>,
@@ -76,6 +88,7 @@ pub struct Report {
 const AS_GOOD: f64 = 0.005;
 
 impl Report {
+    /// Judges the moves of a game by what was seen at each of its places.
     pub fn of(game: &Game, seen: &[Option<Seen>]) -> Report {
         let measure = Measure::of(game.ruleset().id());
         let places = game.positions().iter().zip(seen);
@@ -139,6 +152,7 @@ impl Report {
         (!each.is_empty()).then(|| each.iter().sum::<f64>() / each.len() as f64)
     }
 
+    /// How many moves of a side were judged so.
     pub fn count(&self, side: Side, judgement: Judgement) -> usize {
         let same = |judged: &&Judged| judged.judgement == judgement;
         self.of_side(side).filter(same).count()

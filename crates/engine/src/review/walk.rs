@@ -56,6 +56,7 @@ impl Walk {
         }
     }
 
+    /// The game that is gone through.
     pub fn game(&self) -> &Game {
         &self.game
     }

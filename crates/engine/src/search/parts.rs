@@ -101,6 +101,7 @@ pub const PARTS: [(Part, &str); 26] = [
 pub struct Without(u32);
 
 impl Without {
+    /// One part fewer.
     pub fn also(self, part: Part) -> Without {
         Without(self.0 | 1 << part as u32)
     }

@@ -21,12 +21,15 @@ pub enum Goal {
 /// One line of a file: `win 3 | e2e4 f2f4 | how it ends | FEN`.
 #[derive(Clone, Debug)]
 pub struct Tactic {
+    /// What can be forced.
     pub goal: Goal,
     /// All the moves that reach the goal.
     pub best: Vec<Move>,
     /// What kind of ending it leads to, in words.
     pub theme: String,
+    /// Where.
     pub position: Position,
+    /// The same as text.
     pub fen: String,
 }
 

@@ -8,7 +8,9 @@ use crate::ruleset::Ruleset;
 /// The built-in game that a ruleset is most like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Likeness {
+    /// The id of the built-in game.
     pub id: &'static str,
+    /// Its title.
     pub title: String,
     /// The built-in game is the first of the two.
     pub comparison: Comparison,

@@ -5,6 +5,7 @@ use crate::Move;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
 
+/// Which kind of the second ruleset is which of the first.
 pub struct Matching {
     /// For each kind of the second ruleset its letter and name in the first.
     kinds: Vec<Option<(char, String)>>,
@@ -14,6 +15,7 @@ pub struct Matching {
 }
 
 impl Matching {
+    /// Matches the kinds of two rulesets.
     #[must_use]
     pub fn new(first: &Ruleset, second: &Ruleset) -> Matching {
         let letter = |ruleset: &Ruleset, kind: usize| {

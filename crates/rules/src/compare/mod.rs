@@ -35,6 +35,7 @@ impl Default for Effort {
 pub struct Comparison {
     /// Sentences that only one of them says.
     pub only_first: Vec<String>,
+    /// Those of the second.
     pub only_second: Vec<String>,
     /// Where play parts; none where no difference was met.
     pub parting: Option<Parting>,

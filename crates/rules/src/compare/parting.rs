@@ -13,6 +13,7 @@ pub struct Parting {
     pub moves: Vec<String>,
     /// The position, as the first ruleset writes it.
     pub position: String,
+    /// What differs there.
     pub what: Parts,
     /// No shorter way to a difference exists.
     pub shallowest: bool,
@@ -22,14 +23,24 @@ pub struct Parting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parts {
     /// The board is another, or another side is to move.
-    Board { first: String, second: String },
+    Board {
+        /// As the first ruleset writes it.
+        first: String,
+        /// As the second writes it.
+        second: String,
+    },
+    /// Other moves are legal.
     Moves {
+        /// Legal by the first ruleset alone.
         only_first: Vec<String>,
+        /// Legal by the second alone.
         only_second: Vec<String>,
     },
     /// How the game ends there: "white", "black" or "draw", none where it goes on.
     Ends {
+        /// By the first ruleset.
         first: Option<&'static str>,
+        /// By the second.
         second: Option<&'static str>,
     },
 }

@@ -25,7 +25,9 @@ pub enum Part {
     Whole,
     /// A line of a kind of piece.
     Move(usize, usize),
+    /// One of the things that a turn may be, by its place in the ruleset.
     Play(usize),
+    /// One of the ends, by its place in the ruleset.
     End(usize),
 }
 

@@ -8,6 +8,7 @@ use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{MoveSpec, Purpose};
 
+/// What a kind of piece is called.
 pub fn kind_name(ruleset: &Ruleset, kind: u8) -> &str {
     ruleset
         .kinds()

@@ -22,30 +22,49 @@ mod write;
 use crate::ruleset::Ruleset;
 use crate::square::Side;
 
+/// Why a text is no position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadFen {
+    /// There is nothing.
     #[error("the position is empty; a FEN begins with the board, such as {START_EXAMPLE}")]
     Empty,
+    /// Nobody writes so much for one position.
     #[error("the position is too long to be a FEN")]
     TooLong,
+    /// The board has another number of rows.
     #[error("the board needs 8 rows between slashes, not {0}")]
     Rows(usize),
+    /// A row has another number of squares.
     #[error("row {row} of the board (rank {rank}) has {files} squares instead of 8")]
     RowLength {
+        /// Counted from the top, from 1.
         row: usize,
+        /// The rank that the row is.
         rank: usize,
+        /// The squares that it has.
         files: usize,
     },
+    /// A letter that no piece of the ruleset has.
     #[error(
         "'{symbol}' in row {row} of the board is no piece of this ruleset; its letters are {letters}"
     )]
     Symbol {
+        /// The letter.
         symbol: char,
+        /// The row with it, from the top, from 1.
         row: usize,
+        /// The letters that there are.
         letters: String,
     },
+    /// One of the fields after the board is wrong.
     #[error("field {field}: {message}")]
-    Field { field: usize, message: String },
+    Field {
+        /// Which one, the board being the first.
+        field: usize,
+        /// What is wrong with it, in words.
+        message: String,
+    },
+    /// Each field is right, but nobody can get into such a position.
     #[error("{0}")]
     Position(String),
 }

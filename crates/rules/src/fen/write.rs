@@ -35,6 +35,7 @@ impl Position {
         text
     }
 
+    /// The position as text, with all fields that the ruleset needs.
     pub fn to_fen(&self, ruleset: &Ruleset) -> String {
         let tables = &ruleset.tables;
         let mut text = self.board_text(ruleset);

@@ -15,8 +15,11 @@ use crate::square::{Side, Square};
 /// All about one piece in one position.
 #[derive(Clone, Debug)]
 pub struct Inspection {
+    /// Where it stands.
     pub square: Square,
+    /// Whose it is.
     pub side: Side,
+    /// Its kind, by its number in the ruleset.
     pub kind: u8,
     /// It is this side's move. Otherwise `moves` are those it would have.
     pub now: bool,
@@ -30,8 +33,10 @@ pub struct Inspection {
     pub notes: Vec<String>,
 }
 
+/// A square that a piece may not go to, though it moves that way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Denied {
+    /// The square.
     pub to: Square,
     /// The end of a sentence: "it is pinned by the rook on e8".
     pub why: String,

@@ -20,7 +20,6 @@ use crate::ruleset::Ruleset;
 use crate::ruleset::spec::Purpose;
 use crate::ruleset::tables::{Atom, KindTables, Way};
 use crate::square::{Side, Square};
-pub use loose::LooseTargets;
 use safety::Safety;
 pub(crate) use visit::Visitor;
 use visit::{Any, Counter};

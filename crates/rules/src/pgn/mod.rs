@@ -29,21 +29,28 @@ pub use cut::{Cut, Games, cut, games};
 pub struct Record {
     /// In the order of the file; `Variant`, `SetUp` and `FEN` are kept in the tree instead.
     pub tags: Vec<(String, String)>,
+    /// Its moves, with variations and comments.
     pub tree: Tree,
+    /// The result that it states.
     pub result: Score,
 }
 
 /// What a PGN says of a game's end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Score {
+    /// White has won.
     White,
+    /// Black has won.
     Black,
+    /// Nobody has won.
     Draw,
+    /// It is not over, or nobody knows.
     #[default]
     Open,
 }
 
 impl Score {
+    /// As PGN writes it.
     pub const fn text(self) -> &'static str {
         match self {
             Score::White => "1-0",
@@ -53,6 +60,7 @@ impl Score {
         }
     }
 
+    /// What an outcome comes to.
     pub fn of(outcome: Option<Outcome>) -> Score {
         match outcome.map(|o| o.winner) {
             Some(Some(Side::White)) => Score::White,
@@ -67,6 +75,7 @@ impl Score {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, game {game}{}: {message}", at_move(.number, .token))]
 pub struct BadPgn {
+    /// The line of the file, from 1.
     pub line: usize,
     /// The first game of the file is 1.
     pub game: usize,
@@ -74,6 +83,7 @@ pub struct BadPgn {
     pub number: Option<u16>,
     /// The move as it was written.
     pub token: Option<String>,
+    /// What is wrong, in words.
     pub message: String,
 }
 
@@ -88,7 +98,9 @@ fn at_move(number: &Option<u16>, token: &Option<String>) -> String {
 /// A file: its games as far as they could be read, and what could not.
 #[derive(Clone, Debug, Default)]
 pub struct Pgn {
+    /// The games, in their order.
     pub games: Vec<Record>,
+    /// What could not be read.
     pub problems: Vec<BadPgn>,
 }
 
@@ -148,6 +160,7 @@ pub fn built_in(variant: &str) -> String {
 }
 
 impl Record {
+    /// A record without tags; the result is what the main line comes to.
     pub fn new(tree: Tree) -> Record {
         let mut record = Record {
             tags: Vec::new(),
@@ -158,10 +171,12 @@ impl Record {
         record
     }
 
+    /// A record of a game without variations.
     pub fn from_game(game: &Game) -> Record {
         Record::new(Tree::from_game(game))
     }
 
+    /// What a tag says.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let mut tags = self.tags.iter();
         tags.find(|(known, _)| known == name)
@@ -182,6 +197,7 @@ impl Record {
         self.tree.game(end.unwrap_or(NodeId::ROOT))
     }
 
+    /// The game as PGN.
     pub fn to_text(&self) -> String {
         write::write(self)
     }

@@ -7,7 +7,9 @@ use core::fmt;
 /// words are the signs between.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
+    /// A word, a number, a square or a sign.
     pub word: String,
+    /// What it is about.
     pub args: Vec<Term>,
 }
 
@@ -17,6 +19,7 @@ const MAX_TOKENS: usize = 600;
 const COMPARISONS: [&str; 6] = ["=", "!=", "<=", ">=", "<", ">"];
 
 impl Term {
+    /// A word alone.
     pub fn word(word: impl Into<String>) -> Term {
         Term {
             word: word.into(),
@@ -24,10 +27,12 @@ impl Term {
         }
     }
 
+    /// A number.
     pub fn number(number: i32) -> Term {
         Term::word(number.to_string())
     }
 
+    /// A word with arguments.
     pub fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
         Term {
             word: word.into(),
@@ -35,6 +40,7 @@ impl Term {
         }
     }
 
+    /// The opposite.
     pub fn negated(self) -> Term {
         if self.word == "not" && self.args.len() == 1 {
             return self.args.into_iter().next().unwrap_or_else(Term::yes);
@@ -42,6 +48,7 @@ impl Term {
         Term::call("not", [self])
     }
 
+    /// What always holds.
     pub fn yes() -> Term {
         Term::word("yes")
     }
@@ -51,6 +58,7 @@ impl Term {
         Term::joined("and", terms).unwrap_or_else(Term::yes)
     }
 
+    /// At least one of them; a single one stands alone, and none never holds.
     pub fn any(terms: impl IntoIterator<Item = Term>) -> Term {
         Term::joined("or", terms).unwrap_or_else(|| Term::yes().negated())
     }
@@ -80,6 +88,7 @@ impl Term {
         such(self) || self.args.iter().any(|arg| arg.has(such))
     }
 
+    /// Reads a condition, a value or an effect; says in words what is wrong with it.
     pub fn parse(text: &str) -> Result<Term, String> {
         let tokens = tokens(text)?;
         if tokens.len() > MAX_TOKENS {

@@ -138,10 +138,12 @@ impl Ruleset {
         &self.id
     }
 
+    /// What people call it.
     pub fn title(&self) -> &str {
         &self.spec.title
     }
 
+    /// What its file says.
     pub fn spec(&self) -> &Spec {
         &self.spec
     }
@@ -151,10 +153,12 @@ impl Ruleset {
         &self.spec.kinds
     }
 
+    /// How many kinds of pieces there are.
     pub fn kind_count(&self) -> usize {
         self.spec.kinds.len()
     }
 
+    /// The switches that it offers.
     pub fn switches(&self) -> &[SwitchSpec] {
         &self.spec.switches
     }
@@ -176,6 +180,7 @@ impl Ruleset {
         self.tables.ruled
     }
 
+    /// Where its games begin.
     pub fn start(&self) -> &Position {
         &self.start
     }

@@ -9,13 +9,18 @@ use crate::square::Square;
 /// At most so many kinds of pieces.
 pub const MAX_KINDS: usize = 16;
 
+/// What a ruleset file says, before it is compiled.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Spec {
+    /// What people call the game.
     pub title: String,
     /// The start position as a FEN.
     pub start: String,
+    /// The kinds of pieces; a kind's number is its place here.
     pub kinds: Vec<KindSpec>,
+    /// The ways to castle.
     pub castles: Vec<CastleSpec>,
+    /// What gives a further move.
     pub again: Vec<AgainSpec>,
     /// In the order in which they are judged.
     pub ends: Vec<EndSpec>,
@@ -27,21 +32,28 @@ pub struct Spec {
     pub legal: Option<Term>,
     /// Pieces that carry a mark at the start: the mark, and their squares.
     pub marks: Vec<(u8, Region)>,
+    /// Alternative readings that it offers.
     pub switches: Vec<SwitchSpec>,
 }
 
+/// A kind of piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindSpec {
+    /// What it is called.
     pub name: String,
+    /// Its letter in files, in upper case.
     pub letter: char,
     /// May never stand attacked after its own side's move; never captured.
     pub royal: bool,
     /// Never captured, though it may stand attacked.
     pub uncapturable: bool,
+    /// How it goes, line by line.
     pub moves: Vec<MoveSpec>,
+    /// Where it becomes what.
     pub promotions: Vec<PromotionSpec>,
 }
 
+/// What a line of a piece is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To an empty square, or capturing.
@@ -52,9 +64,12 @@ pub enum Purpose {
     Captures,
 }
 
+/// One line of how a piece goes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveSpec {
+    /// Whether it moves or captures so.
     pub purpose: Purpose,
+    /// Where it goes.
     pub shape: Shape,
     /// Only from these squares.
     pub from: Option<Region>,
@@ -80,6 +95,7 @@ pub struct MoveSpec {
     pub then: Option<Term>,
 }
 
+/// Where a piece goes by one line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// To any square of a set.
@@ -99,20 +115,27 @@ pub enum Shape {
 /// A set of directions: bits in the order of [`crate::rays::STEPS`].
 pub type Directions = u8;
 
+/// What has to be hopped over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hurdle {
+    /// Any piece.
     Piece,
+    /// One of one's own.
     Friend,
+    /// One of the opponent's.
     Enemy,
 }
 
 /// Squares as White sees them, with the words that name them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Region {
+    /// What names them.
     pub words: String,
+    /// The squares.
     pub squares: Bitboard,
 }
 
+/// When a promotion takes place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// The move that enters the region promotes.
@@ -123,9 +146,12 @@ pub enum When {
     Waiting,
 }
 
+/// Where a kind becomes what.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PromotionSpec {
+    /// When.
     pub when: When,
+    /// Where.
     pub region: Region,
     /// The kinds (by name) it may become.
     pub to: Vec<String>,
@@ -144,15 +170,20 @@ pub struct PromotionSpec {
 /// King from and to, rook from and to, as White's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastleSpec {
+    /// Where the king stands.
     pub king_from: Square,
+    /// Where it goes.
     pub king_to: Square,
+    /// Where the rook stands.
     pub rook_from: Square,
+    /// Where it goes.
     pub rook_to: Square,
 }
 
 /// After such a move, the same player moves once more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AgainSpec {
+    /// After which move.
     pub after: Trigger,
     /// The kinds that may make the further move; empty: any.
     pub with: Vec<String>,
@@ -162,6 +193,7 @@ pub struct AgainSpec {
     pub or_pass: bool,
 }
 
+/// The move after which there is another.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Trigger {
     /// A piece of this kind enters the region (promoting or not).
@@ -177,15 +209,20 @@ pub enum Trigger {
 /// One thing that a player may do in a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaySpec {
+    /// What is done.
     pub action: Action,
+    /// Only where this holds.
     pub when: Option<Term>,
+    /// What it brings about.
     pub then: Option<Term>,
 }
 
+/// What is done in a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Move a piece of one of these kinds (none: of any kind), as it goes.
     Pieces(Vec<String>),
+    /// Nothing.
     Pass,
     /// Promote one's own piece on a square where it stands.
     Promote(Term, Vec<String>),
@@ -198,20 +235,28 @@ pub enum Action {
 /// The result for the player who has just moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
+    /// It wins.
     Wins,
+    /// It loses.
     Loses,
+    /// Nobody wins.
     Draws,
     /// Whoever has moved.
     WhiteWins,
+    /// The same for Black.
     BlackWins,
 }
 
+/// A way for the game to end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndSpec {
+    /// When it ends so.
     pub condition: Condition,
+    /// With which result.
     pub verdict: Verdict,
 }
 
+/// When a game ends. The opponent is whoever is to move then.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
     /// The opponent's king is attacked and the opponent has no legal move.
@@ -240,13 +285,16 @@ pub enum Condition {
 /// An alternative reading that a person can turn on for a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SwitchSpec {
+    /// Its name in ids and addresses.
     pub id: String,
+    /// What it changes, in words.
     pub says: String,
     /// The statements that take the place of the ruleset's own, as text.
     pub lines: Vec<(usize, String)>,
 }
 
 impl MoveSpec {
+    /// A line without conditions.
     pub fn plain(purpose: Purpose, shape: Shape) -> MoveSpec {
         MoveSpec {
             purpose,
@@ -272,6 +320,7 @@ impl Spec {
         super::write::write(self)
     }
 
+    /// The number of the kind with this name.
     pub fn kind_named(&self, name: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.name == name)
     }

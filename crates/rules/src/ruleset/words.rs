@@ -5,6 +5,7 @@ use crate::bitboard::Bitboard;
 use crate::rays::*;
 use crate::square::Square;
 
+/// What single directions are called, as White sees them.
 pub const DIRECTION_NAMES: [(&str, Directions); 8] = [
     ("forward", 1 << NORTH),
     ("backward", 1 << SOUTH),
@@ -16,6 +17,7 @@ pub const DIRECTION_NAMES: [(&str, Directions); 8] = [
     ("backward-right", 1 << SOUTH_EAST),
 ];
 
+/// The directions that a word means.
 pub fn directions(word: &str) -> Option<Directions> {
     match word {
         "any" => Some(0xff),
@@ -49,6 +51,7 @@ pub fn direction_words(mut set: Directions) -> String {
     words.join(" ")
 }
 
+/// A number of at most six digits.
 pub fn number(word: &str) -> Option<u32> {
     if word.is_empty() || word.len() > 6 || !word.bytes().all(|b| b.is_ascii_digit()) {
         return None;
@@ -56,6 +59,7 @@ pub fn number(word: &str) -> Option<u32> {
     word.parse().ok()
 }
 
+/// The squares that words such as `rank 8, e4` mean.
 pub fn region(words: &str) -> Result<Region, String> {
     let mut squares = Bitboard::EMPTY;
     for word in words.split(',') {

@@ -53,6 +53,7 @@ use turns::{clauses, play};
 pub struct Problem {
     /// 1-based; 0 where no single line is to blame.
     pub line: usize,
+    /// What is wrong there, and what would be right.
     pub message: String,
 }
 
