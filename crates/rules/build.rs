@@ -39,11 +39,13 @@ fn main() {
     code.push_str("static ENTRIES: &[Entry] = &[\n");
     for id in &ids {
         let account = account(id);
+        let cases = read(folder.join(id).join("cases.txt"));
         let _ = writeln!(
             code,
-            "    Entry {{ id: {id:?}, facts: {:?}, tasks: {} }},",
+            "    Entry {{ id: {id:?}, facts: {:?}, tasks: {}, plate: {:?} }},",
             head(&account),
-            tasks(&read(folder.join(id).join("cases.txt")))
+            tasks(&cases),
+            plate(&cases)
         );
     }
     code.push_str("];\n");
@@ -82,10 +84,22 @@ fn head(account: &str) -> &str {
 
 /// How many cases ask a learner for something, as `cases::parse` reads them; a test compares.
 fn tasks(cases: &str) -> usize {
-    let words = cases.lines().map(|line| line.split_whitespace().next());
-    words
-        .filter(|word| matches!(word, Some("find" | "play" | "judge")))
-        .count()
+    cases.lines().filter(|line| asks(line)).count()
+}
+
+fn asks(line: &str) -> bool {
+    let word = line.split_whitespace().next();
+    matches!(word, Some("find" | "play" | "judge"))
+}
+
+/// The text of the case that stands for its game in the library: the one that says so, or else the
+/// first that asks something. A test compares.
+fn plate(cases: &str) -> String {
+    let shows = |case: &&str| case.lines().any(|line| line.starts_with("  plate "));
+    let mut all = cases.split("\ncase ").skip(1);
+    let chosen = all.clone().find(shows);
+    let chosen = chosen.or_else(|| all.find(|case| case.lines().any(asks)));
+    chosen.map_or_else(String::new, |case| format!("case {}", case.trim_end()))
 }
 
 /// The numbered sentences of an account with the marks for how a game ends, as `About::parse`

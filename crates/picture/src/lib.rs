@@ -8,7 +8,7 @@ mod art;
 
 pub use arrow::{Arrow, Colour};
 
-use rookery_rules::{Flavour, Game, Move, Position, Ruleset, Side, Square};
+use rookery_rules::{Flavour, Game, Move, Position, Ruleset, Side, Square, library};
 use std::fmt::Write;
 
 /// One square, in the units of the drawings.
@@ -185,7 +185,12 @@ impl Picture<'_> {
                 if self.position.pieces(side, kind).is_empty() {
                     continue;
                 }
-                let drawing = art::drawing(self.options.set, &spec.name, spec.letter, side);
+                let id = self.ruleset.id();
+                let (name, letter) = (
+                    library::figurine(id, spec),
+                    library::own_letter(id, spec.letter),
+                );
+                let drawing = art::drawing(self.options.set, name, letter, side);
                 writeln!(
                     out,
                     "<symbol id=\"{}\" viewBox=\"0 0 45 45\">{drawing}</symbol>",

@@ -12,6 +12,7 @@
 //! source: …          where the rules stand
 //! place: …           the rest where it is known: place, period, based-on, scores, identifier
 //! letters: B E | Q C what people read for letters of the files, where the game has its own
+//! figurines: F counsellor   whose drawing a kind has that has none of its own
 //! pieces: ivory      the drawings that suit the game's time, where others do
 //! ---
 //! ## Rules

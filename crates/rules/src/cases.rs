@@ -25,6 +25,13 @@
 //!   play Jump.                 one of the moves that are said to be legal
 //!   judge May White castle?    whether the moves in question are legal
 //! ```
+//!
+//! The case that shows best what is special in its game says so, in a few words for the library,
+//! which draws its start with arrows for its moves:
+//!
+//! ```text
+//!   plate Elephants jump two squares
+//! ```
 
 use crate::game::Game;
 use crate::library::{self, NoRuleset};
@@ -53,6 +60,8 @@ pub struct Case {
     pub expect: Vec<Expectation>,
     /// What a learner is asked to do.
     pub task: Option<Task>,
+    /// What the library says of it, where it stands for its game there.
+    pub plate: Option<String>,
 }
 
 /// What a learner is asked to do, in words.
@@ -161,6 +170,7 @@ fn header(head: &str, line: usize) -> Result<Case, String> {
         moves: Vec::new(),
         expect: Vec::new(),
         task: None,
+        plate: None,
     })
 }
 
@@ -181,6 +191,12 @@ fn body(case: &mut Case, line: &str) -> Result<(), String> {
         return Ok(());
     }
     let expectation = match word {
+        "plate" => {
+            if rest.trim().is_empty() || case.plate.replace(rest.trim().to_string()).is_some() {
+                return Err("a case says in a few words what its plate shows, once".into());
+            }
+            return Ok(());
+        }
         "with" => {
             case.switches.extend(words());
             return Ok(());
@@ -463,6 +479,7 @@ mod tests {
     fn mistakes_are_named_with_their_lines() {
         for (text, line) in [
             ("case 1: a\n  play", 2),
+            ("case 1: a\n  plate", 2),
             ("case 1: a\n  play Go.\n  judge May it?", 3),
             ("moves e2e4", 1),
             ("case : none", 1),

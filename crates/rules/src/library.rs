@@ -6,6 +6,7 @@
 use crate::about::About;
 use crate::cases::{self, Case};
 use crate::outcome::Reason;
+use crate::ruleset::spec::KindSpec;
 use crate::ruleset::{BadRuleset, Ruleset};
 use std::sync::OnceLock;
 
@@ -17,6 +18,8 @@ pub struct Entry {
     pub facts: &'static str,
     /// How many of its cases have a task for learners.
     pub tasks: usize,
+    /// The text of the case that stands for the game in the library; empty: there is none.
+    pub plate: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -66,6 +69,30 @@ pub fn facts(name: &str) -> Option<&'static About> {
     static READ: Abouts = OnceLock::new();
     let read = |e: &'static Entry| Some((e.id, About::parse(e.facts).ok()?));
     found(&READ, || ENTRIES.iter().filter_map(read).collect(), name)
+}
+
+/// The letter by which a game's own people know a kind: the account may name others than those of
+/// its files, as `letters: B E | Q C`.
+pub fn own_letter(name: &str, standard: char) -> char {
+    let own = said_of(name, "letters", standard);
+    let own = own.and_then(|word| word.chars().next());
+    own.unwrap_or(standard.to_ascii_uppercase())
+}
+
+/// The drawing of a kind: its own name, or that of another kind which the account names for its
+/// letter, as `figurines: F counsellor`.
+pub fn figurine<'a>(name: &str, kind: &'a KindSpec) -> &'a str {
+    said_of(name, "figurines", kind.letter).unwrap_or(&kind.name)
+}
+
+/// What a line of an account, pairs with strokes between, says of a letter of the game's files.
+fn said_of(name: &str, key: &str, letter: char) -> Option<&'static str> {
+    let mut pairs = facts(name)?.get(key).split('|');
+    pairs.find_map(|pair| {
+        let (of, says) = pair.trim().split_once(' ')?;
+        let is_it = of.chars().eq([letter.to_ascii_uppercase()]);
+        is_it.then_some(says.trim())
+    })
 }
 
 /// The plain-language account of a built-in ruleset, whatever switches its name has.

@@ -76,6 +76,40 @@ fn every_switch_has_a_case() {
 }
 
 #[test]
+fn the_library_shows_the_case_that_says_so() {
+    let mut said = 0;
+    for entry in library::entries() {
+        let cases = library::cases(entry.id);
+        let own: Vec<&Case> = cases.iter().filter(|case| case.plate.is_some()).collect();
+        assert!(own.len() < 2, "{}: one plate a game", entry.id);
+        said += own.len();
+        let asking = || cases.iter().find(|case| case.task.is_some());
+        let wanted = own.first().copied().or_else(asking);
+        let built = cases::parse(entry.plate).unwrap();
+        // It stands in another line there.
+        let there = |case: &Case| Case {
+            line: 0,
+            ..case.clone()
+        };
+        assert_eq!(
+            built.first().map(there),
+            wanted.map(there),
+            "{}: crates/rules/build.rs finds another",
+            entry.id
+        );
+        let long = |case: &&Case| case.plate.as_ref().is_some_and(|says| says.len() > 48);
+        assert!(!own.iter().any(long), "{}: too long for a plate", entry.id);
+        let switched = |case: &&Case| !case.switches.is_empty();
+        assert!(
+            !own.iter().any(switched),
+            "{}: not the game itself",
+            entry.id
+        );
+    }
+    assert!(said >= 15, "{said}");
+}
+
+#[test]
 fn every_task_can_be_done_by_what_its_case_shows() {
     for entry in library::entries() {
         let tasks = library::cases(entry.id).iter();

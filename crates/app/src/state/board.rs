@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use rookery_rules::ruleset::spec::KindSpec;
 use rookery_rules::{Bitboard, Flavour, Game, Move, Position, Ruleset, Side, Square, library};
 
 use super::analysis::Analysis;
@@ -38,29 +39,23 @@ pub fn side(side: Side) -> place::Side {
 }
 
 pub fn figure(ruleset: &Ruleset, of: Side, kind: u8) -> Figure {
-    let spec = ruleset.kinds().get(usize::from(kind));
-    Figure {
-        art: spec.map_or(Art::Letter, |spec| Art::from_name(&spec.name)),
-        letter: spec.map_or('?', |spec| own_letter(ruleset.id(), spec.letter)),
-        side: side(of),
+    match ruleset.kinds().get(usize::from(kind)) {
+        Some(spec) => figure_of(ruleset.id(), spec, side(of)),
+        None => Figure {
+            art: Art::Letter,
+            letter: '?',
+            side: side(of),
+        },
     }
 }
 
-/// The letter by which a game's own people know a kind: the account may name others than those of
-/// its files, as "B E | Q C".
-pub fn own_letter(ruleset_id: &str, standard: char) -> char {
-    let upper = standard.to_ascii_uppercase();
-    let facts = library::facts(ruleset_id);
-    let mut pairs = facts
-        .into_iter()
-        .flat_map(|facts| facts.get("letters").split('|'));
-    let own = pairs.find_map(|pair| {
-        let mut letters = pair
-            .split_whitespace()
-            .filter_map(|word| word.chars().next());
-        (letters.next() == Some(upper)).then(|| letters.next())?
-    });
-    own.unwrap_or(upper)
+/// The same without the game's rules: with the drawing and the letter that its account names.
+pub fn figure_of(ruleset_id: &str, kind: &KindSpec, side: place::Side) -> Figure {
+    Figure {
+        art: Art::from_name(&library::figurine(ruleset_id, kind).to_ascii_lowercase()),
+        letter: library::own_letter(ruleset_id, kind.letter),
+        side,
+    }
 }
 
 /// The answer to what was asked at the board, after ply `ply`.
@@ -75,7 +70,7 @@ pub fn answer(question: Question, game: &Game, ply: usize) -> String {
 pub fn letters(ruleset: &Ruleset) -> String {
     let kinds = ruleset.kinds().iter();
     kinds
-        .map(|kind| own_letter(ruleset.id(), kind.letter))
+        .map(|kind| library::own_letter(ruleset.id(), kind.letter))
         .collect()
 }
 

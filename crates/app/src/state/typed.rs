@@ -1,9 +1,8 @@
 //! The move field: what a person writes there, as a move, a question, or neither, with a reason.
 
 use rookery_rules::san::BadSan;
-use rookery_rules::{Move, Ruleset, Side, Square};
+use rookery_rules::{Move, Ruleset, Side, Square, library};
 
-use super::board::own_letter;
 use super::play::Play;
 use super::words;
 
@@ -96,7 +95,7 @@ fn kind_of(ruleset: &Ruleset, letter: char) -> Option<u8> {
         kinds.position(|kind| means(kind.letter))
     };
     let standard = place(&|own| own == letter);
-    let own = || place(&|standard| own_letter(ruleset.id(), standard) == letter);
+    let own = || place(&|standard| library::own_letter(ruleset.id(), standard) == letter);
     u8::try_from(standard.or_else(own)?).ok()
 }
 
@@ -249,7 +248,7 @@ fn misread(ruleset: &Ruleset, text: &str) -> Option<String> {
             .map(|kind| {
                 format!(
                     "{} for {}",
-                    own_letter(ruleset.id(), kind.letter),
+                    library::own_letter(ruleset.id(), kind.letter),
                     kind.name
                 )
             })
@@ -376,7 +375,7 @@ fn moves_from(play: &Play, place: &str) -> String {
 mod tests {
     use super::*;
     use crate::state::players::Players;
-    use rookery_rules::{Game, Position, library};
+    use rookery_rules::{Game, Position};
     use std::sync::Arc;
 
     fn play(id: &str, fen: &str) -> Play {
