@@ -50,8 +50,11 @@ impl Runner {
         let mut left = Vec::new();
         for effect in effects {
             match effect {
-                Effect::Sound(sound) if settings.sounds => sound::play(sound, settings.volume),
-                Effect::Sound(_) => {}
+                Effect::Sound(sound) => {
+                    if let Some(volume) = settings.loudness() {
+                        sound::play(sound, volume);
+                    }
+                }
                 Effect::Ask(job, request) => {
                     if let Some(game) = seat.asked_about(request) {
                         self.player.ask(job, question(job, request, &game));

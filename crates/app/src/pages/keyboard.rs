@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::state::keys::{self, Command, Place};
+use crate::state::keys::{self, Command, Place, Spot};
 
 /// Where typed letters belong to the field.
 const WRITING: &str =
@@ -45,20 +45,14 @@ pub fn command_of(
         let found = target.as_ref().map(|target| target.closest(selector));
         matches!(found, Some(Ok(Some(_))))
     };
-    if inside(WRITING) {
-        return None;
-    }
-    let walks = matches!(key.as_str(), "ArrowUp" | "ArrowDown" | "Home" | "End");
-    if walks && inside(SCROLLING) {
-        return None;
-    }
-    let command = if inside("[role=grid]") {
-        keys::grid_command(&key, event.alt_key(), letters, place)?
-    } else if event.alt_key() || !anywhere && keys::is_character(&key) {
-        return None;
-    } else {
-        keys::command(&key, place)?
-    };
+    let spots = [
+        (WRITING, Spot::Field),
+        ("[role=grid]", Spot::Board),
+        (SCROLLING, Spot::Scrolled),
+    ];
+    let spot = spots.into_iter().find(|(selector, _)| inside(selector));
+    let spot = spot.map_or(Spot::Elsewhere, |(_, spot)| spot);
+    let command = keys::asked(&key, event.alt_key(), spot, place, letters, anywhere)?;
     event.prevent_default();
     Some(command)
 }

@@ -131,12 +131,12 @@ pub const BOARD: [(&str, &str); 10] = [
 
 /// A letter, figure or sign. Speech input may press them by mistake, so they can be switched off
 /// where the focus is not on the board.
-pub fn is_character(key: &str) -> bool {
+fn is_character(key: &str) -> bool {
     key.chars().count() == 1
 }
 
 /// What a key means there.
-pub fn command(key: &str, place: Place) -> Option<Command> {
+fn command(key: &str, place: Place) -> Option<Command> {
     let lower = if is_character(key) {
         key.to_ascii_lowercase()
     } else {
@@ -150,7 +150,7 @@ pub fn command(key: &str, place: Place) -> Option<Command> {
 
 /// With the focus in the grid, only these reach the page: letters of pieces, which `letters` are,
 /// jump there. Where arrows walk there, the board uses them up and the page never hears them.
-pub fn grid_command(key: &str, alt: bool, letters: &str, place: Place) -> Option<Command> {
+fn grid_command(key: &str, alt: bool, letters: &str, place: Place) -> Option<Command> {
     let command = command(key, place)?;
     let mut typed = key.chars();
     let mine = match (typed.next(), typed.next()) {
@@ -164,6 +164,38 @@ pub fn grid_command(key: &str, alt: bool, letters: &str, place: Place) -> Option
         _ => !alt,
     };
     mine.then_some(command)
+}
+
+/// Where on the page a key was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A person is writing or choosing there.
+    Field,
+    /// Arrows and the like scroll it.
+    Scrolled,
+    /// The grid of the board.
+    Board,
+    Elsewhere,
+}
+
+/// What a key asks of the page; `letters` are those of the pieces. `anywhere`: keys of one character
+/// act beside the board, too.
+pub fn asked(
+    key: &str,
+    alt: bool,
+    spot: Spot,
+    place: Place,
+    letters: &str,
+    anywhere: bool,
+) -> Option<Command> {
+    let walks = matches!(key, "ArrowUp" | "ArrowDown" | "Home" | "End");
+    match spot {
+        Spot::Field => None,
+        Spot::Scrolled if walks => None,
+        Spot::Board => grid_command(key, alt, letters, place),
+        _ if alt || !anywhere && is_character(key) => None,
+        _ => command(key, place),
+    }
 }
 
 #[cfg(test)]
@@ -195,6 +227,23 @@ mod tests {
         assert_eq!(grid("ArrowLeft", false, "KQ"), Some(Command::Back));
         assert_eq!(grid("ArrowLeft", true, "KQ"), None, "the browser's own");
         assert_eq!(command("F", Place::Play), Some(Command::Flip));
+    }
+
+    #[test]
+    fn p32_a_key_means_something_else_where_somebody_writes_or_scrolls() {
+        let at = |key, spot| asked(key, false, spot, Place::Play, "KQRBNP", true);
+        for key in ["f", "ArrowLeft", "End", "?"] {
+            assert_eq!(at(key, Spot::Field), None, "{key}");
+            assert!(at(key, Spot::Elsewhere).is_some(), "{key}");
+        }
+        assert_eq!(at("End", Spot::Scrolled), None);
+        assert_eq!(at("ArrowLeft", Spot::Scrolled), Some(Command::Back));
+        let quiet = |key, spot| asked(key, false, spot, Place::Play, "KQRBNP", false);
+        assert_eq!(quiet("f", Spot::Elsewhere), None);
+        assert_eq!(quiet("f", Spot::Board), Some(Command::Flip));
+        assert_eq!(quiet("ArrowLeft", Spot::Elsewhere), Some(Command::Back));
+        let alt = asked("ArrowLeft", true, Spot::Elsewhere, Place::Play, "", true);
+        assert_eq!(alt, None, "the browser's own");
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod letter;
 pub mod link;
 pub mod meeting;
 pub mod moves;
+pub mod notation;
 pub mod pgn;
 pub mod play;
 pub mod players;

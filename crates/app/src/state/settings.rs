@@ -141,6 +141,11 @@ pub fn clamped_board_size(size: u8) -> u8 {
     size.clamp(*BOARD_SIZES.start(), *BOARD_SIZES.end())
 }
 
+/// The same as the style sheet has it in `--board-share`, from 0 to 1.
+pub fn board_share(size: u8) -> f64 {
+    f64::from(size) / 100.0
+}
+
 /// The sizes offered for [`Settings::hash_mb`].
 pub const HASH_SIZES: [u32; 5] = [4, 16, 32, 64, 128];
 
@@ -223,6 +228,13 @@ impl Animation {
 impl Settings {
     pub fn to_text(&self) -> String {
         stored::to_text(self)
+    }
+
+    /// How loud a sound is to be, from 0 to 100; `None`: it is not to be made.
+    pub fn loudness(&self) -> Option<u8> {
+        self.sounds
+            .then_some(self.volume)
+            .filter(|volume| *volume > 0)
     }
 
     /// Reads what was kept, setting by setting: one that makes no sense does not spoil the rest.

@@ -21,7 +21,7 @@ use crate::state::board::letters;
 use crate::state::client::Told;
 use crate::state::effect::Effect;
 use crate::state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
-use crate::state::keys;
+use crate::state::keys::{self, Place, Spot};
 use crate::state::play::Action;
 use crate::state::seat::{self, Seat};
 use crate::state::settings::Settings;
@@ -269,7 +269,14 @@ impl Embed {
             return false;
         }
         let own = letters(ruleset);
-        match keys::grid_command(&event.key(), event.alt_key(), &own, keys::Place::Play) {
+        match keys::asked(
+            &event.key(),
+            event.alt_key(),
+            Spot::Board,
+            Place::Play,
+            &own,
+            false,
+        ) {
             Some(
                 command @ (keys::Command::Flip | keys::Command::TakeBack | keys::Command::Pass),
             ) => {

@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
-use crate::state::settings::{BOARD_SIZES, clamped_board_size};
+use crate::state::settings::{BOARD_SIZES, board_share, clamped_board_size};
 
 /// What the board and its desk lie in; the style sheet makes the board as large as there is room,
 /// times this share.
@@ -90,10 +90,9 @@ fn seat_of(node: &NodeRef) -> Option<HtmlElement> {
 
 /// Through the style object: the page's security policy forbids style attributes, but not this.
 fn show(seat: &HtmlElement, size: u8) {
-    let share = f64::from(size) / 100.0;
     let _ = seat
         .style()
-        .set_property("--board-share", &share.to_string());
+        .set_property("--board-share", &board_share(size).to_string());
 }
 
 /// The size at which the board would end where the pointer is.

@@ -15,6 +15,7 @@ pub mod share;
 pub mod steps;
 pub mod tabs;
 
+pub use crate::state::notation::Writing;
 pub use board::board;
 pub use glass::glass_panel;
 pub use handle::Handle;
@@ -22,7 +23,6 @@ pub use head::head;
 pub use keys::key;
 pub use look::LookPanel;
 pub use menu::Menu;
-pub use notation::Writing;
 pub use notices::{notices, trial_bar};
 pub use share::Share;
 pub use steps::steps;

@@ -7,12 +7,14 @@ use rookery_rules::tree::Tree;
 
 use super::*;
 use crate::state::analysis::{self, Analysis};
-use crate::state::board::{appearance, square};
+use crate::state::board::{appearance, letters, square};
 use crate::state::embed::{EmbeddedGame, Setup};
+use crate::state::keys::{Place, Spot, asked as key_asked};
+use crate::state::notation::Writing;
 use crate::state::play::{Action as Play, Engine, Play as Line};
 use crate::state::players::Players;
 use crate::state::settings::{
-    Animation, BoardTheme, MoveMethod, Notation, PieceSet, ShowCoordinates, Theme,
+    Animation, BoardTheme, MoveMethod, Notation, PieceSet, ShowCoordinates, Theme, board_share,
 };
 
 fn line(players: Players) -> Seat<Line> {
@@ -56,84 +58,119 @@ fn asked(effects: &[Effect]) -> Option<Job> {
     })
 }
 
-/// What the board of a page shows by some settings.
-fn sight<G: AtBoard>(seat: &Seat<G>, settings: &Settings) -> String {
+/// All that a page with a board shows and does by some settings, each by the function that the pages
+/// themselves ask.
+fn obeyed<G: AtBoard>(mut seat: Seat<G>, settings: &Settings) -> Vec<(&'static str, String)> {
     let (ruleset, _) = seat.shown().unwrap();
     let scene = seat.scene(settings).unwrap();
     let looks = appearance(ruleset, settings);
-    format!("{:?} {} {looks:?}", scene.method, scene.confirm)
+    let writing = Writing::of(ruleset, settings);
+    let own = letters(ruleset);
+    let key = |spot| key_asked("f", false, spot, Place::Play, &own, settings.letter_keys);
+    let mut found = vec![
+        ("method", format!("{:?}", scene.method)),
+        ("confirm", scene.confirm.to_string()),
+        ("looks", format!("{looks:?}")),
+        (
+            "moves",
+            format!("{:?} {:?}", writing.parts("Nf3"), writing.look),
+        ),
+        (
+            "keys",
+            format!("{:?} {:?}", key(Spot::Elsewhere), key(Spot::Board)),
+        ),
+        // An attribute and a property that the style sheet reads.
+        ("theme", settings.theme.name().to_owned()),
+        ("size", board_share(settings.board_size).to_string()),
+    ];
+    let effects = by_hand(&mut seat, "e2e4");
+    let sounds = effects
+        .iter()
+        .filter(|effect| matches!(effect, Effect::Sound(_)));
+    let loud: Vec<_> = sounds.map(|_| settings.loudness()).collect();
+    assert_eq!(loud.len(), 1, "a move is heard on every page");
+    found.push(("sounds", format!("{loud:?}")));
+    found
 }
 
 #[test]
 fn every_setting_is_obeyed_on_all_four_pages() {
     let before = Settings::default();
-    let other = Settings {
-        theme: Theme::Dark,
-        pieces: PieceSet::Letters,
-        board: BoardTheme::Birch,
-        move_method: MoveMethod::Click,
-        confirm_moves: true,
-        animation: Animation::Slow,
-        coordinates: ShowCoordinates::Off,
-        notation: Notation::Words,
-        board_size: 50,
-        show_targets: false,
-        letter_keys: false,
-        sounds: false,
-        volume: 1,
-        hash_mb: 4,
-    };
-    // Who adds a setting has to say here where it is obeyed.
-    let Settings {
-        pieces,
-        board,
-        move_method,
-        confirm_moves,
-        animation,
-        coordinates,
-        show_targets,
-        // Wherever moves are listed: `pages/seat/notation.rs`.
-        notation: _,
-        // The style sheet's, for the whole page.
-        theme: _,
-        board_size: _,
-        // What a key asks of any page with a board: `pages/keyboard.rs`.
-        letter_keys: _,
-        // The one runner's.
-        sounds: _,
-        volume: _,
-        hash_mb: _,
-    } = other;
     let one = |how: &dyn Fn(&mut Settings)| {
         let mut settings = before.clone();
         how(&mut settings);
         settings
     };
-    let changes = [
-        one(&|settings| settings.pieces = pieces),
-        one(&|settings| settings.board = board),
-        one(&|settings| settings.move_method = move_method),
-        one(&|settings| settings.confirm_moves = confirm_moves),
-        one(&|settings| settings.animation = animation),
-        one(&|settings| settings.coordinates = coordinates),
-        one(&|settings| settings.show_targets = show_targets),
+    // Who adds a setting has to say here what it changes.
+    let Settings {
+        theme: _,
+        pieces: _,
+        board: _,
+        move_method: _,
+        confirm_moves: _,
+        animation: _,
+        coordinates: _,
+        notation: _,
+        board_size: _,
+        show_targets: _,
+        letter_keys: _,
+        sounds: _,
+        volume: _,
+        // The runner's alone: the program of the computer player hears of it when it starts.
+        hash_mb: _,
+    } = before;
+    let changes: [(Settings, &[&str]); 13] = [
+        (one(&|s| s.theme = Theme::Dark), &["theme"]),
+        (one(&|s| s.pieces = PieceSet::Letters), &["looks", "moves"]),
+        (one(&|s| s.board = BoardTheme::Birch), &["looks"]),
+        (one(&|s| s.move_method = MoveMethod::Click), &["method"]),
+        (one(&|s| s.confirm_moves = true), &["confirm"]),
+        (one(&|s| s.animation = Animation::Slow), &["looks"]),
+        (one(&|s| s.coordinates = ShowCoordinates::Off), &["looks"]),
+        (one(&|s| s.notation = Notation::Words), &["moves"]),
+        (one(&|s| s.board_size = 50), &["size"]),
+        (one(&|s| s.show_targets = false), &["looks"]),
+        (one(&|s| s.letter_keys = false), &["keys"]),
+        (one(&|s| s.sounds = false), &["sounds"]),
+        (one(&|s| s.volume = 1), &["sounds"]),
     ];
-    let (play, analysis, embed) = (line(Players::FIRST), tree(), guest());
-    let study = Seat::at(Trial::new(study()));
-    for settings in &changes {
-        let all = |settings| {
-            [
-                sight(&play, settings),
-                sight(&analysis, settings),
-                sight(&embed, settings),
-                sight(&study, settings),
-            ]
-        };
-        let (old, new) = (all(&before), all(settings));
-        for (page, (old, now)) in old.iter().zip(&new).enumerate() {
-            assert_ne!(old, now, "page {page}: {settings:?}");
-            assert_eq!(*now, new[0], "page {page} as the others");
+    let all = |settings: &Settings| {
+        [
+            obeyed(line(Players::TWO_PEOPLE), settings),
+            obeyed(tree(), settings),
+            obeyed(guest(), settings),
+            obeyed(Seat::at(Trial::new(study())), settings),
+        ]
+    };
+    let old = all(&before);
+    for (settings, wanted) in &changes {
+        let new = all(settings);
+        for (page, (old, new)) in old.iter().zip(&new).enumerate() {
+            let changed = old.iter().zip(new).filter(|(old, new)| old != new);
+            let changed: Vec<&str> = changed.map(|((name, _), _)| *name).collect();
+            assert_eq!(changed, *wanted, "page {page}: {settings:?}");
         }
+        assert!(new.iter().all(|page| *page == new[0]), "{settings:?}");
+    }
+}
+
+#[test]
+fn the_style_sheets_know_what_the_settings_ask_of_them() {
+    let site = include_str!("../../../../../assets/css/site.css");
+    for theme in Theme::ALL
+        .into_iter()
+        .filter(|theme| *theme != Theme::System)
+    {
+        let rule = format!("[data-theme=\"{}\"]", theme.name());
+        assert!(site.contains(&rule), "{rule}");
+    }
+    let play = include_str!("../../../../../assets/css/play.css");
+    assert!(play.contains("* var(--board-share, 1)"));
+    let board = include_str!("../../../../board/board.css");
+    // Linen is what a board has without any.
+    let tints = BoardTheme::ALL.map(|theme| theme.tint("chess"));
+    for tint in tints.into_iter().filter(|tint| *tint != "linen") {
+        assert!(board.contains(&format!(".tint-{tint}")), "{tint}");
     }
 }
 

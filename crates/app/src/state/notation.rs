@@ -1,0 +1,170 @@
+//! Moves as people read them: with the letters of the game, with drawings of its pieces, or with
+//! their names. Files, messages and addresses have the standard letters.
+
+use rookery_board::{Figure, Look};
+use rookery_rules::{Ruleset, Side};
+
+use super::board::{figure, look};
+use super::settings::{Notation, Settings};
+
+/// How the moves of a game are written.
+#[derive(Clone, PartialEq)]
+pub struct Writing {
+    notation: Notation,
+    pub look: Look,
+    kinds: Vec<Kind>,
+}
+
+#[derive(Clone, PartialEq)]
+struct Kind {
+    /// As it stands in files.
+    standard: char,
+    figure: Figure,
+    name: String,
+}
+
+/// A piece of a written move.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    Text(String),
+    Drawn(Figure),
+}
+
+impl Writing {
+    pub fn of(ruleset: &Ruleset, settings: &Settings) -> Writing {
+        let kind = |(number, spec): (usize, &rookery_rules::ruleset::spec::KindSpec)| Kind {
+            standard: spec.letter.to_ascii_uppercase(),
+            figure: figure(ruleset, Side::White, number as u8),
+            name: spec.name.clone(),
+        };
+        Writing {
+            notation: settings.notation,
+            look: look(settings.pieces, ruleset.id()),
+            kinds: ruleset.kinds().iter().enumerate().map(kind).collect(),
+        }
+    }
+
+    /// A move, from its standard notation.
+    pub fn parts(&self, san: &str) -> Vec<Part> {
+        let mut parts: Vec<Part> = Vec::new();
+        let mut plain = String::new();
+        let castles = san.starts_with("O-O");
+        let mut before = None;
+        for letter in san.chars() {
+            // A piece stands at the beginning, and where a pawn becomes one.
+            let stands = !castles && matches!(before, None | Some('='));
+            before = Some(letter);
+            let mut kinds = self.kinds.iter();
+            let kind = kinds.find(|kind| stands && kind.standard == letter);
+            match (kind, self.notation) {
+                (None, _) => plain.push(letter),
+                (Some(kind), Notation::Letters) => plain.push(kind.figure.letter),
+                (Some(kind), Notation::Words) => plain = format!("{plain}{} ", kind.name),
+                (Some(kind), Notation::Figurines) => {
+                    if !plain.is_empty() {
+                        parts.push(Part::Text(std::mem::take(&mut plain)));
+                    }
+                    parts.push(Part::Drawn(kind.figure));
+                }
+            }
+        }
+        if !plain.is_empty() {
+            parts.push(Part::Text(plain));
+        }
+        parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::state::pgn;
+    use crate::state::play::Play;
+    use crate::state::players::Players;
+    use rookery_board::Art;
+    use rookery_rules::{Game, library};
+
+    /// A move as it is read; drawings as "[elephant]".
+    fn read(id: &str, notation: Notation, san: &str) -> String {
+        let settings = Settings {
+            notation,
+            ..Settings::default()
+        };
+        let writing = Writing::of(&library::ruleset(id).unwrap(), &settings);
+        let parts = writing.parts(san).into_iter().map(|part| match part {
+            Part::Text(text) => text,
+            Part::Drawn(figure) => format!("[{}]", figure.art.name()),
+        });
+        parts.collect()
+    }
+
+    #[test]
+    fn a_game_is_read_with_its_own_letters_figurines_and_words() {
+        for (id, san, letters, figurines, words) in [
+            ("shatranj", "Bd3", "Ed3", "[elephant]d3", "elephant d3"),
+            (
+                "shatranj",
+                "a8=Q+",
+                "a8=C+",
+                "a8=[counsellor]+",
+                "a8=counsellor +",
+            ),
+            ("santaraj", "Cxa4", "Cxa4", "[rook]xa4", "castle xa4"),
+            (
+                "medieval-chess",
+                "F2d4",
+                "F2d4",
+                "[counsellor]2d4",
+                "ferz 2d4",
+            ),
+            ("chess", "Nf3", "Nf3", "[knight]f3", "knight f3"),
+            (
+                "chess",
+                "bxc8=Q#",
+                "bxc8=Q#",
+                "bxc8=[queen]#",
+                "bxc8=queen #",
+            ),
+            // No piece is called O, and a pawn of the b-file no bishop.
+            ("chess", "O-O-O", "O-O-O", "O-O-O", "O-O-O"),
+            ("sfenj-11", "pass", "pass", "pass", "pass"),
+        ] {
+            assert_eq!(read(id, Notation::Letters, san), letters);
+            assert_eq!(read(id, Notation::Figurines, san), figurines);
+            assert_eq!(read(id, Notation::Words, san), words);
+        }
+    }
+
+    #[test]
+    fn a_game_that_borrows_drawings_leaves_no_kind_without_one() {
+        for entry in library::entries() {
+            let ruleset = library::ruleset(entry.id).unwrap();
+            for kind in 0..ruleset.kind_count() {
+                let art = figure(&ruleset, Side::White, kind as u8).art;
+                let own = library::facts(entry.id).unwrap().get("figurines");
+                assert!(
+                    own.is_empty() || art != Art::Letter,
+                    "{}: kind {kind}",
+                    entry.id
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn files_keep_the_standard_letters() {
+        let mut game = Game::new(Arc::new(library::ruleset("shatranj").unwrap()));
+        for text in ["g1f3", "g8f6", "c1e3"] {
+            game.push_text(text).unwrap();
+        }
+        let san = game.positions()[2].san(game.ruleset(), game.moves()[2]);
+        assert_eq!(san, "Be3");
+        let play = Play::new("g".into(), 1, game, Players::TWO_PEOPLE);
+        let file = pgn::write(&play, None);
+        assert!(file.contains("Be3") && !file.contains("Ee3"), "{file}");
+        let fen = play.game.position().to_fen(play.ruleset());
+        assert!(fen.contains('B') && !fen.contains('E'), "{fen}");
+    }
+}
