@@ -51,6 +51,7 @@ pub fn Workshop() -> Html {
 fn site_page(route: &Route) -> Option<Html> {
     Some(match route.clone() {
         Route::Library => html! { <Library /> },
+        Route::TimeLine => html! { <Library by_time=true /> },
         Route::Settings => html! { <SettingsPage /> },
         Route::About => about(),
         Route::Play { id, query } => html! { <Fetched key={id.clone()} id={id.clone()} {query} /> },

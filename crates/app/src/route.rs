@@ -5,6 +5,8 @@
 pub enum Route {
     /// `#/`
     Library,
+    /// `#/?by=time`: the library by time and place.
+    TimeLine,
     /// `#/rules/<id>`
     Rules(String),
     /// `#/lab/<id>`: what a game is like to play, measured.
@@ -70,6 +72,7 @@ impl Route {
         let (plain, query) = path.split_once('?').unwrap_or((path, ""));
         let steps: Vec<&str> = plain.split('/').filter(|step| !step.is_empty()).collect();
         match steps.as_slice() {
+            [] if query == "by=time" => Route::TimeLine,
             [] => Route::Library,
             ["rules", id] => Route::Rules((*id).to_string()),
             ["lab", id] => Route::Lab((*id).to_string()),
@@ -107,6 +110,7 @@ impl Route {
     pub fn hash(&self) -> String {
         match self {
             Route::Library => "#/".to_string(),
+            Route::TimeLine => "#/?by=time".to_string(),
             Route::Rules(id) => format!("#/rules/{id}"),
             Route::Lab(id) => format!("#/lab/{id}"),
             Route::Read(None) => "#/read".to_string(),
@@ -131,7 +135,7 @@ impl Route {
     /// What the browser's tab says, as long as no game is named.
     pub fn title(&self) -> &'static str {
         match self {
-            Route::Library => "Rookery: chess games of the past",
+            Route::Library | Route::TimeLine => "Rookery: chess games of the past",
             Route::Rules(_) => "Rules · Rookery",
             Route::Lab(_) => "Measured · Rookery",
             Route::Read(_) => "Read a page of rules · Rookery",
@@ -166,7 +170,7 @@ mod tests {
 
     #[test]
     fn an_empty_hash_is_the_library() {
-        for hash in ["", "#", "#/"] {
+        for hash in ["", "#", "#/", "#/?by=colour"] {
             assert_eq!(Route::parse(hash), Route::Library, "{hash:?}");
         }
     }
@@ -175,6 +179,7 @@ mod tests {
     fn every_page_is_found_again_by_its_hash() {
         for route in [
             Route::Library,
+            Route::TimeLine,
             Route::Rules("samantsy-2+sliding-bishops".to_string()),
             Route::Lab("sfenj-11".to_string()),
             Route::Read(None),

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use gloo::events::EventListener;
 use gloo::utils::window;
 use js_sys::{Date, Math};
+use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 use rookery_rules::{Ruleset, library};
 use wasm_bindgen::JsCast;
@@ -212,12 +213,23 @@ pub fn settle_ruleset(id: &str) {
 pub fn title(id: &str) -> Option<String> {
     match library::facts(id) {
         Some(facts) => Some(facts.get("title").to_owned()),
-        None => Some(
-            text::parse(&own_ruleset(id)?, &library::ruleset_text)
-                .ok()?
-                .title,
-        ),
+        None => Some(read_spec(id)?.title),
     }
+}
+
+/// A game's rules as they are written, not compiled; empty where nothing is known of them.
+pub fn spec(id: &str) -> Spec {
+    read_spec(id).unwrap_or_default()
+}
+
+fn read_spec(id: &str) -> Option<Spec> {
+    let base = id.split('+').next().unwrap_or(id);
+    let built_in = library::ruleset_text(base).map(str::to_owned);
+    text::parse(
+        &built_in.or_else(|| own_ruleset(base))?,
+        &library::ruleset_text,
+    )
+    .ok()
 }
 
 /// The text of a ruleset of one's own; `None` for a built-in one.

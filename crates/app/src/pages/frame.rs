@@ -23,6 +23,7 @@ pub fn frame(here: String, page: Html) -> Html {
         event.prevent_default();
         focus_page();
     });
+    let page_address = here.split('?').next().unwrap_or_default().to_owned();
     html! {
         <div class="frame">
             <header class="masthead">
@@ -32,7 +33,7 @@ pub fn frame(here: String, page: Html) -> Html {
                     <ul>
                         { for PLACES.iter().map(|(place, name)| {
                             let href = place.hash();
-                            let here = (href == here).then_some("page");
+                            let here = (href == page_address).then_some("page");
                             html! { <li><a {href} aria-current={here}>{ *name }</a></li> }
                         }) }
                     </ul>

@@ -20,6 +20,7 @@ pub mod library;
 pub mod ornament;
 pub mod parts;
 pub mod picture;
+pub mod plate;
 pub mod play;
 pub mod problems;
 pub mod read;

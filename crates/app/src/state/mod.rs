@@ -35,4 +35,5 @@ pub mod stored;
 pub mod study;
 pub mod typed;
 pub mod watch;
+pub mod when;
 pub mod words;

@@ -75,14 +75,81 @@ fn a_game_at_full_strength_is_called_so() {
 }
 
 #[test]
-fn the_plates_of_the_library_show_pieces() {
+fn each_plate_shows_a_position_with_its_arrows_and_says_what_it_is() {
     let page = page("#/");
     page.wait_for("the shelf", || !page.find_all(".card").is_empty());
-    let widths =
-        "return [...document.querySelectorAll('.card-board use')].map(u => u.getBBox().width)";
-    let widths = page.run(widths);
-    let widths = widths.as_array().expect("a list");
-    assert!(widths.len() > 9 * 20, "{} pieces", widths.len());
-    let all = widths.iter().all(|width| width.as_f64() > Some(0.0));
-    assert!(all, "pieces without a drawing");
+    let plates = "return [...document.querySelectorAll('.card')].map(card => ({
+        game: card.querySelector('h3').textContent,
+        pieces: [...card.querySelectorAll('.plate .piece > *')].map(p => p.getBBox().width),
+        arrows: card.querySelectorAll('.plate .board-arrow').length,
+        says: card.querySelector('figcaption').textContent,
+    }))";
+    let plates = page.run(plates);
+    for plate in plates.as_array().expect("a list") {
+        let pieces = plate["pieces"].as_array().expect("a list");
+        let drawn = pieces.iter().all(|width| width.as_f64() > Some(0.0));
+        assert!(drawn && pieces.len() > 2, "{plate}");
+        assert!(plate["arrows"].as_u64() > Some(0), "{plate}");
+        assert!(
+            plate["says"]
+                .as_str()
+                .is_some_and(|words| !words.is_empty()),
+            "{plate}"
+        );
+    }
+}
+
+#[test]
+fn cards_beside_each_other_are_equally_high() {
+    let page = page("#/");
+    page.wait_for("the shelf", || !page.find_all(".card").is_empty());
+    let uneven = "const rows = new Map();
+        for (const card of document.querySelectorAll('.card article')) {
+            const {top, height} = card.getBoundingClientRect();
+            const ways = card.querySelector('.card-ways').getBoundingClientRect().bottom;
+            const row = rows.get(Math.round(top)) ?? [];
+            rows.set(Math.round(top), [...row, [Math.round(height), Math.round(ways)]]);
+        }
+        return [...rows.values()].filter(row => row.some(one => `${one}` !== `${row[0]}`))";
+    assert_eq!(page.run(uneven).as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn the_collection_is_seen_by_place_and_time() {
+    let page = page("#/");
+    page.wait_for("the shelf", || !page.find_all(".card").is_empty());
+    let cards = page.find_all(".card").len();
+    page.find("input[type=search]").fill("spain");
+    page.wait_for("fewer", || page.find_all(".card").len() < cards);
+    let some = page.find_all(".card").len();
+    page.link("By place and time").click();
+    // What is looked for stays, and so does the place on the page.
+    page.wait_for("the time line", || {
+        page.find_all(".time-game").len() == some
+    });
+    assert_eq!(page.hash(), "#/?by=time");
+    assert_eq!(page.find(".time-place h3").text(), "Spain");
+    page.find("input[type=search]").fill("");
+    page.wait_for("all games", || page.find_all(".time-game").len() == cards);
+    assert!(page.text().contains("No place told"));
+    // Every bar lies inside its drawing, under the years.
+    let outside = "return [...document.querySelectorAll('.time-bar')].filter(bar => {
+        const own = bar.getBoundingClientRect();
+        const axis = document.querySelector('.time-years').getBoundingClientRect();
+        const off = x => x < own.left - 8 || x > own.right + 8;
+        return Math.abs(own.left - axis.left) > 1 || Math.abs(own.right - axis.right) > 1
+            || [...bar.children].some(part => {
+                const {left, right} = part.getBoundingClientRect();
+                return off(left) || off(right);
+            });
+    }).length";
+    assert_eq!(page.run(outside).as_u64(), Some(0));
+    page.link("As cards").click();
+    page.wait_for("the cards", || page.find_all(".card").len() == cards);
+    page.run("history.back()");
+    page.wait_for("the time line", || {
+        page.find_all(".time-game").len() == cards
+    });
+    page.link("Samantsy Ludii 2").click();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
 }

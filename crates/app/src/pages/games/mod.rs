@@ -20,7 +20,6 @@ use crate::effects::focus::{focus_on, later};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{archive, intake, kept};
 use crate::pages::download::download;
-use crate::pages::library::spec_of;
 use crate::state::archive::{Entry, Wanted, found};
 use work::{Export, Import, News, Report, Work, games};
 
@@ -294,7 +293,9 @@ impl GamesPage {
     fn spec(&self, ruleset: &str) -> Rc<Spec> {
         let mut specs = self.specs.borrow_mut();
         let known = specs.entry(ruleset.to_owned());
-        known.or_insert_with(|| Rc::new(spec_of(ruleset))).clone()
+        known
+            .or_insert_with(|| Rc::new(kept::spec(ruleset)))
+            .clone()
     }
 
     fn say(&mut self, good: String) {

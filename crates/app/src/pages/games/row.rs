@@ -7,12 +7,10 @@ use yew::prelude::*;
 use super::{GamesPage, Msg};
 use crate::effects::focus::leave_item;
 use crate::effects::kept;
-use crate::pages::library::catalogue::Opening;
-use crate::pages::library::plate::plate;
 use crate::pages::parts::{Button, button, button_link};
+use crate::pages::plate::Plate;
 use crate::route::Route;
 use crate::state::archive::Entry;
-use crate::state::board::look;
 use crate::state::link::{Link, compact};
 
 impl GamesPage {
@@ -22,8 +20,7 @@ impl GamesPage {
         let id = game.id.clone();
         let heading = format!("kept-{id}");
         let about = format!("the game {} of {}", entry.names(), game.title);
-        let opening = Opening::of(&self.spec(&game.ruleset), &game.board);
-        let tint = self.settings.board.tint(&game.ruleset);
+        let plate = Plate::of(&game.ruleset, &self.spec(&game.ruleset), &game.board);
         let open = open(entry);
         let editing = self
             .editing
@@ -65,7 +62,7 @@ impl GamesPage {
                     <input class="kept-choice" type="checkbox" checked={self.chosen.contains(&id)}
                         aria-label={format!("Choose {about}")} onchange={choose} />
                     <a class="card-board" href={open.clone()} tabindex="-1" aria-hidden="true">
-                        { plate(&opening, look(self.settings.pieces, &game.ruleset), tint, None) }
+                        { plate.html(&self.settings, None) }
                     </a>
                     <div class="kept-text">
                         <h3 id={heading}><a href={open.clone()}>{ entry.names() }</a></h3>

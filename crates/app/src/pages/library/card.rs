@@ -4,10 +4,8 @@ use rookery_rules::about::About;
 use yew::prelude::*;
 
 use super::catalogue::Volume;
-use super::plate::plate;
 use crate::pages::parts::button_link;
 use crate::route::Route;
-use crate::state::board::look;
 use crate::state::lesson;
 use crate::state::settings::Settings;
 
@@ -20,9 +18,12 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
     html! {
         <li class="card" key={id}>
             <article aria-labelledby={heading.clone()}>
-                <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
-                    { plate(&volume.opening, look(settings.pieces, id), settings.board.tint(id), None) }
-                </a>
+                <figure class="card-plate">
+                    <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
+                        { volume.plate.html(settings, None) }
+                    </a>
+                    <figcaption>{ &volume.shows }</figcaption>
+                </figure>
                 <div class="card-text">
                     <h3 id={heading}>
                         <a href={play.clone()}>{ name }</a>

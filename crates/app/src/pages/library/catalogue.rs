@@ -4,44 +4,22 @@
 use std::rc::Rc;
 
 use rookery_rules::about::About;
+use rookery_rules::cases::{self, Case};
+use rookery_rules::describe::capital;
 use rookery_rules::library;
-use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 
-use rookery_board::scene::Art;
+use crate::pages::plate::Plate;
 
 /// One game of the collection.
 #[derive(Clone, Debug)]
 pub struct Volume {
     pub id: &'static str,
     pub about: About,
-    pub opening: Opening,
-}
-
-/// A position to look at, without any rules: enough to draw it.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct Opening {
-    /// The first field of a FEN.
-    pub placement: String,
-    /// Which drawing each letter stands for.
-    pub art: Vec<(char, Art)>,
-}
-
-impl Opening {
-    pub fn of(spec: &Spec, fen: &str) -> Self {
-        let kinds = spec.kinds.iter();
-        Opening {
-            placement: fen.split(' ').next().unwrap_or_default().to_string(),
-            art: kinds
-                .map(|kind| {
-                    (
-                        kind.letter.to_ascii_uppercase(),
-                        Art::from_name(&kind.name.to_ascii_lowercase()),
-                    )
-                })
-                .collect(),
-        }
-    }
+    /// The position that tells what is special in it.
+    pub plate: Plate,
+    /// What is to be seen there, in a few words.
+    pub shows: String,
 }
 
 /// The game for who knows only chess: the one with the fewest differences, if it has any.
@@ -85,11 +63,18 @@ pub fn volumes() -> Rc<[Volume]> {
         .map(|entry| {
             let rules = library::ruleset_text(entry.id).unwrap_or_default();
             let spec = text::parse(rules, &library::ruleset_text).unwrap_or_default();
+            let case = cases::parse(entry.plate).unwrap_or_default().pop();
+            let plate = match &case {
+                Some(case) => Plate::of_case(entry.id, &spec, case),
+                None => Plate::start(entry.id, &spec),
+            };
+            let note = |case: Case| case.plate.unwrap_or_else(|| capital(&case.note));
             Volume {
                 id: entry.id,
                 // A test of the collection sees to it that every account can be read.
                 about: About::parse(entry.facts).unwrap_or_default(),
-                opening: Opening::of(&spec, &spec.start),
+                plate,
+                shows: case.map_or_else(|| "The start".to_owned(), note),
             }
         })
         .collect();
@@ -154,7 +139,7 @@ mod tests {
             for key in ["title", "line", "evidence", "family"] {
                 assert!(!volume.about.get(key).is_empty(), "{}: {key}", volume.id);
             }
-            assert_eq!(volume.opening.placement.split('/').count(), 8);
+            assert!(!volume.shows.is_empty(), "{}", volume.id);
         }
         assert_eq!(all.last().map(|volume| volume.id), Some("chess"));
     }

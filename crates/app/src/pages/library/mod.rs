@@ -2,8 +2,8 @@
 
 pub mod card;
 pub mod catalogue;
-pub mod plate;
 mod shelves;
+mod time_line;
 
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -16,17 +16,25 @@ use crate::effects::settings::use_settings;
 use crate::route::Route;
 use card::card;
 use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
-pub use shelves::spec_of;
 use shelves::{use_read_by_you, use_unfinished};
+use time_line::time_line;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// By place and time, not as cards.
+    #[prop_or_default]
+    pub by_time: bool,
+}
 
 #[component]
-pub fn Library() -> Html {
+pub fn Library(props: &Props) -> Html {
     let settings = use_settings();
     let volumes = use_memo((), |()| volumes());
     let wanted = use_state(Wanted::default);
     let (unfinished, read_by_you) = (use_unfinished(&settings), use_read_by_you(&settings));
-    let found: Vec<usize> = (0..volumes.len())
-        .filter(|index| wanted.wants(&volumes[*index]))
+    let found: Vec<&Volume> = volumes
+        .iter()
+        .filter(|volume| wanted.wants(volume))
         .collect();
     let count = match found.len() {
         0 => "No game fits. Try fewer words, or another family.".to_string(),
@@ -58,6 +66,7 @@ pub fn Library() -> Html {
             <section aria-labelledby="shelf">
                 <div class="shelf-head">
                     <h2 id="shelf">{ "The collection" }</h2>
+                    { views(props.by_time) }
                     <p class="count" role="status">{ count }
                         if *wanted != Wanted::default() {
                             { " " }
@@ -70,12 +79,31 @@ pub fn Library() -> Html {
                     </p>
                 </div>
                 { search(&volumes, &wanted) }
-                <ul class="shelf">
-                    { for found.iter().map(|index| card(&volumes[*index], &settings)) }
-                </ul>
+                if props.by_time {
+                    { time_line(&found) }
+                } else {
+                    <ul class="shelf">
+                        { for found.iter().map(|volume| card(volume, &settings)) }
+                    </ul>
+                }
             </section>
             { read_by_you }
         </main>
+    }
+}
+
+/// The two ways to see the collection, each with an address of its own.
+fn views(by_time: bool) -> Html {
+    let views = [
+        (Route::Library, "As cards", !by_time),
+        (Route::TimeLine, "By place and time", by_time),
+    ];
+    html! {
+        <nav class="views" aria-label="View">
+            { for views.map(|(route, words, here)| html! {
+                <a href={route.hash()} aria-current={here.then_some("true")}>{ words }</a>
+            }) }
+        </nav>
     }
 }
 

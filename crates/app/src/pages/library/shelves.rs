@@ -2,18 +2,15 @@
 //! were read from pages. Nothing here replays a game: the last position is kept with it.
 
 use rookery_rules::library;
-use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 use yew::prelude::*;
 
-use super::catalogue::Opening;
-use super::plate::plate;
 use crate::effects::focus::{focus_on, later, leave_item};
 use crate::effects::kept;
 use crate::pages::parts::{Button, button_link};
+use crate::pages::plate::Plate;
 use crate::pages::read::shelf;
 use crate::route::Route;
-use crate::state::board::look;
 use crate::state::link::Link;
 use crate::state::players::computer_name;
 use crate::state::record::Record;
@@ -65,8 +62,7 @@ pub fn use_unfinished(settings: &Settings) -> Html {
                     html! {
                         <li key={game.id.clone()}>
                             <a class="card-board" href={href.clone()} tabindex="-1" aria-hidden="true">
-                                { plate(&Opening::of(&spec_of(&game.ruleset), &game.board), look(settings.pieces, &game.ruleset),
-                                    settings.board.tint(&game.ruleset), None) }
+                                { Plate::of(&game.ruleset, &kept::spec(&game.ruleset), &game.board).html(settings, None) }
                             </a>
                             <div>
                                 <h3><a {href}>{ &game.title }</a></h3>
@@ -109,15 +105,6 @@ fn address(game: &Record) -> String {
     link.to_play(&game.ruleset).hash()
 }
 
-/// What the letters on the board stand for.
-pub fn spec_of(ruleset: &str) -> Spec {
-    let base = ruleset.split('+').next().unwrap_or(ruleset);
-    let own = kept::own_ruleset(base);
-    let text = library::ruleset_text(base).map(str::to_string).or(own);
-    text.and_then(|text| text::parse(&text, &library::ruleset_text).ok())
-        .unwrap_or_default()
-}
-
 /// Games that were read from pages.
 #[hook]
 pub fn use_read_by_you(settings: &Settings) -> Html {
@@ -143,8 +130,7 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
                     html! {
                         <li key={game.id.clone()}>
                             <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
-                                { plate(&Opening::of(&spec, &spec.start), look(settings.pieces, &game.id),
-                                    settings.board.tint(&game.id), None) }
+                                { Plate::start(&game.id, &spec).html(settings, None) }
                             </a>
                             <div>
                                 <h3><a href={play.clone()}>{ &game.title }</a></h3>

@@ -16,11 +16,9 @@ use super::shelf::{self, Kept};
 use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
 use crate::effects::settings::use_settings;
-use crate::pages::library::catalogue::Opening;
-use crate::pages::library::plate::plate;
 use crate::pages::parts::{Button, button, primary, section};
+use crate::pages::plate::Plate;
 use crate::route::Route;
-use crate::state::board::look;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -221,17 +219,16 @@ fn Verdict(props: &VerdictProps) -> Html {
             }));
         })
     };
-    let opening = reading.ruleset.as_ref().and_then(|ruleset| {
+    let plate = reading.ruleset.as_ref().and_then(|ruleset| {
         let spec = text::parse(ruleset, &library::ruleset_text).ok()?;
-        Some(Opening::of(&spec, &spec.start))
+        Some(Plate::start(&kept.as_ref()?.id, &spec))
     });
     let facts = facts(reading);
     html! {
         <header class="read-head">
-            if let (Some(opening), Some(kept)) = (opening, &kept) {
+            if let Some(plate) = plate {
                 <div class="read-plate">
-                    { plate(&opening, look(settings.pieces, &kept.id), settings.board.tint(&kept.id),
-                        Some(format!("The start of {}", reading.title))) }
+                    { plate.html(&settings, Some(format!("The start of {}", reading.title))) }
                 </div>
             }
             <div class="read-words">

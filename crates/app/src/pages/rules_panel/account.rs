@@ -329,7 +329,7 @@ fn pieces(props: &Props, settings: &SettingsHandle) -> Html {
         let study = Study::piece(ruleset, kind)?;
         let scene = board::open(&study.game, Side::White, settings);
         let label = format!("How the {} moves. {}", spec.name, study.note);
-        let picture = diagram(&scene, &study.marks, look, Some(label));
+        let picture = diagram(&scene, &study.marks, &[], look, Some(label));
         let show = props.on_show.clone();
         Some(html! {
             <li class="kind">

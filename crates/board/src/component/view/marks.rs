@@ -234,7 +234,7 @@ fn arrow_path(from: Point, to: Point) -> String {
     let point = |along: f64, across: f64| {
         let px = from.x + x * along - y * across;
         let py = from.y + y * along + x * across;
-        format!("{} {}", px, py)
+        format!("{px:.1} {py:.1}")
     };
     let neck = length - HEAD + 5.0;
     let outline = [

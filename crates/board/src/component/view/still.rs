@@ -7,11 +7,17 @@ use super::marks;
 use crate::art::{self, Look};
 use crate::component::flight::translate;
 use crate::layout::Point;
-use crate::scene::{Mark, Scene};
+use crate::scene::{Drawing, Mark, Scene};
 
-/// The squares, the pieces and the marks. What surrounds it gives the size and, where the drawing
-/// says something that stands nowhere else, a label; without one it is decoration.
-pub fn diagram(scene: &Scene, marks: &[Mark], look: Look, label: Option<String>) -> Html {
+/// The squares, the pieces, the marks and the arrows. What surrounds it gives the size and, where the
+/// drawing says something that stands nowhere else, a label; without one it is decoration.
+pub fn diagram(
+    scene: &Scene,
+    marks: &[Mark],
+    arrows: &[Drawing],
+    look: Look,
+    label: Option<String>,
+) -> Html {
     let layout = scene.layout();
     let Point {
         x: width,
@@ -39,6 +45,7 @@ pub fn diagram(scene: &Scene, marks: &[Mark], look: Look, label: Option<String>)
                     { art::drawn(piece.figure, look) }
                 </g>
             }) }
+            { for arrows.iter().map(|arrow| marks::arrow(*arrow, layout, "given")) }
             { drawn(over) }
         </svg>
     }
