@@ -247,11 +247,11 @@ pub fn NewGame(props: &Props) -> Html {
                     }) }
                 </fieldset>
             }
-            <p class="buttons">
+            <p class="quiet">{ "The game on the board stays kept: the library lists it." }</p>
+            <p class="buttons at-hand">
                 <button type="submit" class="primary">{ "Start game" }</button>
                 { button("Cancel", close) }
             </p>
-            <p class="quiet">{ "The game on the board stays kept: the library lists it." }</p>
         </form>
     }
 }
