@@ -13,6 +13,7 @@ pub mod clock;
 pub mod day;
 pub mod effect;
 pub mod embed;
+pub mod endings;
 pub mod exercise;
 pub mod inspection;
 pub mod keys;

@@ -72,6 +72,19 @@ impl Study {
         })
     }
 
+    /// A few men, and what is proven of them.
+    pub fn ending(ruleset: &Arc<Ruleset>, title: &str, note: String, fen: &str) -> Option<Study> {
+        let position = Position::from_fen(ruleset, fen).ok()?;
+        Some(Study {
+            title: title.to_owned(),
+            note,
+            game: Game::from_position(ruleset.clone(), position),
+            plies: 0,
+            marks: Vec::new(),
+            sentence: None,
+        })
+    }
+
     /// How a kind moves: on a board with one piece in its way and one to take.
     pub fn piece(ruleset: &Arc<Ruleset>, kind: u8) -> Option<Study> {
         let (position, at) = stage(ruleset, kind)?;

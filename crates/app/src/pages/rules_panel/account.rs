@@ -9,6 +9,7 @@ use rookery_rules::cases::{self, Case};
 use rookery_rules::{Ruleset, Side, describe, library};
 use yew::prelude::*;
 
+use super::endings::endings;
 use crate::effects::files;
 use crate::effects::focus::go_to;
 use crate::effects::settings::{SettingsHandle, use_settings};
@@ -143,6 +144,7 @@ pub fn Account(props: &Props) -> Html {
                     </>
                 }) }
             }
+            { endings(ruleset, &props.on_show) }
             if !about.background.is_empty() {
                 { section("account-background", "Background", about.background.iter().map(|words| {
                     html! { <p>{ words }</p> }

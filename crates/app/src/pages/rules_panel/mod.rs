@@ -3,6 +3,7 @@
 pub mod account;
 pub mod beside;
 pub mod board;
+mod endings;
 
 use std::rc::Rc;
 

@@ -1,0 +1,130 @@
+//! What a few men come to in this game, proven: a table that is fetched when it is opened.
+
+use std::sync::Arc;
+
+use rookery_rules::Ruleset;
+use web_sys::Element;
+use yew::prelude::*;
+
+use crate::pages::fetching::{Arrival, awaited, missing, use_file};
+use crate::pages::parts::{Button, section};
+use crate::state::endings::{Ending, WITH_ENDINGS, read};
+use crate::state::study::Study;
+
+/// What is fetched.
+const WHAT: &str = "endings";
+
+/// The section of the account, where there is something to show.
+pub fn endings(ruleset: &Arc<Ruleset>, on_show: &Callback<Study>) -> Html {
+    // A switch may change what is won.
+    if !WITH_ENDINGS.contains(&ruleset.id()) {
+        return Html::default();
+    }
+    section(
+        "account-endings",
+        "Endings",
+        html! { <Endings key={ruleset.id().to_owned()} ruleset={ruleset.clone()} on_show={on_show.clone()} /> },
+    )
+}
+
+#[derive(Properties)]
+struct Props {
+    ruleset: Arc<Ruleset>,
+    on_show: Callback<Study>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        self.ruleset.id() == other.ruleset.id() && self.on_show == other.on_show
+    }
+}
+
+#[component]
+fn Endings(props: &Props) -> Html {
+    let open = use_state(|| false);
+    let ontoggle = {
+        let open = open.setter();
+        Callback::from(move |event: Event| {
+            if let Some(details) = event.target_dyn_into::<Element>() {
+                open.set(details.has_attribute("open"));
+            }
+        })
+    };
+    html! {
+        <details class="endings" {ontoggle}>
+            <summary>{ "What few men come to, proven" }</summary>
+            <p class="quiet-text">
+                { "Every position of these men was looked at, by the rules of this game: this is what comes \
+                   of them when nobody errs. Counts of moves and repetitions are left aside." }
+            </p>
+            if *open {
+                <Fetched ruleset={props.ruleset.clone()} on_show={props.on_show.clone()} />
+            }
+        </details>
+    }
+}
+
+#[component]
+fn Fetched(props: &Props) -> Html {
+    let address = format!("./endings/{}.json", props.ruleset.id());
+    let (arrival, again) = use_file(Some(address), read);
+    match &arrival {
+        Arrival::Awaited => awaited(WHAT),
+        Arrival::Missing => missing(WHAT, again),
+        Arrival::Here(endings) => table(endings, props),
+    }
+}
+
+fn table(endings: &[Ending], props: &Props) -> Html {
+    html! {
+        <table class="endings-table">
+            <caption class="visually-hidden">{ "What few men come to, for White" }</caption>
+            <thead>
+                <tr>
+                    <th scope="col">{ "Men" }</th>
+                    <th scope="col">{ "White to move" }</th>
+                    <th scope="col">{ "Black to move" }</th>
+                    <th scope="col">{ "Longest win" }</th>
+                </tr>
+            </thead>
+            <tbody>{ for endings.iter().map(|ending| row(ending, props)) }</tbody>
+        </table>
+    }
+}
+
+fn row(ending: &Ending, props: &Props) -> Html {
+    let Some(words) = ending.words(&props.ruleset) else {
+        return Html::default();
+    };
+    let longest = ending.white.longest().map(|longest| {
+        let turns = longest.whites_turns();
+        let many = if turns == 1 { "turn" } else { "turns" };
+        let note = format!("White to move wins in {turns} {many}, and no sooner.");
+        let study = Study::ending(&props.ruleset, &words, note, &longest.fen);
+        let on_show = props.on_show.clone();
+        let show = study.map(|study| {
+            Button {
+                words: format!("{turns} {many}").into(),
+                class: Some("show-me"),
+                label: Some(
+                    format!(
+                        "Show the longest win of {}: {turns} {many}",
+                        words.to_lowercase()
+                    )
+                    .into(),
+                ),
+                ..Button::default()
+            }
+            .html(Callback::from(move |_| on_show.emit(study.clone())))
+        });
+        show.unwrap_or_default()
+    });
+    html! {
+        <tr>
+            <th scope="row">{ &words }</th>
+            <td>{ ending.white.result() }</td>
+            <td>{ ending.black.result() }</td>
+            <td>{ longest.unwrap_or_default() }</td>
+        </tr>
+    }
+}
