@@ -76,6 +76,14 @@ fn figures_come_in_every_form() {
         text.contains("White's points") && text.contains("the first less the second"),
         "{text}"
     );
+    let differences = told(
+        &folder,
+        "andarraya-3 chess --strength greedy --count 0 --csv",
+    );
+    assert!(
+        differences.contains("\nandarraya-3 less chess,greedy,\"draw\","),
+        "{differences}"
+    );
     let again = "andarraya-3 --strength greedy --count 0";
     let csv = told(
         &folder,
@@ -144,6 +152,15 @@ fn games_that_are_given_are_measured_as_ludii_does() {
     let chess = &json["rulesets"]["chess"];
     assert_eq!(chess["over_all"]["code"]["Duration Moves"], 4.0);
     assert_eq!(chess["games"]["a"]["text"]["Branching Factor Min"], 19.0);
+    let csv = told(&folder, "--games games.jsonl --csv");
+    assert!(
+        csv.starts_with("ruleset,game,metric,code,text\n")
+            && csv.contains("\nchess,\"a\",\"Duration Moves\",4,4\n"),
+        "{csv}"
+    );
+    let output = lab(&folder, "--games games.jsonl --svg pictures");
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("from elsewhere"));
     let bad = mate.replace("d8h4", "d8h5");
     for (lines, complaint) in [
         (

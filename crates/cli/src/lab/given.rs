@@ -1,5 +1,6 @@
 //! `rookery lab --games FILE`: figures of games that are given, a JSON object a line.
 
+use super::Args;
 use crate::resolve;
 use rookery_lab::ludii::{self, Measures, Values};
 use rookery_rules::{Game, Ruleset};
@@ -51,11 +52,28 @@ struct Given {
 }
 
 /// Measures the games of a file, all together and each alone.
-pub fn run(path: &Path, json: bool) -> Result<(), String> {
+pub fn run(args: &Args, path: &Path) -> Result<(), String> {
+    if args.svg.is_some() || args.pgn.is_some() || args.page.is_some() {
+        return Err(format!(
+            "{} holds games from elsewhere: they are measured as Ludii does, in words, with --json \
+             or with --csv; --svg, --pgn and --page are for files that this command has made",
+            path.display()
+        ));
+    }
     let answer = measure(path)?;
-    if json {
+    if args.json {
         let json = serde_json::to_string_pretty(&answer).map_err(|e| e.to_string())?;
         println!("{json}");
+        return Ok(());
+    }
+    if args.csv {
+        println!("ruleset,game,metric,code,text");
+        for (id, of_ruleset) in &answer.rulesets {
+            print_rows(id, "", &of_ruleset.over_all);
+            for (game, values) in &of_ruleset.games {
+                print_rows(id, game, values);
+            }
+        }
         return Ok(());
     }
     for (id, of_ruleset) in &answer.rulesets {
@@ -70,6 +88,14 @@ pub fn run(path: &Path, json: bool) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// A line for each metric; no game: of all together.
+fn print_rows(ruleset: &str, game: &str, Twice { code, text }: &Twice) {
+    for (name, value) in code {
+        let text = text.get(name).map(f64::to_string).unwrap_or_default();
+        println!("{ruleset},\"{game}\",\"{name}\",{value},{text}");
+    }
 }
 
 /// Reads games, plays them through and measures them.

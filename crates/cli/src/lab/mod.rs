@@ -68,7 +68,8 @@ pub struct Args {
     /// The figures as JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// The figures as CSV: ruleset, strength, figure, value, interval, n
+    /// The figures as CSV: ruleset, strength, figure, value, interval, n; of games from elsewhere
+    /// ruleset, game, metric and its two values
     #[arg(long)]
     csv: bool,
     /// Also the games as PGN
@@ -124,7 +125,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     if let Some(path) = &args.games {
         return match files::is_batch(path)? {
             true => report::files(args, std::slice::from_ref(path)),
-            false => given::run(path, args.json),
+            false => given::run(args, path),
         };
     }
     crate::interrupt::listen()?;

@@ -3,6 +3,7 @@
 use super::{Args, files};
 use crate::resolve;
 use rookery_lab::batch::{Kept, Strength};
+use rookery_lab::figures::interval::Interval;
 use rookery_lab::figures::{
     self, OfStrength, Report, by_strength, figures, key_figures, ladder, pair,
 };
@@ -10,6 +11,7 @@ use rookery_lab::ludii;
 use rookery_rules::pgn::{Record, Score};
 use rookery_rules::{Game, Side};
 use serde::Serialize;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -84,7 +86,7 @@ pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
         let json = serde_json::to_string_pretty(&printed).map_err(|e| e.to_string())?;
         println!("{json}");
     } else if args.csv {
-        print_csv(&reports);
+        print_csv(&reports, &differences);
     } else {
         reports.iter().for_each(|one| print_text(&one.report));
         differences.iter().for_each(print_differences);
@@ -153,30 +155,49 @@ fn print_differences(of: &OfStrength) {
     }
 }
 
-fn in_words(figure: rookery_lab::figures::interval::Interval) -> String {
+fn in_words(figure: Interval) -> String {
     format!(
         "{:.3} [{:.3}, {:.3}] of {}",
         figure.value, figure.low, figure.high, figure.n
     )
 }
 
-fn print_csv(reports: &[Measured]) {
+fn print_csv(reports: &[Measured], differences: &[OfStrength]) {
     println!("ruleset,strength,figure,value,low,high,n");
     for Measured { report, .. } in reports {
         for figures in &report.strengths {
             for (name, figure) in key_figures(figures) {
-                println!(
-                    "{},{},\"{name}\",{},{},{},{}",
-                    report.ruleset,
-                    figures.head.strength,
-                    figure.value,
-                    figure.low,
-                    figure.high,
-                    figure.n
-                );
+                print_row(&report.ruleset, &figures.head.strength, name, figure);
+            }
+        }
+        for ladder in &report.ladders {
+            let strength = format!("{}:{}", ladder.low, ladder.high);
+            let points = "points of the larger allowance";
+            print_row(&report.ruleset, &strength, points, ladder.score);
+            // An end that is infinite has no number.
+            let [elo, low, high] = [ladder.elo, ladder.elo_low, ladder.elo_high]
+                .map(|elo| elo.map_or(String::new(), |elo| elo.to_string()));
+            println!(
+                "{},{strength},\"Elo for a doubling\",{elo},{low},{high},{}",
+                report.ruleset, ladder.score.n
+            );
+        }
+    }
+    if let [first, second] = reports {
+        let both = format!("{} less {}", first.report.ruleset, second.report.ruleset);
+        for of in differences {
+            for one in &of.differences {
+                print_row(&both, &of.strength, &one.name, one.difference);
             }
         }
     }
+}
+
+fn print_row(ruleset: &str, strength: &str, name: impl Display, figure: Interval) {
+    println!(
+        "{ruleset},{strength},\"{name}\",{},{},{},{}",
+        figure.value, figure.low, figure.high, figure.n
+    );
 }
 
 /// Writes the map of rulesets whose results lie in files.
