@@ -35,12 +35,16 @@ pub fn run(args: &Args) -> Result<(), String> {
         Some(second) => {
             let other = resolve::ruleset(second)?;
             let found = compare(&given, &other, effort);
-            ([title(&given), title(&other)], found, None)
+            ([given.full_title(), other.full_title()], found, None)
         }
         None => {
             let like = most_like(&given, effort).ok_or("no game is built in")?;
             let sentence = like.sentence();
-            ([like.title, title(&given)], like.comparison, Some(sentence))
+            (
+                [like.title, given.full_title()],
+                like.comparison,
+                Some(sentence),
+            )
         }
     };
     if args.json {
@@ -62,17 +66,10 @@ const GLANCE: Effort = Effort {
 pub fn likeness(ruleset: &Ruleset) -> Option<(String, Value)> {
     let like = most_like(ruleset, GLANCE)?;
     let sentence = like.sentence();
-    let names = [like.title, title(ruleset)];
+    let names = [like.title, ruleset.full_title()];
     let mut told = in_json(&names, &like.comparison, Some(&sentence));
     told["id"] = json!(like.id);
     Some((sentence, told))
-}
-
-fn title(ruleset: &Ruleset) -> String {
-    match ruleset.switches_on() {
-        [] => ruleset.title().to_string(),
-        on => format!("{} with {}", ruleset.title(), on.join(", ")),
-    }
 }
 
 fn in_words(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> String {
@@ -80,13 +77,17 @@ fn in_words(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> 
     if let Some(sentence) = sentence {
         text += &format!("{sentence}\n");
     }
-    for (name, only) in names.iter().zip([&found.only_first, &found.only_second]) {
+    for (name, only) in names.iter().zip(found.only()) {
         if !only.is_empty() {
             text += &format!("\nOnly {name}:\n");
         }
         for sentence in only {
             text += &format!("- {sentence}\n");
         }
+    }
+    if !found.pieces.is_empty() {
+        let pieces: Vec<String> = found.pieces.iter().map(piece).collect();
+        text += &format!("\nPieces that differ: {}\n", pieces.join(", "));
     }
     text += &match &found.parting {
         Some(parting) => parted(names, parting),
@@ -98,8 +99,18 @@ fn in_words(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> 
     text
 }
 
+/// A kind that differs, as each calls it.
+fn piece([first, second]: &[Option<String>; 2]) -> String {
+    match (first, second) {
+        (Some(one), Some(other)) if one != other => format!("{one} ({other})"),
+        (Some(one), None) => format!("{one} (only the first has it)"),
+        (None, Some(other)) => format!("{other} (only the second has it)"),
+        (one, _) => one.clone().unwrap_or_default(),
+    }
+}
+
 fn parted(names: &[String; 2], parting: &Parting) -> String {
-    let after = match parting.moves.as_slice() {
+    let after = match parting.moves[0].as_slice() {
         [] => "at the start".to_string(),
         moves => format!("after {}", moves.join(" ")),
     };
@@ -108,20 +119,17 @@ fn parted(names: &[String; 2], parting: &Parting) -> String {
     } else {
         "They part (perhaps earlier, too)"
     };
-    let mut text = format!("\n{how} {after}:\n{}\n", parting.position);
+    let mut text = format!("\n{how} {after}:\n{}\n", parting.positions[0]);
     let [first, second] = match &parting.what {
-        Parts::Board { first, second } => [
-            format!("the board is {first}"),
-            format!("the board is {second}"),
-        ],
-        Parts::Moves {
-            only_first,
-            only_second,
-        } => [only_first, only_second].map(|moves| match moves.as_slice() {
+        Parts::Board => parting
+            .positions
+            .each_ref()
+            .map(|fen| format!("the position is {fen}")),
+        Parts::Moves(only) => only.each_ref().map(|moves| match moves.as_slice() {
             [] => "no move of its own".to_string(),
             moves => format!("only here {}", moves.join(" ")),
         }),
-        Parts::Ends { first, second } => [first, second].map(|end| match end {
+        Parts::Ends(ends) => ends.map(|end| match end {
             Some("draw") => "a draw".to_string(),
             Some(winner) => format!("{winner} has won"),
             None => "the game goes on".to_string(),
@@ -134,16 +142,13 @@ fn parted(names: &[String; 2], parting: &Parting) -> String {
 fn in_json(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> Value {
     let parting = found.parting.as_ref().map(|parting| {
         let what = match &parting.what {
-            Parts::Board { first, second } => json!({ "board": [first, second] }),
-            Parts::Moves {
-                only_first,
-                only_second,
-            } => json!({ "moves": [only_first, only_second] }),
-            Parts::Ends { first, second } => json!({ "ends": [first, second] }),
+            Parts::Board => json!({ "board": parting.positions }),
+            Parts::Moves(only) => json!({ "moves": only }),
+            Parts::Ends(ends) => json!({ "ends": ends }),
         };
         json!({
-            "after": parting.moves,
-            "position": parting.position,
+            "after": parting.moves[0],
+            "position": parting.positions[0],
             "differ": what,
             "shallowest": parting.shallowest,
         })
@@ -151,7 +156,8 @@ fn in_json(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> V
     json!({
         "titles": names,
         "sentence": sentence,
-        "only": [found.only_first, found.only_second],
+        "only": found.only(),
+        "pieces": found.pieces,
         "parting": parting,
         "alike": found.alike,
         "same": found.same(),

@@ -14,7 +14,7 @@ fn ruleset(name: &str) -> Ruleset {
 
 fn replayed(ruleset: &Ruleset, parting: &Parting) -> Position {
     let mut position = *ruleset.start();
-    for text in &parting.moves {
+    for text in &parting.moves[0] {
         let mv = position.parse_move(ruleset, text).expect(text);
         position.play(ruleset, mv);
     }
@@ -48,17 +48,14 @@ fn every_built_in_game_is_itself() {
 fn a_switch_is_found_where_it_shows_first() {
     let (plain, switched) = (ruleset("samantsy-2"), ruleset("samantsy-2+sliding-bishops"));
     let found = compare(&plain, &switched, LITTLE);
-    assert_eq!(found.only_first.len(), 1, "{found:?}");
-    assert_eq!(found.only_second.len(), 1, "{found:?}");
+    assert_eq!(found.only().map(|only| only.len()), [1, 1], "{found:?}");
+    let bishop = Some("bishop".to_string());
+    assert_eq!(found.pieces, [[bishop.clone(), bishop]]);
     let parting = found.parting.expect("a difference");
     assert!(parting.shallowest);
     // A pawn out of the way, an answer, and the bishop goes one square or three.
-    assert_eq!(parting.moves.len(), 2, "{parting:?}");
-    let Parts::Moves {
-        only_first,
-        only_second,
-    } = &parting.what
-    else {
+    assert_eq!(parting.moves[0].len(), 2, "{parting:?}");
+    let Parts::Moves([only_first, only_second]) = &parting.what else {
         panic!("{parting:?}");
     };
     assert!(only_first.is_empty(), "{parting:?}");
@@ -67,7 +64,8 @@ fn a_switch_is_found_where_it_shows_first() {
     for text in only_second {
         assert!(theirs.contains(text) && !ours.contains(text), "{text}");
     }
-    assert_eq!(replayed(&plain, &parting).to_fen(&plain), parting.position);
+    let position = replayed(&plain, &parting).to_fen(&plain);
+    assert_eq!(position, parting.positions[0]);
 }
 
 #[test]
@@ -83,59 +81,106 @@ fn an_end_that_differs_is_found() {
     };
     let found = compare(&at(text), &at(&other), LITTLE);
     let parting = found.parting.expect("a difference");
-    assert_eq!(parting.moves, ["d4b5"], "{parting:?}");
-    let ends = Parts::Ends {
-        first: Some("white"),
-        second: Some("draw"),
-    };
-    assert_eq!(parting.what, ends);
+    assert_eq!(parting.moves, [["d4b5"], ["d4b5"]], "{parting:?}");
+    assert_eq!(parting.what, Parts::Ends([Some("white"), Some("draw")]));
     assert!(parting.shallowest);
+}
+
+/// Chess with a vizier in the place of the queen.
+fn with_a_vizier(further: &str) -> Ruleset {
+    let text = ruleset("chess").to_text();
+    let renamed = |line: &str| match line.starts_with("start ") {
+        true => {
+            let line = line.replace('Q', "V").replace('q', "v");
+            line.replace("KVkv", "KQkq")
+        }
+        false => line
+            .replace("queen", "vizier")
+            .replace("vizier Q", "vizier V"),
+    };
+    let lines: Vec<String> = text.lines().map(renamed).collect();
+    let text = lines.join("\n") + further;
+    Ruleset::parse("renamed", &text).expect(&text)
 }
 
 #[test]
 fn pieces_by_other_names_are_the_same_pieces() {
-    let chess = ruleset("chess");
-    let text = chess.to_text();
-    let renamed = text
-        .lines()
-        .map(|line| {
-            line.replace("queen", "vizier")
-                .replace("vizier Q", "vizier V")
-        })
-        .map(|line| {
-            if line.starts_with("start ") {
-                line.replace('Q', "V")
-                    .replace('q', "v")
-                    .replace("KVkv", "KQkq")
-            } else {
-                line
-            }
-        })
-        .collect::<Vec<String>>()
-        .join("\n");
-    let renamed = Ruleset::parse("renamed", &renamed).expect(&renamed);
-    let like = most_like(
-        &renamed,
-        Effort {
-            positions: 300,
-            games: 2,
-        },
-    )
-    .expect("a game");
+    let effort = Effort {
+        positions: 300,
+        games: 2,
+    };
+    let like = most_like(&with_a_vizier(""), effort).expect("a game");
     assert_eq!(like.id, "chess");
     assert_eq!(like.sentence(), "This is Chess.", "{like:?}");
+    let names = [["queen".to_string(), "vizier".to_string()]];
+    assert_eq!(like.comparison.names, names);
+}
+
+#[test]
+fn a_difference_is_told_in_the_words_of_each() {
+    // It stands beside its king, so the first move of the game shows it.
+    let start = "start 6k1/4P3/8/8/8/8/8/4K3 w - - 0 9";
+    let at = |ruleset: &Ruleset| {
+        let text = ruleset.to_text();
+        let lines = text.lines();
+        let lines = lines.map(|l| if l.starts_with("start ") { start } else { l });
+        let lines = lines.filter(|l| !l.starts_with("castle "));
+        let text = lines.collect::<Vec<&str>>().join("\n");
+        Ruleset::parse("here", &text).expect(&text)
+    };
+    let (chess, other) = (
+        at(&ruleset("chess")),
+        at(&with_a_vizier("\nend bare loses\n")),
+    );
+    let parting = compare(&chess, &other, LITTLE).parting.expect("an end");
+    let [ours, theirs] = &parting.moves;
+    assert!(parting.shallowest && ours.len() == theirs.len());
+    for (ruleset, (moves, fen)) in [&chess, &other]
+        .into_iter()
+        .zip(parting.moves.iter().zip(&parting.positions))
+    {
+        let mut position = *ruleset.start();
+        for text in moves {
+            let mv = position.parse_move(ruleset, text).expect(text);
+            position.play(ruleset, mv);
+        }
+        assert_eq!(position.to_fen(ruleset), *fen);
+    }
+}
+
+#[test]
+fn a_switch_that_makes_it_the_same_is_named() {
+    let other = ruleset("samantsy-2+sliding-bishops").to_text();
+    let other = Ruleset::parse("other", &other).expect("a ruleset");
+    let like = most_like(&other, LITTLE).expect("a game");
+    assert_eq!(like.id, "samantsy-2+sliding-bishops");
+    let sentence = "This is Samantsy (Ludii 2) with sliding bishops.";
+    assert_eq!(like.sentence(), sentence, "{like:?}");
+}
+
+#[test]
+fn who_is_like_no_other_is_not_told_by_a_page_of_differences() {
+    let other = "title Moths\npiece moth M\n  goes step any\nend bare loses\n\
+        start mmmmmmmm/8/8/8/8/8/8/MMMMMMMM w - - 0 1\n";
+    let other = Ruleset::parse("moths", other).expect("a ruleset");
+    let sentence = most_like(&other, LITTLE).expect("a game").sentence();
+    assert!(sentence.starts_with("Most like "), "{sentence}");
+    assert!(sentence.len() < 200, "{sentence}");
 }
 
 #[test]
 fn a_game_that_is_none_of_them_is_told_by_what_differs() {
-    let text = ruleset("scachs").to_text();
-    let other = text.replace("end bare wins", "end bare draws");
+    let text = ruleset("shatranj").to_text();
+    let other = text.replace("end stalemate wins", "end stalemate draws");
     assert_ne!(text, other);
     let other = Ruleset::parse("other", &other).expect("a ruleset");
     let like = most_like(&other, LITTLE).expect("a game");
     assert!(!like.comparison.same());
     let sentence = like.sentence();
-    assert!(sentence.contains(" but for: "), "{sentence}");
+    let own = "but for: A player who leaves the opponent, who is not in check, without a legal \
+        move has drawn.";
+    assert!(sentence.contains(own), "{sentence}");
+    // A stalemate of that game is rarer than that.
     assert!(sentence.ends_with("nothing differed."), "{sentence}");
 }
 

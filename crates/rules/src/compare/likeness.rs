@@ -1,20 +1,29 @@
 //! Which built-in game a ruleset is, or is most like.
 
-use super::{Comparison, Effort, compare, sentences};
+use super::{Comparison, Effort, compare, lines, matching};
 use crate::compare::Matching;
+use crate::describe;
 use crate::library;
 use crate::ruleset::Ruleset;
 
 /// The built-in game that a ruleset is most like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Likeness {
-    /// The id of the built-in game.
-    pub id: &'static str,
-    /// Its title.
+    /// With the switch that makes it most like, if one does.
+    pub id: String,
+    /// Its title, with that switch.
     pub title: String,
+    /// Other built-in games that are the same game by another name.
+    pub also: Vec<String>,
     /// The built-in game is the first of the two.
     pub comparison: Comparison,
 }
+
+/// So many of the games with the fewest sentences that differ are played: sentences may differ in
+/// words alone.
+const PLAYED: usize = 3;
+/// Nobody knows a game by more differences than these, those of both counted.
+const MOST_SENTENCES: usize = 10;
 
 impl Likeness {
     /// `This is Andarraya (Ludii 5).`, or what it is but for some sentences.
@@ -22,12 +31,20 @@ impl Likeness {
     pub fn sentence(&self) -> String {
         let found = &self.comparison;
         if found.same() {
-            return format!("This is {}.", self.title);
+            return match self.also.as_slice() {
+                [] => format!("This is {}.", self.title),
+                also => format!("This is {}, and so is {}.", self.title, also.join(", ")),
+            };
         }
-        let mut text = match found.only_second.as_slice() {
-            [] if found.only_first.is_empty() => format!("{} but for some moves.", self.title),
-            [] => format!("{} without: {}", self.title, found.only_first.join(" ")),
-            only => format!("{} but for: {}", self.title, only.join(" ")),
+        let [missing, own] = found.only();
+        let mut text = match (own.len(), missing.len()) {
+            (0, 0) => format!("{} but for some moves.", self.title),
+            (own, missing) if own + missing > MOST_SENTENCES => format!(
+                "Most like {}, with {own} sentences of its own in the place of {missing}.",
+                self.title
+            ),
+            (0, _) => format!("{} without: {}", self.title, missing.join(" ")),
+            _ => format!("{} but for: {}", self.title, own.join(" ")),
         };
         if found.parting.is_none() {
             // Words may differ where the games do not.
@@ -41,25 +58,57 @@ impl Likeness {
 /// before those with one. None where nothing is built in.
 #[must_use]
 pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
-    let mut near: Vec<(usize, &'static str, Ruleset)> = library::entries()
+    let built_in = library::entries().iter();
+    let near = built_in.filter_map(|entry| library::ruleset(entry.id).ok());
+    let mut near: Vec<(usize, Ruleset)> =
+        near.map(|known| (apart(&known, ruleset), known)).collect();
+    near.sort_by(by_distance);
+    near.truncate(PLAYED);
+    // The other readings of these may be nearer.
+    let switched: Vec<Ruleset> = near
         .iter()
-        .filter_map(|entry| {
-            let known = library::ruleset(entry.id).ok()?;
-            let (a, b) = sentences(&known, ruleset, &Matching::new(&known, ruleset));
-            Some((a.len() + b.len(), entry.id, known))
+        .filter(|(distance, _)| *distance > 0)
+        .flat_map(|(_, known)| {
+            let ids = known.switches().iter();
+            ids.filter_map(|switch| library::ruleset(&format!("{}+{}", known.id(), switch.id)).ok())
         })
         .collect();
-    near.sort_by_key(|(distance, id, _)| (*distance, *id));
-    // Sentences may differ in words alone: a few of the nearest are played.
+    near.extend(
+        switched
+            .into_iter()
+            .map(|known| (apart(&known, ruleset), known)),
+    );
+    near.sort_by(by_distance);
     let mut found: Vec<Likeness> = near
         .into_iter()
-        .take(3)
-        .map(|(_, id, known)| Likeness {
-            id,
-            title: known.title().to_string(),
+        .take(PLAYED)
+        .map(|(_, known)| Likeness {
+            id: known.id().to_string(),
+            title: known.full_title(),
+            also: Vec::new(),
             comparison: compare(&known, ruleset, effort),
         })
         .collect();
     found.sort_by_key(|l| (l.comparison.parting.is_some(), l.comparison.distance()));
-    found.into_iter().next()
+    let mut found = found.into_iter();
+    let mut like = found.next()?;
+    if like.comparison.same() {
+        let same = found.filter(|other| other.comparison.same());
+        like.also = same.map(|other| other.title).collect();
+    }
+    Some(like)
+}
+
+fn by_distance(a: &(usize, Ruleset), b: &(usize, Ruleset)) -> std::cmp::Ordering {
+    (a.0, a.1.id()).cmp(&(b.0, b.1.id()))
+}
+
+/// How many sentences differ.
+fn apart(known: &Ruleset, ruleset: &Ruleset) -> usize {
+    let alike = Matching::new(known, ruleset).told_alike(known, ruleset);
+    let ordered = matching::in_order(known);
+    lines::distance(
+        &describe::sentences(ordered.as_ref().unwrap_or(known)),
+        &describe::sentences(alike.as_ref().unwrap_or(ruleset)),
+    )
 }

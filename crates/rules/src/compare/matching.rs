@@ -1,99 +1,78 @@
 //! Which kind of piece of one ruleset is which of the other: those that stand on the same squares
-//! at the start, then those of the same name.
+//! at the start, then those of the same name, then those that are told alike but for the name.
 
-use crate::Move;
+use crate::describe;
 use crate::ruleset::Ruleset;
-use crate::square::{Side, Square};
+use crate::square::Square;
 
-/// Which kind of the second ruleset is which of the first.
-pub struct Matching {
-    /// For each kind of the second ruleset its letter and name in the first.
-    kinds: Vec<Option<(char, String)>>,
-    /// Letters of the second ruleset's kinds.
-    letters: Vec<char>,
-    names: Vec<String>,
+pub(super) struct Matching {
+    /// For each kind of the second ruleset the one of the first.
+    of_first: Vec<Option<u8>>,
 }
 
 impl Matching {
-    /// Matches the kinds of two rulesets.
-    #[must_use]
     pub fn new(first: &Ruleset, second: &Ruleset) -> Matching {
-        let letter = |ruleset: &Ruleset, kind: usize| {
-            let kind = u8::try_from(kind).unwrap_or_default();
-            ruleset.symbol(Side::White, kind).to_ascii_uppercase()
+        let stands = |kind: u8| {
+            Square::all().find_map(|square| {
+                let (side, theirs) = second.start().piece_on(square)?;
+                let (own, ours) = first.start().piece_on(square)?;
+                (theirs == kind && side == own).then_some(ours)
+            })
         };
-        let of_first = |kind: usize| Some((letter(first, kind), first.kinds()[kind].name.clone()));
-        let kinds = (0..second.kind_count())
-            .map(|kind| {
-                let stands = Square::all().find_map(|square| {
-                    let (side, theirs) = second.start().piece_on(square)?;
-                    let (own, ours) = first.start().piece_on(square)?;
-                    (usize::from(theirs) == kind && side == own).then_some(usize::from(ours))
-                });
-                let name = &second.kinds()[kind].name;
-                let named = || first.kinds().iter().position(|k| k.name == *name);
-                of_first(stands.or_else(named)?)
-            })
+        let named = |kind: u8| {
+            let name = name(second, kind);
+            let found = first.kinds().iter().position(|kind| kind.name == name)?;
+            u8::try_from(found).ok()
+        };
+        let kinds = 0..second.kind_count() as u8;
+        let mut of_first: Vec<Option<u8>> = kinds
+            .map(|kind| stands(kind).or_else(|| named(kind)))
             .collect();
-        Matching {
-            kinds,
-            letters: (0..second.kind_count())
-                .map(|k| letter(second, k))
-                .collect(),
-            names: second.kinds().iter().map(|k| k.name.clone()).collect(),
+        // What is only made by promotion may have another name and do the same.
+        for kind in 0..second.kind_count() as u8 {
+            if of_first[usize::from(kind)].is_none() {
+                let alike = (0..first.kind_count() as u8).find(|ours| {
+                    !of_first.contains(&Some(*ours)) && told_alike([first, second], [*ours, kind])
+                });
+                of_first[usize::from(kind)] = alike;
+            }
         }
+        Matching { of_first }
     }
 
-    /// A move of the second ruleset in the words of the first.
-    #[must_use]
-    pub fn move_text(&self, second: &Ruleset, mv: Move) -> String {
-        let mut text = second.move_text(mv);
-        if mv.promotion().is_some()
-            && let Some(letter) = text.pop()
-        {
-            text.push(self.letter(letter));
-        }
-        text
+    /// The first ruleset's kind that a kind of the second is.
+    pub fn of_first(&self, kind: u8) -> Option<u8> {
+        self.of_first.get(usize::from(kind)).copied().flatten()
     }
 
-    /// A letter of the second ruleset, large or small, as the first has it.
-    #[must_use]
-    pub fn letter(&self, letter: char) -> char {
-        let kind = self
-            .letters
-            .iter()
-            .position(|l| *l == letter.to_ascii_uppercase());
-        match kind.and_then(|kind| self.kinds[kind].as_ref()) {
-            Some((ours, _)) if letter.is_ascii_lowercase() => ours.to_ascii_lowercase(),
-            Some((ours, _)) => *ours,
-            None => letter,
-        }
+    /// The other way round.
+    pub fn of_second(&self, kind: u8) -> Option<u8> {
+        let found = self.of_first.iter().position(|own| *own == Some(kind))?;
+        u8::try_from(found).ok()
     }
 
-    /// The board field of a FEN of the second ruleset, in the letters of the first.
-    #[must_use]
-    pub fn board(&self, fen: &str) -> String {
-        let board = fen.split(' ').next().unwrap_or_default();
-        board
-            .chars()
-            .map(|c| {
-                if c.is_ascii_alphabetic() {
-                    self.letter(c)
-                } else {
-                    c
-                }
-            })
-            .collect()
+    /// The kinds that have two names.
+    pub fn names(&self, first: &Ruleset, second: &Ruleset) -> Vec<[String; 2]> {
+        let kinds = 0..second.kind_count() as u8;
+        let both = kinds.filter_map(|kind| {
+            let names = [name(first, self.of_first(kind)?), name(second, kind)];
+            (names[0] != names[1]).then(|| names.map(str::to_string))
+        });
+        both.collect()
     }
 
     /// The second ruleset with its pieces called as in the first, where no two would then have
     /// one name, and its castlings in the order of their squares.
-    pub(super) fn told_alike(&self, second: &Ruleset) -> Option<Ruleset> {
-        let new = |word: &str| -> Option<&str> {
-            let kind = self.names.iter().position(|name| name == word)?;
-            self.kinds[kind].as_ref().map(|(_, name)| name.as_str())
+    pub fn told_alike(&self, first: &Ruleset, second: &Ruleset) -> Option<Ruleset> {
+        let names = self.names(first, second);
+        let new = |word: &str| {
+            let found = names.iter().find(|[_, theirs]| theirs == word);
+            found.map(|[ours, _]| ours.as_str())
         };
-        let all: Vec<&str> = self.names.iter().map(|n| new(n).unwrap_or(n)).collect();
+        let kinds = second.kinds().iter();
+        let all: Vec<&str> = kinds
+            .map(|kind| new(&kind.name).unwrap_or(&kind.name))
+            .collect();
         let twice = (1..all.len()).any(|i| all[..i].contains(&all[i]));
         let renamed = |word: &str| match twice {
             true => word.to_string(),
@@ -103,6 +82,22 @@ impl Matching {
     }
 }
 
+fn name(ruleset: &Ruleset, kind: u8) -> &str {
+    let kind = ruleset.kinds().get(usize::from(kind));
+    kind.map_or("", |kind| kind.name.as_str())
+}
+
+fn told_alike(rulesets: [&Ruleset; 2], kinds: [u8; 2]) -> bool {
+    let [ours, theirs] = [0, 1].map(|i| describe::piece_sentences(rulesets[i], kinds[i]).join(" "));
+    let (own, other) = (name(rulesets[0], kinds[0]), name(rulesets[1], kinds[1]));
+    let renamed = |word: &str| match word {
+        word if word == other => own.to_string(),
+        word if word == describe::capital(other) => describe::capital(own),
+        word => word.to_string(),
+    };
+    words(&theirs, &renamed) == ours
+}
+
 /// A ruleset with its castlings in the order of their squares.
 pub(super) fn in_order(ruleset: &Ruleset) -> Option<Ruleset> {
     ordered(ruleset, &str::to_string)
@@ -110,7 +105,15 @@ pub(super) fn in_order(ruleset: &Ruleset) -> Option<Ruleset> {
 
 fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Ruleset> {
     let text = ruleset.to_text();
-    let mut lines: Vec<String> = text.lines().map(|line| words(line, renamed)).collect();
+    // The title and the first position hold no names of pieces.
+    let as_it_is = |line: &str| line.starts_with("title") || line.starts_with("start");
+    let mut lines: Vec<String> = text
+        .lines()
+        .map(|line| match as_it_is(line) {
+            true => line.to_string(),
+            false => words(line, renamed),
+        })
+        .collect();
     let is_castling = |line: &String| line.starts_with("castle ");
     let mut castlings: Vec<String> = lines.iter().filter(|l| is_castling(l)).cloned().collect();
     castlings.sort();
@@ -123,20 +126,17 @@ fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Rulese
     Ruleset::parse(ruleset.id(), &lines.join("\n")).ok()
 }
 
-/// A line with its words changed; the title and the first position hold no names of pieces.
-fn words(line: &str, renamed: &dyn Fn(&str) -> String) -> String {
-    if line.starts_with("title") || line.starts_with("start") {
-        return line.to_string();
-    }
-    let mut text = String::new();
+/// A text with its words changed.
+fn words(text: &str, renamed: &dyn Fn(&str) -> String) -> String {
+    let mut changed = String::new();
     let mut word = String::new();
-    for c in line.chars() {
+    for c in text.chars() {
         if c.is_ascii_alphanumeric() || c == '-' {
             word.push(c);
             continue;
         }
-        text += &renamed(&std::mem::take(&mut word));
-        text.push(c);
+        changed += &renamed(&std::mem::take(&mut word));
+        changed.push(c);
     }
-    text + &renamed(&word)
+    changed + &renamed(&word)
 }

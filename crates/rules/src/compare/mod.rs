@@ -1,16 +1,20 @@
-//! Two rulesets beside each other: the sentences that differ, and the shallowest position in
-//! which they part.
+//! Two rulesets beside each other: the sentences that differ, the pieces that move otherwise, and
+//! the shallowest position in which they part.
+//!
+//! Whatever the two have each of stands in a pair, the first ruleset's before the second's.
 
 mod likeness;
+mod lines;
 mod matching;
 mod parting;
 
 pub use likeness::{Likeness, most_like};
-pub use matching::Matching;
+pub use lines::Line;
 pub use parting::{Parting, Parts};
 
 use crate::describe;
 use crate::ruleset::Ruleset;
+use matching::Matching;
 
 /// How far the search for a difference goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +37,13 @@ impl Default for Effort {
 /// What two rulesets do not have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// Sentences that only one of them says.
-    pub only_first: Vec<String>,
-    /// Those of the second.
-    pub only_second: Vec<String>,
+    /// All that both say, what they have in common beside each other. The second one's pieces are
+    /// called as the first one's.
+    pub lines: Vec<Line>,
+    /// The kinds of pieces that are told otherwise, as each calls them.
+    pub pieces: Vec<[Option<String>; 2]>,
+    /// The kinds that have two names.
+    pub names: Vec<[String; 2]>,
     /// Where play parts; none where no difference was met.
     pub parting: Option<Parting>,
     /// Positions in which both were found to be alike.
@@ -44,65 +51,75 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// Sentences that only one of them says.
+    #[must_use]
+    pub fn only(&self) -> [Vec<&str>; 2] {
+        lines::only(&self.lines)
+    }
+
     /// Nothing at all was found to differ.
     #[must_use]
-    pub const fn same(&self) -> bool {
-        self.only_first.is_empty() && self.only_second.is_empty() && self.parting.is_none()
+    pub fn same(&self) -> bool {
+        self.distance() == 0 && self.parting.is_none()
     }
 
     /// Sentences that differ.
     #[must_use]
-    pub const fn distance(&self) -> usize {
-        self.only_first.len() + self.only_second.len()
+    pub fn distance(&self) -> usize {
+        self.only().iter().map(Vec::len).sum()
     }
 }
 
-/// Compares two rulesets; the second one's pieces are called as the first one's, where they
-/// stand on the same squares at the start.
+/// Compares two rulesets; kinds that stand on the same squares at the start are the same kind.
 #[must_use]
 pub fn compare(first: &Ruleset, second: &Ruleset, effort: Effort) -> Comparison {
     let matching = Matching::new(first, second);
-    let (only_first, only_second) = sentences(first, second, &matching);
-    let (parting, alike) = parting::find(first, second, &matching, effort);
+    let alike = matching.told_alike(first, second);
+    let told = alike.as_ref().unwrap_or(second);
+    let (parting, met) = parting::find([first, second], &matching, effort);
     Comparison {
-        only_first,
-        only_second,
+        lines: told_beside(first, told),
+        pieces: pieces(first, second, told, &matching),
+        names: matching.names(first, second),
         parting,
-        alike,
+        alike: met,
     }
 }
 
-/// The sentences that only one of them says.
-fn sentences(first: &Ruleset, second: &Ruleset, matching: &Matching) -> (Vec<String>, Vec<String>) {
+fn told_beside(first: &Ruleset, told: &Ruleset) -> Vec<Line> {
     let ordered = matching::in_order(first);
-    let alike = matching.told_alike(second);
-    let a = describe::sentences(ordered.as_ref().unwrap_or(first));
-    let b = describe::sentences(alike.as_ref().unwrap_or(second));
-    let only = |of: &[String], other: &[String]| -> Vec<String> {
-        let other: Vec<Vec<&str>> = other.iter().map(|s| said(s)).collect();
-        let new = |s: &&String| !other.contains(&said(s));
-        of.iter().filter(new).cloned().collect()
-    };
-    (only(&a, &b), only(&b, &a))
+    lines::beside(
+        describe::sentences(ordered.as_ref().unwrap_or(first)),
+        describe::sentences(told),
+    )
 }
 
-/// What a sentence lists, whatever the order: kinds of pieces stand in that of their ruleset.
-fn said(sentence: &str) -> Vec<&str> {
-    const JOINTS: [&str; 7] = [
-        " or ",
-        " and ",
-        " with ",
-        " becomes ",
-        " become ",
-        ", ",
-        "; ",
-    ];
-    let mut parts = vec![sentence.trim_end_matches('.')];
-    for joint in JOINTS {
-        parts = parts.iter().flat_map(|part| part.split(joint)).collect();
+/// The kinds of which the two say different things. `told` is the second ruleset in the words of
+/// the first.
+fn pieces(
+    first: &Ruleset,
+    second: &Ruleset,
+    told: &Ruleset,
+    matching: &Matching,
+) -> Vec<[Option<String>; 2]> {
+    let name = |ruleset: &Ruleset, kind: u8| Some(ruleset.kinds()[usize::from(kind)].name.clone());
+    let mut found = Vec::new();
+    for kind in 0..first.kind_count() as u8 {
+        match matching.of_second(kind) {
+            None => found.push([name(first, kind), None]),
+            Some(other) => {
+                let both = [(first, kind), (told, other)];
+                let both = both.map(|(ruleset, kind)| describe::piece_sentences(ruleset, kind));
+                if lines::distance(&both[0], &both[1]) > 0 {
+                    found.push([name(first, kind), name(second, other)]);
+                }
+            }
+        }
     }
-    // A sentence in the midst of the others ends a list, too.
-    parts = parts.iter().flat_map(|part| part.split(". ")).collect();
-    parts.sort_unstable();
-    parts
+    for kind in 0..second.kind_count() as u8 {
+        if matching.of_first(kind).is_none() {
+            found.push([None, name(second, kind)]);
+        }
+    }
+    found
 }

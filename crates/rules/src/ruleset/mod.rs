@@ -143,6 +143,15 @@ impl Ruleset {
         &self.spec.title
     }
 
+    /// The title with the switches that are on.
+    pub fn full_title(&self) -> String {
+        let on: Vec<String> = self.on.iter().map(|id| id.replace('-', " ")).collect();
+        match on.as_slice() {
+            [] => self.title().to_string(),
+            on => format!("{} with {}", self.title(), on.join(" and ")),
+        }
+    }
+
     /// What its file says.
     pub fn spec(&self) -> &Spec {
         &self.spec
