@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 
 const SEED: u64 = 18;
 const MUTANTS: usize = 40;
+/// At least so many of so many are played by both.
+const LEAST: (usize, usize) = (1, 4);
 
 /// The pages as lines.
 fn pages() -> Vec<Vec<String>> {
@@ -72,45 +74,44 @@ fn exchange(lines: &mut [String], words: &[&str], random: &mut Rng) {
     lines[line] = lines[line].replacen(&format!(" {word}"), &format!(" {other}"), 1);
 }
 
-fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> String {
-    const WAYS: [&str; 14] = [
-        "forward",
-        "backward",
-        "rightward",
-        "leftward",
-        "forward-left",
-        "forward-right",
-        "backward-left",
-        "backward-right",
-        "north",
-        "east",
-        "ne",
-        "adjacent",
-        "diagonal",
-        "orthogonal",
-    ];
-    const NUMBERS: [&str; 8] = ["0", "1", "2", "3", "4", "7", "32", "99"];
-    const REGIONS: [&str; 5] = ["top", "bottom", "left", "right", "corner"];
-    const SIGNS: [&str; 2] = ["moving", "next"];
+/// Words of which one takes the place of another, and what that changes.
+const EXCHANGES: [(&str, &[&str]); 4] = [
+    (
+        "a direction",
+        &[
+            "forward",
+            "backward",
+            "rightward",
+            "leftward",
+            "forward-left",
+            "forward-right",
+            "backward-left",
+            "backward-right",
+            "north",
+            "east",
+            "ne",
+            "adjacent",
+            "diagonal",
+            "orthogonal",
+        ],
+    ),
+    ("a number", &["0", "1", "2", "3", "4", "7", "32", "99"]),
+    ("a region", &["top", "bottom", "left", "right", "corner"]),
+    ("a player", &["moving", "next"]),
+];
+
+/// Ways to change a page, those by exchange among them.
+const WAYS: usize = 9;
+
+fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> &'static str {
     const PIECES: [&str; 6] = ["King", "Queen", "Rook", "Knight", "Bishop", "Pawn"];
     let other = &others[below(random, others.len())];
-    match below(random, 9) {
-        0 => {
-            exchange(lines, &WAYS, random);
-            "a direction"
-        }
-        1 => {
-            exchange(lines, &NUMBERS, random);
-            "a number"
-        }
-        2 => {
-            exchange(lines, &REGIONS, random);
-            "a region"
-        }
-        3 => {
-            exchange(lines, &SIGNS, random);
-            "a player"
-        }
+    let way = below(random, WAYS);
+    if let Some((changed, words)) = EXCHANGES.get(way) {
+        exchange(lines, words, random);
+        return changed;
+    }
+    match way {
         4 => {
             let word = PIECES[below(random, PIECES.len())];
             // Two kinds of one name would be one kind.
@@ -166,7 +167,6 @@ fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> 
             "players exchanged"
         }
     }
-    .to_string()
 }
 
 #[test]
@@ -210,5 +210,10 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
         differ.len(),
         differ.join("\n\n")
     );
-    assert!(agree > 0);
+    // What is refused or set aside proves nothing.
+    let all = agree + refused + aside;
+    assert!(
+        agree * LEAST.1 >= all * LEAST.0,
+        "only {agree} of {all} agree"
+    );
 }

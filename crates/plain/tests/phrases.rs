@@ -30,4 +30,7 @@ fn each_phrase_means_the_same_to_the_ruleset_and_to_the_tree() {
         differ.len(),
         differ.join("\n")
     );
+    // What is set aside proves nothing.
+    let all = agree + aside.len();
+    assert!(agree * 10 >= all * 9, "only {agree} of {all} agree");
 }

@@ -200,31 +200,19 @@ impl Literal<'_> {
     /// The English has dropped the name: the piece beside the king, or the one that stands on
     /// that file at the start.
     fn unnamed_promotion(&mut self, place: Term, at: Extent) -> Option<Term> {
-        let names = self.likely_promotions();
-        let says: Vec<String> = names.iter().map(|n| format!("it becomes a {n}")).collect();
-        let mut answers: Vec<(&str, &str)> = names
-            .iter()
-            .zip(&says)
-            .map(|(n, s)| (n.as_str(), s.as_str()))
-            .collect();
-        if answers.is_empty() {
-            self.obstacle(
-                at,
-                "the page does not say into what, and no piece suggests itself",
-            );
-            return None;
-        }
         let by_file = ("file", "it becomes what stands on this file at the start");
         let files = self.rules.pieces.iter().any(|p| {
             p.moves.any(&|does| matches!(does, Does::If { cond, .. } if super::moves::part(&cond.is, &|c| matches!(c, Cond::Compare(crate::tree::Value::Column(_), ..)))))
         });
         // So it is, too, where pieces differ by the piece behind them.
-        match files || self.asks_behind() {
-            true => answers.insert(0, by_file),
-            false => answers.push(by_file),
-        }
-        let because = "The page does not say into what.";
-        let key = self.ask(&format!("promotes-{}", at.start), at, because, &answers);
+        let likeliest = files || self.asks_behind();
+        let Some(key) = self.what_it_becomes(at, by_file, likeliest) else {
+            self.obstacle(
+                at,
+                "the page does not say into what, and no piece suggests itself",
+            );
+            return None;
+        };
         if key == "file" {
             return Some(self.by_file(&place));
         }
@@ -252,23 +240,34 @@ impl Literal<'_> {
 
     /// A choice to promote, whose names the English has dropped.
     pub(super) fn unnamed_choice(&mut self, at: Extent) -> Vec<String> {
-        let names = self.likely_promotions();
-        let says: Vec<String> = names.iter().map(|n| format!("it becomes a {n}")).collect();
-        let mut answers: Vec<(&str, &str)> = names
-            .iter()
-            .zip(&says)
-            .map(|(n, s)| (n.as_str(), s.as_str()))
-            .collect();
-        if answers.is_empty() {
+        let choice = ("choice", "it becomes what the player chooses");
+        let Some(key) = self.what_it_becomes(at, choice, false) else {
             return Vec::new();
-        }
-        answers.push(("choice", "it becomes what the player chooses"));
-        let because = "The page does not say into what.";
-        let key = self.ask(&format!("promotes-{}", at.start), at, because, &answers);
+        };
         match key.as_str() {
-            "choice" => names,
+            "choice" => self.likely_promotions(),
             _ => vec![key],
         }
+    }
+
+    /// Asks into what a piece is promoted: a kind, or the further answer, which comes first where
+    /// it is the likeliest. None where no kind suggests itself.
+    fn what_it_becomes(
+        &mut self,
+        at: Extent,
+        further: (&str, &str),
+        likeliest: bool,
+    ) -> Option<String> {
+        let names = self.likely_promotions();
+        let says: Vec<String> = names.iter().map(|n| format!("it becomes a {n}")).collect();
+        let kinds = names.iter().zip(&says);
+        let mut answers: Vec<(&str, &str)> = kinds.map(|(n, s)| (n.as_str(), s.as_str())).collect();
+        if answers.is_empty() {
+            return None;
+        }
+        answers.insert(if likeliest { 0 } else { answers.len() }, further);
+        let because = "The page does not say into what.";
+        Some(self.ask(&format!("promotes-{}", at.start), at, because, &answers))
     }
 
     /// What stands on the file at the start, for each player; on the king's own, the piece
