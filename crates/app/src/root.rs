@@ -11,6 +11,7 @@ use crate::effects::settings::SettingsProvider;
 use crate::effects::{archive, kept};
 use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
+use crate::pages::compare::ComparePage;
 use crate::pages::edit::EditPage;
 use crate::pages::embed::Embed;
 use crate::pages::embed_guide::EmbedGuide;
@@ -71,6 +72,10 @@ fn workshop_page(route: &Route) -> Option<Html> {
         Route::Edit { id, query } => {
             html! { <EditPage key={id.clone()} id={id.clone()} {query} /> }
         }
+        Route::Compare { first, second } => {
+            let [first, second] = [first, second].map(|id| id.map(AttrValue::from));
+            html! { <ComparePage {first} {second} /> }
+        }
         Route::EmbedGuide => html! { <EmbedGuide /> },
         Route::Lab(id) => html! { <LabPage key={id.clone()} id={id.clone()} /> },
         Route::Problems(None) => html! { <DayPage /> },
@@ -79,6 +84,11 @@ fn workshop_page(route: &Route) -> Option<Html> {
         Route::Read(kept) => {
             let key = kept.clone().unwrap_or_default();
             html! { <ReadPage {key} kept={kept.map(AttrValue::from)} /> }
+        }
+        Route::ReadLink { query } => {
+            let query = AttrValue::from(query);
+            let key = query.to_string();
+            html! { <ReadPage {key} link={query} /> }
         }
         Route::Unknown(path) => unknown(&path),
         _ => return None,
@@ -115,6 +125,14 @@ fn another_program() -> Html {
 
 /// What the browser's tab says: the page, and which game it is about.
 fn title(route: &Route) -> String {
+    if let Route::Compare {
+        first: Some(first),
+        second: Some(second),
+    } = route
+        && let (Some(first), Some(second)) = (kept::title(first), kept::title(second))
+    {
+        return format!("{first} and {second} · Rookery");
+    }
     let (before, id) = match route {
         Route::Play { id, .. } => ("", id),
         Route::Analysis { id, .. } => ("Analysis: ", id),

@@ -13,6 +13,13 @@ pub enum Route {
     Lab(String),
     /// `#/read`, `#/read/<id>`: to read a page; or one that was read before.
     Read(Option<String>),
+    /// `#/read?<query>`: a page that a link brings.
+    ReadLink { query: String },
+    /// `#/compare`, to choose; `#/compare/<id>`, one game beside others; `#/compare/<id>/<id>`.
+    Compare {
+        first: Option<String>,
+        second: Option<String>,
+    },
     /// `#/games`: every game that is kept.
     Games,
     /// `#/problems`, the problem of the day; `#/problems/<id>`, those of a game.
@@ -50,6 +57,14 @@ impl Route {
         }
     }
 
+    /// A game beside another, which may yet be chosen.
+    pub fn compare(first: &str, second: Option<&str>) -> Self {
+        Route::Compare {
+            first: Some(first.to_owned()),
+            second: second.map(str::to_owned),
+        }
+    }
+
     /// The same for its analysis.
     pub fn analysis(id: &str) -> Self {
         Route::Analysis {
@@ -76,8 +91,15 @@ impl Route {
             [] => Route::Library,
             ["rules", id] => Route::Rules((*id).to_string()),
             ["lab", id] => Route::Lab((*id).to_string()),
+            ["read"] if !query.is_empty() => Route::ReadLink {
+                query: query.to_string(),
+            },
             ["read"] => Route::Read(None),
             ["read", id] => Route::Read(Some((*id).to_string())),
+            ["compare", games @ ..] if games.len() <= 2 => Route::Compare {
+                first: games.first().map(|id| (*id).to_string()),
+                second: games.get(1).map(|id| (*id).to_string()),
+            },
             ["games"] => Route::Games,
             ["problems"] => Route::Problems(None),
             ["problems", id] => Route::Problems(Some((*id).to_string())),
@@ -115,6 +137,11 @@ impl Route {
             Route::Lab(id) => format!("#/lab/{id}"),
             Route::Read(None) => "#/read".to_string(),
             Route::Read(Some(id)) => format!("#/read/{id}"),
+            Route::ReadLink { query } => with_query("#/read", query),
+            Route::Compare { first, second } => {
+                let games = [first, second].into_iter().flatten();
+                games.fold("#/compare".to_string(), |path, id| format!("{path}/{id}"))
+            }
             Route::Games => "#/games".to_string(),
             Route::Problems(None) => "#/problems".to_string(),
             Route::Problems(Some(id)) => format!("#/problems/{id}"),
@@ -138,7 +165,8 @@ impl Route {
             Route::Library | Route::TimeLine => "Rookery: chess games of the past",
             Route::Rules(_) => "Rules · Rookery",
             Route::Lab(_) => "Measured · Rookery",
-            Route::Read(_) => "Read a page of rules · Rookery",
+            Route::Read(_) | Route::ReadLink { .. } => "Read a page of rules · Rookery",
+            Route::Compare { .. } => "Two games compared · Rookery",
             Route::Games => "My games · Rookery",
             Route::Problems(_) => "Problems · Rookery",
             Route::Learn(_) => "Learn · Rookery",
@@ -184,6 +212,15 @@ mod tests {
             Route::Lab("sfenj-11".to_string()),
             Route::Read(None),
             Route::Read(Some("read-quillon-1a2b3c4d".to_string())),
+            Route::ReadLink {
+                query: "page=The_game".to_string(),
+            },
+            Route::Compare {
+                first: None,
+                second: None,
+            },
+            Route::compare("chess", None),
+            Route::compare("samantsy-2+sliding-bishops", Some("samantsy-2")),
             Route::Games,
             Route::Problems(None),
             Route::Problems(Some("shatranj".to_string())),
@@ -209,6 +246,7 @@ mod tests {
                 query: "ruleset=chess&side=black".to_string(),
             },
             Route::Unknown("/no/such".to_string()),
+            Route::Unknown("/compare/chess/chess/chess".to_string()),
         ] {
             assert_eq!(Route::parse(&route.hash()), route);
         }

@@ -44,7 +44,7 @@ impl GameReader {
         Ok(game)
     }
 
-    fn ruleset(&mut self, text: &GameText) -> Result<Arc<Ruleset>, Problem> {
+    pub fn ruleset(&mut self, text: &GameText) -> Result<Arc<Ruleset>, Problem> {
         if let Some((id, rules, ruleset)) = &self.last
             && *id == text.id
             && *rules == text.ruleset

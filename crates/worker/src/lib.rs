@@ -7,6 +7,7 @@
 #[cfg(feature = "browser")]
 pub mod browser;
 pub mod collection;
+pub mod comparing;
 mod game_reader;
 mod messages;
 mod proving;

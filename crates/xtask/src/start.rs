@@ -15,7 +15,7 @@ use crate::problem::Result;
 const OTHERS: [(&str, &str); 3] = [
     (
         "workshop",
-        r"/^#\/*(games|analysis|edit|read|lab|embed-guide|problems|learn)(\/|\?|$)/",
+        r"/^#\/*(games|analysis|edit|read|compare|lab|embed-guide|problems|learn)(\/|\?|$)/",
     ),
     ("guest", r"/^#\/*embed\/*(\?|$)/"),
     (BENCHES, r"/^#\/*debug\/+(board|trouble)\/*(\?|$)/"),

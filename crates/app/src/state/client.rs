@@ -135,7 +135,13 @@ impl Program for Reader {
                 job: *job,
                 last: batch.last,
             },
-            FromReader::Read { job, .. }
+            // What it is like follows where it is a game.
+            FromReader::Read { job, reading, .. } => Sort::To {
+                job: *job,
+                last: reading.ruleset.is_none(),
+            },
+            FromReader::Like { job, .. }
+            | FromReader::Compared { job, .. }
             | FromReader::Games { job, .. }
             | FromReader::Failed { job, .. } => Sort::To {
                 job: *job,

@@ -287,7 +287,7 @@ fn square(letter: char) -> Option<Square> {
 
 /// A text of several lines as part of an address: blanks and line ends, of which there are many,
 /// take one letter each.
-fn packed(text: &str) -> String {
+pub(super) fn packed(text: &str) -> String {
     utf8_percent_encode(text.trim(), SPECIAL)
         .to_string()
         .replace(' ', "_")
@@ -306,7 +306,7 @@ const SPECIAL: &AsciiSet = &NON_ALPHANUMERIC
 
 /// What [`packed`] has packed. Whatever else may stand there does no harm: it is read as a
 /// ruleset, and refused with a reason.
-fn unpacked(text: &str) -> String {
+pub(super) fn unpacked(text: &str) -> String {
     const MOST: usize = 20_000;
     if text.len() > MOST {
         return String::new();

@@ -2,7 +2,8 @@
 //!
 //! [`play`] is one game at the board; [`board`], [`moves`], [`words`] say how it is shown and
 //! spoken; [`record`] and [`link`] how it is kept and passed on, [`archive`] how it is kept for good;
-//! [`typed`] reads the move field; [`review`] is what is found in a game afterwards.
+//! [`typed`] reads the move field; [`review`] is what is found in a game afterwards,
+//! [`comparison`] what two games have not in common.
 
 pub mod analysis;
 pub mod archive;
@@ -10,6 +11,7 @@ pub mod board;
 pub mod book;
 pub mod client;
 pub mod clock;
+pub mod comparison;
 pub mod day;
 pub mod effect;
 pub mod embed;
@@ -27,6 +29,7 @@ pub mod pgn;
 pub mod play;
 pub mod players;
 pub mod problems;
+pub mod reading;
 pub mod record;
 pub mod review;
 pub mod seat;

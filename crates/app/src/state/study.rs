@@ -145,6 +145,29 @@ pub fn about_marks(case: &Case) -> Vec<Mark> {
 }
 
 pub fn case_marks(game: &Game, case: &Case) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    for expectation in &case.expect {
+        let more = match expectation {
+            Expectation::From(from, texts) => {
+                let mut more = vec![mark(*from, MarkKind::Subject, "the piece in question")];
+                more.extend(move_marks(game, texts, false));
+                more
+            }
+            Expectation::Legal(texts) => move_marks(game, texts, false),
+            Expectation::Illegal(texts) => move_marks(game, texts, true),
+            _ => continue,
+        };
+        for new in more {
+            if !marks.iter().any(|mark| mark.square == new.square) {
+                marks.push(new);
+            }
+        }
+    }
+    marks
+}
+
+/// Some moves, allowed or refused: where each begins and where it ends.
+pub fn move_marks(game: &Game, texts: &[String], refused: bool) -> Vec<Mark> {
     let (ruleset, position) = (game.ruleset(), game.position());
     let mut marks: Vec<Mark> = Vec::new();
     let mut add = |square: Square, kind: MarkKind, spoken: &str| {
@@ -152,33 +175,20 @@ pub fn case_marks(game: &Game, case: &Case) -> Vec<Mark> {
             marks.push(mark(square, kind, spoken));
         }
     };
-    for expectation in &case.expect {
-        let (texts, refused) = match expectation {
-            Expectation::From(from, texts) => {
-                add(*from, MarkKind::Subject, "the piece in question");
-                (texts, false)
-            }
-            Expectation::Legal(texts) => (texts, false),
-            Expectation::Illegal(texts) => (texts, true),
-            _ => continue,
+    for text in texts.iter().filter(|text| *text != "0000") {
+        let legal = position.parse_move(ruleset, text).ok();
+        let ends = |range: std::ops::Range<usize>| text.get(range)?.parse::<Square>().ok();
+        let (Some(from), Some(to)) = (ends(0..2), ends(2..4)) else {
+            continue;
         };
-        for text in texts.iter().filter(|text| *text != "0000") {
-            let legal = position.parse_move(ruleset, text).ok();
-            let ends = |range: std::ops::Range<usize>| text.get(range)?.parse::<Square>().ok();
-            let (Some(from), Some(to)) = (ends(0..2), ends(2..4)) else {
-                continue;
-            };
-            if !matches!(expectation, Expectation::From(..)) {
-                add(from, MarkKind::Subject, "the piece in question");
-            }
-            let to = legal.map_or(to, |mv| {
-                crate::state::board::target(ruleset, position.turn(), mv)
-            });
-            match (refused, legal.is_some_and(|mv| mv.is_capture())) {
-                (true, _) => add(to, MarkKind::Refused, "not to here"),
-                (false, true) => add(to, MarkKind::Capture, "captures here"),
-                (false, false) => add(to, MarkKind::Go, "goes here"),
-            }
+        add(from, MarkKind::Subject, "the piece in question");
+        let to = legal.map_or(to, |mv| {
+            crate::state::board::target(ruleset, position.turn(), mv)
+        });
+        match (refused, legal.is_some_and(|mv| mv.is_capture())) {
+            (true, _) => add(to, MarkKind::Refused, "not to here"),
+            (false, true) => add(to, MarkKind::Capture, "captures here"),
+            (false, false) => add(to, MarkKind::Go, "goes here"),
         }
     }
     marks

@@ -30,7 +30,7 @@ pub const fn view(
 
 const FINISHED: &str = "#/play/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&side=white";
 
-pub const VIEWS: [View; 24] = [
+pub const VIEWS: [View; 26] = [
     view("library", "#/", None, ".card"),
     view("time-line", "#/?by=time", None, ".time-game"),
     view("rules", "#/rules/samantsy-2", None, ".sentences"),
@@ -44,6 +44,13 @@ pub const VIEWS: [View; 24] = [
     view("read", "#/read", None, "textarea"),
     view("read-playable", "#/read", Some("Oxbow"), ".phrases"),
     view("read-refused", "#/read", Some("Unplayable"), ".phrases"),
+    view("compare", "#/compare", None, "select"),
+    view(
+        "compare-two",
+        "#/compare/korkserschach/shatranj",
+        None,
+        ".compare-rules",
+    ),
     view("games", "#/games", None, ".kept-none"),
     view("problem-of-the-day", "#/problems", None, "[role=gridcell]"),
     view(

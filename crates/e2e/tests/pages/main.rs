@@ -1,6 +1,7 @@
 //! The pages around the board: library, rules, settings, about, and the reader.
 
 mod access;
+mod comparing;
 mod every_page;
 mod focus;
 mod keeping;

@@ -63,7 +63,9 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
     let mut near: Vec<(usize, Ruleset)> =
         near.map(|known| (apart(&known, ruleset), known)).collect();
     near.sort_by(by_distance);
-    near.truncate(PLAYED);
+    // Several games of the library may be one game.
+    let told_the_same = near.iter().filter(|(distance, _)| *distance == 0).count();
+    near.truncate(PLAYED.max(told_the_same));
     // The other readings of these may be nearer.
     let switched: Vec<Ruleset> = near
         .iter()
@@ -81,7 +83,7 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
     near.sort_by(by_distance);
     let mut found: Vec<Likeness> = near
         .into_iter()
-        .take(PLAYED)
+        .take(PLAYED.max(told_the_same))
         .map(|(_, known)| Likeness {
             id: known.id().to_string(),
             title: known.full_title(),

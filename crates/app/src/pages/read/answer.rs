@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use rookery_reader::Reading;
+use rookery_worker::comparing::Like;
 use rookery_worker::reading::{FromReader, ToReader};
 use yew::prelude::*;
 
@@ -38,42 +39,76 @@ pub enum Progress {
     Failed(String),
 }
 
-/// Has a page read. While new choices are read the old reading stays. With it comes what tries
-/// once more when that failed.
+/// What is known of a page by now.
+pub struct Answer {
+    pub progress: Progress,
+    /// The game that it is, or is most like: that comes after the reading.
+    pub like: Option<Like>,
+    /// Tries once more when reading failed.
+    pub again: Callback<MouseEvent>,
+}
+
+/// What the reader was asked last.
+#[derive(Default)]
+struct Asked {
+    job: u64,
+    given: Given,
+    /// The reading has come.
+    read: bool,
+}
+
+/// Has a page read. While new choices are read the old reading stays.
 #[hook]
-pub fn use_reading(given: &Given) -> (Progress, Callback<MouseEvent>) {
+pub fn use_reading(given: &Given) -> Answer {
     let progress = use_state(|| Progress::Reading);
+    let like = use_state(|| None::<Like>);
     let tries = use_state(|| 0);
     // What is being read; the reader is told whom to answer before it is known.
-    let asked = use_mut_ref(|| (0, Given::default()));
+    let asked = use_mut_ref(Asked::default);
     let reader = use_memo((), |()| {
-        let (progress, asked) = (progress.setter(), asked.clone());
+        let (progress, like, asked) = (progress.setter(), like.setter(), asked.clone());
         Client::<Reader>::new(Callback::from(move |told| {
+            let known = asked.borrow().read;
             progress.set(match told {
                 Told::Answer(FromReader::Read { reading, links, .. }) => {
                     later(focus_waiting);
+                    asked.borrow_mut().read = true;
                     Progress::Done(Rc::new(Read {
-                        given: asked.borrow().1.clone(),
+                        given: asked.borrow().given.clone(),
                         reading,
                         links,
                     }))
                 }
+                Told::Answer(FromReader::Like { like: found, .. }) => {
+                    like.set(found);
+                    return;
+                }
+                // It broke over what the page is like, which nobody has to know.
+                Told::Answer(FromReader::Failed { .. }) if known => return,
                 Told::Answer(FromReader::Failed { message, .. }) => failed(&message),
                 Told::OtherBuild => failed("there is a new version of this site; load it again"),
                 _ => return,
             });
         }))
     });
-    use_effect_with((given.clone(), *tries), move |(given, _)| {
-        let job = asked.borrow().0 + 1;
-        *asked.borrow_mut() = (job, given.clone());
-        let question = ToReader::Page {
-            job,
-            page: given.page.clone(),
-            choices: given.choices.clone(),
-        };
-        reader.ask(job, question);
-    });
+    {
+        let like = like.setter();
+        use_effect_with((given.clone(), *tries), move |(given, _)| {
+            let job = asked.borrow().job + 1;
+            *asked.borrow_mut() = Asked {
+                job,
+                given: given.clone(),
+                read: false,
+            };
+            like.set(None);
+            let question = ToReader::Page {
+                job,
+                page: given.page.clone(),
+                choices: given.choices.clone(),
+            };
+            reader.ask(job, question);
+        });
+    }
     let shown = match &*progress {
         // Another page than the one that was read: its reading would be misleading.
         Progress::Done(read) if read.given.page != given.page => Progress::Reading,
@@ -83,7 +118,11 @@ pub fn use_reading(given: &Given) -> (Progress, Callback<MouseEvent>) {
         progress.set(Progress::Reading);
         tries.set(*tries + 1);
     });
-    (shown, again)
+    Answer {
+        progress: shown,
+        like: (*like).clone(),
+        again,
+    }
 }
 
 fn failed(why: &str) -> Progress {

@@ -3,15 +3,19 @@
 mod answer;
 mod examples;
 mod gloss;
+mod keep;
 mod phrases;
 mod questions;
 pub mod shelf;
 mod source;
 mod spread;
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_page, later};
+use crate::state::reading::{self, Saved};
 use source::Source;
 use spread::Spread;
 
@@ -20,6 +24,29 @@ use spread::Spread;
 pub struct Given {
     pub page: String,
     pub choices: Vec<(String, String)>,
+    /// The file that it came from.
+    pub saved: Option<Rc<Saved>>,
+}
+
+impl Given {
+    /// The same page with other choices.
+    pub fn with(&self, choices: Vec<(String, String)>) -> Given {
+        Given {
+            page: self.page.clone(),
+            choices,
+            saved: None,
+        }
+    }
+}
+
+impl From<Saved> for Given {
+    fn from(saved: Saved) -> Given {
+        Given {
+            page: saved.page.clone(),
+            choices: saved.choices.clone(),
+            saved: Some(Rc::new(saved)),
+        }
+    }
 }
 
 #[derive(Properties, PartialEq)]
@@ -27,31 +54,40 @@ pub struct Props {
     /// A game that was read before, to be looked at again.
     #[prop_or_default]
     pub kept: Option<AttrValue>,
+    /// What a link brings.
+    #[prop_or_default]
+    pub link: Option<AttrValue>,
 }
 
 #[component]
 pub fn ReadPage(props: &Props) -> Html {
-    let given = use_state(|| from_shelf(props.kept.as_ref()));
+    let given =
+        use_state(|| from_shelf(props.kept.as_ref()).or_else(|| from_link(props.link.as_ref())));
     let take = {
         let given = given.clone();
-        use_callback((), move |page: String, ()| {
+        use_callback((), move |taken: Given, ()| {
             // What was pressed goes, and the reading is a page of its own.
             later(focus_page);
-            given.set(Some(Given {
-                page,
-                choices: Vec::new(),
-            }));
+            given.set(Some(taken));
         })
     };
     let change = {
         let given = given.clone();
         use_callback((), move |next: Option<Given>, ()| given.set(next))
     };
+    let lost = match (&props.kept, &props.link) {
+        (Some(_), _) => Some(
+            "The address names a game that was read once, but it is not kept in this browser. \
+             Give the page again to have it back.",
+        ),
+        (_, Some(_)) => {
+            Some("The link brings no page that could be read: it may have been cut off.")
+        }
+        _ => None,
+    };
     match &*given {
         Some(now) => html! { <Spread given={now.clone()} {change} /> },
-        None => html! {
-            <Source {take} lost={props.kept.is_some()} />
-        },
+        None => html! { <Source {take} {lost} /> },
     }
 }
 
@@ -60,5 +96,15 @@ fn from_shelf(id: Option<&AttrValue>) -> Option<Given> {
     Some(Given {
         page: kept.page,
         choices: kept.choices,
+        saved: None,
+    })
+}
+
+fn from_link(query: Option<&AttrValue>) -> Option<Given> {
+    let (page, choices) = reading::from_link(query?)?;
+    Some(Given {
+        page,
+        choices,
+        saved: None,
     })
 }

@@ -5,17 +5,19 @@ use rookery_reader::looks_like_page;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
+use super::Given;
 use super::examples::{EXAMPLES, Example};
 use crate::effects::{files, intake};
 use crate::pages::ornament::fleuron;
 use crate::pages::parts::{button, section};
+use crate::state::reading::Saved;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// A page to read.
-    pub take: Callback<String>,
-    /// The address names a read game that is not kept here.
-    pub lost: bool,
+    /// A page to read, or a reading that was saved.
+    pub take: Callback<Given>,
+    /// Why the address leads to no page.
+    pub lost: Option<&'static str>,
 }
 
 #[component]
@@ -29,7 +31,10 @@ pub fn Source(props: &Props) -> Html {
         let (take, problem) = (props.take.clone(), problem.setter());
         Callback::from(
             move |text: String| match intake::PAGE.check(text.len() as f64) {
-                Ok(()) => take.emit(text),
+                Ok(()) => match given(text) {
+                    Ok(given) => take.emit(given),
+                    Err(why) => problem.set(Some(why)),
+                },
                 Err(why) => problem.set(Some(why)),
             },
         )
@@ -139,13 +144,11 @@ pub fn Source(props: &Props) -> Html {
             <p class="lead">
                 { "Give it a page that describes a game in the English of the Ludii collection, \
                    and it becomes a game that you can play. You see how each phrase was read, \
-                   what had to be assumed, and what stands in the way." }
+                   what had to be assumed, and what stands in the way. A reading that you have \
+                   saved is opened the same way." }
             </p>
-            if props.lost {
-                <p class="note warn">
-                    { "The address names a game that was read once, but it is not kept in this \
-                       browser. Give the page again to have it back." }
-                </p>
+            if let Some(lost) = props.lost {
+                <p class="note warn">{ lost }</p>
             }
             <form onsubmit={read} class={classes!("read-form", over.then_some("over"))}
                 ondragenter={drag(true)} ondragover={drag(true)} ondragleave={drag(false)} ondrop={drop}>
@@ -157,7 +160,7 @@ pub fn Source(props: &Props) -> Html {
                     <button type="submit" class="primary" disabled={text.trim().is_empty()}>{ "Read it" }</button>
                     <label class="button file-button">
                         { "Open a file" }
-                        <input class="visually-hidden" type="file" accept=".txt,text/plain" onchange={chosen} />
+                        <input class="visually-hidden" type="file" accept=".txt,.json,text/plain,application/json" onchange={chosen} />
                     </label>
                 </p>
                 <div role="status">
@@ -189,14 +192,28 @@ pub fn Source(props: &Props) -> Html {
     }
 }
 
+/// A page, or a reading that was saved as a file.
+fn given(text: String) -> Result<Given, String> {
+    match Saved::from_text(&text) {
+        Some(saved) => saved.map(Given::from),
+        None => Ok(Given {
+            page: text,
+            ..Given::default()
+        }),
+    }
+}
+
 fn fetch(
     example: &'static Example,
-    take: &Callback<String>,
+    take: &Callback<Given>,
     problem: &UseStateHandle<Option<String>>,
 ) {
     let (take, problem) = (take.clone(), problem.setter());
     let then = Callback::from(move |_| match files::here(example.address) {
-        Some(page) => take.emit(page.to_string()),
+        Some(page) => take.emit(Given {
+            page: page.to_string(),
+            ..Given::default()
+        }),
         None => problem.set(Some(format!(
             "{} could not be fetched. Is there a connection? Press it once more to try again.",
             example.title

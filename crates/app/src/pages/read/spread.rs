@@ -5,11 +5,13 @@ use std::rc::Rc;
 use rookery_reader::{Alternative, Reading, Span, Status};
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
+use rookery_worker::comparing::Like;
 use yew::prelude::*;
 
 use super::Given;
 use super::answer::{Progress, Read, use_reading};
 use super::gloss::{gloss, leave_out, sign, squeezed};
+use super::keep::Keeping;
 use super::phrases::{Phrases, focus_phrase};
 use super::questions::question;
 use super::shelf::{self, Kept};
@@ -19,6 +21,7 @@ use crate::effects::settings::use_settings;
 use crate::pages::parts::{Button, button, primary, section};
 use crate::pages::plate::Plate;
 use crate::route::Route;
+use crate::state::reading::{Saved, source};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -29,12 +32,12 @@ pub struct Props {
 
 #[component]
 pub fn Spread(props: &Props) -> Html {
-    let (progress, again) = use_reading(&props.given);
+    let answer = use_reading(&props.given);
     let looked = use_state(|| None::<usize>);
     // By its place in the page: another choice may cut the phrases otherwise.
     let pinned_at = use_state(|| None::<usize>);
     let sentence = use_state(|| None::<usize>);
-    let read = match progress {
+    let read = match answer.progress {
         Progress::Done(read) => read,
         Progress::Reading => {
             return waiting(html! { <p role="status">{ "Reading the page…" }</p> });
@@ -43,7 +46,7 @@ pub fn Spread(props: &Props) -> Html {
             return waiting(html! {
                 <>
                     <p role="alert" class="note bad">{ why }</p>
-                    <p class="setting-buttons">{ button("Try again", again) }</p>
+                    <p class="setting-buttons">{ button("Try again", answer.again) }</p>
                     <div class="page-text">{ &props.given.page }</div>
                 </>
             });
@@ -80,15 +83,12 @@ pub fn Spread(props: &Props) -> Html {
     let choose = {
         let (given, change) = (props.given.clone(), props.change.clone());
         Callback::from(move |answer: Alternative| {
-            change.emit(Some(Given {
-                page: given.page.clone(),
-                choices: answer.among(&given.choices),
-            }));
+            change.emit(Some(given.with(answer.among(&given.choices))));
         })
     };
     html! {
         <main class="page read">
-            <Verdict read={read.clone()} change={props.change.clone()} />
+            <Verdict read={read.clone()} like={answer.like} change={props.change.clone()} />
             <div class="read-spread">
                 <section class="read-page" aria-labelledby="read-page">
                     <h2 id="read-page">{ "The page" }</h2>
@@ -111,6 +111,7 @@ pub fn Spread(props: &Props) -> Html {
                         </ol>
                     }) }
                     { questions(&read, &choose) }
+                    <Keeping {read} />
                 </div>
             </div>
         </main>
@@ -176,12 +177,13 @@ fn questions(read: &Read, choose: &Callback<Alternative>) -> Html {
 #[derive(Properties)]
 struct VerdictProps {
     read: Rc<Read>,
+    like: Option<Like>,
     change: Callback<Option<Given>>,
 }
 
 impl PartialEq for VerdictProps {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.read, &other.read)
+        Rc::ptr_eq(&self.read, &other.read) && self.like == other.like
     }
 }
 
@@ -209,14 +211,11 @@ fn Verdict(props: &VerdictProps) -> Html {
         })
     };
     let own_answers = {
-        let (change, page) = (props.change.clone(), given.page.clone());
+        let (change, given) = (props.change.clone(), given.clone());
         Callback::from(move |_: MouseEvent| {
             // The button goes, and the verdict is read after the heading.
             focus_page();
-            change.emit(Some(Given {
-                page: page.clone(),
-                choices: Vec::new(),
-            }));
+            change.emit(Some(given.with(Vec::new())));
         })
     };
     let plate = reading.ruleset.as_ref().and_then(|ruleset| {
@@ -233,9 +232,26 @@ fn Verdict(props: &VerdictProps) -> Html {
             }
             <div class="read-words">
                 <h1>{ &reading.title }</h1>
-                if !facts.is_empty() { <p class="quiet-text">{ facts }</p> }
+                if !facts.is_empty() {
+                    <p class="quiet-text">
+                        { facts }
+                        if let Some(href) = source(&reading.title, reading.identifier.as_deref()) {
+                            { " · " }<a {href} rel="noreferrer">{ "The page in the Ludii collection" }</a>
+                        }
+                    </p>
+                }
                 <p class={classes!("note", if reading.playable { "good" } else { "bad" })} role="status">
                     { verdict(reading) }
+                </p>
+                if let Some(words) = given.saved.as_ref().and_then(|saved| read_otherwise(saved, reading)) {
+                    <p class="note warn">{ words }</p>
+                }
+                // It comes a moment later, and is told then.
+                <p class="read-like" role="status">
+                    if let (Some(like), Some(kept)) = (&props.like, &kept) {
+                        { format!("{} ", like.sentence) }
+                        { beside(like, kept) }
+                    }
                 </p>
                 <p class="setting-buttons">
                     if let Some(kept) = &kept {
@@ -253,6 +269,18 @@ fn Verdict(props: &VerdictProps) -> Html {
             </div>
         </header>
     }
+}
+
+/// Leads to the two games beside each other.
+fn beside(like: &Like, kept: &Rc<Kept>) -> Html {
+    let (kept, id) = (kept.clone(), like.id.clone());
+    let onclick = Callback::from(move |_| {
+        // The other page has to know its rules.
+        shelf::keep(&kept);
+        address::stand_at(&Route::Read(Some(kept.id.clone())));
+        address::go(&Route::compare(&id, Some(&kept.id)));
+    });
+    button("See both beside each other", onclick)
 }
 
 fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
@@ -291,6 +319,17 @@ fn verdict(reading: &Reading) -> String {
         (false, _, 1) => "It cannot be played yet: one thing stands in the way.".to_string(),
         (false, _, n) => format!("It cannot be played yet: {n} things stand in the way."),
     }
+}
+
+/// A file says what was read then, and this reader may know better.
+fn read_otherwise(saved: &Saved, reading: &Reading) -> Option<String> {
+    let now = reading.ruleset.as_deref().unwrap_or_default();
+    (saved.ruleset != now).then(|| {
+        format!(
+            "Rookery {} read this page otherwise on {}. What you see is how it is read now.",
+            saved.reader, saved.date
+        )
+    })
 }
 
 fn facts(reading: &Reading) -> String {

@@ -10,15 +10,16 @@ use rookery_rules::{Ruleset, Side, describe, library};
 use yew::prelude::*;
 
 use super::endings::endings;
+use super::kind::kind_diagram;
 use crate::effects::files;
 use crate::effects::focus::go_to;
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::pages::library::card::evidence;
 use crate::pages::parts::{Button, button, section};
-use crate::state::board::{self, figure, look};
+use crate::state::board::{figure, look};
 use crate::state::study::{Study, witnesses};
 use crate::state::words;
-use rookery_board::{diagram, piece_icon};
+use rookery_board::piece_icon;
 
 #[derive(Properties)]
 pub struct Props {
@@ -325,17 +326,13 @@ fn source(about: &About) -> Html {
 fn pieces(props: &Props, settings: &SettingsHandle) -> Html {
     let ruleset = &props.ruleset;
     let look = look(settings.pieces, ruleset.id());
-    let tint = format!("tint-{}", settings.board.tint(ruleset.id()));
     let rows = (0..ruleset.kind_count() as u8).filter_map(|kind| {
         let spec = ruleset.kinds().get(usize::from(kind))?;
-        let study = Study::piece(ruleset, kind)?;
-        let scene = board::open(&study.game, Side::White, settings);
-        let label = format!("How the {} moves. {}", spec.name, study.note);
-        let picture = diagram(&scene, &study.marks, &[], look, Some(label));
+        let (study, picture) = kind_diagram(ruleset, kind, settings)?;
         let show = props.on_show.clone();
         Some(html! {
             <li class="kind">
-                <div class={classes!("kind-diagram", "board", tint.clone())}>{ picture }</div>
+                { picture }
                 <div>
                     <h3 class="kind-name">
                         { piece_icon(figure(ruleset, Side::White, kind), look) }

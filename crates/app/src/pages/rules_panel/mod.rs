@@ -4,6 +4,7 @@ pub mod account;
 pub mod beside;
 pub mod board;
 mod endings;
+pub mod kind;
 
 use std::rc::Rc;
 
@@ -80,6 +81,7 @@ pub fn RulesPage(props: &PageProps) -> Html {
                             { "Problems" }
                         </a>
                     }
+                    <a class="button quiet" href={Route::compare(ruleset.id(), None).hash()}>{ "Compare with…" }</a>
                     if MEASURED.contains(&ruleset.id()) {
                         <a class="button quiet" href={Route::Lab(ruleset.id().to_owned()).hash()}>
                             { "What it is like to play" }

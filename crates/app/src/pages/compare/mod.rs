@@ -1,0 +1,223 @@
+//! `#/compare/<id>/<id>`: two games beside each other.
+
+mod found;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rookery_rules::Ruleset;
+use rookery_worker::comparing::Compared;
+use rookery_worker::reading::{FromReader, ToReader};
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use crate::effects::address;
+use crate::effects::client::Client;
+use crate::effects::kept;
+use crate::pages::parts::button;
+use crate::pages::read::shelf;
+use crate::pages::unknown::no_game;
+use crate::route::Route;
+use crate::state::client::{Reader, Told};
+use crate::state::comparison::{Choice, beside, built_in, question};
+use found::Found;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The games, with their switches, as far as they are chosen.
+    pub first: Option<AttrValue>,
+    pub second: Option<AttrValue>,
+}
+
+#[component]
+pub fn ComparePage(props: &Props) -> Html {
+    let first = props.first.as_deref().unwrap_or("chess").to_owned();
+    let second = props.second.as_deref().map(str::to_owned);
+    let games = use_memo((first.clone(), second.clone()), |(first, second)| {
+        let first = kept::ruleset(first).map_err(|why| (first.clone(), why))?;
+        let second = second.as_ref().map(|id| {
+            let ruleset = kept::ruleset(id);
+            ruleset.map_err(|why| (id.clone(), why))
+        });
+        Ok((first, second.transpose()?))
+    });
+    let (one, other): (Arc<Ruleset>, Option<Arc<Ruleset>>) = match &*games {
+        Ok(games) => games.clone(),
+        Err((id, problem)) => return no_game(id, problem),
+    };
+    let shown = second.clone().unwrap_or_else(|| beside(&first));
+    let pair = format!("{first} {shown}");
+    html! {
+        <main class="page compare-page">
+            <h1>{ match &other {
+                Some(other) => format!("{} and {}", one.full_title(), other.full_title()),
+                None => "Two games compared".to_owned(),
+            } }</h1>
+            <Chooser key={pair} {first} second={shown} />
+            if let Some(other) = other {
+                <Comparing first={one} second={other} />
+            } else {
+                <p class="quiet-text">
+                    { "Choose two games: their rules stand beside each other, the pieces that \
+                       differ are drawn, and the first position is looked for in which the one \
+                       allows what the other forbids." }
+                </p>
+            }
+        </main>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct ChooserProps {
+    first: String,
+    second: String,
+}
+
+/// Two lists to choose from.
+#[component]
+fn Chooser(props: &ChooserProps) -> Html {
+    let choices = use_memo((), |()| {
+        let own = shelf::all().into_iter();
+        let own = own.map(|kept| Choice {
+            id: kept.id,
+            title: kept.title,
+        });
+        (built_in(), own.collect::<Vec<Choice>>())
+    });
+    let chosen = [
+        use_state(|| props.first.clone()),
+        use_state(|| props.second.clone()),
+    ];
+    let list = |index: usize, label: &'static str| {
+        let now = &chosen[index];
+        let setter = now.setter();
+        let onchange = move |event: Event| {
+            if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
+                setter.set(select.value());
+            }
+        };
+        let option = |choice: &Choice| {
+            html! {
+                <option value={choice.id.clone()} selected={choice.id == **now}>{ &choice.title }</option>
+            }
+        };
+        let (known, own) = &*choices;
+        let listed = known.iter().chain(own).any(|choice| choice.id == **now);
+        html! {
+            <label>
+                <span>{ label }</span>
+                <select {onchange}>
+                    if !listed {
+                        // With several switches, or from a link.
+                        <option value={(**now).clone()} selected=true>{ title(now) }</option>
+                    }
+                    if own.is_empty() {
+                        { for known.iter().map(option) }
+                    } else {
+                        <optgroup label="The library">{ for known.iter().map(option) }</optgroup>
+                        <optgroup label="Read by you">{ for own.iter().map(option) }</optgroup>
+                    }
+                </select>
+            </label>
+        }
+    };
+    let onsubmit = {
+        let [first, second] = [(*chosen[0]).clone(), (*chosen[1]).clone()];
+        move |event: SubmitEvent| {
+            event.prevent_default();
+            address::go(&Route::compare(&first, Some(&second)));
+        }
+    };
+    html! {
+        <form class="compare-choice" {onsubmit}>
+            { list(0, "One game") }
+            { list(1, "The other") }
+            <button type="submit" class="primary">{ "Compare" }</button>
+        </form>
+    }
+}
+
+fn title(id: &str) -> String {
+    kept::ruleset(id).map_or_else(|_| id.to_owned(), |ruleset| ruleset.full_title())
+}
+
+#[derive(Properties)]
+struct ComparingProps {
+    first: Arc<Ruleset>,
+    second: Arc<Ruleset>,
+}
+
+impl PartialEq for ComparingProps {
+    fn eq(&self, other: &Self) -> bool {
+        self.first.id() == other.first.id() && self.second.id() == other.second.id()
+    }
+}
+
+/// How far the comparison is.
+#[derive(Clone, PartialEq)]
+enum Progress {
+    Comparing,
+    Done(Rc<Compared>),
+    /// In words for the person.
+    Failed(String),
+}
+
+#[component]
+fn Comparing(props: &ComparingProps) -> Html {
+    let (progress, again) = use_comparison(&props.first, &props.second);
+    match progress {
+        Progress::Comparing => html! {
+            <p role="status">{ "Playing both games beside each other…" }</p>
+        },
+        Progress::Failed(why) => html! {
+            <>
+                <p role="alert" class="note bad">{ why }</p>
+                <p class="setting-buttons">{ button("Try again", again) }</p>
+            </>
+        },
+        Progress::Done(found) => html! {
+            <Found games={[props.first.clone(), props.second.clone()]} {found} />
+        },
+    }
+}
+
+/// Has two games compared by the reader, beside the page. With it comes what tries once more.
+#[hook]
+fn use_comparison(first: &Arc<Ruleset>, second: &Arc<Ruleset>) -> (Progress, Callback<MouseEvent>) {
+    // What was compared, so that no other pair is shown with it.
+    let ids = (first.id().to_owned(), second.id().to_owned());
+    let answered = use_state(|| (ids.clone(), Progress::Comparing));
+    let tries = use_state(|| 0_u64);
+    let asked = use_mut_ref(|| (0, ids.clone()));
+    let reader = use_memo((), |()| {
+        let (answered, asked) = (answered.setter(), asked.clone());
+        Client::<Reader>::new(Callback::from(move |told| {
+            let progress = match told {
+                Told::Answer(FromReader::Compared { found, .. }) => Progress::Done(Rc::new(*found)),
+                Told::Answer(FromReader::Failed { message, .. }) => failed(&message),
+                Told::OtherBuild => failed("there is a new version of this site; load it again"),
+                _ => return,
+            };
+            answered.set((asked.borrow().1.clone(), progress));
+        }))
+    });
+    let games = Box::new([question(first), question(second)]);
+    use_effect_with((ids.clone(), *tries), move |(ids, _)| {
+        let job = asked.borrow().0 + 1;
+        *asked.borrow_mut() = (job, ids.clone());
+        reader.ask(job, ToReader::Compare { job, games });
+    });
+    let shown = match &*answered {
+        (of, progress) if *of == ids => progress.clone(),
+        _ => Progress::Comparing,
+    };
+    let again = Callback::from(move |_| {
+        answered.set((ids.clone(), Progress::Comparing));
+        tries.set(*tries + 1);
+    });
+    (shown, again)
+}
+
+fn failed(why: &str) -> Progress {
+    Progress::Failed(format!("The games could not be compared: {why}."))
+}

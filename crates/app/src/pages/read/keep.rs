@@ -1,0 +1,119 @@
+//! What can be done with a reading beyond playing it: a file, a link, paper, a citation.
+
+use std::rc::Rc;
+
+use gloo::utils::window;
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+use super::answer::Read;
+use super::shelf::Kept;
+use crate::build_id;
+use crate::effects::{calendar, clipboard};
+use crate::pages::copying;
+use crate::pages::download::download;
+use crate::pages::parts::{button, buttons, section};
+use crate::route::Route;
+use crate::state::reading::{Citation, Saved, link};
+
+#[derive(Properties)]
+pub struct Props {
+    pub read: Rc<Read>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.read, &other.read)
+    }
+}
+
+#[component]
+pub fn Keeping(props: &Props) -> Html {
+    let told = use_state(String::new);
+    let reading = &props.read.reading;
+    let Some(ruleset) = &reading.ruleset else {
+        return Html::default();
+    };
+    let given = &props.read.given;
+    let kept = Kept::new(&reading.title, &given.page, &given.choices, ruleset);
+    let saved = Saved {
+        title: kept.title,
+        page: kept.page,
+        choices: kept.choices,
+        ruleset: kept.ruleset,
+        date: calendar::today().text(),
+        reader: version(),
+    };
+    let address = link(&given.page, &given.choices).map(|query| {
+        let hash = Route::ReadLink { query }.hash();
+        format!("{}{hash}", clipboard::site_address())
+    });
+    let cited = Citation {
+        reading: &saved,
+        id: &kept.id,
+        identifier: reading.identifier.as_deref(),
+        link: address.as_deref(),
+    };
+    let copy = {
+        let told = told.setter();
+        let then = Callback::from(move |words: String| told.set(words));
+        move |what, text: String| copying::copies(what, text, then.clone())
+    };
+    let save = {
+        let (name, text) = (format!("{}.json", kept.id), saved.to_text());
+        Callback::from(move |_: MouseEvent| download(&name, "application/json", &text))
+    };
+    let print = Callback::from(|_: MouseEvent| {
+        // A browser that cannot print leaves everything as it was.
+        let _ = window().print();
+    });
+    let (plain, bibtex) = (cited.plain(), cited.bibtex());
+    section(
+        "read-keep",
+        "To keep and to cite",
+        html! {
+            <div class="read-keep">
+                { buttons([
+                    button("Save as a file", save),
+                    match &address {
+                        Some(address) => button("Copy link", copy("Link", address.clone())),
+                        None => Html::default(),
+                    },
+                    button("Print", print),
+                ]) }
+                if address.is_none() {
+                    <p class="quiet-text">
+                        { "The page is too long for a link; the file holds all of it." }
+                    </p>
+                }
+                { text("Citation", &plain) }
+                { text("BibTeX", &bibtex) }
+                { buttons([
+                    button("Copy citation", copy("Citation", plain)),
+                    button("Copy BibTeX", copy("BibTeX", bibtex)),
+                ]) }
+                <p role="status" class="quiet-text">{ &*told }</p>
+            </div>
+        },
+    )
+}
+
+fn text(name: &'static str, text: &str) -> Html {
+    let select = Callback::from(|event: FocusEvent| {
+        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
+            area.select();
+        }
+    });
+    html! {
+        <textarea readonly=true rows="3" aria-label={name} value={text.to_owned()} onfocus={select} />
+    }
+}
+
+/// The version of the reader.
+fn version() -> String {
+    format!(
+        "{} (build {})",
+        env!("CARGO_PKG_VERSION"),
+        build_id::of_page()
+    )
+}
