@@ -32,7 +32,7 @@ pub fn Found(props: &Props) -> Html {
     let Props { games, found } = props;
     html! {
         <>
-            <p role="status" class="lead">{ summary(found) }</p>
+            <p role="status" class="compare-summary">{ summary(found) }</p>
             if let Some(parted) = &found.parting {
                 { section("compare-parting", "Where they part", parting(games, parted, &settings)) }
             }
