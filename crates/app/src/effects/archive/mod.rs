@@ -1,6 +1,6 @@
 //! The archive: every game, until its owner deletes it.
 //!
-//! The game that is being played lies on the desk, in the small storage (`effects/kept.rs`), which
+//! The game that is being played lies on the desk, in the small storage (`effects/desk.rs`), which
 //! answers at once. From there each game comes here with its first move and follows with every change,
 //! a moment later; whatever did not come at its time comes with the next start. What lies here for
 //! certain may make room on the desk.
@@ -18,8 +18,8 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::BroadcastChannel;
 use yew::Callback;
 
-use super::kept;
 use super::storage::{self, Trouble};
+use super::{desk, rulesets};
 use crate::state::archive::{Entry, Known, file, gather};
 use crate::state::record::Record;
 use crate::state::review;
@@ -53,7 +53,7 @@ pub fn begin() {
 /// Brings what lies on the desk and is not here yet: what an earlier build has kept, what came with
 /// a file, or what a tab could not bring here before it was closed.
 pub fn gather_from_desk() {
-    let desk = kept::games();
+    let desk = desk::games();
     if desk.is_empty() {
         return;
     }
@@ -66,7 +66,7 @@ pub fn gather_from_desk() {
         not_here(desk).await.into_iter().for_each(later);
         written().await;
         for id in finished.iter().skip(ON_DESK).filter(|id| is_here(id)) {
-            kept::take_off_desk(id);
+            desk::take_off_desk(id);
         }
     });
 }
@@ -153,10 +153,10 @@ async fn bring(game: Record) {
 /// A game of the desk as an entry.
 fn entry_of(game: Record) -> Entry {
     let ruleset = match game.is_over() && game.ended.is_none() {
-        true => kept::ruleset(&game.ruleset).ok(),
+        true => rulesets::ruleset(&game.ruleset).ok(),
         false => None,
     };
-    let begun = kept::begun(&game.id);
+    let begun = desk::begun(&game.id);
     Entry::of(game, ruleset, begun)
 }
 
@@ -173,7 +173,7 @@ pub async fn all() -> (Vec<Entry>, usize) {
     }
     HERE.with_borrow_mut(|here| here.extend(entries.iter().map(|entry| entry.id().to_owned())));
     let unreadable = count - entries.len();
-    let mut desk = kept::games();
+    let mut desk = desk::games();
     desk.retain(|game| entries.iter().all(|entry| entry.game != *game));
     let desk = desk.into_iter().map(entry_of).collect();
     (gather(entries, desk), unreadable)
@@ -184,7 +184,7 @@ pub async fn texts() -> BTreeMap<String, String> {
     let (entries, _) = all().await;
     let further = entries
         .into_iter()
-        .filter(|entry| !entry.is_plain() || kept::game(entry.id()).is_none());
+        .filter(|entry| !entry.is_plain() || desk::game(entry.id()).is_none());
     further
         .map(|entry| (format!("{FILED}{}", entry.id()), entry.to_text()))
         .collect()
@@ -246,7 +246,7 @@ pub async fn keep_review(id: &str, review: review::Kept) -> Result<(), Trouble> 
         let entry = match known(texts.first().and_then(Option::as_ref)) {
             Known::Entry(entry) => Some(*entry),
             // It is on its way here still.
-            Known::Nothing => kept::game(id).map(entry_of),
+            Known::Nothing => desk::game(id).map(entry_of),
             Known::Unreadable => None,
         };
         let reviewed = |entry: Entry| Entry {
@@ -268,7 +268,7 @@ pub async fn keep_review(id: &str, review: review::Kept) -> Result<(), Trouble> 
 pub async fn delete(ids: Vec<String>) -> Result<(), Trouble> {
     for id in &ids {
         WAITING.with_borrow_mut(|waiting| waiting.remove(id));
-        kept::take_off_desk(id);
+        desk::take_off_desk(id);
     }
     database::change(&[], |_| ids.iter().map(|id| (id.clone(), None)).collect()).await?;
     HERE.with_borrow_mut(|here| here.retain(|id| !ids.contains(id)));

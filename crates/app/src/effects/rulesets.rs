@@ -1,0 +1,98 @@
+//! Rulesets by their ids: built-in ones, those of one's own, and those that a link has brought.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rookery_rules::ruleset::spec::Spec;
+use rookery_rules::ruleset::text;
+use rookery_rules::{Ruleset, library};
+
+use super::storage;
+
+const RULESET: &str = "ruleset.";
+/// More rulesets that only visit are not remembered.
+const MOST_VISITORS: usize = 32;
+
+thread_local! {
+    /// Rulesets that links have brought, by their ids: kept when somebody begins to play them.
+    static VISITING: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// A ruleset by its id, with switches: a built-in one, or one of the person's own.
+pub fn ruleset(id: &str) -> Result<Arc<Ruleset>, String> {
+    let base = id.split('+').next().unwrap_or(id);
+    if library::entry(base).is_none()
+        && let Some(text) = own_ruleset(base)
+    {
+        let on: Vec<&str> = id.split('+').skip(1).collect();
+        return Ruleset::parse_with(base, &text, &on)
+            .map(Arc::new)
+            .map_err(|error| error.to_string());
+    }
+    library::ruleset(id)
+        .map(Arc::new)
+        .map_err(|error| error.to_string())
+}
+
+/// The same, or one whose rules a link brings along: these visit, and are kept when somebody begins
+/// to play them.
+pub fn ruleset_from_link(id: &str, rules: &str) -> Result<Arc<Ruleset>, String> {
+    let base = id.split('+').next().unwrap_or(id);
+    let name = format!("{RULESET}{base}");
+    let known = library::entry(base).is_some() || storage::get(&name).is_some();
+    if !known && !rules.is_empty() {
+        Ruleset::parse(base, rules)
+            .map_err(|error| format!("the rules that the link brings cannot be used: {error}"))?;
+        VISITING.with_borrow_mut(|visiting| {
+            if visiting.len() >= MOST_VISITORS {
+                visiting.clear();
+            }
+            visiting.insert(base.to_owned(), rules.to_owned());
+        });
+    }
+    ruleset(id)
+}
+
+/// Keeps the rules of a game that is to be kept, if a link has brought them.
+pub fn settle_ruleset(id: &str) {
+    let base = id.split('+').next().unwrap_or(id);
+    if let Some(rules) = VISITING.with_borrow_mut(|visiting| visiting.remove(base)) {
+        keep_ruleset(base, &rules);
+    }
+}
+
+/// What a game is called, without compiling its rules.
+pub fn title(id: &str) -> Option<String> {
+    match library::facts(id) {
+        Some(facts) => Some(facts.get("title").to_owned()),
+        None => Some(read_spec(id)?.title),
+    }
+}
+
+/// A game's rules as they are written, not compiled; empty where nothing is known of them.
+pub fn spec(id: &str) -> Spec {
+    read_spec(id).unwrap_or_default()
+}
+
+fn read_spec(id: &str) -> Option<Spec> {
+    let base = id.split('+').next().unwrap_or(id);
+    let built_in = library::ruleset_text(base).map(str::to_owned);
+    text::parse(
+        &built_in.or_else(|| own_ruleset(base))?,
+        &library::ruleset_text,
+    )
+    .ok()
+}
+
+/// The text of a ruleset of one's own; `None` for a built-in one.
+pub fn own_ruleset(id: &str) -> Option<String> {
+    let base = id.split('+').next().unwrap_or(id);
+    storage::get(&format!("{RULESET}{base}"))
+        .or_else(|| VISITING.with_borrow(|visiting| visiting.get(base).cloned()))
+}
+
+/// Keeps a ruleset of one's own, to be played at `#/play/<id>`.
+pub fn keep_ruleset(id: &str, text: &str) -> bool {
+    storage::set(&format!("{RULESET}{id}"), text)
+}
