@@ -156,9 +156,8 @@ mod tests {
     fn the_game_that_a_text_is_gets_its_name() {
         let text = rookery_rules::library::ruleset_text("shatranj").expect("built in");
         let like = like(text).expect("a game");
-        assert!(
-            like.same && like.sentence == "This is Shatranj.",
-            "{like:?}"
-        );
+        // The library has another game with the same rules.
+        assert!(like.same, "{like:?}");
+        assert!(like.sentence.contains("Shatranj"), "{like:?}");
     }
 }
