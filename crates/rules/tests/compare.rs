@@ -185,7 +185,7 @@ fn a_game_that_is_none_of_them_is_told_by_what_differs() {
 }
 
 #[test]
-fn the_order_of_pieces_and_castlings_makes_no_other_game() {
+fn the_order_of_pieces_castlings_and_choices_makes_no_other_game() {
     let chess = ruleset("chess");
     let text = chess.to_text();
     let (head, rest) = text.split_once("\npiece ").expect("pieces");
@@ -201,6 +201,8 @@ fn the_order_of_pieces_and_castlings_makes_no_other_game() {
         castlings.join("\n"),
         others.join("\n")
     );
+    let turned = turned.replace("to queen rook bishop knight", "to knight queen bishop rook");
+    assert!(turned.contains("to knight queen"), "{turned}");
     assert_ne!(turned, text);
     let turned = Ruleset::parse("turned", &turned).expect(&turned);
     let found = compare(&chess, &turned, LITTLE);

@@ -98,7 +98,8 @@ fn told_alike(rulesets: [&Ruleset; 2], kinds: [u8; 2]) -> bool {
     words(&theirs, &renamed) == ours
 }
 
-/// A ruleset with its castlings in the order of their squares.
+/// A ruleset with its castlings in the order of their squares, and the choices of a promotion in that
+/// of their names.
 pub(super) fn in_order(ruleset: &Ruleset) -> Option<Ruleset> {
     ordered(ruleset, &str::to_string)
 }
@@ -111,7 +112,7 @@ fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Rulese
         .lines()
         .map(|line| match as_it_is(line) {
             true => line.to_string(),
-            false => words(line, renamed),
+            false => choices_in_order(&words(line, renamed)),
         })
         .collect();
     let is_castling = |line: &String| line.starts_with("castle ");
@@ -124,6 +125,22 @@ fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Rulese
         }
     }
     Ruleset::parse(ruleset.id(), &lines.join("\n")).ok()
+}
+
+/// The kinds that a promotion offers, sorted.
+fn choices_in_order(line: &str) -> String {
+    const AFTER_THEM: [&str; 5] = ["lost", "without", "fewer", "optional", "fresh"];
+    let Some((head, rest)) = line.split_once(" to ") else {
+        return line.to_string();
+    };
+    if !head.trim_start().starts_with("promotes ") {
+        return line.to_string();
+    }
+    let mut all: Vec<&str> = rest.split(' ').collect();
+    let end = all.iter().position(|word| AFTER_THEM.contains(word));
+    let end = end.unwrap_or(all.len());
+    all[..end].sort_unstable();
+    format!("{head} to {}", all.join(" "))
 }
 
 /// A text with its words changed.
