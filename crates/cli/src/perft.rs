@@ -1,5 +1,6 @@
 //! `rookery perft`: counts, for checking rules and measuring speed.
 
+use crate::progress::Progress;
 use crate::resolve::PositionArgs;
 use cpu_time::ProcessTime;
 use rookery_rules::{Position, perft};
@@ -24,6 +25,9 @@ pub struct Args {
     played: bool,
 }
 
+/// From so many plies on it may take longer than a moment.
+const LONG: u32 = 6;
+
 pub fn run(args: &Args) -> Result<(), String> {
     let game = args.position.game()?;
     let ruleset = game.ruleset();
@@ -40,22 +44,25 @@ pub fn run(args: &Args) -> Result<(), String> {
         }
     };
     let position = game.position();
-    let nodes = if divide && depth > 0 {
-        let mut lines: Vec<(String, u64)> = position
-            .legal_moves(ruleset)
-            .iter()
-            .map(|mv| {
-                let nodes = count(&position.after(ruleset, mv), depth - 1);
-                (ruleset.move_text(mv), nodes)
-            })
-            .collect();
+    let nodes = if depth < LONG && !divide || depth == 0 {
+        count(position, depth)
+    } else {
+        let legal = position.legal_moves(ruleset);
+        let mut progress = Progress::new(legal.len() as u64, "first moves");
+        let mut lines: Vec<(String, u64)> = Vec::new();
+        for mv in legal.iter() {
+            let nodes = count(&position.after(ruleset, mv), depth - 1);
+            lines.push((ruleset.move_text(mv), nodes));
+            if depth >= LONG {
+                progress.show(lines.len() as u64, "");
+            }
+        }
+        progress.end();
         lines.sort();
-        for (text, nodes) in &lines {
+        for (text, nodes) in lines.iter().filter(|_| divide) {
             println!("{text} {nodes}");
         }
         lines.iter().map(|(_, nodes)| nodes).sum()
-    } else {
-        count(position, depth)
     };
     let seconds = clock.elapsed().as_secs_f64();
     let speed = nodes as f64 / seconds.max(1e-9) / 1e6;

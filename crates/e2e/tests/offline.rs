@@ -2,6 +2,7 @@
 //! is no build at all.
 
 use std::path::Path;
+use std::time::Duration;
 
 use rookery_e2e::{Browser, Page, SiteCopy, site_folder};
 use serde_json::json;
@@ -67,6 +68,30 @@ fn p50_plays_every_ruleset_with_the_server_gone() {
             (b'3'..=b'6').contains(&rank)
         })
     });
+}
+
+#[test]
+fn p50_the_club_room_is_open_with_the_server_gone() {
+    let (page, server) = visited(&site_folder());
+    server.stop();
+    for (route, shows) in [
+        ("#/problems", "[role=gridcell]"),
+        ("#/problems/shatranj", ".problem-numbers"),
+        ("#/learn/sfenj-11", ".lesson-words"),
+        ("#/edit/samantsy-2", "[role=gridcell]"),
+        ("#/games", ".kept-none"),
+        (
+            "#/analysis/chess?moves=f2f3,e7e5,g2g4,d8h4&review=1",
+            ".review-sides",
+        ),
+    ] {
+        go(&page, route);
+        page.wait_at_most(Duration::from_secs(60), route, || {
+            !page.find_all(shows).is_empty()
+        });
+    }
+    page.button("Book").click();
+    page.find(".book-about");
 }
 
 #[test]

@@ -97,6 +97,12 @@ pub const VIEWS: [View; 26] = [
         None,
         ".review-sides",
     ),
+    view(
+        "analysis-book",
+        "#/analysis/chess",
+        Some("Book"),
+        ".book-moves",
+    ),
 ];
 
 /// Opens a page in the theme, whatever the system prefers.

@@ -145,7 +145,7 @@ fn p46_what_earlier_builds_have_kept_is_moved_over() {
     assert!(page.text().contains("White wins: Black resigned"));
 }
 
-const FILE: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"1999.03.??\"]\n\n1. e4 e5 2. Nf3 {a comment} *\n\n\
+const FILE: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"1999.03.??\"]\n\n1. e4 e5 2. Nf3 {a comment} (2. d4) *\n\n\
     [White \"Cid\"]\n[Black \"Dora\"]\n[Variant \"shatranj\"]\n\n1. e3 e6 1-0\n\n\
     [Variant \"no-such-game\"]\n\n1. a4 *\n\n\
     [White \"Eve\"]\n[Black \"Fay\"]\n\n1. e4 e5 2. Qe7 1-0\n";
@@ -202,7 +202,10 @@ fn p48_many_games_come_in_are_found_and_go_out() {
     page.find("[aria-label^='Choose the game Ann']").click();
     page.button("Export the 1 game chosen").click();
     let one = saved(&page);
-    assert!(one.contains("{a comment}") && !one.contains("Cid"), "{one}");
+    assert!(
+        one.contains("{a comment} (2. d4)") && !one.contains("Cid"),
+        "{one}"
+    );
     page.button("Choose none").click();
     page.button("Export all games").click();
     let all = saved(&page);
@@ -219,6 +222,21 @@ fn p48_many_games_come_in_are_found_and_go_out() {
     }
     let wide = page.run("return document.documentElement.scrollWidth > innerWidth");
     assert_eq!(wide, json!(false), "it scrolls sideways");
+    // At the board a word says that there is more; the analysis has it.
+    page.find("[aria-label^='Play on the game Ann']").click();
+    page.wait_for("the word", || {
+        page.text()
+            .contains("This game came with variations or comments")
+    });
+    page.find("[aria-label='Analyse this game']").click();
+    page.wait_for("what was beside it", || {
+        let tree = page.find_all(".tree");
+        let text = tree
+            .first()
+            .map(rookery_e2e::Element::text)
+            .unwrap_or_default();
+        text.contains("d4") && text.contains("a comment")
+    });
 }
 
 #[test]

@@ -24,6 +24,11 @@ fn has_notice(page: &Page, words: &str) {
 
 /// Begins a game by letter in the panel for new games.
 fn begin(page: &Page, own: &str, other: &str) {
+    begin_with(page, own, other, "");
+}
+
+/// The same with so many days for an answer.
+fn begin_with(page: &Page, own: &str, other: &str, days: &str) {
     page.keys("g");
     page.find("form.new-game fieldset label:nth-of-type(3) input")
         .click();
@@ -33,6 +38,9 @@ fn begin(page: &Page, own: &str, other: &str) {
     let fields = page.find_all("form.new-game .field input");
     fields[0].fill(own);
     fields[1].fill(other);
+    let choose = "const select = document.querySelector('select[name=days]');
+        select.value = arguments[0]; select.dispatchEvent(new Event('change', { bubbles: true }))";
+    page.run_with(choose, &[json!(days)]);
     page.button("Start game").click();
     page.wait_for("the game", || page.find_all("form.new-game").is_empty());
 }
@@ -138,9 +146,14 @@ fn p66_the_next_letter_is_there_to_be_sent_in_many_ways() {
     page.viewport(NARROW);
     // A system with a share sheet.
     page.run("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }");
-    begin(&page, "Zoë & Ida", "Ben");
+    begin_with(&page, "Zoë & Ida", "Ben", "3");
+    assert!(!page.text().contains("is due by"), "no letter was sent");
     play(&page, "c2c3");
     let link = letter(&page);
+    assert!(link.contains("&days=3&sent=20"), "{link}");
+    has_notice(&page, "Your answer is due by ");
+    has_notice(&page, "The answer of Ben is due by ");
+    has_notice(&page, ": 3 days are left.");
     page.button("Send to…").click();
     page.wait_for("the share sheet", || {
         !page.run("return window.shared").is_null()

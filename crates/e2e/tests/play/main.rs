@@ -5,6 +5,7 @@ mod access;
 mod analysing;
 mod analysis;
 mod archive;
+mod book;
 mod clocks;
 mod computer;
 mod editor;

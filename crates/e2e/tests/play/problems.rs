@@ -158,6 +158,18 @@ fn p60_a_game_without_problems_and_a_file_that_does_not_come_say_so() {
     page.run("window.fetch = real");
     page.button("Try again").click();
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    // So does a lesson.
+    page.run(
+        "window.fetch = (...all) => String(all[0]).includes('rulesets/')
+             ? Promise.reject(new Error('no network')) : real(...all);
+         location.hash = '#/learn/samantsy-2'",
+    );
+    page.wait_for("the word", || {
+        page.text().contains("The tasks could not be fetched")
+    });
+    page.run("window.fetch = real");
+    page.button("Try again").click();
+    page.find(".lesson-words");
 }
 
 #[test]
@@ -212,9 +224,12 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
     fits(&page);
     assert!(page.text().contains("A queen never captures a queen."));
     page.screenshot(&format!("lesson-{}", size().0));
-    page.button("Not allowed").click();
+    // Without a pointer.
+    page.button("Not allowed").focus();
+    page.keys("Enter");
     announced(&page, "Right. The queen stops before the other queen.");
-    page.button("Next task").click();
+    page.button("Next task").focus();
+    page.keys("Enter");
     page.wait_for("the leap", || task(&page).contains("leap two squares"));
     said(&page, "leap two squares");
     // A step is none.
@@ -223,7 +238,7 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
     page.wait_for("the king to go back", || {
         label(&page, "e1").contains("king")
     });
-    press(&page, "e1e3");
+    by_keys(&page, "e1e3", Side::White);
     wait_for_remark(&page, "Right: it leaps over one empty square");
     for task in 3..=6 {
         page.button("Next task").click();

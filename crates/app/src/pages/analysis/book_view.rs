@@ -98,7 +98,7 @@ fn row(played: &Played, props: &Props) -> Html {
     let onclick = Callback::from(move |_: MouseEvent| {
         play.emit(text.clone());
         // The button goes, for the moves from the next position take its place.
-        follow(".book-moves button, .review-beside");
+        follow(".book-moves button, .review-beside:not(:has(button))");
     });
     let line = played.followed.iter().map(|(text, san)| (text, san));
     html! {
