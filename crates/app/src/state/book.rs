@@ -7,7 +7,23 @@ use rookery_rules::{Position, Ruleset};
 use serde::Deserialize;
 
 /// The rulesets of which there is a book in the site (`assets/books`): nothing else is asked for.
-pub const WITH_BOOKS: [&str; 2] = ["chess", "shatranj"];
+pub const WITH_BOOKS: [&str; 15] = [
+    "andarraya-3",
+    "andarraya-5",
+    "chaturanga",
+    "chess",
+    "korkserschach",
+    "lombard-chess",
+    "long-assize",
+    "medieval-chess",
+    "samantsy-2",
+    "santaraj",
+    "scachs",
+    "schachzabel",
+    "sfenj-11",
+    "shakhmaty-medieval-5",
+    "shatranj",
+];
 
 /// So many moves of what mostly followed are told.
 const FOLLOWED: usize = 6;

@@ -151,7 +151,8 @@ fn p66_the_next_letter_is_there_to_be_sent_in_many_ways() {
     play(&page, "c2c3");
     let link = letter(&page);
     assert!(link.contains("&days=3&sent=20"), "{link}");
-    has_notice(&page, "Your answer is due by ");
+    let whole = page.find("textarea[aria-label=Letter]").value();
+    assert!(whole.contains(" Your answer is due by "), "{whole}");
     has_notice(&page, "The answer of Ben is due by ");
     has_notice(&page, ": 3 days are left.");
     page.button("Send to…").click();

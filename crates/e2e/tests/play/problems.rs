@@ -238,7 +238,7 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
     page.wait_for("the king to go back", || {
         label(&page, "e1").contains("king")
     });
-    by_keys(&page, "e1e3", Side::White);
+    press(&page, "e1e3");
     wait_for_remark(&page, "Right: it leaps over one empty square");
     for task in 3..=6 {
         page.button("Next task").click();

@@ -46,6 +46,23 @@ pub fn BookBeside(props: &Props) -> Html {
             move |(file, _)| file.as_ref().and_then(|file| file.positions(&ruleset)),
         )
     };
+    // The button that was pressed goes, for the moves from the next position take its place.
+    let pressed = use_mut_ref(|| false);
+    {
+        let pressed = pressed.clone();
+        use_effect_with(props.position, move |_| {
+            if pressed.take() {
+                follow(".book-moves button, .review-beside:not(:has(button))");
+            }
+        });
+    }
+    let play = {
+        let play = props.play.clone();
+        Callback::from(move |text: String| {
+            pressed.replace(true);
+            play.emit(text);
+        })
+    };
     let inside = match &arrival {
         _ if !known => html! {
             <p class="quiet">{ "There is no book of openings of this ruleset." }</p>
@@ -59,7 +76,7 @@ pub fn BookBeside(props: &Props) -> Html {
                 <>
                     { match places.get(&props.position.key()) {
                         None => html! { <p class="quiet">{ "No games from here." }</p> },
-                        Some(place) => table(file, *place, props),
+                        Some(place) => table(file, *place, props, &play),
                     } }
                     { about(file) }
                 </>
@@ -69,7 +86,7 @@ pub fn BookBeside(props: &Props) -> Html {
     html! { <OverMoves label="Openings">{ inside }</OverMoves> }
 }
 
-fn table(file: &File, place: usize, props: &Props) -> Html {
+fn table(file: &File, place: usize, props: &Props, play: &Callback<String>) -> Html {
     let played = file.moves(place, &props.ruleset, &props.position);
     let others = file.others(place);
     html! {
@@ -84,7 +101,7 @@ fn table(file: &File, place: usize, props: &Props) -> Html {
                 </tr>
             </thead>
             <tbody>
-                { for played.into_iter().map(|played| row(&played, props)) }
+                { for played.into_iter().map(|played| row(&played, props, play)) }
                 if others > 0 {
                     <tr><th scope="row">{ "Others" }</th><td>{ others }</td><td></td><td></td></tr>
                 }
@@ -93,13 +110,9 @@ fn table(file: &File, place: usize, props: &Props) -> Html {
     }
 }
 
-fn row(played: &Played, props: &Props) -> Html {
-    let (play, text) = (props.play.clone(), played.text.clone());
-    let onclick = Callback::from(move |_: MouseEvent| {
-        play.emit(text.clone());
-        // The button goes, for the moves from the next position take its place.
-        follow(".book-moves button, .review-beside:not(:has(button))");
-    });
+fn row(played: &Played, props: &Props, play: &Callback<String>) -> Html {
+    let text = played.text.clone();
+    let onclick = play.reform(move |_: MouseEvent| text.clone());
     let line = played.followed.iter().map(|(text, san)| (text, san));
     html! {
         <tr key={played.text.clone()}>
