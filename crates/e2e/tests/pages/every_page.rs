@@ -30,7 +30,7 @@ pub const fn view(
 
 const FINISHED: &str = "#/play/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&side=white";
 
-pub const VIEWS: [View; 26] = [
+pub const VIEWS: [View; 27] = [
     view("library", "#/", None, ".card"),
     view("time-line", "#/?by=time", None, ".time-game"),
     view("rules", "#/rules/samantsy-2", None, ".sentences"),

@@ -96,7 +96,7 @@ fn table(file: &File, place: usize, props: &Props, play: &Callback<String>) -> H
                 <tr>
                     <th scope="col">{ "Move" }</th>
                     <th scope="col">{ "Games" }</th>
-                    <th scope="col">{ "White’s points" }</th>
+                    <th scope="col">{ "White’s points, of 100" }</th>
                     <th scope="col">{ "Mostly follows" }</th>
                 </tr>
             </thead>
@@ -122,7 +122,7 @@ fn row(played: &Played, props: &Props, play: &Callback<String>) -> Html {
                 </button>
             </th>
             <td>{ played.games }</td>
-            <td>{ format!("{} of 100", played.score) }</td>
+            <td>{ played.score }</td>
             <td class="book-line">
                 { for numbered(&props.ruleset, played.after, line).into_iter().map(|(before, san)| html! {
                     <>{ " " }{ before }{ props.writing.html(&san) }</>
