@@ -17,7 +17,7 @@ use crate::pages::embed::Embed;
 use crate::pages::embed_guide::EmbedGuide;
 use crate::pages::frame::frame;
 use crate::pages::games::{Fetched, GamesPage};
-use crate::pages::lab::LabPage;
+use crate::pages::lab::{LabPage, LabsPage};
 use crate::pages::learn::LearnPage;
 use crate::pages::library::Library;
 use crate::pages::problems::{DayPage, GameProblems};
@@ -77,7 +77,12 @@ fn workshop_page(route: &Route) -> Option<Html> {
             html! { <ComparePage {first} {second} /> }
         }
         Route::EmbedGuide => html! { <EmbedGuide /> },
-        Route::Lab(id) => html! { <LabPage key={id.clone()} id={id.clone()} /> },
+        Route::Labs => html! { <LabsPage /> },
+        Route::Lab(id) => html! { <LabPage key={id.clone()} ids={vec![id.clone()]} /> },
+        Route::LabPair(first, second) => {
+            let key = format!("{first}/{second}");
+            html! { <LabPage {key} ids={vec![first.clone(), second.clone()]} /> }
+        }
         Route::Problems(None) => html! { <DayPage /> },
         Route::Problems(Some(id)) => html! { <GameProblems key={id.clone()} id={id.clone()} /> },
         Route::Learn(id) => html! { <LearnPage key={id.clone()} id={id.clone()} /> },

@@ -9,8 +9,12 @@ pub enum Route {
     TimeLine,
     /// `#/rules/<id>`
     Rules(String),
+    /// `#/lab`: which games were measured, and how alike they are.
+    Labs,
     /// `#/lab/<id>`: what a game is like to play, measured.
     Lab(String),
+    /// `#/lab/<id>/<id>`: two games beside each other.
+    LabPair(String, String),
     /// `#/read`, `#/read/<id>`: to read a page; or one that was read before.
     Read(Option<String>),
     /// `#/read?<query>`: a page that a link brings.
@@ -90,10 +94,12 @@ impl Route {
             [] if query == "by=time" => Route::TimeLine,
             [] => Route::Library,
             ["rules", id] => Route::Rules((*id).to_string()),
+            ["lab"] => Route::Labs,
             ["lab", id] => Route::Lab((*id).to_string()),
             ["read"] if !query.is_empty() => Route::ReadLink {
                 query: query.to_string(),
             },
+            ["lab", first, second] => Route::LabPair((*first).to_string(), (*second).to_string()),
             ["read"] => Route::Read(None),
             ["read", id] => Route::Read(Some((*id).to_string())),
             ["compare", games @ ..] if games.len() <= 2 => Route::Compare {
@@ -134,7 +140,9 @@ impl Route {
             Route::Library => "#/".to_string(),
             Route::TimeLine => "#/?by=time".to_string(),
             Route::Rules(id) => format!("#/rules/{id}"),
+            Route::Labs => "#/lab".to_string(),
             Route::Lab(id) => format!("#/lab/{id}"),
+            Route::LabPair(first, second) => format!("#/lab/{first}/{second}"),
             Route::Read(None) => "#/read".to_string(),
             Route::Read(Some(id)) => format!("#/read/{id}"),
             Route::ReadLink { query } => with_query("#/read", query),
@@ -164,7 +172,8 @@ impl Route {
         match self {
             Route::Library | Route::TimeLine => "Rookery: chess games of the past",
             Route::Rules(_) => "Rules · Rookery",
-            Route::Lab(_) => "Measured · Rookery",
+            Route::Labs => "The laboratory · Rookery",
+            Route::Lab(_) | Route::LabPair(..) => "Measured · Rookery",
             Route::Read(_) | Route::ReadLink { .. } => "Read a page of rules · Rookery",
             Route::Compare { .. } => "Two games compared · Rookery",
             Route::Games => "My games · Rookery",
@@ -209,7 +218,12 @@ mod tests {
             Route::Library,
             Route::TimeLine,
             Route::Rules("samantsy-2+sliding-bishops".to_string()),
+            Route::Labs,
             Route::Lab("sfenj-11".to_string()),
+            Route::LabPair(
+                "sfenj-11".to_string(),
+                "sfenj-11+check-keeps-castling".to_string(),
+            ),
             Route::Read(None),
             Route::Read(Some("read-quillon-1a2b3c4d".to_string())),
             Route::ReadLink {

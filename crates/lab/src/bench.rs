@@ -29,6 +29,21 @@ pub fn nodes(engine: &mut Engine, game: &Game, depth: u32) -> u64 {
     engine.report().nodes
 }
 
+/// Deep enough to notice another engine, quick enough not to be noticed.
+const SIGNATURE_DEPTH: u32 = 8;
+
+/// Nodes of a quick fixed search: another engine, or other weights, have others.
+pub fn signature(ruleset: &Arc<Ruleset>) -> u64 {
+    let mut engine = Engine::new(HASH_MEGABYTES);
+    games(ruleset)
+        .iter()
+        .map(|game| {
+            engine.new_game();
+            nodes(&mut engine, game, SIGNATURE_DEPTH)
+        })
+        .sum()
+}
+
 /// The game after some plies that a fixed sequence of numbers picks; line 0 is the start.
 fn scattered(mut game: Game, line: u64) -> Game {
     let ruleset = game.ruleset().clone();

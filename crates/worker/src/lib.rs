@@ -8,12 +8,14 @@
 pub mod browser;
 pub mod collection;
 pub mod comparing;
+pub mod figuring;
 mod game_reader;
 mod messages;
 mod proving;
 pub mod reading;
 mod report;
 mod reviewing;
+mod sampling;
 mod session;
 
 pub use messages::{
@@ -60,7 +62,14 @@ macro_rules! as_text {
     )* };
 }
 
-as_text!(ToWorker, FromWorker, reading::ToReader, reading::FromReader);
+as_text!(
+    ToWorker,
+    FromWorker,
+    reading::ToReader,
+    reading::FromReader,
+    figuring::ToFigures,
+    figuring::FromFigures
+);
 
 #[cfg(test)]
 mod tests {

@@ -49,6 +49,22 @@ pub enum ToWorker {
     /// [`FromWorker::Proving`] tells how far that is, [`FromWorker::Proven`] ends it; searches of
     /// these rules know it from then on.
     Prove { job: Job, game: GameText },
+    /// Play games of a ruleset against oneself, those with these numbers, for the laboratory.
+    /// [`FromWorker::Sampled`] brings each when it is over. A game follows from strength, seed and
+    /// number alone, whoever plays it.
+    Sample {
+        job: Job,
+        /// The ruleset; start and moves are left empty.
+        game: GameText,
+        /// As the laboratory writes it: random, greedy, 1k.
+        strength: String,
+        seed: u64,
+        /// The first number, and the one after the last.
+        from: u64,
+        to: u64,
+        /// The day, for the first line of the file: 2026-11-22.
+        date: String,
+    },
     /// Forget the job. Answered by [`FromWorker::Stopped`], also when it had ended already.
     Stop { job: Job },
     /// How much memory the search may use to remember positions.
@@ -120,6 +136,16 @@ pub enum FromWorker {
     Proving { job: Job, percent: u8 },
     /// The end of a proof.
     Proven { job: Job, proof: Proof },
+    /// Games of a sample that have come to their end; at most ten times a second.
+    Sampled {
+        job: Job,
+        /// How they were made: the first line of a file of games.
+        head: String,
+        /// A line of that file each.
+        games: Vec<String>,
+        /// So many are still to be played; none: the end.
+        left: u64,
+    },
     /// The job is no longer worked on: it was stopped, or another took its place.
     Stopped { job: Job },
     /// The job cannot be done; the message says why.
@@ -179,6 +205,7 @@ impl FromWorker {
             | FromWorker::Reviewed { job, .. }
             | FromWorker::Proving { job, .. }
             | FromWorker::Proven { job, .. }
+            | FromWorker::Sampled { job, .. }
             | FromWorker::Stopped { job }
             | FromWorker::Failed { job, .. } => Some(*job),
             FromWorker::Hello { .. }

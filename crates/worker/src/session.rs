@@ -10,9 +10,12 @@ use crate::messages::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
 use crate::proving::{Proving, Step};
 use crate::report;
 use crate::reviewing::Reviewing;
+use crate::sampling::{Sampler, Sampling};
 use rookery_engine::endings::Endings;
 use rookery_engine::{Engine, FULL, Level, Limits, Status, level};
+use rookery_lab::batch::Strength;
 use rookery_rules::Game;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// How long one slice lasts: two of them and the way there still make less than 100 ms.
@@ -36,13 +39,18 @@ const MOST_LINES: usize = 5;
 pub struct Session {
     build: String,
     engine: Engine,
+    /// What the engine is to get before it thinks: who only plays samples needs none of it.
+    hash: Option<usize>,
     games: GameReader,
     work: Option<Work>,
-    /// A job of another kind: never together with the other.
+    /// Jobs of other kinds: never two of them together.
     review: Option<Reviewing>,
     proof: Option<Proving>,
     /// What was proven, of the rules that were asked about last.
     endings: Option<Arc<Endings>>,
+    sample: Option<Sampling>,
+    /// What played the last sample.
+    sampler: Option<Sampler>,
 }
 
 /// A job under way.
@@ -74,18 +82,22 @@ impl Session {
     pub fn new(build: String) -> Session {
         Session {
             build,
-            engine: Engine::new(DEFAULT_HASH_MB),
+            engine: Engine::new(1),
+            hash: Some(DEFAULT_HASH_MB),
             games: GameReader::default(),
             work: None,
             review: None,
             proof: None,
             endings: None,
+            sample: None,
+            sampler: None,
         }
     }
 
     /// Whether [`Session::work`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.work.is_some() || self.review.is_some() || self.proof.is_some()
+        let others = self.review.is_some() || self.proof.is_some() || self.sample.is_some();
+        self.work.is_some() || others
     }
 
     /// Takes in a message at a time of the clock that [`Session::work`] uses.
@@ -125,9 +137,26 @@ impl Session {
             }
             ToWorker::Review { job, game, nodes } => self.begin_review(job, &game, nodes, now),
             ToWorker::Prove { job, game } => self.begin_proof(job, &game, now),
+            ToWorker::Sample {
+                job,
+                game,
+                strength,
+                seed,
+                from,
+                to,
+                date,
+            } => {
+                let mut answers = self.stop_old();
+                let sampler = self.sampler(&game, &strength, seed, date);
+                answers.extend(self.begin_sample(job, sampler, from..to, now));
+                answers
+            }
             ToWorker::Stop { job } => {
                 if self.proof.as_ref().is_some_and(|proof| proof.job == job) {
                     self.stop_old();
+                }
+                if self.sample.as_ref().is_some_and(|sample| sample.job == job) {
+                    self.stop_sample();
                 }
                 if self.review.as_ref().is_some_and(|review| review.job == job) {
                     self.review = None;
@@ -138,12 +167,12 @@ impl Session {
                 vec![FromWorker::Stopped { job }]
             }
             ToWorker::SetHash { mb } => {
-                self.engine.set_hash(
-                    usize::try_from(mb)
-                        .unwrap_or(MOST_HASH_MB)
-                        .clamp(1, MOST_HASH_MB),
-                );
-                self.start_again();
+                let mb = usize::try_from(mb).unwrap_or(MOST_HASH_MB);
+                self.hash = Some(mb.clamp(1, MOST_HASH_MB));
+                if self.work.is_some() || self.review.is_some() {
+                    self.take_hash();
+                    self.start_again();
+                }
                 Vec::new()
             }
             ToWorker::NewGame => {
@@ -152,6 +181,12 @@ impl Session {
                 Vec::new()
             }
             ToWorker::PanicOnPurpose => panic!("a panic in the worker, on purpose"),
+        }
+    }
+
+    fn take_hash(&mut self) {
+        if let Some(mb) = self.hash.take() {
+            self.engine.set_hash(mb);
         }
     }
 
@@ -174,7 +209,8 @@ impl Session {
             self.endings = Some(Arc::new(proof.end()));
             job
         });
-        let old = work.into_iter().chain(review).chain(proof);
+        let sample = self.stop_sample();
+        let old = work.into_iter().chain(review).chain(proof).chain(sample);
         old.map(|job| FromWorker::Stopped { job }).collect()
     }
 
@@ -182,6 +218,7 @@ impl Session {
         let mut answers = self.stop_old();
         match self.games.game(text) {
             Ok(game) => {
+                self.take_hash();
                 // What a review finds depends on nothing that was searched before.
                 self.engine.set_endings(None);
                 self.engine.new_game();
@@ -215,6 +252,48 @@ impl Session {
         answers
     }
 
+    /// What plays was made for the last sample, too, or is made anew.
+    fn sampler(
+        &mut self,
+        text: &GameText,
+        strength: &str,
+        seed: u64,
+        date: String,
+    ) -> Result<Sampler, String> {
+        let strength: Strength = strength.parse().map_err(|e| format!("{e}"))?;
+        let game = self
+            .games
+            .game(text)
+            .map_err(|problem| problem.to_string())?;
+        let ruleset = game.ruleset();
+        let known = self.sampler.take();
+        let known = known.filter(|sampler| sampler.plays(ruleset, strength, seed));
+        Ok(known.unwrap_or_else(|| Sampler::new(ruleset.clone(), strength, seed, date)))
+    }
+
+    fn begin_sample(
+        &mut self,
+        job: Job,
+        sampler: Result<Sampler, String>,
+        numbers: Range<u64>,
+        now: f64,
+    ) -> Option<FromWorker> {
+        match sampler {
+            Ok(sampler) => {
+                self.sample = Some(Sampling::new(job, sampler, numbers, now));
+                None
+            }
+            Err(message) => Some(FromWorker::Failed { job, message }),
+        }
+    }
+
+    /// The game under way is given up; it can be played again from its number.
+    fn stop_sample(&mut self) -> Option<Job> {
+        let sample = self.sample.take()?;
+        self.sampler = Some(sample.sampler);
+        Some(sample.job)
+    }
+
     fn begin(&mut self, job: Job, text: &GameText, task: Task, now: f64) -> Vec<FromWorker> {
         let mut answers = self.stop_old();
         let game = match self.games.game(text) {
@@ -241,6 +320,7 @@ impl Session {
         let knows = !matches!(work.task, Task::Level { .. });
         self.engine
             .set_endings(self.endings.clone().filter(|_| knows));
+        self.take_hash();
         start(&mut self.engine, &work);
         self.work = Some(work);
         answers
@@ -265,6 +345,16 @@ impl Session {
             }
             let answers = proof.report(clock(), PROGRESS_MS).into_iter().collect();
             self.proof = Some(proof);
+            return answers;
+        }
+        if let Some(mut sample) = self.sample.take() {
+            let end = clock() + SLICE_MS;
+            let goes_on = sample.work(&|| clock() < end);
+            let answers = sample.report(clock(), PROGRESS_MS).into_iter().collect();
+            self.sample = Some(sample);
+            if !goes_on {
+                self.stop_sample();
+            }
             return answers;
         }
         let Some(mut work) = self.work.take() else {

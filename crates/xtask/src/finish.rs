@@ -31,7 +31,7 @@ const UNFINISHED: &str = "data-build=\"unfinished\"";
 /// What index.html says where the library comes in.
 const FIRST: &str = "<!-- the library, until the program has come -->";
 /// The programs that run beside the page. Each has a file that starts it and tells it its build.
-const PROGRAMS: [&str; 2] = ["worker", "reader"];
+const PROGRAMS: [&str; 3] = ["worker", "reader", "figures"];
 /// The service worker, which keeps all files of its build for use without a network.
 const SERVICE_WORKER: &str = "sw.js";
 /// The build id and the list of all other files, with their sizes.
@@ -285,6 +285,7 @@ mod tests {
             ("index.html".to_string(), page.into()),
             (loader_of("worker"), "load();".into()),
             (loader_of("reader"), "load();".into()),
+            (loader_of("figures"), "load();".into()),
         ])
     }
 
@@ -369,7 +370,12 @@ mod tests {
         let names: Vec<_> = hashes.keys().map(String::as_str).collect();
         assert_eq!(
             names,
-            ["index.html", "reader_loader.js", "worker_loader.js"]
+            [
+                "figures_loader.js",
+                "index.html",
+                "reader_loader.js",
+                "worker_loader.js"
+            ]
         );
         assert_eq!(
             hashes["reader_loader.js"],

@@ -3,6 +3,7 @@
 //! program comes in as calls, what is to be done comes out as [`Order`]s, which
 //! `effects/client.rs` carries out.
 
+use rookery_worker::figuring::{FromFigures, ToFigures};
 use rookery_worker::reading::{FromReader, ToReader};
 use rookery_worker::{ALIVE, FromWorker, Job, READY, ToWorker};
 
@@ -10,6 +11,8 @@ use super::watch::{SILENCE, Verdict, Watch};
 
 /// Every level answers within a second or two of work; a machine may be slow, or busy.
 const LONGEST_MOVE: u32 = 20;
+/// Two hundred long games at random take seconds to be gone through.
+const LONGEST_FIGURING: u32 = 60;
 /// Reading takes milliseconds, and the reader says nothing meanwhile; the largest page on a slow
 /// machine may take a few seconds.
 const LONGEST_READING: u32 = 15;
@@ -80,6 +83,10 @@ impl Program for Player {
                 job: *job,
                 last: *left == 0,
             },
+            FromWorker::Sampled { job, left, .. } => Sort::To {
+                job: *job,
+                last: *left == 0,
+            },
             FromWorker::Best { job, .. }
             | FromWorker::Proven { job, .. }
             | FromWorker::Stopped { job }
@@ -94,7 +101,10 @@ impl Program for Player {
 
     fn limit(question: &ToWorker) -> Option<u32> {
         match question {
-            ToWorker::Analyse { .. } | ToWorker::Review { .. } | ToWorker::Prove { .. } => None,
+            ToWorker::Analyse { .. }
+            | ToWorker::Review { .. }
+            | ToWorker::Prove { .. }
+            | ToWorker::Sample { .. } => None,
             // A clock may give more time than that.
             ToWorker::Play { millis, .. } => Some(LONGEST_MOVE + millis.unwrap_or(0) / 1_000),
             _ => Some(LONGEST_MOVE),
@@ -158,6 +168,49 @@ impl Program for Reader {
 
     fn failed(job: Job, message: String) -> FromReader {
         FromReader::Failed { job, message }
+    }
+}
+
+/// What works out the laboratory's figures and draws them, in `crates/worker` too.
+pub enum Figures {}
+
+impl Program for Figures {
+    type Question = ToFigures;
+    type Answer = FromFigures;
+    const FILE: &'static str = "./figures_loader.js";
+    const NAME: &'static str = "program for figures";
+    const SILENCE: u32 = LONGEST_FIGURING;
+
+    fn hello(build: String) -> ToFigures {
+        ToFigures::Hello { build }
+    }
+
+    fn write(question: &ToFigures) -> String {
+        question.to_text()
+    }
+
+    fn read(text: &str) -> Option<FromFigures> {
+        FromFigures::from_text(text).ok()
+    }
+
+    fn sort(answer: &FromFigures) -> Sort {
+        match answer {
+            FromFigures::Hello { build } => Sort::Hello(build.clone()),
+            FromFigures::Shown { job, .. } | FromFigures::Failed { job, .. } => Sort::To {
+                job: *job,
+                last: true,
+            },
+            FromFigures::NotUnderstood { .. } => Sort::NotUnderstood,
+            FromFigures::Panicked { details } => Sort::LastWords(details.clone()),
+        }
+    }
+
+    fn limit(_: &ToFigures) -> Option<u32> {
+        None
+    }
+
+    fn failed(job: Job, message: String) -> FromFigures {
+        FromFigures::Failed { job, message }
     }
 }
 

@@ -3,7 +3,7 @@
 //! [`play`] is one game at the board; [`board`], [`moves`], [`words`] say how it is shown and
 //! spoken; [`record`] and [`link`] how it is kept and passed on, [`archive`] how it is kept for good;
 //! [`typed`] reads the move field; [`review`] is what is found in a game afterwards,
-//! [`comparison`] what two games have not in common.
+//! [`comparison`] what two games have not in common, [`sample`] games played for the laboratory.
 
 pub mod analysis;
 pub mod archive;
@@ -32,6 +32,7 @@ pub mod problems;
 pub mod reading;
 pub mod record;
 pub mod review;
+pub mod sample;
 pub mod seat;
 pub mod settings;
 pub mod setup;

@@ -78,7 +78,8 @@ pub struct Args {
     /// Also the pictures, each a file
     #[arg(long, value_name = "FOLDER")]
     svg: Option<PathBuf>,
-    /// Also the file of all figures, of which the site draws what it shows
+    /// Also the file of figures of which the site draws what it shows; what is drawn of the
+    /// strongest play only is left out at the others
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
 }

@@ -4,10 +4,8 @@ use super::files::GamesFile;
 use crate::date;
 use crate::interrupt;
 use crate::progress::Progress;
-use rookery_engine::Engine;
-use rookery_lab::batch::keep::{FORMAT, Head};
+use rookery_lab::batch::keep::Head;
 use rookery_lab::batch::{Batch, Kept, Lot, Stops, Strength};
-use rookery_lab::bench;
 use rookery_rules::Ruleset;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -45,9 +43,6 @@ pub struct Plan {
     pub concurrency: usize,
 }
 
-/// Deep enough to notice another engine, quick enough not to be noticed.
-const BENCH_DEPTH: u32 = 8;
-
 /// Plays what is missing of a batch and says where its games are.
 pub fn play(plan: &Plan, folder: &Path) -> Result<PathBuf, String> {
     let path = folder.join(file_name(plan));
@@ -63,16 +58,14 @@ pub fn play(plan: &Plan, folder: &Path) -> Result<PathBuf, String> {
     std::fs::create_dir_all(folder)
         .map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
     let head = Head {
-        rookery_games: FORMAT,
-        ruleset: plan.ruleset.id().to_string(),
-        strength: plan.strength.to_string(),
-        seed: plan.seed,
-        engine: format!("rookery {}", env!("CARGO_PKG_VERSION")),
-        bench: signature(&plan.ruleset),
-        stop_quiet: plan.stops.quiet,
-        stop_repeats: plan.stops.repeats,
         leaning: plan.lot == Lot::Leaning,
-        date: date::today(),
+        ..Head::new(
+            &plan.ruleset,
+            plan.strength,
+            plan.seed,
+            plan.stops,
+            date::today(),
+        )
     };
     let mut file = GamesFile::open(&path, head)?;
     let done: BTreeSet<u64> = file.done.iter().copied().collect();
@@ -115,18 +108,6 @@ fn file_name(plan: &Plan) -> String {
         1 => format!("{id}.{strength}.games"),
         of => format!("{id}.{strength}.{}-of-{of}.games", plan.part.number),
     }
-}
-
-/// Nodes of a fixed search: another engine, or other weights, have others.
-fn signature(ruleset: &Arc<Ruleset>) -> u64 {
-    let mut engine = Engine::new(bench::HASH_MEGABYTES);
-    bench::games(ruleset)
-        .iter()
-        .map(|game| {
-            engine.new_game();
-            bench::nodes(&mut engine, game, BENCH_DEPTH)
-        })
-        .sum()
 }
 
 /// Plays these games on all threads; `hear` is told of each as it ends.

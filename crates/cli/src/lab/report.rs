@@ -72,7 +72,7 @@ pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
         let [one] = reports.as_slice() else {
             return Err("--page writes the results of one ruleset".into());
         };
-        write(path, &one.report.to_text())?;
+        write(path, &one.report.lean().to_text())?;
     }
     let differences = match reports.as_slice() {
         [first, second] => by_strength(&first.report, &second.report),

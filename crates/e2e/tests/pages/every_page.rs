@@ -30,7 +30,7 @@ pub const fn view(
 
 const FINISHED: &str = "#/play/andarraya-5?moves=f2f3,e7e5,g2g4,d8h4&side=white";
 
-pub const VIEWS: [View; 27] = [
+pub const VIEWS: [View; 30] = [
     view("library", "#/", None, ".card"),
     view("time-line", "#/?by=time", None, ".time-game"),
     view("rules", "#/rules/samantsy-2", None, ".sentences"),
@@ -40,7 +40,15 @@ pub const VIEWS: [View; 27] = [
         None,
         ".sentences",
     ),
+    view("labs", "#/lab", None, ".plot"),
     view("lab", "#/lab/sfenj-11", None, ".plot"),
+    view("lab-pair", "#/lab/sfenj-11/samantsy-2", None, ".plot"),
+    view(
+        "lab-of-one's-own",
+        "#/lab/sfenj-11+check-keeps-castling",
+        None,
+        ".lab-run",
+    ),
     view("read", "#/read", None, "textarea"),
     view("read-playable", "#/read", Some("Oxbow"), ".phrases"),
     view("read-refused", "#/read", Some("Unplayable"), ".phrases"),

@@ -1,4 +1,4 @@
-//! What a game is like to play: pictures, tables, games that show it.
+//! What a game is like to play: pictures, tables, games that show it, samples played here.
 
 use rookery_e2e::page;
 
@@ -24,21 +24,38 @@ fn a_figure_has_its_sentence_its_picture_its_table_and_its_games() {
 }
 
 #[test]
-fn a_game_without_results_says_how_to_make_them() {
+fn a_game_without_results_is_played_and_measured_here() {
     let page = page("#/lab/sfenj-11+check-keeps-castling");
     page.wait_for("the word", || {
-        page.find("main")
-            .text()
-            .contains("There are no results for this game here")
+        page.find("main").text().contains("Nobody has measured")
     });
-    assert!(
-        page.find("main code")
-            .text()
-            .starts_with("rookery lab sfenj-11+check-keeps-castling")
+    page.run(
+        "const of = (css, value) => { const field = document.querySelector(css); \
+         field.value = value; for (const name of ['input', 'change']) field.dispatchEvent(new InputEvent(name, { bubbles: true })); }; \
+         of('.lab-wanted select', 'greedy'); of('.lab-wanted input', '6')",
     );
-    page.wait_for("the way on", || {
-        page.find_all("main a")
-            .iter()
-            .any(|link| link.text().contains("without switches"))
+    page.find(".lab-wanted button").click();
+    page.wait_for("the games", || {
+        page.find(".lab-run")
+            .text()
+            .contains("All 6 games are over")
     });
+    page.wait_for("pictures of all", || {
+        let first = page.find_all(".lab-figure");
+        first
+            .first()
+            .is_some_and(|first| first.text().contains("of 6 games were decided"))
+    });
+    assert!(page.find(".lab-run").text().contains("JSON lines"));
+}
+
+#[test]
+fn two_games_stand_beside_each_other_and_all_on_a_map() {
+    let page = page("#/lab");
+    page.wait_for("the map", || !page.find_all(".lab-figure .plot").is_empty());
+    assert!(page.find_all(".lab-list a").len() > 10);
+    page.run("location.hash = '#/lab/sfenj-11/samantsy-2'");
+    page.wait_for("pairs", || page.find_all(".lab-pairs .plot").len() > 16);
+    let sentence = page.find(".lab-sentence").text();
+    assert!(sentence.contains("the two differ in"), "{sentence}");
 }

@@ -6,6 +6,8 @@
 //! two such letters: hundredths of a pawn for White, up to 4,000 either way.
 
 use super::play::{Ending, Kept, Look, MOST_VALUE, Stops};
+use super::strength::Strength;
+use crate::bench;
 use rookery_rules::{Game, Move, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -36,6 +38,28 @@ pub struct Head {
 pub const FORMAT: u32 = 1;
 
 impl Head {
+    /// For games that this build plays.
+    pub fn new(
+        ruleset: &Arc<Ruleset>,
+        strength: Strength,
+        seed: u64,
+        stops: Stops,
+        date: String,
+    ) -> Head {
+        Head {
+            rookery_games: FORMAT,
+            ruleset: ruleset.id().to_string(),
+            strength: strength.to_string(),
+            seed,
+            engine: format!("rookery {}", env!("CARGO_PKG_VERSION")),
+            bench: bench::signature(ruleset),
+            stop_quiet: stops.quiet,
+            stop_repeats: stops.repeats,
+            leaning: false,
+            date,
+        }
+    }
+
     /// Whether games of two files belong to one batch.
     pub fn agrees(&self, other: &Head) -> bool {
         let undated = |head: &Head| Head {

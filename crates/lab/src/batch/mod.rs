@@ -9,5 +9,5 @@ mod play;
 mod strength;
 
 pub use opening::Lot;
-pub use play::{Batch, Ending, Kept, Look, Stops};
+pub use play::{Batch, Ending, Kept, Look, Stops, Underway};
 pub use strength::{BadStrength, Strength};

@@ -90,6 +90,14 @@ pub struct Kept {
     pub ending: Ending,
 }
 
+/// A game that is being played, ply by ply.
+pub struct Underway {
+    /// Whole when the game is over.
+    pub kept: Kept,
+    rng: Rng,
+    turns: usize,
+}
+
 /// What plays the games of one batch, one after the other.
 pub struct Batch {
     ruleset: Arc<Ruleset>,
@@ -131,14 +139,14 @@ impl Batch {
 
     /// The game of this number: the same whatever was played before.
     pub fn play(&mut self, number: u64) -> Kept {
+        let mut underway = self.begin(number);
+        while self.step(&mut underway) {}
+        underway.kept
+    }
+
+    /// Begins the game of this number. No other may be gone on with before it is over.
+    pub fn begin(&mut self, number: u64) -> Underway {
         let mut rng = Rng::of_task(self.seed, number);
-        let mut kept = Kept {
-            number,
-            game: Game::new(self.ruleset.clone()),
-            values: Vec::new(),
-            looks: Vec::new(),
-            ending: Ending::Long,
-        };
         match &mut self.players {
             Players::Simple(player) => {
                 // Neither of the simple players refuses a game.
@@ -146,19 +154,33 @@ impl Batch {
             }
             Players::Engines(engines) => engines.iter_mut().for_each(Engine::new_game),
         }
-        let mut turns = 1;
-        kept.ending = loop {
-            if let Some(ending) = ended(&kept.game, self.stops, turns) {
-                break ending;
-            }
-            let mover = kept.game.position().turn();
-            let Some(mv) = self.choose(&mut kept, &mut rng) else {
-                break Ending::Long;
-            };
-            kept.game.push(mv);
-            turns += usize::from(kept.game.position().turn() != mover);
+        Underway {
+            kept: Kept {
+                number,
+                game: Game::new(self.ruleset.clone()),
+                values: Vec::new(),
+                looks: Vec::new(),
+                ending: Ending::Long,
+            },
+            rng,
+            turns: 1,
+        }
+    }
+
+    /// Plays a ply; false: the game is over.
+    pub fn step(&mut self, underway: &mut Underway) -> bool {
+        let Underway { kept, rng, turns } = underway;
+        if let Some(ending) = ended(&kept.game, self.stops, *turns) {
+            kept.ending = ending;
+            return false;
+        }
+        let mover = kept.game.position().turn();
+        let Some(mv) = self.choose(kept, rng) else {
+            return false;
         };
-        kept
+        kept.game.push(mv);
+        *turns += usize::from(kept.game.position().turn() != mover);
+        true
     }
 
     fn choose(&mut self, kept: &mut Kept, rng: &mut Rng) -> Option<Move> {

@@ -1,6 +1,7 @@
 //! All that is known of one ruleset: figures at several strengths. As a file it is what the site
 //! ships, so that pictures can be drawn of it anew, alone or beside another's.
 
+use super::curves::Curves;
 use super::{Figures, Ladder};
 use crate::ludii::Measures;
 use serde::{Deserialize, Serialize};
@@ -57,6 +58,21 @@ impl Report {
         let mut value = serde_json::to_value(self).unwrap_or_default();
         round(&mut value);
         value.to_string()
+    }
+
+    /// Without what is drawn of the main strength only: a file for a page to fetch.
+    pub fn lean(&self) -> Report {
+        let main = self.main().map(|main| main.head.strength.clone());
+        let mut lean = self.clone();
+        for figures in &mut lean.strengths {
+            if Some(&figures.head.strength) != main.as_ref() {
+                figures.curves = Curves::default();
+                figures.kinds.clear();
+                figures.openings.clear();
+                figures.specimens.clear();
+            }
+        }
+        lean
     }
 
     /// The strongest play of which there are games enough; else the strength with most games.

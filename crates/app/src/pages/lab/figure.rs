@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use web_sys::HtmlDetailsElement;
 use yew::prelude::*;
 
 use super::results::{Section, Shown, View};
@@ -9,34 +10,80 @@ use crate::pages::download::download;
 use crate::pages::parts::button;
 use crate::route::Route;
 
-pub fn figure(view: &Rc<View>, section: &Section) -> Html {
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// What the figure belongs to: the names of its files, and their looks.
+    pub name: AttrValue,
+    pub style: AttrValue,
+    pub section: Rc<Section>,
+}
+
+/// All figures of a view.
+pub fn figures(view: &View) -> Html {
+    let (name, style) = (
+        AttrValue::from(view.name()),
+        AttrValue::from(view.style.clone()),
+    );
+    html! {
+        <div class={classes!("lab-figures", (view.rulesets.len() == 2).then_some("lab-pairs"))}>
+            { for view.sections.iter().map(|section| html! {
+                <Figure key={section.id.clone()} name={name.clone()} style={style.clone()}
+                    section={Rc::new(section.clone())} />
+            }) }
+        </div>
+    }
+}
+
+/// The same figure is not drawn again while others of a growing sample are.
+#[component]
+pub fn Figure(props: &Props) -> Html {
+    let section = &props.section;
+    let open = use_state(|| false);
+    // A table of hundreds of rows is made when somebody wants it.
+    let ontoggle = {
+        let open = open.setter();
+        Callback::from(move |event: Event| {
+            if let Some(details) = event.target_dyn_into::<HtmlDetailsElement>() {
+                open.set(details.open());
+            }
+        })
+    };
     let heading = format!("lab-{}", section.id);
     html! {
-        <section class={classes!("lab-figure", section.svg.is_empty().then_some("lab-wide"))}
+        <section class={classes!("lab-figure", section.drawn.is_empty().then_some("lab-wide"))}
             aria-labelledby={heading.clone()}>
             <h2 id={heading}>{ &section.title }</h2>
             <p>{ &section.sentence }</p>
-            if !section.svg.is_empty() {
-                // Our own file, made by our own program.
-                { Html::from_html_unchecked(section.svg.clone().into()) }
-            }
+            <div class="lab-drawn">
+                { for section.drawn.iter().map(|drawn| html! {
+                    <figure>
+                        if !drawn.of.is_empty() {
+                            <figcaption>{ &drawn.of }</figcaption>
+                        }
+                        // Made by our own program, of names that it has escaped.
+                        { Html::from_html_unchecked(drawn.svg.clone().into()) }
+                    </figure>
+                }) }
+            </div>
             if !section.games.is_empty() {
                 <ul class="lab-games" aria-label="Games that show it">
-                    { for section.games.iter().map(|game| game_link(&view.ruleset, game)) }
+                    { for section.games.iter().map(game_link) }
                 </ul>
             }
-            <details class="lab-table">
+            <details class="lab-table" {ontoggle}>
                 <summary>{ "The same as a table" }</summary>
-                { table(section) }
-                { files(view, section) }
+                if *open {
+                    { table(section) }
+                    { files(props) }
+                }
             </details>
         </section>
     }
 }
 
-fn game_link(ruleset: &str, game: &Shown) -> Html {
+fn game_link(game: &Shown) -> Html {
     let route = Route::Analysis {
-        id: ruleset.to_owned(),
+        id: game.ruleset.clone(),
         query: format!("moves={}", game.moves.replace(' ', ",")),
     };
     html! { <li><a href={route.hash()}>{ &game.label }</a></li> }
@@ -69,21 +116,36 @@ fn table(section: &Section) -> Html {
 }
 
 /// The files that a person may want of this figure.
-fn files(view: &Rc<View>, section: &Section) -> Html {
-    let name = format!("{}-{}", view.ruleset, section.id);
+fn files(props: &Props) -> Html {
+    let section = &props.section;
+    let name = format!("{}-{}", props.name, section.id);
     let csv = {
-        let (name, text) = (format!("{name}.csv"), section.csv());
-        Callback::from(move |_| download(&name, "text/csv", &text))
+        let (name, section) = (format!("{name}.csv"), section.clone());
+        Callback::from(move |_| download(&name, "text/csv", &section.csv()))
+    };
+    let json = {
+        let (name, section) = (format!("{name}.json"), section.clone());
+        Callback::from(move |_| download(&name, "application/json", &section.json()))
     };
     let svg = {
-        let (name, text) = (format!("{name}.svg"), view.file(section));
-        Callback::from(move |_| download(&name, "image/svg+xml", &text))
+        let (style, section) = (props.style.clone(), section.clone());
+        Callback::from(move |_| {
+            for (at, drawn) in section.drawn.iter().enumerate() {
+                let number = match section.drawn.len() {
+                    1 => String::new(),
+                    _ => format!("-{}", at + 1),
+                };
+                let name = format!("{name}{number}.svg");
+                download(&name, "image/svg+xml", &drawn.file(&style));
+            }
+        })
     };
     html! {
         <p class="buttons">
             { button("Save as CSV", csv) }
-            if !section.svg.is_empty() {
-                { button("Save the picture", svg) }
+            { button("Save as JSON", json) }
+            if !section.drawn.is_empty() {
+                { button(if section.drawn.len() == 1 { "Save the picture" } else { "Save the pictures" }, svg) }
             }
         </p>
     }

@@ -1,114 +1,381 @@
-//! `#/lab/<ruleset>`: what a game is like to play, measured. Everything shown was made by
-//! `rookery lab --page` and lies in the site as a file: sentences, pictures, tables, games.
+//! `#/lab/<ruleset>`: what a game is like to play, measured; `#/lab/<ruleset>/<ruleset>`: two beside
+//! each other. What was measured by `rookery lab` lies in the site as a file of figures; any game,
+//! of the library or of one's own, can be played and measured here. Figures are worked out and drawn
+//! by a program beside the page, which knows neither statistics nor drawing.
 
+mod compare;
 mod figure;
+mod labs;
 mod results;
+mod run;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
-use rookery_rules::library;
+use gloo::timers::callback::Timeout;
+use gloo::utils::window;
+use js_sys::Date;
+use rookery_rules::{Ruleset, library};
+use rookery_worker::figuring::{FromFigures, Source, ToFigures};
+use rookery_worker::{FromWorker, GameText, Job, ToWorker};
 use yew::prelude::*;
 
-use crate::effects::files;
-use crate::effects::kept;
+use crate::effects::calendar::today;
+use crate::effects::client::Client;
+use crate::effects::focus::{focus_on, later};
+use crate::effects::{files, rulesets};
 use crate::pages::parts::button;
 use crate::pages::unknown::no_game;
-use crate::route::Route;
-pub use results::MEASURED;
-use results::View;
+use crate::state::client::{Figures, Player, Told};
+use crate::state::sample::{Order, Plan, Sample, Stage};
+pub use labs::LabsPage;
+use results::{MEASURED, View, address};
+use run::Wanted;
+
+const OTHER_BUILD: &str = "its program is of another version; load the page again";
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The game, with its switches.
-    pub id: AttrValue,
+    /// The game, or the two, with their switches.
+    pub ids: Vec<String>,
 }
 
-/// How far the results have come.
-#[derive(Clone, PartialEq)]
-enum Arrival {
+/// What can be pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    Start,
+    Pause,
+    GoOn,
+    Cancel,
+    /// Back to what the site has.
+    Away,
+    /// Fetch and draw what the site has, once more.
+    Again,
+}
+
+pub enum Msg {
+    /// The site's results have come, or not.
+    Fetched(bool),
+    Wanted(Wanted),
+    Press(Press),
+    Heard(usize, Told<FromWorker>),
+    Drawn(Told<FromFigures>),
+    /// It may be time to draw anew.
+    Time,
+}
+
+/// How far what the site has has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shipped {
+    /// The site has no results of the game, or of one of the two.
+    None,
     Awaited,
-    Here(Rc<View>),
+    Here,
     Missing,
 }
 
-fn address(id: &str) -> String {
-    format!("./lab/{id}.json")
+pub struct LabPage {
+    rulesets: Result<Vec<Arc<Ruleset>>, (String, String)>,
+    shipped: Shipped,
+    wanted: Wanted,
+    sample: Option<Sample>,
+    players: Vec<Client<Player>>,
+    figures: Client<Figures>,
+    last_job: Job,
+    view: Option<Rc<View>>,
+    /// The figures of the sample as files.
+    results: Vec<String>,
+    /// Why there are no pictures.
+    trouble: Option<String>,
+    time: Option<Timeout>,
 }
 
-fn arrived(id: &str) -> Arrival {
-    let Some(text) = files::here(&address(id)) else {
-        return Arrival::Missing;
-    };
-    match View::read(&text) {
-        Some(view) => Arrival::Here(Rc::new(view)),
-        None => Arrival::Missing,
+impl Component for LabPage {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let ids = &ctx.props().ids;
+        let read = |id: &String| rulesets::ruleset(id).map_err(|why| (id.clone(), why));
+        let measured = ids.iter().all(|id| MEASURED.contains(&id.as_str()));
+        let mut page = LabPage {
+            rulesets: ids.iter().map(read).collect(),
+            shipped: Shipped::None,
+            wanted: Wanted::default(),
+            sample: None,
+            players: Vec::new(),
+            figures: Client::new(ctx.link().callback(Msg::Drawn)),
+            last_job: 0,
+            view: None,
+            results: Vec::new(),
+            trouble: None,
+            time: None,
+        };
+        if measured {
+            page.fetch(ctx);
+        }
+        page
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Fetched(here) => {
+                self.shipped = if here {
+                    Shipped::Here
+                } else {
+                    Shipped::Missing
+                };
+                if self.sample.is_none() {
+                    self.draw_shipped(ctx);
+                }
+            }
+            Msg::Wanted(wanted) => self.wanted = wanted,
+            Msg::Press(press) => self.press(ctx, press),
+            Msg::Heard(worker, told) => {
+                let Some(sample) = &mut self.sample else {
+                    return false;
+                };
+                let orders = match told {
+                    Told::Answer(said) => sample.hear(worker, said),
+                    Told::OtherBuild => sample.fail(OTHER_BUILD.to_owned()),
+                    Told::Replaced => Vec::new(),
+                };
+                self.carry_out(ctx, orders);
+            }
+            Msg::Drawn(told) => self.drawn(ctx, told),
+            Msg::Time => self.draw_sample(ctx),
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let rulesets = match &self.rulesets {
+            Ok(rulesets) => rulesets,
+            Err((id, problem)) => return no_game(id, problem),
+        };
+        let titles: Vec<&str> = rulesets.iter().map(|ruleset| ruleset.title()).collect();
+        let heading = match titles.as_slice() {
+            [first, second] => format!("{first} and {second}, measured"),
+            all => format!("{}, measured", all.concat()),
+        };
+        html! {
+            <main class="page lab-page">
+                <header class="rules-head">
+                    <h1>{ heading }</h1>
+                    { compare::ways(rulesets) }
+                </header>
+                if let [one] = rulesets.as_slice() {
+                    <compare::Chooser id={one.id().to_owned()} />
+                }
+                if let Some(view) = &self.view {
+                    if !view.sentence.is_empty() {
+                        <p class="lab-sentence">{ &view.sentence }</p>
+                    }
+                }
+                { self.state(ctx) }
+                { self.sample_part(ctx, rulesets) }
+                if let Some(view) = &self.view {
+                    { self.made(view) }
+                    { figure::figures(view) }
+                }
+            </main>
+        }
     }
 }
 
-#[component]
-pub fn LabPage(props: &Props) -> Html {
-    let arrival = use_state(|| Arrival::Awaited);
-    let fetch = {
-        let arrival = arrival.setter();
-        use_callback(props.id.clone(), move |(), id| {
-            let (arrival, id) = (arrival.clone(), id.clone());
-            if !MEASURED.contains(&id.as_str()) {
-                arrival.set(Arrival::Missing);
+impl LabPage {
+    fn fetch(&mut self, ctx: &Context<Self>) {
+        self.shipped = Shipped::Awaited;
+        let addresses = ctx.props().ids.iter().map(|id| address(id)).collect();
+        files::fetch(addresses, ctx.link().callback(Msg::Fetched));
+    }
+
+    fn draw_shipped(&mut self, ctx: &Context<Self>) {
+        self.trouble = None;
+        let texts = ctx.props().ids.iter().map(|id| files::here(&address(id)));
+        let of: Option<Vec<Source>> = texts
+            .map(|text| text.map(|text| Source::Results(text.to_string())))
+            .collect();
+        if let Some(of) = of.filter(|_| self.shipped == Shipped::Here) {
+            self.last_job += 1;
+            let job = self.last_job;
+            self.figures.ask(job, ToFigures::Show { job, of });
+        }
+    }
+
+    fn press(&mut self, ctx: &Context<Self>, press: Press) {
+        let orders = match (press, &mut self.sample) {
+            (Press::Start, None) => return self.start(ctx),
+            (Press::Pause, Some(sample)) => sample.pause(),
+            (Press::GoOn, Some(sample)) => sample.go_on(),
+            (Press::Cancel, Some(sample)) => sample.cancel(),
+            (Press::Away, Some(_)) => {
+                (self.sample, self.view) = (None, None);
+                (self.players, self.results) = (Vec::new(), Vec::new());
+                self.draw_shipped(ctx);
+                later(|| focus_on(".lab-run summary, .lab-run button.primary"));
                 return;
             }
-            arrival.set(Arrival::Awaited);
-            files::fetch(
-                vec![address(&id)],
-                Callback::from(move |_| arrival.set(arrived(&id))),
-            );
-        })
-    };
-    use_effect_with(fetch.clone(), |fetch| fetch.emit(()));
-    let ruleset = match kept::ruleset(&props.id) {
-        Ok(ruleset) => ruleset,
-        Err(problem) => return no_game(&props.id, &problem),
-    };
-    let id = ruleset.id().to_owned();
-    html! {
-        <main class="page lab-page">
-            <header class="rules-head">
-                <h1>{ format!("{}, measured", ruleset.title()) }</h1>
-                <p>
-                    <a class="button primary" href={Route::play(&id).hash()}>{ "Play" }</a>
-                    <a class="button quiet" href={Route::Rules(id.clone()).hash()}>{ "Rules" }</a>
-                </p>
-            </header>
-            { match &*arrival {
-                Arrival::Awaited => html! { <p class="quiet-text" role="status">{ "The results are being fetched." }</p> },
-                Arrival::Missing => missing(&id, fetch),
-                Arrival::Here(view) => results(view),
-            } }
-        </main>
+            (Press::Again, _) => return self.fetch(ctx),
+            _ => Vec::new(),
+        };
+        self.carry_out(ctx, orders);
+        // What was pressed may be gone.
+        later(|| focus_on("#lab-run"));
     }
-}
 
-/// Nothing was measured of this game, or it did not arrive.
-fn missing(id: &str, fetch: Callback<()>) -> Html {
-    let base = id.split('+').next().unwrap_or_default().to_owned();
-    let switched = base != id && library::entry(&base).is_some();
-    html! {
-        <div class="prose">
-            <p class="note warn">{ "There are no results for this game here." }</p>
-            if switched {
-                <p><a href={Route::Lab(base).hash()}>{ "See the game as it is without switches" }</a></p>
-            }
-            <p>{ "They can be made with the command line:" }</p>
-            <pre><code>{ format!("rookery lab {id} --strength random,greedy,1k --count 200") }</code></pre>
-            if MEASURED.contains(&id) {
-                { button("Try again", fetch.reform(|_| ())) }
-            }
-        </div>
+    fn start(&mut self, ctx: &Context<Self>) {
+        let Ok(rulesets) = &self.rulesets else {
+            return;
+        };
+        // The browser lets nobody send the form with other numbers.
+        let numbers = (self.wanted.games.parse(), self.wanted.seed.parse());
+        let (Ok(games), Ok(seed)) = numbers else {
+            return;
+        };
+        let plan = Plan {
+            rulesets: rulesets.iter().map(|ruleset| text_of(ruleset)).collect(),
+            strength: self.wanted.strength.clone(),
+            games,
+            seed,
+            date: today().text(),
+        };
+        // One core is the page's own.
+        let cores = window().navigator().hardware_concurrency() as usize;
+        let (sample, orders) = Sample::begin(plan, cores.saturating_sub(1).max(1));
+        self.players = (0..sample.workers())
+            .map(|at| Client::new(ctx.link().callback(move |told| Msg::Heard(at, told))))
+            .collect();
+        (self.sample, self.view, self.trouble) = (Some(sample), None, None);
+        self.carry_out(ctx, orders);
+        later(|| focus_on("#lab-run"));
     }
-}
 
-fn results(view: &Rc<View>) -> Html {
-    html! {
-        <>
+    fn carry_out(&mut self, ctx: &Context<Self>, orders: Vec<Order>) {
+        for order in orders {
+            match order {
+                Order::Ask(worker, job, question) => {
+                    if let Some(player) = self.players.get(worker) {
+                        player.ask(job, question);
+                    }
+                }
+                Order::Halt(worker, job) => {
+                    if let Some(player) = self.players.get(worker) {
+                        player.halt(job, ToWorker::Stop { job });
+                    }
+                }
+            }
+        }
+        let stage = self.sample.as_ref().map(|sample| &sample.stage);
+        if matches!(stage, Some(Stage::Over | Stage::Cancelled)) {
+            // Their memory is the visitor's again.
+            self.players.clear();
+        }
+        self.draw_sample(ctx);
+    }
+
+    /// Asks for pictures of the sample, if it is time for them; else looks again a moment later.
+    fn draw_sample(&mut self, ctx: &Context<Self>) {
+        const SOON_MS: u32 = 400;
+        let Some(sample) = &mut self.sample else {
+            return;
+        };
+        match sample.draw(self.last_job + 1, Date::now()) {
+            Some(question) => {
+                self.last_job += 1;
+                self.figures.ask(self.last_job, question);
+            }
+            None if sample.is_under_way() => {
+                let link = ctx.link().clone();
+                self.time = Some(Timeout::new(SOON_MS, move || link.send_message(Msg::Time)));
+            }
+            None => {}
+        }
+    }
+
+    fn drawn(&mut self, ctx: &Context<Self>, told: Told<FromFigures>) {
+        let answer = match told {
+            Told::Answer(answer) => answer,
+            Told::Replaced => return,
+            Told::OtherBuild => FromFigures::Failed {
+                job: self.last_job,
+                message: OTHER_BUILD.to_owned(),
+            },
+        };
+        match answer {
+            FromFigures::Shown { view, results, .. } => {
+                match View::read(&view) {
+                    Some(view) => (self.view, self.trouble) = (Some(Rc::new(view)), None),
+                    None => self.trouble = Some("the pictures could not be read".to_owned()),
+                }
+                self.results = if self.sample.is_some() {
+                    results
+                } else {
+                    Vec::new()
+                };
+            }
+            FromFigures::Failed { message, .. } => self.trouble = Some(message),
+            _ => return,
+        }
+        if let Some(sample) = &mut self.sample {
+            sample.drawn();
+        }
+        self.draw_sample(ctx);
+    }
+
+    /// What there is to wait for, or to say instead of pictures.
+    fn state(&self, ctx: &Context<Self>) -> Html {
+        let again = || {
+            button(
+                "Try again",
+                ctx.link().callback(|_| Msg::Press(Press::Again)),
+            )
+        };
+        if let Some(why) = &self.trouble {
+            return html! {
+                <div class="prose">
+                    <p class="note warn">{ format!("The pictures could not be drawn: {why}.") }</p>
+                    if self.sample.is_none() { <p class="buttons">{ again() }</p> }
+                </div>
+            };
+        }
+        if self.view.is_some() || self.sample.is_some() {
+            return Html::default();
+        }
+        match self.shipped {
+            Shipped::Awaited => quiet("The results are being fetched."),
+            Shipped::Here => quiet("The pictures are being drawn."),
+            Shipped::Missing => html! {
+                <div class="prose">
+                    <p class="note warn">{ "The results could not be fetched." }</p>
+                    <p class="buttons">{ again() }</p>
+                </div>
+            },
+            Shipped::None if ctx.props().ids.len() > 1 => quiet(
+                "The site does not have results of both games, but they can be played and compared here.",
+            ),
+            Shipped::None => {
+                quiet("Nobody has measured this game yet. It can be done here, in a minute or two.")
+            }
+        }
+    }
+
+    fn sample_part(&self, ctx: &Context<Self>, rulesets: &[Arc<Ruleset>]) -> Html {
+        let link = ctx.link();
+        match &self.sample {
+            None => {
+                let waits = matches!(self.shipped, Shipped::Awaited | Shipped::Here);
+                run::form(&self.wanted, rulesets.len() > 1, waits, link)
+            }
+            Some(sample) => {
+                let ids: Vec<String> = rulesets.iter().map(|one| one.id().to_owned()).collect();
+                run::progress(sample, &ids, &self.results, link)
+            }
+        }
+    }
+
+    fn made(&self, view: &View) -> Html {
+        html! {
             <details class="lab-made">
                 <summary>{ "How the games were made" }</summary>
                 <p>
@@ -118,11 +385,31 @@ fn results(view: &Rc<View>) -> Html {
                        difference." }
                 </p>
                 <ul>{ for view.made.iter().map(|line| html! { <li>{ line }</li> }) }</ul>
-                <p><a href={address(&view.ruleset)} download={format!("{}.json", view.ruleset)}>{ "Everything as JSON" }</a></p>
+                if self.sample.is_none() {
+                    <p class="lab-files">
+                        { for view.rulesets.iter().zip(&view.titles).map(|(id, title)| html! {
+                            <a href={address(id)} download={format!("{id}.json")}>{ format!("{title}: all figures as JSON") }</a>
+                        }) }
+                    </p>
+                }
             </details>
-            <div class="lab-figures">
-                { for view.sections.iter().map(|section| figure::figure(view, section)) }
-            </div>
-        </>
+        }
+    }
+}
+
+fn quiet(words: &'static str) -> Html {
+    html! { <p class="quiet-text" role="status">{ words }</p> }
+}
+
+/// A built-in ruleset is known to the programs by its name, one's own is sent along.
+fn text_of(ruleset: &Ruleset) -> GameText {
+    let base = ruleset.id().split('+').next().unwrap_or_default();
+    GameText {
+        id: ruleset.id().to_owned(),
+        ruleset: match library::entry(base) {
+            Some(_) => String::new(),
+            None => ruleset.to_text(),
+        },
+        ..GameText::default()
     }
 }

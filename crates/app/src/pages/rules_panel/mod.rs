@@ -13,7 +13,6 @@ use yew::prelude::*;
 
 use crate::effects::focus::scroll_to;
 use crate::effects::kept;
-use crate::pages::lab::MEASURED;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
 use crate::state::lesson;
@@ -82,11 +81,9 @@ pub fn RulesPage(props: &PageProps) -> Html {
                         </a>
                     }
                     <a class="button quiet" href={Route::compare(ruleset.id(), None).hash()}>{ "Compare with…" }</a>
-                    if MEASURED.contains(&ruleset.id()) {
-                        <a class="button quiet" href={Route::Lab(ruleset.id().to_owned()).hash()}>
-                            { "What it is like to play" }
-                        </a>
-                    }
+                    <a class="button quiet" href={Route::Lab(ruleset.id().to_owned()).hash()}>
+                        { "What it is like to play" }
+                    </a>
                 </p>
             </header>
             <div class="rules-spread">

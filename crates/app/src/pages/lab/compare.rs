@@ -1,0 +1,156 @@
+//! The ways on from a measured game: to its rules and its board, and beside another one.
+
+use std::sync::Arc;
+
+use gloo::utils::window;
+use rookery_rules::{Ruleset, library};
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use crate::effects::rulesets;
+use crate::pages::read::shelf;
+use crate::route::Route;
+
+/// To each game's own pages.
+pub fn ways(rulesets: &[Arc<Ruleset>]) -> Html {
+    let link = |class: &'static str, route: Route, words: String| {
+        html! { <a class={classes!("button", class)} href={route.hash()}>{ words }</a> }
+    };
+    match rulesets {
+        [one] => html! {
+            <p>
+                { link("primary", Route::play(one.id()), "Play".into()) }
+                { link("quiet", Route::Rules(one.id().to_owned()), "Rules".into()) }
+                { link("quiet", Route::Labs, "All games".into()) }
+            </p>
+        },
+        several => html! {
+            <p>
+                { for several.iter().map(|one| {
+                    link("quiet", Route::Lab(one.id().to_owned()), format!("{} alone", one.title()))
+                }) }
+                { link("quiet", Route::Labs, "All games".into()) }
+            </p>
+        },
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub id: AttrValue,
+}
+
+/// Which other game to put beside this one: the game itself with one of its switches the other way
+/// round, one of the library, one's own.
+#[component]
+pub fn Chooser(props: &Props) -> Html {
+    let select = use_node_ref();
+    let switched = use_memo(props.id.clone(), |id| {
+        rulesets::ruleset(id).map_or_else(|_| Vec::new(), |ruleset| other_readings(&ruleset))
+    });
+    let id = props.id.as_str();
+    let onsubmit = {
+        let (select, first) = (select.clone(), id.to_owned());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            let Some(select) = select.cast::<HtmlSelectElement>() else {
+                return;
+            };
+            let hash = Route::LabPair(first.clone(), select.value()).hash();
+            // An address of our own can always be gone to.
+            let _ = window().location().set_hash(&hash);
+        })
+    };
+    let builtin = library::entries().iter().filter(|entry| entry.id != id);
+    let builtin: Vec<(String, String)> = builtin
+        .filter_map(|entry| {
+            let facts = library::facts(entry.id)?;
+            Some((entry.id.to_owned(), facts.get("title").to_owned()))
+        })
+        .collect();
+    let own: Vec<(String, String)> = shelf::all()
+        .into_iter()
+        .filter(|own| own.id != id)
+        .map(|own| (own.id, own.title))
+        .collect();
+    // Said outright: the browser would choose the one that comes into the page first, the last.
+    let first = [&*switched, &builtin, &own]
+        .into_iter()
+        .flat_map(|all| all.iter());
+    let first = first.map(|(id, _)| id.clone()).next();
+    let group = |label: &'static str, all: &[(String, String)]| {
+        if all.is_empty() {
+            return Html::default();
+        }
+        html! {
+            <optgroup {label}>
+                { for all.iter().map(|(id, title)| html! {
+                    <option value={id.clone()} selected={Some(id) == first.as_ref()}>{ title }</option>
+                }) }
+            </optgroup>
+        }
+    };
+    html! {
+        <form class="lab-compare" {onsubmit}>
+            <label>
+                <span>{ "Compare with" }</span>
+                <select ref={select}>
+                    { group("Other readings of this game", &switched) }
+                    { group("The library", &builtin) }
+                    { group("Read by you", &own) }
+                </select>
+            </label>
+            <button type="submit"><span>{ "Compare" }</span></button>
+        </form>
+    }
+}
+
+/// The same ruleset with one switch the other way round, each with what it says.
+fn other_readings(ruleset: &Ruleset) -> Vec<(String, String)> {
+    let id = ruleset.id();
+    let mut parts = id.split('+');
+    let base = parts.next().unwrap_or_default();
+    let on: Vec<&str> = parts.collect();
+    let switches = ruleset.switches().iter().map(|switch| switch.id.as_str());
+    // One that is on is told by the address alone: its text has become the ruleset's.
+    let mut all: Vec<&str> = on.clone();
+    all.extend(switches.filter(|switch| !on.contains(switch)));
+    all.into_iter()
+        .map(|switch| {
+            let is_on = on.contains(&switch);
+            let others = on.iter().copied().filter(|other| *other != switch);
+            let mut name = vec![base];
+            name.extend(others);
+            if !is_on {
+                name.push(switch);
+            }
+            let words = switch.replace('-', " ");
+            let way = if is_on { "without" } else { "with" };
+            (name.join("+"), format!("{way}: {words}"))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_set_beside_its_other_readings() {
+        let names = |id: &str| -> Vec<String> {
+            let ruleset = library::ruleset(id).expect("a ruleset");
+            let all = other_readings(&ruleset).into_iter();
+            all.map(|(id, _)| id).collect()
+        };
+        let plain = names("samantsy-2");
+        assert!(
+            plain.contains(&"samantsy-2+sliding-bishops".to_owned()),
+            "{plain:?}"
+        );
+        let on = names("samantsy-2+sliding-bishops");
+        assert_eq!(on[0], "samantsy-2");
+        for id in plain.iter().chain(&on) {
+            assert!(library::ruleset(id).is_ok(), "{id}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! `#/lab`: the games that were measured, on a map by how alike they are, and the way to all others.
+
+use std::rc::Rc;
+
+use rookery_rules::library;
+use yew::prelude::*;
+
+use super::figure::figures;
+use super::results::{MAP, MEASURED, View};
+use crate::effects::files;
+use crate::pages::parts::button;
+use crate::pages::read::shelf;
+use crate::route::Route;
+
+#[derive(Clone, PartialEq)]
+enum Map {
+    Awaited,
+    Here(Rc<View>),
+    Missing,
+}
+
+#[component]
+pub fn LabsPage() -> Html {
+    let map = use_state(|| Map::Awaited);
+    let fetch = {
+        let map = map.setter();
+        use_callback((), move |(), ()| {
+            let map = map.clone();
+            map.set(Map::Awaited);
+            let then = Callback::from(move |_| {
+                let view = files::here(MAP).and_then(|text| View::read(&text));
+                map.set(view.map_or(Map::Missing, |view| Map::Here(Rc::new(view))));
+            });
+            files::fetch(vec![MAP.to_owned()], then);
+        })
+    };
+    use_effect_with(fetch.clone(), |fetch| fetch.emit(()));
+    let library = library::entries().iter().filter_map(|entry| {
+        let title = library::facts(entry.id)?.get("title").to_owned();
+        Some((entry.id.to_owned(), title))
+    });
+    let (measured, others): (Vec<_>, Vec<_>) =
+        library.partition(|(id, _)| MEASURED.contains(&id.as_str()));
+    let own = shelf::all().into_iter().map(|own| (own.id, own.title));
+    let others: Vec<(String, String)> = others.into_iter().chain(own).collect();
+    let list = |all: &[(String, String)]| {
+        html! {
+            <ul class="lab-list">
+                { for all.iter().map(|(id, title)| html! {
+                    <li><a href={Route::Lab(id.clone()).hash()}>{ title }</a></li>
+                }) }
+            </ul>
+        }
+    };
+    html! {
+        <main class="page lab-page">
+            <h1>{ "The laboratory" }</h1>
+            <p>
+                { "What these games are like to play, measured: the computer plays each against \
+                   itself, and pictures show how long it lasts, how often it is decided, who wins, \
+                   what the pieces do." }
+            </p>
+            <section aria-labelledby="lab-measured">
+                <h2 id="lab-measured">{ "Measured" }</h2>
+                { list(&measured) }
+            </section>
+            if !others.is_empty() {
+                <section aria-labelledby="lab-others">
+                    <h2 id="lab-others">{ "To be measured here" }</h2>
+                    { list(&others) }
+                </section>
+            }
+            { match &*map {
+                Map::Awaited => html! { <p class="quiet-text" role="status">{ "The map is being fetched." }</p> },
+                Map::Here(view) => html! {
+                    <>
+                        { figures(view) }
+                        <details class="lab-made">
+                            <summary>{ "How the games were made" }</summary>
+                            <ul>{ for view.made.iter().map(|line| html! { <li>{ line }</li> }) }</ul>
+                        </details>
+                    </>
+                },
+                Map::Missing => html! {
+                    <>
+                        <p class="note warn">{ "The map could not be fetched." }</p>
+                        <p class="buttons">{ button("Try again", fetch.reform(|_| ())) }</p>
+                    </>
+                },
+            } }
+        </main>
+    }
+}
