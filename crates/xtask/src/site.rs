@@ -25,6 +25,7 @@ pub fn build(into: &Path) -> Result<()> {
     if let Some(parent) = into.parent() {
         fs::create_dir_all(parent).about("create the folder", parent)?;
     }
+    build_side_by_side()?;
     run(
         program(trunk.join(format!("trunk{}", env::consts::EXE_SUFFIX)))
             .args(["--log", "warn", "build", "--release", "--locked", "--dist"])
@@ -37,6 +38,30 @@ pub fn build(into: &Path) -> Result<()> {
             .env_remove("NO_COLOR"),
     )
     .map_err(|_| Problem("The site could not be built; the reason is above.".to_string()))
+}
+
+/// Trunk builds the programs of the site one after another, each of which ends in minutes of work
+/// for one core. Built side by side before, as Trunk will ask for them, they are there already.
+fn build_side_by_side() -> Result<()> {
+    let programs: [(&str, &[&str]); 2] = [
+        ("app", &["app", "workshop", "guest", "debug"]),
+        ("worker", &["reader", "figures"]),
+    ];
+    for (folder, bins) in programs {
+        let manifest = paths::root().join("crates").join(folder).join("Cargo.toml");
+        let mut build = cargo();
+        build.args(["build", "--locked", "--offline", "--profile", "page"]);
+        build.args(["--target", "wasm32-unknown-unknown", "--manifest-path"]);
+        build.arg(manifest);
+        if folder == "worker" {
+            build.args(["--features", "browser"]);
+        }
+        build.args(bins.iter().flat_map(|bin| ["--bin", bin]));
+        run(build.env("CARGO_ENCODED_RUSTFLAGS", flags())).map_err(|_| {
+            Problem("The site could not be built; the reason is above.".to_string())
+        })?;
+    }
+    Ok(())
 }
 
 fn fetch_dependencies() -> Result<()> {
