@@ -74,24 +74,19 @@ impl Comparison {
 #[must_use]
 pub fn compare(first: &Ruleset, second: &Ruleset, effort: Effort) -> Comparison {
     let matching = Matching::new(first, second);
+    // Neither says anything by the order in which it says it.
+    let ordered = matching::in_order(first);
+    let own = ordered.as_ref().unwrap_or(first);
     let alike = matching.told_alike(first, second);
     let told = alike.as_ref().unwrap_or(second);
     let (parting, met) = parting::find([first, second], &matching, effort);
     Comparison {
-        lines: told_beside(first, told),
-        pieces: pieces(first, second, told, &matching),
+        lines: lines::beside(describe::sentences(own), describe::sentences(told)),
+        pieces: pieces(own, second, told, &matching),
         names: matching.names(first, second),
         parting,
         alike: met,
     }
-}
-
-fn told_beside(first: &Ruleset, told: &Ruleset) -> Vec<Line> {
-    let ordered = matching::in_order(first);
-    lines::beside(
-        describe::sentences(ordered.as_ref().unwrap_or(first)),
-        describe::sentences(told),
-    )
 }
 
 /// The kinds of which the two say different things. `told` is the second ruleset in the words of
