@@ -1,6 +1,6 @@
 //! A page of the site, as a person (and a screen reader) meets it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -38,6 +38,7 @@ pub struct Page {
     expected: RefCell<Vec<String>>,
     /// The scripts of [`Page::before_all_else`], by the browser's names for them.
     scripts: RefCell<Vec<Value>>,
+    used_up: Cell<bool>,
 }
 
 impl Page {
@@ -45,6 +46,7 @@ impl Page {
         let page = Page {
             browser: Some(browser),
             origins: RefCell::default(),
+            used_up: Cell::default(),
             expected: RefCell::default(),
             scripts: RefCell::default(),
         };
@@ -345,6 +347,11 @@ impl Page {
         written.map_err(|error| error.to_string()).map(|()| path)
     }
 
+    /// What this test does to its browser stays with it: no other test gets it.
+    pub fn uses_up_its_browser(&self) {
+        self.used_up.set(true);
+    }
+
     /// From now on, errors whose text contains this fail no test: they are caused on purpose.
     pub fn expect_errors(&self, part: &str) {
         self.expected.borrow_mut().push(part.to_string());
@@ -494,7 +501,10 @@ impl Drop for Page {
             self.cdp("Page.removeScriptToEvaluateOnNewDocument", script);
         }
         if let Some(browser) = self.browser.take() {
-            browser.give_back(&self.origins.borrow());
+            match self.used_up.get() {
+                true => browser.quit(),
+                false => browser.give_back(&self.origins.borrow()),
+            }
         }
         assert!(
             errors.is_empty(),

@@ -73,6 +73,8 @@ fn p01_a_finger_drags_after_eight_pixels() {
 #[test]
 fn p05_a_second_finger_or_a_lost_touch_ends_the_drag() {
     let page = phone();
+    // One that has lost a finger scrolls with the next, wherever that is put.
+    page.uses_up_its_browser();
     let lift = || {
         let (x, y) = page.square("e2").centre();
         let over = page.square("e4").centre();
