@@ -22,6 +22,10 @@ fn an_example_is_read_chosen_about_played_and_kept() {
     page.button("Oxbow").click();
     page.wait_for("the reading", || page.text().contains("It can be played"));
     assert!(!page.find_all(".phrase.assumed").is_empty());
+    // On a narrow page its words take more than the one line that is kept for them.
+    page.wait_for("what it is like", || {
+        !page.find(".read-like").text().is_empty()
+    });
     let rules = page.find(".read-game .sentences").text();
     page.find_all(".question .answer input")[1].click();
     page.wait_for("another game", || {

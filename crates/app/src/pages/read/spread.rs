@@ -247,12 +247,14 @@ fn Verdict(props: &VerdictProps) -> Html {
                     <p class="note warn">{ words }</p>
                 }
                 // It comes a moment later, and is told then.
-                <p class="read-like" role="status">
-                    if let (Some(like), Some(kept)) = (&props.like, &kept) {
-                        { format!("{} ", like.sentence) }
-                        { beside(like, kept) }
-                    }
-                </p>
+                if let Some(kept) = &kept {
+                    <p class="read-like" role="status">
+                        if let Some(like) = &props.like {
+                            { format!("{} ", like.sentence) }
+                            { beside(like, kept) }
+                        }
+                    </p>
+                }
                 <p class="setting-buttons">
                     if let Some(kept) = &kept {
                         { primary("Play", play(kept)) }
