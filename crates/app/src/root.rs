@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::effects::address;
 use crate::effects::focus::focus_page;
 use crate::effects::settings::SettingsProvider;
-use crate::effects::{archive, kept};
+use crate::effects::{archive, rulesets};
 use crate::pages::about::about;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::compare::ComparePage;
@@ -134,7 +134,7 @@ fn title(route: &Route) -> String {
         first: Some(first),
         second: Some(second),
     } = route
-        && let (Some(first), Some(second)) = (kept::title(first), kept::title(second))
+        && let (Some(first), Some(second)) = (rulesets::title(first), rulesets::title(second))
     {
         return format!("{first} and {second} · Rookery");
     }
@@ -148,7 +148,7 @@ fn title(route: &Route) -> String {
         Route::Problems(Some(id)) => ("Problems of ", id),
         _ => return route.title().to_owned(),
     };
-    match kept::title(id) {
+    match rulesets::title(id) {
         Some(game) => format!("{before}{game} · Rookery"),
         None => route.title().to_owned(),
     }

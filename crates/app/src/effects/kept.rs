@@ -4,8 +4,8 @@
 use wasm_bindgen_futures::spawn_local;
 
 use super::archive;
-pub use super::desk::*;
-pub use super::rulesets::*;
+use super::desk::{games, put, take_off_desk};
+use super::rulesets::settle_ruleset;
 use crate::state::record::Record;
 
 /// Keeps a game, here and for good. Says whether the browser took it here; otherwise it lasts as

@@ -10,7 +10,7 @@ use yew::Callback;
 
 use super::client::Client;
 use super::settings::SettingsHandle;
-use super::{focus, kept, sound};
+use super::{focus, rulesets, sound};
 use crate::state::client::{Player, Told};
 use crate::state::effect::{Effect, Focus, Request, hold_ms};
 use crate::state::seat::{AtBoard, Seat};
@@ -141,7 +141,7 @@ fn game_text(game: &Game) -> GameText {
     let ruleset = game.ruleset();
     // A built-in one is asked for first: an embedded board must not touch what is kept.
     let own = library::entry(ruleset.id().split('+').next().unwrap_or_default()).is_none()
-        && kept::own_ruleset(ruleset.id()).is_some();
+        && rulesets::own_ruleset(ruleset.id()).is_some();
     GameText {
         id: ruleset.id().to_owned(),
         ruleset: if own {

@@ -9,7 +9,7 @@ use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_page, scroll_to};
-use crate::effects::{files, kept};
+use crate::effects::{files, rulesets};
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::parts::{Button, button};
 use crate::pages::rules_panel::account::{addresses, texts};
@@ -27,7 +27,7 @@ pub struct Props {
 
 #[component]
 pub fn LearnPage(props: &Props) -> Html {
-    let ruleset = use_memo(props.id.clone(), |id| kept::ruleset(id));
+    let ruleset = use_memo(props.id.clone(), |id| rulesets::ruleset(id));
     let failed = use_state(|| false);
     let at = use_state(|| 0_usize);
     let done = use_state(Vec::<usize>::new);

@@ -20,7 +20,7 @@ use yew::prelude::*;
 
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{address, archive, games, kept, sound, storage};
+use crate::effects::{address, archive, desk, games, kept, sound, storage};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
 use crate::pages::seat::key;
@@ -431,8 +431,8 @@ impl AnalysisPage {
             computer: Some(mover.other()),
             ..Players::FIRST
         };
-        let play = crate::state::play::Play::new(kept::new_id(), kept::new_seed(), game, players);
-        kept::keep(&Record::of(&play, kept::stamp()));
+        let play = crate::state::play::Play::new(desk::new_id(), desk::new_seed(), game, players);
+        kept::keep(&Record::of(&play, desk::stamp()));
         let link = Link {
             game: Some(play.id.clone()),
             ..Link::default()

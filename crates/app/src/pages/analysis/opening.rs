@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Ruleset, Side};
 
-use crate::effects::{kept, storage};
+use crate::effects::{desk, rulesets, storage};
 use crate::state::analysis::{Analysis, Kept, belongs, join};
 use crate::state::link::Link;
 
@@ -35,7 +35,7 @@ pub struct Other {
 
 pub fn open(id: &str, query: &str) -> Result<Opening, String> {
     let link = Link::parse(query);
-    let ruleset = kept::ruleset_from_link(id, &link.rules)?;
+    let ruleset = rulesets::ruleset_from_link(id, &link.rules)?;
     let as_left = |notice| match load_latest(&ruleset) {
         Some((place, analysis)) => Opening {
             analysis,
@@ -93,9 +93,9 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
 /// Keeps it where it lies. If something else lies there now, by another tab, both stay; says so.
 pub fn keep(analysis: &Analysis, place: &mut Option<Place>) -> Option<&'static str> {
     let id = analysis.ruleset().id();
-    kept::settle_ruleset(id);
+    rulesets::settle_ruleset(id);
     let text = Kept {
-        saved: kept::stamp(),
+        saved: desk::stamp(),
         ..Kept::of(analysis)
     }
     .to_text();
@@ -186,7 +186,7 @@ fn free_name(id: &str) -> String {
     let first = first_name(id);
     match storage::get(&first) {
         None => first,
-        Some(_) => format!("{first}~{}", kept::new_id()),
+        Some(_) => format!("{first}~{}", desk::new_id()),
     }
 }
 
@@ -196,5 +196,5 @@ fn first_name(id: &str) -> String {
 
 /// The ruleset a PGN names, built in or one's own.
 pub fn find(id: &str) -> Result<Arc<Ruleset>, String> {
-    kept::ruleset(id)
+    rulesets::ruleset(id)
 }

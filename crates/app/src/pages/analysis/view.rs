@@ -9,7 +9,7 @@ use super::review_view::review;
 use super::shelf::shelf;
 use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
-use crate::effects::{clipboard, kept};
+use crate::effects::{clipboard, rulesets};
 use crate::pages::icons::Icon;
 use crate::pages::parts::{Button, action, primary};
 use crate::pages::picture;
@@ -178,7 +178,7 @@ impl AnalysisPage {
         let cursor = analysis.tree.path(analysis.at).len();
         let id = analysis.ruleset().id();
         let to_line = Link {
-            rules: kept::own_ruleset(id).unwrap_or_default(),
+            rules: rulesets::own_ruleset(id).unwrap_or_default(),
             ..Link::of(&game, analysis.bottom, cursor)
         };
         let hash = to_line.to_analysis(id).hash();

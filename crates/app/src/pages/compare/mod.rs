@@ -13,7 +13,7 @@ use yew::prelude::*;
 
 use crate::effects::address;
 use crate::effects::client::Client;
-use crate::effects::kept;
+use crate::effects::rulesets;
 use crate::pages::parts::button;
 use crate::pages::read::shelf;
 use crate::pages::unknown::no_game;
@@ -34,9 +34,9 @@ pub fn ComparePage(props: &Props) -> Html {
     let first = props.first.as_deref().unwrap_or("chess").to_owned();
     let second = props.second.as_deref().map(str::to_owned);
     let games = use_memo((first.clone(), second.clone()), |(first, second)| {
-        let first = kept::ruleset(first).map_err(|why| (first.clone(), why))?;
+        let first = rulesets::ruleset(first).map_err(|why| (first.clone(), why))?;
         let second = second.as_ref().map(|id| {
-            let ruleset = kept::ruleset(id);
+            let ruleset = rulesets::ruleset(id);
             ruleset.map_err(|why| (id.clone(), why))
         });
         Ok((first, second.transpose()?))
@@ -138,7 +138,7 @@ fn Chooser(props: &ChooserProps) -> Html {
 }
 
 fn title(id: &str) -> String {
-    kept::ruleset(id).map_or_else(|_| id.to_owned(), |ruleset| ruleset.full_title())
+    rulesets::ruleset(id).map_or_else(|_| id.to_owned(), |ruleset| ruleset.full_title())
 }
 
 #[derive(Properties)]

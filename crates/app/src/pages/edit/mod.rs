@@ -10,7 +10,7 @@ use rookery_rules::{Position, Ruleset, Side, Square};
 use yew::prelude::*;
 
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{address, kept};
+use crate::effects::{address, rulesets};
 use crate::pages::picture::Drawn;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
@@ -84,7 +84,7 @@ impl Component for EditPage {
         let link = ctx.link();
         let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
         let brought = Link::parse(&ctx.props().query);
-        let ruleset = kept::ruleset_from_link(&ctx.props().id, &brought.rules);
+        let ruleset = rulesets::ruleset_from_link(&ctx.props().id, &brought.rules);
         let mut page = EditPage {
             setup: Setup::empty(Side::White),
             fen: String::new(),

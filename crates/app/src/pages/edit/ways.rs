@@ -5,7 +5,7 @@ use rookery_rules::{Game, Ruleset, pgn};
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
-use crate::effects::kept;
+use crate::effects::rulesets;
 use crate::pages::parts::{Button, button_link};
 use crate::pages::picture;
 use crate::pages::seat::Share;
@@ -35,7 +35,7 @@ impl EditPage {
         Link {
             start: self.setup.to_fen(ruleset),
             side: Some(self.bottom),
-            rules: kept::own_ruleset(ruleset.id()).unwrap_or_default(),
+            rules: rulesets::own_ruleset(ruleset.id()).unwrap_or_default(),
             ..Link::default()
         }
     }
@@ -92,7 +92,7 @@ impl EditPage {
 
     fn game(&self, ruleset: &Ruleset) -> Option<Game> {
         let position = self.position(ruleset)?;
-        let ruleset = kept::ruleset(ruleset.id()).ok()?;
+        let ruleset = rulesets::ruleset(ruleset.id()).ok()?;
         Some(Game::from_position(ruleset, position))
     }
 

@@ -3,7 +3,7 @@
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::effects::{archive, kept};
+use crate::effects::{archive, desk, kept};
 use crate::pages::play::Play;
 use crate::state::archive::ELSEWHERE;
 use crate::state::letter;
@@ -20,7 +20,7 @@ pub fn Fetched(props: &Props) -> Html {
     let link = Link::parse(&props.query);
     let named = link.game.clone().or_else(|| letter::game_id(&link));
     // A game from a file may have more beside it than what is played on.
-    let wanted = named.filter(|game| kept::game(game).is_none() || game.starts_with(ELSEWHERE));
+    let wanted = named.filter(|game| desk::game(game).is_none() || game.starts_with(ELSEWHERE));
     let found = use_state(|| None::<(String, bool)>);
     {
         let found = found.clone();
@@ -30,7 +30,7 @@ pub fn Fetched(props: &Props) -> Html {
                 let mut more = false;
                 if let Some(entry) = archive::get(&id).await {
                     more = !entry.pgn.is_empty();
-                    if kept::game(&id).is_none() {
+                    if desk::game(&id).is_none() {
                         kept::lay_on_desk(&entry.game);
                     }
                 }

@@ -18,7 +18,7 @@ use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, later};
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{archive, intake, kept};
+use crate::effects::{archive, desk, intake, kept, rulesets};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, Wanted, found};
 use work::{Export, Import, News, Report, Work, games};
@@ -102,7 +102,7 @@ impl Component for GamesPage {
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
         let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
-        let mut listeners = vec![kept::on_change(link.callback(|_| Msg::Reload))];
+        let mut listeners = vec![desk::on_change(link.callback(|_| Msg::Reload))];
         listeners.extend(archive::on_change(link.callback(|()| Msg::Reload)));
         let page = GamesPage {
             entries: None,
@@ -294,7 +294,7 @@ impl GamesPage {
         let mut specs = self.specs.borrow_mut();
         let known = specs.entry(ruleset.to_owned());
         known
-            .or_insert_with(|| Rc::new(kept::spec(ruleset)))
+            .or_insert_with(|| Rc::new(rulesets::spec(ruleset)))
             .clone()
     }
 

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{GamesPage, Msg};
 use crate::effects::focus::leave_item;
-use crate::effects::kept;
+use crate::effects::rulesets;
 use crate::pages::parts::{Button, button, button_link};
 use crate::pages::plate::Plate;
 use crate::route::Route;
@@ -179,7 +179,7 @@ fn to_analysis(entry: &Entry, link: Link) -> String {
         start: game.start.clone(),
         moves: compact(&moves),
         side: Some(game.bottom.into()),
-        rules: kept::own_ruleset(&game.ruleset).unwrap_or_default(),
+        rules: rulesets::own_ruleset(&game.ruleset).unwrap_or_default(),
         ..link
     };
     Route::Analysis {

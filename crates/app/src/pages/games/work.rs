@@ -14,7 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::effects::client::Client;
-use crate::effects::{archive, kept, storage};
+use crate::effects::{archive, desk, rulesets, storage};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, taken_in, write};
 use crate::state::client::{Reader, Told};
@@ -114,7 +114,7 @@ struct Rules(BTreeMap<String, Option<Arc<Ruleset>>>);
 impl Rules {
     fn of(&mut self, id: &str) -> Option<Arc<Ruleset>> {
         let known = self.0.entry(id.to_owned());
-        known.or_insert_with(|| kept::ruleset(id).ok()).clone()
+        known.or_insert_with(|| rulesets::ruleset(id).ok()).clone()
     }
 }
 
@@ -280,7 +280,7 @@ impl Import {
             self.left_out.extend(batch.left_out);
             for game in batch.games {
                 let rules = self.rules.of(&game.ruleset);
-                let entry = taken_in(game, rules.as_deref(), kept::stamp());
+                let entry = taken_in(game, rules.as_deref(), desk::stamp());
                 if !self.likenesses.insert(entry.likeness()) {
                     self.known += 1;
                     continue;

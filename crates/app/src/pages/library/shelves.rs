@@ -6,7 +6,7 @@ use rookery_rules::ruleset::text;
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, later, leave_item};
-use crate::effects::kept;
+use crate::effects::{desk, kept, rulesets};
 use crate::pages::parts::{Button, button_link};
 use crate::pages::plate::Plate;
 use crate::pages::read::shelf;
@@ -62,7 +62,7 @@ pub fn use_unfinished(settings: &Settings) -> Html {
                     html! {
                         <li key={game.id.clone()}>
                             <a class="card-board" href={href.clone()} tabindex="-1" aria-hidden="true">
-                                { Plate::of(&game.ruleset, &kept::spec(&game.ruleset), &game.board).html(settings, None) }
+                                { Plate::of(&game.ruleset, &rulesets::spec(&game.ruleset), &game.board).html(settings, None) }
                             </a>
                             <div>
                                 <h3><a {href}>{ &game.title }</a></h3>
@@ -93,7 +93,7 @@ fn forget_button(label: String, onclick: Callback<MouseEvent>) -> Html {
 }
 
 fn unfinished() -> Vec<Record> {
-    let games = kept::games().into_iter();
+    let games = desk::games().into_iter();
     games.filter(|game| !game.is_over()).collect()
 }
 

@@ -10,7 +10,7 @@ use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
 use super::{Msg, Play};
-use crate::effects::{address, clipboard, kept};
+use crate::effects::{address, clipboard, desk, rulesets};
 use crate::pages::parts::primary;
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
@@ -131,7 +131,7 @@ impl Play {
             // A link's game is in no archive.
             game: (!self.seat.linked).then(|| game.id.clone()),
             review: true,
-            rules: kept::own_ruleset(id).unwrap_or_default(),
+            rules: rulesets::own_ruleset(id).unwrap_or_default(),
             ..Link::of(&game.game, game.bottom, game.cursor)
         };
         let route = link.to_analysis(id);
@@ -176,7 +176,7 @@ impl Play {
     ) -> Option<Html> {
         let id = game.ruleset().id();
         let letter = game.letter.as_ref()?;
-        let link = letter::link(game, kept::own_ruleset(id).unwrap_or_default())?;
+        let link = letter::link(game, rulesets::own_ruleset(id).unwrap_or_default())?;
         let hash = link.to_play(id).hash();
         Some(html! {
             <LetterPanel to={letter.other_name()} title={game.ruleset().title().to_owned()}
@@ -210,7 +210,7 @@ impl Play {
             Some(Panel::Share) => {
                 let id = game.ruleset().id();
                 let to_game = Link {
-                    rules: kept::own_ruleset(id).unwrap_or_default(),
+                    rules: rulesets::own_ruleset(id).unwrap_or_default(),
                     ..Link::of(&game.game, game.bottom, game.cursor)
                 };
                 let hash = to_game.to_play(id).hash();
@@ -218,7 +218,7 @@ impl Play {
                     <Share title={game.ruleset().title().to_owned()}
                         link={format!("{}{hash}", clipboard::site_address())}
                         fen={game.shown().to_fen(game.ruleset())}
-                        pgn={pgn::write(game, kept::begun(&game.id))}
+                        pgn={pgn::write(game, desk::begun(&game.id))}
                         picture={link.callback(Msg::Picture)}
                         say={act.reform(seat::Action::Say)} {close} />
                 }

@@ -6,7 +6,7 @@ use rookery_rules::library;
 use yew::prelude::*;
 
 use super::{WHAT, use_problems};
-use crate::effects::{calendar, clipboard, kept, solved};
+use crate::effects::{calendar, clipboard, rulesets, solved};
 use crate::pages::copying::copies;
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
@@ -37,7 +37,7 @@ pub fn DayPage() -> Html {
             let file = file.as_ref()?;
             let index = problem_of_day(day, file.problems.len());
             let problem = file.problems.get(index)?.clone();
-            let exercise = problem.exercise(&kept::ruleset(id).ok()?)?;
+            let exercise = problem.exercise(&rulesets::ruleset(id).ok()?)?;
             Some(Rc::new(Today {
                 number: index + 1,
                 problem,

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::{WHAT, use_problems};
 use crate::effects::focus::scroll_to;
-use crate::effects::{kept, solved};
+use crate::effects::{rulesets, solved};
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::parts::{Button, primary};
@@ -25,7 +25,7 @@ pub struct Props {
 
 #[component]
 pub fn GameProblems(props: &Props) -> Html {
-    let ruleset = use_memo(props.id.clone(), |id| kept::ruleset(id));
+    let ruleset = use_memo(props.id.clone(), |id| rulesets::ruleset(id));
     let (arrival, again) = use_problems(&props.id);
     let known = use_state(solved::solved);
     let chosen = use_state(|| None::<usize>);

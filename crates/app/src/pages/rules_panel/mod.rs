@@ -12,7 +12,7 @@ use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use crate::effects::focus::scroll_to;
-use crate::effects::kept;
+use crate::effects::rulesets;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
 use crate::state::lesson;
@@ -38,7 +38,7 @@ pub fn RulesPage(props: &PageProps) -> Html {
     // The address names what it begins with; the switches change it.
     let id = use_state(|| props.id.clone());
     let begun = use_memo((*id).clone(), |id| {
-        kept::ruleset(id).map(|ruleset| (Rc::new(Study::start(&ruleset)), ruleset))
+        rulesets::ruleset(id).map(|ruleset| (Rc::new(Study::start(&ruleset)), ruleset))
     });
     let chosen = use_state(|| None::<Rc<Study>>);
     let on_show = {
