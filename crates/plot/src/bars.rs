@@ -35,6 +35,7 @@ pub struct Stack {
 }
 
 const ROW: f64 = 30.0;
+const LABELLED_ROW: f64 = 34.0;
 /// Room for labels above the bars, which may be long, and for the axis.
 const TOP: f64 = 8.0;
 /// Room for the notes beside points.
@@ -42,30 +43,13 @@ const NOTES: f64 = 146.0;
 
 /// Bars from 0, one under the other, each under its label.
 pub fn bars(title: &str, description: &str, rows: &[Bar], unit: &str, most: f64) -> Scene {
-    let row = 34.0;
-    let height = TOP + rows.len() as f64 * row + 24.0;
-    let mut scene = Scene::new(WIDTH, height, title, description);
-    let field = Field {
-        left: 16.0,
-        right: WIDTH - 22.0,
-        top: TOP,
-        bottom: height - 22.0,
-    };
-    let scale = Scale::new((0.0, most), (field.left, field.right));
-    grid(&mut scene, &field, scale);
+    let (mut scene, field, scale) = labelled_rows(title, description, rows, (0.0, most));
     for (at, bar) in rows.iter().enumerate() {
-        let y = TOP + at as f64 * row;
-        scene.text((field.left, y + 11.0), Anchor::Start, "", &bar.label);
-        scene.text(
-            (field.right, y + 11.0),
-            Anchor::End,
-            "soft small",
-            &bar.note,
-        );
+        let y = middle(at);
         let end = scale.place(bar.value);
         let size = (end - field.left, 12.0);
-        scene.rect((field.left, y + 16.0), size, "a bar", &bar.note);
-        whisker(&mut scene, scale, bar, y + 22.0);
+        scene.rect((field.left, y - 6.0), size, "a bar", &bar.note);
+        whisker(&mut scene, scale, bar, y);
     }
     axes::level(&mut scene, &field, scale, unit, "");
     scene
@@ -108,8 +92,26 @@ pub fn dots(
 /// Points with their intervals, each row under its label, which may be long, on both sides of
 /// `even`.
 pub fn ranges(title: &str, description: &str, rows: &[Bar], range: (f64, f64), even: f64) -> Scene {
-    let row = 34.0;
-    let height = TOP + rows.len() as f64 * row + 24.0;
+    let (mut scene, field, scale) = labelled_rows(title, description, rows, range);
+    let x = scale.place(even);
+    scene.line(vec![(x, field.top), (x, field.bottom)], "even");
+    for (at, bar) in rows.iter().enumerate() {
+        let y = middle(at);
+        whisker(&mut scene, scale, bar, y);
+        scene.dot((scale.place(bar.value), y), 4.5, "mark");
+    }
+    axes::level(&mut scene, &field, scale, "", "");
+    scene
+}
+
+/// Rows under labels that may be long, on one scale: all but what stands in them.
+fn labelled_rows(
+    title: &str,
+    description: &str,
+    rows: &[Bar],
+    range: (f64, f64),
+) -> (Scene, Field, Scale) {
+    let height = TOP + rows.len() as f64 * LABELLED_ROW + 24.0;
     let mut scene = Scene::new(WIDTH, height, title, description);
     let field = Field {
         left: 16.0,
@@ -119,18 +121,17 @@ pub fn ranges(title: &str, description: &str, rows: &[Bar], range: (f64, f64), e
     };
     let scale = Scale::new(range, (field.left, field.right));
     grid(&mut scene, &field, scale);
-    let x = scale.place(even);
-    scene.line(vec![(x, field.top), (x, field.bottom)], "even");
     for (at, bar) in rows.iter().enumerate() {
-        let y = TOP + at as f64 * row;
-        scene.text((field.left, y + 11.0), Anchor::Start, "", &bar.label);
-        let note = (field.right, y + 11.0);
-        scene.text(note, Anchor::End, "soft small", &bar.note);
-        whisker(&mut scene, scale, bar, y + 23.0);
-        scene.dot((scale.place(bar.value), y + 23.0), 4.5, "mark");
+        let y = TOP + at as f64 * LABELLED_ROW + 11.0;
+        scene.text((field.left, y), Anchor::Start, "", &bar.label);
+        scene.text((field.right, y), Anchor::End, "soft small", &bar.note);
     }
-    axes::level(&mut scene, &field, scale, "", "");
-    scene
+    (scene, field, scale)
+}
+
+/// Where the mark of such a row stands, under its label.
+fn middle(at: usize) -> f64 {
+    TOP + at as f64 * LABELLED_ROW + 22.0
 }
 
 fn grid(scene: &mut Scene, field: &Field, scale: Scale) {
@@ -217,7 +218,7 @@ mod tests {
         // An interval that leaves the scale ends at its edge.
         assert!(svg.contains("<path class=\"whisker\" d=\"M176.8 30L418 30\"/>"));
         let svg = ranges("", "", std::slice::from_ref(&bar), (-60.0, 60.0), 0.0).svg();
-        assert!(svg.contains("<circle cx=\"384.5\" cy=\"31\""), "{svg}");
+        assert!(svg.contains("<circle cx=\"384.5\" cy=\"30\""), "{svg}");
         assert!(
             dots("", "", &[bar], "", (0.0, 100.0), Some(50.0))
                 .svg()
