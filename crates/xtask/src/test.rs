@@ -191,6 +191,7 @@ fn clippy(run: &mut Run) -> Result<()> {
     wasm.args(BROWSER_CRATES.iter().flat_map(|name| ["-p", name]));
     let wasm = crate::shell::run(wasm.args(["--", "-D", "warnings"]));
     run.tally.check("clippy for wasm", wasm);
+    run.tally.check("fuzz lock file", fuzz::lock_is_current());
     Ok(())
 }
 
