@@ -9,8 +9,8 @@ use yew::prelude::*;
 
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
-use crate::pages::parts::{button, enabled_button};
 use crate::pages::seat::{Writing, board, steps};
+use crate::pages::widgets::{button, enabled_button};
 use crate::state::exercise::{Action, Exercise, How, Stage};
 use crate::state::seat::{self, Hand, Seat};
 use crate::state::words;

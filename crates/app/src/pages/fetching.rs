@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::effects::files;
-use crate::pages::parts::button;
+use crate::pages::widgets::button;
 
 /// How far a file has come.
 #[derive(PartialEq)]

@@ -5,7 +5,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
-use crate::pages::parts::{button, buttons};
+use crate::pages::widgets::{button, buttons};
 use crate::state::keys::{self, Place};
 use crate::state::typed;
 

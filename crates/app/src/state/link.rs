@@ -11,8 +11,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use rookery_rules::{Game, Position, Ruleset, Side, Square};
 
 use super::day::Day;
+use super::ended::Ended;
 use super::letter;
-use super::play::Ended;
 use super::players::{FULL_STRENGTH, Players};
 use crate::route::Route;
 
@@ -96,7 +96,7 @@ impl Link {
                 "letter" => link.letter = Some(value),
                 "white" => link.white = unpacked(raw),
                 "black" => link.black = unpacked(raw),
-                "end" => link.ended = letter::read_end(&value),
+                "end" => link.ended = Ended::from_link(&value),
                 "draw" => link.draw = value == "offered",
                 "days" => link.days = letter::read_days(&value),
                 "sent" => link.sent = Day::parse(&value),
@@ -202,7 +202,7 @@ impl fmt::Display for Link {
                     parts.push(format!("{side}={}", packed(name)));
                 }
             }
-            if let Some(end) = self.ended.and_then(letter::end_text) {
+            if let Some(end) = self.ended.and_then(Ended::in_link) {
                 parts.push(format!("end={end}"));
             }
             if self.draw {

@@ -79,7 +79,8 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::play::{Ended, Play};
+    use crate::state::ended::Ended;
+    use crate::state::play::Play;
     use crate::state::players::{Players, SideText};
     use rookery_rules::{Game, library};
     use std::sync::Arc;

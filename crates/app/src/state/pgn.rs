@@ -3,7 +3,8 @@
 use rookery_rules::Side;
 use rookery_rules::pgn::{Record, Score};
 
-use super::play::{Ended, Play};
+use super::ended::Ended;
+use super::play::Play;
 use super::players::computer_name;
 
 /// `begun` is the day on which the game was begun: "2026.11.21".

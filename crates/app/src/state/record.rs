@@ -6,8 +6,9 @@ use rookery_rules::{Game, Position, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
+use super::ended::Ended;
 use super::letter::Letter;
-use super::play::{Ended, Play};
+use super::play::Play;
 use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText};
 use super::stored::{self, Unreadable};
 

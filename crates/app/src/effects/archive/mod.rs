@@ -1,9 +1,9 @@
 //! The archive: every game, until its owner deletes it.
 //!
-//! The game that is being played lies on the desk, in the small storage (`effects/desk.rs`), which
+//! The game that is being played is open, in the small storage (`effects/open_games.rs`), which
 //! answers at once. From there each game comes here with its first move and follows with every change,
 //! a moment later; whatever did not come at its time comes with the next start. What lies here for
-//! certain may make room on the desk.
+//! certain may make room there.
 
 mod database;
 
@@ -19,7 +19,7 @@ use web_sys::BroadcastChannel;
 use yew::Callback;
 
 use super::storage::{self, Trouble};
-use super::{desk, rulesets};
+use super::{open_games, rulesets};
 use crate::state::archive::{Entry, Known, file, gather};
 use crate::state::record::Record;
 use crate::state::review;
@@ -31,9 +31,9 @@ pub const FILED: &str = "filed.";
 
 /// What found no room is tried again so often.
 const RETRY_MS: u32 = 5_000;
-/// The first page is drawn before what lies on the desk is looked through.
+/// The first page is drawn before the open games are looked through.
 const START_MS: u32 = 1_000;
-/// So many finished games stay on the desk, for a way back to them.
+/// So many finished games stay open, for a way back to them.
 const ON_DESK: usize = 30;
 
 thread_local! {
@@ -45,28 +45,28 @@ thread_local! {
     static CHANNEL: Option<BroadcastChannel> = BroadcastChannel::new("rookery.games").ok();
 }
 
-/// Looks through the desk, when the first page has been drawn.
+/// Looks through the open games, when the first page has been drawn.
 pub fn begin() {
-    Timeout::new(START_MS, gather_from_desk).forget();
+    Timeout::new(START_MS, gather_open).forget();
 }
 
-/// Brings what lies on the desk and is not here yet: what an earlier build has kept, what came with
+/// Brings open games that are not here yet: what an earlier build has kept, what came with
 /// a file, or what a tab could not bring here before it was closed.
-pub fn gather_from_desk() {
-    let desk = desk::games();
-    if desk.is_empty() {
+pub fn gather_open() {
+    let open = open_games::games();
+    if open.is_empty() {
         return;
     }
-    let finished: Vec<String> = desk
+    let finished: Vec<String> = open
         .iter()
         .filter(|game| game.is_over())
         .map(|game| game.id.clone())
         .collect();
     spawn_local(async move {
-        not_here(desk).await.into_iter().for_each(later);
+        not_here(open).await.into_iter().for_each(later);
         written().await;
         for id in finished.iter().skip(ON_DESK).filter(|id| is_here(id)) {
-            desk::take_off_desk(id);
+            open_games::close(id);
         }
     });
 }
@@ -98,7 +98,7 @@ async fn not_here(games: Vec<Record>) -> Vec<Record> {
     rest
 }
 
-/// Does a game lie here, so that it need not lie on the desk as well?
+/// Does a game lie here, so that it need not be open as well?
 pub fn is_here(id: &str) -> bool {
     HERE.with_borrow(|here| here.contains(id))
 }
@@ -138,7 +138,7 @@ async fn bring(game: Record) {
             HERE.with_borrow_mut(|here| here.insert(id));
         }
         Err(_) => {
-            // The desk has it, or says that it does not.
+            // The small storage has it, or says that it does not.
             Timeout::new(RETRY_MS, move || {
                 let newer = WAITING.with_borrow(|waiting| waiting.contains_key(&game.id));
                 if !newer {
@@ -150,13 +150,13 @@ async fn bring(game: Record) {
     }
 }
 
-/// A game of the desk as an entry.
+/// An open game as an entry.
 fn entry_of(game: Record) -> Entry {
     let ruleset = match game.is_over() && game.ended.is_none() {
         true => rulesets::ruleset(&game.ruleset).ok(),
         false => None,
     };
-    let begun = desk::begun(&game.id);
+    let begun = open_games::begun(&game.id);
     Entry::of(game, ruleset, begun)
 }
 
@@ -173,18 +173,18 @@ pub async fn all() -> (Vec<Entry>, usize) {
     }
     HERE.with_borrow_mut(|here| here.extend(entries.iter().map(|entry| entry.id().to_owned())));
     let unreadable = count - entries.len();
-    let mut desk = desk::games();
-    desk.retain(|game| entries.iter().all(|entry| entry.game != *game));
-    let desk = desk.into_iter().map(entry_of).collect();
-    (gather(entries, desk), unreadable)
+    let mut open = open_games::games();
+    open.retain(|game| entries.iter().all(|entry| entry.game != *game));
+    let open = open.into_iter().map(entry_of).collect();
+    (gather(entries, open), unreadable)
 }
 
-/// What is known of games beyond what lies on the desk, by name: for a file of everything.
+/// What is known of games beyond what the open ones tell, by name: for a file of everything.
 pub async fn texts() -> BTreeMap<String, String> {
     let (entries, _) = all().await;
     let further = entries
         .into_iter()
-        .filter(|entry| !entry.is_plain() || desk::game(entry.id()).is_none());
+        .filter(|entry| !entry.is_plain() || open_games::game(entry.id()).is_none());
     further
         .map(|entry| (format!("{FILED}{}", entry.id()), entry.to_text()))
         .collect()
@@ -246,7 +246,7 @@ pub async fn keep_review(id: &str, review: review::Kept) -> Result<(), Trouble> 
         let entry = match known(texts.first().and_then(Option::as_ref)) {
             Known::Entry(entry) => Some(*entry),
             // It is on its way here still.
-            Known::Nothing => desk::game(id).map(entry_of),
+            Known::Nothing => open_games::game(id).map(entry_of),
             Known::Unreadable => None,
         };
         let reviewed = |entry: Entry| Entry {
@@ -264,11 +264,11 @@ pub async fn keep_review(id: &str, review: review::Kept) -> Result<(), Trouble> 
     Ok(())
 }
 
-/// Lets some games go, here and on the desk.
+/// Lets some games go, here and where open games lie.
 pub async fn delete(ids: Vec<String>) -> Result<(), Trouble> {
     for id in &ids {
         WAITING.with_borrow_mut(|waiting| waiting.remove(id));
-        desk::take_off_desk(id);
+        open_games::close(id);
     }
     database::change(&[], |_| ids.iter().map(|id| (id.clone(), None)).collect()).await?;
     HERE.with_borrow_mut(|here| here.retain(|id| !ids.contains(id)));

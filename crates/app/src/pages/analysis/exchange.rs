@@ -5,7 +5,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use crate::effects::intake;
-use crate::pages::parts::{button, primary};
+use crate::pages::widgets::{button, primary};
 
 /// In letters; a longer text is loaded without being shown.
 const LONGEST_SHOWN: u32 = 32 * 1024;

@@ -20,7 +20,7 @@ use yew::prelude::*;
 
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{address, archive, desk, games, kept, sound, storage};
+use crate::effects::{address, archive, games, keeping, open_games, sound, storage};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
 use crate::pages::seat::key;
@@ -431,8 +431,13 @@ impl AnalysisPage {
             computer: Some(mover.other()),
             ..Players::FIRST
         };
-        let play = crate::state::play::Play::new(desk::new_id(), desk::new_seed(), game, players);
-        kept::keep(&Record::of(&play, desk::stamp()));
+        let play = crate::state::play::Play::new(
+            open_games::new_id(),
+            open_games::new_seed(),
+            game,
+            players,
+        );
+        keeping::keep(&Record::of(&play, open_games::stamp()));
         let link = Link {
             game: Some(play.id.clone()),
             ..Link::default()

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Ruleset, Side};
 
-use crate::effects::{desk, rulesets, storage};
+use crate::effects::{open_games, rulesets, storage};
 use crate::state::analysis::{Analysis, Kept, belongs, join};
 use crate::state::link::Link;
 
@@ -95,7 +95,7 @@ pub fn keep(analysis: &Analysis, place: &mut Option<Place>) -> Option<&'static s
     let id = analysis.ruleset().id();
     rulesets::settle_ruleset(id);
     let text = Kept {
-        saved: desk::stamp(),
+        saved: open_games::stamp(),
         ..Kept::of(analysis)
     }
     .to_text();
@@ -186,7 +186,7 @@ fn free_name(id: &str) -> String {
     let first = first_name(id);
     match storage::get(&first) {
         None => first,
-        Some(_) => format!("{first}~{}", desk::new_id()),
+        Some(_) => format!("{first}~{}", open_games::new_id()),
     }
 }
 

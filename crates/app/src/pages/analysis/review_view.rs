@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::graph::Graph;
 use crate::effects::focus::scroll_to;
-use crate::pages::parts::{Button, button, primary};
+use crate::pages::widgets::{Button, button, primary};
 use crate::state::analysis::{Action, Analysis};
 use crate::state::review::{Lesson, Review, State, Told};
 use crate::state::seat;

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::Msg;
 use super::opening::Other;
-use crate::pages::parts::{button, buttons};
+use crate::pages::widgets::{button, buttons};
 
 /// `asked`: the one that somebody has pressed "Delete" for, which has to be pressed once more.
 pub fn shelf(others: &[Other], asked: Option<&str>, send: &Callback<Msg>) -> Html {

@@ -11,7 +11,6 @@ use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::effects::{clipboard, rulesets};
 use crate::pages::icons::Icon;
-use crate::pages::parts::{Button, action, primary};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::seat::quiet::toggle_full_screen;
@@ -20,6 +19,7 @@ use crate::pages::seat::{
     notices, steps, tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
+use crate::pages::widgets::{Button, action, primary};
 use crate::route::Route;
 use crate::state::analysis::{expected, outline};
 use crate::state::board as shown;

@@ -8,8 +8,8 @@ use rookery_worker::comparing::{Compared, Parted, Told};
 use yew::prelude::*;
 
 use crate::effects::settings::{SettingsHandle, use_settings};
-use crate::pages::parts::section;
 use crate::pages::rules_panel::kind::{kind_diagram, study_diagram};
+use crate::pages::widgets::section;
 use crate::state::comparison::{Place, summary, way};
 use crate::state::study::Study;
 use crate::state::words::capital;

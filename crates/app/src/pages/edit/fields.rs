@@ -5,7 +5,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
-use crate::pages::parts::section;
+use crate::pages::widgets::section;
 use crate::state::setup::Setup;
 use crate::state::words;
 

@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
-use crate::pages::parts::{button, buttons};
+use crate::pages::widgets::{button, buttons};
 use crate::state::board::{figure, look};
 use crate::state::words;
 use rookery_board::piece_icon;

@@ -6,9 +6,9 @@ use yew::prelude::*;
 
 use super::{EditPage, Msg};
 use crate::effects::rulesets;
-use crate::pages::parts::{Button, button_link};
 use crate::pages::picture;
 use crate::pages::seat::Share;
+use crate::pages::widgets::{Button, button_link};
 use crate::state::link::Link;
 
 impl EditPage {

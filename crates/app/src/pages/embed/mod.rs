@@ -13,8 +13,8 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
-use crate::effects::desk::new_seed;
 use crate::effects::host::{self, Host};
+use crate::effects::open_games::new_seed;
 use crate::effects::runner::Runner;
 use crate::effects::settings::SettingsHandle;
 use crate::state::board::letters;

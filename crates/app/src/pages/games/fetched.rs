@@ -1,13 +1,13 @@
-//! The play page, once the game that its address names lies on the desk.
+//! The play page, once the game that its address names is open.
 
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::effects::{archive, desk, kept};
+use crate::effects::{archive, keeping, open_games};
 use crate::pages::play::Play;
 use crate::state::archive::ELSEWHERE;
-use crate::state::letter;
 use crate::state::link::Link;
+use crate::state::post;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -18,9 +18,10 @@ pub struct Props {
 #[component]
 pub fn Fetched(props: &Props) -> Html {
     let link = Link::parse(&props.query);
-    let named = link.game.clone().or_else(|| letter::game_id(&link));
+    let named = link.game.clone().or_else(|| post::game_id(&link));
     // A game from a file may have more beside it than what is played on.
-    let wanted = named.filter(|game| desk::game(game).is_none() || game.starts_with(ELSEWHERE));
+    let wanted =
+        named.filter(|game| open_games::game(game).is_none() || game.starts_with(ELSEWHERE));
     let found = use_state(|| None::<(String, bool)>);
     {
         let found = found.clone();
@@ -30,8 +31,8 @@ pub fn Fetched(props: &Props) -> Html {
                 let mut more = false;
                 if let Some(entry) = archive::get(&id).await {
                     more = !entry.pgn.is_empty();
-                    if desk::game(&id).is_none() {
-                        kept::lay_on_desk(&entry.game);
+                    if open_games::game(&id).is_none() {
+                        keeping::open(&entry.game);
                     }
                 }
                 found.set(Some((id, more)));

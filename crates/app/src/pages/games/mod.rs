@@ -18,7 +18,7 @@ use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, later};
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{archive, desk, intake, kept, rulesets};
+use crate::effects::{archive, intake, keeping, open_games, rulesets};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, Wanted, found};
 use work::{Export, Import, News, Report, Work, games};
@@ -102,7 +102,7 @@ impl Component for GamesPage {
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
         let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
-        let mut listeners = vec![desk::on_change(link.callback(|_| Msg::Reload))];
+        let mut listeners = vec![open_games::on_change(link.callback(|_| Msg::Reload))];
         listeners.extend(archive::on_change(link.callback(|()| Msg::Reload)));
         let page = GamesPage {
             entries: None,
@@ -344,7 +344,7 @@ impl GamesPage {
                 self.say(format!("{} back again.", capital(&games(entries.len()))));
                 let unfinished = entries.iter().filter(|entry| !entry.game.is_over());
                 for entry in unfinished.filter(|entry| !entry.is_from_elsewhere()) {
-                    kept::lay_on_desk(&entry.game);
+                    keeping::open(&entry.game);
                 }
                 and_reload(ctx, archive::put(entries));
             }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::work::games;
 use super::{GamesPage, Msg};
-use crate::pages::parts::{Button, button, enabled_button, primary};
+use crate::pages::widgets::{Button, button, enabled_button, primary};
 use crate::route::Route;
 use crate::state::archive::{Order, Wanted, found, rulesets};
 

@@ -14,7 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::effects::client::Client;
-use crate::effects::{archive, desk, rulesets, storage};
+use crate::effects::{archive, open_games, rulesets, storage};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, taken_in, write};
 use crate::state::client::{Reader, Told};
@@ -280,7 +280,7 @@ impl Import {
             self.left_out.extend(batch.left_out);
             for game in batch.games {
                 let rules = self.rules.of(&game.ruleset);
-                let entry = taken_in(game, rules.as_deref(), desk::stamp());
+                let entry = taken_in(game, rules.as_deref(), open_games::stamp());
                 if !self.likenesses.insert(entry.likeness()) {
                     self.known += 1;
                     continue;

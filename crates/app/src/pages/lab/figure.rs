@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::results::{Section, Shown, View};
 use crate::pages::download::download;
-use crate::pages::parts::button;
+use crate::pages::widgets::button;
 use crate::route::Route;
 
 #[derive(Properties, PartialEq)]

@@ -8,8 +8,8 @@ use yew::prelude::*;
 use super::figure::figures;
 use super::results::{MAP, MEASURED, View};
 use crate::effects::files;
-use crate::pages::parts::button;
 use crate::pages::read::shelf;
+use crate::pages::widgets::button;
 use crate::route::Route;
 
 #[derive(Clone, PartialEq)]

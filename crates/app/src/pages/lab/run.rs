@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{LabPage, Msg, Press};
 use crate::pages::download::download;
-use crate::pages::parts::{button, primary};
+use crate::pages::widgets::{button, primary};
 use crate::state::sample::{FEWEST, MOST, STRENGTHS, Sample, Stage};
 
 /// What somebody wants to have played, as it is written in the form.

@@ -4,7 +4,7 @@ use rookery_rules::about::About;
 use yew::prelude::*;
 
 use super::catalogue::Volume;
-use crate::pages::parts::button_link;
+use crate::pages::widgets::button_link;
 use crate::route::Route;
 use crate::state::lesson;
 use crate::state::settings::Settings;

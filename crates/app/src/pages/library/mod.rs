@@ -10,7 +10,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::ornament::fleuron;
-use super::parts::Button;
+use super::widgets::Button;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
 use crate::route::Route;

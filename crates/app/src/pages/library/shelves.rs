@@ -6,10 +6,10 @@ use rookery_rules::ruleset::text;
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, later, leave_item};
-use crate::effects::{desk, kept, rulesets};
-use crate::pages::parts::{Button, button_link};
+use crate::effects::{keeping, open_games, rulesets};
 use crate::pages::plate::Plate;
 use crate::pages::read::shelf;
+use crate::pages::widgets::{Button, button_link};
 use crate::route::Route;
 use crate::state::link::Link;
 use crate::state::players::computer_name;
@@ -55,7 +55,7 @@ pub fn use_unfinished(settings: &Settings) -> Html {
                         let (games, id) = (games.clone(), game.id.clone());
                         Callback::from(move |event: MouseEvent| {
                             leave_item(&event);
-                            kept::forget(&id);
+                            keeping::forget(&id);
                             games.set(unfinished());
                         })
                     };
@@ -93,7 +93,7 @@ fn forget_button(label: String, onclick: Callback<MouseEvent>) -> Html {
 }
 
 fn unfinished() -> Vec<Record> {
-    let games = desk::games().into_iter();
+    let games = open_games::games().into_iter();
     games.filter(|game| !game.is_over()).collect()
 }
 

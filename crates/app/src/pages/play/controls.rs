@@ -3,9 +3,9 @@
 use yew::prelude::*;
 
 use crate::pages::icons::Icon;
-use crate::pages::parts::{Button, action};
 use crate::pages::seat::Menu;
 use crate::pages::seat::quiet::toggle_full_screen;
+use crate::pages::widgets::{Button, action};
 use crate::state::play::{Action, Engine, Play};
 use crate::state::seat::{self, Panel};
 

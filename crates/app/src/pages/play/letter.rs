@@ -8,10 +8,11 @@ use super::qr::qr;
 use crate::effects::focus::focus_heading;
 use crate::effects::{calendar, clipboard};
 use crate::pages::copying;
-use crate::pages::parts::{button, buttons, primary};
 use crate::pages::picture;
-use crate::state::letter::{self, LONGEST_NAME};
+use crate::pages::widgets::{button, buttons, primary};
+use crate::state::letter::LONGEST_NAME;
 use crate::state::play::Play;
+use crate::state::post;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -97,7 +98,7 @@ pub fn LetterPanel(props: &Props) -> Html {
 
 /// By when an answer has been promised.
 pub fn due(game: &Play) -> Html {
-    match letter::due_words(game, calendar::today()) {
+    match post::due_words(game, calendar::today()) {
         Some(words) => html! { <p class="letter-due">{ words }</p> },
         None => Html::default(),
     }

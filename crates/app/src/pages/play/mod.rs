@@ -29,7 +29,7 @@ use yew::prelude::*;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::stopwatch::Stopwatch;
-use crate::effects::{address, desk, sound, storage};
+use crate::effects::{address, open_games, sound, storage};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
 use crate::pages::seat::key;
@@ -197,7 +197,7 @@ fn listeners(ctx: &Context<Play>) -> Vec<EventListener> {
             link.send_message(Msg::Act(seat::Action::Game(Action::Hidden(hidden))));
         }));
     }
-    listeners.push(desk::on_change(link.callback(Msg::Elsewhere)));
+    listeners.push(open_games::on_change(link.callback(Msg::Elsewhere)));
     listeners
 }
 

@@ -8,7 +8,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::clock_choice::ClockChoice;
-use crate::pages::parts::button;
+use crate::pages::widgets::button;
 use crate::state::clock::Pace;
 use crate::state::letter::{self, LONGEST_NAME, Letter};
 use crate::state::players::{FULL_STRENGTH, Players};

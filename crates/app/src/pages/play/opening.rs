@@ -7,11 +7,12 @@ use std::sync::Arc;
 use gloo::utils::window;
 use rookery_rules::{Game, Ruleset, Side};
 
-use crate::effects::{desk, rulesets};
-use crate::state::letter::{self, Kind, Letter};
+use crate::effects::{open_games, rulesets};
+use crate::state::letter::{self, Letter};
 use crate::state::link::{BadLink, Link};
 use crate::state::play::Play;
 use crate::state::players::Players;
+use crate::state::post::{self, Kind};
 use crate::state::record::Record;
 
 /// A game to begin with, and what there is to say about it.
@@ -29,14 +30,14 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
     let link = Link::parse(query);
     let ruleset = rulesets::ruleset_from_link(id, &link.rules)?;
     if query.is_empty() {
-        let record = before_reload(ruleset.id()).or_else(|| desk::unfinished(ruleset.id()));
+        let record = before_reload(ruleset.id()).or_else(|| open_games::unfinished(ruleset.id()));
         return Ok(match record {
             Some(record) => revived(&record, ruleset),
             None => plain(fresh(ruleset, Players::FIRST)),
         });
     }
     if let Some(game) = &link.game {
-        return Ok(match desk::game(game) {
+        return Ok(match open_games::game(game) {
             Some(record) if record.ruleset == ruleset.id() => revived(&record, ruleset),
             _ => Opening {
                 play: fresh(ruleset, Players::FIRST),
@@ -71,14 +72,14 @@ fn broken(error: &BadLink, ruleset: Arc<Ruleset>) -> Opening {
 
 /// A letter: it goes on with the game that is kept, or begins one.
 fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
-    let known = letter::game_id(link).and_then(|id| desk::game(&id));
-    let mut received = match letter::receive(link, ruleset.clone(), known.as_ref()) {
+    let known = post::game_id(link).and_then(|id| open_games::game(&id));
+    let mut received = match post::receive(link, ruleset.clone(), known.as_ref()) {
         Ok(received) => received,
         Err(error) => return broken(&error, ruleset),
     };
     // What goes on with nothing is a game of its own.
     if received.play.letter.is_none() {
-        received.play.id = desk::new_id();
+        received.play.id = open_games::new_id();
     }
     Opening {
         untouched: received.kind == Kind::First || received.play.letter.is_none(),
@@ -100,7 +101,7 @@ pub fn written(ruleset: Arc<Ruleset>, own: Side, letter: Letter) -> Play {
 /// A new game from the start.
 pub fn fresh(ruleset: Arc<Ruleset>, players: Players) -> Play {
     let game = Game::new(ruleset);
-    Play::new(desk::new_id(), desk::new_seed(), game, players)
+    Play::new(open_games::new_id(), open_games::new_seed(), game, players)
 }
 
 fn plain(play: Play) -> Opening {
@@ -125,10 +126,15 @@ fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
 /// The game of a link: the kept one if it is the same, finished or not, so that going back and
 /// forth makes no copies.
 fn linked(game: Game, link: &Link) -> Opening {
-    let mut play = Play::new(desk::new_id(), desk::new_seed(), game, link.players());
+    let mut play = Play::new(
+        open_games::new_id(),
+        open_games::new_seed(),
+        game,
+        link.players(),
+    );
     let plies = play.game.moves().len();
     let record = Record::of(&play, 0);
-    let same = desk::games().into_iter().find(|kept| {
+    let same = open_games::games().into_iter().find(|kept| {
         kept.ruleset == record.ruleset
             && kept.start == record.start
             && kept.moves == record.moves
@@ -165,7 +171,7 @@ fn before_reload(ruleset: &str) -> Option<Record> {
     }
     let session = window().session_storage().ok().flatten()?;
     let id = session.get_item(CURRENT).ok().flatten()?;
-    desk::game(&id).filter(|record| record.ruleset == ruleset)
+    open_games::game(&id).filter(|record| record.ruleset == ruleset)
 }
 
 /// The first page after loading has its game.

@@ -2,8 +2,9 @@
 
 use yew::prelude::*;
 
-use crate::pages::parts::{button, buttons as row};
-use crate::state::play::{Ended, Play};
+use crate::pages::widgets::{button, buttons as row};
+use crate::state::ended::Ended;
+use crate::state::play::Play;
 use crate::state::words;
 
 pub struct Buttons {

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use super::{Play, new_game::Wish, opening};
-use crate::effects::{address, calendar, desk, kept, rulesets};
+use crate::effects::{address, calendar, keeping, open_games, rulesets};
 use crate::route::Route;
 use crate::state::clock::Pace;
 use crate::state::effect::{Effect, Focus};
@@ -104,7 +104,7 @@ impl Play {
     /// becomes a game of its own: neither is lost.
     pub(super) fn save(&mut self) {
         let Some(game) = &self.seat.game else { return };
-        if let Some(other) = desk::game(&game.id)
+        if let Some(other) = open_games::game(&game.id)
             && other.rev >= game.rev
             && Record::of(game, 0).meets(&other) == Meeting::Apart
         {
@@ -119,9 +119,9 @@ impl Play {
             return;
         };
         game.rev += 1;
-        let mut record = Record::of(game, desk::stamp());
+        let mut record = Record::of(game, open_games::stamp());
         record.beside = beside.to_owned();
-        kept::keep(&record);
+        keeping::keep(&record);
         self.tell_of_storage();
     }
 
@@ -130,7 +130,7 @@ impl Play {
         let Some(game) = &mut self.seat.game else {
             return;
         };
-        let beside = std::mem::replace(&mut game.id, desk::new_id());
+        let beside = std::mem::replace(&mut game.id, open_games::new_id());
         opening::remember(&game.id);
         self.keep(&beside);
         self.seat.notice(TWO_WAYS);
@@ -151,7 +151,7 @@ impl Play {
         if std::mem::take(&mut self.seat.linked) {
             self.take_up();
         }
-        desk::forget_unbegun(ruleset.id());
+        open_games::forget_unbegun(ruleset.id());
         let next = match &wish.letter {
             Some(letter) => opening::written(ruleset, letter.own(), letter.clone()),
             None => opening::fresh(ruleset, wish.players).by_clock(wish.pace),
@@ -177,7 +177,7 @@ impl Play {
             }
         } else {
             // The page of the other ruleset finds it as the latest unfinished game.
-            kept::keep(&Record::of(&next, desk::stamp()));
+            keeping::keep(&Record::of(&next, open_games::stamp()));
             address::go(&Route::play(next.ruleset().id()));
         }
         true

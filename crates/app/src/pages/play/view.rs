@@ -10,8 +10,7 @@ use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
 use super::{Msg, Play};
-use crate::effects::{address, clipboard, desk, rulesets};
-use crate::pages::parts::primary;
+use crate::effects::{address, clipboard, open_games, rulesets};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::seat::{
@@ -19,13 +18,14 @@ use crate::pages::seat::{
     steps, tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
+use crate::pages::widgets::primary;
 use crate::state::archive::ELSEWHERE;
 use crate::state::board as shown;
 use crate::state::keys::Place;
-use crate::state::letter;
 use crate::state::link::Link;
 use crate::state::pgn;
 use crate::state::play::{self, Action, Engine, expected};
+use crate::state::post;
 use crate::state::seat::{self, Beside, Hand, Panel};
 
 impl Play {
@@ -176,11 +176,11 @@ impl Play {
     ) -> Option<Html> {
         let id = game.ruleset().id();
         let letter = game.letter.as_ref()?;
-        let link = letter::link(game, rulesets::own_ruleset(id).unwrap_or_default())?;
+        let link = post::link(game, rulesets::own_ruleset(id).unwrap_or_default())?;
         let hash = link.to_play(id).hash();
         Some(html! {
             <LetterPanel to={letter.other_name()} title={game.ruleset().title().to_owned()}
-                text={letter::text(game)} link={format!("{}{hash}", clipboard::site_address())}
+                text={post::text(game)} link={format!("{}{hash}", clipboard::site_address())}
                 own={letter.name(letter.own()).to_owned()}
                 rename={act.reform(|name| seat::Action::Game(Action::Named(name)))}
                 picture={ctx.link().callback(Msg::Picture)}
@@ -218,7 +218,7 @@ impl Play {
                     <Share title={game.ruleset().title().to_owned()}
                         link={format!("{}{hash}", clipboard::site_address())}
                         fen={game.shown().to_fen(game.ruleset())}
-                        pgn={pgn::write(game, desk::begun(&game.id))}
+                        pgn={pgn::write(game, open_games::begun(&game.id))}
                         picture={link.callback(Msg::Picture)}
                         say={act.reform(seat::Action::Say)} {close} />
                 }

@@ -10,7 +10,7 @@ use crate::effects::{calendar, clipboard, rulesets, solved};
 use crate::pages::copying::copies;
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
-use crate::pages::parts::{button, buttons, section};
+use crate::pages::widgets::{button, buttons, section};
 use crate::route::Route;
 use crate::state::exercise::{Exercise, How};
 use crate::state::problems::{

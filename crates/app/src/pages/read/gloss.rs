@@ -7,7 +7,7 @@ use super::answer::Read;
 use super::phrases::class_of;
 use super::questions::question;
 use crate::effects::focus::focus_page;
-use crate::pages::parts::button;
+use crate::pages::widgets::button;
 use crate::state::words::capital;
 
 pub fn gloss(read: &Read, active: Option<usize>, choose: &Callback<Alternative>) -> Html {

@@ -12,7 +12,7 @@ use crate::build_id;
 use crate::effects::{calendar, clipboard};
 use crate::pages::copying;
 use crate::pages::download::download;
-use crate::pages::parts::{button, buttons, section};
+use crate::pages::widgets::{button, buttons, section};
 use crate::route::Route;
 use crate::state::reading::{Citation, Saved, link};
 

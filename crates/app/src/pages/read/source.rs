@@ -9,7 +9,7 @@ use super::Given;
 use super::examples::{EXAMPLES, Example};
 use crate::effects::{files, intake};
 use crate::pages::ornament::fleuron;
-use crate::pages::parts::{button, section};
+use crate::pages::widgets::{button, section};
 use crate::state::reading::Saved;
 
 #[derive(Properties, PartialEq)]

@@ -18,8 +18,8 @@ use super::shelf::{self, Kept};
 use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
 use crate::effects::settings::use_settings;
-use crate::pages::parts::{Button, button, primary, section};
 use crate::pages::plate::Plate;
+use crate::pages::widgets::{Button, button, primary, section};
 use crate::route::Route;
 use crate::state::reading::{Saved, source};
 

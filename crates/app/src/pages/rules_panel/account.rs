@@ -15,7 +15,7 @@ use crate::effects::files;
 use crate::effects::focus::go_to;
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::pages::library::card::evidence;
-use crate::pages::parts::{Button, button, section};
+use crate::pages::widgets::{Button, button, section};
 use crate::state::board::{figure, look};
 use crate::state::study::{Study, witnesses};
 use crate::state::words;

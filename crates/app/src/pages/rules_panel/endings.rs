@@ -7,7 +7,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
-use crate::pages::parts::{Button, section};
+use crate::pages::widgets::{Button, section};
 use crate::state::endings::{Ending, WITH_ENDINGS, read};
 use crate::state::study::Study;
 

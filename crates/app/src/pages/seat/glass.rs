@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::effects::focus::focus_board;
-use crate::pages::parts::{button, buttons};
+use crate::pages::widgets::{button, buttons};
 use crate::state::inspection::Glass;
 use crate::state::seat::Action;
 

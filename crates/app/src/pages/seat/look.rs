@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
-use crate::pages::parts::{button, buttons};
 use crate::pages::settings::look::look;
+use crate::pages::widgets::{button, buttons};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -4,7 +4,7 @@
 use gloo::utils::window;
 use yew::prelude::*;
 
-use crate::pages::parts::{button, buttons};
+use crate::pages::widgets::{button, buttons};
 use crate::state::seat::{Action, Seat};
 
 pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html {

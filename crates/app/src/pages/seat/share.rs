@@ -6,8 +6,8 @@ use yew::prelude::*;
 use crate::effects::clipboard;
 use crate::effects::focus::focus_heading;
 use crate::pages::copying;
-use crate::pages::parts::{button, buttons, primary};
 use crate::pages::picture;
+use crate::pages::widgets::{button, buttons, primary};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -13,7 +13,7 @@ use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::effects::storage;
 use crate::effects::{archive, intake};
 use crate::pages::download::download;
-use crate::pages::parts::{button, section};
+use crate::pages::widgets::{button, section};
 use crate::state::archive::Entry;
 
 /// What is said of the last thing done.
@@ -121,7 +121,7 @@ async fn take_in(text: &str, settings: &SettingsHandle) -> Told {
         .iter()
         .filter(|(name, text)| !storage::set(name, text));
     let mut without_room = without_room.count();
-    archive::gather_from_desk();
+    archive::gather_open();
     let entries = filed
         .iter()
         .filter_map(|(_, text)| Entry::from_text(text).ok());

@@ -11,7 +11,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
-use crate::pages::parts::{button, section};
+use crate::pages::widgets::{button, section};
 use crate::state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use choice::{Offer, choice, switch};
 use kept::use_kept;

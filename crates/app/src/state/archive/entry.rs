@@ -212,7 +212,8 @@ pub const ELSEWHERE: &str = "pgn-";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::play::{Ended, Play};
+    use crate::state::ended::Ended;
+    use crate::state::play::Play;
     use crate::state::players::SideText;
     use rookery_rules::{Game, library};
 

@@ -58,13 +58,13 @@ fn beside(mut new: Entry) -> Entry {
     new
 }
 
-/// All games: those of the archive, and those that lie on the desk and have not come there yet.
-pub fn gather(archive: Vec<Entry>, desk: Vec<Entry>) -> Vec<Entry> {
+/// All games: those of the archive, and those that are open and have not come there yet.
+pub fn gather(archive: Vec<Entry>, open: Vec<Entry>) -> Vec<Entry> {
     let mut all: BTreeMap<String, Entry> = archive
         .into_iter()
         .map(|entry| (entry.game.id.clone(), entry))
         .collect();
-    for new in desk {
+    for new in open {
         let known = match all.get(new.id()) {
             Some(entry) => Known::Entry(Box::new(entry.clone())),
             None => Known::Nothing,

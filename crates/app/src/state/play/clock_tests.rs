@@ -10,6 +10,7 @@ use crate::state::clock::{Allowance, Pace};
 use crate::state::effect::{Effect, Request, Sound};
 use crate::state::meeting::{Hearing, Meeting};
 use crate::state::players::FULL_STRENGTH;
+use crate::state::players::SideText;
 use crate::state::record::Record;
 
 const FULL: Players = Players {

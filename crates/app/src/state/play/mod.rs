@@ -15,29 +15,13 @@ pub use timing::Shown;
 
 use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square};
 use rookery_worker::{FromWorker, Job};
-use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
 use super::day::Day;
+use super::ended::Ended;
 use super::letter::Letter;
-use super::players::{Players, SideText};
+use super::players::Players;
 use super::words;
-
-/// An end that the players made, not the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ended {
-    /// This side resigned.
-    Resigned(SideText),
-    /// Both agreed on a draw.
-    Agreed,
-    /// The same position stood on the board for the third time, and a player claimed the draw.
-    Claimed,
-    /// This side's time ran out.
-    Timeout(SideText),
-    /// The same, but the other side had a single piece left, which could not have won.
-    TimeoutDraw(SideText),
-}
 
 /// What the engine is busy with.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

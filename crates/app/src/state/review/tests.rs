@@ -142,9 +142,9 @@ fn p58_a_review_is_kept_and_comes_back_to_the_same_game_only() {
     other.update(Action::Reviewed(Box::new(kept)));
     assert!(other.review.is_none());
 
-    // And with an analysis that lies on the desk.
-    let desk = analysis::Kept::of(&done);
-    let back = analysis::Kept::from_text(&desk.to_text()).unwrap();
+    // And with an analysis that is kept.
+    let kept = analysis::Kept::of(&done);
+    let back = analysis::Kept::from_text(&kept.to_text()).unwrap();
     let back = back.revive(done.tree.ruleset().clone()).unwrap();
     assert_eq!(back.review.unwrap().seen, review.seen);
 }

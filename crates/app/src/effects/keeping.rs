@@ -1,10 +1,10 @@
-//! Games that are kept: on the desk ([`super::desk`]), to be played on at once, and for good in the
-//! archive ([`super::archive`]), with the rules that they need ([`super::rulesets`]).
+//! Games that are kept: open ones ([`super::open_games`]), to be played on at once, and all for good in
+//! the archive ([`super::archive`]), with the rules that they need ([`super::rulesets`]).
 
 use wasm_bindgen_futures::spawn_local;
 
 use super::archive;
-use super::desk::{games, put, take_off_desk};
+use super::open_games::{close, games, put};
 use super::rulesets::settle_ruleset;
 use crate::state::record::Record;
 
@@ -12,11 +12,11 @@ use crate::state::record::Record;
 /// long as this tab.
 pub fn keep(record: &Record) -> bool {
     archive::later(record.clone());
-    lay_on_desk(record)
+    open(record)
 }
 
 /// The same for a game of the archive.
-pub fn lay_on_desk(record: &Record) -> bool {
+pub fn open(record: &Record) -> bool {
     settle_ruleset(&record.ruleset);
     // Room may be made by what the archive has: then it is tried once more.
     put(record) || thin_out() && put(record)
@@ -24,7 +24,7 @@ pub fn lay_on_desk(record: &Record) -> bool {
 
 /// Deletes a game.
 pub fn forget(id: &str) {
-    take_off_desk(id);
+    close(id);
     let id = id.to_owned();
     spawn_local(async move {
         // What cannot be deleted now is there to be deleted in the list of games.
@@ -32,11 +32,11 @@ pub fn forget(id: &str) {
     });
 }
 
-/// Takes finished games off the desk that lie in the archive.
+/// Closes finished games that lie in the archive.
 fn thin_out() -> bool {
     let games = games();
     let safe = games
         .iter()
         .filter(|game| game.is_over() && archive::is_here(&game.id));
-    safe.map(|game| take_off_desk(&game.id)).count() > 0
+    safe.map(|game| close(&game.id)).count() > 0
 }

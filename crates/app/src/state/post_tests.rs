@@ -6,7 +6,10 @@ use rookery_rules::rng::Rng;
 
 use super::*;
 use crate::state::effect::Effect;
-use crate::state::play::{Action, expected};
+use crate::state::ended::Ended;
+use crate::state::letter::LONGEST_NAME;
+use crate::state::play::Action;
+use crate::state::players::SideText;
 
 fn rules(id: &str) -> Arc<Ruleset> {
     Arc::new(library::ruleset(id).unwrap())

@@ -1,4 +1,4 @@
-//! The games that lie on the desk, to be played on at once, in the browser's small storage.
+//! The games that are open, to be played on at once, in the browser's small storage.
 //!
 //! Each lies under its own name, so that two tabs with two games never touch each other's.
 
@@ -40,7 +40,7 @@ pub fn stamp() -> u64 {
     now
 }
 
-/// All games on the desk that somebody has moved in, the latest first.
+/// All open games that somebody has moved in, the latest first.
 pub fn games() -> Vec<Record> {
     let mut games: Vec<Record> = storage::names(GAME)
         .into_iter()
@@ -69,7 +69,7 @@ pub fn put(record: &Record) -> bool {
     storage::set(&format!("{GAME}{}", record.id), &record.to_text())
 }
 
-pub fn take_off_desk(id: &str) {
+pub fn close(id: &str) {
     storage::remove(&format!("{GAME}{id}"));
 }
 
