@@ -116,20 +116,12 @@ impl Scene {
         });
     }
 
-    /// For a page, which has the classes' looks.
+    /// For a page, which has the classes' looks; a file that stands alone has [`STYLE`] after its
+    /// description.
     pub fn svg(&self) -> String {
-        self.written("")
-    }
-
-    /// For a file that stands alone, light or dark as the viewer is.
-    pub fn file(&self) -> String {
-        self.written(&format!("<style>{STYLE}</style>"))
-    }
-
-    fn written(&self, style: &str) -> String {
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\"0 0 {} {}\" \
-             role=\"img\"><title>{}</title><desc>{}</desc>{style}",
+             role=\"img\"><title>{}</title><desc>{}</desc>",
             number(self.width),
             number(self.height),
             escaped(&self.title),
@@ -261,6 +253,5 @@ mod tests {
         assert!(svg.contains(">&lt;/text&gt;&lt;script&gt; </text>"));
         assert!(svg.contains("width=\"0\" height=\"0\" class=\"bar\"><title>&lt;tip&gt;</title>"));
         assert!(!svg.contains("style"));
-        assert!(scene.file().contains("<style>"));
     }
 }

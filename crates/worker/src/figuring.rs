@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use rookery_lab::batch::Kept;
 use rookery_lab::batch::keep::{Head, number_of, read_game, read_head};
-use rookery_lab::figures::{Report, View, figures, pair};
+pub use rookery_lab::figures::{Drawn, Section, Shown, View};
+use rookery_lab::figures::{Report, figures, pair};
 use rookery_rules::Ruleset;
 use serde::{Deserialize, Serialize};
 
@@ -39,15 +40,15 @@ pub enum Source {
 }
 
 /// From the program to the page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FromFigures {
     /// The answer to the page's `Hello`: which build the program is from.
     Hello { build: String },
-    /// What is shown, as JSON: sentences, pictures, tables. And the results themselves, one file
-    /// for each source.
+    /// What is shown: sentences, pictures, tables. And the results themselves, one file for each
+    /// source.
     Shown {
         job: Job,
-        view: String,
+        view: Box<View>,
         results: Vec<String>,
     },
     /// The job came to nothing; the message says why.
@@ -99,7 +100,7 @@ impl Figurer {
         }
     }
 
-    fn shown(&mut self, of: &[Source]) -> Result<(String, Vec<String>), String> {
+    fn shown(&mut self, of: &[Source]) -> Result<(Box<View>, Vec<String>), String> {
         self.readers.resize_with(of.len(), GameReader::default);
         let reports = of.iter().enumerate();
         let reports = reports
@@ -112,8 +113,10 @@ impl Figurer {
             )?,
             _ => return Err("one ruleset is shown, or two".into()),
         };
-        let view = serde_json::to_string(&view).map_err(|e| e.to_string())?;
-        Ok((view, reports.iter().map(Report::to_text).collect()))
+        Ok((
+            Box::new(view),
+            reports.iter().map(Report::to_text).collect(),
+        ))
     }
 
     fn report(&mut self, at: usize, source: &Source) -> Result<Report, String> {

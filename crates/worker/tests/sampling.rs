@@ -4,7 +4,7 @@ use rookery_lab::batch::keep::{game_line, read_head};
 use rookery_lab::batch::{Batch, Stops};
 use rookery_lab::figures::Report;
 use rookery_rules::library;
-use rookery_worker::figuring::{Figurer, FromFigures, Source, ToFigures};
+use rookery_worker::figuring::{Figurer, FromFigures, Source, ToFigures, View};
 use rookery_worker::{FromWorker, GameText, Session, ToWorker};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -112,17 +112,14 @@ fn a_sample_gives_way_is_stopped_and_replaced() {
     assert!(none.is_empty());
 }
 
-fn shown(
-    figurer: &mut Figurer,
-    of: Vec<Source>,
-) -> Result<(serde_json::Value, Vec<String>), String> {
+fn shown(figurer: &mut Figurer, of: Vec<Source>) -> Result<(Box<View>, Vec<String>), String> {
     let asked = ToFigures::Show { job: 9, of };
     match figurer.answer(&ToFigures::from_text(&asked.to_text()).unwrap()) {
         FromFigures::Shown {
             job: 9,
             view,
             results,
-        } => Ok((serde_json::from_str(&view).unwrap(), results)),
+        } => Ok((view, results)),
         FromFigures::Failed { job: 9, message } => Err(message),
         other => panic!("{other:?}"),
     }
@@ -143,28 +140,20 @@ fn a_sample_that_grows_is_shown_and_its_results_are_a_source_too() {
     let mut figurer = Figurer::new("this".into());
     let three = games(&mut session, "andarraya-3", 3);
     let (view, _) = shown(&mut figurer, vec![three]).unwrap();
-    assert!(
-        view["made"][0]
-            .as_str()
-            .unwrap()
-            .starts_with("by greed: 3 games")
-    );
+    assert!(view.made[0].starts_with("by greed: 3 games"));
     let six = games(&mut session, "andarraya-3", 6);
     let (view, results) = shown(&mut figurer, vec![six.clone()]).unwrap();
-    assert!(view["sections"].as_array().unwrap().len() > 6);
+    assert!(view.sections.len() > 6);
     assert_eq!(Report::read(&results[0]).unwrap().strengths[0].games, 6);
     // What was remembered of three games makes no difference.
     let anew = shown(&mut Figurer::new("this".into()), vec![six.clone()]).unwrap();
     assert_eq!((view, results.clone()), anew);
     // Results and games stand beside each other; a ruleset beside itself differs in nothing.
     let (pair, _) = shown(&mut figurer, vec![Source::Results(results[0].clone()), six]).unwrap();
-    let sentence = pair["sentence"].as_str().unwrap();
+    let sentence = &pair.sentence;
     assert!(sentence.contains("do not tell the two apart"), "{sentence}");
-    let endings = pair["sections"].as_array().unwrap().iter();
-    let endings = endings
-        .filter(|section| section["id"] == "endings")
-        .collect::<Vec<_>>();
-    assert_eq!(endings[0]["drawn"].as_array().unwrap().len(), 2);
+    let endings = pair.sections.iter().find(|section| section.id == "endings");
+    assert_eq!(endings.unwrap().drawn.len(), 2);
 }
 
 #[test]

@@ -245,7 +245,7 @@ fn pictures(folder: &Path, reports: &[Measured]) -> Result<(), String> {
                     false => ids.join("-and-"),
                 };
                 let path = folder.join(format!("{id}.{}.svg", section.id));
-                write(&path, &drawn.scene.file())?;
+                write(&path, &drawn.file(&view.style))?;
             }
             let path = folder.join(format!("{}.{}.csv", ids.join("-and-"), section.id));
             write(&path, &section.csv())?;

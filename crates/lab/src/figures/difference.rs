@@ -1,7 +1,7 @@
 //! The figures that fit on a line each, and where two rulesets differ in them.
 
 use super::interval::Interval;
-use super::view::strength_words;
+use super::words::strength_words;
 use super::{Figures, Report};
 
 /// A figure of two batches, and whether they differ in it.

@@ -1,6 +1,7 @@
 //! All rulesets on one map: how far their figures lie apart.
 
-use super::view::{Section, View, made, strength_words};
+use super::section::{Section, View};
+use super::words::{made, strength_words};
 use super::{Figures, Report, key_figures};
 use rookery_plot::{STYLE, Spot, spots};
 

@@ -12,10 +12,12 @@ mod pictures;
 mod pieces;
 mod reach;
 mod report;
+mod section;
 mod struggle;
 mod survival;
 mod view;
 mod walk;
+mod words;
 
 use crate::batch::keep::Head;
 use crate::batch::{Ending, Kept};
@@ -30,12 +32,13 @@ use pieces::OfKind;
 use reach::Reach;
 pub use report::{BadReport, Report};
 use rookery_rules::{Reason, Ruleset, Side};
+pub use section::{Drawn, Section, Shown, View};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 pub use struggle::Scale;
 use struggle::Struggle;
 use survival::{Left, Life};
-pub use view::{Drawn, Section, Shown, View};
+
 use walk::{Step, Use};
 
 /// How often something was the case among the games.

@@ -2,7 +2,8 @@
 //! say about the difference.
 
 use super::difference::{Difference, OfStrength, by_strength};
-use super::view::{Section, View, made, strength_words};
+use super::section::{Section, View};
+use super::words::{made, strength_words};
 use super::{Figures, Reach, Report, pictures};
 use rookery_plot::STYLE;
 

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use rookery_worker::figuring::{Section, Shown, View};
 use web_sys::HtmlDetailsElement;
 use yew::prelude::*;
 
-use super::results::{Section, Shown, View};
 use crate::pages::download::download;
 use crate::pages::widgets::button;
 use crate::route::Route;

@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use rookery_rules::library;
+use rookery_worker::figuring::View;
 use yew::prelude::*;
 
 use super::figure::figures;
-use super::results::{MAP, MEASURED, View};
+use super::results::{MAP, MEASURED};
 use crate::effects::files;
 use crate::pages::read::shelf;
 use crate::pages::widgets::button;

@@ -16,7 +16,7 @@ use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use js_sys::Date;
 use rookery_rules::{Ruleset, library};
-use rookery_worker::figuring::{FromFigures, Source, ToFigures};
+use rookery_worker::figuring::{FromFigures, Source, ToFigures, View};
 use rookery_worker::{FromWorker, GameText, Job, ToWorker};
 use yew::prelude::*;
 
@@ -29,7 +29,7 @@ use crate::pages::widgets::button;
 use crate::state::client::{Figures, Player, Told};
 use crate::state::sample::{Order, Plan, Sample, Stage};
 pub use labs::LabsPage;
-use results::{MEASURED, View, address};
+use results::{MEASURED, address};
 use run::Wanted;
 
 const OTHER_BUILD: &str = "its program is of another version; load the page again";
@@ -304,10 +304,7 @@ impl LabPage {
         };
         match answer {
             FromFigures::Shown { view, results, .. } => {
-                match View::read(&view) {
-                    Some(view) => (self.view, self.trouble) = (Some(Rc::new(view)), None),
-                    None => self.trouble = Some("the pictures could not be read".to_owned()),
-                }
+                (self.view, self.trouble) = (Some(Rc::from(view)), None);
                 self.results = if self.sample.is_some() {
                     results
                 } else {

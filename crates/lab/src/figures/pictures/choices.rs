@@ -2,7 +2,8 @@
 
 use super::{bar, capital, cells, percent, plain};
 use crate::figures::interval;
-use crate::figures::view::{Section, strength_words};
+use crate::figures::section::Section;
+use crate::figures::words::strength_words;
 use crate::figures::{Figures, Reach};
 use rookery_plot::{Bar, bars, dots};
 

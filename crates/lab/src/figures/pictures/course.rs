@@ -2,7 +2,8 @@
 
 use super::{CLASSES, axis, capital, lasting, left_cells, percent, plain};
 use crate::figures::curves::Band;
-use crate::figures::view::{Section, strength_words};
+use crate::figures::section::Section;
+use crate::figures::words::strength_words;
 use crate::figures::{Figures, Reach};
 use rookery_plot::{Axis, Curve, Point, curves};
 

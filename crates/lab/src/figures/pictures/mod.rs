@@ -8,8 +8,8 @@ mod squares;
 
 use super::difference::OfStrength;
 use super::interval::Interval;
+use super::section::Section;
 use super::survival::Left;
-use super::view::Section;
 use super::{Figures, Reach, Report, key_figures};
 use crate::ludii::Measures;
 use rookery_plot::{Axis, Bar, Point, Scene, ranges};

@@ -2,7 +2,8 @@
 
 use super::{FIGURE_HEAD, bar, capital, cells, percent};
 use crate::figures::interval::{self, Interval};
-use crate::figures::view::{Section, strength_words};
+use crate::figures::section::Section;
+use crate::figures::words::strength_words;
 use crate::figures::{Figures, Ladder, Reach, Share};
 use rookery_plot::{Bar, Part, Stack, bars, dots, stacks};
 

@@ -2,8 +2,8 @@
 
 use super::{CLASSES, axis, lasting, left_cells};
 use crate::figures::pieces::OfKind;
+use crate::figures::section::Section;
 use crate::figures::survival;
-use crate::figures::view::Section;
 use crate::figures::{Figures, Reach};
 use rookery_plot::{Board, Curve, boards, curves};
 use std::collections::BTreeMap;
