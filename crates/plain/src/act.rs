@@ -309,7 +309,9 @@ impl Game {
                     empty: Some(to),
                     ..here
                 };
-                if to < 0 || to == from || !self.holds(state, rule, &here)? {
+                let own = state.at(to).is_some_and(|p| p.owner == here.mover);
+                let spared = own && !here.after && self.answer(&["-own"], rule.at).is_some();
+                if to < 0 || to == from || spared || !self.holds(state, rule, &here)? {
                     continue;
                 }
                 let mut mv = Move::new(from, to, Vec::new());

@@ -16,6 +16,7 @@ impl Game {
                 None => return unclear("'empty', and the page does not say which square"),
             },
             Cond::BetweenEmpty => state.at(here.between).is_none(),
+            Cond::Friend if here.after => return unclear("'friend', and not where"),
             Cond::Friend => owner(here.to) == here.mover,
             Cond::EnemyAt(site) => owner(self.site(state, site, here)?) == 3 - here.mover,
             Cond::Occupied(site) => state.at(self.site(state, site, here)?).is_some(),
@@ -75,6 +76,7 @@ impl Game {
             }
             // A player who has just moved and can't is found out a pass later: as the reading
             // has it, at once.
+            Cond::CannotMove(_) if !here.after => return unclear("who cannot move, before a move"),
             Cond::CannotMove(_) => !self.can_move(state)?,
             Cond::Pending => state.waiting,
             Cond::SameTurn => state.last_mover == here.mover,

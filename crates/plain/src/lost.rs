@@ -199,7 +199,13 @@ impl Game {
         }
         if self.answer(&["promotes"], act.at) == Some("file") {
             let owner = state.at(square).map_or(1, |p| p.owner);
-            let row = if owner == 2 { 56 } else { 0 };
+            let mut homes = (0..64).zip(&state.home);
+            let main = |h: &(i32, &Option<(usize, usize)>)| {
+                h.1.is_some_and(|(kind, whose)| Some(kind) == self.main() && whose == owner)
+            };
+            let row = homes
+                .find(main)
+                .map_or([0, 56][owner - 1], |(s, _)| s / 8 * 8);
             let home = usize::try_from(row + square % 8).unwrap_or(0);
             let own = state.home[home].filter(|(_, whose)| *whose == owner);
             let kind = own.map(|(kind, _)| kind);

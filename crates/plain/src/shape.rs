@@ -125,7 +125,9 @@ impl Game {
                             empty: Some(square),
                             ..*here
                         };
-                        let new = !all.iter().any(|mv| mv.to == square);
+                        let own = state.at(square).is_some_and(|p| p.owner == here.mover);
+                        let spared = own && self.answer(&["-own"], to.at).is_some();
+                        let new = !spared && !all.iter().any(|mv| mv.to == square);
                         if new && self.holds(state, to, &there)? {
                             let action = Action::Move(here.from, square);
                             all.push(Move::new(here.from, square, vec![action]));
@@ -179,6 +181,13 @@ impl Game {
                 continue;
             }
             let mut mv = Move::new(here.from, to, Vec::new());
+            let only = self.answer(&["-step-if"], at) == Some("only");
+            if let Some(Does::If { cond, .. }) = before.map(|b| &b.is).filter(|_| only) {
+                let there = Here { to, ..*here };
+                if !self.holds(state, cond, &there)? {
+                    continue;
+                }
+            }
             if let Some(before) = before {
                 let there = Here {
                     to,

@@ -1,12 +1,16 @@
 //! Pages as the generator might print others: pieces renamed, numbers and directions changed,
-//! players exchanged, lines in another order, rules taken from another page. Each is refused with
-//! the phrase named, or the compiled ruleset and the tree agree on it.
+//! players exchanged, lines in another order, rules and single phrases taken from another page.
+//! Each is refused with the phrase named, or the compiled ruleset and the tree agree on it.
 //!
-//! `ROOKERY_PAGES=FOLDER` takes other pages than the project's own, `ROOKERY_MUTANTS=N` more.
+//! `ROOKERY_PAGES=FOLDER` takes other pages than the project's own, `ROOKERY_MUTANTS=N` more, and
+//! `ROOKERY_SEED=N` others.
 
 mod common;
+#[path = "common/graft.rs"]
+mod graft;
 
 use common::disagreement;
+use graft::Phrases;
 use rookery_reader::read;
 use rookery_rules::rng::Rng;
 use std::fs;
@@ -15,7 +19,7 @@ use std::path::{Path, PathBuf};
 const SEED: u64 = 18;
 const MUTANTS: usize = 40;
 /// At least so many of so many are played by both.
-const LEAST: (usize, usize) = (2, 5);
+const LEAST: (usize, usize) = (3, 10);
 
 /// The pages as lines.
 fn pages() -> Vec<Vec<String>> {
@@ -100,8 +104,8 @@ const EXCHANGES: [(&str, &[&str]); 4] = [
     ("a player", &["moving", "next"]),
 ];
 
-/// Ways to change a page, those by exchange among them.
-const WAYS: usize = 9;
+/// Ways to change a page, those by exchange among them; all that come after graft a phrase.
+const WAYS: usize = 11;
 
 fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> &'static str {
     const PIECES: [&str; 6] = ["King", "Queen", "Rook", "Knight", "Bishop", "Pawn"];
@@ -154,6 +158,16 @@ fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> 
             }
             "the aim of another page"
         }
+        9.. => {
+            let (own, theirs) = (
+                Phrases::of(&lines.join("\n")),
+                Phrases::of(&other.join("\n")),
+            );
+            if let Some(text) = own.graft(&theirs, random) {
+                *lines = text.lines().map(String::from).collect();
+            }
+            "a phrase of another page"
+        }
         _ => {
             let placings = part(lines, "Setup:", &["Rules:"]);
             let placings = &mut lines[placings];
@@ -172,10 +186,13 @@ fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> 
 #[test]
 fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
     let pages = pages();
-    let count = std::env::var("ROOKERY_MUTANTS")
-        .ok()
-        .and_then(|n| n.parse().ok());
-    let mut random = Rng::new(SEED);
+    let given = |name: &str| {
+        std::env::var(name)
+            .ok()
+            .and_then(|n| n.parse::<usize>().ok())
+    };
+    let count = given("ROOKERY_MUTANTS");
+    let mut random = Rng::new(given("ROOKERY_SEED").map_or(SEED, |n| n as u64));
     let (mut agree, mut refused, mut aside, mut differ) = (0, 0, 0, Vec::new());
     for number in 0..count.unwrap_or(MUTANTS) {
         let which = below(&mut random, pages.len());

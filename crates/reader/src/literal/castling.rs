@@ -148,10 +148,16 @@ impl Literal<'_> {
         };
         Some(match &cond.is {
             Cond::Empty | Cond::BetweenEmpty => call("empty", [square.clone()]),
+            // Of the piece that passes; of another it is asked where that stands.
             Cond::Threatened {
-                whose: Whose::Mover,
-                ..
-            } => call("attacked", [square.clone(), word("mover")]),
+                name,
+                whose: whose @ Whose::Mover,
+            } if self
+                .kind_of(name, *whose)
+                .is_some_and(|kind| self.is_main(kind)) =>
+            {
+                call("attacked", [square.clone(), word("mover")])
+            }
             Cond::Not(inner) => self.of_square(inner, square)?.negated(),
             Cond::And(all) => Term::all(parts(self, all)?),
             Cond::Or(all) => Term::any(parts(self, all)?),

@@ -312,7 +312,10 @@ impl Literal<'_> {
     }
 
     fn stands_on(&self, file: u8, side: usize) -> Option<usize> {
-        let home_row = [0, 7][side];
+        // Where the main piece begins, the others do.
+        let main = self.royal.or(self.free);
+        let home = main.and_then(|main| self.homes[main][side].first());
+        let home_row = home.map_or([0, 7][side], |(_, rank)| *rank);
         let on = |kind: usize, file: u8| self.homes[kind][side].contains(&(file, home_row));
         let kind = (0..self.kinds.len()).find(|kind| on(*kind, file))?;
         if Some(kind) != self.royal && Some(kind) != self.free {

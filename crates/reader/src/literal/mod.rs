@@ -167,6 +167,11 @@ impl Literal<'_> {
         })
     }
 
+    /// Whether the aim is about this kind.
+    fn is_main(&self, kind: usize) -> bool {
+        self.royal.or(self.free) == Some(kind)
+    }
+
     fn name(&self, kind: usize) -> &str {
         &self.kinds[kind].name
     }

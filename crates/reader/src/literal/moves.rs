@@ -357,6 +357,9 @@ impl Literal<'_> {
                 if !taken {
                     self.obstacle(leaf.at(), "a capture that does more than to take");
                 }
+                if *to != Squares::Empty {
+                    self.spares_own(rule, kind);
+                }
                 self.straight(to, rule, leaf.at())
             }
             _ => {
@@ -376,6 +379,9 @@ impl Literal<'_> {
             let when = Term::all(conds.iter().cloned().chain(own));
             line.when = (when != Term::yes()).then_some(when);
             line.then = joined(line.then.take(), then.clone());
+            if line.when.iter().chain(&line.then).any(speaks_of_between) {
+                self.obstacle(leaf.at(), "the square passed, of a move that passes none");
+            }
         }
         lines
     }
@@ -536,6 +542,10 @@ fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
             capture: capture.clone(),
         },
     })
+}
+
+fn speaks_of_between(term: &Term) -> bool {
+    term.word == "between" || term.args.iter().any(speaks_of_between)
 }
 
 /// A capture of whatever enemy stands there.

@@ -3,7 +3,7 @@
 use super::Literal;
 use super::moves::Leaf;
 use super::terms::When;
-use crate::tree::{At, Cond, Does, Site, Way};
+use crate::tree::{At, Cond, Does, Site, Squares, Way};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
@@ -316,6 +316,18 @@ impl Literal<'_> {
             .collect()
     }
 
+    /// A condition on the target square that one's own pieces could meet as well.
+    pub(super) fn spares_own(&mut self, cond: &At<Cond>, kind: usize) {
+        if excludes_friends(&cond.is) {
+            return;
+        }
+        let because =
+            "As the page puts it, a piece of one's own could stand there and be captured.";
+        let answers = [("spared", "one's own pieces are never captured")];
+        let name = self.name(kind).to_string();
+        self.ask(&format!("{name}-own"), cond.at, because, &answers);
+    }
+
     /// Whether the piece leaps as well.
     fn leaps(&self, kind: usize) -> bool {
         let page = &self.kinds[kind].page;
@@ -336,6 +348,7 @@ impl Literal<'_> {
             (_, Purpose::Goes) => self.condition(to, When::Before),
             _ => None,
         };
+        self.spares_own(to, kind);
         let because = "The page does not say which leap.";
         let key = self.ask(&format!("{name}-leap"), at, because, &LEAPS);
         let far = distances(&key);
@@ -346,5 +359,16 @@ impl Literal<'_> {
         let mut line = MoveSpec::plain(purpose, Shape::Leap(a, b));
         line.when = when;
         vec![line]
+    }
+}
+
+/// Whether no square that meets the condition holds a piece of the mover.
+fn excludes_friends(cond: &Cond) -> bool {
+    match cond {
+        Cond::Empty | Cond::EnemyAt(Site::To) | Cond::IsIn(Site::To, Squares::Empty) => true,
+        Cond::Not(inner) => inner.is == Cond::Friend,
+        Cond::And(parts) => parts.iter().any(|part| excludes_friends(&part.is)),
+        Cond::Or(parts) => parts.iter().all(|part| excludes_friends(&part.is)),
+        _ => false,
     }
 }

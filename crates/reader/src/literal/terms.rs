@@ -45,8 +45,8 @@ impl Literal<'_> {
         Some(match cond {
             Cond::True => Term::yes(),
             Cond::Empty => call("empty", [self.lost_site(when)]),
-            Cond::BetweenEmpty => call("empty", [word("between")]),
-            Cond::Friend => call("friend", [self.lost_site(when)]),
+            Cond::BetweenEmpty if when == When::Before => call("empty", [word("between")]),
+            Cond::Friend if when == When::Before => call("friend", [self.lost_site(when)]),
             Cond::EnemyAt(site) => call("enemy", [self.site(site, at, when)?]),
             Cond::Occupied(site) => call("empty", [self.site(site, at, when)?]).negated(),
             Cond::IsIn(site, squares) => call(
@@ -155,7 +155,12 @@ impl Literal<'_> {
             Cond::Not(inner) => self.condition(inner, when)?.negated(),
             Cond::And(parts) => Term::all(self.conditions(parts, when)?),
             Cond::Or(parts) => Term::any(self.conditions(parts, when)?),
-            Cond::CanMove(_) | Cond::CannotMove(_) | Cond::Passed | Cond::RememberedValue(_) => {
+            Cond::BetweenEmpty
+            | Cond::CanMove(_)
+            | Cond::CannotMove(_)
+            | Cond::Friend
+            | Cond::Passed
+            | Cond::RememberedValue(_) => {
                 return self.unstated(cond, at);
             }
         })
