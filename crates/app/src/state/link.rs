@@ -115,6 +115,7 @@ impl Link {
                     .level
                     .unwrap_or(Players::FIRST.level)
                     .clamp(1, FULL_STRENGTH),
+                adapts: false,
             },
         }
     }

@@ -14,19 +14,36 @@ pub struct Players {
     pub computer: Option<Side>,
     /// 1 to 8, or [`FULL_STRENGTH`].
     pub level: u8,
+    /// The next game is a level higher after a win of the person, and a level lower after a loss, so
+    /// that in the long run both win as often.
+    pub adapts: bool,
 }
 
 impl Players {
     pub const TWO_PEOPLE: Players = Players {
         computer: None,
         level: FIRST_LEVEL,
+        adapts: false,
     };
 
     /// You as White against a middling computer: what a first visit begins with.
     pub const FIRST: Players = Players {
         computer: Some(Side::Black),
         level: FIRST_LEVEL,
+        adapts: false,
     };
+
+    /// Who plays the next game, once this one has been won by that side, or by nobody.
+    pub fn after(self, winner: Option<Side>) -> Players {
+        let level = match (self.computer, winner) {
+            (Some(computer), Some(winner)) if self.adapts && winner == computer => {
+                self.level.saturating_sub(1).max(1)
+            }
+            (Some(_), Some(_)) if self.adapts => (self.level + 1).min(FULL_STRENGTH),
+            _ => self.level,
+        };
+        Players { level, ..self }
+    }
 
     /// What the page calls a player: "You", "Computer, level 3", "White".
     pub fn name(&self, side: Side) -> String {
@@ -69,5 +86,33 @@ impl From<SideText> for Side {
             SideText::White => Side::White,
             SideText::Black => Side::Black,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_that_adapts_follows_how_the_games_go() {
+        let level = |players: Players, won: &[Option<Side>]| {
+            let next = |players: Players, winner: &Option<Side>| players.after(*winner);
+            won.iter().fold(players, next).level
+        };
+        let (me, it) = (Some(Side::White), Some(Side::Black));
+        let adapting = Players {
+            adapts: true,
+            ..Players::FIRST
+        };
+        assert_eq!(level(adapting, &[me]), 4);
+        assert_eq!(level(adapting, &[me, it, None, it]), 2);
+        assert_eq!(level(adapting, &[it; 10]), 1);
+        assert_eq!(level(adapting, &[me; 10]), FULL_STRENGTH);
+        assert_eq!(level(Players::FIRST, &[me, me, it]), FIRST_LEVEL);
+        let people = Players {
+            adapts: true,
+            ..Players::TWO_PEOPLE
+        };
+        assert_eq!(level(people, &[me, me]), FIRST_LEVEL);
     }
 }

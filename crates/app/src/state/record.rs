@@ -38,6 +38,9 @@ pub struct Record {
     pub computer: Option<SideText>,
     #[serde(default)]
     pub level: u8,
+    /// The next game's level follows how this one ends.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub adapts: bool,
     #[serde(default)]
     pub seed: u64,
     pub bottom: SideText,
@@ -131,6 +134,7 @@ impl Record {
             cursor: play.cursor,
             computer: play.players.computer.map(SideText::from),
             level: play.players.level,
+            adapts: play.players.adapts,
             seed: play.seed,
             bottom: play.bottom.into(),
             ended: play.ended,
@@ -187,6 +191,7 @@ impl Record {
         let players = Players {
             computer: self.computer.map(Into::into),
             level,
+            adapts: self.adapts,
         };
         let mut play = Play::new(self.id.clone(), self.seed, game, players);
         play.rev = self.rev;

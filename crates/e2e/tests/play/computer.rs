@@ -205,6 +205,30 @@ fn p37_each_level_says_what_to_expect() {
 }
 
 #[test]
+fn a_level_that_follows_how_the_games_go() {
+    let page = opened("#/play/chess");
+    page.button("New game").click();
+    page.find("form.new-game [name=adapts] option[value=yes]")
+        .click();
+    page.button("Start game").click();
+    play(&page, "e2e4");
+    wait_for_moves(&page, 2);
+    page.button("Resign").click();
+    announced(&page, "Black wins: White resigned");
+    let text = page.find("section.result").text();
+    assert!(text.contains("against computer, level 2."), "{text}");
+    page.button("Rematch").click();
+    wait_for_moves(&page, 1);
+    assert!(page.text().contains("Computer, level 2"));
+    // It is the game's own, and comes back with it.
+    page.reload();
+    wait_for_moves(&page, 1);
+    page.button("New game").click();
+    let chosen = "return document.querySelector('[name=adapts]').value";
+    assert_eq!(page.run(chosen), "yes");
+}
+
+#[test]
 fn a_computer_that_breaks_is_replaced_and_the_game_goes_on() {
     let page = opened("#/play/sfenj-11");
     page.expect_errors("on purpose");

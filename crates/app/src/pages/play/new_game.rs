@@ -72,6 +72,7 @@ pub fn NewGame(props: &Props) -> Html {
     });
     let days = use_state(|| props.letter.as_ref().and_then(|letter| letter.days));
     let level = use_state(|| props.players.level);
+    let adapts = use_state(|| props.players.adapts);
     let pace = use_state(|| props.pace);
     let on = use_state(|| props.ruleset.switches_on().to_vec());
     let node = use_node_ref();
@@ -88,7 +89,7 @@ pub fn NewGame(props: &Props) -> Html {
     let submit = {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
         let (side, opponent, level, on) = (*side, *opponent, *level, (*on).clone());
-        let (pace, names, days) = (*pace, (*names).clone(), *days);
+        let (pace, names, days, adapts) = (*pace, (*names).clone(), *days, *adapts);
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let base = id.split('+').next().unwrap_or(&id);
@@ -99,6 +100,7 @@ pub fn NewGame(props: &Props) -> Html {
             let players = Players {
                 computer: (opponent == Opponent::Computer).then(|| side.other()),
                 level,
+                adapts,
             };
             start.emit(Wish {
                 ruleset,
@@ -119,6 +121,13 @@ pub fn NewGame(props: &Props) -> Html {
             if let Some(number) = chosen.and_then(|select| select.value().parse().ok()) {
                 level.set(number);
             }
+        })
+    };
+    let set_adapts = {
+        let adapts = adapts.clone();
+        Callback::from(move |event: Event| {
+            let chosen = event.target_dyn_into::<HtmlSelectElement>();
+            adapts.set(chosen.is_some_and(|select| select.value() == "yes"));
         })
     };
     let choose_days = {
@@ -216,6 +225,15 @@ pub fn NewGame(props: &Props) -> Html {
                             option(number, format!("Level {number}: {}", line.sentence))
                         }) }
                         { option(FULL_STRENGTH, FULL.sentence.to_owned()) }
+                    </select>
+                </label>
+                <label class="field">
+                    { "The game after this one" }
+                    <select name="adapts" onchange={set_adapts}>
+                        <option value="no" selected={!*adapts}>{ "The same level again" }</option>
+                        <option value="yes" selected={*adapts}>
+                            { "A level higher if you win, a level lower if you lose" }
+                        </option>
                     </select>
                 </label>
             }

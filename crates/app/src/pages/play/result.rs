@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::pages::widgets::{button, buttons as row};
 use crate::state::ended::Ended;
 use crate::state::play::Play;
+use crate::state::players::computer_name;
 use crate::state::words;
 
 pub struct Buttons {
@@ -35,6 +36,9 @@ pub fn banner(play: &Play, buttons: Buttons) -> Html {
                     <p><span class="rule-number">{ format!("Rule {number}. ") }</span>{ sentence }</p>
                 </blockquote>
             }
+            if let Some(level) = next_level(play) {
+                <p class="quiet">{ format!("The next game is against {level}.") }</p>
+            }
             { row([
                 match play.ended {
                     Some(_) => button("Play on", buttons.play_on),
@@ -46,6 +50,13 @@ pub fn banner(play: &Play, buttons: Buttons) -> Html {
             ]) }
         </section>
     }
+}
+
+/// What the computer is called in the next game, if that is at another level.
+fn next_level(play: &Play) -> Option<String> {
+    let next = play.next_players().level;
+    let other = next != play.players.level;
+    other.then(|| computer_name(next).to_lowercase())
 }
 
 fn house_words(ended: Ended) -> &'static str {

@@ -188,7 +188,7 @@ impl Play {
         let Some(game) = &self.seat.game else {
             return false;
         };
-        let mut players = game.players;
+        let mut players = game.next_players();
         players.computer = players.computer.map(|side| side.other());
         let pace = game.clock.as_ref().map(|clock| clock.pace);
         let wish = Wish {

@@ -202,7 +202,7 @@ impl Play {
         let own = self.seat.game.as_ref().unwrap_or(game);
         Some(match self.seat.panel {
             Some(Panel::NewGame) => html! {
-                <NewGame ruleset={own.game.ruleset().clone()} players={own.players}
+                <NewGame ruleset={own.game.ruleset().clone()} players={own.next_players()}
                     letter={own.letter.clone()}
                     pace={own.clock.as_ref().map(|clock| clock.pace)}
                     start={link.callback(Msg::Start)} {close} />

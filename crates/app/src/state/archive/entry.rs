@@ -145,6 +145,7 @@ impl Entry {
         let players = Players {
             computer: self.game.computer.map(Into::into),
             level: self.game.level,
+            adapts: self.game.adapts,
         };
         players.name(side)
     }

@@ -122,6 +122,7 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
         undone: String::new(),
         computer: None,
         level: 0,
+        adapts: false,
         seed: 0,
         bottom: SideText::White,
         ended: None,

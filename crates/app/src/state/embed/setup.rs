@@ -215,6 +215,7 @@ impl Setup {
             (Mode::Play, Opponent::Computer) if !self.without_computer => Players {
                 computer: Some(self.side.other()),
                 level: self.level,
+                adapts: false,
             },
             _ => Players::TWO_PEOPLE,
         }

@@ -16,6 +16,7 @@ use crate::state::record::Record;
 const FULL: Players = Players {
     computer: Some(Side::Black),
     level: FULL_STRENGTH,
+    adapts: false,
 };
 
 fn timed(id: &str, players: Players, minutes: u64, seconds: u64) -> Play {

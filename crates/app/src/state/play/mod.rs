@@ -200,20 +200,30 @@ impl Play {
         self.ended.is_some() || self.outcome().is_some()
     }
 
+    /// Who has won, if somebody has.
+    pub fn winner(&self) -> Option<Side> {
+        match (self.outcome(), self.ended) {
+            (Some(outcome), _) => outcome.winner,
+            (None, Some(Ended::Resigned(side) | Ended::Timeout(side))) => {
+                Some(Side::from(side).other())
+            }
+            (None, Some(Ended::Agreed | Ended::Claimed | Ended::TimeoutDraw(_)) | None) => None,
+        }
+    }
+
     /// "1-0", "0-1", "1/2-1/2" or "*".
     pub fn result(&self) -> &'static str {
-        let winner = match (self.outcome(), self.ended) {
-            (Some(outcome), _) => outcome.winner,
-            (None, Some(Ended::Resigned(side))) => Some(Side::from(side).other()),
-            (None, Some(Ended::Timeout(side))) => Some(Side::from(side).other()),
-            (None, Some(Ended::Agreed | Ended::Claimed | Ended::TimeoutDraw(_))) => None,
-            (None, None) => return "*",
-        };
-        match winner {
+        match self.winner() {
+            _ if !self.is_over() => "*",
             Some(Side::White) => "1-0",
             Some(Side::Black) => "0-1",
             None => "1/2-1/2",
         }
+    }
+
+    /// Who plays when the game is followed by another.
+    pub fn next_players(&self) -> Players {
+        self.players.after(self.winner())
     }
 
     /// Is the computer to move?
