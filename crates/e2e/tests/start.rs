@@ -1,6 +1,6 @@
 //! The site starts: page, worker, and what a person sees when one of them breaks.
 
-use rookery_e2e::{NARROW, WIDE, page, site};
+use rookery_e2e::{Browser, NARROW, Page, WIDE, page, site};
 
 #[test]
 fn the_library_opens() {
@@ -138,11 +138,105 @@ fn the_library_is_read_before_the_program_comes_and_stays_where_it_is() {
         assert_eq!(page.run(PLACES), before, "{size:?}");
         // Elsewhere a word stands until the program has come.
         block(&["*_bg.wasmz"]);
-        page.open("#/play/chess");
+        page.open("#/rules/chess");
         assert!(!page.console_errors().is_empty());
         assert!(page.text().contains("Setting up") && !page.text().contains("Samantsy"));
         block(&[]);
     }
+}
+
+/// Holds back the program until `letCome()`.
+const HELD: &str = "
+    const really = fetch;
+    const freed = new Promise((done) => (window.letCome = done));
+    window.fetch = async (address, ...rest) => {
+        if (String(address).endsWith('_bg.wasmz')) await freed;
+        return really(address, ...rest);
+    };";
+
+/// A page whose program is held back, at its first visit but for what is kept already.
+fn held(route: &str) -> Page {
+    let page = Page::new(Browser::take());
+    page.before_all_else(HELD);
+    page.open_address(&format!("{}{route}", site().address()));
+    page
+}
+
+fn let_come(page: &Page) {
+    page.run("letCome()");
+    page.wait_for("the program", || {
+        page.run("return !!window.wasmBindings") == true
+    });
+}
+
+const SEEN_FIRST: &str = "return !!document.querySelector('#first[aria-busy] [role=grid]')";
+
+#[test]
+fn a_game_is_seen_before_the_program_comes_and_stays_where_it_is() {
+    const LOOKS: &str = "return [...document.querySelectorAll('.frame *')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            const { color, backgroundColor, fill, opacity } = getComputedStyle(element);
+            const name = element.tagName + '.' + (element.getAttribute('class') ?? '');
+            return [name, x, y, width, height, color, backgroundColor, fill, opacity].join(' ');
+        })";
+    for size in [WIDE, NARROW] {
+        for colours in ["light", "dark"] {
+            let page = held("#/about");
+            page.viewport(size);
+            page.prefers(&[("prefers-color-scheme", colours)]);
+            page.open_address(&format!("{}#/play/sfenj-11", site().address()));
+            page.wait_for("the board", || page.run(SEEN_FIRST) == true);
+            page.run("return document.fonts.ready.then(() => null)");
+            page.screenshot(&format!("first-{colours}-{}", size.0));
+            let before = page.run(LOOKS);
+            assert!(before.as_array().is_some_and(|all| all.len() > 200));
+            assert!(!page.text().contains("Setting up"));
+            let_come(&page);
+            assert_eq!(page.run(SEEN_FIRST), false);
+            assert_eq!(page.run(LOOKS), before, "{size:?} {colours}");
+        }
+    }
+}
+
+#[test]
+fn presses_are_answered_when_the_program_has_come() {
+    let page = held("#/play/chess");
+    page.wait_for("the board", || page.run(SEEN_FIRST) == true);
+    page.click("e2");
+    page.click("e2");
+    let_come(&page);
+    page.wait_for("the answer", || !page.find_all(".mark-target").is_empty());
+    page.click("e4");
+    page.wait_for("the move", || {
+        page.square("e4").label().contains("white pawn")
+    });
+}
+
+#[test]
+fn only_a_first_visit_sees_a_game_before_the_program() {
+    let page = held("#/play/chess");
+    page.wait_for("the board", || page.run(SEEN_FIRST) == true);
+    let waits = |route: &str| {
+        page.open_address(&format!("{}{route}", site().address()));
+        page.wait_for("the word", || page.text().contains("Setting up"));
+        let asked = "return performance.getEntriesByType('resource').some(({ name }) => name.includes('/first/'))";
+        assert_eq!(page.run(asked), false, "{route}");
+    };
+    waits("#/play/chess?side=black");
+    waits("#/play/no-such-game");
+    waits("#/rules/chess");
+    page.run("localStorage.setItem('rookery.settings', '{}')");
+    waits("#/play/chess");
+    page.run("localStorage.clear()");
+    // Who goes on before the program has come is not held by what is seen.
+    page.open_address(&format!("{}#/play/chess", site().address()));
+    page.wait_for("the board", || page.run(SEEN_FIRST) == true);
+    page.run("location.hash = '#/rules/chess'");
+    page.wait_for("the word", || page.text().contains("Setting up"));
+    let_come(&page);
+    page.wait_for("the rules", || page.text().contains("Compare with"));
 }
 
 #[test]

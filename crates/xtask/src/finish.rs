@@ -4,7 +4,8 @@
 //! it moves into a file (`start.rs`). Trunk names the files of the other programs always the same,
 //! so that a browser may mix those of two builds; they get names after their content, and all
 //! programs are packed (`packed.rs`). Stylesheets become one, and so do scripts (`bundle.rs`); the
-//! library is written into the page, to be read before the program has come. The rulesets' folders
+//! library is written into the page, to be read before the program has come, and each game's page as it
+//! is seen first into a file. The rulesets' folders
 //! lose what the page does not fetch. The page gets the policy that it obeys. Then the files get
 //! their build id, a hash of all of them, which page and worker show each other; and the list of
 //! files with the hash of each, for the service worker, which keeps them for offline use.
@@ -14,6 +15,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde::Deserialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -49,38 +51,46 @@ pub fn command(args: Args) -> Result<()> {
     let Some(folder) = env::var_os("TRUNK_STAGING_DIR") else {
         fail!("`finish` is run by Trunk at the end of a build; you want: cargo xtask dist");
     };
-    finish(Path::new(&folder), &first_page()?)
+    finish(Path::new(&folder), &first_pages()?)
 }
 
-/// The library as the program draws it for somebody who has never been here.
-fn first_page() -> Result<String> {
-    say("Drawing the library");
+/// What the program draws for somebody who has never been here.
+#[derive(Deserialize)]
+struct First {
+    library: String,
+    /// The page of each game before the first move.
+    games: BTreeMap<String, String>,
+}
+
+fn first_pages() -> Result<First> {
+    say("Drawing what is seen first");
     let mut draw = cargo();
     draw.args(["run", "--quiet", "--locked", "--offline"]);
     draw.args(["--package", "rookery-app", "--bin", "first"]);
     // These were for the site's programs, which run elsewhere.
     draw.env_remove("CARGO_ENCODED_RUSTFLAGS");
-    match output(&mut draw) {
-        Some(page) => Ok(page),
-        None => fail!(
-            "The library could not be drawn. See why: cargo run --package rookery-app --bin first"
+    match output(&mut draw).map(|pages| serde_json::from_str(&pages)) {
+        Some(Ok(first)) => Ok(first),
+        _ => fail!(
+            "What is seen first could not be drawn. See why: cargo run --package rookery-app --bin first"
         ),
     }
 }
 
-/// Finishes the site in a folder. `first` is what stands in the page until the program has come.
-fn finish(folder: &Path, first: &str) -> Result<()> {
+/// Finishes the site in a folder. `first` is what is seen until the program has come.
+fn finish(folder: &Path, first: &First) -> Result<()> {
     let mut files = read(folder, folder)?;
     let old: Vec<String> = files.keys().cloned().collect();
     move_scripts_out(&mut files)?;
     for program in PROGRAMS.into_iter().chain(start::others()) {
         name_after_content(&mut files, program)?;
     }
-    let start = start::take_script(&mut files)?;
+    let games = first_games(&mut files, &first.games);
+    let start = start::take_script(&mut files, &games)?;
     packed::pack_programs(&mut files)?;
     bundle::stylesheets(&mut files)?;
     bundle::scripts(&mut files, &start)?;
-    write_first(&mut files, first)?;
+    write_first(&mut files, &first.library)?;
     plain_accounts(&mut files);
     policy::put_in(&mut files)?;
     let id = stamp(&mut files)?;
@@ -97,6 +107,9 @@ fn finish(folder: &Path, first: &str) -> Result<()> {
     }
     for (name, bytes) in &files {
         let path = folder.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).about("create the folder", folder)?;
+        }
         fs::write(&path, bytes).about("write", &path)?;
     }
     Ok(())
@@ -196,6 +209,17 @@ fn write_first(files: &mut Files, first: &str) -> Result<()> {
     let page = page.replacen(FIRST, first, 1);
     files.insert("index.html".to_string(), page.into_bytes());
     Ok(())
+}
+
+/// Puts each game's first page into a file named after its content; says by which address it is fetched.
+/// Hosts change what is called HTML, and these are no pages by themselves: they are called texts.
+fn first_games(files: &mut Files, games: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let put = |(id, page): (&String, &String)| {
+        let name = format!("first/{id}-{}.txt", &sum(page.as_bytes())[..16]);
+        files.insert(name.clone(), page.clone().into_bytes());
+        (id.clone(), format!("./{name}"))
+    };
+    games.iter().map(put).collect()
 }
 
 /// Some hosts make pages of Markdown that begins as accounts do; these stay the texts that they are.
@@ -383,6 +407,20 @@ mod tests {
             "of the bytes that a server hands out"
         );
         assert_eq!(rest, "work();");
+    }
+
+    #[test]
+    fn a_games_first_page_is_a_file_named_after_its_content() {
+        let page = |text: &str| {
+            let mut files = Files::new();
+            let games = BTreeMap::from([("chess".to_string(), text.to_string())]);
+            let addresses = first_games(&mut files, &games);
+            let name = addresses["chess"].strip_prefix("./").unwrap().to_string();
+            assert_eq!(files[&name], text.as_bytes());
+            name
+        };
+        assert!(page("a").starts_with("first/chess-") && page("a").ends_with(".txt"));
+        assert_ne!(page("a"), page("b"));
     }
 
     #[test]

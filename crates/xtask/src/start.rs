@@ -5,6 +5,10 @@
 //! tests look at: each is a program of its own. Trunk builds these like
 //! workers; so the start script is written anew here, and chooses by the address.
 
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
 use crate::fail;
 use crate::finish::{Files, loader_of, text};
 use crate::packed;
@@ -30,8 +34,10 @@ pub fn others() -> impl Iterator<Item = &'static str> {
 
 /// Takes Trunk's start script out of the page, with the links that would load the wrong program, and
 /// returns one that chooses. It is a plain script: it asks for the program as soon as it has come
-/// itself, and waits for the page only before it starts it.
-pub fn take_script(files: &mut Files) -> Result<String> {
+/// itself, and waits for the page only before it starts it. `games` are the pages of games as they are
+/// seen first, by the games' ids (assets/first.js).
+pub fn take_script(files: &mut Files, games: &BTreeMap<String, String>) -> Result<String> {
+    let games = json!(games);
     let mut choices = String::new();
     for (other, pattern) in OTHERS {
         let loader = text(files, &loader_of(other))?;
@@ -71,7 +77,8 @@ const site = async () => {{
   started(wasm);
 }};
 const chosen = () => {{
-{choices}  return site();
+{choices}  rookeryFirst({games});
+  return site();
 }};
 // Without an origin of its own a page hears of no rejected promise.
 chosen().catch(reportError);
@@ -166,7 +173,8 @@ mod tests {
             (loader_of("debug"), loader("debug").into()),
             (loader_of("workshop"), loader("workshop").into()),
         ]);
-        let start = take_script(&mut files).unwrap();
+        let games = BTreeMap::from([("chess".to_string(), "./first/chess-3.txt".to_string())]);
+        let start = take_script(&mut files, &games).unwrap();
         let page = text(&files, "index.html").unwrap();
         assert_eq!(
             page,
@@ -181,6 +189,7 @@ mod tests {
             "./debug-2_bg.wasmz",
             "./workshop-2.js",
             "./workshop-2_bg.wasmz",
+            "./first/chess-3.txt",
         ] {
             assert!(start.contains(&format!("\"{name}\"")), "{name}: {start}");
         }
@@ -197,7 +206,7 @@ mod tests {
             .map(|name| (loader_of(name), loader.clone()))
             .collect();
         assert!(
-            take_script(&mut files)
+            take_script(&mut files, &BTreeMap::new())
                 .unwrap_err()
                 .0
                 .contains("no start script")

@@ -21,7 +21,7 @@ const UP_BITS: f64 = 0.75e6;
 /// A phone of the lower middle beside the machine that measures.
 const SLOWER: u32 = 4;
 
-const GAME: &str = "#/play/sfenj-11?side=white";
+const GAME: &str = "#/play/sfenj-11";
 
 /// Notes in the page when the library's first card, the board, and the answer to a press were
 /// painted, counted from the moment when the address was entered.

@@ -96,9 +96,10 @@ pub fn LetterPanel(props: &Props) -> Html {
     }
 }
 
-/// By when an answer has been promised.
+/// By when an answer has been promised; only letters ask what day it is.
 pub fn due(game: &Play) -> Html {
-    match post::due_words(game, calendar::today()) {
+    let letter = game.letter.as_ref();
+    match letter.and_then(|_| post::due_words(game, calendar::today())) {
         Some(words) => html! { <p class="letter-due">{ words }</p> },
         None => Html::default(),
     }

@@ -42,6 +42,7 @@ use crate::state::seat::{self, Seat};
 use new_game::Wish;
 
 pub use move_list::show_current;
+pub use view::first_seen;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -61,6 +62,8 @@ pub enum Msg {
     Picture(&'static str),
     Start(Wish),
     Rematch,
+    /// Go to the review of the game.
+    Review,
     Key(KeyboardEvent),
     /// The address has changed, perhaps to a link with a game.
     Address,
@@ -131,6 +134,7 @@ impl Component for Play {
             }
             Msg::Start(wish) => self.start(ctx, &wish),
             Msg::Rematch => self.rematch(ctx),
+            Msg::Review => self.review(),
             Msg::Key(event) => match key(&event, Place::Play, &self.seat, &self.settings) {
                 Some(action) => self.act(action),
                 None => false,

@@ -1,5 +1,10 @@
 //! The play page, drawn.
 
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rookery_board::Drawing;
+use rookery_rules::{Game, Ruleset};
 use yew::prelude::*;
 
 use super::controls::actions;
@@ -23,10 +28,13 @@ use crate::state::archive::ELSEWHERE;
 use crate::state::board as shown;
 use crate::state::keys::Place;
 use crate::state::link::Link;
+use crate::state::moves::Row;
 use crate::state::pgn;
 use crate::state::play::{self, Action, Engine, expected};
+use crate::state::players::Players;
 use crate::state::post;
-use crate::state::seat::{self, Beside, Hand, Panel};
+use crate::state::seat::{self, Beside, Hand, Panel, Seat};
+use crate::state::settings::Settings;
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -34,13 +42,89 @@ impl Play {
             let why = self.missing.as_deref().unwrap_or_default();
             return no_game(&ctx.props().id, why);
         };
-        let link = ctx.link();
-        let act = link.callback(Msg::Act);
-        let seat = &self.seat;
-        let look = shown::look(self.settings.pieces, game.ruleset().id());
-        let over = self.over(ctx, game, &act);
+        let view = View {
+            seat: &self.seat,
+            game,
+            rows: self.rows(game),
+            settings: &self.settings,
+            drawn: picture::remember(&self.drawn),
+            send: ctx.link().callback(|message| message),
+        };
+        view.page()
+    }
+
+    /// Goes to the game's review; a position that is tried out is only looked through.
+    pub(super) fn review(&mut self) -> bool {
+        let own = self.seat.game.as_ref();
+        let Some(game) = own.filter(|_| self.seat.trial.is_none()) else {
+            return self.act(seat::Action::Hand(Hand::First));
+        };
+        let id = game.ruleset().id();
+        let link = Link {
+            at: None,
+            // A link's game is in no archive.
+            game: (!self.seat.linked).then(|| game.id.clone()),
+            review: true,
+            rules: rulesets::own_ruleset(id).unwrap_or_default(),
+            ..Link::of(&game.game, game.bottom, game.cursor)
+        };
+        address::go(&link.to_analysis(id));
+        false
+    }
+
+    /// What is shown, with the hint's arrow and the person's own.
+    pub(super) fn save_picture(&self, kind: &str) {
+        if let Some(play) = self.shown() {
+            let mut game = play.game.clone();
+            game.truncate(play.cursor);
+            let hints = shown::hint_arrows(play);
+            let pieces = self.settings.pieces.of(play.ruleset().id());
+            picture::save(kind, &game, play.bottom, pieces, &hints, &self.drawn);
+        }
+    }
+}
+
+/// The page as it stands at a first visit, before anything can be pressed.
+pub fn first_seen(ruleset: Arc<Ruleset>) -> Html {
+    let mut seat = Seat::default();
+    let new = play::Play::new(String::new(), 0, Game::new(ruleset), Players::FIRST);
+    seat.put(new.clone());
+    let view = View {
+        seat: &seat,
+        game: &new,
+        rows: Rc::default(),
+        settings: &Settings::default(),
+        drawn: Callback::noop(),
+        send: Callback::noop(),
+    };
+    view.page()
+}
+
+/// What there is to be seen, and who hears what is done with it.
+struct View<'a> {
+    seat: &'a Seat<play::Play>,
+    /// What is on the board: the seat's game, or what is tried out.
+    game: &'a play::Play,
+    rows: Rc<[Row]>,
+    settings: &'a Settings,
+    /// Hears of the arrows that a person draws.
+    drawn: Callback<Vec<Drawing>>,
+    send: Callback<Msg>,
+}
+
+impl View<'_> {
+    fn page(&self) -> Html {
+        let View {
+            seat,
+            game,
+            settings,
+            send,
+            ..
+        } = self;
+        let act = send.reform(Msg::Act);
+        let look = shown::look(settings.pieces, game.ruleset().id());
+        let over = self.over(&act);
         let covered = over.is_some() || seat.beside == Beside::Rules;
-        let drawn = picture::remember(&self.drawn);
         let typed = act.reform(|text| seat::Action::Game(Action::Typed(text)));
         html! {
             <main class="page play">
@@ -49,7 +133,7 @@ impl Play {
                     <section class="play-table" aria-label="Table">
                         <h2 class="visually-hidden">{ "Board" }</h2>
                         <div class="play-board">
-                            { board(seat, game.ruleset().title(), &self.settings, &act, drawn) }
+                            { board(seat, game.ruleset().title(), settings, &act, self.drawn.clone()) }
                             { of_the_turn(game) }
                             <Handle />
                         </div>
@@ -66,12 +150,12 @@ impl Play {
                             },
                         ]) }
                         <div class={classes!("desk-body", covered.then_some("covered"))}>
-                            <MoveList rows={self.rows(game)} cursor={game.cursor}
-                                writing={Writing::of(game.ruleset(), &self.settings)}
+                            <MoveList rows={self.rows.clone()} cursor={game.cursor}
+                                writing={Writing::of(game.ruleset(), settings)}
                                 go_to={act.reform(|ply| seat::Action::Game(Action::GoTo(ply)))}
                                 result={if game.is_over() { game.result() } else { "" }} />
                             if seat.beside == Beside::Rules {
-                                { self.rules(ctx, game, &act) }
+                                { self.rules(&act) }
                             }
                             { over.unwrap_or_default() }
                         </div>
@@ -80,13 +164,13 @@ impl Play {
                             { notices(seat, &act) }
                             { banner(game, Buttons {
                                 play_on: act.reform(|_| seat::Action::Game(Action::TakeBack)),
-                                rematch: seat.trial.is_none().then(|| link.callback(|_| Msg::Rematch)),
-                                review: self.to_review(&act),
+                                rematch: seat.trial.is_none().then(|| send.reform(|_| Msg::Rematch)),
+                                review: send.reform(|_| Msg::Review),
                                 share: act.reform(|_| seat::Action::Open(Panel::Share)),
                             }) }
                             { letter_panel::due(game) }
                             { counters(game) }
-                            { self.remarks(game) }
+                            { self.remarks() }
                         </div>
                         { turn(game, &act) }
                         { move_field(typed, &seat.answer.typed) }
@@ -100,46 +184,19 @@ impl Play {
         }
     }
 
-    fn rules(
-        &self,
-        ctx: &Context<Self>,
-        game: &play::Play,
-        act: &Callback<seat::Action<Action>>,
-    ) -> Html {
+    fn rules(&self, act: &Callback<seat::Action<Action>>) -> Html {
         // The rules of one's own game, whatever is being tried out.
-        let own = self.seat.game.as_ref().unwrap_or(game);
+        let own = self.seat.game.as_ref().unwrap_or(self.game);
         html! {
             <RulesBeside ruleset={own.game.ruleset().clone()}
                 on_show={act.reform(|study| seat::Action::Try(Box::new(study)))}
-                on_switch={ctx.link().callback(Msg::Switch)} />
+                on_switch={self.send.reform(Msg::Switch)} />
         }
     }
 
-    /// The way to the game's review; a position that is tried out is only looked through.
-    fn to_review(&self, act: &Callback<seat::Action<Action>>) -> Callback<MouseEvent> {
-        let Some(game) = self
-            .seat
-            .game
-            .as_ref()
-            .filter(|_| self.seat.trial.is_none())
-        else {
-            return act.reform(|_| seat::Action::Hand(Hand::First));
-        };
-        let id = game.ruleset().id();
-        let link = Link {
-            at: None,
-            // A link's game is in no archive.
-            game: (!self.seat.linked).then(|| game.id.clone()),
-            review: true,
-            rules: rulesets::own_ruleset(id).unwrap_or_default(),
-            ..Link::of(&game.game, game.bottom, game.cursor)
-        };
-        let route = link.to_analysis(id);
-        Callback::from(move |_| address::go(&route))
-    }
-
     /// What was answered to the last button, and how many hints there were.
-    fn remarks(&self, game: &play::Play) -> Html {
+    fn remarks(&self) -> Html {
+        let game = self.game;
         let answer = &self.seat.answer.pressed;
         html! {
             <>
@@ -156,24 +213,8 @@ impl Play {
         }
     }
 
-    /// What is shown, with the hint's arrow and the person's own.
-    pub(super) fn save_picture(&self, kind: &str) {
-        if let Some(play) = self.shown() {
-            let mut game = play.game.clone();
-            game.truncate(play.cursor);
-            let hints = shown::hint_arrows(play);
-            let pieces = self.settings.pieces.of(play.ruleset().id());
-            picture::save(kind, &game, play.bottom, pieces, &hints, &self.drawn);
-        }
-    }
-
     /// The next letter, with the link that is all of it.
-    fn letter(
-        &self,
-        ctx: &Context<Self>,
-        game: &play::Play,
-        act: &Callback<seat::Action<Action>>,
-    ) -> Option<Html> {
+    fn letter(&self, game: &play::Play, act: &Callback<seat::Action<Action>>) -> Option<Html> {
         let id = game.ruleset().id();
         let letter = game.letter.as_ref()?;
         let link = post::link(game, rulesets::own_ruleset(id).unwrap_or_default())?;
@@ -183,20 +224,15 @@ impl Play {
                 text={post::text(game)} link={format!("{}{hash}", clipboard::site_address())}
                 own={letter.name(letter.own()).to_owned()}
                 rename={act.reform(|name| seat::Action::Game(Action::Named(name)))}
-                picture={ctx.link().callback(Msg::Picture)}
+                picture={self.send.reform(Msg::Picture)}
                 say={act.reform(seat::Action::Say)}
                 close={act.reform(|()| seat::Action::Close)} />
         })
     }
 
     /// What lies over the moves, in their place, until it is closed.
-    fn over(
-        &self,
-        ctx: &Context<Self>,
-        game: &play::Play,
-        act: &Callback<seat::Action<Action>>,
-    ) -> Option<Html> {
-        let link = ctx.link();
+    fn over(&self, act: &Callback<seat::Action<Action>>) -> Option<Html> {
+        let View { game, send, .. } = self;
         let close = act.reform(|()| seat::Action::Close);
         // A new one follows on the person's own game, whatever is being tried out.
         let own = self.seat.game.as_ref().unwrap_or(game);
@@ -205,7 +241,7 @@ impl Play {
                 <NewGame ruleset={own.game.ruleset().clone()} players={own.next_players()}
                     letter={own.letter.clone()}
                     pace={own.clock.as_ref().map(|clock| clock.pace)}
-                    start={link.callback(Msg::Start)} {close} />
+                    start={send.reform(Msg::Start)} {close} />
             },
             Some(Panel::Share) => {
                 let id = game.ruleset().id();
@@ -219,11 +255,11 @@ impl Play {
                         link={format!("{}{hash}", clipboard::site_address())}
                         fen={game.shown().to_fen(game.ruleset())}
                         pgn={pgn::write(game, open_games::begun(&game.id))}
-                        picture={link.callback(Msg::Picture)}
+                        picture={send.reform(Msg::Picture)}
                         say={act.reform(seat::Action::Say)} {close} />
                 }
             }
-            Some(Panel::Letter) => self.letter(ctx, own, act)?,
+            Some(Panel::Letter) => self.letter(own, act)?,
             Some(Panel::Look) => html! { <LookPanel {close} /> },
             None | Some(Panel::Keys) => glass_panel(self.seat.glass.as_ref()?, act),
         })
