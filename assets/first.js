@@ -38,6 +38,13 @@ const rookeryFirst = (files) => {
     const press = way(currentTarget, target).join();
     // Who presses again has waited long enough, and does not mean to undo it.
     if (!target.closest("a") && presses.at(-1) !== press) presses.push(press);
+    const square = target.dataset.square;
+    if (square) select(currentTarget, square);
+  };
+  // The program will say so too; until then the marks come with the page.
+  const select = (first, square) => {
+    const marks = first.querySelector("template").content.querySelector(`[data-answer="${square}"]`);
+    first.querySelector(".board-marks").replaceChildren(...(marks?.cloneNode(true).children ?? []));
   };
   const answer = () => {
     for (const press of presses) {

@@ -204,10 +204,15 @@ fn a_game_is_seen_before_the_program_comes_and_stays_where_it_is() {
 fn presses_are_answered_when_the_program_has_come() {
     let page = held("#/play/chess");
     page.wait_for("the board", || page.run(SEEN_FIRST) == true);
+    let marks = "return [...document.querySelectorAll('.board-marks > *')]
+        .map((mark) => mark.getAttribute('class') + mark.dataset.mark).sort().join(' ')";
     page.click("e2");
     page.click("e2");
+    let shown = page.run(marks);
+    assert_eq!(shown, "mark-selectede2 mark-targete3 mark-targete4");
     let_come(&page);
-    page.wait_for("the answer", || !page.find_all(".mark-target").is_empty());
+    assert_eq!(page.run(SEEN_FIRST), false);
+    assert_eq!(page.run(marks), shown);
     page.click("e4");
     page.wait_for("the move", || {
         page.square("e4").label().contains("white pawn")

@@ -31,7 +31,7 @@ use fitting::Fitting;
 use flight::{Hand, Homing, Transition, put, reduced_motion};
 use state::Nodes;
 pub use state::{Board, BoardProps, Msg, Question};
-pub use view::{dark_squares, diagram};
+pub use view::{answers, dark_squares, diagram};
 
 impl Component for Board {
     type Message = Msg;

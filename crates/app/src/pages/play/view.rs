@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rookery_board::Drawing;
+use rookery_board::{Drawing, answers};
 use rookery_rules::{Game, Ruleset};
 use yew::prelude::*;
 
@@ -84,20 +84,27 @@ impl Play {
     }
 }
 
-/// The page as it stands at a first visit, before anything can be pressed.
+/// The page as it stands at a first visit, with what a press on the board shows.
 pub fn first_seen(ruleset: Arc<Ruleset>) -> Html {
     let mut seat = Seat::default();
     let new = play::Play::new(String::new(), 0, Game::new(ruleset), Players::FIRST);
     seat.put(new.clone());
+    let settings = Settings::default();
+    let scene = seat.scene(&settings);
     let view = View {
         seat: &seat,
         game: &new,
         rows: Rc::default(),
-        settings: &Settings::default(),
+        settings: &settings,
         drawn: Callback::noop(),
         send: Callback::noop(),
     };
-    view.page()
+    html! {
+        <>
+            { view.page() }
+            { for scene.as_ref().map(answers) }
+        </>
+    }
 }
 
 /// What there is to be seen, and who hears what is done with it.

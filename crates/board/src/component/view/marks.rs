@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::component::flight::translate;
 use crate::component::state::{Board, BoardProps};
 use crate::layout::{Layout, Point};
-use crate::scene::{Drawing, Mark, MarkKind};
+use crate::scene::{Drawing, Mark, MarkKind, Scene};
 use crate::square::Square;
 
 /// What lies under the pieces.
@@ -44,15 +44,8 @@ pub(super) fn under(board: &Board, props: &BoardProps) -> Html {
     let check = scene
         .check
         .map(|square| placed(square, layout, "mark-check", check_glow()));
-    let selected = board.machine.selected().map(|square| {
-        let frame = html! {
-            <>
-                <rect width="45" height="45" />
-                <rect class="mark-frame" x="1.5" y="1.5" width="42" height="42" />
-            </>
-        };
-        placed(square, layout, "mark-selected", frame)
-    });
+    let selected = board.machine.selected();
+    let targeted = selected.filter(|_| props.show_targets);
     let explained = props.marks.iter().filter(|mark| is_under(mark.kind));
     html! {
         <g class="board-marks">
@@ -60,9 +53,9 @@ pub(super) fn under(board: &Board, props: &BoardProps) -> Html {
             { for premove.flatten() }
             { pending }
             { check }
-            { selected }
+            { for selected.map(|square| selection(square, layout)) }
             { for explained.map(|mark| explanation(mark, layout)) }
-            { targets(board, props) }
+            { for targeted.map(|square| targets(scene, square)) }
         </g>
     }
 }
@@ -119,12 +112,39 @@ fn check_glow() -> Html {
     }
 }
 
-/// Where the selected piece may go: a dot on an empty square, a ring around a piece.
-fn targets(board: &Board, props: &BoardProps) -> Html {
-    let scene = &props.scene;
-    let Some(from) = board.machine.selected().filter(|_| props.show_targets) else {
-        return Html::default();
+/// What is seen of each piece that may move when it is selected, for a page that is drawn before there is
+/// a program to answer.
+pub fn answers(scene: &Scene) -> Html {
+    let movable = scene
+        .size
+        .squares()
+        .filter(|square| scene.can_lift(*square));
+    html! {
+        <template>
+            <svg>
+                { for movable.map(|square| html! {
+                    <g data-answer={square.to_string()}>
+                        { selection(square, scene.layout()) }
+                        { targets(scene, square) }
+                    </g>
+                }) }
+            </svg>
+        </template>
+    }
+}
+
+fn selection(square: Square, layout: Layout) -> Html {
+    let frame = html! {
+        <>
+            <rect width="45" height="45" />
+            <rect class="mark-frame" x="1.5" y="1.5" width="42" height="42" />
+        </>
     };
+    placed(square, layout, "mark-selected", frame)
+}
+
+/// Where the selected piece may go: a dot on an empty square, a ring around a piece.
+fn targets(scene: &Scene, from: Square) -> Html {
     let ahead = scene.phase == crate::scene::Phase::Ahead;
     let target = |(square, captures): (Square, bool)| {
         let ring = captures || (square != from && scene.piece_on(square).is_some());

@@ -9,6 +9,7 @@ mod marks;
 mod still;
 
 pub use drawing::dark_squares;
+pub use marks::answers;
 pub use still::diagram;
 
 use yew::prelude::*;
