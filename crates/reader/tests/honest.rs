@@ -1,7 +1,7 @@
 //! Sentences that look like ones we know and say something else: each is refused, told as
 //! an assumption, or played as it says. None may be read as its neighbour in silence.
 
-use rookery_reader::{Reading, read};
+use rookery_reader::{Reading, read, read_with};
 use rookery_rules::{Position, Ruleset};
 
 const MATE: &str = "If Lord of the next player is threatened and not can move move one of your pieces, the moving player wins";
@@ -242,5 +242,29 @@ fn a_direction_of_the_board_is_asked_about_in_every_move() {
         assert!(asks(&of_pawns(&pawns), "pawn-compass"), "{pawns}");
         let forward = pawns.replace("north", "forward");
         assert!(!asks(&of_pawns(&forward), "pawn-compass"), "{forward}");
+    }
+}
+
+#[test]
+fn a_step_to_the_last_rank_may_wait_for_a_loss() {
+    let file = |letter: u8| {
+        format!(
+            "the column within which site Cell the to location of the last move lies is equal to {letter}"
+        )
+    };
+    let rule = format!(
+        "step forward if {ARRIVES}, if {} or {}, {}",
+        file(0),
+        file(7),
+        promotes("")
+    );
+    let page = page(&rule, SLIDE, MATE);
+    let waits = [("pawn-waits".to_string(), "lost".to_string())];
+    let (always, waiting) = (read(&page), read_with(&page, &waits));
+    assert!(waiting.playable, "{}", told(&waiting));
+    let full = "4l3/P7/8/8/8/8/8/T3L2T w - - 0 9";
+    let lost = "4l3/P7/8/8/8/8/8/T3L3 w - - 0 9";
+    for (reading, fen, moves) in [(&always, full, 1), (&waiting, full, 0), (&waiting, lost, 1)] {
+        assert_eq!(moves_from(reading, fen, "a7").len(), moves, "{fen}");
     }
 }

@@ -270,64 +270,6 @@ impl Literal<'_> {
         Some(self.ask(&format!("promotes-{}", at.start), at, because, &answers))
     }
 
-    /// What stands on the file at the start, for each player; on the king's own, the piece
-    /// beside it.
-    fn by_file(&self, place: &Term) -> Term {
-        let call = |word: &str, args: Vec<Term>| Term::call(word, args);
-        let mut found: Vec<(Term, Vec<Term>)> = Vec::new();
-        for file in 0..8u8 {
-            let of = |side: usize| {
-                let kind = self.stands_on(file, side)?;
-                Some(vec![place.clone(), Term::word(self.name(kind))])
-            };
-            let becomes = |args: Option<Vec<Term>>| match args {
-                Some(args) => call("become", args),
-                None => Term::word("nothing"),
-            };
-            let becomes = match (of(0), of(1)) {
-                (None, None) => continue,
-                (white, black) if white == black => becomes(white),
-                (white, black) => {
-                    let mover = ["mover", "white"].map(|w| call("player", vec![Term::word(w)]));
-                    let white_moves = call("=", mover.to_vec());
-                    call("if", vec![white_moves, becomes(white), becomes(black)])
-                }
-            };
-            let squares = Term::word(format!("file:{}", char::from(b'a' + file)));
-            match found.iter_mut().find(|(other, _)| *other == becomes) {
-                Some((_, files)) => files.push(squares),
-                None => found.push((becomes, vec![squares])),
-            }
-        }
-        let on = |(becomes, files): (Term, Vec<Term>)| {
-            let on = call("in", vec![place.clone(), call("region", files)]);
-            call("if", vec![on, becomes])
-        };
-        let mut all: Vec<Term> = found.into_iter().map(on).collect();
-        match all.len() {
-            0 => Term::word("nothing"),
-            1 => all.remove(0),
-            _ => call("and", all),
-        }
-    }
-
-    fn stands_on(&self, file: u8, side: usize) -> Option<usize> {
-        // Where the main piece begins, the others do.
-        let main = self.royal.or(self.free);
-        let home = main.and_then(|main| self.homes[main][side].first());
-        let home_row = home.map_or([0, 7][side], |(_, rank)| *rank);
-        let on = |kind: usize, file: u8| self.homes[kind][side].contains(&(file, home_row));
-        let kind = (0..self.kinds.len()).find(|kind| on(*kind, file))?;
-        if Some(kind) != self.royal && Some(kind) != self.free {
-            return Some(kind);
-        }
-        (0..self.kinds.len()).find(|other| {
-            *other != kind
-                && self.homes[*other][side].len() == 1
-                && (on(*other, file.wrapping_sub(1)) || on(*other, file + 1))
-        })
-    }
-
     /// A kind of which each side has many, in a row of its own.
     fn is_pawn(&self, kind: usize) -> bool {
         self.homes[kind].iter().any(|home| home.len() > 2)

@@ -5,6 +5,7 @@ mod castling;
 mod directions;
 mod effects;
 mod ends;
+mod files;
 mod marks;
 mod moves;
 mod sets;

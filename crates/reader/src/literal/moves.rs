@@ -187,6 +187,7 @@ impl Literal<'_> {
                     }
                 }
             }
+            self.waits(rule, kind);
         }
     }
 

@@ -199,6 +199,7 @@ impl Lower<'_> {
         if key != "file" {
             return vec![(squares.to_vec(), vec![key])];
         }
+        self.waits(act, kind);
         let mut groups: Vec<(Vec<Place>, Vec<String>)> = Vec::new();
         for (square, (_, name)) in squares.iter().zip(by_file) {
             match groups.iter_mut().find(|(_, to)| to[0] == name) {
@@ -207,6 +208,23 @@ impl Lower<'_> {
             }
         }
         groups
+    }
+
+    /// Whether it may reach the last rank at all while nothing is lost that it could become.
+    fn waits(&mut self, act: &Act, kind: &str) {
+        let id = format!("{kind}-waits");
+        if self.asker.asked.iter().any(|asked| asked.id == id) {
+            return;
+        }
+        let because = "The page prints no condition on the square where a step ends.";
+        let says = "it reaches the last rank only where its side has lost a piece of the kind that it becomes there";
+        let answers = vec![
+            Answer::new("no", "it may always reach the last rank"),
+            Answer::new("lost", says),
+        ];
+        if self.asker.ask(&id, act.at, because, answers) == "lost" {
+            self.obstacle(act.at, "a step that waits until a piece is lost");
+        }
     }
 
     /// The piece that stands on a file at the start, beside the king's; the king's gives its companion.
