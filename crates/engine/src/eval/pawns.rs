@@ -52,6 +52,13 @@ impl Evaluator {
         entry
     }
 
+    /// What the pawns of the side that does not move attack.
+    #[inline]
+    pub fn pawn_attacks(&self, position: &Position, table: &mut PawnTable) -> Bitboard {
+        let key = self.pawn_key(position);
+        self.known_pawns(position, key, table).attacks[position.turn().other().index()]
+    }
+
     #[inline(never)]
     pub(super) fn fresh_pawns<T: Trace>(&self, position: &Position, trace: &mut T) -> Pawns {
         let pieces = Side::BOTH.map(|side| {

@@ -64,6 +64,9 @@ struct Frame {
     /// For White; in check, what it was two plies before.
     eval: i32,
     killers: [Option<Move>; 2],
+    /// Whose turn it is, and the row of records with its pawns.
+    turn: Side,
+    pawns: usize,
     /// By how many plies the move that led here was looked at less deeply.
     reduced: i32,
     /// How many positions at this ply, under the same parent, held their window.
@@ -79,6 +82,8 @@ const EMPTY_FRAME: Frame = Frame {
     checked: false,
     eval: 0,
     killers: [None; 2],
+    turn: Side::White,
+    pawns: 0,
     reduced: 0,
     cuts: 0,
     excluded: None,
@@ -306,6 +311,8 @@ impl Thinking<'_> {
         let stand = self.facts.damped(position, raw);
         let (stand, _) = self.corrected(position, 0, stand);
         self.frames[0].eval = for_white(position, stand);
+        self.frames[0].turn = position.turn();
+        self.frames[0].pawns = self.pawn_row(position);
     }
 
     /// Counts a node; says whether to stop.

@@ -9,7 +9,7 @@ use super::table::{Bound, Found};
 use super::teaching::Tried;
 use super::{Thinking, for_white, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, WIN};
-use rookery_rules::{Flavour, Move, Position, Square};
+use rookery_rules::{Bitboard, Flavour, Move, Position, Square};
 
 impl Thinking<'_> {
     /// The value of a position for the player to move, looked at so many plies deep.
@@ -67,6 +67,7 @@ impl Thinking<'_> {
         {
             return found.value;
         }
+        let main = pv || found.is_some_and(|found| found.main);
         let table_move = found.and_then(|found| found.mv);
 
         // ---- What the position shows without looking ahead.
@@ -89,6 +90,9 @@ impl Thinking<'_> {
             true => before.unwrap_or(0),
             false => for_white(position, stand),
         };
+        let rows = self.rows(position, ply);
+        self.frames[ply].turn = side;
+        self.frames[ply].pawns = rows.pawns.unwrap_or(0);
         self.frames[ply + 2].killers = [None; 2];
         self.frames[ply + 2].cuts = 0;
         let improving = !checked
@@ -173,9 +177,10 @@ impl Thinking<'_> {
                 let hints = Hints {
                     table: table_move.filter(|mv| mv.is_capture()),
                     killers: [None; 2],
-                    rows: self.rows(ply),
+                    rows,
+                    feared: Bitboard::EMPTY,
                 };
-                let known = (key, raw, &hints);
+                let known = (key, raw, main, &hints);
                 if let Some(value) = self.capture_holds(position, depth, ply, beta, stand, known) {
                     return value;
                 }
@@ -198,11 +203,11 @@ impl Thinking<'_> {
             return self.ended(position, ply);
         }
         let only_move = list.len() == 1;
-        let rows = self.rows(ply);
         let hints = Hints {
             table: table_move,
             killers: self.frames[ply].killers,
             rows,
+            feared: self.feared(position),
         };
         let mut picker = Picker::new(&list, &hints, self.lessons, self.exchange, position);
         let original_alpha = alpha;
@@ -210,6 +215,7 @@ impl Thinking<'_> {
         let mut best_move: Option<Move> = None;
         let mut count = 0;
         let target = position.king(self.ruleset, side.other());
+        let capture_expected = table_move.is_some_and(|mv| mv.is_capture());
         let mut quiets_tried = Tried::default();
         let mut captures_tried = Tried::default();
 
@@ -289,7 +295,12 @@ impl Thinking<'_> {
                     // Several moves hold the window.
                     return value;
                 } else if found.value >= beta {
-                    extension = -1;
+                    extension = match self.uses(Part::Rivals) {
+                        true => numbers::RIVALS_HOLD,
+                        false => -1,
+                    };
+                } else if cut && self.uses(Part::Rivals) {
+                    extension = numbers::RIVALS_CUT;
                 }
             }
 
@@ -339,6 +350,12 @@ impl Thinking<'_> {
                 let mut reduction = self.reductions.get(depth, count);
                 reduction += numbers::REDUCE_PV * pv as i32;
                 reduction += numbers::REDUCE_CUT * cut as i32;
+                if main && !pv && self.uses(Part::OnceMain) {
+                    reduction += numbers::REDUCE_ONCE_MAIN;
+                }
+                if capture_expected && self.uses(Part::CaptureExpected) {
+                    reduction += numbers::REDUCE_CAPTURE_EXPECTED;
+                }
                 reduction += numbers::REDUCE_CHECK * (gives_check || checked) as i32;
                 reduction += numbers::REDUCE_NOT_IMPROVING * !improving as i32;
                 reduction += numbers::REDUCE_KILLER * is_killer(standing) as i32;
@@ -394,6 +411,13 @@ impl Thinking<'_> {
                         break;
                     }
                     alpha = value;
+                    // ---- What is left will hardly be better still.
+                    if (numbers::AFTER_BEST_FROM..=numbers::AFTER_BEST_TO).contains(&depth)
+                        && value.abs() < DECIDED
+                        && self.uses(Part::AfterBest)
+                    {
+                        depth -= 1;
+                    }
                 }
             }
             if quiet {
@@ -414,6 +438,9 @@ impl Thinking<'_> {
         {
             let tried = (&quiets_tried, &captures_tried);
             self.teach(position, ply, mv, depth, rows, tried);
+        }
+        if best <= original_alpha && excluded.is_none() {
+            self.teach_refuted(side, ply, depth);
         }
         let bound = if best >= beta {
             Bound::Lower
@@ -441,6 +468,7 @@ impl Thinking<'_> {
                     eval: raw,
                     depth,
                     bound,
+                    main,
                 },
                 ply as i32,
             );
@@ -451,7 +479,7 @@ impl Thinking<'_> {
     /// Whether the moved piece itself will attack the other king, as far as that can be
     /// seen without playing the move.
     #[inline]
-    fn checks(&self, position: &Position, king: Option<Square>, mv: Move) -> bool {
+    pub(super) fn checks(&self, position: &Position, king: Option<Square>, mv: Move) -> bool {
         king.is_some_and(|king| {
             let seen = self.eval.seen_from(position, mv.kind(), king);
             seen.has(mv.to()) && self.uses(Part::QuietChecks)

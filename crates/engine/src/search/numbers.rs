@@ -110,6 +110,28 @@ pub const REDUCE_CUTS: i32 = 1024;
 pub const SECOND_DEEPER: i32 = 40;
 pub const SECOND_LESS: i32 = 8;
 
+/// What was on a main line once, and where a capture is expected to be best.
+pub const REDUCE_ONCE_MAIN: i32 = -1024;
+pub const REDUCE_CAPTURE_EXPECTED: i32 = 1024;
+
+/// A position that nothing saves teaches so many 16ths of what a cutoff does.
+pub const REFUTED_SHARE: i32 = 8;
+
+/// After a better move on the main line, a ply less, between these depths.
+pub const AFTER_BEST_FROM: i32 = 3;
+pub const AFTER_BEST_TO: i32 = 11;
+
+/// So many captures are enough to judge by, at the edge.
+pub const EDGE_ENOUGH: i32 = 3;
+
+/// How much less deeply a table's move with rivals is looked at: where it would hold the window,
+/// and where only a cutoff is expected.
+pub const RIVALS_HOLD: i32 = -2;
+pub const RIVALS_CUT: i32 = -1;
+
+/// Ordering: a centipawn that a pawn attacks counts so many times.
+pub const ORDER_FEARED: i32 = 16;
+
 /// A capture must hold a window so much higher, from this depth, searched so many plies less.
 pub const PROBCUT_DEPTH: i32 = 5;
 pub const PROBCUT_MARGIN: i32 = 150;

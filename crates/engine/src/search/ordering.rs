@@ -2,7 +2,7 @@
 
 use super::numbers;
 use super::see::Exchange;
-use rookery_rules::{Move, MoveList, Position, Ruleset, Side};
+use rookery_rules::{Bitboard, Move, MoveList, Position, Ruleset, Side};
 
 /// What the search has learnt about moves. Values stay within [`LIMIT`].
 pub struct Lessons {
@@ -11,6 +11,8 @@ pub struct Lessons {
     quiet: Vec<i16>,
     /// By an earlier move (kind and target) and this one.
     sequel: Vec<i16>,
+    /// By pawns and this move.
+    pawns: Vec<i16>,
     /// By kind, target and victim.
     capture: Vec<i16>,
 }
@@ -21,9 +23,13 @@ pub struct Rows {
     pub at: [usize; 3],
     /// How many of them are heeded.
     pub count: usize,
+    /// The row of the pawns that stand; None: it is not heeded.
+    pub pawns: Option<usize>,
 }
 
 const LIMIT: i32 = 16_384;
+/// How many rows of moves there are for the pawns that stand.
+pub const PAWN_ROWS: usize = 512;
 
 impl Lessons {
     pub fn new(kinds: usize) -> Lessons {
@@ -32,6 +38,7 @@ impl Lessons {
             kinds,
             quiet: vec![0; 2 * 64 * 64],
             sequel: vec![0; (moves + 1) * moves],
+            pawns: vec![0; PAWN_ROWS * moves],
             capture: vec![0; moves * 16],
         }
     }
@@ -39,6 +46,7 @@ impl Lessons {
     pub fn forget(&mut self) {
         self.quiet.fill(0);
         self.sequel.fill(0);
+        self.pawns.fill(0);
         self.capture.fill(0);
     }
 
@@ -67,6 +75,9 @@ impl Lessons {
         for row in &rows.at[..rows.count] {
             sum += self.sequel[self.sequel_at(*row, mv)] as i32;
         }
+        if let Some(row) = rows.pawns {
+            sum += self.pawns[self.sequel_at(row, mv)] as i32;
+        }
         sum
     }
 
@@ -75,6 +86,10 @@ impl Lessons {
         for row in &rows.at[..rows.count] {
             let at = self.sequel_at(*row, mv);
             nudge(&mut self.sequel[at], bonus);
+        }
+        if let Some(row) = rows.pawns {
+            let at = self.sequel_at(row, mv);
+            nudge(&mut self.pawns[at], bonus);
         }
     }
 
@@ -105,6 +120,8 @@ pub struct Hints {
     pub killers: [Option<Move>; 2],
     /// Rows of the moves that led here.
     pub rows: Rows,
+    /// What the other side's pawns attack.
+    pub feared: Bitboard,
 }
 
 /// Hands out moves, the most promising first: each with its score in one number, the
@@ -174,7 +191,7 @@ impl Picker {
             } else if Some(mv) == hints.killers[1] {
                 KILLER
             } else {
-                lessons.quiet(side, mv, hints.rows)
+                lessons.quiet(side, mv, hints.rows) + fear(hints.feared, exchange, mv)
             };
             *slot = packed(score, mv);
         }
@@ -246,6 +263,16 @@ pub fn is_bad_capture(standing: i32) -> bool {
 /// Whether a standing is at least that of a killer.
 pub fn is_killer(standing: i32) -> bool {
     standing > KILLER / 2
+}
+
+/// An officer leaves where a pawn attacks it, and does not go there.
+#[inline(always)]
+fn fear(feared: Bitboard, exchange: &Exchange, mv: Move) -> i32 {
+    let escapes = feared.has(mv.from()) as i32 - feared.has(mv.to()) as i32;
+    if escapes == 0 || mv.kind() == exchange.pawn || exchange.kings >> mv.kind() & 1 != 0 {
+        return 0;
+    }
+    escapes * exchange.value(mv.kind()) * numbers::ORDER_FEARED
 }
 
 fn promotion_gain(exchange: &Exchange, mv: Move) -> i32 {

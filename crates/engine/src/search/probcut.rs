@@ -14,7 +14,7 @@ impl Thinking<'_> {
         ply: usize,
         beta: i32,
         stand: i32,
-        (key, raw, hints): (u64, i32, &Hints),
+        (key, raw, main, hints): (u64, i32, bool, &Hints),
     ) -> Option<i32> {
         let high = beta + numbers::PROBCUT_MARGIN;
         let list = position.forcing_moves(self.ruleset);
@@ -53,6 +53,7 @@ impl Thinking<'_> {
                     eval: raw,
                     depth: less + 1,
                     bound: Bound::Lower,
+                    main,
                 };
                 self.table.put(key, found, ply as i32);
                 return Some(value);

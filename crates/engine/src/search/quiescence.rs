@@ -83,11 +83,17 @@ impl Thinking<'_> {
         let hints = Hints {
             table: found.and_then(|found| found.mv),
             killers: [None; 2],
-            rows: self.rows(ply),
+            rows: self.rows(position, ply),
+            feared: self.feared(position),
         };
         let mut picker = Picker::new(&list, &hints, self.lessons, self.exchange, position);
         let mut best_move: Option<Move> = None;
         let mut tried = 0;
+        let target = position.king(self.ruleset, position.turn().other());
+        let met = ply
+            .checked_sub(1)
+            .and_then(|at| self.frames[at].mv)
+            .map(Move::to);
         while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
             if !checked {
                 // Captures that lose material, choices that only pass, and lesser
@@ -96,6 +102,17 @@ impl Thinking<'_> {
                     break;
                 }
                 if mv.is_pass() {
+                    continue;
+                }
+                // A few captures are enough to judge by, unless they take back or give check.
+                if tried >= numbers::EDGE_ENOUGH
+                    && mv.is_capture()
+                    && mv.promotion().is_none()
+                    && best > -DECIDED
+                    && met != Some(mv.to())
+                    && self.uses(Part::EdgeEnough)
+                    && !self.checks(position, target, mv)
+                {
                     continue;
                 }
                 // What cannot bring enough is not looked at, unless it may end the game.
@@ -169,6 +186,7 @@ impl Thinking<'_> {
                 } else {
                     Bound::Upper
                 },
+                main: found.is_some_and(|found| found.main),
             },
             ply as i32,
         );

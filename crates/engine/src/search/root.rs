@@ -24,6 +24,8 @@ pub(super) struct Root {
     alpha: i32,
     beta: i32,
     margin: i32,
+    /// How often in a row this depth came out above the window.
+    high: i32,
     /// The values of this depth so far, best first, at most `lines` of them.
     top: Vec<i32>,
     /// The best move of the last depth that was finished, and its value.
@@ -76,6 +78,7 @@ impl Root {
             alpha: -INFINITE,
             beta: INFINITE,
             margin: numbers::ASPIRATION,
+            high: 0,
             top: Vec::new(),
             finished: None,
             position,
@@ -137,6 +140,7 @@ impl Root {
         self.next = 0;
         self.top.clear();
         self.margin = numbers::ASPIRATION;
+        self.high = 0;
         for root in &mut self.moves {
             root.before = root.value;
             root.value = -INFINITE;
@@ -160,7 +164,8 @@ impl Root {
         let index = self.next;
         let mv = self.moves[index].mv;
         let child = self.position.after(thinking.ruleset, mv);
-        let depth = self.depth - 1;
+        // What came above the window will do so less deeply too.
+        let depth = (self.depth - 1 - self.high).max(0);
         // To be told among the best lines, a move must beat the last of them.
         let floor = if self.top.len() < self.lines {
             self.alpha
@@ -215,6 +220,7 @@ impl Root {
         }
         // Above the window: look again at once with a wider one.
         if value >= self.beta && self.beta < INFINITE {
+            self.high += thinking.uses(Part::HighAgain) as i32;
             self.margin += self.margin / 2;
             self.beta = if self.margin > numbers::ASPIRATION_WIDEST {
                 INFINITE
@@ -241,6 +247,7 @@ impl Root {
         let best = self.top.first().copied().unwrap_or(-INFINITE);
         // Below the window: nothing is known but that it was too optimistic.
         if best <= self.alpha && self.alpha > -INFINITE {
+            self.high = 0;
             self.margin += self.margin / 2;
             self.beta = (self.alpha + self.beta) / 2;
             self.alpha = if self.margin > numbers::ASPIRATION_WIDEST {

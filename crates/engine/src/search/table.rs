@@ -21,10 +21,12 @@ pub struct Found {
     pub eval: i32,
     pub depth: i32,
     pub bound: Bound,
+    /// It was on a main line once.
+    pub main: bool,
 }
 
 /// Entries of two words, four to a cache line. The first word is the position's key with
-/// its low bits (which chose the bucket) replaced by depth, bound and age; the second
+/// its low bits (which chose the bucket) replaced by depth, bound, age and one more bit; the second
 /// holds the move and the two values. A false match would take equal upper 44 bits in one
 /// bucket; a move from the table is only ever played after it was found among the legal ones.
 pub struct Table {
@@ -169,7 +171,7 @@ fn pack(key: u64, found: Found, age: u64, ply: i32) -> (u64, u64) {
     // A move has 24 bits; zero (a1a1) is none.
     let mv = found.mv.map_or(0, |mv| mv.0 as u64 & 0xffff_ffff);
     (
-        key & KEY_MASK | depth << 8 | age << 2 | bound,
+        key & KEY_MASK | (found.main as u64) << 16 | depth << 8 | age << 2 | bound,
         mv << 32 | (value as u16 as u64) << 16 | found.eval as u16 as u64,
     )
 }
@@ -194,6 +196,7 @@ fn unpack(head: u64, body: u64, ply: i32) -> Found {
             2 => Bound::Lower,
             _ => Bound::Upper,
         },
+        main: head >> 16 & 1 != 0,
     }
 }
 
@@ -212,6 +215,7 @@ mod tests {
             eval: -77,
             depth: 9,
             bound: Bound::Lower,
+            main: true,
         };
         let key = 0x1234_5678_9abc_def0;
         assert_eq!(table.get(key, 0), None);
@@ -229,6 +233,7 @@ mod tests {
             eval: 0,
             depth: 1,
             bound: Bound::Exact,
+            main: true,
         };
         // Met at ply 4 with a win at ply 10: six plies on.
         table.put(7, found, 4);

@@ -1,15 +1,36 @@
 //! What a position that was looked at teaches: which move held the window, and which were
 //! tried in vain.
 
-use super::ordering::Rows;
+use super::ordering::{PAWN_ROWS, Rows};
 use super::parts::Part;
 use super::{Thinking, numbers};
-use rookery_rules::{Move, Position};
+use rookery_rules::{Bitboard, Move, Position, Side};
 
 impl Thinking<'_> {
-    /// The table rows of the two moves that led here.
+    /// The row of records with a position's pawns.
     #[inline]
-    pub(super) fn rows(&self, ply: usize) -> Rows {
+    pub(super) fn pawn_row(&self, position: &Position) -> usize {
+        let key = self.eval.pawn_key(position);
+        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize % PAWN_ROWS
+    }
+
+    /// What the other side's pawns attack.
+    #[inline]
+    pub(super) fn feared(&mut self, position: &Position) -> Bitboard {
+        match self.uses(Part::PawnFear) {
+            true => self.eval.pawn_attacks(position, self.pawns),
+            false => Bitboard::EMPTY,
+        }
+    }
+
+    /// The table rows of the moves that led here, and of the pawns.
+    #[inline]
+    pub(super) fn rows(&self, position: &Position, ply: usize) -> Rows {
+        self.rows_with(ply, self.pawn_row(position))
+    }
+
+    #[inline]
+    fn rows_with(&self, ply: usize, pawns: usize) -> Rows {
         let row = |back: usize| {
             if !self.uses(Part::Sequels) {
                 return self.lessons.row(None);
@@ -20,6 +41,25 @@ impl Thinking<'_> {
         Rows {
             at: [row(1), row(2), row(4)],
             count: 2 + self.uses(Part::LongSequels) as usize,
+            pawns: self.uses(Part::PawnRecords).then_some(pawns),
+        }
+    }
+
+    /// Nothing saves this position: the quiet move that led here was good, if it was the other side's.
+    pub(super) fn teach_refuted(&mut self, side: Side, ply: usize, depth: i32) {
+        let Some(before) = ply.checked_sub(1) else {
+            return;
+        };
+        let (turn, pawns) = (self.frames[before].turn, self.frames[before].pawns);
+        if let Some(mv) = self.frames[before].mv
+            && turn != side
+            && !mv.is_capture()
+            && mv.promotion().is_none()
+            && self.uses(Part::Refuted)
+        {
+            let rows = self.rows_with(before, pawns);
+            let bonus = numbers::lesson(depth) * numbers::REFUTED_SHARE / 16;
+            self.lessons.teach_quiet(turn, mv, rows, bonus);
         }
     }
 
