@@ -59,6 +59,13 @@ impl<'a> Asker<'a> {
     /// The key of the answer to question `id`. The first answer is the convention.
     pub fn ask(&mut self, id: &str, at: Extent, because: &str, answers: Vec<Answer>) -> String {
         let find = |key: &str| answers.iter().position(|a| a.key == key);
+        // Asked again on the same words it is the same question, with the same answer.
+        let before = (self.asked.iter()).find(|a| a.id == id && a.at == at);
+        if let Some(key) = before.map(|a| a.answers[a.taken].key.clone())
+            && find(&key).is_some()
+        {
+            return key;
+        }
         let known = self
             .known
             .answer(id)

@@ -380,7 +380,15 @@ impl Literal<'_> {
             let when = Term::all(conds.iter().cloned().chain(own));
             line.when = (when != Term::yes()).then_some(when);
             line.then = joined(line.then.take(), then.clone());
-            if line.when.iter().chain(&line.then).any(speaks_of_between) {
+            let becomes = line.then.iter().any(|then| speaks_of(then, "become"));
+            if self.royal == Some(kind) && becomes {
+                self.obstacle(
+                    leaf.at(),
+                    "the piece that has to be safe would become another",
+                );
+            }
+            let mut asked = line.when.iter().chain(&line.then);
+            if asked.any(|term| speaks_of(term, "between")) {
                 self.obstacle(leaf.at(), "the square passed, of a move that passes none");
             }
         }
@@ -545,8 +553,8 @@ fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
     })
 }
 
-fn speaks_of_between(term: &Term) -> bool {
-    term.word == "between" || term.args.iter().any(speaks_of_between)
+fn speaks_of(term: &Term, word: &str) -> bool {
+    term.word == word || term.args.iter().any(|part| speaks_of(part, word))
 }
 
 /// A capture of whatever enemy stands there.

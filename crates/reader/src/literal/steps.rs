@@ -4,7 +4,7 @@ use super::Literal;
 use super::directions::way_word;
 use super::moves::{Leaf, Taking, removes};
 use super::terms::When;
-use crate::tree::{Cond, Does, Site, Way};
+use crate::tree::{Act, Cond, Does, Site, Way};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
@@ -33,7 +33,7 @@ impl Literal<'_> {
         let takes = removes(then, &mut further);
         let when = self.condition(cond, When::Before)?;
         let name = self.name(kind).to_string();
-        let extra = self.sequel(&further, When::Before);
+        let extra = self.beside_the_step(&further, leaf);
         let line = |line: MoveSpec, when: Option<&Term>| MoveSpec {
             when: when.map(|when| Term::all(line.when.clone().into_iter().chain([when.clone()]))),
             then: extra.clone().filter(|_| when.is_some()),
@@ -86,6 +86,21 @@ impl Literal<'_> {
         Some(lines)
     }
 
+    /// What is printed in front of a step and does more than to take: it happens with the step,
+    /// and so may not look at the squares of the move before, which are this move's by then.
+    fn beside_the_step(&mut self, further: &[Act], leaf: &Leaf) -> Option<Term> {
+        fn looks_back(term: &Term) -> bool {
+            matches!(term.word.as_str(), "last-target" | "last-from")
+                || term.args.iter().any(looks_back)
+        }
+        let extra = self.sequel(further, When::Before)?;
+        if looks_back(&extra) {
+            let because = "an effect before a step that looks at the move before";
+            self.obstacle(leaf.at(), because);
+        }
+        Some(extra)
+    }
+
     pub(super) fn step(
         &mut self,
         leaf: &Leaf,
@@ -104,7 +119,7 @@ impl Literal<'_> {
             return Vec::new();
         };
         let purpose = self.step_purpose(leaf, ways, taking, all, kind);
-        let extra = self.sequel(&further, When::Before);
+        let extra = self.beside_the_step(&further, leaf);
         let mut lines = match (purpose, &extra) {
             // What happens only when something is taken.
             (Purpose::Goes, Some(_)) => {

@@ -89,11 +89,11 @@ impl Lower<'_> {
         if self
             .royal
             .as_ref()
-            .is_some_and(|royal| promotion.to.contains(royal))
+            .is_some_and(|royal| promotion.to.contains(royal) || royal == kind)
         {
             self.obstacle(
                 promotion.at,
-                "a promotion to the piece that must be kept safe",
+                "a promotion to or of the piece that must be kept safe",
             );
             return;
         }
