@@ -23,6 +23,11 @@ const SLOWER: u32 = 4;
 
 const GAME: &str = "#/play/sfenj-11";
 
+/// The middle of a pawn's square, asked at once: the program may draw its own board at any moment.
+const PAWN: &str = "
+    const { x, y, width, height } = document.querySelector('[data-square=e2]').getBoundingClientRect();
+    return [x + width / 2, y + height / 2];";
+
 /// Notes in the page when the library's first card, the board, and the answer to a press were
 /// painted, counted from the moment when the address was entered.
 const WATCH: &str = "
@@ -120,8 +125,9 @@ fn read_library(server: &Running, bytes: &mut Vec<f64>) -> f64 {
 fn press(server: &Running) -> (f64, f64) {
     let page = go(server, GAME);
     let board = seen(&page, "board");
-    let at = page.square("e2").centre();
-    page.mouse().to(at).down().up().go();
+    let place = page.run(PAWN);
+    let at = |n: usize| place[n].as_f64().unwrap_or_default();
+    page.mouse().to((at(0), at(1))).down().up().go();
     (board, seen(&page, "answer"))
 }
 
