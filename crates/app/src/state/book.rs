@@ -7,9 +7,10 @@ use rookery_rules::{Position, Ruleset};
 use serde::Deserialize;
 
 /// The rulesets of which there is a book in the site (`assets/books`): nothing else is asked for.
-pub const WITH_BOOKS: [&str; 15] = [
+pub const WITH_BOOKS: [&str; 16] = [
     "andarraya-3",
     "andarraya-5",
+    "chatur",
     "chaturanga",
     "chess",
     "korkserschach",
