@@ -65,7 +65,7 @@ impl Men {
         let kinds = ruleset.kinds();
         let stays = |kind: u8| {
             let kind = &kinds[kind as usize];
-            !is_pawn(kind) && kind.promotions.is_empty()
+            !is_pawn(kind) && !kind.promotes()
         };
         men.list.iter().all(|man| stays(man.2)).then_some(men)
     }
@@ -88,7 +88,7 @@ impl Men {
                     .iter()
                     .position(|kind| kind.letter == letter.to_ascii_uppercase())
                     .ok_or_else(|| format!("'{letter}' is no piece of this ruleset"))?;
-                if is_pawn(&kinds[kind]) || !kinds[kind].promotions.is_empty() {
+                if is_pawn(&kinds[kind]) || kinds[kind].promotes() {
                     return Err(format!(
                         "endings with a {} are not solved; name other pieces",
                         kinds[kind].name

@@ -53,6 +53,14 @@ pub struct KindSpec {
     pub promotions: Vec<PromotionSpec>,
 }
 
+impl KindSpec {
+    /// Whether it may become another piece: by a promotion, or by what a move of its own brings about.
+    pub fn promotes(&self) -> bool {
+        let mut effects = self.moves.iter().filter_map(|line| line.then.as_ref());
+        !self.promotions.is_empty() || effects.any(|effect| effect.has(&|t| t.word == "become"))
+    }
+}
+
 /// What a line of a piece is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
