@@ -3,7 +3,7 @@
 //!
 //! Nothing here names a colour. Every mark has a class; the page that shows a picture gives the
 //! classes their looks, so that its themes and its policy (no `style` in markup) hold, and a
-//! file that stands alone brings a style sheet of its own ([`Scene::file`]).
+//! file that stands alone brings a style sheet of its own ([`STYLE`]).
 
 mod axes;
 mod bars;
