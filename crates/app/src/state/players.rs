@@ -56,10 +56,13 @@ impl Players {
 }
 
 pub fn computer_name(level: u8) -> String {
-    if level >= FULL_STRENGTH {
-        "Computer, full strength".to_owned()
-    } else {
-        format!("Computer, level {level}")
+    format!("Computer, {}", level_name(level))
+}
+
+pub fn level_name(level: u8) -> String {
+    match level {
+        FULL_STRENGTH.. => "full strength".to_owned(),
+        _ => format!("level {level}"),
     }
 }
 

@@ -216,7 +216,7 @@ fn a_level_that_follows_how_the_games_go() {
     page.button("Resign").click();
     announced(&page, "Black wins: White resigned");
     let text = page.find("section.result").text();
-    assert!(text.contains("against computer, level 2."), "{text}");
+    assert!(text.contains("The next game is at level 2."), "{text}");
     page.button("Rematch").click();
     wait_for_moves(&page, 1);
     assert!(page.text().contains("Computer, level 2"));

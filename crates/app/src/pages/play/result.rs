@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::pages::widgets::{button, buttons as row};
 use crate::state::ended::Ended;
 use crate::state::play::Play;
-use crate::state::players::computer_name;
+use crate::state::players::level_name;
 use crate::state::words;
 
 pub struct Buttons {
@@ -37,7 +37,7 @@ pub fn banner(play: &Play, buttons: Buttons) -> Html {
                 </blockquote>
             }
             if let Some(level) = next_level(play) {
-                <p class="quiet">{ format!("The next game is against {level}.") }</p>
+                <p class="quiet">{ format!("The next game is at {level}.") }</p>
             }
             { row([
                 match play.ended {
@@ -52,11 +52,10 @@ pub fn banner(play: &Play, buttons: Buttons) -> Html {
     }
 }
 
-/// What the computer is called in the next game, if that is at another level.
+/// How strong the computer is in the next game, if that differs.
 fn next_level(play: &Play) -> Option<String> {
     let next = play.next_players().level;
-    let other = next != play.players.level;
-    other.then(|| computer_name(next).to_lowercase())
+    (next != play.players.level).then(|| level_name(next))
 }
 
 fn house_words(ended: Ended) -> &'static str {
