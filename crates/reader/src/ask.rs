@@ -60,11 +60,13 @@ impl<'a> Asker<'a> {
     pub fn ask(&mut self, id: &str, at: Extent, because: &str, answers: Vec<Answer>) -> String {
         let find = |key: &str| answers.iter().position(|a| a.key == key);
         // Asked again on the same words it is the same question, with the same answer.
-        let before = (self.asked.iter()).find(|a| a.id == id && a.at == at);
-        if let Some(key) = before.map(|a| a.answers[a.taken].key.clone())
-            && find(&key).is_some()
+        let mut asked = self.asked.iter();
+        let before = asked.find(|a| a.id == id && a.at == at);
+        let before = before.map(|a| a.answers[a.taken].key.clone());
+        if let Some(key) = &before
+            && find(key).is_some()
         {
-            return key;
+            return key.clone();
         }
         let known = self
             .known
@@ -87,8 +89,7 @@ impl<'a> Asker<'a> {
             .get(taken)
             .map(|a| a.key.clone())
             .unwrap_or_default();
-        // A question asked again on the same words is the same question.
-        if !self.asked.iter().any(|a| a.id == id && a.at == at) {
+        if before.is_none() {
             self.asked.push(Asked {
                 id: id.to_string(),
                 at,
@@ -98,5 +99,17 @@ impl<'a> Asker<'a> {
             });
         }
         key
+    }
+
+    /// Whether a piece that becomes its file's waits for a loss before it reaches the last rank: the
+    /// English leaves out the condition on the square where a step ends.
+    pub fn waits_for_a_loss(&mut self, kind: &str, at: Extent) -> bool {
+        let because = "The page prints no condition on the square where a step ends.";
+        let says = "it reaches the last rank only where its side has lost a piece of the kind that it becomes there";
+        let answers = vec![
+            Answer::new("no", "it may always reach the last rank"),
+            Answer::new("lost", says),
+        ];
+        self.ask(&format!("{kind}-waits"), at, because, answers) == "lost"
     }
 }

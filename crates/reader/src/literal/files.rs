@@ -63,16 +63,8 @@ impl Literal<'_> {
         if !by_file {
             return;
         }
-        let because = "The page prints no condition on the square where a step ends.";
-        let answers = [
-            ("no", "it may always reach the last rank"),
-            (
-                "lost",
-                "it reaches the last rank only where its side has lost a piece of the kind that it becomes there",
-            ),
-        ];
         let name = self.name(kind).to_string();
-        if self.ask(&format!("{name}-waits"), rule.name_at, because, &answers) != "lost" {
+        if !self.asker.waits_for_a_loss(&name, rule.name_at) {
             return;
         }
         let fewer = |kind: usize, side: usize| {

@@ -216,13 +216,7 @@ impl Lower<'_> {
         if self.asker.asked.iter().any(|asked| asked.id == id) {
             return;
         }
-        let because = "The page prints no condition on the square where a step ends.";
-        let says = "it reaches the last rank only where its side has lost a piece of the kind that it becomes there";
-        let answers = vec![
-            Answer::new("no", "it may always reach the last rank"),
-            Answer::new("lost", says),
-        ];
-        if self.asker.ask(&id, act.at, because, answers) == "lost" {
+        if self.asker.waits_for_a_loss(kind, act.at) {
             self.obstacle(act.at, "a step that waits until a piece is lost");
         }
     }
