@@ -1,7 +1,7 @@
 //! Who carries a mark at the start: the English never says so.
 
 use super::Literal;
-use super::moves::part;
+use super::leaf::part;
 use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Way};

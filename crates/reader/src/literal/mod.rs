@@ -6,6 +6,7 @@ mod directions;
 mod effects;
 mod ends;
 mod files;
+mod leaf;
 mod marks;
 mod moves;
 mod sets;
@@ -14,7 +15,7 @@ mod steps;
 mod terms;
 mod turns;
 
-pub(crate) use moves::part;
+pub(crate) use leaf::part;
 
 use crate::ask::{Answer, Asked, Asker};
 use crate::known::Known;
@@ -440,7 +441,7 @@ pub(crate) fn flags_check(rules: &Rules) -> bool {
 
 /// The pieces on all of some squares are threatened; which pieces, the English has dropped.
 fn all_threatened(cond: &Cond) -> bool {
-    moves::part(
+    part(
         cond,
         &|c| matches!(c, Cond::Every(Squares::Occupied(Whose::Next), inner) if inner.is == Cond::PieceThreatened),
     )

@@ -1,137 +1,13 @@
 //! The sentences of the piece rules, line by line.
 
 use super::Literal;
+use super::leaf::{Leaf, removes};
 use super::terms::When;
 use crate::parse::is_move;
 use crate::span::Extent;
-use crate::tree::{Act, At, Compare, Cond, Does, Rules, Site, Squares, Value, Way, Ways};
+use crate::tree::{Act, At, Compare, Cond, Does, Rules, Site, Squares, Value, Ways};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
-
-/// One way of moving, as printed, with all its conditions and all that follows.
-#[derive(Clone)]
-pub(super) struct Leaf {
-    pub conds: Vec<At<Cond>>,
-    pub core: Act,
-    /// What follows, in its order.
-    pub after: Vec<Act>,
-}
-
-/// What happens to what stands on the target square of a step.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Taking {
-    Nothing,
-    /// `remove pieces at to then`
-    Bare,
-    /// `if there is an enemy Player at to, remove pieces at to then`
-    Enemy,
-}
-
-impl Leaf {
-    pub fn at(&self) -> Extent {
-        self.core.at
-    }
-
-    pub fn at_start(&self) -> bool {
-        self.conds.iter().any(|c| {
-            part(&c.is, &|c| {
-                matches!(c, Cond::IsIn(Site::Piece, Squares::Start))
-            })
-        })
-    }
-
-    /// It hangs on a mark or a number that a move changes, or on the king's safety.
-    pub fn special(&self) -> bool {
-        let marked = |v: &Value| matches!(v, Value::StateAt(Site::Piece) | Value::NumberOf(_));
-        let kings =
-            |v: &Value| matches!(v, Value::StateAt(Site::WhereIs { .. } | Site::Named { .. }));
-        self.conds.iter().any(|c| {
-            part(&c.is, &|c| match c {
-                Cond::Compare(a, _, b) => [a, b].into_iter().any(|v| marked(v) || kings(v)),
-                Cond::Threatened { .. } | Cond::Pending => true,
-                _ => false,
-            })
-        })
-    }
-
-    pub fn taking(&self) -> Option<(Taking, Vec<Act>)> {
-        let Does::Step { before, .. } = &self.core.is else {
-            return Some((Taking::Nothing, Vec::new()));
-        };
-        let Some(before) = before else {
-            return Some((Taking::Nothing, Vec::new()));
-        };
-        let mut further = Vec::new();
-        match &before.is {
-            Does::If {
-                cond,
-                then,
-                otherwise: None,
-            } if cond.is == Cond::EnemyAt(Site::To) => {
-                removes(then, &mut further).then_some((Taking::Enemy, further))
-            }
-            _ => removes(before, &mut further).then_some((Taking::Bare, further)),
-        }
-    }
-
-    pub fn plain_step(&self) -> Option<&[Way]> {
-        match (&self.core.is, self.taking()) {
-            (Does::Step { ways, .. }, Some((Taking::Nothing, _))) if !self.takes_behind() => {
-                ways.plain()
-            }
-            _ => None,
-        }
-    }
-
-    /// From squares of a region, and the piece becomes another by it.
-    pub fn promotes_leaving(&self) -> bool {
-        let from =
-            |c: &Cond| matches!(c, Cond::IsIn(Site::Piece, set) if !matches!(set, Squares::Start));
-        let becomes = |act: &Act| act.any(&|does| matches!(does, Does::Promote { .. }));
-        self.conds.iter().any(|c| part(&c.is, &from)) && self.after.iter().any(becomes)
-    }
-
-    /// En passant: the step takes what stands behind the square where it arrives.
-    pub fn takes_behind(&self) -> bool {
-        let behind = |site: &Site| matches!(site, Site::Ahead { of, .. } if **of == Site::LastTo);
-        self.after
-            .iter()
-            .any(|act| act.any(&|does| matches!(does, Does::Remove { at } if behind(at))))
-    }
-}
-
-/// Whether the target square is cleared, and what else happens with that.
-pub(super) fn removes(act: &Act, further: &mut Vec<Act>) -> bool {
-    match &act.is {
-        Does::Remove { at: Site::To } => true,
-        Does::RemoveFrom {
-            of: Squares::Sites(sites),
-        } => sites.as_slice() == [Site::To],
-        // What is taken is remembered by itself.
-        Does::Remember { .. } => false,
-        Does::Then(acts) | Does::And(acts) => {
-            let mut found = false;
-            for act in acts {
-                found |= removes(act, further);
-            }
-            found
-        }
-        _ => {
-            further.push(act.clone());
-            false
-        }
-    }
-}
-
-/// Whether this condition or a part of it is such.
-pub(crate) fn part(cond: &Cond, such: &dyn Fn(&Cond) -> bool) -> bool {
-    such(cond)
-        || match cond {
-            Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| part(&p.is, such)),
-            Cond::Not(inner) => part(&inner.is, such),
-            _ => false,
-        }
-}
 
 impl Rules {
     /// What happens beside the taking, where all steps that take print the same.
@@ -380,7 +256,10 @@ impl Literal<'_> {
             let when = Term::all(conds.iter().cloned().chain(own));
             line.when = (when != Term::yes()).then_some(when);
             line.then = joined(line.then.take(), then.clone());
-            let becomes = line.then.iter().any(|then| speaks_of(then, "become"));
+            let becomes = line
+                .then
+                .iter()
+                .any(|then| then.has(&|t| t.word == "become"));
             if self.royal == Some(kind) && becomes {
                 self.obstacle(
                     leaf.at(),
@@ -388,7 +267,7 @@ impl Literal<'_> {
                 );
             }
             let mut asked = line.when.iter().chain(&line.then);
-            if asked.any(|term| speaks_of(term, "between")) {
+            if asked.any(|term| term.has(&|t| t.word == "between")) {
                 self.obstacle(leaf.at(), "the square passed, of a move that passes none");
             }
         }
@@ -551,10 +430,6 @@ fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
             capture: capture.clone(),
         },
     })
-}
-
-fn speaks_of(term: &Term, word: &str) -> bool {
-    term.word == word || term.args.iter().any(|part| speaks_of(part, word))
 }
 
 /// A capture of whatever enemy stands there.

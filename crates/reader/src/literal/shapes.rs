@@ -1,7 +1,7 @@
 //! How far and over what a piece goes: what the English leaves out of a slide, hop or leap.
 
 use super::Literal;
-use super::moves::Leaf;
+use super::leaf::Leaf;
 use super::terms::When;
 use crate::tree::{At, Cond, Does, Site, Squares, Way};
 use rookery_rules::rule::Term;

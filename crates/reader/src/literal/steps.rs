@@ -2,7 +2,7 @@
 
 use super::Literal;
 use super::directions::way_word;
-use super::moves::{Leaf, Taking, removes};
+use super::leaf::{Leaf, Taking, removes};
 use super::terms::When;
 use crate::tree::{Act, Cond, Does, Site, Way};
 use rookery_rules::rule::Term;
@@ -89,12 +89,8 @@ impl Literal<'_> {
     /// What is printed in front of a step and does more than to take: it happens with the step,
     /// and so may not look at the squares of the move before, which are this move's by then.
     fn beside_the_step(&mut self, further: &[Act], leaf: &Leaf) -> Option<Term> {
-        fn looks_back(term: &Term) -> bool {
-            matches!(term.word.as_str(), "last-target" | "last-from")
-                || term.args.iter().any(looks_back)
-        }
         let extra = self.sequel(further, When::Before)?;
-        if looks_back(&extra) {
+        if extra.has(&|term| matches!(term.word.as_str(), "last-target" | "last-from")) {
             let because = "an effect before a step that looks at the move before";
             self.obstacle(leaf.at(), because);
         }
