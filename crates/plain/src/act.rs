@@ -121,8 +121,25 @@ impl Game {
                 Ok(all)
             }
             Does::Priority(parts) => {
-                for part in parts {
-                    let all = self.moves_of(state, part, here)?;
+                // What is printed after the last part may follow each of them.
+                let rest = match parts.last().map(|last| &last.is) {
+                    Some(Does::Then(acts)) => &acts[1..],
+                    _ => &[],
+                };
+                let shared = rest.first().and_then(|act| self.answer(&["tail-"], act.at));
+                for (index, part) in parts.iter().enumerate() {
+                    let mut all = self.moves_of(state, part, here)?;
+                    if shared == Some("all") && index + 1 < parts.len() {
+                        all.iter_mut().for_each(|mv| mv.then.extend(rest));
+                    }
+                    // Of parts that are printed alike the first may be about one kind.
+                    if let Some(first) = self.answer(&["priority-"], part.at) {
+                        let names = |kind: usize| {
+                            rookery_reader::parse::plain(&self.rules.kinds[kind]) == first
+                        };
+                        let such = |from: i32| state.at(from).is_some_and(|p| names(p.kind));
+                        all.retain(|mv| first == "any" || such(mv.from));
+                    }
                     let all = if here.quiet {
                         all
                     } else {

@@ -123,6 +123,23 @@ play pieces if can-move then value(mover, 7)\nplay remove without(occupied(next)
 }
 
 #[test]
+fn a_line_after_else_is_for_who_has_no_other_move() {
+    let rules = ruleset(&format!(
+        "title Steps\nstart 4k3/8/8/8/8/1r6/P6r/K7 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal\npiece pawn P\n  moves step forward
+play pieces king\nplay else remove pieces(rook, next) if count(pieces(rook, next)) = 2\nplay pieces pawn\nplay else pass"
+    ));
+    // The king cannot move.
+    assert_eq!(moves(&rules, rules.start()), ["a2a3", "b3b3", "h2h2"]);
+    let alone = Position::from_fen(&rules, "4k3/8/8/8/8/P7/7r/K7 w - - 0 1").unwrap();
+    assert_eq!(moves(&rules, &alone), ["a1b1"]);
+    let barred = Position::from_fen(&rules, "4k3/8/8/8/p7/Pr6/7r/K7 w - - 0 1").unwrap();
+    assert_eq!(moves(&rules, &barred), ["b3b3", "h2h2"]);
+    let shut = Position::from_fen(&rules, "1r2k3/8/8/8/8/p7/P7/K7 w - - 0 1").unwrap();
+    assert_eq!(moves(&rules, &shut), ["0000"]);
+    assert!(rules.to_text().contains("play else remove"));
+}
+
+#[test]
 fn a_slide_passes_what_its_condition_lets_it_pass() {
     let rules = ruleset(&format!(
         "title Through\nstart 4k3/8/8/8/8/8/PP6/B3K3 w - - 0 1\n{KINGS}piece pawn P\npiece bishop B

@@ -76,6 +76,9 @@ struct Literal<'a> {
     any_safe: bool,
     /// What has to hold after every move, where that is more than a king's safety.
     legal: Vec<Term>,
+    /// The part of a list by priority that is being stated, and that of each line of the turn.
+    priority: usize,
+    priorities: Vec<usize>,
 }
 
 pub(crate) fn state(
@@ -106,6 +109,8 @@ pub(crate) fn state(
         first_turns: None,
         any_safe: false,
         legal: Vec::new(),
+        priority: 0,
+        priorities: Vec::new(),
     };
     literal.find_royal();
     literal.setup();

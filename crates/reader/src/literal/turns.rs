@@ -32,6 +32,7 @@ impl Literal<'_> {
         let pass = "a player without a legal move passes, and two such passes in a row are a draw";
         self.ask("forced-pass", play.at, because, &[("pass", pass)]);
         self.turn(play, &[], &[]);
+        self.in_order_of_priority();
         // A turn of nothing but moves of pieces needs no line.
         if let [only] = self.spec.plays.as_slice()
             && *only == plain_turn()
@@ -92,6 +93,11 @@ impl Literal<'_> {
                 let own = own.iter().map(|act| (**act).clone());
                 let all: Vec<Act> = own.chain(after.to_vec()).collect();
                 for choice in choices {
+                    // What stands beside a list is offered whichever part of the list is.
+                    if choice.any(&|does| matches!(does, Does::Priority(_))) {
+                        self.obstacle(choice.at, "a list by priority beside other moves");
+                        continue;
+                    }
                     self.turn(choice, conds, &all);
                 }
             }
@@ -129,22 +135,7 @@ impl Literal<'_> {
             }
             Does::Slide { from, .. } if *from != Site::Piece => self.castling(act, conds, after),
             Does::EachSquare { of, moves } => self.each_square(of, moves, &[], conds, after),
-            // What another player's piece can do comes to a choice only where the first fails.
-            Does::Priority(parts) if parts.iter().all(is_any_piece) && !parts.is_empty() => {
-                self.turn(&parts[0], conds, after);
-            }
-            Does::Priority(parts) if parts.len() == 2 && is_any_piece(&parts[0]) => {
-                let can_move = At {
-                    is: Cond::CanMove(Box::new(parts[0].clone())),
-                    at: parts[0].at,
-                };
-                let not = At {
-                    is: Cond::Not(Box::new(can_move.clone())),
-                    at: parts[0].at,
-                };
-                self.turn(&parts[0], &with(can_move), after);
-                self.turn(&parts[1], &with(not), after);
-            }
+            Does::Priority(parts) => self.by_priority(parts, conds, after),
             Does::FromTo {
                 from: Squares::Sites(from),
                 from_if: None,
@@ -162,6 +153,86 @@ impl Literal<'_> {
                 }
             }
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
+        }
+    }
+
+    /// `moves with priority: …`: a part comes to a choice only where those before it leave no move.
+    fn by_priority(&mut self, parts: &[Act], conds: &[At<Cond>], after: &[Act]) {
+        let Some((last, firsts)) = parts.split_last() else {
+            return;
+        };
+        let shared = self.after_any_part(parts);
+        let all: Vec<Act> = shared.iter().cloned().chain(after.to_vec()).collect();
+        let before = self.priority;
+        for part in firsts {
+            match &part.is {
+                Does::AnyPiece if firsts.len() > 1 || is_any_piece(last) => {
+                    let kinds = self.first_to_move(part.at);
+                    self.play_line(Action::Pieces(kinds), part.at, conds, &all);
+                }
+                _ => self.turn(part, conds, &all),
+            }
+            self.priority += 1;
+        }
+        match &last.is {
+            Does::Then(acts) if !shared.is_empty() => self.turn(&acts[0], conds, &all),
+            _ => self.turn(last, conds, after),
+        }
+        self.priority = before;
+    }
+
+    /// What is printed after the last part of such a list, where it follows each of them.
+    fn after_any_part(&mut self, parts: &[Act]) -> Vec<Act> {
+        let Some(Does::Then(acts)) = parts.last().map(|act| &act.is) else {
+            return Vec::new();
+        };
+        let because = "The page does not show which of the moves this follows.";
+        let mut answers = [
+            ("last", "it follows only the last part of the list"),
+            ("all", "it follows every part of the list"),
+        ];
+        // After the last of several equal parts alone it would hardly ever come about.
+        if parts.iter().all(is_any_piece) {
+            answers.reverse();
+        }
+        let at = acts[1].at;
+        match self.ask(&format!("tail-{}", at.start), at, because, &answers) == "all" {
+            true => acts[1..].to_vec(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Parts of such a list are printed alike, whichever kinds of pieces they are about.
+    fn first_to_move(&mut self, at: Extent) -> Vec<String> {
+        let because = "The page prints several parts of this list alike; the English drops which pieces move first.";
+        let kinds: Vec<String> = (0..self.kinds.len())
+            .map(|kind| self.name(kind).to_string())
+            .collect();
+        let says: Vec<String> = (kinds.iter())
+            .map(|name| format!("a {name} that can move has to, before any other piece"))
+            .collect();
+        let mut answers = vec![("any", "any piece, as long as one can move")];
+        let named = kinds.iter().zip(&says);
+        answers.extend(named.map(|(name, says)| (name.as_str(), says.as_str())));
+        match self.ask(&format!("priority-{}", at.start), at, because, &answers) {
+            key if key == "any" => Vec::new(),
+            key => vec![key],
+        }
+    }
+
+    /// The lines of each part after those of the parts before it.
+    fn in_order_of_priority(&mut self) {
+        let priorities = std::mem::take(&mut self.priorities);
+        let plays = std::mem::take(&mut self.spec.plays);
+        let places = std::mem::take(&mut self.sources.plays);
+        let mut lines: Vec<_> = priorities.into_iter().zip(plays).zip(places).collect();
+        lines.sort_by_key(|((priority, _), _)| *priority);
+        let mut before = 0;
+        for ((priority, mut play), at) in lines {
+            play.otherwise = priority > before;
+            before = priority;
+            self.spec.plays.push(play);
+            self.sources.plays.push(at);
         }
     }
 
@@ -240,7 +311,9 @@ impl Literal<'_> {
         terms.extend(own.iter().cloned());
         let when = Term::all(terms);
         let then = self.sequel(after, When::After);
+        self.priorities.push(self.priority);
         self.spec.plays.push(PlaySpec {
+            otherwise: false,
             action,
             when: (when != Term::yes()).then_some(when),
             then,
@@ -251,6 +324,7 @@ impl Literal<'_> {
 
 fn plain_turn() -> PlaySpec {
     PlaySpec {
+        otherwise: false,
         action: Action::Pieces(Vec::new()),
         when: None,
         then: None,

@@ -122,17 +122,44 @@ impl Position {
         safety: &Safety,
         visitor: &mut V,
     ) {
-        let mut list = MoveList::default();
-        if ruleset.tables.plays.is_empty() {
+        let plays = &ruleset.tables.plays;
+        if plays.is_empty() {
+            let mut list = MoveList::default();
             self.generate_masked(ruleset, wanted, safety, &mut list);
+            self.keep_safe(ruleset, &list, visitor);
         }
-        for play in &ruleset.tables.plays {
+        let mut parts = plays.chunk_by(|_, next| !next.otherwise).peekable();
+        while let Some(part) = parts.next() {
+            let list = self.offered(ruleset, wanted, safety, part);
+            self.keep_safe(ruleset, &list, visitor);
+            // A later part is for whoever can make no move of this one, whichever are wanted.
+            if parts.peek().is_some() {
+                let mut any = super::Any(false);
+                let all = self.offered(ruleset, Wanted::All, safety, part);
+                self.keep_safe(ruleset, &all, &mut any);
+                if any.0 {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// What some lines of the turn offer, whether it leaves the king safe or not.
+    fn offered(
+        &self,
+        ruleset: &Ruleset,
+        wanted: Wanted,
+        safety: &Safety,
+        plays: &[Play],
+    ) -> MoveList {
+        let mut list = MoveList::default();
+        for play in plays {
             let view = View::new(ruleset, self, self.turn);
             if play.when.as_ref().is_none_or(|when| view.holds(when)) {
                 self.generate_play(ruleset, wanted, safety, play, &mut list);
             }
         }
-        self.keep_safe(ruleset, &list, visitor);
+        list
     }
 
     /// Hands on the moves that leave the king safe, each once.

@@ -340,7 +340,11 @@ pub(crate) fn play(play: &PlaySpec) -> String {
         .then
         .as_ref()
         .map_or(String::new(), |term| format!("; then {}", effect(term)));
-    crate::describe::capital(&format!("{when}{what}{then}."))
+    let sentence = crate::describe::capital(&format!("{when}{what}{then}."));
+    match play.otherwise {
+        true => format!("Where nothing of this can be done: {sentence}"),
+        false => sentence,
+    }
 }
 
 /// What follows a line of a piece: its conditions and its effects.

@@ -130,6 +130,7 @@ impl<'a> Ruled<'a> {
             None => 0,
         };
         Ok(Play {
+            otherwise: play.otherwise,
             action,
             when: when.transpose()?,
             effect,

@@ -217,6 +217,8 @@ pub enum Trigger {
 /// One thing that a player may do in a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaySpec {
+    /// From here on what the lines name is only for a player to whom those before leave no move.
+    pub otherwise: bool,
     /// What is done.
     pub action: Action,
     /// Only where this holds.

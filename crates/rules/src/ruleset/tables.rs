@@ -130,6 +130,8 @@ pub(crate) struct AtomRule {
 
 /// One thing that a player may do in a turn.
 pub(crate) struct Play {
+    /// This line and those after it come to a choice only where those before leave no move.
+    pub otherwise: bool,
     pub action: PlayAction,
     pub when: Option<Rule>,
     /// One more than the number of its effect among those of plays; 0 for none.

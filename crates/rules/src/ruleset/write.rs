@@ -55,7 +55,7 @@ fn write_to(out: &mut String, spec: &Spec) -> std::fmt::Result {
         writeln!(out, "mark {mark} {}", region.words)?;
     }
     for play in &spec.plays {
-        write!(out, "play ")?;
+        write!(out, "play {}", if play.otherwise { "else " } else { "" })?;
         match &play.action {
             Action::Pieces(kinds) => {
                 write!(out, "pieces")?;

@@ -46,6 +46,10 @@ pub(super) fn play(words: &[&str]) -> Result<PlaySpec, Wrong> {
     if clauses.through.is_some() {
         return Err("'through' belongs to a slide".into());
     }
+    let (otherwise, head) = match head {
+        ["else", head @ ..] => (true, head),
+        _ => (false, head),
+    };
     let term = |words: &[&str]| Term::parse(&words.join(" "));
     let to = head.iter().position(|word| *word == "to");
     let names = |words: &[&str]| words.iter().map(|w| w.to_string()).collect::<Vec<_>>();
@@ -59,7 +63,7 @@ pub(super) fn play(words: &[&str]) -> Result<PlaySpec, Wrong> {
         (["carry", ..], Some(to)) => Action::Carry(term(&head[1..to])?, term(&head[to + 1..])?),
         _ => {
             return Err(
-                "write 'play', then pieces, pass, 'promote PLACE to KIND', 'remove SET' or 'carry PLACE to PLACE', then 'if' and 'then'"
+                "write 'play' or 'play else', then pieces, pass, 'promote PLACE to KIND', 'remove SET' or 'carry PLACE to PLACE', then 'if' and 'then'"
                     .into(),
             );
         }
@@ -68,6 +72,7 @@ pub(super) fn play(words: &[&str]) -> Result<PlaySpec, Wrong> {
         few(kinds)?;
     }
     Ok(PlaySpec {
+        otherwise,
         action,
         when: clauses.when,
         then: clauses.then,
