@@ -18,6 +18,7 @@ pub struct Driver {
 }
 
 const KEEPER: &str = r#"
+command -v "$0" >/dev/null || exit
 mkdir -p "$TMPDIR"
 [ -z "$FACES" ] || cat >"$TMPDIR/fonts.conf" <<END
 <?xml version="1.0"?>
