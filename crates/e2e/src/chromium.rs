@@ -20,6 +20,8 @@ pub fn capabilities(letters: Option<u32>) -> Value {
         "--no-sandbox",
         "--disable-dev-shm-usage",
         "--hide-scrollbars",
+        // There is none to be had, and to act as one costs a seventh of the processor's time.
+        "--disable-gpu",
         "--window-size=1280,900",
         // Nothing of the browser's own may use the network or the processor meanwhile.
         "--disable-background-networking",
