@@ -129,7 +129,7 @@ pub fn ClockChoice(props: &Props) -> Html {
     html! {
         <>
             <label class="field">
-                { "Clock" }
+                <span class="field-name">{ "Clock" }</span>
                 <select name="clock" {onchange}>
                     <option value="" selected={now.choice == Choice::None}>{ "No clock" }</option>
                     { for PRESETS.iter().enumerate().map(preset) }

@@ -169,7 +169,7 @@ pub fn NewGame(props: &Props) -> Html {
         });
         html! {
             <label class="field">
-                { words }
+                <span class="field-name">{ words }</span>
                 <input type="text" maxlength={LONGEST_NAME.to_string()} autocomplete="off"
                     {value} {oninput} />
             </label>
@@ -181,7 +181,7 @@ pub fn NewGame(props: &Props) -> Html {
     };
     html! {
         <form class="panel over new-game" aria-label="New game" ref={node} onsubmit={submit}>
-            <h2>{ "New game" }</h2>
+            <h2 class="visually-hidden">{ "New game" }</h2>
             <fieldset>
                 <legend>{ "Opponent" }</legend>
                 { radio("opponent", "Computer", *opponent == Opponent::Computer,
@@ -194,9 +194,9 @@ pub fn NewGame(props: &Props) -> Html {
             if *opponent == Opponent::Letter {
                 <p class="quiet">{ "After each of your moves you get a link to send. Whoever opens it plays on, and sends you the next." }</p>
                 { name("Your name", 0) }
-                { name("The other's name", 1) }
+                { name("Other’s name", 1) }
                 <label class="field">
-                    { "Time for an answer" }
+                    <span class="field-name">{ "Answer in" }</span>
                     <select name="days" onchange={choose_days}>
                         <option value="" selected={days.is_none()}>{ "As long as it takes" }</option>
                         { for letter::DAYS.into_iter().map(|number| html! {
@@ -219,7 +219,7 @@ pub fn NewGame(props: &Props) -> Html {
             }
             if *opponent == Opponent::Computer {
                 <label class="field">
-                    { "Level" }
+                    <span class="field-name">{ "Level" }</span>
                     <select name="level" onchange={choose_level}>
                         { for (1..FULL_STRENGTH).zip(&LEVELS).map(|(number, line)| {
                             option(number, format!("Level {number}: {}", line.sentence))
@@ -228,7 +228,7 @@ pub fn NewGame(props: &Props) -> Html {
                     </select>
                 </label>
                 <label class="field">
-                    { "The game after this one" }
+                    <span class="field-name">{ "Next game" }</span>
                     <select name="adapts" onchange={set_adapts}>
                         <option value="no" selected={!*adapts}>{ "The same level again" }</option>
                         <option value="yes" selected={*adapts}>
@@ -242,7 +242,7 @@ pub fn NewGame(props: &Props) -> Html {
             }
             if !props.ruleset.switches().is_empty() {
                 <fieldset>
-                    <legend>{ "Other readings of the rules" }</legend>
+                    <legend>{ "Rules" }</legend>
                     { for props.ruleset.switches().iter().map(|switch| {
                         let (on, id) = (on.clone(), switch.id.clone());
                         let checked = on.contains(&id);
@@ -265,10 +265,10 @@ pub fn NewGame(props: &Props) -> Html {
                     }) }
                 </fieldset>
             }
-            <p class="quiet">{ "The game on the board stays kept: the library lists it." }</p>
             <p class="buttons at-hand">
                 <button type="submit" class="primary">{ "Start game" }</button>
                 { button("Cancel", close) }
+                <span class="quiet">{ "The game on the board stays kept in My games." }</span>
             </p>
         </form>
     }
