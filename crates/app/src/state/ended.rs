@@ -4,6 +4,7 @@ use rookery_rules::Side;
 use serde::{Deserialize, Serialize};
 
 use super::players::SideText;
+use super::words;
 
 /// An end that the players made, not the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,28 @@ pub enum Ended {
 }
 
 impl Ended {
+    /// How the game ended, as a headline.
+    pub fn headline(self) -> String {
+        match self {
+            Ended::Resigned(side) => {
+                let side = Side::from(side);
+                let winner = words::side(side.other());
+                format!("{winner} wins: {} resigned", words::side(side))
+            }
+            Ended::Agreed => "Draw: agreed".to_owned(),
+            Ended::Claimed => "Draw: the position stood three times".to_owned(),
+            Ended::Timeout(side) => {
+                let side = Side::from(side);
+                let winner = words::side(side.other());
+                format!("{winner} wins: {}'s time ran out", words::side(side))
+            }
+            Ended::TimeoutDraw(side) => {
+                let side = words::side(side.into());
+                format!("Draw: {side}'s time ran out against a single piece")
+            }
+        }
+    }
+
     /// How it stands in a link.
     pub fn in_link(self) -> Option<String> {
         match self {

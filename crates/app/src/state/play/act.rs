@@ -1,8 +1,6 @@
 //! How a game changes: one function that changes the state by what happened and says what
 //! has to be done about it.
 
-use rookery_rules::Side;
-
 use super::{Action, Ended, Engine, Play};
 use crate::state::effect::{Effect, Sound};
 use crate::state::{typed, words};
@@ -261,29 +259,5 @@ impl Play {
 
     fn last_capture_words(&self) -> String {
         words::last_capture(&self.game, self.cursor)
-    }
-}
-
-impl Ended {
-    /// How the game ended, as a headline.
-    pub fn headline(self) -> String {
-        match self {
-            Ended::Resigned(side) => {
-                let side = Side::from(side);
-                let winner = words::side(side.other());
-                format!("{winner} wins: {} resigned", words::side(side))
-            }
-            Ended::Agreed => "Draw: agreed".to_owned(),
-            Ended::Claimed => "Draw: the position stood three times".to_owned(),
-            Ended::Timeout(side) => {
-                let side = Side::from(side);
-                let winner = words::side(side.other());
-                format!("{winner} wins: {}'s time ran out", words::side(side))
-            }
-            Ended::TimeoutDraw(side) => {
-                let side = words::side(side.into());
-                format!("Draw: {side}'s time ran out against a single piece")
-            }
-        }
     }
 }
