@@ -52,7 +52,7 @@ fn only_address() -> route::Route {
 }
 
 /// Shows the board of `#/embed?…` there, and nothing else of the site.
-pub fn start_guest() {
+pub fn start_embedded() {
     let Some(mount) = place() else { return };
     let query = match only_address() {
         route::Route::Embed { query } => query.into(),

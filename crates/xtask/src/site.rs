@@ -44,7 +44,7 @@ pub fn build(into: &Path) -> Result<()> {
 /// for one core. Built side by side before, as Trunk will ask for them, they are there already.
 fn build_side_by_side() -> Result<()> {
     let programs: [(&str, &[&str]); 2] = [
-        ("app", &["app", "workshop", "guest", "debug"]),
+        ("app", &["app", "workshop", "embedded", "debug"]),
         ("worker", &["reader", "figures"]),
     ];
     for (folder, bins) in programs {

@@ -21,7 +21,7 @@ const OTHERS: [(&str, &str); 3] = [
         "workshop",
         r"/^#\/*(games|analysis|edit|read|compare|lab|embed-guide|problems|learn)(\/|\?|$)/",
     ),
-    ("guest", r"/^#\/*embed\/*(\?|$)/"),
+    ("embedded", r"/^#\/*embed\/*(\?|$)/"),
     (BENCHES, r"/^#\/*debug\/+(board|trouble)\/*(\?|$)/"),
 ];
 /// The pages that only tests and their authors look at.
@@ -169,7 +169,7 @@ mod tests {
         let mut files = Files::from([
             ("index.html".to_string(), page.into()),
             ("start-0.js".to_string(), start.into()),
-            (loader_of("guest"), loader("guest").into()),
+            (loader_of("embedded"), loader("embedded").into()),
             (loader_of("debug"), loader("debug").into()),
             (loader_of("workshop"), loader("workshop").into()),
         ]);
@@ -183,8 +183,8 @@ mod tests {
         for name in [
             "./app-1.js",
             "./app-1_bg.wasmz",
-            "./guest-2.js",
-            "./guest-2_bg.wasmz",
+            "./embedded-2.js",
+            "./embedded-2_bg.wasmz",
             "./debug-2.js",
             "./debug-2_bg.wasmz",
             "./workshop-2.js",

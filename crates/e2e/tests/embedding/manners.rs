@@ -114,7 +114,7 @@ fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
     assert!(loaded.len() >= 4, "{loaded:?}");
     for name in loaded {
         let name = name.as_str().unwrap();
-        let known = ["guest-", "page-", "fonts/", "favicon-"];
+        let known = ["embedded-", "page-", "fonts/", "favicon-"];
         let ours = known.iter().any(|start| name.starts_with(start));
         assert!(ours, "{name} is loaded before the board can be used");
     }
