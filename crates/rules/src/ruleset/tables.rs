@@ -267,9 +267,11 @@ fn along(directions: u8, from: Square, least: u8, most: u8) -> Bitboard {
     for (index, (files, ranks)) in rays::STEPS.into_iter().enumerate() {
         if directions >> index & 1 != 0 {
             for far in least..=most {
-                if let Some(to) = from.offset(files * far as i8, ranks * far as i8) {
-                    squares |= Bitboard::of(to);
-                }
+                // Beyond the edge nothing comes any more.
+                let Some(to) = from.offset(files * far as i8, ranks * far as i8) else {
+                    break;
+                };
+                squares |= Bitboard::of(to);
             }
         }
     }
