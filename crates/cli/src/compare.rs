@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 
 /// A page is only glanced at: this many positions, and games beyond them.
 const GLANCE: Effort = Effort {
-    positions: 2_000,
+    positions: 1_000,
     games: 4,
 };
 
@@ -91,6 +91,7 @@ fn in_words(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> 
     }
     text += &match &found.parting {
         Some(parting) => parted(names, parting),
+        None if found.alike == 0 => "\nThe two say the same, line by line.\n".to_string(),
         None => format!(
             "\nNo difference in play was found in {} positions.\n",
             found.alike

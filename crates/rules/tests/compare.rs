@@ -45,6 +45,37 @@ fn every_built_in_game_is_itself() {
 }
 
 #[test]
+fn what_says_the_same_line_by_line_is_not_played() {
+    let text = library::ruleset_text("chess").expect("a built-in ruleset");
+    let parse = |text: &str| Ruleset::parse("page", text).expect(text);
+    // The pieces from the last to the first, the head and the ends where they were.
+    let mut parts: Vec<String> = vec![String::new()];
+    for line in parse(text).to_text().lines() {
+        if line.starts_with("piece") || line.is_empty() {
+            parts.push(String::new());
+        }
+        let last = parts.last_mut().expect("at least one");
+        *last += &format!("{line}\n");
+    }
+    let pieces: Vec<usize> = (0..parts.len())
+        .filter(|part| parts[*part].starts_with("piece"))
+        .collect();
+    let mut turned = parts.clone();
+    for (to, from) in pieces.iter().zip(pieces.iter().rev()) {
+        turned[*to].clone_from(&parts[*from]);
+    }
+    let turned = turned.concat();
+    let found = most_like(&parse(&turned), LITTLE).expect("a likeness");
+    assert_eq!((found.id.as_str(), found.comparison.alike), ("chess", 0));
+    assert!(found.comparison.same(), "{found:?}");
+    // Black begins: all sentences are the same, and the games are not.
+    let other = turned.replace(" w KQkq", " b KQkq");
+    assert_ne!(other, turned);
+    let found = most_like(&parse(&other), LITTLE).expect("a likeness");
+    assert!(!found.comparison.same(), "{found:?}");
+}
+
+#[test]
 fn a_switch_is_found_where_it_shows_first() {
     let (plain, switched) = (ruleset("samantsy-2"), ruleset("samantsy-2+sliding-bishops"));
     let found = compare(&plain, &switched, LITTLE);

@@ -60,7 +60,7 @@ pub struct Like {
 
 /// A page is only glanced at: this many positions, and games beyond them.
 const GLANCE: Effort = Effort {
-    positions: 2_000,
+    positions: 1_000,
     games: 4,
 };
 

@@ -81,14 +81,26 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
             .map(|known| (apart(&known, ruleset), known)),
     );
     near.sort_by(by_distance);
-    let mut found: Vec<Likeness> = near
-        .into_iter()
-        .take(PLAYED.max(told_the_same))
-        .map(|(_, known)| Likeness {
-            id: known.id().to_string(),
-            title: known.full_title(),
-            also: Vec::new(),
-            comparison: compare(&known, ruleset, effort),
+    near.truncate(PLAYED.max(told_the_same));
+    // Where every line is the same there is nothing to play for, and nothing can be more like it.
+    let same: Vec<bool> = (near.iter())
+        .map(|(distance, known)| *distance == 0 && matching::line_by_line(known, ruleset))
+        .collect();
+    let certain = same.contains(&true);
+    let played = near.into_iter().zip(same);
+    let mut found: Vec<Likeness> = played
+        .filter(|((distance, _), _)| !certain || *distance == 0)
+        .map(|((_, known), same)| {
+            let nothing = Effort {
+                positions: 0,
+                games: 0,
+            };
+            Likeness {
+                id: known.id().to_string(),
+                title: known.full_title(),
+                also: Vec::new(),
+                comparison: compare(&known, ruleset, if same { nothing } else { effort }),
+            }
         })
         .collect();
     found.sort_by_key(|l| (l.comparison.parting.is_some(), l.comparison.distance()));

@@ -62,7 +62,7 @@ impl Matching {
     }
 
     /// The second ruleset with its pieces called as in the first, where no two would then have
-    /// one name, and its castlings in the order of their squares.
+    /// one name, and its castlings in the order of their squares. None where it is so already.
     pub fn told_alike(&self, first: &Ruleset, second: &Ruleset) -> Option<Ruleset> {
         let names = self.names(first, second);
         let new = |word: &str| {
@@ -99,11 +99,12 @@ fn told_alike(rulesets: [&Ruleset; 2], kinds: [u8; 2]) -> bool {
 }
 
 /// A ruleset with its castlings in the order of their squares, and the choices of a promotion in that
-/// of their names.
+/// of their names. None where it is so already.
 pub(super) fn in_order(ruleset: &Ruleset) -> Option<Ruleset> {
     ordered(ruleset, &str::to_string)
 }
 
+/// None where nothing changes: a ruleset takes longer to work out than to tell.
 fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Ruleset> {
     let text = ruleset.to_text();
     // The title and the first position hold no names of pieces.
@@ -124,7 +125,63 @@ fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Rulese
             *line = next;
         }
     }
-    Ruleset::parse(ruleset.id(), &lines.join("\n")).ok()
+    match lines.iter().map(String::as_str).eq(text.lines()) {
+        true => None,
+        false => Ruleset::parse(ruleset.id(), &lines.join("\n")).ok(),
+    }
+}
+
+/// Whether two rulesets begin with one board and have the same lines, in whatever order the pieces
+/// and what each of them does are told.
+pub(super) fn line_by_line(first: &Ruleset, second: &Ruleset) -> bool {
+    let board = |ruleset: &Ruleset| -> Vec<_> {
+        let on = |square| {
+            let (side, kind) = ruleset.start().piece_on(square)?;
+            Some((side, name(ruleset, kind).to_string()))
+        };
+        Square::all().map(on).collect()
+    };
+    // Whose turn it is, and who has not moved.
+    let rights = |ruleset: &Ruleset| {
+        let words = ruleset.spec().start.split_whitespace().skip(1);
+        words.map(str::to_string).collect::<Vec<String>>()
+    };
+    let own = in_order(first);
+    let told = Matching::new(first, second).told_alike(first, second);
+    let (own, told) = (
+        own.as_ref().unwrap_or(first),
+        told.as_ref().unwrap_or(second),
+    );
+    board(own) == board(told) && rights(own) == rights(told) && lines(own) == lines(told)
+}
+
+/// The lines of a ruleset, sorted: those of a piece with its name, those of turns and ends with
+/// their numbers, for there the order matters. Letters and titles are left out.
+fn lines(ruleset: &Ruleset) -> Vec<String> {
+    let text = ruleset.to_text();
+    let mut of = String::new();
+    let mut lines: Vec<String> = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let mut words = line.trim_start().split(' ');
+        lines.push(match words.next().unwrap_or_default() {
+            "" | "title" | "start" => continue,
+            "piece" => {
+                of = words.next().unwrap_or_default().to_string();
+                let flags: Vec<&str> = words.skip(1).collect();
+                format!("{of}: {}", flags.join(" "))
+            }
+            "again" | "play" | "end" => format!("{:04} {line}", number),
+            _ if line.starts_with(' ') => format!("{of}: {line}"),
+            _ => line.to_string(),
+        });
+    }
+    // The numbers are those of the file: what counts is which comes before which.
+    lines.sort_unstable();
+    let numbered = lines
+        .iter_mut()
+        .filter(|l| l.starts_with(|c: char| c.is_ascii_digit()));
+    numbered.for_each(|line| *line = line.split_off(5));
+    lines
 }
 
 /// The kinds that a promotion offers, sorted.
