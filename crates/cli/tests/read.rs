@@ -93,7 +93,7 @@ fn a_page_stands_wherever_a_ruleset_can() {
     let output = rookery(&["perft", &page("tarnholm.txt"), "3"]);
     assert!(said(&output).contains("nodes 4176 "), "{}", said(&output));
     // Hops of three squares instead of two, by the question's own name.
-    let chosen = format!("{}+ferry-hop=3", page("tarnholm.txt"));
+    let chosen = format!("{}+ferry-hop=3-taking", page("tarnholm.txt"));
     let output = rookery(&["perft", &chosen, "1"]);
     assert!(said(&output).contains("nodes 14 "), "{}", said(&output));
     let output = rookery(&["perft", &page("stacks.txt"), "1"]);

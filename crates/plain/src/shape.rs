@@ -351,23 +351,12 @@ impl Game {
         at: Extent,
         here: &Here,
     ) -> Told<Vec<Move<'a>>> {
-        let questions = ["-start-hop", "-first-hop", "-hop"];
-        let asked = questions
-            .iter()
-            .find_map(|q| self.answer(&[q], at).map(|answer| (*q, answer)));
-        let (question, key) = asked.unwrap_or(("-hop", "2-taking"));
-        let digits: Vec<i32> = key
-            .bytes()
-            .filter(u8::is_ascii_digit)
-            .map(|d| i32::from(d - b'0'))
-            .collect();
-        let digits = if digits.is_empty() { vec![2] } else { digits };
-        // The plain hop's answers once named no capture, which went without saying.
-        let old = question == "-hop" && !self.offers_taking(at);
-        let target = if key.ends_with("taking") || old {
-            Target::Either
-        } else {
-            Target::Empty
+        let key = self.answer(&["-hop"], at).unwrap_or("2-taking");
+        let digits = key.bytes().filter(u8::is_ascii_digit);
+        let digits: Vec<i32> = digits.map(|d| i32::from(d - b'0')).collect();
+        let target = match key.ends_with("taking") {
+            true => Target::Either,
+            false => Target::Empty,
         };
         let mut all = Vec::new();
         for step in self.rays(state, ways, here.from, here)? {
@@ -375,10 +364,13 @@ impl Game {
                 let Some(to) = away(here.from, (step.0 * far, step.1 * far)) else {
                     continue;
                 };
-                let passed = (1..*far).all(|n| {
-                    away(here.from, (step.0 * n, step.1 * n)).is_some_and(|s| state.at(s).is_none())
-                });
-                if key == "through" && !passed {
+                let passes = |square: i32| match state.at(square).map(|p| p.owner) {
+                    None => true,
+                    Some(owner) if key.ends_with("past") => owner == here.mover,
+                    Some(_) => !key.ends_with("empty"),
+                };
+                let between = (1..*far).map(|n| away(here.from, (step.0 * n, step.1 * n)));
+                if !between.flatten().all(passes) {
                     continue;
                 }
                 if self.fits(state, to, target, here) {
@@ -387,16 +379,5 @@ impl Game {
             }
         }
         Ok(all)
-    }
-
-    /// Whether the question about this hop tells captures apart.
-    fn offers_taking(&self, at: Extent) -> bool {
-        self.reading.assumptions.iter().any(|a| {
-            a.question.ends_with("-hop")
-                && a.start < at.end
-                && at.start < a.end
-                && (a.answer.ends_with("taking")
-                    || a.alternatives.iter().any(|b| b.answer.ends_with("taking")))
-        })
     }
 }

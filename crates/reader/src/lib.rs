@@ -22,6 +22,7 @@ mod links;
 mod literal;
 mod lower;
 mod meaning;
+mod offers;
 mod read;
 mod reading;
 mod says;

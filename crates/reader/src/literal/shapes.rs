@@ -3,33 +3,10 @@
 use super::Literal;
 use super::leaf::Leaf;
 use super::terms::When;
+use crate::offers::{self, Hop, Over, distances};
 use crate::tree::{At, Cond, Does, Site, Squares, Way};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
-
-const LEAPS: [(&str, &str); 4] = [
-    (
-        "1,2",
-        "like a knight in chess: two squares along a rank or file and one to the side",
-    ),
-    (
-        "1,3",
-        "three squares along a rank or file and one to the side",
-    ),
-    (
-        "2,3",
-        "three squares along a rank or file and two to the side",
-    ),
-    ("2,2", "two squares diagonally"),
-];
-
-/// The distances that an answer such as `2-3` or `2-taking` names.
-fn distances(key: &str) -> Vec<u8> {
-    key.bytes()
-        .filter(u8::is_ascii_digit)
-        .map(|d| d - b'0')
-        .collect()
-}
 
 impl Literal<'_> {
     pub(super) fn slide(
@@ -90,20 +67,12 @@ impl Literal<'_> {
             }
             Cond::BetweenEmpty => {
                 let because = "The page says what is between, but neither what the last square may hold nor a limit.";
-                let mut answers = [
-                    ("taking", "any distance, to an empty square or capturing"),
-                    ("quiet", "any distance, to an empty square only"),
-                    ("2", "exactly two squares, to an empty square or capturing"),
-                    (
-                        "3",
-                        "exactly three squares, to an empty square or capturing",
-                    ),
-                ];
+                let mut answers = offers::slide_ends();
                 // What slides back out of the squares of promotion, to promote there, goes three.
                 if leaf.promotes_leaving() {
                     answers.rotate_right(1);
                 }
-                let key = self.ask(&format!("{name}-slide-end"), at, because, &answers);
+                let key = (self.asker).ask(&format!("{name}-slide-end"), at, because, answers);
                 let purpose = if key == "quiet" {
                     Purpose::Moves
                 } else {
@@ -200,120 +169,34 @@ impl Literal<'_> {
     pub(super) fn hop(&mut self, leaf: &Leaf, ways: &[Way], kind: usize) -> Vec<MoveSpec> {
         let name = self.name(kind).to_string();
         let at = leaf.at();
-        if leaf.at_start() {
-            let because = "The page says neither over what this hops nor whether it captures.";
-            let mut answers = [
-                (
-                    "through",
-                    "exactly two squares, over an empty square to an empty one",
-                ),
-                (
-                    "over",
-                    "exactly two squares, over whatever stands between, to an empty one",
-                ),
-            ];
-            // A pawn's two squares straight on are over an empty one; what goes aslant jumps.
-            if ways != [Way::Forward] {
-                answers.reverse();
-            }
-            return match self
-                .ask(&format!("{name}-start-hop"), at, because, &answers)
-                .as_str()
-            {
-                "over" => self.shaped(Purpose::Moves, ways, |d| Shape::Jump(d, 2)),
-                _ => self.shaped(Purpose::Moves, ways, |d| Shape::Slide(d, 2, 2)),
-            };
-        }
-        let (id, because, answers) = if leaf.special() {
-            (
+        let (id, because, likely) = match (leaf.at_start(), leaf.special()) {
+            (true, _) => ("start-hop", offers::HOP, offers::likely_start_hop(ways)),
+            (false, true) => (
                 "first-hop",
-                "The page says neither how far the first move hops nor whether it captures.",
-                [
-                    (
-                        "2",
-                        "exactly two squares, over whatever stands between, to an empty square",
-                    ),
-                    (
-                        "3",
-                        "exactly three squares, over whatever stands between, to an empty square",
-                    ),
-                    (
-                        "2-3",
-                        "two or three squares, over whatever stands between, to an empty square",
-                    ),
-                    (
-                        "2-3-4",
-                        "two, three or four squares, over whatever stands between, to an empty square",
-                    ),
-                    (
-                        "2-taking",
-                        "exactly two squares, over whatever stands between, and it may capture",
-                    ),
-                    (
-                        "3-taking",
-                        "exactly three squares, over whatever stands between, and it may capture",
-                    ),
-                    (
-                        "2-3-taking",
-                        "two or three squares, over whatever stands between, and it may capture",
-                    ),
-                ],
-            )
-        } else {
-            (
-                "hop",
-                "The page does not say how far a hop goes, over what, or whether it captures.",
-                [
-                    (
-                        "2-taking",
-                        "exactly two squares, over whatever stands between, to an empty square or capturing",
-                    ),
-                    (
-                        "3-taking",
-                        "exactly three squares, over whatever stands between, to an empty square or capturing",
-                    ),
-                    (
-                        "2-3-taking",
-                        "two or three squares, over whatever stands between, to an empty square or capturing",
-                    ),
-                    (
-                        "2",
-                        "exactly two squares, over whatever stands between, to an empty square",
-                    ),
-                    (
-                        "3",
-                        "exactly three squares, over whatever stands between, to an empty square",
-                    ),
-                    (
-                        "2-3",
-                        "two or three squares, over whatever stands between, to an empty square",
-                    ),
-                    (
-                        "2-3-4",
-                        "two, three or four squares, over whatever stands between, to an empty square",
-                    ),
-                ],
-            )
+                offers::FIRST_HOP,
+                offers::likely_first_hop(ways, self.leaps(kind), self.rules.counts_all()),
+            ),
+            (false, false) => ("hop", offers::HOP, offers::likely_hop(ways)),
         };
-        let mut answers = answers.to_vec();
-        // The likeliest first, as the family has it.
-        let likely = match (id, ways) {
-            ("first-hop", [Way::Orthogonal]) => "3-taking",
-            ("first-hop", [Way::Forward]) => "2-taking",
-            ("first-hop", [Way::Adjacent]) if self.leaps(kind) => "2-3",
-            ("first-hop", [Way::Adjacent]) if self.rules.counts_all() => "2-3-4",
-            _ => answers[0].0,
-        };
-        answers.sort_by_key(|(key, _)| *key != likely);
-        let key = self.ask(&format!("{name}-{id}"), at, because, &answers);
-        let purpose = match key.ends_with("taking") {
+        let answers = offers::hops(likely);
+        let key = (self.asker).ask(&format!("{name}-{id}"), at, because, answers);
+        let hop = Hop::of(&key);
+        let purpose = match hop.takes {
             true => Purpose::Goes,
             false => Purpose::Moves,
         };
-        distances(&key)
-            .into_iter()
-            .flat_map(|far| self.shaped(purpose, ways, move |d| Shape::Jump(d, far)))
-            .collect()
+        let each = |far: u8| match hop.over {
+            Over::Anything => self.shaped(purpose, ways, |d| Shape::Jump(d, far)),
+            _ => self.shaped(purpose, ways, |d| Shape::Slide(d, far, far)),
+        };
+        let mut lines: Vec<MoveSpec> = hop.far.iter().flat_map(|far| each(*far)).collect();
+        if hop.over == Over::NoEnemy {
+            let passed = Term::call("enemy", [Term::word("between")]).negated();
+            lines
+                .iter_mut()
+                .for_each(|line| line.through = Some(passed.clone()));
+        }
+        lines
     }
 
     /// A condition on the target square that one's own pieces could meet as well.
@@ -350,7 +233,7 @@ impl Literal<'_> {
         };
         self.spares_own(to, kind);
         let because = "The page does not say which leap.";
-        let key = self.ask(&format!("{name}-leap"), at, because, &LEAPS);
+        let key = (self.asker).ask(&format!("{name}-leap"), at, because, offers::leaps());
         let far = distances(&key);
         let (a, b) = match far.as_slice() {
             [a, b] => (*a, *b),

@@ -6,30 +6,8 @@ use super::conds::Terms;
 use super::leaves::Leaf;
 use crate::ask::Answer;
 use crate::draft::{MoveDraft, Purpose, Shape};
+use crate::offers::{self, Hop, Over, distances};
 use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
-
-/// What is asked about the leap of a piece: the knight's first.
-const LEAPS: [(&str, u8, u8, &str); 4] = [
-    (
-        "1,2",
-        1,
-        2,
-        "like a knight in chess: two squares along a rank or file and one to the side",
-    ),
-    (
-        "1,3",
-        1,
-        3,
-        "three squares along a rank or file and one to the side",
-    ),
-    (
-        "2,3",
-        2,
-        3,
-        "three squares along a rank or file and two to the side",
-    ),
-    ("2,2", 2, 2, "two squares diagonally"),
-];
 
 impl Lower<'_> {
     pub(super) fn slide(
@@ -95,10 +73,7 @@ impl Lower<'_> {
             }
             (Cond::BetweenEmpty, false, _) => {
                 let because = "The page says what is between, but neither what the last square may hold nor a limit.";
-                let answers = vec![
-                    Answer::new("taking", "any distance, to an empty square or capturing"),
-                    Answer::new("quiet", "any distance, to an empty square only"),
-                ];
+                let answers = offers::slide_ends();
                 let ends = self
                     .asker
                     .ask(&format!("{kind}-slide-end"), at, because, answers);
@@ -107,7 +82,11 @@ impl Lower<'_> {
                 } else {
                     Purpose::Goes
                 };
-                Some(MoveDraft::new(purpose, Shape::Slide(words, None), at))
+                Some(MoveDraft::new(
+                    purpose,
+                    Shape::Slide(words, distance(&ends)),
+                    at,
+                ))
             }
             (Cond::Empty, false, false) => {
                 let because = "The page says 'through empty' and not 'between', which hides how far the slide goes and what it may capture.";
@@ -155,51 +134,36 @@ impl Lower<'_> {
         terms: &Terms,
     ) -> Vec<MoveDraft> {
         let at = leaf.at();
-        let far = |key: &str, squares: &str, target: &str| {
-            Answer::new(
-                key,
-                format!("exactly {squares} squares, over whatever stands between, {target}"),
-            )
+        let (id, because, likely) = match (terms.at_start, terms.unmoved.is_some()) {
+            (true, _) => ("start-hop", offers::HOP, offers::likely_start_hop(ways)),
+            (false, true) => (
+                "first-hop",
+                offers::FIRST_HOP,
+                offers::likely_first_hop(ways, self.leaps(kind), self.rules.counts_all()),
+            ),
+            (false, false) => ("hop", offers::HOP, offers::likely_hop(ways)),
         };
-        let key = if terms.unmoved.is_some() {
-            let because =
-                "The page says neither how far the first move hops nor whether it captures.";
-            let mut answers = vec![
-                far("2", "two", "to an empty square"),
-                far("3", "three", "to an empty square"),
-                far("2-3", "two or three", "to an empty square"),
-                far("2-3-4", "two, three or four", "to an empty square"),
-                far("2-taking", "two", "and it may capture"),
-                far("3-taking", "three", "and it may capture"),
-            ];
-            // The likeliest first, as the family has it.
-            let likely = match ways {
-                [Way::Orthogonal] => "3-taking",
-                [Way::Forward] => "2-taking",
-                [Way::Adjacent] if self.leaps(kind) => "2-3",
-                [Way::Adjacent] if self.rules.counts_all() => "2-3-4",
-                _ => "2",
-            };
-            answers.sort_by_key(|answer| answer.key != likely);
-            self.asker
-                .ask(&format!("{kind}-first-hop"), at, because, answers)
+        let answers = offers::hops(likely);
+        let key = (self.asker).ask(&format!("{kind}-{id}"), at, because, answers);
+        let hop = Hop::of(&key);
+        if hop.over == Over::NoEnemy {
+            self.obstacle(at, "a hop that passes no enemy piece");
+        }
+        let purpose = if hop.takes {
+            Purpose::Goes
         } else {
-            let because =
-                "The page does not say how far a hop goes, over what, or whether it captures.";
-            let answers = vec![
-                far("2", "two", "to an empty square or capturing"),
-                far("3", "three", "to an empty square or capturing"),
-                far("2-3", "two or three", "to an empty square or capturing"),
-            ];
-            self.asker.ask(&format!("{kind}-hop"), at, because, answers)
+            Purpose::Moves
         };
-        let quiet = terms.unmoved.is_some() && !key.ends_with("taking");
-        let purpose = if quiet { Purpose::Moves } else { Purpose::Goes };
         let words = self.words(ways, at, kind);
-        let distances = key.bytes().filter(u8::is_ascii_digit).map(|d| d - b'0');
-        distances
-            .map(|far| MoveDraft::new(purpose, Shape::Jump(words.clone(), far), at))
-            .collect()
+        let shape = |far: u8| match hop.over {
+            Over::Empty => Shape::Slide(words.clone(), Some(far)),
+            _ => Shape::Jump(words.clone(), far),
+        };
+        let lines = hop
+            .far
+            .iter()
+            .map(|far| MoveDraft::new(purpose, shape(*far), at));
+        lines.collect()
     }
 
     /// Whether the piece leaps as well.
@@ -226,15 +190,14 @@ impl Lower<'_> {
             }
         };
         let because = "The page does not say which leap.";
-        let answers = LEAPS
-            .iter()
-            .map(|(key, _, _, says)| Answer::new(*key, *says))
-            .collect();
         let key = self
             .asker
-            .ask(&format!("{kind}-leap"), at, because, answers);
-        let (_, a, b, _) = LEAPS.iter().find(|(k, ..)| *k == key).unwrap_or(&LEAPS[0]);
-        Some(MoveDraft::new(purpose, Shape::Leap(*a, *b), at))
+            .ask(&format!("{kind}-leap"), at, because, offers::leaps());
+        let (a, b) = match distances(&key).as_slice() {
+            [a, b] => (*a, *b),
+            _ => (1, 2),
+        };
+        Some(MoveDraft::new(purpose, Shape::Leap(a, b), at))
     }
 
     /// Empty, or an enemy piece (other than the one that is never taken). The page prints
