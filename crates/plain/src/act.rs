@@ -74,14 +74,18 @@ impl Game {
                 otherwise,
             } => {
                 let here = Here {
-                    counted: self.counted(then).or(here.counted),
                     empty: self.ahead_named(state, then, here)?.or(here.empty),
                     ..*here
+                };
+                // Only the condition counts for the promotion; what follows may count for itself.
+                let asked = Here {
+                    counted: self.counted(then).or(here.counted),
+                    ..here
                 };
                 if !here.after && here.to < 0 && cond.is.speaks_of_target() {
                     return unclear("the target square is asked for before there is one");
                 }
-                if self.holds(state, cond, &here)? {
+                if self.holds(state, cond, &asked)? {
                     let mut all = self.moves_of(state, then, &here)?;
                     if !here.after && self.answer(&["-mark-use"], cond.at) == Some("spent") {
                         let spent = |mv: &mut Move| mv.actions.push(Action::Mark(mv.to, 0));
