@@ -67,6 +67,11 @@ impl Game {
         if reading.assumptions.iter().any(further) {
             return unclear("a further move that only some pieces may make");
         }
+        let fewer =
+            |a: &rookery_reader::Assumption| a.question.starts_with("around-") && a.answer != "all";
+        if reading.assumptions.iter().any(fewer) {
+            return unclear("neighbours of which only some count");
+        }
         let start = State::new(&rules);
         let mut game = Game {
             rules,

@@ -120,9 +120,15 @@ impl Literal<'_> {
             } => {
                 let of = self.squares(of, at, when)?;
                 let because = "The page does not say whether only straight or only diagonal neighbours count.";
-                let all = [("all", "all neighbours count")];
-                self.ask(&format!("around-{}", at.start), at, because, &all);
-                let mut around = call("around", [of.clone(), Term::number((*steps).clamp(0, 7))]);
+                let answers = [
+                    ("all", "all neighbours count"),
+                    ("diagonal", "only diagonal neighbours count"),
+                    ("orthogonal", "only neighbours along ranks and files count"),
+                ];
+                let key = self.ask(&format!("around-{}", at.start), at, because, &answers);
+                let mut args = vec![of.clone(), Term::number((*steps).clamp(0, 7))];
+                args.extend((key != "all").then(|| word(&key)));
+                let mut around = call("around", args);
                 if *origin {
                     around = call("union", [around, of]);
                 }
