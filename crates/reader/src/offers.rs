@@ -88,7 +88,7 @@ pub(crate) fn hops(likely: &str) -> Vec<Answer> {
 /// The likeliest of any hop.
 pub(crate) fn likely_hop(ways: &[Way]) -> &'static str {
     match ways {
-        [Way::Forward | Way::North | Way::South] => "2-empty",
+        ways if straight_on(ways) => "2-empty",
         [Way::East | Way::West, ..] => "2",
         _ => "2-taking",
     }
@@ -98,7 +98,7 @@ pub(crate) fn likely_hop(ways: &[Way]) -> &'static str {
 /// goes aslant jumps.
 pub(crate) fn likely_start_hop(ways: &[Way]) -> &'static str {
     match ways {
-        [Way::Forward | Way::North | Way::South] => "2-empty",
+        ways if straight_on(ways) => "2-empty",
         _ => "2",
     }
 }
@@ -132,6 +132,26 @@ pub(crate) fn leaps() -> Vec<Answer> {
         Answer::new("0,2", "two squares along a rank or file"),
         Answer::new("0,3", "three squares along a rank or file"),
         Answer::new("2,4", aside("four", "two")),
+    ]
+}
+
+/// Why there is a question about a slide over empty squares straight on.
+pub(crate) const DOUBLE: &str = "The page says over empty squares, but not how far.";
+
+/// A pawn's two squares, whatever the page asks for before them.
+pub(crate) fn straight_on(ways: &[Way]) -> bool {
+    matches!(ways, [Way::Forward | Way::North | Way::South])
+}
+
+/// How far such a slide may go.
+pub(crate) fn doubles(kind: &str, at_start: bool) -> Vec<Answer> {
+    let two = match at_start {
+        true => format!("exactly two squares, from where the {kind} stands at the start"),
+        false => "exactly two squares, to an empty one".to_string(),
+    };
+    vec![
+        Answer::new("2", two),
+        Answer::new("any", "as far as the squares are empty"),
     ]
 }
 

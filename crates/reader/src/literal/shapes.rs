@@ -27,14 +27,9 @@ impl Literal<'_> {
             None => Box::new(any),
         };
         match &through.is {
-            Cond::Empty if leaf.at_start() => {
-                let because = "The page says over empty squares, but not how far.";
-                let two = format!("exactly two squares, from where the {name} stands at the start");
-                let answers = [
-                    ("2", two.as_str()),
-                    ("any", "as far as the squares are empty"),
-                ];
-                let key = self.ask(&format!("{name}-double"), at, because, &answers);
+            Cond::Empty if leaf.at_start() || !leaf.special() && offers::straight_on(ways) => {
+                let answers = offers::doubles(&name, leaf.at_start());
+                let key = (self.asker).ask(&format!("{name}-double"), at, offers::DOUBLE, answers);
                 self.shaped(Purpose::Moves, ways, far(&key))
             }
             Cond::Empty | Cond::BetweenEmpty if leaf.special() => {

@@ -22,18 +22,10 @@ impl Lower<'_> {
         let words = self.words(ways, at, kind);
         let special = terms.unmoved.is_some() || terms.safe;
         match (&through.is, special, terms.at_start) {
-            (Cond::Empty, _, true) => {
-                let because = "The page says over empty squares, but not how far.";
-                let answers = vec![
-                    Answer::new(
-                        "2",
-                        format!("exactly two squares, from where the {kind} stands at the start"),
-                    ),
-                    Answer::new("any", "as far as the squares are empty"),
-                ];
-                let far = self
-                    .asker
-                    .ask(&format!("{kind}-double"), at, because, answers);
+            (Cond::Empty, _, at_start) if at_start || !special && offers::straight_on(ways) => {
+                let answers = offers::doubles(kind, at_start);
+                let id = format!("{kind}-double");
+                let far = self.asker.ask(&id, at, offers::DOUBLE, answers);
                 Some(MoveDraft::new(
                     Purpose::Moves,
                     Shape::Slide(words, distance(&far)),
@@ -88,7 +80,7 @@ impl Lower<'_> {
                     at,
                 ))
             }
-            (Cond::Empty, false, false) => {
+            (Cond::Empty, false, _) => {
                 let because = "The page says 'through empty' and not 'between', which hides how far the slide goes and what it may capture.";
                 let answers = vec![
                     Answer::new(
