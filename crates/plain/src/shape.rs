@@ -181,10 +181,17 @@ impl Game {
                 continue;
             }
             let mut mv = Move::new(here.from, to, Vec::new());
-            let only = self.answer(&["-step-if"], at) == Some("only");
-            if let Some(Does::If { cond, .. }) = before.map(|b| &b.is).filter(|_| only) {
+            // Where the step itself hangs on the condition of what is done before it.
+            let taken = state.at(to).is_some();
+            let needs = match self.answer(&["-step-if", "-taking-if"], at) {
+                Some("only") => true,
+                Some("takes") => taken,
+                _ => false,
+            };
+            let only_takes = self.answer(&["-taking-if"], at) == Some("only");
+            if let Some(Does::If { cond, .. }) = before.map(|b| &b.is).filter(|_| needs) {
                 let there = Here { to, ..*here };
-                if !self.holds(state, cond, &there)? {
+                if !self.holds(state, cond, &there)? || only_takes && !taken {
                     continue;
                 }
             }

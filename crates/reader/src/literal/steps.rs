@@ -63,7 +63,7 @@ impl Literal<'_> {
             return Some(lines);
         }
         let because = "The page says under which condition it takes, but not whether the step is made without it.";
-        let answers = [
+        let mut answers = [
             (
                 "takes",
                 "it takes only where that holds, and steps to any empty square",
@@ -71,6 +71,11 @@ impl Literal<'_> {
             ("only", "it steps only to take, and only where that holds"),
             ("both", "to an empty square, or capturing"),
         ];
+        // As a pawn takes, whatever else is asked for.
+        let aslant = |way: &Way| matches!(way, Way::ForwardLeft | Way::ForwardRight);
+        if ways.iter().all(aslant) {
+            answers.swap(0, 1);
+        }
         let key = self.ask(&format!("{name}-taking-if"), leaf.at(), because, &answers);
         let mut lines = match key.as_str() {
             "both" => self.shaped(Purpose::Goes, ways, Shape::Step),
