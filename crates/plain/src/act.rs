@@ -206,16 +206,11 @@ impl Game {
         match &act.is {
             Does::Remove { at } => {
                 let square = self.site(state, at, here)?;
-                Ok(self.removals(state, &[square]))
+                Ok(self.removals(state, vec![square], here))
             }
             Does::RemoveFrom { of } => {
-                let mut squares = self.squares(state, of, here)?;
-                // Nobody takes the piece that the aim is about.
-                squares.retain(|s| {
-                    let main = |p: crate::Piece| Some(p.kind) == self.main();
-                    !here.after || !state.at(*s).is_some_and(main)
-                });
-                Ok(self.removals(state, &squares))
+                let squares = self.squares(state, of, here)?;
+                Ok(self.removals(state, squares, here))
             }
             Does::Remember { at } => {
                 let square = self.site(state, at, here)?;
@@ -293,11 +288,13 @@ impl Game {
         }
     }
 
-    fn removals<'a>(&'a self, state: &State, squares: &[i32]) -> Vec<Move<'a>> {
+    fn removals<'a>(&'a self, state: &State, squares: Vec<i32>, here: &Here) -> Vec<Move<'a>> {
+        // No effect takes the piece that the aim is about.
+        let spared = |kind: usize| here.after && Some(kind) == self.main();
+        let such = |s: &i32| state.at(*s).is_some_and(|p| !spared(p.kind));
+        let squares = squares.into_iter().filter(such);
         squares
-            .iter()
-            .filter(|s| state.at(**s).is_some())
-            .map(|s| Move::new(*s, *s, vec![Action::Remove(*s)]))
+            .map(|s| Move::new(s, s, vec![Action::Remove(s)]))
             .collect()
     }
 
