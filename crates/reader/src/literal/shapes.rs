@@ -4,7 +4,7 @@ use super::Literal;
 use super::leaf::Leaf;
 use super::terms::When;
 use crate::offers::{self, Hop, Over, distances};
-use crate::tree::{At, Cond, Does, Site, Squares, Way};
+use crate::tree::{At, Cond, Does, Site, Squares, Way, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
@@ -157,6 +157,14 @@ impl Literal<'_> {
                 Some(Term::any(parts?))
             }
             Cond::Not(inner) => Some(self.passing(inner)?.negated()),
+            // Were the piece on the square that is passed.
+            Cond::Threatened {
+                whose: Whose::Mover,
+                ..
+            } => {
+                let passed = ["between", "mover"].map(Term::word);
+                Some(Term::call("attacked", passed))
+            }
             _ => self.condition(through, When::Before),
         }
     }
