@@ -307,6 +307,7 @@ impl Lower<'_> {
                 self.arrivals.push(Arrival {
                     kind: kind.to_string(),
                     region,
+                    one_row: squares.windows(2).all(|pair| pair[0].1 == pair[1].1),
                     remembered: occasion.remembered,
                     at: act.at,
                 });

@@ -48,6 +48,7 @@ pub(crate) struct Kind {
 pub(crate) struct Arrival {
     pub kind: String,
     pub region: String,
+    pub one_row: bool,
     /// Kinds of which one must have been captured earlier; empty: no matter.
     pub remembered: Vec<String>,
     pub at: Extent,

@@ -227,6 +227,15 @@ impl Lower<'_> {
     /// Puts together what the pieces' own rules and the rules of play say.
     fn settle(&mut self, plays: Plays) {
         let arrivals = std::mem::take(&mut self.arrivals);
+        for arrival in &arrivals {
+            // No move may lead from one of these squares to another: then to arrive is to enter.
+            let kind = self.draft.kind(&arrival.kind);
+            let onward = kind.is_some_and(|k| k.moves.iter().all(|m| m.shape.goes_forward()));
+            if !arrival.one_row || !onward {
+                let because = "a further move on arriving somewhere, by a piece that could move on within these squares";
+                self.obstacle(arrival.at, because);
+            }
+        }
         if let Some(chosen) = &plays.chosen {
             if arrivals.is_empty() {
                 let because =
