@@ -23,19 +23,24 @@ const SLOWER: u32 = 4;
 
 const GAME: &str = "#/play/sfenj-11";
 
-/// The middle of a pawn's square, asked at once: the program may draw its own board at any moment.
-const PAWN: &str = "
-    const { x, y, width, height } = document.querySelector('[data-square=e2]').getBoundingClientRect();
-    return [x + width / 2, y + height / 2];";
+/// The middles of a pawn's square and of one it may go to, asked at once: the program may draw its own
+/// board at any moment.
+const SQUARES: &str = "
+    return ['e2', 'e3'].flatMap((name) => {
+        const square = document.querySelector(`[data-square=${name}]`);
+        const { x, y, width, height } = square.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    });";
 
-/// Notes in the page when the library's first card, the board, and the answer to a press were
-/// painted, counted from the moment when the address was entered.
+/// Notes in the page when the library's first card, the board, the answer to a press and the move that
+/// a second press made were painted, counted from the moment when the address was entered.
 const WATCH: &str = "
     window.seen = {};
     const signs = {
         library: () => document.querySelector('.card h3')?.getBoundingClientRect().height > 0,
         board: () => document.querySelector('[role=grid]') && document.querySelectorAll('[data-piece]').length > 20,
         answer: () => document.querySelector('.mark-target'),
+        move: () => document.querySelector('[data-piece=e3]'),
     };
     const watcher = new MutationObserver(look);
     function look() {
@@ -57,8 +62,8 @@ fn main() {
         .unwrap_or(5);
     println!("load average: {}", load());
     println!(
-        "{:<22}{:>18}{:>18}{:>18}   seconds, the middle of {visits} visits (the quickest, the slowest)",
-        "", "readable", "board", "answer"
+        "{:<22}{:>18}{:>18}{:>18}{:>18}   seconds, the middle of {visits} visits (the quickest, the slowest)",
+        "", "readable", "board", "answer", "move"
     );
     for (name, gzip) in [("with gzip", true), ("without compression", false)] {
         let server = match Server::bind(&site_folder(), 0) {
@@ -66,19 +71,18 @@ fn main() {
             Err(problem) => panic!("{problem}"),
         };
         let mut library = Vec::new();
-        let mut game: (Vec<f64>, Vec<f64>) = Default::default();
+        let mut game: [Vec<f64>; 3] = Default::default();
         let mut bytes = Vec::new();
         for _ in 0..visits {
             library.push(read_library(&server, &mut bytes));
-            let (board, answer) = press(&server);
-            game.0.push(board);
-            game.1.push(answer);
+            for (times, time) in game.iter_mut().zip(press(&server)) {
+                times.push(time);
+            }
         }
+        let [board, answer, moved] = game.each_mut().map(|times| middle(times));
         println!(
-            "{name:<22}{}{}{}   {:.0} kB on the way to the library",
+            "{name:<22}{}{board}{answer}{moved}   {:.0} kB on the way to the library",
             middle(&mut library),
-            middle(&mut game.0),
-            middle(&mut game.1),
             bytes.iter().sum::<f64>() / bytes.len().max(1) as f64 / 1e3,
         );
     }
@@ -121,14 +125,17 @@ fn read_library(server: &Running, bytes: &mut Vec<f64>) -> f64 {
     readable
 }
 
-/// When the board was seen, and when it answered to a press that came at once.
-fn press(server: &Running) -> (f64, f64) {
+/// When the board was seen, when it answered to a press that came at once, and when the move stood
+/// that the next press made.
+fn press(server: &Running) -> [f64; 3] {
     let page = go(server, GAME);
     let board = seen(&page, "board");
-    let place = page.run(PAWN);
-    let at = |n: usize| place[n].as_f64().unwrap_or_default();
+    let places = page.run(SQUARES);
+    let at = |n: usize| places[n].as_f64().unwrap_or_default();
     page.mouse().to((at(0), at(1))).down().up().go();
-    (board, seen(&page, "answer"))
+    let answer = seen(&page, "answer");
+    page.mouse().to((at(2), at(3))).down().up().go();
+    [board, answer, seen(&page, "move")]
 }
 
 /// Seconds until the page noted something.
