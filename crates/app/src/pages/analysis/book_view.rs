@@ -10,7 +10,7 @@ use super::review_view::OverMoves;
 use crate::effects::focus::follow;
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::seat::Writing;
-use crate::state::book::{File, Played, WITH_BOOKS};
+use crate::state::book::{File, Played, has_book};
 
 /// What is fetched.
 const WHAT: &str = "openings";
@@ -36,7 +36,7 @@ impl PartialEq for Props {
 #[component]
 pub fn BookBeside(props: &Props) -> Html {
     let ruleset = &props.ruleset;
-    let known = WITH_BOOKS.contains(&ruleset.id());
+    let known = has_book(ruleset);
     let address = known.then(|| format!("./books/{}.json", ruleset.id()));
     let (arrival, again) = use_file(address, File::read);
     let places = {
