@@ -43,8 +43,8 @@ fn weigh(page: &Page) -> Weight {
     }
 }
 
-// What is done here is done by scripts: the driver holds on to every element that it is asked for,
-// and the nodes that are counted would be its own.
+// What is done here is done by scripts that answer in few words: the driver holds on to every element
+// that it is asked for, and to every answer, and what is weighed would be its own.
 
 fn count(page: &Page, selector: &str) -> u64 {
     let found = page.run_with(
@@ -52,6 +52,11 @@ fn count(page: &Page, selector: &str) -> u64 {
         &[selector.into()],
     );
     found.as_u64().unwrap_or_default()
+}
+
+fn says(page: &Page, words: &str) -> bool {
+    let script = "return document.body.innerText.includes(arguments[0])";
+    page.run_with(script, &[words.into()]) == true
 }
 
 fn press(page: &Page, name: &str) {
@@ -84,7 +89,7 @@ fn at_the_board(page: &Page) {
     go(page, "#/rules/samantsy-2");
     page.wait_for("the account", || count(page, ".show-me") > 0);
     go(page, "#/");
-    page.wait_for("the library", || page.text().contains("Samantsy"));
+    page.wait_for("the library", || says(page, "Samantsy"));
 }
 
 /// An analysis, a reading, measurements and the games that are kept, likewise.
@@ -95,11 +100,11 @@ fn in_the_workshop(page: &Page) {
     page.wait_for("lines", || count(page, ".engine-line") > 0);
     go(page, "#/read");
     press(page, "Oxbow");
-    page.wait_for("the reading", || page.text().contains("It can be played"));
+    page.wait_for("the reading", || says(page, "It can be played"));
     go(page, "#/lab/sfenj-11");
     page.wait_for("pictures", || count(page, ".lab-figure .plot") > 8);
     go(page, "#/games");
-    page.wait_for("my games", || page.text().contains("My games"));
+    page.wait_for("my games", || says(page, "My games"));
 }
 
 #[test]
