@@ -2,6 +2,8 @@
 //! a file, nothing, zeros. Nothing of that is ever kept, and what an earlier version has kept of it
 //! heals.
 
+use std::collections::BTreeSet;
+
 use rookery_e2e::{Browser, Page, site_folder};
 use serde_json::{Map, Value, json};
 use xtask::finish::Files;
@@ -74,12 +76,19 @@ impl Visit {
         }
     }
 
-    /// Each file with the ways in which it is to be spoilt: all of them in a long run, in a short
-    /// one the next each time.
+    /// Each file with the ways in which it is to be spoilt: all files and all ways in a long run. In a
+    /// short one, one file of each kind of each folder, and the next way each time: for every fault the
+    /// whole site is fetched and weighed.
     fn faults(&self) -> Vec<(&str, &'static str)> {
         let long = crate::is_long();
-        let names = self.hashes.keys().enumerate();
-        let faults = names.flat_map(|(number, name)| {
+        let mut kinds = BTreeSet::new();
+        let names = self.hashes.keys().filter(|name| {
+            let folder = name.split_once('/').map(|(folder, _)| folder);
+            let kind = folder.map(|folder| (folder, name.rsplit('.').next()));
+            long || kind.is_none_or(|kind| kinds.insert(kind))
+        });
+        let names: Vec<&String> = names.collect();
+        let faults = names.into_iter().enumerate().flat_map(|(number, name)| {
             let ways = WAYS.iter().enumerate();
             ways.filter(move |(way, _)| long || number % WAYS.len() == *way)
                 .filter(|(_, way)| **way != "itself, called a page" || !name.ends_with(".html"))
