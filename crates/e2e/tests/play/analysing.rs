@@ -6,7 +6,7 @@ use crate::{label, opened, play, said};
 use rookery_e2e::Page;
 
 fn written(page: &Page) -> usize {
-    page.find_all(".tree .ply").len() - 1
+    page.find_all(".tree .ply").len().saturating_sub(1)
 }
 
 fn comment(page: &Page) -> String {

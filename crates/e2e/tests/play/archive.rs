@@ -14,9 +14,10 @@ const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
 /// Goes to the list of games, as somebody does who is at a board.
 pub fn my_games(page: &Page) {
     page.run("location.hash = '#/games'");
-    page.wait_for("the list", || {
-        page.find("main h1").text() == "My games" && !page.text().contains("Looking for your games")
-    });
+    // Asked at once: the heading of the page before may go at any moment.
+    let there = "return document.querySelector('main h1')?.textContent === 'My games'
+        && !document.body.innerText.includes('Looking for your games')";
+    page.wait_for("the list", || page.run(there) == true);
 }
 
 fn listed(page: &Page) -> Vec<String> {
