@@ -127,7 +127,7 @@ impl Game {
             Does::Priority(parts) => {
                 // What is printed after the last part may follow each of them.
                 let rest = match parts.last().map(|last| &last.is) {
-                    Some(Does::Then(acts)) => &acts[1..],
+                    Some(Does::Then(acts)) => acts.get(1..).unwrap_or_default(),
                     _ => &[],
                 };
                 let shared = rest.first().and_then(|act| self.answer(&["tail-"], act.at));

@@ -1,15 +1,40 @@
 //! What a hop, a leap or a slide may be, where the English leaves out how far it goes, over what,
 //! and whether it takes. However a page is stated, the same is offered.
 
-use crate::ask::Answer;
+use crate::ask::{Answer, Asker};
+use crate::span::Extent;
 use crate::tree::Way;
 
-/// Why there is a question about a hop.
-pub(crate) const HOP: &str =
-    "The page does not say how far a hop goes, over what, or whether it captures.";
-/// The same about one that a piece may only make as its first move.
-pub(crate) const FIRST_HOP: &str =
-    "The page says neither how far the first move hops nor whether it captures.";
+/// When a piece may make a hop.
+pub(crate) enum Occasion {
+    FromStart,
+    /// As its first move alone.
+    First {
+        /// The piece may leap, too.
+        leaps: bool,
+        /// The page counts all pieces.
+        counts_all: bool,
+    },
+    Always,
+}
+
+impl Asker<'_> {
+    /// Asks what a hop is, the likeliest answer first.
+    pub fn hop(&mut self, kind: &str, at: Extent, ways: &[Way], occasion: Occasion) -> Hop {
+        let mut because =
+            "The page does not say how far a hop goes, over what, or whether it captures.";
+        let (id, likely) = match occasion {
+            Occasion::FromStart => ("start-hop", likely_start_hop(ways)),
+            Occasion::First { leaps, counts_all } => {
+                because =
+                    "The page says neither how far the first move hops nor whether it captures.";
+                ("first-hop", likely_first_hop(ways, leaps, counts_all))
+            }
+            Occasion::Always => ("hop", likely_hop(ways)),
+        };
+        Hop::of(&self.ask(&format!("{kind}-{id}"), at, because, hops(likely)))
+    }
+}
 
 /// What a hop passes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,7 +53,7 @@ pub(crate) struct Hop {
 }
 
 impl Hop {
-    pub fn of(key: &str) -> Hop {
+    fn of(key: &str) -> Hop {
         Hop {
             far: distances(key),
             over: match key {
@@ -48,7 +73,7 @@ pub(crate) fn distances(key: &str) -> Vec<u8> {
 }
 
 /// Where a hop may go, the likeliest first.
-pub(crate) fn hops(likely: &str) -> Vec<Answer> {
+fn hops(likely: &str) -> Vec<Answer> {
     const KEYS: [&str; 11] = [
         "2",
         "2-taking",
@@ -86,7 +111,7 @@ pub(crate) fn hops(likely: &str) -> Vec<Answer> {
 }
 
 /// The likeliest of any hop.
-pub(crate) fn likely_hop(ways: &[Way]) -> &'static str {
+fn likely_hop(ways: &[Way]) -> &'static str {
     match ways {
         ways if straight_on(ways) => "2-empty",
         [Way::East | Way::West, ..] => "2",
@@ -96,7 +121,7 @@ pub(crate) fn likely_hop(ways: &[Way]) -> &'static str {
 
 /// The likeliest from the start squares: a pawn's two squares straight on are over an empty one; what
 /// goes aslant jumps.
-pub(crate) fn likely_start_hop(ways: &[Way]) -> &'static str {
+fn likely_start_hop(ways: &[Way]) -> &'static str {
     match ways {
         ways if straight_on(ways) => "2-empty",
         _ => "2",
@@ -105,7 +130,7 @@ pub(crate) fn likely_start_hop(ways: &[Way]) -> &'static str {
 
 /// The likeliest of one that a piece may only make as its first move: a king that may also leap, or
 /// beside pawns that lose their two squares with the first capture, passes no enemy.
-pub(crate) fn likely_first_hop(ways: &[Way], leaps: bool, counts_all: bool) -> &'static str {
+fn likely_first_hop(ways: &[Way], leaps: bool, counts_all: bool) -> &'static str {
     match ways {
         [Way::North | Way::South] => "2-empty",
         [Way::Orthogonal] => "3-taking",

@@ -3,7 +3,7 @@
 use super::Literal;
 use super::leaf::Leaf;
 use super::terms::When;
-use crate::offers::{self, Hop, Over, distances};
+use crate::offers::{self, Occasion, Over, distances};
 use crate::tree::{At, Cond, Does, Site, Squares, Way, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
@@ -172,18 +172,15 @@ impl Literal<'_> {
     pub(super) fn hop(&mut self, leaf: &Leaf, ways: &[Way], kind: usize) -> Vec<MoveSpec> {
         let name = self.name(kind).to_string();
         let at = leaf.at();
-        let (id, because, likely) = match (leaf.at_start(), leaf.special()) {
-            (true, _) => ("start-hop", offers::HOP, offers::likely_start_hop(ways)),
-            (false, true) => (
-                "first-hop",
-                offers::FIRST_HOP,
-                offers::likely_first_hop(ways, self.leaps(kind), self.rules.counts_all()),
-            ),
-            (false, false) => ("hop", offers::HOP, offers::likely_hop(ways)),
+        let occasion = match (leaf.at_start(), leaf.special()) {
+            (true, _) => Occasion::FromStart,
+            (false, true) => Occasion::First {
+                leaps: self.leaps(kind),
+                counts_all: self.rules.counts_all(),
+            },
+            (false, false) => Occasion::Always,
         };
-        let answers = offers::hops(likely);
-        let key = (self.asker).ask(&format!("{name}-{id}"), at, because, answers);
-        let hop = Hop::of(&key);
+        let hop = self.asker.hop(&name, at, ways, occasion);
         let purpose = match hop.takes {
             true => Purpose::Goes,
             false => Purpose::Moves,

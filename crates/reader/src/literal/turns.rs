@@ -195,7 +195,9 @@ impl Literal<'_> {
         if parts.iter().all(is_any_piece) {
             answers.reverse();
         }
-        let at = acts[1].at;
+        let Some(at) = acts.get(1).map(|act| act.at) else {
+            return Vec::new();
+        };
         match self.ask(&format!("tail-{}", at.start), at, because, &answers) == "all" {
             true => acts[1..].to_vec(),
             false => Vec::new(),

@@ -6,7 +6,7 @@ use super::conds::Terms;
 use super::leaves::Leaf;
 use crate::ask::Answer;
 use crate::draft::{MoveDraft, Purpose, Shape};
-use crate::offers::{self, Hop, Over, distances};
+use crate::offers::{self, Occasion, Over, distances};
 use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
 
 impl Lower<'_> {
@@ -126,18 +126,15 @@ impl Lower<'_> {
         terms: &Terms,
     ) -> Vec<MoveDraft> {
         let at = leaf.at();
-        let (id, because, likely) = match (terms.at_start, terms.unmoved.is_some()) {
-            (true, _) => ("start-hop", offers::HOP, offers::likely_start_hop(ways)),
-            (false, true) => (
-                "first-hop",
-                offers::FIRST_HOP,
-                offers::likely_first_hop(ways, self.leaps(kind), self.rules.counts_all()),
-            ),
-            (false, false) => ("hop", offers::HOP, offers::likely_hop(ways)),
+        let occasion = match (terms.at_start, terms.unmoved.is_some()) {
+            (true, _) => Occasion::FromStart,
+            (false, true) => Occasion::First {
+                leaps: self.leaps(kind),
+                counts_all: self.rules.counts_all(),
+            },
+            (false, false) => Occasion::Always,
         };
-        let answers = offers::hops(likely);
-        let key = (self.asker).ask(&format!("{kind}-{id}"), at, because, answers);
-        let hop = Hop::of(&key);
+        let hop = self.asker.hop(kind, at, ways, occasion);
         if hop.over == Over::NoEnemy {
             self.obstacle(at, "a hop that passes no enemy piece");
         }
