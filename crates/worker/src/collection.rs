@@ -143,6 +143,9 @@ impl Shelf<'_> {
             return Err(left_out(why));
         }
         match read.games.into_iter().next() {
+            Some(record) if is_nothing(&record) && trouble.is_some() => Err(left_out(
+                "this is no game: it has no tags, and no move of it can be read".into(),
+            )),
             Some(record) if !no_start => {
                 let trouble = trouble.unwrap_or_default();
                 Ok(collected(number, text, record, trouble))
@@ -172,6 +175,11 @@ impl Shelf<'_> {
         }
         found
     }
+}
+
+/// Whatever stood there, it was no game: nothing of one was found in it.
+fn is_nothing(record: &Record) -> bool {
+    record.tags.is_empty() && record.tree.is_empty()
 }
 
 fn collected(number: usize, text: &str, mut record: Record, trouble: String) -> Collected {
@@ -233,6 +241,19 @@ mod tests {
         });
         assert_eq!(progress, 1_000, "it comes to an end");
         (games, left_out, batches)
+    }
+
+    #[test]
+    fn a_text_that_is_no_game_is_left_out_and_named() {
+        for text in ["hello world, this is no game", "<html><p>1. a page</p>"] {
+            let (games, left_out, _) = all(text);
+            assert_eq!((games.len(), left_out.len()), (0, 1), "{text}");
+            assert!(left_out[0].why.contains("no game"), "{}", left_out[0].why);
+            assert_eq!(left_out[0].text, text);
+        }
+        // A game that nobody has moved in yet has tags.
+        let (games, left_out, _) = all("[White \"Ann\"]\n\n1. Qz9 *");
+        assert_eq!((games.len(), left_out.len()), (1, 0));
     }
 
     #[test]

@@ -266,6 +266,26 @@ fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
 }
 
 #[test]
+fn p48_a_file_without_a_game_is_named_and_nothing_of_it_is_lost() {
+    let page = page("#/games");
+    page.viewport(size());
+    for words in ["Hello world, this is no game.", "Nor is this."] {
+        page.choose_file("letter.txt", words);
+        page.wait_for("the report", || {
+            page.text().contains("Took in 0 games") && page.text().contains("this is no game:")
+        });
+        catch_files(&page);
+        page.button("Save those left out as a file").click();
+        assert_eq!(saved(&page), words);
+    }
+    page.choose_file("empty.pgn", " ");
+    page.wait_for("the report", || {
+        page.text().contains("There is no game in it")
+    });
+    assert!(listed(&page).is_empty());
+}
+
+#[test]
 fn p46_without_a_database_the_small_storage_serves() {
     let page = table("chess");
     page.before_all_else("Object.defineProperty(window, 'indexedDB', { value: undefined })");

@@ -191,11 +191,17 @@ impl Entry {
         Some(format!("accuracy {} – {}", told(white), told(black)))
     }
 
-    /// The same for the same game by the same players, from wherever it comes.
+    /// The same for the same game by the same players, from wherever it comes. Where not all of a
+    /// file's game could be read, what could not tells games apart, too.
     pub fn likeness(&self) -> u64 {
         let game = &self.game;
+        let unread = if self.trouble.is_empty() {
+            ""
+        } else {
+            &self.pgn
+        };
         fingerprint(&format!(
-            "{}\n{}\n{}\n{}\n{}\n{}\n{:?}",
+            "{}\n{}\n{}\n{}\n{}\n{}\n{:?}{unread}",
             game.ruleset,
             game.start,
             game.moves,
@@ -262,6 +268,21 @@ mod tests {
         let both = with("two").amended(&before, &with("one")).notes;
         assert_eq!(both, "two\n\none");
         assert_eq!(with("").amended(&with("old"), &with("new")).notes, "new");
+    }
+
+    #[test]
+    fn games_that_could_not_be_read_are_alike_only_where_their_texts_are() {
+        let whole = entry(Players::FIRST, "e2e4", None);
+        let with = |trouble: &str, pgn: &str| Entry {
+            trouble: trouble.into(),
+            pgn: pgn.into(),
+            ..whole.clone()
+        };
+        let one = with("no move", "1. e4 Zz1").likeness();
+        assert_ne!(one, with("no move", "1. e4 Zz2").likeness());
+        assert_eq!(one, with("no move", "1. e4 Zz1").likeness());
+        // Comments make no other game of it.
+        assert_eq!(whole.likeness(), with("", "1. e4 {well}").likeness());
     }
 
     #[test]
