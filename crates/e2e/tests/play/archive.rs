@@ -207,7 +207,16 @@ fn p48_many_games_come_in_are_found_and_go_out() {
         one.contains("{a comment} (2. d4)") && !one.contains("Cid"),
         "{one}"
     );
+    // Chosen is chosen, also where a search shows other games by now.
+    page.find("input[type=search]").fill("cid");
+    page.wait_for("another game", || listed(&page) == ["Cid – Dora"]);
+    page.find("[aria-label^='Choose the game Cid']").click();
+    page.button("Export the 2 games chosen").click();
+    let two = saved(&page);
+    assert!(two.contains("Ann") && two.contains("Cid"), "{two}");
     page.button("Choose none").click();
+    page.button("Show all").click();
+    page.wait_for("all", || listed(&page).len() == 3);
     page.button("Export all games").click();
     let all = saved(&page);
     assert!(

@@ -20,7 +20,7 @@ use crate::effects::focus::{focus_on, later};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{archive, intake, keeping, open_games, rulesets};
 use crate::pages::download::download;
-use crate::state::archive::{Entry, Wanted, found};
+use crate::state::archive::{Entry, Wanted, meant};
 use work::{Export, Import, News, Report, Work, games};
 
 pub use fetched::Fetched;
@@ -280,14 +280,9 @@ impl GamesPage {
         self.entries.as_deref().unwrap_or_default()
     }
 
-    /// The games that a button for several means: the chosen ones, else all that are found.
     fn meant(&self) -> Vec<Entry> {
-        let all = self.all();
-        let places = found(all, &self.wanted).into_iter();
-        let found = places.map(|index| &all[index]);
-        let meant =
-            found.filter(|entry| self.chosen.is_empty() || self.chosen.contains(entry.id()));
-        meant.cloned().collect()
+        let meant = meant(self.all(), &self.wanted, &self.chosen);
+        meant.into_iter().cloned().collect()
     }
 
     fn spec(&self, ruleset: &str) -> Rc<Spec> {

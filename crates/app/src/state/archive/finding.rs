@@ -1,6 +1,7 @@
 //! How a person finds a game among many.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use super::Entry;
 
@@ -91,6 +92,25 @@ pub fn found(all: &[Entry], wanted: &Wanted) -> Vec<usize> {
     found
 }
 
+/// The games that a button for several means: the chosen ones, whatever is looked for by now, else
+/// all that are found. Chosen are names.
+pub fn meant<'a>(all: &'a [Entry], wanted: &Wanted, chosen: &BTreeSet<String>) -> Vec<&'a Entry> {
+    let found = match chosen.is_empty() {
+        true => found(all, wanted),
+        false => found(
+            all,
+            &Wanted {
+                order: wanted.order,
+                ..Wanted::default()
+            },
+        ),
+    };
+    let entries = found.into_iter().map(|index| &all[index]);
+    entries
+        .filter(|entry| chosen.is_empty() || chosen.contains(entry.id()))
+        .collect()
+}
+
 /// The rulesets of some games: ids and titles, by title.
 pub fn rulesets(all: &[Entry]) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
@@ -145,6 +165,23 @@ mod tests {
         assert_eq!(found(&all, &wanted("checkmate computer", "", "")), [1]);
         assert_eq!(found(&all, &wanted("", "chess", "*")), [2]);
         assert!(found(&all, &wanted("nobody", "", "")).is_empty());
+    }
+
+    #[test]
+    fn chosen_games_are_meant_also_where_a_search_does_not_show_them() {
+        let all = entries();
+        let ids = |wanted: &Wanted, chosen: &[&str]| -> Vec<String> {
+            let chosen = chosen.iter().map(|id| (*id).to_owned()).collect();
+            let meant = meant(&all, wanted, &chosen);
+            meant.iter().map(|entry| entry.id().to_owned()).collect()
+        };
+        let ann = Wanted {
+            words: "Ann".into(),
+            ..Wanted::default()
+        };
+        assert_eq!(ids(&ann, &[]), ["1-3"]);
+        assert_eq!(ids(&ann, &["1-3", "1-1"]), ["1-3", "1-1"]);
+        assert_eq!(ids(&Wanted::default(), &[]), ["1-3", "1-2", "1-1"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod sheet;
 
 pub use entry::{ELSEWHERE, Entry, how, told};
 pub use filing::{Known, file, gather};
-pub use finding::{Order, Wanted, found, rulesets};
+pub use finding::{Order, Wanted, found, meant, rulesets};
 pub use sheet::{taken_in, whole, write};
 
 /// FNV-1a: short, and the same everywhere.
