@@ -272,6 +272,22 @@ fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
     page.wait_for("more", || listed(&page).len() == 100);
     page.find("input[type=search]").fill("9999");
     page.wait_for("one of them", || listed(&page).len() == 1);
+    // All of them go, and come back with as much to be seen of it.
+    page.button("Show all").click();
+    page.button("Delete all games").click();
+    page.button("Delete them").click();
+    page.wait_at_most(Duration::from_secs(60), "nothing", || {
+        listed(&page).is_empty()
+    });
+    page.button("Undo").click();
+    page.find("progress");
+    page.button("Stop").click();
+    page.wait_for("some of them", || page.text().contains("Stopped. "));
+    page.button("Undo").click();
+    page.wait_at_most(Duration::from_secs(150), "all of them", || {
+        page.text().contains("10000 games") && page.find_all("progress").is_empty()
+    });
+    assert_eq!(archived(&page).len(), 10_000, "all are back");
 }
 
 #[test]

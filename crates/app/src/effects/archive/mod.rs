@@ -271,7 +271,7 @@ pub async fn delete(ids: Vec<String>) -> Result<(), Trouble> {
         open_games::close(id);
     }
     database::change(&[], |_| ids.iter().map(|id| (id.clone(), None)).collect()).await?;
-    HERE.with_borrow_mut(|here| here.retain(|id| !ids.contains(id)));
+    HERE.with_borrow_mut(|here| ids.iter().for_each(|id| _ = here.remove(id)));
     tell();
     Ok(())
 }

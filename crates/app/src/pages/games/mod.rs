@@ -16,12 +16,12 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 use yew::prelude::*;
 
-use crate::effects::focus::{focus_on, later};
+use crate::effects::focus::{focus_on, follow, later};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{archive, intake, keeping, open_games, rulesets};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, Wanted, meant};
-use work::{Export, Import, News, Report, Work, games};
+use work::{Export, Import, News, PUT_BACK, Report, Restore, Work, games};
 
 pub use fetched::Fetched;
 
@@ -225,7 +225,6 @@ impl Component for GamesPage {
                 if let Some(work) = self.work.take() {
                     self.report(ctx, work.stopped());
                 }
-                focus_on("[type=search]");
             }
             Msg::SaveLeftOut => {
                 let texts = self.left_out.iter().map(|game| game.text.as_str());
@@ -322,11 +321,12 @@ impl GamesPage {
         let Some(entries) = &mut self.entries else {
             return;
         };
+        let going: BTreeSet<&str> = ids.iter().map(String::as_str).collect();
         let (gone, rest): (Vec<Entry>, Vec<Entry>) = std::mem::take(entries)
             .into_iter()
-            .partition(|entry| ids.iter().any(|id| id == entry.id()));
+            .partition(|entry| going.contains(entry.id()));
         *entries = rest;
-        self.chosen.retain(|id| !ids.contains(id));
+        self.chosen.retain(|id| !going.contains(id.as_str()));
         self.say(format!("Deleted {}.", games(gone.len())));
         self.undo = Some(Undo::Restore(gone));
         and_reload(ctx, archive::delete(ids));
@@ -336,11 +336,15 @@ impl GamesPage {
         match self.undo.take() {
             None => {}
             Some(Undo::Restore(entries)) => {
-                self.say(format!("{} back again.", capital(&games(entries.len()))));
                 let unfinished = entries.iter().filter(|entry| !entry.game.is_over());
                 for entry in unfinished.filter(|entry| !entry.is_from_elsewhere()) {
                     keeping::open(&entry.game);
                 }
+                if entries.len() > PUT_BACK {
+                    let work = Restore::begin(entries, &ctx.link().callback(Msg::News));
+                    return self.begin(work);
+                }
+                self.say(format!("{} back again.", capital(&games(entries.len()))));
                 and_reload(ctx, archive::put(entries));
             }
             Some(Undo::TakeBack(ids)) => {
@@ -378,6 +382,11 @@ impl GamesPage {
         if !report.new.is_empty() {
             self.undo = Some(Undo::TakeBack(report.new));
         }
+        if !report.gone.is_empty() {
+            self.undo = Some(Undo::Restore(report.gone));
+        }
+        // The button that stops it had the focus.
+        follow(".games [type=file]");
         load(ctx);
     }
 }

@@ -1,5 +1,5 @@
-//! What takes its time: games going out as PGN, a little at a time, and games coming in, read by the
-//! program beside the page. Both can be watched and stopped.
+//! What takes its time: games going out as PGN, a little at a time; games coming in, read by the
+//! program beside the page; and many deleted games put back. All can be watched and stopped.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -18,9 +18,12 @@ use crate::effects::{archive, open_games, rulesets, storage};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, taken_in, write};
 use crate::state::client::{Reader, Told};
+use crate::state::words::capital;
 
 /// The page answers in between.
 const SLICE_MS: f64 = 30.0;
+/// So many games are put back at a time.
+pub const PUT_BACK: usize = 200;
 
 /// What happens while work is under way.
 pub enum News {
@@ -41,9 +44,12 @@ pub struct Report {
     /// Games that were taken in, which may be taken back.
     pub new: Vec<String>,
     pub left_out: Vec<LeftOut>,
+    /// Deleted games that are still to be put back.
+    pub gone: Vec<Entry>,
 }
 
 pub enum Work {
+    Restore(Restore),
     Export(Export),
     Import(Box<Import>),
 }
@@ -57,6 +63,11 @@ impl Work {
                 let part = (at * 1_000 / all.max(1)) as u32;
                 (format!("Writing games: {at} of {all}"), part)
             }
+            Work::Restore(restore) => {
+                let (at, all) = (restore.done, restore.all);
+                let part = (at * 1_000 / all.max(1)) as u32;
+                (format!("Putting games back: {at} of {all}"), part)
+            }
             Work::Import(import) => {
                 let taken = import.new.len();
                 (format!("Reading games: {taken} taken in"), import.progress)
@@ -68,6 +79,7 @@ impl Work {
     pub fn go_on(&mut self, news: News, tell: &Callback<News>) -> Option<Report> {
         match self {
             Work::Export(export) => export.go_on(tell),
+            Work::Restore(restore) => restore.go_on(news, tell),
             Work::Import(import) => import.go_on(news, tell),
         }
     }
@@ -76,6 +88,16 @@ impl Work {
     pub fn stopped(self) -> Report {
         match self {
             Work::Export(_) => Report::good("Stopped: nothing was saved.".to_owned()),
+            // What is being filed at this moment will be here.
+            Work::Restore(mut restore) => {
+                restore.done += restore.filing.len();
+                restore.filing.clear();
+                let report = restore.report();
+                Report {
+                    good: format!("Stopped. {}", report.good),
+                    ..report
+                }
+            }
             Work::Import(mut import) => {
                 // What is being filed at this moment will be here.
                 let filing = std::mem::take(&mut import.filing).into_iter();
@@ -95,6 +117,7 @@ impl Report {
             bad: Vec::new(),
             new: Vec::new(),
             left_out: Vec::new(),
+            gone: Vec::new(),
         }
     }
 }
@@ -174,6 +197,63 @@ impl Export {
         let not = |why: &String| format!("Not written: {why}");
         report.bad = self.failed.iter().map(not).collect();
         Some(report)
+    }
+}
+
+/// Deleted games that come back.
+pub struct Restore {
+    rest: Vec<Entry>,
+    filing: Vec<Entry>,
+    done: usize,
+    all: usize,
+}
+
+impl Restore {
+    pub fn begin(entries: Vec<Entry>, tell: &Callback<News>) -> Work {
+        let mut restore = Restore {
+            all: entries.len(),
+            rest: entries,
+            filing: Vec::new(),
+            done: 0,
+        };
+        restore.file(tell);
+        Work::Restore(restore)
+    }
+
+    fn file(&mut self, tell: &Callback<News>) {
+        let some = self.rest.len().min(PUT_BACK);
+        self.filing = self.rest.drain(..some).collect();
+        let (entries, tell) = (self.filing.clone(), tell.clone());
+        spawn_local(async move {
+            let result = archive::put(entries).await;
+            tell.emit(News::Filed(result.map_err(|_| ())));
+        });
+    }
+
+    fn go_on(&mut self, news: News, tell: &Callback<News>) -> Option<Report> {
+        let News::Filed(result) = news else {
+            return None;
+        };
+        let filed = std::mem::take(&mut self.filing);
+        if result.is_err() {
+            self.rest.extend(filed);
+            let mut report = self.report();
+            report.bad = vec!["This browser has no room for the others.".to_owned()];
+            return Some(report);
+        }
+        self.done += filed.len();
+        if self.rest.is_empty() {
+            return Some(self.report());
+        }
+        self.file(tell);
+        None
+    }
+
+    fn report(&mut self) -> Report {
+        Report {
+            gone: std::mem::take(&mut self.rest),
+            ..Report::good(format!("{} back again.", capital(&games(self.done))))
+        }
     }
 }
 
@@ -343,6 +423,7 @@ impl Import {
             bad: Vec::new(),
             new,
             left_out: std::mem::take(&mut self.left_out),
+            gone: Vec::new(),
         }
     }
 }
