@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use rookery_e2e::{Browser, Page, Politeness, SiteCopy};
+use rookery_e2e::{Browser, NARROW, Page, Politeness, SiteCopy};
 use serde_json::json;
 use xtask::server::Server;
 
 use crate::archive::{archived, my_games, saved};
 use crate::pictures::catch_files;
-use crate::{label, opened, play, said, size, table};
+use crate::{expected, label, opened, play, said, size, table};
 
 const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
 /// As an address has it.
@@ -135,6 +135,48 @@ fn p57_a_review_shows_how_far_it_has_come_and_can_be_stopped() {
     });
 }
 
+/// Is it in the window, at least its upper part?
+fn in_sight(page: &Page, what: &str) -> bool {
+    let (_, top, _, _) = page.find(what).rect();
+    let height = page.run("return innerHeight").as_f64().unwrap_or_default();
+    (0.0..height - 20.0).contains(&top)
+}
+
+#[test]
+fn p57_on_a_phone_the_review_is_in_sight_when_it_is_asked_for() {
+    let page = table("chess");
+    page.viewport(NARROW);
+    play(&page, MATE);
+    // Above the result, which lies below the window, the board's own line says it.
+    assert_eq!(expected(&page), "Black wins: checkmate.");
+    page.button("Review").click();
+    page.wait_for("the review in sight", || {
+        page.hash().starts_with("#/analysis/chess") && in_sight(&page, ".review-beside")
+    });
+    reviewed(&page);
+    // A finger on the graph leads through the game, too.
+    page.run("document.querySelector('.review-drawing').scrollIntoView({ block: 'center' })");
+    let (left, top, width, height) = page.find(".review-drawing").rect();
+    let middle = (left + width * 0.52, top + height / 2.0);
+    page.finger().to(middle).down().up().go();
+    page.wait_for("the middle of the game", || {
+        readout(&page).contains("pawn e7 to e5")
+    });
+    page.find("[aria-label^='Learn from White']").click();
+    // The task stands by the board, and so does what came of a try.
+    page.wait_for("the task", || {
+        page.find(".turn .expected")
+            .text()
+            .contains("find something better than")
+    });
+    assert!(in_sight(&page, ".turn .expected"));
+    page.button("Show the answer").click();
+    page.wait_for("the answer", || {
+        page.find(".turn .expected").text().contains("Better was")
+    });
+    fits(&page);
+}
+
 #[test]
 fn p57_where_nobody_has_moved_there_is_nothing_to_review() {
     let page = opened("#/analysis/samantsy-2");
@@ -219,6 +261,14 @@ fn p58_a_worker_that_fails_is_said_and_the_review_can_be_tried_again() {
 fn p59_one_learns_from_ones_mistakes() {
     let page = opened(MATED);
     reviewed(&page);
+    // A finger on the graph leads through the game, too.
+    page.run("document.querySelector('.review-drawing').scrollIntoView({ block: 'center' })");
+    let (left, top, width, height) = page.find(".review-drawing").rect();
+    let middle = (left + width * 0.52, top + height / 2.0);
+    page.finger().to(middle).down().up().go();
+    page.wait_for("the middle of the game", || {
+        readout(&page).contains("pawn e7 to e5")
+    });
     page.find("[aria-label^='Learn from White']").click();
     let lesson = || page.find(".review-lesson").text();
     page.wait_for("a task", || lesson().contains("Find something better"));

@@ -5,7 +5,7 @@ use rookery_worker::review::{Judgement, words};
 use yew::prelude::*;
 
 use super::graph::Graph;
-use crate::effects::focus::scroll_to;
+use crate::effects::focus::{later, scroll_to};
 use crate::pages::widgets::{Button, button, primary};
 use crate::state::analysis::{Action, Analysis};
 use crate::state::review::{Lesson, Review, State, Told};
@@ -24,7 +24,8 @@ pub struct Props {
 #[component]
 pub fn OverMoves(props: &Props) -> Html {
     use_effect_with((), |()| {
-        scroll_to(".review-beside", web_sys::ScrollLogicalPosition::End);
+        // After the page that it came with, which begins at its top.
+        later(|| scroll_to(".review-beside", web_sys::ScrollLogicalPosition::End));
     });
     html! {
         <section class="review-beside" aria-label={props.label.clone()} data-scrolls="" tabindex="0">

@@ -1,4 +1,4 @@
-//! Where one is, in a sentence: the end of the game, or who is to move.
+//! Where one is, in a sentence: what a lesson asks for or says, the end of the game, or who is to move.
 
 use rookery_rules::describe;
 
@@ -7,6 +7,10 @@ use crate::state::play::in_place;
 use crate::state::words;
 
 pub fn expected(analysis: &Analysis) -> String {
+    // The lesson itself may lie below the window.
+    if let (Some(review), Some(lesson)) = (&analysis.review, &analysis.lesson) {
+        return lesson.in_a_line(review);
+    }
     let (ruleset, position) = (analysis.ruleset(), analysis.position());
     match position.outcome(ruleset) {
         Some(outcome) => format!("{}.", words::headline(ruleset, &outcome)),

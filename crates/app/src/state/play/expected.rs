@@ -7,7 +7,7 @@ use crate::state::words;
 
 pub fn expected(play: &Play) -> String {
     if play.is_over() {
-        return "The game is over.".to_owned();
+        return format!("{}.", play.end_words());
     }
     let words = of_the_turn(play);
     match play.is_paused() {

@@ -87,6 +87,20 @@ impl Lesson {
         )
     }
 
+    /// What is to be done, or what has come of it: for the board's own line.
+    pub fn in_a_line(&self, review: &Review) -> String {
+        match &self.told {
+            Told::Nothing => format!(
+                "{}: find something better than {}.",
+                crate::state::words::side(self.side),
+                review.named(self.ply())
+            ),
+            Told::Waiting(_) => "The engine looks at it…".to_owned(),
+            Told::Solved(words) | Told::Wrong(words) | Told::Shown(words) => words.clone(),
+            Told::Trouble(_) => "The engine could not judge this.".to_owned(),
+        }
+    }
+
     /// A move is tried. True: the engine has to be asked what it is worth.
     pub fn attempt(&mut self, review: &Review, mv: Move) -> bool {
         let ply = self.ply();

@@ -168,6 +168,9 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
         board.update(Action::NextTask);
     }
     assert!(board.is_at_task());
+    // The board's own line says it, too: the lesson may lie below the window.
+    let task = "White: find something better than pawn g2 to g4.";
+    assert_eq!(analysis::expected(&board), task);
     let try_it = |board: &mut Analysis, text: &str| {
         let action = board.hand(Hand::Move(text.into())).unwrap();
         board.update(action)
@@ -196,6 +199,7 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
     };
     board.update(Action::Heard(answer(job, Score::Centipawns(900))));
     assert!(matches!(told(&board), Told::Wrong(words) if words.contains("The answer is Qxh4")));
+    assert!(analysis::expected(&board).contains("The answer is Qxh4"));
     board.update(Action::Retry);
     let (job, _) = asked(&try_it(&mut board, "d2d3"));
     board.update(Action::Heard(answer(job, Score::Centipawns(95))));
