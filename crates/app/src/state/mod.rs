@@ -33,6 +33,7 @@ pub mod post;
 pub mod problems;
 pub mod reading;
 pub mod record;
+pub mod remembered;
 pub mod review;
 pub mod sample;
 pub mod seat;

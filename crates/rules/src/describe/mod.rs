@@ -134,7 +134,8 @@ fn castling(spec: &Spec) -> Vec<String> {
     all
 }
 
-fn further_move(again: &AgainSpec) -> String {
+/// A rule by which the same player moves once more, as a sentence.
+pub fn further_move(again: &AgainSpec) -> String {
     let named = |name: &Option<String>| name.clone().unwrap_or_else(|| "piece".into());
     let after = match &again.after {
         Trigger::Arriving(name, place) => format!("After {} arrives on {}", a(name), region(place)),
