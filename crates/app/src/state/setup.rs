@@ -43,7 +43,7 @@ impl Setup {
         }
     }
 
-    /// Takes a FEN apart. Where its board cannot be shown, all that is wrong with that is said.
+    /// Takes a FEN apart. Where it cannot be shown, all that is wrong with it is said.
     pub fn parse(ruleset: &Ruleset, text: &str) -> Result<Setup, Vec<String>> {
         let mut words = text.split_whitespace();
         let board = words.next().unwrap_or_default();
@@ -59,9 +59,7 @@ impl Setup {
                 wrong.push(problem);
             }
         }
-        if !wrong.is_empty() {
-            return Err(wrong);
-        }
+        let board_is_read = wrong.is_empty();
         let rest: Vec<&str> = words.collect();
         let (further, usual): (Vec<&str>, Vec<&str>) = rest.iter().partition(|w| w.contains(':'));
         match usual.first().copied().unwrap_or("w") {
@@ -89,10 +87,28 @@ impl Setup {
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
         if wrong.is_empty() {
-            Ok(setup)
-        } else {
-            Err(wrong)
+            return Ok(setup);
         }
+        wrong.extend(match board_is_read {
+            true => setup.problems(ruleset),
+            false => setup.problems_on_any_board(ruleset),
+        });
+        Err(wrong)
+    }
+
+    /// What is wrong with the fields that say nothing of the board, for as long as that cannot be read.
+    fn problems_on_any_board(&self, ruleset: &Ruleset) -> Vec<String> {
+        let of_squares = ["unmoved", "again", "marks", "pending"];
+        let further = self.further.iter();
+        let further = further.filter(|(name, _)| !of_squares.contains(&name.as_str()));
+        let start = Setup::of(ruleset, ruleset.start());
+        let fields = Setup {
+            halfmove: self.halfmove.clone(),
+            fullmove: self.fullmove.clone(),
+            further: further.cloned().collect(),
+            ..start
+        };
+        fields.problems(ruleset)
     }
 
     fn read_row(&mut self, ruleset: &Ruleset, index: usize, row: &str) -> Result<(), String> {
@@ -375,6 +391,20 @@ mod tests {
         let ruleset = library::ruleset("shatranj").unwrap();
         let wrong = Setup::parse(&ruleset, "9x/8/7/8/8/8/8/8 w").unwrap_err();
         assert_eq!(wrong.len(), 2, "{wrong:?}");
+        // And with the other fields, as far as they can be judged.
+        let wrong = Setup::parse(&ruleset, "9x/8/7/8/8/8/8/8 q - - many 1 nonsense:1 again:1");
+        let wrong = wrong.unwrap_err().join("\n");
+        for words in [
+            "row 1",
+            "row 3",
+            "not 'q'",
+            "'many' should be",
+            "'nonsense' is no",
+        ] {
+            assert!(wrong.contains(words), "{words}:\n{wrong}");
+        }
+        let side = Setup::parse(&ruleset, "8/8/8/8/8/8/8/8 q").unwrap_err();
+        assert_eq!(side.len(), 3, "no kings either: {side:?}");
         for text in ["", "8/8", "x", &"8/".repeat(400)] {
             assert_eq!(Setup::parse(&ruleset, text).unwrap_err().len(), 1, "{text}");
         }

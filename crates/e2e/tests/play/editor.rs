@@ -73,6 +73,18 @@ fn p45_the_fen_and_the_board_follow_each_other_and_all_problems_are_named() {
         page.text().contains("'x' is no castling right")
             && page.text().contains("'nonsense' is no field")
     });
+    // Also where the board itself cannot be read.
+    area.fill("4k3/8/8/9/8/8/8/4K2z b - - many 1 nonsense:1");
+    page.wait_for("all problems", || {
+        let text = page.text();
+        let named = [
+            "row 4",
+            "'z' in row 8",
+            "'many' should be",
+            "'nonsense' is no",
+        ];
+        named.iter().all(|words| text.contains(words))
+    });
     area.fill("4k3/8/8/8/8/8/8/4K2R b - - 0 1");
     page.wait_for("a position", || {
         page.text().contains("This is a position of the game")
