@@ -1,5 +1,7 @@
 //! Storage that is full and free again, and files that are taken in.
 
+use std::time::Duration;
+
 use rookery_e2e::page;
 use serde_json::{Value, json};
 
@@ -71,4 +73,42 @@ fn a_saved_file_that_is_too_large_is_refused_with_its_size() {
         page.text().contains("large.json: This is 80 MB")
             && page.text().contains("Nothing was changed")
     });
+}
+
+#[test]
+fn a_file_of_very_many_games_comes_in_with_progress_and_a_short_report() {
+    let older = table("chess");
+    play(&older, "e2e4 e7e5");
+    let first = kept(&older, "game.")[0].clone();
+    // As an archive has them.
+    let games = (0..3_000).map(|n| {
+        let mut game = first.clone();
+        game["id"] = json!(format!("many-{n}"));
+        let entry = json!({ "format": 1, "game": game, "white": format!("Player {n}") });
+        (format!("filed.many-{n}"), json!(entry.to_string()))
+    });
+    let kept: serde_json::Map<String, Value> = games.collect();
+    let file = json!({ "file": "rookery", "version": 1, "kept": kept });
+    older.run("location.hash = '#/settings'");
+    older.wait_for("the page", || older.text().contains("Colours"));
+    older.run(
+        "window.progress = 0;
+         new MutationObserver(() => {
+             const bar = document.querySelector('main progress');
+             if (bar) progress = Math.max(progress, bar.value);
+         }).observe(document.body, { subtree: true, childList: true, attributes: true })",
+    );
+    older.choose_file("rookery.json", &file.to_string());
+    older.wait_at_most(Duration::from_secs(60), "the report", || {
+        older.text().contains("Took in the file: 3000 things")
+    });
+    assert!(
+        older.text().contains("And 2900 more: new here."),
+        "{}",
+        older.text()
+    );
+    assert!(older.run("return progress").as_f64() > Some(1_000.0));
+    assert!(older.find_all("main progress").is_empty());
+    older.run("location.hash = '#/games'");
+    older.wait_for("all of them", || older.text().contains("3001 games"));
 }

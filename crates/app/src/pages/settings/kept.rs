@@ -16,8 +16,15 @@ use crate::pages::download::download;
 use crate::pages::widgets::{button, section};
 use crate::state::archive::Entry;
 
+/// So many games are taken in at a time.
+const AT_A_TIME: usize = 200;
+/// Of more things than this the report tells only how many they are.
+const REPORTED: usize = 100;
+
 /// What is said of the last thing done.
 enum Told {
+    /// It is under way: what, and how much of how many; of none where that is not known.
+    Under(&'static str, usize, usize),
     Good(String),
     Bad(String),
     /// What became of each thing in a file, and how many found no room.
@@ -32,7 +39,8 @@ pub fn use_kept() -> Html {
     let save = {
         let said = said.clone();
         Callback::from(move |_: MouseEvent| {
-            let said = said.clone();
+            let said = said.setter();
+            said.set(Some(Told::Under("Looking through what is kept", 0, 0)));
             spawn_local(async move {
                 let kept = everything().await;
                 let count = kept.len();
@@ -56,11 +64,12 @@ pub fn use_kept() -> Html {
                 said.set(Some(Told::Bad(format!("{why} Nothing was changed."))));
                 return;
             }
-            let (said, settings) = (said.clone(), settings.clone());
+            let (said, settings) = (said.setter(), settings.clone());
+            said.set(Some(Told::Under("Reading the file", 0, 0)));
             let reading = read_as_text(&gloo::file::File::from(file), move |text| {
                 spawn_local(async move {
                     said.set(Some(match text {
-                        Ok(text) => take_in(&text, &settings).await,
+                        Ok(text) => take_in(&text, &settings, &said).await,
                         Err(error) => Told::Bad(format!("The file could not be read: {error}")),
                     }));
                 });
@@ -106,7 +115,11 @@ async fn everything() -> BTreeMap<String, String> {
 }
 
 /// Keeps what the file holds, as far as nothing here is lost for it.
-async fn take_in(text: &str, settings: &SettingsHandle) -> Told {
+async fn take_in(
+    text: &str,
+    settings: &SettingsHandle,
+    said: &UseStateSetter<Option<Told>>,
+) -> Told {
     let file = match backup::read(text) {
         Ok(file) => file,
         Err(error) => return Told::Bad(error.to_string()),
@@ -125,8 +138,13 @@ async fn take_in(text: &str, settings: &SettingsHandle) -> Told {
     let entries = filed
         .iter()
         .filter_map(|(_, text)| Entry::from_text(text).ok());
-    if archive::put(entries.collect()).await.is_err() {
-        without_room += filed.len();
+    let entries: Vec<Entry> = entries.collect();
+    for (done, some) in entries.chunks(AT_A_TIME).enumerate() {
+        let under = Told::Under("Taking in games", done * AT_A_TIME, entries.len());
+        said.set(Some(under));
+        if archive::put(some.to_vec()).await.is_err() {
+            without_room += some.len();
+        }
     }
     Told::Taken(plan.report, without_room)
 }
@@ -134,6 +152,18 @@ async fn take_in(text: &str, settings: &SettingsHandle) -> Told {
 fn told(said: Option<&Told>) -> Html {
     match said {
         None => Html::default(),
+        Some(Told::Under(words, done, all)) => html! {
+            <div class="kept-work">
+                <label>
+                    <span>{ *words }</span>
+                    if *all > 0 {
+                        <progress max={all.to_string()} value={done.to_string()} />
+                    } else {
+                        <progress />
+                    }
+                </label>
+            </div>
+        },
         Some(Told::Good(text)) => html! { <p class="note good">{ text }</p> },
         Some(Told::Bad(text)) => html! { <p class="note bad">{ text }</p> },
         Some(Told::Taken(report, without_room)) => html! {
@@ -144,10 +174,24 @@ fn told(said: Option<&Told>) -> Html {
                         { format!("{without_room} of them found no room in this browser's storage; they last as long as this tab.") }
                     </p>
                 }
-                <ul>{ for report.iter().map(|(title, fate)| html! {
-                    <li>{ format!("{title}: {}.", fate.words()) }</li>
-                }) }</ul>
+                <ul>
+                    { for report.iter().take(REPORTED).map(|(title, fate)| html! {
+                        <li>{ format!("{title}: {}.", fate.words()) }</li>
+                    }) }
+                    { for rest(report).into_iter().map(|words| html! { <li>{ words }</li> }) }
+                </ul>
             </>
         },
     }
+}
+
+/// What became of the things that are not told one by one: "and 23 more: new here".
+fn rest(report: &[(String, Fate)]) -> Vec<String> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, fate) in report.iter().skip(REPORTED) {
+        *counts.entry(fate.words()).or_default() += 1;
+    }
+    let told = counts.into_iter();
+    told.map(|(fate, count)| format!("And {count} more: {fate}."))
+        .collect()
 }
