@@ -225,3 +225,25 @@ fn a_switch_changes_the_game_that_is_told() {
             == "#/play/samantsy-2+sliding-bishops"
     });
 }
+
+#[test]
+fn on_a_large_screen_the_pieces_stand_beside_the_sentences() {
+    let page = page("#/rules/sfenj-11");
+    for (width, beside) in [(2560, true), (1920, true), (1280, false)] {
+        page.viewport((width, 1200));
+        page.find(".sentences li");
+        let (board, pieces) = (page.find("[role=grid]").rect(), page.find(".kinds").rect());
+        let sentences = page.find(".sentences").rect();
+        let (_, top, _, height) = pieces;
+        assert!(
+            board.0 + board.2 <= pieces.0,
+            "{width}: {board:?} {pieces:?}"
+        );
+        let stands = pieces.0 + pieces.2 <= sentences.0 && sentences.1 < top + height;
+        assert_eq!(stands, beside, "{width}: {pieces:?} {sentences:?}");
+        let wide = page.run("return document.documentElement.scrollWidth > innerWidth");
+        assert_eq!(wide, false, "{width}: it scrolls sideways");
+    }
+    page.screenshot("rules-wide");
+    assert_eq!(page.accessibility_faults(), Vec::<String>::new());
+}
