@@ -15,6 +15,7 @@ mod castling;
 mod compare;
 mod completions;
 mod contest;
+mod datagen;
 mod date;
 mod endings;
 mod image;
@@ -28,6 +29,7 @@ mod read;
 mod resolve;
 mod review;
 mod rulesets;
+mod spread;
 mod tune;
 mod uci;
 
@@ -60,6 +62,7 @@ enum Command {
     Bench(bench::Args),
     Match(contest::Args),
     Tune(tune::Args),
+    Datagen(datagen::Args),
     Endings(endings::Args),
     Lab(lab::Args),
     Problems(problems::Args),
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Datagen(args) => datagen::run(&args),
         Command::Endings(args) => endings::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Problems(args) => problems::run(&args),

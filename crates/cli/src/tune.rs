@@ -5,14 +5,14 @@ use crate::contest::{self, Adjudicate, OpeningsFrom};
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::resolve;
+use crate::spread::spread;
 use clap::builder::RangedU64ValueParser;
-use rookery_engine::Weights;
+use rookery_engine::{Engine, Weights};
 use rookery_lab::openings;
-use rookery_lab::tune::{Settings, Student, Witness, learn, play};
+use rookery_lab::selfplay::{Played, Settings, play};
+use rookery_lab::tune::{Witness, learn, sample};
 use rookery_rules::Ruleset;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
 
 const HASH: usize = 4;
 
@@ -135,40 +135,22 @@ fn play_all(
     settings: Settings,
     args: &Args,
 ) -> Option<Vec<Witness>> {
-    let next = AtomicU64::new(0);
-    let total = args.games;
-    let (sender, receiver) = mpsc::channel();
-    let mut progress = Progress::new(total, "games");
-    let mut games: Vec<(u64, Vec<Witness>)> = Vec::new();
-    std::thread::scope(|scope| {
-        for _ in 0..args.concurrency {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                let mut student = Student::new(ruleset, HASH, weights);
-                while !interrupt::asked() {
-                    let number = next.fetch_add(1, Ordering::SeqCst);
-                    if number >= total {
-                        break;
-                    }
-                    let game = play(ruleset, &mut student, settings, number);
-                    if sender.send((number, game)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for game in &receiver {
-            games.push(game);
-            progress.show(games.len() as u64, "");
-        }
+    let numbers: Vec<u64> = (0..args.games).collect();
+    let mut progress = Progress::new(args.games, "games");
+    let mut games: Vec<Played> = Vec::new();
+    let worker = || Engine::with_weights(HASH, weights.clone());
+    let work = |engine: &mut Engine, number| play(ruleset, engine, settings, number);
+    let heard = spread(&numbers, args.concurrency, worker, work, &mut |played| {
+        games.push(played);
+        progress.show(games.len() as u64, "");
+        Ok(())
     });
     progress.end();
-    if interrupt::asked() {
+    if interrupt::asked() || heard.is_err() {
         return None;
     }
-    games.sort_by_key(|(number, _)| *number);
-    Some(games.into_iter().flat_map(|(_, game)| game).collect())
+    games.sort_by_key(|played| played.number);
+    Some(sample(ruleset, weights, &games))
 }
 
 fn write(path: &str, ruleset: &Ruleset, weights: &Weights, args: &Args) -> Result<(), String> {

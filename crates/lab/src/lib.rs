@@ -17,6 +17,7 @@ pub mod player;
 pub mod problems;
 pub mod random;
 pub mod referee;
+pub mod selfplay;
 pub mod sprt;
 pub mod tally;
 pub mod timing;

@@ -62,12 +62,11 @@ impl GamesFile {
     }
 
     /// A game is in the file as soon as it is over.
-    pub fn add(&mut self, kept: &Kept) -> Result<(), String> {
-        let line = format!("{}\n", keep::game_line(kept));
+    pub fn add(&mut self, number: u64, line: &str) -> Result<(), String> {
         self.file
-            .write_all(line.as_bytes())
+            .write_all(format!("{line}\n").as_bytes())
             .map_err(|e| format!("{} cannot be written: {e}", self.path.display()))?;
-        self.done.push(kept.number);
+        self.done.push(number);
         Ok(())
     }
 
@@ -172,6 +171,12 @@ fn write_sorted(path: &Path, head: &Head, games: &BTreeMap<u64, &str>) -> Result
 pub fn games(path: &Path, ruleset: &Arc<Ruleset>) -> Result<(Head, Vec<Kept>), String> {
     let text = read(path)?;
     let lines = Lines::of(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+    if lines.head.training {
+        return Err(format!(
+            "{} holds games to learn from, which were given up when decided: no figures come of them",
+            path.display()
+        ));
+    }
     let games = lines
         .games
         .iter()

@@ -4,13 +4,13 @@ use super::files::GamesFile;
 use crate::date;
 use crate::interrupt;
 use crate::progress::Progress;
-use rookery_lab::batch::keep::Head;
-use rookery_lab::batch::{Batch, Kept, Lot, Stops, Strength};
+use crate::spread::spread;
+use rookery_lab::batch::keep::{self, Head};
+use rookery_lab::batch::{Batch, Lot, Stops, Strength};
 use rookery_rules::Ruleset;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 
 /// A part of a batch: the games whose number leaves this remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,12 +85,20 @@ pub fn play(plan: &Plan, folder: &Path) -> Result<PathBuf, String> {
     );
     let mut progress = Progress::new(missing.len() as u64, "games");
     let mut played = 0;
-    let result = play_all(plan, &missing, &mut |kept| {
-        file.add(&kept)?;
-        played += 1;
-        progress.show(played, "");
-        Ok(())
-    });
+    let worker =
+        || Batch::new(plan.ruleset.clone(), plan.strength, plan.seed, plan.stops).by_lot(plan.lot);
+    let result = spread(
+        &missing,
+        plan.concurrency,
+        worker,
+        Batch::play,
+        &mut |kept| {
+            file.add(kept.number, &keep::game_line(&kept))?;
+            played += 1;
+            progress.show(played, "");
+            Ok(())
+        },
+    );
     progress.end();
     result?;
     if interrupt::asked() {
@@ -108,40 +116,4 @@ fn file_name(plan: &Plan) -> String {
         1 => format!("{id}.{strength}.games"),
         of => format!("{id}.{strength}.{}-of-{of}.games", plan.part.number),
     }
-}
-
-/// Plays these games on all threads; `hear` is told of each as it ends.
-fn play_all(
-    plan: &Plan,
-    numbers: &[u64],
-    hear: &mut dyn FnMut(Kept) -> Result<(), String>,
-) -> Result<(), String> {
-    let next = AtomicUsize::new(0);
-    let stop = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..plan.concurrency.clamp(1, numbers.len()) {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
-            scope.spawn(move || {
-                let mut batch =
-                    Batch::new(plan.ruleset.clone(), plan.strength, plan.seed, plan.stops)
-                        .by_lot(plan.lot);
-                while let Some(number) = numbers.get(next.fetch_add(1, Ordering::SeqCst))
-                    && !stop.load(Ordering::SeqCst)
-                    && !interrupt::asked()
-                    && sender.send(batch.play(*number)).is_ok()
-                {}
-            });
-        }
-        drop(sender);
-        let mut result = Ok(());
-        for kept in receiver {
-            let heard = hear(kept);
-            if heard.is_err() {
-                stop.store(true, Ordering::SeqCst);
-                result = result.and(heard);
-            }
-        }
-        result
-    })
 }

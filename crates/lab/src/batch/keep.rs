@@ -1,14 +1,13 @@
 //! Games in a compact file, so that every figure can be worked out again.
 //!
-//! The first line says how the games were made; then a game a line. Both are JSON. A move is
-//! one letter: its place among the legal moves in alphabetical order of their texts, from `#`
-//! on through ASCII (without `\`); from the 91st on, `~` stands before the letter. A value is
-//! two such letters: hundredths of a pawn for White, up to 4,000 either way.
+//! The first line says how the games were made; then a game a line. Both are JSON, with moves and
+//! values in [`letters`].
 
-use super::play::{Ending, Kept, Look, MOST_VALUE, Stops};
+use super::letters;
+use super::play::{Ending, Kept, Look, Stops};
 use super::strength::Strength;
 use crate::bench;
-use rookery_rules::{Game, Move, Ruleset};
+use rookery_rules::{Game, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -31,6 +30,9 @@ pub struct Head {
     /// In the first plies the better of the near-best moves are likelier.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub leaning: bool,
+    /// Played to learn from, see [`crate::selfplay`]: given up when decided, measured by nobody.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub training: bool,
     /// The day on which it was begun.
     pub date: String,
 }
@@ -56,6 +58,7 @@ impl Head {
             stop_quiet: stops.quiet,
             stop_repeats: stops.repeats,
             leaning: false,
+            training: false,
             date,
         }
     }
@@ -108,85 +111,22 @@ pub enum BadGames {
     Format(u32),
 }
 
-const FIRST: u8 = b'#';
-/// Letters from `#` to `}` without the backslash, which JSON would double.
-const LETTERS: usize = 90;
-
-fn letter(number: usize) -> char {
-    let byte = FIRST + (number % LETTERS) as u8;
-    (byte + u8::from(byte >= b'\\')) as char
-}
-
-fn number(letter: u8) -> Option<usize> {
-    if letter == b'\\' || !(FIRST..=b'}').contains(&letter) {
-        return None;
-    }
-    Some((letter - FIRST - u8::from(letter > b'\\')) as usize)
-}
-
-fn push_place(text: &mut String, place: usize) {
-    (0..place / LETTERS).for_each(|_| text.push('~'));
-    text.push(letter(place));
-}
-
-fn push_value(text: &mut String, value: i32) {
-    let value = (value + MOST_VALUE).clamp(0, 2 * MOST_VALUE) as usize;
-    text.push(letter(value / LETTERS));
-    text.push(letter(value % LETTERS));
-}
-
-fn values(text: &str) -> Option<Vec<i32>> {
-    let bytes = text.as_bytes();
-    if !bytes.len().is_multiple_of(2) {
-        return None;
-    }
-    bytes
-        .chunks_exact(2)
-        .map(|pair| {
-            let value = number(pair[0])? * LETTERS + number(pair[1])?;
-            Some(value as i32 - MOST_VALUE)
-        })
-        .collect()
-}
-
-/// The legal moves in alphabetical order of their texts.
-fn in_order(game: &Game) -> Vec<(String, Move)> {
-    let ruleset = game.ruleset();
-    let legal = game.position().legal_moves(ruleset);
-    let mut all: Vec<(String, Move)> = legal.iter().map(|mv| (ruleset.move_text(mv), mv)).collect();
-    all.sort_unstable();
-    all
-}
-
 pub fn head_line(head: &Head) -> String {
     // Plain numbers and words: writing them cannot fail.
     serde_json::to_string(head).unwrap_or_default()
 }
 
 pub fn game_line(kept: &Kept) -> String {
-    let mut replay = Game::from_position(kept.game.ruleset().clone(), *kept.game.start());
-    let mut moves = String::with_capacity(kept.game.moves().len());
-    for mv in kept.game.moves() {
-        let legal = in_order(&replay);
-        let place = legal.iter().position(|(_, legal)| legal == mv);
-        push_place(&mut moves, place.unwrap_or(0));
-        replay.push(*mv);
-    }
-    let coded = |all: &[i32]| {
-        let mut text = String::with_capacity(all.len() * 2);
-        all.iter().for_each(|value| push_value(&mut text, *value));
-        text
-    };
     let row = Row {
         n: kept.number,
         won: won(kept.ending).into(),
         end: kept.ending.text().into(),
-        moves,
-        values: coded(&kept.values),
+        moves: letters::of_moves(&kept.game),
+        values: letters::of_values(&kept.values),
         looks: kept
             .looks
             .iter()
-            .map(|look| (look.ply, coded(&look.values)))
+            .map(|look| (look.ply, letters::of_values(&look.values)))
             .collect(),
     };
     serde_json::to_string(&row).unwrap_or_default()
@@ -214,27 +154,18 @@ pub fn read_head(line: &str) -> Result<Head, BadGames> {
 
 /// The number of the game on a line, without playing it through; None where it is broken.
 pub fn number_of(line: &str) -> Option<u64> {
-    serde_json::from_str::<Row>(line).ok().map(|row| row.n)
+    #[derive(Deserialize)]
+    struct Numbered {
+        n: u64,
+    }
+    serde_json::from_str::<Numbered>(line).ok().map(|row| row.n)
 }
 
 /// Reads a game and plays it through.
 pub fn read_game(ruleset: &Arc<Ruleset>, line: &str, at: usize) -> Result<Kept, BadGames> {
     let row: Row = serde_json::from_str(line).map_err(|e| BadGames::Line(at, e.to_string()))?;
     let mut game = Game::new(ruleset.clone());
-    let mut place = 0;
-    for byte in row.moves.bytes() {
-        if byte == b'~' {
-            place += LETTERS;
-            continue;
-        }
-        let ply = game.moves().len() + 1;
-        let bad = || BadGames::Moves(at, ply);
-        place += number(byte).ok_or_else(bad)?;
-        let legal = in_order(&game);
-        let (_, mv) = legal.get(place).ok_or_else(bad)?;
-        game.push(*mv);
-        place = 0;
-    }
+    letters::play_moves(&mut game, &row.moves).map_err(|ply| BadGames::Moves(at, ply))?;
     let bad_values = || BadGames::Line(at, "values are pairs of letters from # to }".into());
     let ending = match game.outcome() {
         Some(outcome) => Ending::Rule(outcome),
@@ -251,7 +182,7 @@ pub fn read_game(ruleset: &Arc<Ruleset>, line: &str, at: usize) -> Result<Kept, 
             format!("{}, {}", row.end, row.won),
         ));
     }
-    let values_of_moves = values(&row.values).ok_or_else(bad_values)?;
+    let values_of_moves = letters::values(&row.values).ok_or_else(bad_values)?;
     if !values_of_moves.is_empty() && values_of_moves.len() != game.moves().len() {
         return Err(BadGames::Line(at, "there is not one value a move".into()));
     }
@@ -261,7 +192,7 @@ pub fn read_game(ruleset: &Arc<Ruleset>, line: &str, at: usize) -> Result<Kept, 
         .map(|(ply, text)| {
             Some(Look {
                 ply: *ply,
-                values: values(text)?,
+                values: letters::values(text)?,
             })
         })
         .collect::<Option<Vec<Look>>>()
@@ -280,18 +211,6 @@ mod tests {
     use super::*;
     use crate::batch::Batch;
     use rookery_rules::library;
-
-    #[test]
-    fn letters_are_told_apart() {
-        let mut all: Vec<char> = (0..LETTERS).map(letter).collect();
-        assert_eq!((all[0], all[LETTERS - 1]), ('#', '}'));
-        for (place, letter) in all.iter().enumerate() {
-            assert_eq!(number(*letter as u8), Some(place));
-        }
-        all.dedup();
-        assert_eq!(all.len(), LETTERS);
-        assert_eq!(number(b'\\'), None);
-    }
 
     #[test]
     fn a_game_is_read_as_it_was_played() {
@@ -343,6 +262,7 @@ mod tests {
             stop_quiet: None,
             stop_repeats: None,
             leaning: false,
+            training: false,
             date: "2026-11-22".into(),
         };
         assert_eq!(read_head(&head_line(&head)), Ok(head.clone()));

@@ -4,6 +4,7 @@
 //! played anywhere, in any order, and put together.
 
 pub mod keep;
+pub mod letters;
 pub mod opening;
 mod play;
 mod strength;

@@ -1,22 +1,39 @@
 //! Tuning the evaluation from nothing but games that the engine plays against itself.
 //!
-//! [`selfplay`] plays them and keeps quiet positions with what became of them; [`learn`]
-//! has the engine's weights fitted so that its evaluation foretells it. A ruleset of which
+//! [`crate::selfplay`] plays them, [`witness`] picks quiet positions; [`learn`] has the engine's
+//! weights fitted so that its evaluation foretells what became of them. A ruleset of which
 //! nothing is known but its rules goes the same way as chess does.
 
-pub mod selfplay;
+pub mod witness;
 
+use crate::selfplay::Played;
 use rookery_engine::Weights;
 use rookery_engine::eval::Evaluator;
 use rookery_engine::eval::fit::{Gain, Sample, best_slope_of, fit};
 use rookery_rules::Ruleset;
-pub use selfplay::{Settings, Student, Witness, play};
+use rookery_rules::rng::Rng;
+pub use witness::{Witness, witnesses};
 
 /// What part of what is to be foretold is the game's result; the rest is what the search
 /// thought, which is less noisy and less true.
 const RESULT_SHARE: f64 = 0.5;
 /// More rounds of fitting change nothing any more.
 const ROUNDS: usize = 300;
+
+/// Positions of one game are much alike: so many of them tell all that it has to tell.
+const PER_GAME: usize = 32;
+
+/// The positions that are learnt from in games, drawn by chance where a game has many.
+pub fn sample(ruleset: &Ruleset, weights: &Weights, games: &[Played]) -> Vec<Witness> {
+    let evaluator = Evaluator::new(ruleset, weights);
+    let some = |played: &Played| {
+        let mut found = witnesses(ruleset, &evaluator, played);
+        Rng::of_task(0, played.number).shuffle(&mut found);
+        found.truncate(PER_GAME);
+        found
+    };
+    games.iter().flat_map(some).collect()
+}
 
 /// Weights that begin with what the rules suggest and follow what the games say. Witnesses
 /// come game by game: the last tenth of them tells what was learnt, and is not learnt from.

@@ -1,0 +1,103 @@
+//! `rookery datagen`: games of the engine against itself, for a network to learn from.
+
+use crate::date;
+use crate::interrupt;
+use crate::lab::GamesFile;
+use crate::progress::Progress;
+use crate::resolve;
+use crate::spread::spread;
+use clap::builder::RangedU64ValueParser;
+use rookery_engine::Engine;
+use rookery_lab::batch::keep::Head;
+use rookery_lab::batch::{Stops, Strength};
+use rookery_lab::selfplay::{self, Settings};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Plays games against itself for a network to learn from
+///
+/// They are kept in a file; the same command goes on where an earlier run ended, and a larger
+/// number of games adds to what is there.
+#[derive(clap::Args, Clone)]
+#[command(after_help = "\
+Example:
+  rookery datagen chess --games 60000 --nodes 1000 --concurrency 8 -o chess.games")]
+pub struct Args {
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
+    ruleset: String,
+    /// The file of games; without it ID.training.games
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Games in all
+    #[arg(long, value_name = "N", default_value_t = 20_000,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Nodes for each move of them
+    #[arg(long, value_name = "N", default_value_t = 1_000,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The same seed plays the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    concurrency: usize,
+}
+
+/// Megabytes of memory for each game.
+const HASH: usize = 4;
+
+pub fn run(args: &Args) -> Result<(), String> {
+    interrupt::listen()?;
+    let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
+    let id = ruleset.id().rsplit('/').next().unwrap_or("ruleset");
+    let path = args.output.clone();
+    let path = path.unwrap_or_else(|| format!("{id}.training.games").into());
+    let head = Head {
+        training: true,
+        ..Head::new(
+            &ruleset,
+            Strength::Nodes(args.nodes),
+            args.seed,
+            Stops::default(),
+            date::today(),
+        )
+    };
+    let mut file = GamesFile::open(&path, head)?;
+    let done: BTreeSet<u64> = file.done.iter().copied().collect();
+    let missing: Vec<u64> = (0..args.games).filter(|n| !done.contains(n)).collect();
+    let before = done.len() as u64;
+    eprintln!("{} games to play, {before} there already", missing.len());
+    let mut progress = Progress::new(before + missing.len() as u64, "games").after(before);
+    let settings = Settings {
+        nodes: args.nodes,
+        seed: args.seed,
+    };
+    let mut count = before;
+    let mut positions = 0;
+    let result = spread(
+        &missing,
+        args.concurrency,
+        || Engine::new(HASH),
+        |engine, number| {
+            let played = selfplay::play(&ruleset, engine, settings, number);
+            (number, played.values.len(), selfplay::line(&played))
+        },
+        &mut |(number, plies, line): (u64, usize, String)| {
+            file.add(number, &line)?;
+            count += 1;
+            positions += plies;
+            progress.show(count, &format!("{positions} positions"));
+            Ok(())
+        },
+    );
+    progress.end();
+    result?;
+    println!("{count} games in {}", path.display());
+    if interrupt::asked() {
+        interrupt::end();
+    }
+    file.finish()
+}

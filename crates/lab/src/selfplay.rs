@@ -1,0 +1,198 @@
+//! Games of the engine against itself, played to learn from them how positions are to be judged.
+
+use crate::batch::keep::BadGames;
+use crate::batch::letters;
+use crate::openings;
+use crate::referee::{Adjudication, ended};
+use rookery_engine::{Engine, Limits, Status};
+use rookery_rules::rng::Rng;
+use rookery_rules::{Game, Move, Ruleset, Side};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How much the engine looks at for each move.
+    pub nodes: u64,
+    pub seed: u64,
+}
+
+/// A game to learn from.
+#[derive(Clone, Debug)]
+pub struct Played {
+    pub number: u64,
+    pub game: Game,
+    /// What a short search thought of each position after the opening, in centipawns for White.
+    pub values: Vec<i32>,
+    /// How the game ended: 1 if White won, 0 if Black did.
+    pub result: f32,
+}
+
+/// Openings need not be even here: a judge must also know what an advantage looks like.
+const UNEVEN: i32 = 250;
+/// When both sides have so many plies agreed that one of them is winning, it has won.
+const RESIGN_AT: i32 = 2_500;
+const LOST_AT: i32 = -RESIGN_AT;
+const RESIGN_AFTER: i32 = 6;
+/// A longer game teaches nothing more.
+const LONGEST: usize = 320;
+
+impl Played {
+    /// The plies before the first that was thought about.
+    pub fn opening(&self) -> usize {
+        self.game.moves().len().saturating_sub(self.values.len())
+    }
+}
+
+/// Plays one game; the same for the same engine, settings and number.
+pub fn play(
+    ruleset: &Arc<Ruleset>,
+    engine: &mut Engine,
+    settings: Settings,
+    number: u64,
+) -> Played {
+    engine.new_game();
+    let mut rng = Rng::of_task(!settings.seed, number);
+    let plies = 4 + rng.below(8);
+    let opening = openings::opening(ruleset, plies, settings.seed, number, &mut |game| {
+        (think(engine, game, settings.nodes).0.abs() - UNEVEN).max(0)
+    });
+    let mut game = opening;
+    let mut values = Vec::new();
+    // So many plies in a row White (above zero) or Black was found to be winning.
+    let mut agreed = 0i32;
+    let result = loop {
+        if let Some(ending) = ended(&game, Adjudication::Draws) {
+            break points(ending.winner());
+        }
+        if game.moves().len() >= LONGEST {
+            break 0.5;
+        }
+        let (score, mv) = think(engine, &game, settings.nodes);
+        let Some(mv) = mv else { break 0.5 };
+        let white = match game.position().turn() {
+            Side::White => score,
+            Side::Black => -score,
+        };
+        agreed = match white {
+            RESIGN_AT.. => agreed.max(0) + 1,
+            ..=LOST_AT => agreed.min(0) - 1,
+            _ => 0,
+        };
+        if agreed.abs() >= RESIGN_AFTER {
+            break if agreed > 0 { 1.0 } else { 0.0 };
+        }
+        values.push(white);
+        game.push(mv);
+    };
+    Played {
+        number,
+        game,
+        values,
+        result,
+    }
+}
+
+fn points(winner: Option<Side>) -> f32 {
+    match winner {
+        Some(Side::White) => 1.0,
+        None => 0.5,
+        Some(Side::Black) => 0.0,
+    }
+}
+
+fn think(engine: &mut Engine, game: &Game, nodes: u64) -> (i32, Option<Move>) {
+    engine.begin(
+        game,
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        },
+    );
+    while engine.run(u64::MAX) == Status::Running {}
+    let report = engine.report();
+    let score = report.lines.first().map_or(0, |line| line.score.value());
+    (score, report.best_move())
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    n: u64,
+    result: f32,
+    moves: String,
+    values: String,
+}
+
+/// A game as a line of a file.
+pub fn line(played: &Played) -> String {
+    let row = Row {
+        n: played.number,
+        result: played.result,
+        moves: letters::of_moves(&played.game),
+        values: letters::of_values(&played.values),
+    };
+    // Numbers and plain letters: writing them cannot fail.
+    serde_json::to_string(&row).unwrap_or_default()
+}
+
+/// Reads a game and plays it through.
+pub fn read(ruleset: &Arc<Ruleset>, line: &str, at: usize) -> Result<Played, BadGames> {
+    let row: Row = serde_json::from_str(line).map_err(|e| BadGames::Line(at, e.to_string()))?;
+    let mut game = Game::new(ruleset.clone());
+    letters::play_moves(&mut game, &row.moves).map_err(|ply| BadGames::Moves(at, ply))?;
+    let values = letters::values(&row.values)
+        .filter(|values| values.len() <= game.moves().len())
+        .ok_or_else(|| BadGames::Line(at, "its values do not fit its moves".into()))?;
+    Ok(Played {
+        number: row.n,
+        game,
+        values,
+        result: row.result.clamp(0.0, 1.0),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_engine::Weights;
+    use rookery_rules::library;
+
+    #[test]
+    fn games_repeat_and_are_read_as_they_were_played() {
+        let ruleset = Arc::new(library::ruleset("samantsy-2").expect("built in"));
+        let settings = Settings {
+            nodes: 300,
+            seed: 5,
+        };
+        let mut engine = Engine::with_weights(1, Weights::untuned(&ruleset));
+        for number in 0..3 {
+            let one = play(&ruleset, &mut engine, settings, number);
+            let again = play(&ruleset, &mut engine, settings, number);
+            assert!(one.opening() >= 4 && one.values.len() > 10);
+            for other in [again, read(&ruleset, &line(&one), 2).expect("just written")] {
+                assert_eq!(one.game.moves(), other.game.moves());
+                assert_eq!(one.result, other.result);
+                let within = one.values.iter().map(|value| (*value).clamp(-4_000, 4_000));
+                let kept = other
+                    .values
+                    .iter()
+                    .map(|value| (*value).clamp(-4_000, 4_000));
+                assert!(within.eq(kept));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused() {
+        let ruleset = Arc::new(library::ruleset("chess").expect("built in"));
+        for line in [
+            "",
+            r#"{"n":1,"result":1.0,"moves":"~$","values":""}"#,
+            r#"{"n":1,"result":1.0,"moves":"$","values":"$$$$"}"#,
+            r#"{"n":1,"result":1.0,"moves":"$","values":"$"}"#,
+        ] {
+            assert!(read(&ruleset, line, 2).is_err(), "{line}");
+        }
+    }
+}
