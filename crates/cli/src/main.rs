@@ -30,6 +30,7 @@ mod resolve;
 mod review;
 mod rulesets;
 mod spread;
+mod train;
 mod tune;
 mod uci;
 
@@ -63,6 +64,7 @@ enum Command {
     Match(contest::Args),
     Tune(tune::Args),
     Datagen(datagen::Args),
+    Train(train::Args),
     Endings(endings::Args),
     Lab(lab::Args),
     Problems(problems::Args),
@@ -94,6 +96,7 @@ fn main() -> ExitCode {
         Command::Match(args) => contest::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Datagen(args) => datagen::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Endings(args) => endings::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Problems(args) => problems::run(&args),

@@ -9,8 +9,8 @@ use crate::spread::spread;
 use clap::builder::RangedU64ValueParser;
 use rookery_engine::{Engine, Weights};
 use rookery_lab::openings;
-use rookery_lab::selfplay::{Played, Settings, play};
-use rookery_lab::tune::{Witness, learn, sample};
+use rookery_lab::selfplay::{Played, Quiet, Settings, play};
+use rookery_lab::tune::{learn, sample};
 use rookery_rules::Ruleset;
 use std::sync::Arc;
 
@@ -134,7 +134,7 @@ fn play_all(
     weights: &Weights,
     settings: Settings,
     args: &Args,
-) -> Option<Vec<Witness>> {
+) -> Option<Vec<Quiet>> {
     let numbers: Vec<u64> = (0..args.games).collect();
     let mut progress = Progress::new(args.games, "games");
     let mut games: Vec<Played> = Vec::new();

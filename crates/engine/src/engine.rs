@@ -4,6 +4,7 @@ use crate::endings::Endings;
 use crate::eval::weights::Weights;
 use crate::levels::Level;
 use crate::limits::{Limits, Report, Status};
+use crate::network::Network;
 use crate::score::Score;
 use crate::search::Search;
 use crate::search::parts::Without;
@@ -16,6 +17,8 @@ pub struct Engine {
     search: Search,
     /// Weights given from outside; otherwise each ruleset's own.
     weights: Option<Weights>,
+    /// Judges the positions of the ruleset that it fits.
+    network: Option<Arc<Network>>,
     /// The ruleset that the search is set up for.
     ruleset: Option<Arc<Ruleset>>,
     /// How the moves found are misjudged; None: they are not.
@@ -37,6 +40,7 @@ impl Engine {
         Engine {
             search: Search::new(hash_megabytes),
             weights: None,
+            network: None,
             ruleset: None,
             blur: None,
         }
@@ -52,6 +56,12 @@ impl Engine {
     /// Other weights from the next search on; None: each ruleset's own.
     pub fn set_weights(&mut self, weights: Option<Weights>) {
         self.weights = weights;
+        self.ruleset = None;
+    }
+
+    /// A network to judge by, in the ruleset that it was made for; elsewhere the weights judge.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
         self.ruleset = None;
     }
 
@@ -90,7 +100,8 @@ impl Engine {
                 Some(weights) => weights.clone(),
                 None => Weights::for_ruleset(ruleset),
             };
-            self.search.prepare(ruleset.clone(), &weights);
+            self.search
+                .prepare(ruleset.clone(), &weights, self.network.clone());
             self.ruleset = Some(ruleset.clone());
         }
     }

@@ -28,6 +28,7 @@ mod engine;
 pub mod eval;
 mod levels;
 mod limits;
+pub mod network;
 pub mod review;
 mod score;
 mod search;

@@ -21,4 +21,5 @@ pub mod selfplay;
 pub mod sprt;
 pub mod tally;
 pub mod timing;
+pub mod train;
 pub mod tune;

@@ -6,7 +6,7 @@ use crate::openings;
 use crate::referee::{Adjudication, ended};
 use rookery_engine::{Engine, Limits, Status};
 use rookery_rules::rng::Rng;
-use rookery_rules::{Game, Move, Ruleset, Side};
+use rookery_rules::{Game, Move, Position, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -37,10 +37,40 @@ const RESIGN_AFTER: i32 = 6;
 /// A longer game teaches nothing more.
 const LONGEST: usize = 320;
 
+/// A position in which nothing is taken next, and what became of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiet {
+    pub position: Position,
+    /// What a short search thought of it, in centipawns for White.
+    pub score: i32,
+    /// How the game ended: 1 if White won, 0 if Black did.
+    pub result: f32,
+}
+
 impl Played {
     /// The plies before the first that was thought about.
-    pub fn opening(&self) -> usize {
+    fn opening(&self) -> usize {
         self.game.moves().len().saturating_sub(self.values.len())
+    }
+
+    /// Positions that a judgement without looking ahead should get right.
+    pub fn quiet(&self, ruleset: &Ruleset) -> impl Iterator<Item = Quiet> {
+        let after = self.opening();
+        let all = self
+            .game
+            .positions()
+            .iter()
+            .zip(self.game.moves())
+            .skip(after);
+        all.zip(&self.values)
+            .filter(|((position, mv), _)| {
+                !mv.is_capture() && mv.promotion().is_none() && !position.in_check(ruleset)
+            })
+            .map(|((position, _), score)| Quiet {
+                position: *position,
+                score: *score,
+                result: self.result,
+            })
     }
 }
 

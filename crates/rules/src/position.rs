@@ -186,6 +186,19 @@ impl Position {
         Some((side, kind))
     }
 
+    /// The squares on which anything stands otherwise than in another position, or has moved in
+    /// one of them only.
+    #[inline(always)]
+    pub fn changed(&self, other: &Position) -> Bitboard {
+        let mut changed = self.sides[0] ^ other.sides[0];
+        changed |= self.sides[1] ^ other.sides[1];
+        changed |= self.unmoved ^ other.unmoved;
+        for (plane, known) in self.planes.iter().zip(&other.planes) {
+            changed |= Bitboard(plane ^ known);
+        }
+        changed
+    }
+
     /// A number that is the same for positions with the same future, counters apart.
     #[inline(always)]
     pub fn key(&self) -> u64 {

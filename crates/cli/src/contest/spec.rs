@@ -4,11 +4,13 @@ use super::options::{Allowance, Args, PLAYERS, number};
 use super::outside::{self, Outside};
 use super::timed::{Thinking, TimedEngine};
 use crate::resolve;
+use rookery_engine::network::Network;
 use rookery_engine::{Engine, Level, PARTS, Part, Weights, Without, level, part};
 use rookery_lab::engine_player::{EnginePlayer, Strength};
 use rookery_lab::player::Player;
 use rookery_lab::random::{GreedyPlayer, RandomPlayer};
 use rookery_rules::Ruleset;
+use std::sync::Arc;
 
 /// A player as it was asked for; each thread makes its own from it.
 #[derive(Clone)]
@@ -25,10 +27,19 @@ pub struct Spec {
 #[derive(Clone)]
 enum Kind {
     Level(&'static Level),
-    Engine(Option<Box<Weights>>),
+    Engine(Judge),
     Random,
     Greedy,
     Outside(outside::Program),
+}
+
+/// What full strength judges by.
+#[derive(Clone)]
+enum Judge {
+    /// What the ruleset has.
+    Own,
+    Weights(Box<Weights>),
+    Network(Arc<Network>),
 }
 
 /// A part of the search by its name.
@@ -47,7 +58,7 @@ impl Spec {
         };
         // A player and what it is given may come in one word, as a shell passes what is quoted;
         // only a file's name may have spaces of its own, and a command line's are seen to below.
-        let spaced = ["weights:", "uci:"]
+        let spaced = ["weights:", "network:", "uci:"]
             .iter()
             .any(|kind| said.starts_with(kind));
         let (first, given) = match said.split_once(char::is_whitespace) {
@@ -93,7 +104,7 @@ impl Spec {
             }
         }
         let set_nothing = set.is_empty();
-        let engine = |weights: Weights| Kind::Engine(Some(Box::new(weights)));
+        let engine = |weights: Weights| Kind::Engine(Judge::Weights(Box::new(weights)));
         let (name, kind) = match (command, first.split_once(':')) {
             (Some(command), _) => {
                 let program = outside::Program::new(command, set);
@@ -112,7 +123,15 @@ impl Spec {
                     .map_err(|e| format!("{path}: {e}"))?;
                 (first.clone(), engine(weights))
             }
-            (None, None) if first == "full" => (first.clone(), Kind::Engine(None)),
+            (None, Some(("network", path))) => {
+                let bytes =
+                    std::fs::read(path).map_err(|e| format!("{path} cannot be read: {e}"))?;
+                let network =
+                    Network::from_bytes(ruleset, &bytes).map_err(|e| format!("{path}: {e}"))?;
+                let judge = Judge::Network(Arc::new(network));
+                (first.clone(), Kind::Engine(judge))
+            }
+            (None, None) if first == "full" => (first.clone(), Kind::Engine(Judge::Own)),
             (None, None) if first == "untuned" => {
                 (first.clone(), engine(Weights::untuned(ruleset)))
             }
@@ -173,9 +192,13 @@ impl Spec {
                 Engine::new(self.hash),
                 Strength::Level(level),
             ))),
-            Kind::Engine(weights) => {
+            Kind::Engine(judge) => {
                 let mut engine = Engine::new(self.hash);
-                engine.set_weights(weights.as_deref().cloned());
+                match judge {
+                    Judge::Own => {}
+                    Judge::Weights(weights) => engine.set_weights(Some(*weights.clone())),
+                    Judge::Network(network) => engine.set_network(Some(network.clone())),
+                }
                 engine.leave_out(self.without);
                 match self.allowance {
                     Allowance::Nodes(nodes) => Contestant::Plain(Box::new(EnginePlayer::new(

@@ -188,6 +188,21 @@ pub fn games(path: &Path, ruleset: &Arc<Ruleset>) -> Result<(Head, Vec<Kept>), S
     Ok((lines.head, games))
 }
 
+/// The lines of a file of games to learn from, of this ruleset.
+pub fn training_lines(path: &Path, ruleset: &Ruleset) -> Result<Vec<String>, String> {
+    let text = read(path)?;
+    let lines = Lines::of(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+    if !lines.head.training || lines.head.ruleset != ruleset.id() {
+        return Err(format!(
+            "{} holds no games of {} to learn from; `rookery datagen` plays them",
+            path.display(),
+            ruleset.id()
+        ));
+    }
+    let games = lines.games.into_iter();
+    Ok(games.map(|(_, line)| line.to_string()).collect())
+}
+
 /// Whether a file is one that this command has made.
 pub fn is_batch(path: &Path) -> Result<bool, String> {
     let text = read(path)?;

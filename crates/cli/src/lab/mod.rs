@@ -7,7 +7,7 @@ mod report;
 
 use crate::resolve;
 use clap::builder::RangedU64ValueParser;
-pub use files::{GamesFile, games};
+pub use files::{GamesFile, games, training_lines};
 pub use play::{Part, Plan, play};
 use rookery_lab::batch::{Lot, Stops, Strength};
 use std::path::PathBuf;

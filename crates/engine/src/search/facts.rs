@@ -92,6 +92,12 @@ impl Facts {
         count(position, side, self.officers)
     }
 
+    pub fn both_have_officers(&self, position: &Position) -> bool {
+        Side::BOTH
+            .iter()
+            .all(|side| self.officers(position, *side) > 0)
+    }
+
     /// How many men a side has besides its kings.
     pub fn men(&self, position: &Position, side: Side) -> u32 {
         count(position, side, self.officers | self.pawns)

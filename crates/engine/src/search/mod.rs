@@ -18,6 +18,7 @@ mod teaching;
 use crate::endings::Endings;
 use crate::eval::{Evaluator, PawnTable, weights::Weights};
 use crate::limits::{Limits, Report, Status};
+use crate::network::{Network, Sight};
 use crate::score::{DECIDED, MAX_PLY, WIN};
 use corrections::Corrections;
 use facts::Facts;
@@ -46,6 +47,8 @@ struct Setup {
     ruleset: Arc<Ruleset>,
     eval: Evaluator,
     pawns: PawnTable,
+    network: Option<Arc<Network>>,
+    sight: Sight,
     facts: Facts,
     exchange: Exchange,
     lessons: Lessons,
@@ -95,6 +98,8 @@ struct Thinking<'a> {
     ruleset: &'a Ruleset,
     eval: &'a Evaluator,
     pawns: &'a mut PawnTable,
+    network: Option<&'a Network>,
+    sight: &'a mut Sight,
     facts: &'a Facts,
     exchange: &'a Exchange,
     /// Those of this ruleset.
@@ -170,7 +175,12 @@ impl Search {
         }
     }
 
-    pub fn prepare(&mut self, ruleset: Arc<Ruleset>, weights: &Weights) {
+    pub fn prepare(
+        &mut self,
+        ruleset: Arc<Ruleset>,
+        weights: &Weights,
+        network: Option<Arc<Network>>,
+    ) {
         let eval = Evaluator::new(&ruleset, weights);
         let facts = Facts::new(&ruleset);
         self.table.clear();
@@ -184,6 +194,8 @@ impl Search {
             corrections: Corrections::new(),
             frames: vec![EMPTY_FRAME; MAX_PLY + 8],
             reductions: numbers::Reductions::new(),
+            network: network.filter(|network| network.fits(&ruleset)),
+            sight: Sight::new(),
             facts,
             pawns: PawnTable::new(&eval),
             eval,
@@ -260,6 +272,11 @@ impl Search {
             ruleset: &setup.ruleset,
             eval: &setup.eval,
             pawns: &mut setup.pawns,
+            network: setup
+                .network
+                .as_deref()
+                .filter(|_| !self.without.has(Part::Network)),
+            sight: &mut setup.sight,
             facts: &setup.facts,
             exchange: &setup.exchange,
             endings: self.endings.as_deref().filter(|_| self.endings_fit),
@@ -307,7 +324,7 @@ impl Thinking<'_> {
 
     /// What the root shows without looking ahead.
     fn look_at_root(&mut self, position: &Position) {
-        let raw = self.evaluate(position);
+        let raw = self.evaluate(position, 0);
         let stand = self.facts.damped(position, raw);
         let (stand, _) = self.corrected(position, 0, stand);
         self.frames[0].eval = for_white(position, stand);
@@ -407,10 +424,18 @@ impl Thinking<'_> {
 
     /// The evaluation as it stands in the table: never as good as a win that was seen.
     #[inline]
-    fn evaluate(&mut self, position: &Position) -> i32 {
-        let pawns = self.eval.pawn_key(position);
+    fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         let bound = DECIDED - 1;
-        let value = self.eval.evaluate_with(position, pawns, self.pawns);
+        // How to drive a king that is left alone is known without being learnt.
+        let value = match self.network {
+            Some(network) if self.facts.both_have_officers(position) => {
+                self.sight.evaluate(network, position, ply)
+            }
+            _ => {
+                let pawns = self.eval.pawn_key(position);
+                self.eval.evaluate_with(position, pawns, self.pawns)
+            }
+        };
         value.clamp(-bound, bound)
     }
 }

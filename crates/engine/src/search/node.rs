@@ -76,7 +76,7 @@ impl Thinking<'_> {
         let raw = match found {
             Some(found) => found.eval,
             None if checked => 0,
-            None => self.evaluate(position),
+            None => self.evaluate(position, ply),
         };
         let (stand, places) = if checked {
             (-INFINITE, Places::default())

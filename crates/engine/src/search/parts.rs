@@ -84,10 +84,12 @@ pub enum Part {
     Rivals,
     /// Officers that a pawn attacks go first, and not where a pawn attacks.
     PawnFear,
+    /// Positions are judged by a network, where the ruleset has one (docs/strength.md).
+    Network,
 }
 
 /// Each part with its name on the command line.
-pub const PARTS: [(Part, &str); 35] = [
+pub const PARTS: [(Part, &str); 36] = [
     (Part::NullMove, "null-move"),
     (Part::Reductions, "reductions"),
     (Part::ReverseFutility, "reverse-futility"),
@@ -123,6 +125,7 @@ pub const PARTS: [(Part, &str); 35] = [
     (Part::HighAgain, "high-again"),
     (Part::Rivals, "rivals"),
     (Part::PawnFear, "pawn-fear"),
+    (Part::Network, "network"),
 ];
 
 /// Which parts a search does without; usually none.

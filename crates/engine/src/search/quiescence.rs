@@ -24,7 +24,7 @@ impl Thinking<'_> {
             return self.ended(position, ply);
         }
         if ply >= MAX_PLY || self.hurried {
-            let raw = self.evaluate(position);
+            let raw = self.evaluate(position, ply);
             return self.facts.damped(position, raw);
         }
 
@@ -47,7 +47,7 @@ impl Thinking<'_> {
         if !checked {
             raw = match found {
                 Some(found) => found.eval,
-                None => self.evaluate(position),
+                None => self.evaluate(position, ply),
             };
             let seen = self.facts.damped(position, raw);
             let (mut stand, _) = self.corrected(position, ply, seen);

@@ -4,15 +4,15 @@
 //! weights fitted so that its evaluation foretells what became of them. A ruleset of which
 //! nothing is known but its rules goes the same way as chess does.
 
-pub mod witness;
+mod witness;
 
-use crate::selfplay::Played;
+use crate::selfplay::{Played, Quiet};
 use rookery_engine::Weights;
 use rookery_engine::eval::Evaluator;
 use rookery_engine::eval::fit::{Gain, Sample, best_slope_of, fit};
 use rookery_rules::Ruleset;
 use rookery_rules::rng::Rng;
-pub use witness::{Witness, witnesses};
+use witness::witnesses;
 
 /// What part of what is to be foretold is the game's result; the rest is what the search
 /// thought, which is less noisy and less true.
@@ -24,7 +24,7 @@ const ROUNDS: usize = 300;
 const PER_GAME: usize = 32;
 
 /// The positions that are learnt from in games, drawn by chance where a game has many.
-pub fn sample(ruleset: &Ruleset, weights: &Weights, games: &[Played]) -> Vec<Witness> {
+pub fn sample(ruleset: &Ruleset, weights: &Weights, games: &[Played]) -> Vec<Quiet> {
     let evaluator = Evaluator::new(ruleset, weights);
     let some = |played: &Played| {
         let mut found = witnesses(ruleset, &evaluator, played);
@@ -37,7 +37,7 @@ pub fn sample(ruleset: &Ruleset, weights: &Weights, games: &[Played]) -> Vec<Wit
 
 /// Weights that begin with what the rules suggest and follow what the games say. Witnesses
 /// come game by game: the last tenth of them tells what was learnt, and is not learnt from.
-pub fn learn(ruleset: &Ruleset, witnesses: &[Witness]) -> (Weights, Gain) {
+pub fn learn(ruleset: &Ruleset, witnesses: &[Quiet]) -> (Weights, Gain) {
     let untuned = Weights::untuned(ruleset);
     let evaluator = Evaluator::new(ruleset, &untuned);
     let mut samples: Vec<Sample> = witnesses

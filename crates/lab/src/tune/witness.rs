@@ -1,18 +1,8 @@
-//! The positions of a game that a judgement without looking ahead should get right.
+//! The positions of a game that weights can be fitted to.
 
-use crate::selfplay::Played;
+use crate::selfplay::{Played, Quiet};
 use rookery_engine::eval::Evaluator;
-use rookery_rules::{Game, Position, Ruleset, Side};
-
-/// A quiet position, and what became of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Witness {
-    pub position: Position,
-    /// What a short search thought of it, in centipawns for White.
-    pub score: i32,
-    /// How the game ended: 1 if White won, 0 if Black did.
-    pub result: f32,
-}
+use rookery_rules::{Ruleset, Side};
 
 /// Positions beyond this are won anyway; nothing can be learnt from how they are judged.
 const DECIDED: i32 = 1_200;
@@ -20,38 +10,17 @@ const DECIDED: i32 = 1_200;
 /// happen that no judgement without looking ahead is meant to see.
 const TACTICAL: i32 = 200;
 
-/// Those of a game that are quiet: not in check or in the middle of a turn, nothing taken next.
-pub fn witnesses(ruleset: &Ruleset, evaluator: &Evaluator, played: &Played) -> Vec<Witness> {
-    let opening = played.opening();
-    let mut replay = Game::from_position(played.game.ruleset().clone(), *played.game.start());
-    let mut found = Vec::new();
-    for (ply, mv) in played.game.moves().iter().enumerate() {
-        let position = *replay.position();
-        if let Some(score) = ply
-            .checked_sub(opening)
-            .and_then(|at| played.values.get(at))
-        {
-            let seen = match position.turn() {
-                Side::White => evaluator.evaluate(&position),
-                Side::Black => -evaluator.evaluate(&position),
-            };
-            if !mv.is_capture()
-                && mv.promotion().is_none()
-                && !position.in_check(ruleset)
-                && !position.is_pending()
-                && (score - seen).abs() < TACTICAL
-                && score.abs() < DECIDED
-            {
-                found.push(Witness {
-                    position,
-                    score: *score,
-                    result: played.result,
-                });
-            }
-        }
-        replay.push(*mv);
-    }
-    found
+pub fn witnesses(ruleset: &Ruleset, evaluator: &Evaluator, played: &Played) -> Vec<Quiet> {
+    let expected = |quiet: &Quiet| {
+        let seen = match quiet.position.turn() {
+            Side::White => evaluator.evaluate(&quiet.position),
+            Side::Black => -evaluator.evaluate(&quiet.position),
+        };
+        !quiet.position.is_pending()
+            && (quiet.score - seen).abs() < TACTICAL
+            && quiet.score.abs() < DECIDED
+    };
+    played.quiet(ruleset).filter(expected).collect()
 }
 
 #[cfg(test)]

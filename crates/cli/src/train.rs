@@ -1,0 +1,169 @@
+//! `rookery train`: a network that judges positions, from games of the engine against itself.
+
+use crate::interrupt;
+use crate::lab;
+use crate::progress::Progress;
+use crate::resolve;
+use crate::spread::spread;
+use clap::builder::RangedU64ValueParser;
+use rookery_engine::network::{Inputs, Network};
+use rookery_lab::figures::Scale;
+use rookery_lab::selfplay;
+use rookery_lab::train::{Gradient, Looked, Samples, Settings, Training};
+use rookery_rules::Ruleset;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Trains a network to judge positions, from games that `rookery datagen` has played
+///
+/// After each pass the network is written, with all that is needed to go on beside it (.training):
+/// the same command goes on where an earlier run ended. One game in 25 is held out, and says what
+/// was learnt.
+#[derive(clap::Args, Clone)]
+#[command(after_help = "\
+Example:
+  rookery train chess chess.games -o chess.net --passes 20 --concurrency 8
+  rookery match chess --a network:chess.net --b 'full without=network' --time 100 --sprt")]
+pub struct Args {
+    /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
+    ruleset: String,
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// The file of the network; without it ID.net
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// How often all positions are gone through
+    #[arg(long, value_name = "N", default_value_t = 20,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    passes: u64,
+    /// The same seed and games make the same network
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    concurrency: usize,
+}
+
+pub fn run(args: &Args) -> Result<(), String> {
+    interrupt::listen()?;
+    let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
+    let id = ruleset.id().rsplit('/').next().unwrap_or("ruleset");
+    let output = args.output.clone();
+    let output = output.unwrap_or_else(|| format!("{id}.net").into());
+    let games = looked_at(&ruleset, args)?;
+    let (samples, scale) = Samples::of(&games)
+        .ok_or("the games are too few, or their values say nothing of how they ended")?;
+    drop(games);
+    println!(
+        "{} positions to learn from, {} held out; one at the end is {:.0} centipawns",
+        samples.learnt(),
+        samples.len() - samples.learnt(),
+        scale.0
+    );
+    let settings = Settings {
+        passes: args.passes,
+        seed: args.seed,
+    };
+    let kept = output.with_extension("training");
+    // What was trained otherwise is not gone on with.
+    let made = format!("{id} {settings:?} {}\n", samples.len());
+    let known = std::fs::read(&kept).ok();
+    let known = known
+        .and_then(|bytes| Training::from_bytes(&ruleset, bytes.strip_prefix(made.as_bytes())?));
+    let mut training = known.unwrap_or_else(|| Training::new(&ruleset, args.seed));
+    let mut progress = Progress::new(args.passes, "passes").after(training.passes);
+    let threads = |tasks: usize, task: &(dyn Fn(usize) -> Gradient + Sync)| {
+        on_threads(args.concurrency, tasks, task)
+    };
+    while training.passes < args.passes && !interrupt::asked() {
+        let wrong = training.pass(&samples, settings, &threads);
+        let state = [made.as_bytes(), &training.to_bytes()].concat();
+        write(&kept, &state)?;
+        write(&output, &network(&training, &ruleset, scale)?.to_bytes())?;
+        let told = format!("wrong by {:.6}, unseen {:.6}", wrong.learnt, wrong.unseen);
+        progress.aside(|| println!("pass {}: {told}", training.passes));
+        progress.show(training.passes, "");
+    }
+    progress.end();
+    println!("{} after {} passes", output.display(), training.passes);
+    if interrupt::asked() {
+        interrupt::end();
+    }
+    Ok(())
+}
+
+fn network(training: &Training, ruleset: &Ruleset, scale: Scale) -> Result<Network, String> {
+    let network = training.network(ruleset, scale);
+    network.ok_or_else(|| "the network does not fit its ruleset".into())
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    // Whole or not at all: a run that is broken off leaves what was there.
+    let fresh = path.with_extension("new");
+    std::fs::write(&fresh, bytes)
+        .and_then(|()| std::fs::rename(&fresh, path))
+        .map_err(|e| format!("{} cannot be written: {e}", path.display()))
+}
+
+/// The positions of all games, in the order of the games.
+fn looked_at(ruleset: &Arc<Ruleset>, args: &Args) -> Result<Vec<Looked>, String> {
+    let inputs = Inputs::new(ruleset);
+    let mut all = Vec::new();
+    for path in &args.games {
+        let lines = lab::training_lines(path, ruleset)?;
+        let numbers: Vec<u64> = (0..lines.len() as u64).collect();
+        let mut progress = Progress::new(numbers.len() as u64, "games read");
+        let mut games: Vec<(u64, Looked)> = Vec::new();
+        let read = |(): &mut (), number: u64| {
+            let played = selfplay::read(ruleset, &lines[number as usize], number as usize + 2);
+            played.map(|played| (number, Looked::at(ruleset, &inputs, &played)))
+        };
+        let heard = spread(&numbers, args.concurrency, || (), read, &mut |game| {
+            games.push(game.map_err(|e| format!("{}: {e}", path.display()))?);
+            progress.show(games.len() as u64, "");
+            Ok(())
+        });
+        progress.end();
+        heard?;
+        if interrupt::asked() {
+            interrupt::end();
+        }
+        games.sort_by_key(|(number, _)| *number);
+        all.extend(games.into_iter().map(|(_, game)| game));
+    }
+    Ok(all)
+}
+
+/// The results of numbered tasks, in their order.
+fn on_threads(
+    threads: usize,
+    tasks: usize,
+    task: &(dyn Fn(usize) -> Gradient + Sync),
+) -> Vec<Gradient> {
+    let next = AtomicUsize::new(0);
+    let mut done: Vec<(usize, Gradient)> = std::thread::scope(|scope| {
+        let one = || {
+            let mut own = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::SeqCst);
+                if number >= tasks {
+                    return own;
+                }
+                own.push((number, task(number)));
+            }
+        };
+        let threads: Vec<_> = (1..threads.min(tasks)).map(|_| scope.spawn(one)).collect();
+        let mut all = one();
+        all.extend(
+            threads
+                .into_iter()
+                .flat_map(|thread| thread.join().unwrap_or_default()),
+        );
+        all
+    });
+    done.sort_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, result)| result).collect()
+}

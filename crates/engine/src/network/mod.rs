@@ -1,0 +1,386 @@
+//! A judge that was learnt: a small network of one hidden layer, seen from both sides.
+//!
+//! Every input adds its row to what a side sees; that sum is kept along the line being looked at,
+//! and only what a move has changed is added and taken away ([`Sight`]). All sums are of whole
+//! numbers, the same on every machine.
+
+mod inputs;
+
+use crate::score::MAX_PLY;
+pub use inputs::{Inputs, View};
+use rookery_rules::{Position, Ruleset, Side};
+
+/// Neurons of the hidden layer, for each side.
+pub const HIDDEN: usize = 64;
+/// What is left on the board chooses one of so many judges of what the neurons say.
+pub const BUCKETS: usize = 8;
+/// One, in the hidden layer.
+pub const ONE: i32 = 255;
+/// One, in the weights of the last.
+pub const OUT_ONE: i32 = 64;
+/// A row's number in a file counts so many of the hidden layer's units.
+pub const GRAIN: i16 = 2;
+
+const MAGIC: &[u8; 8] = b"rookery1";
+
+/// The numbers of a network, for one ruleset.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Network {
+    /// The ruleset's id.
+    of: String,
+    inputs: Inputs,
+    rows: Vec<[i16; HIDDEN]>,
+    bias: [i16; HIDDEN],
+    judges: Vec<Judge>,
+    /// What one at the last neuron means, in centipawns.
+    scale: i32,
+    /// Men on the board at the start.
+    men: u32,
+}
+
+/// Weights of the last layer: of one's own neurons, then of the other side's.
+#[derive(Clone, PartialEq, Debug)]
+struct Judge {
+    weights: [[i16; HIDDEN]; 2],
+    bias: i32,
+}
+
+/// Numbers as they come from training, one row after another.
+pub struct Parts<'a> {
+    /// In units of `GRAIN / ONE`.
+    pub rows: &'a [i8],
+    /// In units of `1 / ONE`.
+    pub bias: &'a [i16],
+    /// By bucket, side and neuron, in units of `1 / OUT_ONE`.
+    pub out: &'a [i8],
+    /// By bucket, in units of `1 / (ONE * OUT_ONE)`.
+    pub out_bias: &'a [i32],
+    /// What one at the last neuron means, in centipawns.
+    pub scale: u16,
+}
+
+/// Why bytes are no network for a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadNetwork {
+    /// They are something else.
+    #[error("it is no network of this program; make one with `rookery train`")]
+    Form,
+    /// It judges another game.
+    #[error("it was made for the ruleset {0}")]
+    Other(String),
+    /// It has too many or too few numbers.
+    #[error(
+        "it has {0} numbers where {1} are expected: it was made by another version; make it anew"
+    )]
+    Size(usize, usize),
+}
+
+impl Network {
+    /// Puts a network together, or says that the numbers are not as many as the ruleset needs.
+    pub fn new(ruleset: &Ruleset, parts: &Parts) -> Result<Network, BadNetwork> {
+        let inputs = Inputs::new(ruleset);
+        let given = parts.rows.len() + 2 * parts.bias.len() + parts.out.len();
+        let needed = inputs.count() * HIDDEN + 2 * HIDDEN + BUCKETS * 2 * HIDDEN;
+        if given != needed || parts.bias.len() != HIDDEN || parts.out_bias.len() != BUCKETS {
+            return Err(BadNetwork::Size(given, needed));
+        }
+        let rows = parts.rows.chunks_exact(HIDDEN);
+        let rows = rows.map(|row| std::array::from_fn(|at| i16::from(row[at]) * GRAIN));
+        let judges = parts.out.chunks_exact(2 * HIDDEN).zip(parts.out_bias);
+        let judges = judges.map(|(out, bias)| Judge {
+            weights: [0, HIDDEN].map(|from| std::array::from_fn(|at| i16::from(out[from + at]))),
+            bias: *bias,
+        });
+        Ok(Network {
+            of: ruleset.id().to_string(),
+            rows: rows.collect(),
+            bias: std::array::from_fn(|at| parts.bias[at]),
+            judges: judges.collect(),
+            scale: i32::from(parts.scale),
+            men: ruleset.start().occupied().count().max(1),
+            inputs,
+        })
+    }
+
+    /// Reads what [`Network::to_bytes`] has written.
+    pub fn from_bytes(ruleset: &Ruleset, bytes: &[u8]) -> Result<Network, BadNetwork> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(BadNetwork::Form)?;
+        let (length, rest) = rest.split_first().ok_or(BadNetwork::Form)?;
+        let named = rest.split_at_checked(usize::from(*length));
+        let (id, rest) = named.ok_or(BadNetwork::Form)?;
+        if id != ruleset.id().as_bytes() {
+            let id = String::from_utf8_lossy(id);
+            return Err(BadNetwork::Other(id.into_owned()));
+        }
+        let rows = Inputs::new(ruleset).count() * HIDDEN;
+        let lengths = [2, 2 * HIDDEN, 4 * BUCKETS, 2 * BUCKETS * HIDDEN, rows];
+        let needed = lengths.iter().sum();
+        if rest.len() != needed {
+            return Err(BadNetwork::Size(rest.len(), needed));
+        }
+        let mut rest = rest;
+        let [scale, bias, out_bias, out, rows] = lengths.map(|length| {
+            let (part, after) = rest.split_at(length);
+            rest = after;
+            part
+        });
+        let small = |bytes: &[u8]| bytes.iter().map(|byte| *byte as i8).collect::<Vec<i8>>();
+        let pair = |two: &[u8]| [two[0], two[1]];
+        let bias = bias
+            .chunks_exact(2)
+            .map(|two| i16::from_le_bytes(pair(two)));
+        let four = |four: &[u8]| [four[0], four[1], four[2], four[3]];
+        let out_bias = out_bias
+            .chunks_exact(4)
+            .map(|part| i32::from_le_bytes(four(part)));
+        Network::new(
+            ruleset,
+            &Parts {
+                rows: &small(rows),
+                bias: &bias.collect::<Vec<i16>>(),
+                out: &small(out),
+                out_bias: &out_bias.collect::<Vec<i32>>(),
+                scale: u16::from_le_bytes(pair(scale)),
+            },
+        )
+    }
+
+    /// As it is kept in a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        let id = self.of.as_bytes();
+        let id = &id[..id.len().min(255)];
+        bytes.push(id.len() as u8);
+        bytes.extend(id);
+        bytes.extend((self.scale as u16).to_le_bytes());
+        bytes.extend(self.bias.iter().flat_map(|bias| bias.to_le_bytes()));
+        let judges = self.judges.iter();
+        bytes.extend(judges.flat_map(|judge| judge.bias.to_le_bytes()));
+        let out = self
+            .judges
+            .iter()
+            .flat_map(|judge| judge.weights.as_flattened());
+        bytes.extend(out.map(|weight| *weight as u8));
+        let rows = self.rows.as_flattened().iter();
+        bytes.extend(rows.map(|weight| (weight / GRAIN) as u8));
+        bytes
+    }
+
+    /// Whether it was made for this ruleset.
+    pub fn fits(&self, ruleset: &Ruleset) -> bool {
+        self.of == ruleset.id() && self.inputs == Inputs::new(ruleset)
+    }
+
+    /// Which of the judges speaks of a position with so many men.
+    pub fn bucket(men: u32, at_start: u32) -> usize {
+        ((men.saturating_sub(1) as usize) * BUCKETS / at_start.max(1) as usize).min(BUCKETS - 1)
+    }
+
+    /// In centipawns for the side to move.
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        let mut seen = Seen::nothing();
+        seen.follow(self, position);
+        self.judge(&seen, position)
+    }
+
+    fn judge(&self, seen: &Seen, position: &Position) -> i32 {
+        let bucket = Network::bucket(position.occupied().count(), self.men);
+        let judge = &self.judges[bucket];
+        let us = position.turn();
+        let sum = weighed(&seen.sums[us.index()], &judge.weights[0])
+            + weighed(&seen.sums[us.other().index()], &judge.weights[1]);
+        let total = i64::from(sum / ONE + judge.bias);
+        (total * i64::from(self.scale) / i64::from(ONE * OUT_ONE)) as i32
+    }
+}
+
+/// What the neurons say: each sum within zero and one, squared, times its weight.
+#[inline]
+fn weighed(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+    let mut total = 0;
+    for (sum, weight) in sums.iter().zip(weights) {
+        let held = (*sum).clamp(0, ONE as i16);
+        // 255 * 127 at most: it fits.
+        let once = held.wrapping_mul(*weight);
+        total += i32::from(once) * i32::from(held);
+    }
+    total
+}
+
+/// The sums of one position.
+#[derive(Clone)]
+struct Seen {
+    sums: [[i16; HIDDEN]; 2],
+    views: [View; 2],
+    /// Whose they are; none at first.
+    position: Option<Position>,
+}
+
+impl Seen {
+    fn nothing() -> Seen {
+        let view = |side| View {
+            side,
+            mirrored: false,
+        };
+        Seen {
+            sums: [[0; HIDDEN]; 2],
+            views: Side::BOTH.map(view),
+            position: None,
+        }
+    }
+
+    /// On how many squares a position differs; more than there are, where nothing is known.
+    fn differs(&self, position: &Position) -> u32 {
+        match &self.position {
+            Some(known) => position.changed(known).count(),
+            None => u32::MAX,
+        }
+    }
+
+    /// From what was seen to what is to be seen now.
+    fn follow(&mut self, network: &Network, position: &Position) {
+        let inputs = &network.inputs;
+        for side in Side::BOTH {
+            let view = inputs.view(position, side);
+            let sums = &mut self.sums[side.index()];
+            match &self.position {
+                Some(known) if self.views[side.index()] == view => {
+                    let changed = position.changed(known);
+                    inputs.each_on(known, changed, view, &mut |input| {
+                        subtract(sums, &network.rows[input]);
+                    });
+                    inputs.each_on(position, changed, view, &mut |input| {
+                        add(sums, &network.rows[input]);
+                    });
+                    if known.is_pending() {
+                        subtract(sums, &network.rows[inputs.pending(known, view)]);
+                    }
+                    if position.is_pending() {
+                        add(sums, &network.rows[inputs.pending(position, view)]);
+                    }
+                }
+                _ => {
+                    *sums = network.bias;
+                    inputs.each(position, view, &mut |input| add(sums, &network.rows[input]));
+                    self.views[side.index()] = view;
+                }
+            }
+        }
+        self.position = Some(position.copied());
+    }
+}
+
+#[inline(always)]
+fn add(sums: &mut [i16; HIDDEN], row: &[i16; HIDDEN]) {
+    for (sum, weight) in sums.iter_mut().zip(row) {
+        *sum = sum.wrapping_add(*weight);
+    }
+}
+
+#[inline(always)]
+fn subtract(sums: &mut [i16; HIDDEN], row: &[i16; HIDDEN]) {
+    for (sum, weight) in sums.iter_mut().zip(row) {
+        *sum = sum.wrapping_sub(*weight);
+    }
+}
+
+/// What was seen along the line being looked at, by ply.
+pub(crate) struct Sight(Vec<Seen>);
+
+impl Sight {
+    pub fn new() -> Sight {
+        Sight(vec![Seen::nothing(); MAX_PLY + 8])
+    }
+
+    /// In centipawns for the side to move. Whatever stands nearest, the position before or the one
+    /// that was last looked at here, is where the sums begin.
+    pub fn evaluate(&mut self, network: &Network, position: &Position, ply: usize) -> i32 {
+        let ply = ply.min(self.0.len() - 1);
+        if ply > 0 && self.0[ply - 1].differs(position) < self.0[ply].differs(position) {
+            let (before, here) = self.0.split_at_mut(ply);
+            here[0].clone_from(&before[ply - 1]);
+        }
+        let seen = &mut self.0[ply];
+        seen.follow(network, position);
+        network.judge(seen, position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::rng::Rng;
+    use rookery_rules::{Game, library};
+    use std::sync::Arc;
+
+    /// A network of numbers by chance.
+    fn random(ruleset: &Ruleset, seed: u64) -> Network {
+        let mut rng = Rng::new(seed);
+        let mut some = |count: usize, most: usize| -> Vec<i32> {
+            let mut one = || rng.below(2 * most + 1) as i32 - most as i32;
+            (0..count).map(|_| one()).collect()
+        };
+        let small = |numbers: Vec<i32>| numbers.into_iter().map(|n| n as i8).collect::<Vec<_>>();
+        let rows = small(some(Inputs::new(ruleset).count() * HIDDEN, 60));
+        let bias: Vec<i16> = some(HIDDEN, 90).into_iter().map(|n| n as i16).collect();
+        let out = small(some(BUCKETS * 2 * HIDDEN, 127));
+        let out_bias = some(BUCKETS, 900);
+        let parts = Parts {
+            rows: &rows,
+            bias: &bias,
+            out: &out,
+            out_bias: &out_bias,
+            scale: 300,
+        };
+        Network::new(ruleset, &parts).expect("as many as are needed")
+    }
+
+    /// Whatever way the sums have gone, they are those of the position itself.
+    #[test]
+    fn what_is_followed_is_what_is_seen_afresh() {
+        for entry in library::entries() {
+            let ruleset = Arc::new(library::ruleset(entry.id).expect("built in"));
+            let network = random(&ruleset, 7);
+            let mut sight = Sight::new();
+            let mut rng = Rng::new(11);
+            for number in 0..4 {
+                let mut game = Game::new(ruleset.clone());
+                for ply in 0..60 {
+                    let legal = game.position().legal_moves(&ruleset);
+                    let Some(mv) = rng.pick(legal.as_slice()) else {
+                        break;
+                    };
+                    game.push(*mv);
+                    let position = game.position();
+                    let followed = sight.evaluate(&network, position, ply % 9 + number);
+                    assert_eq!(followed, network.evaluate(position), "{} {ply}", entry.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_is_read_as_it_was_written_and_nothing_else_is() {
+        let chess = library::ruleset("chess").expect("built in");
+        let network = random(&chess, 3);
+        let bytes = network.to_bytes();
+        assert_eq!(Network::from_bytes(&chess, &bytes), Ok(network.clone()));
+        assert!(network.fits(&chess));
+        let short = &bytes[..bytes.len() - 1];
+        assert!(matches!(
+            Network::from_bytes(&chess, short),
+            Err(BadNetwork::Size(..))
+        ));
+        assert_eq!(
+            Network::from_bytes(&chess, b"<html>"),
+            Err(BadNetwork::Form)
+        );
+        let other = library::ruleset("andarraya-5").expect("built in");
+        assert!(!network.fits(&other));
+        let refused = Network::from_bytes(&other, &bytes);
+        assert_eq!(refused, Err(BadNetwork::Other("chess".into())));
+        for end in 0..30 {
+            assert!(Network::from_bytes(&chess, &bytes[..end]).is_err());
+        }
+    }
+}
