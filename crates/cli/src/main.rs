@@ -22,6 +22,7 @@ mod image;
 mod interrupt;
 mod lab;
 mod moves;
+mod networks;
 mod perft;
 mod problems;
 mod progress;

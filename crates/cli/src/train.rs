@@ -1,4 +1,4 @@
-//! `rookery train`: a network that judges positions, from games of the engine against itself.
+//! `rookery train`: a network that corrects the weights, from games of the engine against itself.
 
 use crate::interrupt;
 use crate::lab;
@@ -6,6 +6,8 @@ use crate::progress::Progress;
 use crate::resolve;
 use crate::spread::spread;
 use clap::builder::RangedU64ValueParser;
+use rookery_engine::Weights;
+use rookery_engine::eval::Evaluator;
 use rookery_engine::network::{Inputs, Network};
 use rookery_lab::figures::Scale;
 use rookery_lab::selfplay;
@@ -15,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Trains a network to judge positions, from games that `rookery datagen` has played
+/// Trains a network to correct the evaluation, from games that `rookery datagen` has played
 ///
 /// After each pass the network is written, with all that is needed to go on beside it (.training):
 /// the same command goes on where an earlier run ended. One game in 25 is held out, and says what
@@ -62,6 +64,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         samples.learnt(),
         samples.len() - samples.learnt(),
         scale.0
+    );
+    println!(
+        "the weights alone are wrong by {:.6}",
+        Training::without(&samples)
     );
     let settings = Settings {
         passes: args.passes,
@@ -111,6 +117,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
 /// The positions of all games, in the order of the games.
 fn looked_at(ruleset: &Arc<Ruleset>, args: &Args) -> Result<Vec<Looked>, String> {
     let inputs = Inputs::new(ruleset);
+    let weights = Evaluator::new(ruleset, &Weights::for_ruleset(ruleset));
     let mut all = Vec::new();
     for path in &args.games {
         let lines = lab::training_lines(path, ruleset)?;
@@ -119,7 +126,7 @@ fn looked_at(ruleset: &Arc<Ruleset>, args: &Args) -> Result<Vec<Looked>, String>
         let mut games: Vec<(u64, Looked)> = Vec::new();
         let read = |(): &mut (), number: u64| {
             let played = selfplay::read(ruleset, &lines[number as usize], number as usize + 2);
-            played.map(|played| (number, Looked::at(ruleset, &inputs, &played)))
+            played.map(|played| (number, Looked::at(ruleset, &inputs, &weights, &played)))
         };
         let heard = spread(&numbers, args.concurrency, || (), read, &mut |game| {
             games.push(game.map_err(|e| format!("{}: {e}", path.display()))?);

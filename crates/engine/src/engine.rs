@@ -17,7 +17,7 @@ pub struct Engine {
     search: Search,
     /// Weights given from outside; otherwise each ruleset's own.
     weights: Option<Weights>,
-    /// Judges the positions of the ruleset that it fits.
+    /// Corrects the weights in the ruleset that it was made for.
     network: Option<Arc<Network>>,
     /// The ruleset that the search is set up for.
     ruleset: Option<Arc<Ruleset>>,
@@ -59,10 +59,17 @@ impl Engine {
         self.ruleset = None;
     }
 
-    /// A network to judge by, in the ruleset that it was made for; elsewhere the weights judge.
+    /// A network to correct the weights, in the ruleset that it was made for. Levels that are limited
+    /// by nodes do without, so that they play the same with and without it.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
-        self.network = network;
-        self.ruleset = None;
+        let same = match (&self.network, &network) {
+            (Some(old), Some(new)) => Arc::ptr_eq(old, new),
+            (old, new) => old.is_none() && new.is_none(),
+        };
+        if !same {
+            self.network = network;
+            self.ruleset = None;
+        }
     }
 
     /// Does without parts of the search, to measure what they are worth.
@@ -90,6 +97,7 @@ impl Engine {
     pub fn begin(&mut self, game: &Game, limits: Limits) {
         self.prepare(game.ruleset());
         self.blur = None;
+        self.search.heed_network(true);
         self.search.begin(game, limits);
     }
 
@@ -136,6 +144,7 @@ impl Engine {
                 only: limits.only,
             },
         );
+        self.search.heed_network(level.nodes.is_none());
         self.blur = (blur > 0).then_some(Blur {
             centipawns: blur,
             seed,

@@ -11,6 +11,7 @@ pub mod comparing;
 pub mod figuring;
 mod game_reader;
 mod messages;
+mod networks;
 mod proving;
 pub mod reading;
 mod report;

@@ -7,6 +7,7 @@
 
 use crate::game_reader::{GameReader, Problem};
 use crate::messages::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
+use crate::networks::Networks;
 use crate::proving::{Proving, Step};
 use crate::report;
 use crate::reviewing::Reviewing;
@@ -42,6 +43,7 @@ pub struct Session {
     /// What the engine is to get before it thinks: who only plays samples needs none of it.
     hash: Option<usize>,
     games: GameReader,
+    networks: Networks,
     work: Option<Work>,
     /// Jobs of other kinds: never two of them together.
     review: Option<Reviewing>,
@@ -85,6 +87,7 @@ impl Session {
             engine: Engine::new(1),
             hash: Some(DEFAULT_HASH_MB),
             games: GameReader::default(),
+            networks: Networks::default(),
             work: None,
             review: None,
             proof: None,
@@ -98,6 +101,16 @@ impl Session {
     pub fn is_busy(&self) -> bool {
         let others = self.review.is_some() || self.proof.is_some() || self.sample.is_some();
         self.work.is_some() || others
+    }
+
+    /// The ruleset whose network should be fetched before a message is heard.
+    pub fn lacks(&self, message: &ToWorker) -> Option<&'static str> {
+        self.networks.wanted_by(message)
+    }
+
+    /// What was fetched of it; nothing, where it did not come.
+    pub fn take_network(&mut self, id: &str, bytes: Option<&[u8]>) {
+        self.networks.take(id, bytes);
     }
 
     /// Takes in a message at a time of the clock that [`Session::work`] uses.
@@ -221,6 +234,7 @@ impl Session {
                 self.take_hash();
                 // What a review finds depends on nothing that was searched before.
                 self.engine.set_endings(None);
+                self.engine.set_network(self.networks.of(game.ruleset()));
                 self.engine.new_game();
                 self.review = Some(Reviewing::new(job, game, nodes, now));
             }
@@ -320,6 +334,8 @@ impl Session {
         let knows = !matches!(work.task, Task::Level { .. });
         self.engine
             .set_endings(self.endings.clone().filter(|_| knows));
+        self.engine
+            .set_network(self.networks.of(work.game.ruleset()));
         self.take_hash();
         start(&mut self.engine, &work);
         self.work = Some(work);

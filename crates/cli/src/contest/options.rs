@@ -39,7 +39,7 @@ impl OpeningsFrom {
 
 /// Lets two players play, each opening with both colours: result and Elo difference
 ///
-/// A PLAYER is level:1 to level:8, full, untuned, random, greedy, weights:FILE, or
+/// A PLAYER is level:1 to level:8, full, untuned, random, greedy, weights:FILE, network:FILE, or
 /// 'uci:COMMAND LINE'; behind it may stand nodes=N or time=MS of its own, without=PART (a part of
 /// the search), and for UCI programs option.NAME=VALUE.
 #[derive(clap::Args, Clone)]
@@ -138,7 +138,7 @@ impl Args {
 
 /// What to write for a player.
 pub const PLAYERS: &str = "players are level:1 to level:8, full, untuned, random, greedy, \
-    weights:FILE and 'uci:command line'";
+    weights:FILE, network:FILE and 'uci:command line'";
 
 pub fn number(option: &str, text: &str, least: usize, most: usize) -> Result<usize, String> {
     text.parse()

@@ -8,6 +8,7 @@ mod parse;
 mod search;
 
 use crate::castling;
+use crate::networks;
 use crate::resolve;
 use options::Options;
 use parse::{Command, Go};
@@ -70,7 +71,7 @@ impl Host {
         let options = Options::default();
         let ruleset = Arc::new(resolve::ruleset(&options.variant)?);
         Ok(Host {
-            engine: Arc::new(Mutex::new(Engine::new(options.hash))),
+            engine: Arc::new(Mutex::new(networks::engine(options.hash, &ruleset))),
             options,
             game: Game::new(ruleset),
             refused: None,
@@ -181,6 +182,7 @@ impl Host {
     }
 
     fn begin(&mut self, ruleset: Arc<Ruleset>) {
+        lock(&self.engine).set_network(networks::of(&ruleset));
         self.game = Game::new(ruleset);
         self.refused = None;
     }

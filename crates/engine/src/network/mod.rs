@@ -1,4 +1,5 @@
-//! A judge that was learnt: a small network of one hidden layer, seen from both sides.
+//! What the weights do not see: a small network of one hidden layer, which was trained to correct
+//! what they say, looking from both sides.
 //!
 //! Every input adds its row to what a side sees; that sum is kept along the line being looked at,
 //! and only what a move has changed is added and taken away ([`Sight`]). All sums are of whole
@@ -11,8 +12,8 @@ pub use inputs::{Inputs, View};
 use rookery_rules::{Position, Ruleset, Side};
 
 /// Neurons of the hidden layer, for each side.
-pub const HIDDEN: usize = 64;
-/// What is left on the board chooses one of so many judges of what the neurons say.
+pub const HIDDEN: usize = 16;
+/// What is left on the board chooses one of so many last layers.
 pub const BUCKETS: usize = 8;
 /// One, in the hidden layer.
 pub const ONE: i32 = 255;
@@ -31,7 +32,7 @@ pub struct Network {
     inputs: Inputs,
     rows: Vec<[i16; HIDDEN]>,
     bias: [i16; HIDDEN],
-    judges: Vec<Judge>,
+    last: Vec<Last>,
     /// What one at the last neuron means, in centipawns.
     scale: i32,
     /// Men on the board at the start.
@@ -40,7 +41,7 @@ pub struct Network {
 
 /// Weights of the last layer: of one's own neurons, then of the other side's.
 #[derive(Clone, PartialEq, Debug)]
-struct Judge {
+struct Last {
     weights: [[i16; HIDDEN]; 2],
     bias: i32,
 }
@@ -65,7 +66,7 @@ pub enum BadNetwork {
     /// They are something else.
     #[error("it is no network of this program; make one with `rookery train`")]
     Form,
-    /// It judges another game.
+    /// It is of another game.
     #[error("it was made for the ruleset {0}")]
     Other(String),
     /// It has too many or too few numbers.
@@ -86,8 +87,8 @@ impl Network {
         }
         let rows = parts.rows.chunks_exact(HIDDEN);
         let rows = rows.map(|row| std::array::from_fn(|at| i16::from(row[at]) * GRAIN));
-        let judges = parts.out.chunks_exact(2 * HIDDEN).zip(parts.out_bias);
-        let judges = judges.map(|(out, bias)| Judge {
+        let last = parts.out.chunks_exact(2 * HIDDEN).zip(parts.out_bias);
+        let last = last.map(|(out, bias)| Last {
             weights: [0, HIDDEN].map(|from| std::array::from_fn(|at| i16::from(out[from + at]))),
             bias: *bias,
         });
@@ -95,7 +96,7 @@ impl Network {
             of: ruleset.id().to_string(),
             rows: rows.collect(),
             bias: std::array::from_fn(|at| parts.bias[at]),
-            judges: judges.collect(),
+            last: last.collect(),
             scale: i32::from(parts.scale),
             men: ruleset.start().occupied().count().max(1),
             inputs,
@@ -154,12 +155,12 @@ impl Network {
         bytes.extend(id);
         bytes.extend((self.scale as u16).to_le_bytes());
         bytes.extend(self.bias.iter().flat_map(|bias| bias.to_le_bytes()));
-        let judges = self.judges.iter();
-        bytes.extend(judges.flat_map(|judge| judge.bias.to_le_bytes()));
+        let last = self.last.iter();
+        bytes.extend(last.flat_map(|last| last.bias.to_le_bytes()));
         let out = self
-            .judges
+            .last
             .iter()
-            .flat_map(|judge| judge.weights.as_flattened());
+            .flat_map(|last| last.weights.as_flattened());
         bytes.extend(out.map(|weight| *weight as u8));
         let rows = self.rows.as_flattened().iter();
         bytes.extend(rows.map(|weight| (weight / GRAIN) as u8));
@@ -171,25 +172,25 @@ impl Network {
         self.of == ruleset.id() && self.inputs == Inputs::new(ruleset)
     }
 
-    /// Which of the judges speaks of a position with so many men.
+    /// Which last layer speaks of a position with so many men.
     pub fn bucket(men: u32, at_start: u32) -> usize {
         ((men.saturating_sub(1) as usize) * BUCKETS / at_start.max(1) as usize).min(BUCKETS - 1)
     }
 
-    /// In centipawns for the side to move.
-    pub fn evaluate(&self, position: &Position) -> i32 {
+    /// What is to be added to what the weights say, in centipawns for the side to move.
+    pub fn correction(&self, position: &Position) -> i32 {
         let mut seen = Seen::nothing();
         seen.follow(self, position);
-        self.judge(&seen, position)
+        self.told(&seen, position)
     }
 
-    fn judge(&self, seen: &Seen, position: &Position) -> i32 {
+    fn told(&self, seen: &Seen, position: &Position) -> i32 {
         let bucket = Network::bucket(position.occupied().count(), self.men);
-        let judge = &self.judges[bucket];
+        let last = &self.last[bucket];
         let us = position.turn();
-        let sum = weighed(&seen.sums[us.index()], &judge.weights[0])
-            + weighed(&seen.sums[us.other().index()], &judge.weights[1]);
-        let total = i64::from(sum / ONE + judge.bias);
+        let sum = weighed(&seen.sums[us.index()], &last.weights[0])
+            + weighed(&seen.sums[us.other().index()], &last.weights[1]);
+        let total = i64::from(sum / ONE + last.bias);
         (total * i64::from(self.scale) / i64::from(ONE * OUT_ONE)) as i32
     }
 }
@@ -292,9 +293,9 @@ impl Sight {
         Sight(vec![Seen::nothing(); MAX_PLY + 8])
     }
 
-    /// In centipawns for the side to move. Whatever stands nearest, the position before or the one
+    /// The same, where a search has come to. Whatever stands nearest, the position before or the one
     /// that was last looked at here, is where the sums begin.
-    pub fn evaluate(&mut self, network: &Network, position: &Position, ply: usize) -> i32 {
+    pub fn correction(&mut self, network: &Network, position: &Position, ply: usize) -> i32 {
         let ply = ply.min(self.0.len() - 1);
         if ply > 0 && self.0[ply - 1].differs(position) < self.0[ply].differs(position) {
             let (before, here) = self.0.split_at_mut(ply);
@@ -302,7 +303,7 @@ impl Sight {
         }
         let seen = &mut self.0[ply];
         seen.follow(network, position);
-        network.judge(seen, position)
+        network.told(seen, position)
     }
 }
 
@@ -352,8 +353,8 @@ mod tests {
                     };
                     game.push(*mv);
                     let position = game.position();
-                    let followed = sight.evaluate(&network, position, ply % 9 + number);
-                    assert_eq!(followed, network.evaluate(position), "{} {ply}", entry.id);
+                    let followed = sight.correction(&network, position, ply % 9 + number);
+                    assert_eq!(followed, network.correction(position), "{} {ply}", entry.id);
                 }
             }
         }

@@ -37,6 +37,8 @@ pub struct Search {
     root: Option<Root>,
     report: Report,
     without: Without,
+    /// The ruleset's network takes part.
+    heeds_network: bool,
     endings: Option<Arc<Endings>>,
     /// They are of the rules that are searched now.
     endings_fit: bool,
@@ -137,9 +139,14 @@ impl Search {
             root: None,
             report: Report::default(),
             without: Without::default(),
+            heeds_network: true,
             endings: None,
             endings_fit: false,
         }
+    }
+
+    pub fn heed_network(&mut self, heeds: bool) {
+        self.heeds_network = heeds;
     }
 
     pub fn leave_out(&mut self, without: Without) {
@@ -275,7 +282,7 @@ impl Search {
             network: setup
                 .network
                 .as_deref()
-                .filter(|_| !self.without.has(Part::Network)),
+                .filter(|_| self.heeds_network && !self.without.has(Part::Network)),
             sight: &mut setup.sight,
             facts: &setup.facts,
             exchange: &setup.exchange,
@@ -426,16 +433,14 @@ impl Thinking<'_> {
     #[inline]
     fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         let bound = DECIDED - 1;
+        let pawns = self.eval.pawn_key(position);
+        let mut value = self.eval.evaluate_with(position, pawns, self.pawns);
         // How to drive a king that is left alone is known without being learnt.
-        let value = match self.network {
-            Some(network) if self.facts.both_have_officers(position) => {
-                self.sight.evaluate(network, position, ply)
-            }
-            _ => {
-                let pawns = self.eval.pawn_key(position);
-                self.eval.evaluate_with(position, pawns, self.pawns)
-            }
-        };
+        if let Some(network) = self.network
+            && self.facts.both_have_officers(position)
+        {
+            value += self.sight.correction(network, position, ply);
+        }
         value.clamp(-bound, bound)
     }
 }

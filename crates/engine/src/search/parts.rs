@@ -84,7 +84,7 @@ pub enum Part {
     Rivals,
     /// Officers that a pawn attacks go first, and not where a pawn attacks.
     PawnFear,
-    /// Positions are judged by a network, where the ruleset has one (docs/strength.md).
+    /// A network corrects what the weights say, where the ruleset has one (docs/strength.md).
     Network,
 }
 

@@ -1,4 +1,4 @@
-//! Training a network on games of the engine against itself.
+//! Training a network on games of the engine against itself, to correct what the weights say.
 //!
 //! [`samples`] turns games into positions with what is to be foretold of them, [`net`] holds the
 //! numbers and how they are wrong, [`learn`](Training::pass) moves them towards what is right.
@@ -98,6 +98,16 @@ impl Training {
         }
     }
 
+    /// How wrong the weights alone are about games that it does not learn from.
+    pub fn without(samples: &Samples) -> f64 {
+        let held = (samples.learnt()..samples.len()).map(|number| samples.get(number));
+        let amiss = held.map(|sample| {
+            let expected = 1.0 / (1.0 + libm::expf(-sample.stand));
+            f64::from((expected - sample.target) * (expected - sample.target))
+        });
+        amiss.sum::<f64>() / (samples.len() - samples.learnt()).max(1) as f64
+    }
+
     /// How wrong it is about games that it does not learn from.
     fn unseen(&self, samples: &Samples, spread: Spread) -> f64 {
         let held: Vec<usize> = (samples.learnt()..samples.len()).collect();
@@ -186,6 +196,7 @@ impl Training {
 mod tests {
     use super::*;
     use crate::selfplay::{self, Settings as Play};
+    use rookery_engine::eval::Evaluator;
     use rookery_engine::network::Inputs;
     use rookery_engine::{Engine, Weights};
     use rookery_rules::{Position, library};
@@ -201,12 +212,16 @@ mod tests {
     fn it_learns_what_games_teach() {
         let ruleset = Arc::new(library::ruleset("chess").expect("built in"));
         let inputs = Inputs::new(&ruleset);
+        // Weights that see nothing leave it everything to learn.
+        let mut blank = Weights::untuned(&ruleset);
+        blank.values_mut().fill(0);
+        let blank = Evaluator::new(&ruleset, &blank);
         let mut engine = Engine::with_weights(1, Weights::for_ruleset(&ruleset));
         let play = Play { nodes: 60, seed: 1 };
         let games: Vec<Looked> = (0..50)
             .map(|number| {
                 let played = selfplay::play(&ruleset, &mut engine, play, number);
-                Looked::at(&ruleset, &inputs, &played)
+                Looked::at(&ruleset, &inputs, &blank, &played)
             })
             .collect();
         let (samples, scale) = Samples::of(&games).expect("enough");
@@ -232,7 +247,7 @@ mod tests {
         let network = training.network(&ruleset, scale).expect("it fits");
         let value = |fen: &str| {
             let position = Position::from_fen(&ruleset, fen).expect("legal");
-            network.evaluate(&position)
+            network.correction(&position)
         };
         let ahead = value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         let behind = value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");

@@ -91,7 +91,7 @@ impl Net {
 
     fn fire(&self, sample: &Sample) -> Fired {
         let mut sums = [[0.0f32; HIDDEN]; 2];
-        let mut value = self.out_bias[sample.bucket];
+        let mut value = self.out_bias[sample.bucket] + sample.stand;
         for (side, sums) in sums.iter_mut().enumerate() {
             sums.copy_from_slice(&self.bias);
             for input in sample.inputs[side] {

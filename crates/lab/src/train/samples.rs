@@ -2,6 +2,7 @@
 
 use crate::figures::Scale;
 use crate::selfplay::{Played, Quiet};
+use rookery_engine::eval::Evaluator;
 use rookery_engine::network::{Inputs, Network};
 use rookery_rules::Ruleset;
 
@@ -24,6 +25,7 @@ struct Entry {
     /// Inputs of the side to move, then of the other.
     counts: [u8; 2],
     bucket: u8,
+    stand: f32,
     target: f32,
 }
 
@@ -33,6 +35,8 @@ pub struct Sample<'a> {
     /// The inputs that are on, as the side to move and as the other sees them.
     pub inputs: [&'a [u16]; 2],
     pub bucket: usize,
+    /// What the weights make of it, as the last neuron counts.
+    pub stand: f32,
     /// What the side to move may expect, from 0 to 1.
     pub target: f32,
 }
@@ -43,13 +47,14 @@ pub struct Looked(Vec<Position>);
 struct Position {
     inputs: [Vec<u16>; 2],
     bucket: u8,
-    /// For the side to move.
+    /// For the side to move: what the weights see, what a search found, how the game ended.
+    stand: i32,
     score: i32,
     result: f32,
 }
 
 impl Looked {
-    pub fn at(ruleset: &Ruleset, inputs: &Inputs, played: &Played) -> Looked {
+    pub fn at(ruleset: &Ruleset, inputs: &Inputs, weights: &Evaluator, played: &Played) -> Looked {
         let men = ruleset.start().occupied().count();
         let look = |quiet: Quiet| {
             let position = &quiet.position;
@@ -64,6 +69,7 @@ impl Looked {
             Position {
                 inputs: seen,
                 bucket: Network::bucket(position.occupied().count(), men) as u8,
+                stand: weights.evaluate(position),
                 score: if white { quiet.score } else { -quiet.score },
                 result: if white {
                     quiet.result
@@ -117,6 +123,7 @@ impl Samples {
                 from: self.inputs.len() as u32,
                 counts: [0, 1].map(|seen: usize| position.inputs[seen].len() as u8),
                 bucket: position.bucket,
+                stand: position.stand as f32 / scale.0 as f32,
                 target: RESULT_SHARE * position.result + (1.0 - RESULT_SHARE) * thought,
             });
             self.inputs.extend_from_slice(&position.inputs[0]);
@@ -146,6 +153,7 @@ impl Samples {
         Sample {
             inputs: [own, rest],
             bucket: entry.bucket as usize,
+            stand: entry.stand,
             target: entry.target,
         }
     }

@@ -1,16 +1,21 @@
 //! The worker in its browser: a [`Session`] between the messages.
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
-use js_sys::global;
+use js_sys::{Uint8Array, global};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{MessageChannel, WorkerGlobalScope};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{AbortSignal, MessageChannel, RequestInit, Response, WorkerGlobalScope};
 
 use super::page;
 use crate::session::Session;
 use crate::{ALIVE, FromWorker, ToWorker};
+
+/// A network that has not come by then is done without.
+const NETWORK_MS: u32 = 3_000;
 
 /// So often somebody who waits hears something.
 const LIFE_SIGN_MS: f64 = 1_000.0;
@@ -22,6 +27,7 @@ pub fn serve() {
     let player = Rc::new(RefCell::new(Player {
         session: Session::new(page::build()),
         channel: channel.clone(),
+        kept: None,
         turn_is_coming: false,
         said: 0.0,
     }));
@@ -31,13 +37,58 @@ pub fn serve() {
         let slice = slice.into_js_value();
         channel.port2().set_onmessage(Some(slice.unchecked_ref()));
     }
-    page::listen(move |text| player.borrow_mut().hear(text));
+    page::listen(move |text| hear(&player, text));
+}
+
+/// Hears a message, or keeps it until the network has come that it asks for.
+fn hear(player: &Rc<RefCell<Player>>, text: &str) {
+    let lacking = {
+        let mut player = player.borrow_mut();
+        if let Some(kept) = &mut player.kept {
+            kept.push_back(text.to_string());
+            return;
+        }
+        let message = ToWorker::from_text(text).ok();
+        let lacking = message.and_then(|message| player.session.lacks(&message));
+        match lacking {
+            Some(_) => player.kept = Some(VecDeque::from([text.to_string()])),
+            None => player.hear(text),
+        }
+        lacking
+    };
+    let Some(id) = lacking else { return };
+    let player = player.clone();
+    spawn_local(async move {
+        let bytes = fetched(id).await.ok();
+        let kept = {
+            let mut player = player.borrow_mut();
+            player.session.take_network(id, bytes.as_deref());
+            player.kept.take()
+        };
+        kept.iter().flatten().for_each(|text| hear(&player, text));
+    });
+}
+
+async fn fetched(id: &str) -> Result<Vec<u8>, JsValue> {
+    let scope: WorkerGlobalScope = global().unchecked_into();
+    let init = RequestInit::new();
+    init.set_signal(Some(&AbortSignal::timeout_with_u32(NETWORK_MS)));
+    let address = format!("./networks/{id}.net");
+    let answer = JsFuture::from(scope.fetch_with_str_and_init(&address, &init)).await?;
+    let answer: Response = answer.dyn_into()?;
+    if !answer.ok() {
+        return Err(JsValue::NULL);
+    }
+    let bytes = JsFuture::from(answer.array_buffer()?).await?;
+    Ok(Uint8Array::new(&bytes).to_vec())
 }
 
 struct Player {
     session: Session,
     /// On which it sends itself messages.
     channel: Option<MessageChannel>,
+    /// What was heard while a network is on its way.
+    kept: Option<VecDeque<String>>,
     /// A turn is already on its way.
     turn_is_coming: bool,
     /// When it last said something.
