@@ -6,7 +6,7 @@ use rookery_e2e::{Browser, Page, SiteCopy};
 use serde_json::json;
 use xtask::server::Server;
 
-use crate::{announced, label, moves, opened, play, said, wait_for_moves};
+use crate::{announced, go, label, moves, opened, play, said, wait_for_moves};
 
 /// Some seconds by design, and more on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -112,4 +112,60 @@ fn a_worker_that_is_long_on_its_way_is_no_hang() {
     play(&page, "e2e3");
     page.wait_at_most(PATIENCE, "the reply", || moves(&page).len() == 2);
     assert_eq!(page.run("return workers"), 1, "one, and it came");
+}
+
+/// What a game has learnt is fetched by the worker before it thinks in earnest, once; what does not
+/// come, or is something else, is done without.
+#[test]
+fn a_network_is_fetched_once_and_done_without_if_it_does_not_come() {
+    let whole = SiteCopy::new("network-source").get("worker_loader.js");
+    let whole = String::from_utf8(whole).unwrap();
+    for (how, answer) in [
+        ("comes", "real(what, init)"),
+        ("is a page", "Promise.resolve(new Response('<html>'))"),
+        (
+            "hangs",
+            "new Promise((_, no) => init.signal.addEventListener('abort', no))",
+        ),
+    ] {
+        let watched = format!(
+            "const real = self.fetch, told = new BroadcastChannel('networks');
+             self.fetch = async (what, init) => {{
+                 if (!String(what).includes('networks/')) return real(what, init);
+                 told.postMessage('asked');
+                 const answer = await {answer};
+                 told.postMessage((await answer.clone().arrayBuffer()).byteLength);
+                 return answer;
+             }};
+             {whole}"
+        );
+        let (page, _server, _copy) = with_worker(&how.replace(' ', "-"), &watched);
+        page.run(
+            "window.heard = []; window.told = new BroadcastChannel('networks');
+             told.onmessage = ({ data }) => heard.push(data);",
+        );
+        go(&page, "#/analysis/chess");
+        page.wait_for("the analysis", || {
+            page.find_all("[role=gridcell]").len() == 64
+        });
+        page.button("Engine").click();
+        page.wait_at_most(PATIENCE, &format!("a thought, when it {how}"), || {
+            page.find(".engine").text().contains("Depth")
+        });
+        let heard = page.run("return heard");
+        let first = |number: usize| heard.get(number).cloned();
+        assert_eq!(first(0), Some(json!("asked")), "{how}: {heard}");
+        match how {
+            "comes" => assert!(heard[1].as_u64() > Some(5_000), "{heard}"),
+            "is a page" => assert_eq!(heard[1], json!(6)),
+            _ => assert_eq!(first(1), None, "{heard}"),
+        }
+        // Another position of the same game asks for nothing.
+        let asked = |page: &Page| page.run("return heard.filter(word => word === 'asked').length");
+        play(&page, "e2e4");
+        page.wait_for("the next thought", || {
+            page.find(".engine").text().contains("Depth")
+        });
+        assert_eq!(asked(&page), 1, "{how}");
+    }
 }

@@ -4,7 +4,7 @@
 //! Each side looks at the board from its own end, and as if its king stood on the left half: what
 //! is learnt on one wing is known on the other.
 
-use rookery_rules::{Bitboard, Position, Ruleset, Side, Square};
+use rookery_rules::{Position, Ruleset, Side, Square};
 
 const SQUARES: usize = 64;
 
@@ -58,25 +58,24 @@ impl Inputs {
 
     /// All inputs that are on.
     pub fn each(&self, position: &Position, view: View, hear: &mut impl FnMut(usize)) {
-        self.each_on(position, position.occupied(), view, hear);
+        for square in position.occupied() {
+            self.each_at(position, square, view, hear);
+        }
         if position.is_pending() {
             hear(self.pending(position, view));
         }
     }
 
-    /// Those of pieces on some squares.
+    /// Those of the piece on a square.
     #[inline]
-    pub fn each_on(
+    pub fn each_at(
         &self,
         position: &Position,
-        squares: Bitboard,
+        square: Square,
         view: View,
         hear: &mut impl FnMut(usize),
     ) {
-        for square in squares & position.occupied() {
-            let Some((side, kind)) = position.piece_on(square) else {
-                continue;
-            };
+        if let Some((side, kind)) = position.piece_on(square) {
             hear(self.input(view, side, kind as usize, square));
             if position.unmoved().has(square) {
                 hear(self.input(view, side, self.kinds, square));

@@ -241,32 +241,41 @@ impl Seen {
     /// From what was seen to what is to be seen now.
     fn follow(&mut self, network: &Network, position: &Position) {
         let inputs = &network.inputs;
-        for side in Side::BOTH {
-            let view = inputs.view(position, side);
-            let sums = &mut self.sums[side.index()];
-            match &self.position {
-                Some(known) if self.views[side.index()] == view => {
-                    let changed = position.changed(known);
-                    inputs.each_on(known, changed, view, &mut |input| {
-                        subtract(sums, &network.rows[input]);
-                    });
-                    inputs.each_on(position, changed, view, &mut |input| {
-                        add(sums, &network.rows[input]);
-                    });
-                    if known.is_pending() {
-                        subtract(sums, &network.rows[inputs.pending(known, view)]);
-                    }
-                    if position.is_pending() {
-                        add(sums, &network.rows[inputs.pending(position, view)]);
-                    }
-                }
-                _ => {
-                    *sums = network.bias;
-                    inputs.each(position, view, &mut |input| add(sums, &network.rows[input]));
-                    self.views[side.index()] = view;
-                }
+        let views = Side::BOTH.map(|side| inputs.view(position, side));
+        let known = self.position.as_ref().filter(|_| self.views == views);
+        let Some(known) = known else {
+            return self.look_afresh(network, position, views);
+        };
+        for square in position.changed(known) {
+            for (sums, view) in self.sums.iter_mut().zip(views) {
+                inputs.each_at(known, square, view, &mut |input| {
+                    subtract(sums, &network.rows[input]);
+                });
+                inputs.each_at(position, square, view, &mut |input| {
+                    add(sums, &network.rows[input]);
+                });
             }
         }
+        for (sums, view) in self.sums.iter_mut().zip(views) {
+            if known.is_pending() {
+                subtract(sums, &network.rows[inputs.pending(known, view)]);
+            }
+            if position.is_pending() {
+                add(sums, &network.rows[inputs.pending(position, view)]);
+            }
+        }
+        self.position = Some(position.copied());
+    }
+
+    /// A king has changed wings, or nothing was seen before.
+    #[cold]
+    fn look_afresh(&mut self, network: &Network, position: &Position, views: [View; 2]) {
+        for (sums, view) in self.sums.iter_mut().zip(views) {
+            *sums = network.bias;
+            let mut hear = |input: usize| add(sums, &network.rows[input]);
+            network.inputs.each(position, view, &mut hear);
+        }
+        self.views = views;
         self.position = Some(position.copied());
     }
 }
