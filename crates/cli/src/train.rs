@@ -40,6 +40,11 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 20,
           value_parser = clap::value_parser!(u64).range(1..))]
     passes: u64,
+    /// Percent that the result of a game has of what is to be foretold of its positions; the rest is
+    /// what the search thought
+    #[arg(long, value_name = "PERCENT", default_value_t = 10,
+          value_parser = clap::value_parser!(u64).range(0..=100))]
+    results: u64,
     /// The same seed and games make the same network
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -56,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let output = args.output.clone();
     let output = output.unwrap_or_else(|| format!("{id}.net").into());
     let games = looked_at(&ruleset, args)?;
-    let (samples, scale) = Samples::of(&games)
+    let (samples, scale) = Samples::of(&games, args.results as f32 / 100.0)
         .ok_or("the games are too few, or their values say nothing of how they ended")?;
     drop(games);
     println!(
@@ -75,7 +80,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let kept = output.with_extension("training");
     // What was trained otherwise is not gone on with.
-    let made = format!("{id} {settings:?} {}\n", samples.len());
+    let made = format!("{id} {settings:?} {} {}\n", args.results, samples.len());
     let known = std::fs::read(&kept).ok();
     let known = known
         .and_then(|bytes| Training::from_bytes(&ruleset, bytes.strip_prefix(made.as_bytes())?));

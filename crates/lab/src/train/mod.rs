@@ -224,7 +224,7 @@ mod tests {
                 Looked::at(&ruleset, &inputs, &blank, &played)
             })
             .collect();
-        let (samples, scale) = Samples::of(&games).expect("enough");
+        let (samples, scale) = Samples::of(&games, 0.3).expect("enough");
         assert!(samples.learnt() > 500 && samples.len() > samples.learnt());
         let settings = Settings { passes: 6, seed: 1 };
         let mut training = Training::new(&ruleset, 1);

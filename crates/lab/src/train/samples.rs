@@ -6,8 +6,6 @@ use rookery_engine::eval::Evaluator;
 use rookery_engine::network::{Inputs, Network};
 use rookery_rules::Ruleset;
 
-/// What part of what is to be foretold is the game's result; the rest is what the search thought.
-const RESULT_SHARE: f32 = 0.3;
 /// One game in so many is not learnt from: it tells what was learnt.
 const HELD_OUT: usize = 25;
 
@@ -92,7 +90,9 @@ impl Looked {
 
 impl Samples {
     /// Of games, and how their values speak of results.
-    pub fn of(games: &[Looked]) -> Option<(Samples, Scale)> {
+    /// `result` is the part that the game's result has of what is to be foretold; the rest is what
+    /// the search thought.
+    pub fn of(games: &[Looked], result: f32) -> Option<(Samples, Scale)> {
         let pairs: Vec<(f64, f64)> = games
             .iter()
             .flat_map(|game| &game.0)
@@ -107,16 +107,16 @@ impl Samples {
         let mut samples = Samples::default();
         let held = |number: &usize| number.is_multiple_of(HELD_OUT);
         for number in (0..games.len()).filter(|number| !held(number)) {
-            samples.take(&games[number], scale);
+            samples.take(&games[number], scale, result);
         }
         samples.learnt = samples.all.len();
         for number in (0..games.len()).filter(held) {
-            samples.take(&games[number], scale);
+            samples.take(&games[number], scale, result);
         }
         Some((samples, scale))
     }
 
-    fn take(&mut self, game: &Looked, scale: Scale) {
+    fn take(&mut self, game: &Looked, scale: Scale, result: f32) {
         for position in &game.0 {
             let thought = scale.expected(position.score) as f32;
             self.all.push(Entry {
@@ -124,7 +124,7 @@ impl Samples {
                 counts: [0, 1].map(|seen: usize| position.inputs[seen].len() as u8),
                 bucket: position.bucket,
                 stand: position.stand as f32 / scale.0 as f32,
-                target: RESULT_SHARE * position.result + (1.0 - RESULT_SHARE) * thought,
+                target: result * position.result + (1.0 - result) * thought,
             });
             self.inputs.extend_from_slice(&position.inputs[0]);
             self.inputs.extend_from_slice(&position.inputs[1]);
