@@ -155,13 +155,19 @@ impl Game {
             let kind = self.rules.kinds.iter().position(|k| k == name);
             kind.and_then(|kind| homes(kind).first().copied())
         };
-        // Other names are told by the reading, as White's squares.
+        // Other names are told by the reading, as White's squares: for Black they lie as far from
+        // the main piece's own, seen from the other side.
+        let main = |owner: usize| {
+            let of_one = |kind| self.home_file(state, kind, owner);
+            self.main().and_then(of_one).unwrap_or(0)
+        };
         let told = self.answer_to(&format!("square-{}", name.to_lowercase()));
         let told = told.and_then(|square| match square.as_bytes() {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
                 let rank = i32::from(rank - b'1');
                 let rank = if owner == 2 { 7 - rank } else { rank };
-                Some(rank * 8 + i32::from(file - b'a'))
+                let file = i32::from(file - b'a') + main(owner) - main(1);
+                Some(rank * 8 + file)
             }
             _ => None,
         });
@@ -171,6 +177,12 @@ impl Game {
                 "'{name}' names a square that the page does not tell"
             )),
         }
+    }
+
+    /// The file where a piece of the kind stands at the start.
+    fn home_file(&self, state: &State, kind: usize, owner: usize) -> Option<i32> {
+        let home = (0..64).find(|s| state.home[*s] == Some((kind, owner)))?;
+        i32::try_from(home % 8).ok()
     }
 
     pub(crate) fn squares(&self, state: &State, set: &Squares, here: &Here) -> Told<Vec<i32>> {

@@ -1,50 +1,12 @@
 //! Castling taken phrase by phrase: pieces that slide from squares that the page names.
 
 use super::Literal;
+use super::named::Spot;
 use super::terms::{When, call, word};
-use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Way, Ways, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::Action;
-
-/// A square that stays where it is: of the board, or seen by whoever moves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Spot {
-    square: (u8, u8),
-    own: bool,
-}
-
-impl Spot {
-    fn term(self) -> Term {
-        let square = word(&square_text(self.square));
-        match self.own {
-            true => call("own", [square]),
-            false => square,
-        }
-    }
-
-    /// So many squares on, along the row or the column.
-    fn on(self, way: Way, far: i8) -> Option<Spot> {
-        let (files, ranks) = match way {
-            Way::East => (1, 0),
-            Way::West => (-1, 0),
-            Way::North => (0, 1),
-            Way::South => (0, -1),
-            _ => return None,
-        };
-        // A row of one's own is the same row in the other's eyes, but not a column.
-        if self.own && ranks != 0 {
-            return None;
-        }
-        let at = |from: u8, step: i8| {
-            let to = from as i8 + step * far;
-            (0..8).contains(&to).then_some(to as u8)
-        };
-        let square = (at(self.square.0, files)?, at(self.square.1, ranks)?);
-        Some(Spot { square, ..self })
-    }
-}
 
 /// The direction of such a slide.
 fn only(ways: &Ways) -> Option<Way> {
@@ -54,13 +16,9 @@ fn only(ways: &Ways) -> Option<Way> {
 impl Literal<'_> {
     fn spot(&mut self, site: &Site, at: Extent) -> Option<Spot> {
         match site {
-            Site::Square(file, rank) => Some(Spot {
-                square: (*file, *rank),
-                own: false,
-            }),
+            Site::Square(file, rank) => Some(Spot::fixed((*file, *rank))),
             Site::Named { name, whose } if *whose == Whose::Mover => {
-                let square = self.named_home(name, *whose, at)?;
-                Some(Spot { square, own: true })
+                self.named_spot(name, *whose, at)
             }
             _ => None,
         }
@@ -83,9 +41,11 @@ impl Literal<'_> {
         if let Some(((spot, way), kings)) = found
             && through.is == Cond::Empty
         {
-            let king = |spot: Spot| match spot.own {
-                true => kings[0].contains(&spot.square),
-                false => kings.iter().any(|home| home.contains(&spot.square)),
+            let king = |spot: Spot| {
+                let [white, black] = spot.squares;
+                let stands = [kings[0].contains(&white), kings[1].contains(&black)];
+                // On one square for both, either player's may stand.
+                stands == [true; 2] || white == black && stands.contains(&true)
             };
             let mut free = Vec::new();
             for far in 1..8 {

@@ -9,6 +9,7 @@ mod files;
 mod leaf;
 mod marks;
 mod moves;
+mod named;
 mod sets;
 mod shapes;
 mod steps;

@@ -398,7 +398,7 @@ impl Literal<'_> {
                 Some(kind) => call("where", [word(self.name(kind)), who(*whose)]),
                 None => return self.unknown(name, at),
             },
-            (Site::Named { name, whose }, _) => return self.named_square(name, *whose, at),
+            (Site::Named { name, whose }, _) => self.named_spot(name, *whose, at)?.term(),
             (Site::OfRegion { index, set }, _) => {
                 let set = self.squares(set, at, when)?;
                 call("nth", [set, Term::number(*index)])
@@ -417,122 +417,6 @@ impl Literal<'_> {
                 return None;
             }
         })
-    }
-
-    fn named_square(&mut self, name: &str, whose: Whose, at: Extent) -> Option<Term> {
-        let square = self.named_home(name, whose, at)?;
-        Some(call("own", [word(&square_text(square))]))
-    }
-
-    /// The squares of a page's map are printed nowhere; kings and rooks are named after
-    /// the pieces that stand there at the start.
-    pub(super) fn named_home(&mut self, name: &str, whose: Whose, at: Extent) -> Option<(u8, u8)> {
-        let home = |this: &Self, word: &str| -> Option<Vec<(u8, u8)>> {
-            let kind = this.kind_of(word, whose)?;
-            Some(this.homes[kind][0].clone()).filter(|home| !home.is_empty())
-        };
-        let square = if let Some(word) = name.strip_suffix("Left") {
-            home(self, word).and_then(|home| home.first().copied())
-        } else if let Some(word) = name.strip_suffix("Right") {
-            home(self, word).and_then(|home| home.last().copied())
-        } else {
-            home(self, name)
-                .filter(|home| home.len() == 1)
-                .map(|home| home[0])
-        };
-        if square.is_none()
-            && let Some(places) = self.named_after(name, whose)
-        {
-            let told: Vec<(String, String)> = (places.into_iter())
-                .map(|place| {
-                    let square = square_text(place);
-                    let says = format!(
-                        "it is the square {square} for White, and the same for Black, mirrored"
-                    );
-                    (square, says)
-                })
-                .collect();
-            let answers: Vec<(&str, &str)> =
-                told.iter().map(|(k, s)| (k.as_str(), s.as_str())).collect();
-            let because =
-                "The page gives this square a name, from which it may be guessed where it is.";
-            let id = format!("square-{}", name.to_lowercase());
-            let key = self.ask(&id, at, because, &answers);
-            return match key.as_bytes() {
-                [file, rank] => Some((file - b'a', rank - b'1')),
-                _ => None,
-            };
-        }
-        let Some(square) = square else {
-            self.obstacle(
-                at,
-                "a square that only has a name: the page does not place it on the board",
-            );
-            return None;
-        };
-        let because = "The page gives this square a name and does not say where it is.";
-        let says = format!(
-            "it is the square {} for White, and the same for Black, mirrored",
-            square_text(square)
-        );
-        let id = format!("square-{}", name.to_lowercase());
-        self.ask(&id, at, because, &[("home", says.as_str())]);
-        Some(square)
-    }
-}
-
-/// The words of a name such as `AheadKing`.
-fn words_of(name: &str) -> Vec<&str> {
-    let mut words = Vec::new();
-    let mut start = 0;
-    for (index, _) in name.char_indices().filter(|(_, c)| c.is_ascii_uppercase()) {
-        words.push(&name[start..index]);
-        start = index;
-    }
-    words.push(&name[start..]);
-    words.retain(|word| !word.is_empty());
-    words
-}
-
-impl Literal<'_> {
-    /// Squares that a name could mean which is put together of pieces and directions: beside
-    /// where one piece stands, or a leap of another away from there.
-    fn named_after(&self, name: &str, whose: Whose) -> Option<Vec<(u8, u8)>> {
-        let words = words_of(name);
-        let main = self.royal.or(self.free)?;
-        let kinds: Vec<usize> = words
-            .iter()
-            .filter_map(|w| self.kind_of(w, whose))
-            .collect();
-        let is = |word: &str| words.contains(&word);
-        let known = ["Left", "Right", "Forward", "Backward", "Ahead"];
-        let mut others = words.iter().filter(|w| !known.contains(w));
-        if !others.all(|w| self.kind_of(w, whose).is_some()) || !kinds.contains(&main) {
-            return None;
-        }
-        let [home] = self.homes[main][0].as_slice() else {
-            return None;
-        };
-        let side = i8::from(is("Right")) - i8::from(is("Left"));
-        // What leads back leads back from the square ahead.
-        let (start, on) = match (is("Backward"), is("Forward")) {
-            (true, false) => (1, -1),
-            (false, true) => (0, 1),
-            _ => (0, i8::from(is("Ahead"))),
-        };
-        let steps = match kinds.len() {
-            1 => vec![(side, on)],
-            _ if side != 0 && on != 0 => vec![(2 * side, on), (side, 2 * on)],
-            _ => return None,
-        };
-        let places: Vec<(u8, u8)> = (steps.into_iter())
-            .filter_map(|(files, ranks)| {
-                let (file, rank) = (home.0 as i8 + files, home.1 as i8 + start + ranks);
-                let inside = (0..8).contains(&file) && (0..8).contains(&rank);
-                inside.then_some((file as u8, rank as u8))
-            })
-            .collect();
-        (!places.is_empty()).then_some(places)
     }
 }
 

@@ -65,6 +65,7 @@ fn page(lines: &[&str]) -> String {
         let rule = own.first().copied().unwrap_or(rule);
         add(&format!("{name} {rule}"));
     }
+    part(lines, "Piece:").iter().for_each(|line| add(line));
     add("Players take turns moving.");
     add("Setup:");
     for (player, home, pawns) in [("one", 1, 1), ("two", 8, 6)] {
