@@ -5,6 +5,7 @@ use crate::fen::BadFen;
 use crate::position::Position;
 use crate::rule::Memory;
 use crate::ruleset::Ruleset;
+use crate::setup::Setup;
 use crate::square::{Side, Square};
 
 impl Position {
@@ -14,16 +15,14 @@ impl Position {
         men: impl IntoIterator<Item = (Side, u8, Square)>,
         turn: Side,
     ) -> Result<Position, BadFen> {
-        let mut position = Position::empty();
+        let mut setup = Setup::empty();
         for (side, kind, square) in men {
-            position.put(ruleset, kind, side, square);
+            setup.put(ruleset, side, kind, square);
         }
-        position.turn = turn;
-        position.fullmove = 2;
-        position.begun = true;
-        position.check_kings(ruleset)?;
-        position.key = position.computed_key(ruleset);
-        Ok(position)
+        setup.0.turn = turn;
+        setup.0.fullmove = 2;
+        setup.0.begun = true;
+        setup.check(ruleset)
     }
 
     /// Whether all that its future depends on stands on the board, counts apart.
@@ -50,10 +49,9 @@ impl Position {
         match moves.iter().find(|mv| mv.is_pass()) {
             Some(pass) if moves.len() == 1 => Some(self.after(ruleset, pass)),
             _ => {
-                let mut free = *self;
-                free.passes = 0;
-                free.key = free.computed_key(ruleset);
-                free.check_kings(ruleset).is_ok().then_some(free)
+                let mut free = Setup(*self);
+                free.0.passes = 0;
+                free.check(ruleset).ok()
             }
         }
     }

@@ -24,9 +24,13 @@ fn listed(places: &[(u8, u8)]) -> Vec<Term> {
     all
 }
 
+/// No square at all.
+fn none() -> Term {
+    call("without", [word("empty"), word("empty")])
+}
+
 /// Each player's squares, seen by that player; one word where they look alike.
 pub(super) fn each_sides(white: &[(u8, u8)], black: &[(u8, u8)]) -> Term {
-    let none = || call("without", [word("empty"), word("empty")]);
     let mut mirrored: Vec<(u8, u8)> = black.iter().map(|(f, r)| (*f, 7 - *r)).collect();
     let mut own = white.to_vec();
     own.sort_unstable();
@@ -92,7 +96,9 @@ impl Literal<'_> {
                     parts.iter().map(|p| self.squares(p, at, when)).collect();
                 let mut parts = parts?;
                 parts.dedup();
+                parts.retain(|part| *part != none());
                 match parts.len() {
+                    0 => none(),
                     1 => parts.remove(0),
                     _ => call("union", parts),
                 }

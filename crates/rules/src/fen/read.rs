@@ -1,10 +1,11 @@
-//! A FEN read: every field on its own, then the position as a whole.
+//! A FEN read, every field on its own. Whether they make a position is another question.
 
 use super::BadFen;
 use crate::bitboard::Bitboard;
 use crate::position::{NOWHERE, Position};
 use crate::rays;
 use crate::ruleset::Ruleset;
+use crate::setup::Setup;
 use crate::square::{Side, Square};
 
 fn field(field: usize, message: impl Into<String>) -> BadFen {
@@ -25,13 +26,20 @@ fn quoted(text: &str) -> String {
 impl Position {
     /// Reads a FEN. Fields after the board may be left out from the end.
     pub fn from_fen(ruleset: &Ruleset, text: &str) -> Result<Position, BadFen> {
+        Setup::from_fen(ruleset, text)?.check(ruleset)
+    }
+}
+
+impl Setup {
+    /// Reads a FEN, every field on its own.
+    pub fn from_fen(ruleset: &Ruleset, text: &str) -> Result<Setup, BadFen> {
         if text.len() > 1000 {
             return Err(BadFen::TooLong);
         }
         let mut words = text.split_whitespace();
         let board = words.next().ok_or(BadFen::Empty)?;
-        let mut position = Position::empty();
-        position.read_board(ruleset, board)?;
+        let mut setup = Setup::empty();
+        setup.read_board(ruleset, board)?;
         let rest: Vec<&str> = words.collect();
         let usual: Vec<&str> = rest
             .iter()
@@ -48,7 +56,7 @@ impl Position {
                 ),
             ));
         }
-        position.turn = match usual.first().copied().unwrap_or("w") {
+        setup.0.turn = match usual.first().copied().unwrap_or("w") {
             "w" => Side::White,
             "b" => Side::Black,
             other => {
@@ -58,23 +66,16 @@ impl Position {
                 ));
             }
         };
-        position.mark_start(ruleset);
-        position.read_castling(ruleset, usual.get(1).copied().unwrap_or("-"))?;
+        setup.mark_start(ruleset);
+        setup.read_castling(ruleset, usual.get(1).copied().unwrap_or("-"))?;
         let en_passant = usual.get(2).copied().unwrap_or("-");
-        position.halfmove = counted(5, usual.get(3).copied().unwrap_or("0"), 0)?;
-        position.fullmove = counted(6, usual.get(4).copied().unwrap_or("1"), 1)?;
+        setup.0.halfmove = counted(5, usual.get(3).copied().unwrap_or("0"), 0)?;
+        setup.0.fullmove = counted(6, usual.get(4).copied().unwrap_or("1"), 1)?;
         for (index, word) in further.iter().enumerate() {
-            position.read_further(ruleset, word, 7 + index)?;
+            setup.read_further(ruleset, word, 7 + index)?;
         }
-        position.read_en_passant(ruleset, en_passant)?;
-        position.check_kings(ruleset)?;
-        if ruleset.tables.check_spoils_king {
-            position.key = position.computed_key(ruleset);
-            position.spoil_checked_king(ruleset);
-        }
-        position.unmoved &= !position.idle_rights(ruleset);
-        position.key = position.computed_key(ruleset);
-        Ok(position)
+        setup.read_en_passant(ruleset, en_passant)?;
+        Ok(setup)
     }
 
     fn read_board(&mut self, ruleset: &Ruleset, board: &str) -> Result<(), BadFen> {
@@ -107,7 +108,7 @@ impl Position {
                     Side::Black
                 };
                 if file < 8 {
-                    self.put(ruleset, kind as u8, side, Square::at(file as u8, rank));
+                    self.put(ruleset, side, kind as u8, Square::at(file as u8, rank));
                 }
                 file += 1;
             }
@@ -133,14 +134,14 @@ impl Position {
         for kind in 0..ruleset.kind_count() as u8 {
             // The start position itself is being read while the ruleset is made.
             let at_home = if start.occupied().is_empty() {
-                self.kind(kind)
+                self.0.kind(kind)
             } else {
                 Side::BOTH.into_iter().fold(Bitboard::EMPTY, |all, side| {
-                    all | (self.pieces(side, kind) & start.pieces(side, kind))
+                    all | (self.0.pieces(side, kind) & start.pieces(side, kind))
                 })
             };
             if (tables.unmoved_kinds & !castling) >> kind & 1 != 0 {
-                self.unmoved |= at_home & tables.unmoved_homes;
+                self.0.unmoved |= at_home & tables.unmoved_homes;
             }
         }
         // Where nobody castles, the letters that other programs write mean nothing.
@@ -169,8 +170,8 @@ impl Position {
                     ),
                 ));
             };
-            let there = self.pieces(side, castle.king).has(castle.king_from)
-                && self.pieces(side, castle.rook).has(castle.rook_from);
+            let there = self.0.pieces(side, castle.king).has(castle.king_from)
+                && self.0.pieces(side, castle.rook).has(castle.rook_from);
             if !there {
                 return Err(field(
                     3,
@@ -184,7 +185,7 @@ impl Position {
                     ),
                 ));
             }
-            self.unmoved |= Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
+            self.0.unmoved |= Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
         }
         Ok(())
     }
@@ -205,15 +206,15 @@ impl Position {
             // Other programs write the square after every double step.
             return Ok(());
         }
-        let them = self.turn.other();
+        let them = self.0.turn.other();
         let victim = Square((passed.0 as i8 + them.forward()) as u8 & 63);
         // It came from a square that is empty now, over empty squares, the passed one the last.
-        let empty = !self.occupied();
+        let empty = !self.0.occupied();
         let came = |from: Square| {
             let way = rays::between(from, victim);
             way.has(passed) && empty.has(from) && empty & way == way
         };
-        let doubled = self.piece_on(victim).is_some_and(|(side, kind)| {
+        let doubled = self.0.piece_on(victim).is_some_and(|(side, kind)| {
             let atoms = &ruleset.tables.kinds[kind as usize].atoms[side.index()];
             side == them
                 && atoms.iter().any(|atom| {
@@ -227,8 +228,8 @@ impl Position {
             ));
         }
         // As after a move: it only counts when somebody stands ready to take.
-        if self.can_take_en_passant(ruleset, passed) {
-            self.en_passant = passed.0;
+        if self.0.can_take_en_passant(ruleset, passed) {
+            self.0.en_passant = passed.0;
         }
         Ok(())
     }
@@ -240,14 +241,14 @@ impl Position {
             .ok_or_else(|| field(index, format!("'{}' should be name:value", quoted(word))))?;
         match name {
             "unmoved" => {
-                self.unmoved = Bitboard::EMPTY;
+                self.0.unmoved = Bitboard::EMPTY;
                 if value != "-" {
                     for pair in value.as_bytes().chunks(2) {
                         let square: Square = core::str::from_utf8(pair)
                             .unwrap_or("?")
                             .parse()
                             .map_err(|e: crate::square::NotASquare| field(index, e.to_string()))?;
-                        let matters = self.piece_on(square).is_some_and(|(side, kind)| {
+                        let matters = self.0.piece_on(square).is_some_and(|(side, kind)| {
                             tables.unmoved_kinds >> kind & 1 != 0
                                 || tables.castles[side.index()].iter().any(|c| {
                                     (c.king_from == square && c.king == kind)
@@ -262,7 +263,7 @@ impl Position {
                                 ),
                             ));
                         }
-                        self.unmoved |= Bitboard::of(square);
+                        self.0.unmoved |= Bitboard::of(square);
                     }
                 }
             }
@@ -283,7 +284,7 @@ impl Position {
                             ),
                         ));
                     };
-                    self.lost[side] |= 1 << kind;
+                    self.0.lost[side] |= 1 << kind;
                 }
             }
             "again" => {
@@ -298,27 +299,27 @@ impl Position {
                         "this ruleset has no such rule of a further move",
                     ));
                 };
-                self.pending = number as u8;
+                self.0.pending = number as u8;
                 if digits < value.len() {
                     let square: Square = value[digits..]
                         .parse()
                         .map_err(|e: crate::square::NotASquare| field(index, e.to_string()))?;
-                    self.barred = square.0;
+                    self.0.barred = square.0;
                 }
                 let other = tables
                     .again
                     .get(number - 1)
                     .is_some_and(|again| again.other);
-                if self.barred == NOWHERE && other {
+                if self.0.barred == NOWHERE && other {
                     return Err(field(
                         index,
                         "say which piece may not move again, such as again:1e4",
                     ));
                 }
             }
-            "passed" => self.passes = counted(index, value, 0)?.min(1) as u8,
-            "count" => self.counter = counted(index, value, 0)?,
-            "turns" => self.turns = counted(index, value, 0)?,
+            "passed" => self.0.passes = counted(index, value, 0)?.min(1) as u8,
+            "count" => self.0.counter = counted(index, value, 0)?,
+            "turns" => self.0.turns = counted(index, value, 0)?,
             "marks" | "pending" | "values" | "variables" | "last" if tables.ruled => {
                 self.read_memory(name, value, index)?;
             }
@@ -339,10 +340,11 @@ impl Position {
     pub(super) fn mark_start(&mut self, ruleset: &Ruleset) {
         let start = ruleset.start();
         for (mark, squares) in &ruleset.tables.marks {
-            for square in *squares & self.occupied() {
+            for square in *squares & self.0.occupied() {
                 // The start position itself is being read while the ruleset is made.
-                if start.occupied().is_empty() || self.piece_on(square) == start.piece_on(square) {
-                    self.memory.set_mark(square, *mark);
+                if start.occupied().is_empty() || self.0.piece_on(square) == start.piece_on(square)
+                {
+                    self.0.memory.set_mark(square, *mark);
                 }
             }
         }
@@ -358,7 +360,7 @@ impl Position {
         };
         match name {
             "marks" => {
-                self.memory.marks = [0; 2];
+                self.0.memory.marks = [0; 2];
                 let mut rest = if value == "-" { "" } else { value };
                 while let Some(mark @ '1'..='3') = rest.chars().next() {
                     let end = rest.as_bytes()[1..]
@@ -370,20 +372,20 @@ impl Position {
                         return Err(bad("is no list of marks"));
                     };
                     for square in squares(own)? {
-                        self.memory.set_mark(square, mark as u8 - b'0');
+                        self.0.memory.set_mark(square, mark as u8 - b'0');
                     }
                     rest = rest.get(1 + end..).unwrap_or("");
                 }
                 if !rest.is_empty() {
                     return Err(bad("should be marks and squares, such as 1e1h12a4"));
                 }
-                let kept = self.occupied().0;
-                self.memory.marks = self.memory.marks.map(|plane| plane & kept);
+                let kept = self.0.occupied().0;
+                self.0.memory.marks = self.0.memory.marks.map(|plane| plane & kept);
             }
             "pending" => {
-                self.memory.waiting = true;
+                self.0.memory.waiting = true;
                 if value != "-" {
-                    self.memory.pending = squares(value)?
+                    self.0.memory.pending = squares(value)?
                         .into_iter()
                         .map(Bitboard::of)
                         .fold(Bitboard::EMPTY, |a, b| a | b);
@@ -393,7 +395,7 @@ impl Position {
                 let [from, to] = squares(value)?[..] else {
                     return Err(bad("should be two squares, such as e2e4"));
                 };
-                (self.memory.last_from, self.memory.last_target) = (from.0, to.0);
+                (self.0.memory.last_from, self.0.memory.last_target) = (from.0, to.0);
             }
             _ => {
                 let pair: Option<(i16, i16)> = value
@@ -403,53 +405,10 @@ impl Position {
                     return Err(bad("should be two numbers, such as -1,3"));
                 };
                 match name {
-                    "values" => self.memory.values = [a, b],
-                    _ => self.memory.variables = [a, b],
+                    "values" => self.0.memory.values = [a, b],
+                    _ => self.0.memory.variables = [a, b],
                 }
             }
-        }
-        Ok(())
-    }
-
-    /// Where a king is royal, each side has as many as at the start (that is one, nearly
-    /// always), or at least one, and the side that has just moved has not left its own attacked.
-    pub(crate) fn check_kings(&self, ruleset: &Ruleset) -> Result<(), BadFen> {
-        if self.occupied().is_empty() {
-            return Err(BadFen::Position("there is no piece on the board".into()));
-        }
-        let Some(royal) = ruleset.tables.royal else {
-            return Ok(());
-        };
-        let name = &ruleset.kinds()[royal as usize].name;
-        for side in Side::BOTH {
-            let count = self.pieces(side, royal).count();
-            let most = match ruleset.start().pieces(side, royal).count() {
-                // The start position itself is being read.
-                0 => u32::MAX,
-                most => most,
-            };
-            let needed = match (most, ruleset.tables.exposes) {
-                (1, false) if count != 1 => "exactly one".to_string(),
-                (_, false) if count == 0 => "at least one".to_string(),
-                _ if count > most => format!("at most {most}"),
-                _ => continue,
-            };
-            return Err(BadFen::Position(format!(
-                "{} has {count} pieces of the kind {name}; each side needs {needed}",
-                side.name()
-            )));
-        }
-        if ruleset.tables.exposes || ruleset.tables.legal.is_some() {
-            return Ok(());
-        }
-        // It may where the others move once more, or where it has just had to pass.
-        let just_moved = self.pending == 0 && self.passes == 0;
-        if just_moved && self.royal_attacked(ruleset, self.turn.other()) {
-            return Err(BadFen::Position(format!(
-                "{}'s {name} stands in check, but it is {}'s turn",
-                self.turn.other().name(),
-                self.turn.name()
-            )));
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::position::{NOWHERE, Position};
 use crate::rule::Memory;
 use crate::ruleset::Ruleset;
+use crate::setup::Setup;
 use crate::square::{Side, Square};
 use std::fmt::Write;
 
@@ -69,9 +70,9 @@ impl Position {
             "{letters} {passed} {} {}",
             self.halfmove, self.fullmove
         );
-        let mut plain = *self;
-        plain.unmoved = Bitboard::EMPTY;
-        if plain.read_castling(ruleset, &letters).is_ok() && plain.unmoved != self.unmoved {
+        let mut plain = Setup(*self);
+        plain.0.unmoved = Bitboard::EMPTY;
+        if plain.read_castling(ruleset, &letters).is_ok() && plain.0.unmoved != self.unmoved {
             text.push_str(" unmoved:");
             if self.unmoved.is_empty() {
                 text.push('-');
@@ -114,9 +115,10 @@ impl Position {
     /// What conditions ask for, where it is not as it is at the start.
     fn write_memory(&self, ruleset: &Ruleset, text: &mut String) {
         let memory = &self.memory;
-        let mut fresh = *self;
-        fresh.memory = Memory::new();
+        let mut fresh = Setup(*self);
+        fresh.0.memory = Memory::new();
         fresh.mark_start(ruleset);
+        let fresh = fresh.0;
         if memory.marks != fresh.memory.marks {
             text.push_str(" marks:");
             for mark in 1..=3 {
