@@ -55,6 +55,22 @@ fn a_mark_turns_a_piece_round() {
 }
 
 #[test]
+fn what_a_piece_never_takes_it_does_not_threaten() {
+    let rules = ruleset(&format!(
+        "title Spared\nstart r3k2q/8/8/8/8/8/8/R3K2Q w - - 0 1\n{KINGS}piece rook R
+  goes slide orthogonal not rook
+piece queen Q
+  goes slide orthogonal
+play pieces rook if not attacked(a1, mover)
+play pieces queen if attacked(h1, mover)"
+    ));
+    let text = moves(&rules, rules.start()).join(" ");
+    assert!(text.contains("a1b1") && text.contains("h1g1"), "{text}");
+    let taken = Position::from_fen(&rules, "q3k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    assert_eq!(moves(&rules, &taken), ["0000"]);
+}
+
+#[test]
 fn a_pawn_that_arrives_is_promoted_and_sent_back() {
     let rules = ruleset(&format!(
         "title Sent back\nstart 4k3/P7/8/8/8/8/8/4K3 w - - 0 1\n{KINGS}piece ferz F\n  goes step diagonal\npiece pawn P

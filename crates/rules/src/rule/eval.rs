@@ -99,15 +99,7 @@ impl<'a> View<'a> {
                     return false;
                 };
                 let side = self.side(*who).unwrap_or(self.mover);
-                let occupied = position.occupied() | Bitboard::of(square);
-                !self.threat
-                    && position.attacked(
-                        self.ruleset,
-                        square,
-                        side.other(),
-                        Bitboard::FULL,
-                        occupied,
-                    )
+                !self.threat && self.threatened(square, side)
             }
             Condition::Pending => position.memory.waiting,
             Condition::SameTurn => self.same_turn,
@@ -133,6 +125,25 @@ impl<'a> View<'a> {
             Condition::All(parts) => parts.iter().all(|part| self.holds(part)),
             Condition::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Condition::If(parts) => self.holds(&parts[if self.holds(&parts[0]) { 1 } else { 2 }]),
+        }
+    }
+
+    /// Whether the enemies of a player could arrive on a square.
+    fn threatened(&self, square: Square, side: Side) -> bool {
+        let (ruleset, position, enemy) = (self.ruleset, self.position, side.other());
+        let occupied = position.occupied() | Bitboard::of(square);
+        let tables = &ruleset.tables;
+        let spared = |kind: u8| {
+            let mut all = (tables.kinds.iter()).flat_map(|one| &one.atoms[enemy.index()]);
+            tables.untouchable >> kind & 1 == 0 && all.any(|atom| atom.spares >> kind & 1 != 0)
+        };
+        // What a piece never takes it does not threaten either.
+        match position.piece_on(square) {
+            Some((owner, kind)) if owner == side && spared(kind) => {
+                let capturers = position.capturers(ruleset, square, enemy, kind, occupied);
+                capturers.any()
+            }
+            _ => position.attacked(ruleset, square, enemy, Bitboard::FULL, occupied),
         }
     }
 
