@@ -63,7 +63,12 @@ impl Game {
     ) -> Told<Vec<Move<'a>>> {
         match &act.is {
             Does::Step { .. } | Does::Slide { .. } | Does::Hop { .. } | Does::Leap { .. } => {
-                self.shape(state, act, here)
+                let mut all = self.shape(state, act, here)?;
+                let steps = matches!(act.is, Does::Step { .. });
+                if !steps && self.answer(&["captures-note"], act.at) == Some("all") {
+                    self.note_captures(state, &mut all, here)?;
+                }
+                Ok(all)
             }
             Does::FromTo { .. } => self.carrying(state, act, here),
             Does::AnyPiece => self.any_piece(state, here),
@@ -219,6 +224,9 @@ impl Game {
             Does::Promote { at, into, .. } => {
                 let square = self.site(state, at, here)?;
                 let mut all = Vec::new();
+                if state.at(square).is_none() {
+                    return Ok(all);
+                }
                 for kind in self.promotions(state, act, into, square)? {
                     all.push(Move::new(
                         square,
@@ -296,6 +304,22 @@ impl Game {
         squares
             .map(|s| Move::new(s, s, vec![Action::Remove(s)]))
             .collect()
+    }
+
+    /// What every step that takes prints beside the taking, other captures bring about as well.
+    fn note_captures<'a>(&'a self, state: &State, all: &mut [Move<'a>], here: &Here) -> Told<()> {
+        let mut pieces = self.rules.pieces.iter();
+        let Some(printed) = pieces.find_map(|piece| noted(&piece.moves)) else {
+            return Ok(());
+        };
+        for mv in all.iter_mut().filter(|mv| state.at(mv.to).is_some()) {
+            let to = mv.to;
+            for effect in self.moves_of(state, printed, &Here { to, ..*here })? {
+                mv.actions.splice(0..0, effect.actions);
+                mv.then.extend(effect.then);
+            }
+        }
+        Ok(())
     }
 
     /// From each of some squares to each of others.
@@ -402,6 +426,35 @@ impl Game {
     pub(crate) fn kind_of(&self, name: &str, whose: Whose, here: &Here) -> Told<i32> {
         let owner = player(whose, here.mover)?;
         Ok(self.kind(name).map_or(-1, |kind| kind_value(kind, owner)))
+    }
+}
+
+/// What the first step that takes, and does more than that, brings about.
+fn noted(act: &Act) -> Option<&Act> {
+    match &act.is {
+        Does::Step {
+            before: Some(before),
+            ..
+        } => {
+            let inner = match &before.is {
+                Does::If { then, .. } => then,
+                _ => before,
+            };
+            let takes = |act: &Act| act.is == Does::Remove { at: Site::To };
+            match &inner.is {
+                Does::Then(acts) | Does::And(acts) if acts.len() > 1 => {
+                    acts.iter().any(takes).then_some(inner)
+                }
+                _ => None,
+            }
+        }
+        Does::Then(acts) | Does::And(acts) | Does::Or { choices: acts, .. } => {
+            acts.iter().find_map(noted)
+        }
+        Does::If {
+            then, otherwise, ..
+        } => noted(then).or_else(|| otherwise.as_deref().and_then(noted)),
+        _ => None,
     }
 }
 

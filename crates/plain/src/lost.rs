@@ -30,8 +30,11 @@ impl Game {
     }
 
     pub(crate) fn find_royal(&mut self) {
-        let ends = self.rules.ends.iter();
-        let Some(word) = ends.filter_map(|end| threatened(&end.cond.is)).next() else {
+        let word = |all: bool| {
+            let mut ends = self.rules.ends.iter();
+            ends.find_map(|end| threatened(&end.cond.is, all))
+        };
+        let Some(word) = word(false).or_else(|| word(true)) else {
             return;
         };
         let kind = self.kind(word);
@@ -224,12 +227,14 @@ impl Game {
     }
 }
 
-fn threatened(cond: &Cond) -> Option<&str> {
+/// The name of the piece that is asked to be threatened; where all pieces on some squares are,
+/// that of the usual one.
+fn threatened(cond: &Cond, all: bool) -> Option<&str> {
     match cond {
         Cond::Threatened { name, .. } => Some(name),
-        Cond::Every(_, inner) if inner.is == Cond::PieceThreatened => Some("King"),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| threatened(&p.is)),
-        Cond::Not(inner) => threatened(&inner.is),
+        Cond::Every(_, inner) if all && inner.is == Cond::PieceThreatened => Some("King"),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| threatened(&p.is, all)),
+        Cond::Not(inner) => threatened(&inner.is, all),
         _ => None,
     }
 }
