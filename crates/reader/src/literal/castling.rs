@@ -1,8 +1,9 @@
 //! Castling taken phrase by phrase: pieces that slide from squares that the page names.
 
-use super::Literal;
-use super::named::Spot;
+use super::directions::moves_as;
+use super::named::{Spot, beyond};
 use super::terms::{When, call, word};
+use super::{Literal, Place};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Way, Ways, Whose};
 use rookery_rules::rule::Term;
@@ -11,6 +12,31 @@ use rookery_rules::ruleset::spec::Action;
 /// The direction of such a slide.
 fn only(ways: &Ways) -> Option<Way> {
     ways.only()
+}
+
+/// All squares from here on are empty as far as the king, each player's own.
+fn free_up_to(from: Spot, way: Way, mut kings: [Vec<Place>; 2]) -> Option<Term> {
+    let [white, black] = from.squares;
+    if white == black {
+        // On one square for both, either player's may stand.
+        kings = [kings.concat(), kings.concat()];
+    }
+    let between = |side: usize| -> Option<Vec<Place>> {
+        let on = |far| beyond(from.squares[side], way, far);
+        let reached = (1..8).find(|far| on(*far).is_some_and(|s| kings[side].contains(&s)))?;
+        (1..reached).map(on).collect()
+    };
+    let (white, black) = (between(0)?, between(1)?);
+    let empty = |squares: &mut dyn Iterator<Item = [Place; 2]>| {
+        Term::all(squares.map(|squares| call("empty", [Spot { squares }.term()])))
+    };
+    if white.len() == black.len() {
+        let mut both = white.into_iter().zip(black).map(|(w, b)| [w, b]);
+        return Some(empty(&mut both));
+    }
+    let [white, black] =
+        [white, black].map(|own| empty(&mut own.into_iter().map(|square| [square; 2])));
+    Some(call("if", [moves_as("white"), white, black]))
 }
 
 impl Literal<'_> {
@@ -33,28 +59,14 @@ impl Literal<'_> {
         through: &At<Cond>,
         at: Extent,
     ) -> Option<Term> {
-        let kings = self
-            .royal
-            .or(self.free)
-            .map(|main| self.homes[main].clone());
+        let kings = self.royal.or(self.free).map(|main| &self.homes[main]);
+        let kings = kings.map(|[white, black]| [white.clone(), black.clone()]);
         let found = self.spot(from, at).zip(only(ways)).zip(kings);
         if let Some(((spot, way), kings)) = found
             && through.is == Cond::Empty
+            && let Some(free) = free_up_to(spot, way, kings)
         {
-            let king = |spot: Spot| {
-                let [white, black] = spot.squares;
-                let stands = [kings[0].contains(&white), kings[1].contains(&black)];
-                // On one square for both, either player's may stand.
-                stands == [true; 2] || white == black && stands.contains(&true)
-            };
-            let mut free = Vec::new();
-            for far in 1..8 {
-                match spot.on(way, far) {
-                    Some(next) if king(next) => return Some(Term::all(free)),
-                    Some(next) => free.push(call("empty", [next.term()])),
-                    None => break,
-                }
-            }
+            return Some(free);
         }
         self.obstacle(
             at,

@@ -266,12 +266,20 @@ impl Literal<'_> {
                     "the piece that has to be safe would become another",
                 );
             }
-            let mut asked = line.when.iter().chain(&line.then);
-            if asked.any(|term| term.has(&|t| t.word == "between")) {
-                self.obstacle(leaf.at(), "the square passed, of a move that passes none");
-            }
+            self.passes_none(line.when.iter().chain(&line.then), leaf.at());
         }
         lines
+    }
+
+    /// Nothing here may ask for the square passed.
+    pub(super) fn passes_none<'t>(
+        &mut self,
+        mut asked: impl Iterator<Item = &'t Term>,
+        at: Extent,
+    ) {
+        if asked.any(|term| term.has(&|t| t.word == "between")) {
+            self.obstacle(at, "the square passed, of a move that passes none");
+        }
     }
 
     /// A direction of the board that leads one way only: of two players' rules for a piece of

@@ -38,25 +38,29 @@ impl Spot {
         }
     }
 
-    /// So many squares on, along the row or the column.
+    /// So many squares on for both, along the row or the column.
     pub fn on(self, way: Way, far: i8) -> Option<Spot> {
-        let (files, ranks) = match way {
-            Way::East => (1, 0),
-            Way::West => (-1, 0),
-            Way::North => (0, 1),
-            Way::South => (0, -1),
-            _ => return None,
-        };
-        let at = |from: u8, step: i8| {
-            let to = from as i8 + step * far;
-            (0..8).contains(&to).then_some(to as u8)
-        };
-        let [white, black] =
-            (self.squares).map(|(file, rank)| Some((at(file, files)?, at(rank, ranks)?)));
+        let [white, black] = self.squares.map(|square| beyond(square, way, far));
         Some(Spot {
             squares: [white?, black?],
         })
     }
+}
+
+/// The square so far on along the row or the column.
+pub(super) fn beyond((file, rank): Place, way: Way, far: i8) -> Option<Place> {
+    let (files, ranks) = match way {
+        Way::East => (1, 0),
+        Way::West => (-1, 0),
+        Way::North => (0, 1),
+        Way::South => (0, -1),
+        _ => return None,
+    };
+    let at = |from: u8, step: i8| {
+        let to = from as i8 + step * far;
+        (0..8).contains(&to).then_some(to as u8)
+    };
+    Some((at(file, files)?, at(rank, ranks)?))
 }
 
 impl Literal<'_> {

@@ -313,6 +313,7 @@ impl Literal<'_> {
         terms.extend(own.iter().cloned());
         let when = Term::all(terms);
         let then = self.sequel(after, When::After);
+        self.passes_none([&when].into_iter().chain(&then), at);
         self.priorities.push(self.priority);
         self.spec.plays.push(PlaySpec {
             otherwise: false,
