@@ -303,11 +303,10 @@ impl Lower<'_> {
                 "a further move on arriving somewhere, with a condition or an effect that our rulesets cannot state",
             ),
             Some(squares) => {
-                let region = region_words(&squares);
+                self.enters(kind, &squares, act.at);
                 self.arrivals.push(Arrival {
                     kind: kind.to_string(),
-                    region,
-                    one_row: squares.windows(2).all(|pair| pair[0].1 == pair[1].1),
+                    region: region_words(&squares),
                     remembered: occasion.remembered,
                     at: act.at,
                 });

@@ -48,9 +48,15 @@ pub(crate) struct Kind {
 pub(crate) struct Arrival {
     pub kind: String,
     pub region: String,
-    pub one_row: bool,
     /// Kinds of which one must have been captured earlier; empty: no matter.
     pub remembered: Vec<String>,
+    pub at: Extent,
+}
+
+/// Squares on which a kind arrives: our short lines mean that it enters them.
+pub(crate) struct Entered {
+    pub kind: String,
+    pub one_row: bool,
     pub at: Extent,
 }
 
@@ -69,6 +75,7 @@ pub(crate) struct Lower<'a> {
     pub free: Option<String>,
     /// Moves again on arriving somewhere, as the piece rules say.
     pub arrivals: Vec<Arrival>,
+    pub entered: Vec<Entered>,
     /// Kinds whose own moves set the counter back.
     pub resets: Vec<String>,
     /// A further move in the first turn, and after a promotion in place: by which kind.
@@ -101,6 +108,7 @@ pub(crate) fn lower(
         royal: None,
         free: None,
         arrivals: Vec::new(),
+        entered: Vec::new(),
         resets: Vec::new(),
         first_again: None,
         waiting_again: None,

@@ -1,9 +1,9 @@
 //! What a player does in a turn: any piece's move, castling, choices after an
 //! arrival, further moves, passes.
 
-use super::Lower;
 use super::castling::king_may_castle;
 use super::conds::state_test;
+use super::{Entered, Lower};
 use crate::ask::Answer;
 use crate::draft::{Line, PromotionDraft};
 use crate::literal::part;
@@ -227,13 +227,13 @@ impl Lower<'_> {
     /// Puts together what the pieces' own rules and the rules of play say.
     fn settle(&mut self, plays: Plays) {
         let arrivals = std::mem::take(&mut self.arrivals);
-        for arrival in &arrivals {
+        for Entered { kind, one_row, at } in std::mem::take(&mut self.entered) {
             // No move may lead from one of these squares to another: then to arrive is to enter.
-            let kind = self.draft.kind(&arrival.kind);
+            let kind = self.draft.kind(&kind);
             let onward = kind.is_some_and(|k| k.moves.iter().all(|m| m.shape.goes_forward()));
-            if !arrival.one_row || !onward {
-                let because = "a further move on arriving somewhere, by a piece that could move on within these squares";
-                self.obstacle(arrival.at, because);
+            if !one_row || !onward {
+                let because = "what a piece does on arriving somewhere that could move on within these squares";
+                self.obstacle(at, because);
             }
         }
         if let Some(chosen) = &plays.chosen {

@@ -1,7 +1,7 @@
 //! Promotions: where, into what, and on which condition.
 
-use super::Lower;
 use super::leaves::Leaf;
+use super::{Entered, Lower};
 use crate::ask::Answer;
 use crate::draft::{Place, PromotionDraft, region_words};
 use crate::span::Extent;
@@ -27,6 +27,16 @@ impl Lower<'_> {
             self.remark(act.at, "no square is left for this");
             return;
         }
+        let asks = !occasion.remembered.is_empty()
+            || occasion.without.is_some()
+            || occasion.fewer.is_some();
+        let home = |player| self.home(kind, player);
+        let begins =
+            |place: &Place| home(1).contains(place) || home(2).contains(&(place.0, 7 - place.1));
+        // What promotes wherever it enters never moves on within these squares.
+        if asks || squares.iter().any(begins) {
+            self.enters(kind, &squares, act.at);
+        }
         for (squares, to) in self.promoted(act, into, &squares, kind) {
             // "lost" looks at each kind by itself.
             if !occasion.remembered.is_empty() && to != occasion.remembered {
@@ -47,6 +57,15 @@ impl Lower<'_> {
             };
             self.add_promotion(kind, promotion);
         }
+    }
+
+    /// Something happens where a piece arrives, and our line says so of where it enters.
+    pub(super) fn enters(&mut self, kind: &str, squares: &[Place], at: Extent) {
+        self.entered.push(Entered {
+            kind: kind.to_string(),
+            one_row: squares.windows(2).all(|pair| pair[0].1 == pair[1].1),
+            at,
+        });
     }
 
     /// Into what the piece that has just moved promotes; no other can.
