@@ -170,7 +170,6 @@ fn the_neighbour_of_a_phrase_is_refused_or_another_game() {
     let slide = "squares that are not said to be empty";
     let other = "another piece than the one that has just moved";
     let takes = "no phrase takes this mark";
-    let castling = "a castling unlike";
     let arrived = "a piece of the moving player the to location of the last move, this";
     let promoting = |site: &str| format!("a piece of the moving player {site}, this");
     let keeps = format!("empty cells {LOSES_MARK}");
@@ -188,8 +187,8 @@ fn the_neighbour_of_a_phrase_is_refused_or_another_game() {
         (QUILLON, "move again and set the current counter of the game to -1", "move again and set pending".into(), "a further move on arriving"),
         (QUILLON, &keeps, "empty cells".into(), takes),
         (QUILLON, &lords, "step adjacent".into(), takes),
-        (QUILLON, "slide from Lord of current moving player in the west", "slide from Lord of the next player in the west".into(), castling),
-        (QUILLON, "then slide from KeepLeft of current moving player", "then slide from KeepLeft of the next player".into(), castling),
+        (QUILLON, "slide from Lord of current moving player in the west", "slide from Lord of the next player in the west".into(), "does not place"),
+        (QUILLON, "then slide from KeepLeft of current moving player", "then slide from KeepLeft of the next player".into(), "slides along"),
         (SALTMARSH, "remember the value Piece at to and ", String::new(), "remembers what is captured"),
         (OXBOW, "All players", "Weir: the top sites of the board expanded by 3 steps for P1 All players".into(), "other squares already"),
         (OXBOW, "promote into Drake", "promote into Gryphon".into(), "how the gryphon moves"),

@@ -266,19 +266,33 @@ impl Literal<'_> {
                     "the piece that has to be safe would become another",
                 );
             }
-            self.passes_none(line.when.iter().chain(&line.then), leaf.at());
+            let asked = line.when.iter().chain(&line.then);
+            self.refuse(asked, &["between", "can-move", "stuck"], leaf.at());
+            self.refuse(line.through.iter(), &["can-move", "stuck"], leaf.at());
         }
         lines
     }
 
-    /// Nothing here may ask for the square passed.
-    pub(super) fn passes_none<'t>(
+    /// What cannot be asked here: a square that is passed, or moves while they are being found.
+    pub(super) fn refuse<'t>(
         &mut self,
         mut asked: impl Iterator<Item = &'t Term>,
+        words: &[&str],
         at: Extent,
     ) {
-        if asked.any(|term| term.has(&|t| t.word == "between")) {
-            self.obstacle(at, "the square passed, of a move that passes none");
+        let asks = |term: &Term| {
+            let mut words = words.iter().copied();
+            words.find(|word| term.has(&|t| t.word == *word))
+        };
+        match asked.find_map(asks) {
+            None => {}
+            Some("between") => {
+                self.obstacle(at, "the square passed, of a move that passes none");
+            }
+            Some(_) => self.obstacle(
+                at,
+                "whether anybody can move, asked while the moves are being found",
+            ),
         }
     }
 

@@ -313,7 +313,8 @@ impl Literal<'_> {
         terms.extend(own.iter().cloned());
         let when = Term::all(terms);
         let then = self.sequel(after, When::After);
-        self.passes_none([&when].into_iter().chain(&then), at);
+        self.refuse([&when].into_iter(), &["between", "stuck"], at);
+        self.refuse(then.iter(), &["between", "can-move", "stuck"], at);
         self.priorities.push(self.priority);
         self.spec.plays.push(PlaySpec {
             otherwise: false,
