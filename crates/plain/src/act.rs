@@ -224,7 +224,9 @@ impl Game {
             Does::Promote { at, into, .. } => {
                 let square = self.site(state, at, here)?;
                 let mut all = Vec::new();
-                if state.at(square).is_none() {
+                // No effect makes another of the piece that the aim is about.
+                let spared = |kind: usize| here.after && Some(kind) == self.royal;
+                if state.at(square).is_none_or(|piece| spared(piece.kind)) {
                     return Ok(all);
                 }
                 for kind in self.promotions(state, act, into, square)? {
