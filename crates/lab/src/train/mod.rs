@@ -226,7 +226,10 @@ mod tests {
             .collect();
         let (samples, scale) = Samples::of(&games, 0.3).expect("enough");
         assert!(samples.learnt() > 500 && samples.len() > samples.learnt());
-        let settings = Settings { passes: 6, seed: 1 };
+        let settings = Settings {
+            passes: 60,
+            seed: 1,
+        };
         let mut training = Training::new(&ruleset, 1);
         let first = training.pass(&samples, settings, &alone);
         let kept = training.to_bytes();
@@ -250,7 +253,7 @@ mod tests {
             network.correction(&position)
         };
         let ahead = value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        let behind = value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+        let behind = value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
         assert!(ahead > behind, "{ahead} {behind}");
     }
 }
