@@ -2,7 +2,7 @@
 //! what they say, looking from both sides.
 //!
 //! Every input adds its row to what a side sees; that sum is kept along the line being looked at,
-//! and only what a move has changed is added and taken away ([`Sight`]). All sums are of whole
+//! and only what a move has changed is added and taken away (`Sight`). All sums are of whole
 //! numbers, the same on every machine.
 
 mod inputs;

@@ -1,7 +1,7 @@
 //! Training a network on games of the engine against itself, to correct what the weights say.
 //!
-//! [`samples`] turns games into positions with what is to be foretold of them, [`net`] holds the
-//! numbers and how they are wrong, [`learn`](Training::pass) moves them towards what is right.
+//! `samples` turns games into positions with what is to be foretold of them, `net` holds the
+//! numbers and how they are wrong, [`Training::pass`] moves them towards what is right.
 
 mod net;
 mod samples;

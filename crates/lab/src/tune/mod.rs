@@ -1,6 +1,6 @@
 //! Tuning the evaluation from nothing but games that the engine plays against itself.
 //!
-//! [`crate::selfplay`] plays them, [`witness`] picks quiet positions; [`learn`] has the engine's
+//! [`crate::selfplay`] plays them, `witness` picks quiet positions; [`learn`] has the engine's
 //! weights fitted so that its evaluation foretells what became of them. A ruleset of which
 //! nothing is known but its rules goes the same way as chess does.
 
