@@ -3,7 +3,7 @@
 use crate::interrupt;
 use crate::lab::{Part, Plan, games, play};
 use crate::resolve;
-use clap::builder::RangedU64ValueParser;
+use crate::spread::Threads;
 use rookery_lab::batch::{Lot, Stops, Strength};
 use rookery_lab::book::{self, File};
 use std::path::PathBuf;
@@ -37,10 +37,8 @@ pub struct Args {
     /// The folder of the games
     #[arg(long, value_name = "FOLDER", default_value = "book-games")]
     out: PathBuf,
-    /// Games at a time
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    concurrency: usize,
+    #[command(flatten)]
+    threads: Threads,
     /// Writes to this file instead of the output
     #[arg(long, value_name = "FILE")]
     to: Option<PathBuf>,
@@ -60,7 +58,7 @@ pub fn run(args: &Args) -> Result<(), String> {
             repeats: Some(book::REPEATS),
         },
         lot: Lot::Leaning,
-        concurrency: args.concurrency,
+        concurrency: args.threads.concurrency,
     };
     let path = play(&plan, &args.out)?;
     let (head, mut kept) = games(&path, &ruleset)?;

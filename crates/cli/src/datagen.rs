@@ -5,8 +5,7 @@ use crate::interrupt;
 use crate::lab::GamesFile;
 use crate::progress::Progress;
 use crate::resolve;
-use crate::spread::spread;
-use clap::builder::RangedU64ValueParser;
+use crate::spread::{Threads, spread};
 use rookery_engine::Engine;
 use rookery_lab::batch::keep::Head;
 use rookery_lab::batch::{Stops, Strength};
@@ -40,10 +39,8 @@ pub struct Args {
     /// The same seed plays the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games at a time
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    concurrency: usize,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 /// Megabytes of memory for each game.
@@ -79,7 +76,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let mut positions = 0;
     let result = spread(
         &missing,
-        args.concurrency,
+        args.threads.concurrency,
         || Engine::new(HASH),
         |engine, number| {
             let played = selfplay::play(&ruleset, engine, settings, number);

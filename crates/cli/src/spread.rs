@@ -1,8 +1,18 @@
 //! Numbered tasks, many at a time.
 
 use crate::interrupt;
+use clap::builder::RangedU64ValueParser;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
+
+/// How many at a time, for every command that has much to do.
+#[derive(clap::Args, Clone, Copy)]
+pub struct Threads {
+    /// So many at a time
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    pub concurrency: usize,
+}
 
 /// Does all tasks of these numbers on so many threads, each with a worker of its own; `hear` is
 /// told of each as it ends, and its first error ends the work. So does Ctrl-C.

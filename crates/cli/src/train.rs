@@ -4,8 +4,7 @@ use crate::interrupt;
 use crate::lab;
 use crate::progress::Progress;
 use crate::resolve;
-use crate::spread::spread;
-use clap::builder::RangedU64ValueParser;
+use crate::spread::{Threads, spread};
 use rookery_engine::Weights;
 use rookery_engine::eval::Evaluator;
 use rookery_engine::network::{Inputs, Network};
@@ -15,7 +14,6 @@ use rookery_lab::train::{Gradient, Looked, Samples, Settings, Training};
 use rookery_rules::Ruleset;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Trains a network to correct the evaluation, from games that `rookery datagen` has played
 ///
@@ -48,10 +46,8 @@ pub struct Args {
     /// The same seed and games make the same network
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    concurrency: usize,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
@@ -67,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     println!(
         "{} positions to learn from, {} held out; one at the end is {:.0} centipawns",
         samples.learnt(),
-        samples.len() - samples.learnt(),
+        samples.count() - samples.learnt(),
         scale.0
     );
     println!(
@@ -80,17 +76,23 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let kept = output.with_extension("training");
     // What was trained otherwise is not gone on with.
-    let made = format!("{id} {settings:?} {} {}\n", args.results, samples.len());
+    let made = format!("{id} {settings:?} {} {}\n", args.results, samples.count());
     let known = std::fs::read(&kept).ok();
     let known = known
         .and_then(|bytes| Training::from_bytes(&ruleset, bytes.strip_prefix(made.as_bytes())?));
     let mut training = known.unwrap_or_else(|| Training::new(&ruleset, args.seed));
     let mut progress = Progress::new(args.passes, "passes").after(training.passes);
     let threads = |tasks: usize, task: &(dyn Fn(usize) -> Gradient + Sync)| {
-        on_threads(args.concurrency, tasks, task)
+        in_order(args.threads, tasks, task)
     };
-    while training.passes < args.passes && !interrupt::asked() {
+    while training.passes < args.passes {
+        let before = training.passes;
         let wrong = training.pass(&samples, settings, &threads);
+        if interrupt::asked() {
+            // Half a pass is none: the file has what the one before came to.
+            training.passes = before;
+            break;
+        }
         let state = [made.as_bytes(), &training.to_bytes()].concat();
         write(&kept, &state)?;
         write(&output, &network(&training, &ruleset, scale)?.to_bytes())?;
@@ -133,11 +135,17 @@ fn looked_at(ruleset: &Arc<Ruleset>, args: &Args) -> Result<Vec<Looked>, String>
             let played = selfplay::read(ruleset, &lines[number as usize], number as usize + 2);
             played.map(|played| (number, Looked::at(ruleset, &inputs, &weights, &played)))
         };
-        let heard = spread(&numbers, args.concurrency, || (), read, &mut |game| {
-            games.push(game.map_err(|e| format!("{}: {e}", path.display()))?);
-            progress.show(games.len() as u64, "");
-            Ok(())
-        });
+        let heard = spread(
+            &numbers,
+            args.threads.concurrency,
+            || (),
+            read,
+            &mut |game| {
+                games.push(game.map_err(|e| format!("{}: {e}", path.display()))?);
+                progress.show(games.len() as u64, "");
+                Ok(())
+            },
+        );
         progress.end();
         heard?;
         if interrupt::asked() {
@@ -150,31 +158,18 @@ fn looked_at(ruleset: &Arc<Ruleset>, args: &Args) -> Result<Vec<Looked>, String>
 }
 
 /// The results of numbered tasks, in their order.
-fn on_threads(
-    threads: usize,
+fn in_order(
+    threads: Threads,
     tasks: usize,
     task: &(dyn Fn(usize) -> Gradient + Sync),
 ) -> Vec<Gradient> {
-    let next = AtomicUsize::new(0);
-    let mut done: Vec<(usize, Gradient)> = std::thread::scope(|scope| {
-        let one = || {
-            let mut own = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::SeqCst);
-                if number >= tasks {
-                    return own;
-                }
-                own.push((number, task(number)));
-            }
-        };
-        let threads: Vec<_> = (1..threads.min(tasks)).map(|_| scope.spawn(one)).collect();
-        let mut all = one();
-        all.extend(
-            threads
-                .into_iter()
-                .flat_map(|thread| thread.join().unwrap_or_default()),
-        );
-        all
+    let numbers: Vec<u64> = (0..tasks as u64).collect();
+    let mut done: Vec<(u64, Gradient)> = Vec::new();
+    let work = |(): &mut (), number: u64| (number, task(number as usize));
+    // Nobody refuses what is heard here.
+    let _ = spread(&numbers, threads.concurrency, || (), work, &mut |result| {
+        done.push(result);
+        Ok(())
     });
     done.sort_by_key(|(number, _)| *number);
     done.into_iter().map(|(_, result)| result).collect()

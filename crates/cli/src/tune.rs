@@ -5,8 +5,7 @@ use crate::contest::{self, Adjudicate, OpeningsFrom};
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::resolve;
-use crate::spread::spread;
-use clap::builder::RangedU64ValueParser;
+use crate::spread::{Threads, spread};
 use rookery_engine::{Engine, Weights};
 use rookery_lab::openings;
 use rookery_lab::selfplay::{Played, Quiet, Settings, play};
@@ -51,10 +50,8 @@ pub struct Args {
     /// The same seed finds the same weights
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games at a time
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    concurrency: usize,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
@@ -120,7 +117,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         seed: args.seed + 1_000,
         pgn: None,
         hash: 16,
-        concurrency: args.concurrency,
+        threads: args.threads,
         sprt: None,
         record: None,
         adjudicate: Adjudicate::Draws,
@@ -140,11 +137,17 @@ fn play_all(
     let mut games: Vec<Played> = Vec::new();
     let worker = || Engine::with_weights(HASH, weights.clone());
     let work = |engine: &mut Engine, number| play(ruleset, engine, settings, number);
-    let heard = spread(&numbers, args.concurrency, worker, work, &mut |played| {
-        games.push(played);
-        progress.show(games.len() as u64, "");
-        Ok(())
-    });
+    let heard = spread(
+        &numbers,
+        args.threads.concurrency,
+        worker,
+        work,
+        &mut |played| {
+            games.push(played);
+            progress.show(games.len() as u64, "");
+            Ok(())
+        },
+    );
     progress.end();
     if interrupt::asked() || heard.is_err() {
         return None;

@@ -1,6 +1,7 @@
 //! The words after `rookery match`.
 
 use crate::resolve;
+use crate::spread::Threads;
 use clap::builder::RangedU64ValueParser;
 use rookery_lab::openings;
 use rookery_lab::referee::Adjudication;
@@ -81,10 +82,8 @@ pub struct Args {
     #[arg(long, value_name = "MB", default_value_t = 16,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=65_536))]
     pub hash: usize,
-    /// Games at a time
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    pub concurrency: usize,
+    #[command(flatten)]
+    pub threads: Threads,
     /// Play until a test of strength is decided: elo0=0,elo1=5, also alpha= and beta=
     #[arg(long, value_name = "BOUNDS", value_parser = Test::parse)]
     pub sprt: Option<Test>,

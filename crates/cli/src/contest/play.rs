@@ -68,7 +68,7 @@ pub fn play_all(
     shared.next.store(first, Ordering::SeqCst);
     let (sender, receiver) = mpsc::channel();
     // Threads of their own, not scoped ones: after Ctrl-C nobody waits for the games that go on.
-    let threads: Vec<JoinHandle<()>> = (0..args.concurrency)
+    let threads: Vec<JoinHandle<()>> = (0..args.threads.concurrency)
         .map(|_| {
             let (ruleset, args) = (ruleset.clone(), args.clone());
             let specs = specs.map(Spec::clone);

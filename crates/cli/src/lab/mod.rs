@@ -6,7 +6,7 @@ mod play;
 mod report;
 
 use crate::resolve;
-use clap::builder::RangedU64ValueParser;
+use crate::spread::Threads;
 pub use files::{GamesFile, games, training_lines};
 pub use play::{Part, Plan, play};
 use rookery_lab::batch::{Lot, Stops, Strength};
@@ -51,10 +51,8 @@ pub struct Args {
     /// The folder of the games
     #[arg(long, value_name = "FOLDER", default_value = "lab")]
     out: PathBuf,
-    /// Games at a time
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    concurrency: usize,
+    #[command(flatten)]
+    threads: Threads,
     /// Cut a game off after so many plies without capture or pawn move
     #[arg(long, value_name = "PLIES")]
     stop_quiet: Option<u16>,
@@ -145,7 +143,7 @@ pub fn run(args: &Args) -> Result<(), String> {
                     repeats: args.stop_repeats,
                 },
                 lot: Lot::Even,
-                concurrency: args.concurrency,
+                concurrency: args.threads.concurrency,
             };
             paths.push(play(&plan, &args.out)?);
         }

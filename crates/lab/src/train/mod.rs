@@ -100,17 +100,17 @@ impl Training {
 
     /// How wrong the weights alone are about games that it does not learn from.
     pub fn without(samples: &Samples) -> f64 {
-        let held = (samples.learnt()..samples.len()).map(|number| samples.get(number));
+        let held = (samples.learnt()..samples.count()).map(|number| samples.get(number));
         let amiss = held.map(|sample| {
             let expected = 1.0 / (1.0 + libm::expf(-sample.stand));
             f64::from((expected - sample.target) * (expected - sample.target))
         });
-        amiss.sum::<f64>() / (samples.len() - samples.learnt()).max(1) as f64
+        amiss.sum::<f64>() / (samples.count() - samples.learnt()).max(1) as f64
     }
 
     /// How wrong it is about games that it does not learn from.
     fn unseen(&self, samples: &Samples, spread: Spread) -> f64 {
-        let held: Vec<usize> = (samples.learnt()..samples.len()).collect();
+        let held: Vec<usize> = (samples.learnt()..samples.count()).collect();
         let share = held.len().div_ceil(PARTS).max(1);
         let parts: Vec<&[usize]> = held.chunks(share).collect();
         let net = &self.net;
@@ -225,7 +225,7 @@ mod tests {
             })
             .collect();
         let (samples, scale) = Samples::of(&games, 0.3).expect("enough");
-        assert!(samples.learnt() > 500 && samples.len() > samples.learnt());
+        assert!(samples.learnt() > 500 && samples.count() > samples.learnt());
         let settings = Settings {
             passes: 60,
             seed: 1,

@@ -78,14 +78,6 @@ impl Looked {
         };
         Looked(played.quiet(ruleset).map(look).collect())
     }
-
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 impl Samples {
@@ -131,17 +123,14 @@ impl Samples {
         }
     }
 
-    pub fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
-    }
-
     /// So many, from the first, are learnt from.
     pub fn learnt(&self) -> usize {
         self.learnt
+    }
+
+    /// So many there are in all.
+    pub fn count(&self) -> usize {
+        self.all.len()
     }
 
     #[inline]
