@@ -261,14 +261,6 @@ fn p58_a_worker_that_fails_is_said_and_the_review_can_be_tried_again() {
 fn p59_one_learns_from_ones_mistakes() {
     let page = opened(MATED);
     reviewed(&page);
-    // A finger on the graph leads through the game, too.
-    page.run("document.querySelector('.review-drawing').scrollIntoView({ block: 'center' })");
-    let (left, top, width, height) = page.find(".review-drawing").rect();
-    let middle = (left + width * 0.52, top + height / 2.0);
-    page.finger().to(middle).down().up().go();
-    page.wait_for("the middle of the game", || {
-        readout(&page).contains("pawn e7 to e5")
-    });
     page.find("[aria-label^='Learn from White']").click();
     let lesson = || page.find(".review-lesson").text();
     page.wait_for("a task", || lesson().contains("Find something better"));
