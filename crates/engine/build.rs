@@ -1,29 +1,37 @@
-//! Lists the files of `weights` and `tactics`, so that a new one edits no Rust.
+//! Lists the files of `weights`, `tactics` and `networks`, so that a new one edits no Rust.
 
 use std::fmt::Write;
 use std::{env, fs, path::Path};
 
 fn main() {
-    list("weights", "TUNED");
-    list("tactics", "TACTICS");
+    let text = |path: &str| format!("include_str!({path:?})");
+    list("weights", ".txt", "TUNED", "&str", &text);
+    list("tactics", ".txt", "TACTICS", "&str", &text);
+    // Who fetches the networks needs to know only which there are.
+    if env::var_os("CARGO_FEATURE_NETWORKS").is_some() {
+        let bytes = |path: &str| format!("include_bytes!({path:?})");
+        list("networks", ".net", "NETWORKS", "&[u8]", &bytes);
+    } else {
+        list("networks", ".net", "NETWORKS", "()", &|_| "()".into());
+    }
 }
 
-/// Writes a table of (id, text) for the text files of a folder.
-fn list(name: &str, table: &str) {
+/// Writes a table of (id, what a file is to be) for the files of a folder.
+fn list(name: &str, ending: &str, table: &str, kind: &str, file: &dyn Fn(&str) -> String) {
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join(name);
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut ids: Vec<String> = fs::read_dir(&folder)
         .into_iter()
         .flatten()
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter_map(|name| name.strip_suffix(".txt").map(str::to_string))
+        .filter_map(|name| name.strip_suffix(ending).map(str::to_string))
         .collect();
     ids.sort();
-    let mut code = format!("static {table}: &[(&str, &str)] = &[\n");
+    let mut code = format!("static {table}: &[(&str, {kind})] = &[\n");
     for id in &ids {
-        let path = folder.join(format!("{id}.txt"));
+        let path = folder.join(format!("{id}{ending}"));
         println!("cargo::rerun-if-changed={}", path.display());
-        let _ = writeln!(code, "    ({id:?}, include_str!({path:?})),");
+        let _ = writeln!(code, "    ({id:?}, {}),", file(&path.display().to_string()));
     }
     code.push_str("];\n");
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join(format!("{name}.rs"));

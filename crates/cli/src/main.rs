@@ -22,7 +22,6 @@ mod image;
 mod interrupt;
 mod lab;
 mod moves;
-mod networks;
 mod perft;
 mod problems;
 mod progress;

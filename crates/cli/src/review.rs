@@ -2,9 +2,10 @@
 //! With `--measure`, how a review reads the values of rulesets.
 
 use crate::interrupt;
-use crate::networks;
 use crate::progress::Progress;
 use crate::resolve;
+use rookery_engine::Engine;
+use rookery_engine::network::built_in;
 use rookery_engine::review::{Judgement, Measure, NODES, Report, Walk, annotate, words};
 use rookery_lab::measuring::{Shown, reached, share};
 use rookery_rules::{Side, pgn};
@@ -69,7 +70,8 @@ fn review(args: &Args) -> Result<(), String> {
     let mut written = String::new();
     for (number, mut record) in read.games.into_iter().enumerate() {
         let mut walk = Walk::new(record.game(), args.nodes);
-        let mut engine = networks::engine(HASH_MEGABYTES, walk.game().ruleset());
+        let mut engine = Engine::new(HASH_MEGABYTES);
+        engine.set_network(built_in(walk.game().ruleset()));
         let mut progress = Progress::new(walk.places() as u64, "places");
         while walk.step(&mut engine) {
             if interrupt::asked() {

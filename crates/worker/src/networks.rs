@@ -1,12 +1,10 @@
 //! Which networks have come, and which are still to be fetched.
 
 use crate::messages::{GameText, ToWorker};
-use rookery_engine::network::Network;
-use rookery_rules::{Ruleset, library};
+use rookery_engine::network::{Network, shipped};
+use rookery_rules::library;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-include!(concat!(env!("OUT_DIR"), "/networks.rs"));
 
 /// By ruleset; none where it did not come.
 #[derive(Default)]
@@ -27,8 +25,8 @@ impl Networks {
             | ToWorker::Review { game, .. } => game,
             _ => return None,
         };
-        let known = WITH_NETWORKS.iter().find(|id| **id == game.id)?;
-        (game.ruleset.is_empty() && !self.0.contains_key(*known)).then_some(*known)
+        let known = shipped().find(|id| *id == game.id)?;
+        (game.ruleset.is_empty() && !self.0.contains_key(known)).then_some(known)
     }
 
     /// What has come of it; what is no network counts as none.
@@ -38,8 +36,10 @@ impl Networks {
         self.0.insert(id.to_string(), network);
     }
 
-    pub fn of(&self, ruleset: &Ruleset) -> Option<Arc<Network>> {
-        self.0.get(ruleset.id())?.clone()
+    /// The network for a game of a built-in ruleset: one that brings its own rules may have any name.
+    pub fn of(&self, game: &GameText) -> Option<Arc<Network>> {
+        let known = self.0.get(&game.id).filter(|_| game.ruleset.is_empty());
+        known?.clone()
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn a_network_is_wanted_once_and_by_who_plays_in_earnest() {
         let mut networks = Networks::default();
-        let id = WITH_NETWORKS.first().expect("some are shipped");
+        let id = shipped().next().expect("some are shipped");
         let hint = |game| ToWorker::Hint { job: 1, game };
         let play = |level| ToWorker::Play {
             job: 1,
@@ -67,8 +67,8 @@ mod tests {
             seed: 1,
             millis: None,
         };
-        assert_eq!(networks.wanted_by(&hint(game(id, ""))), Some(*id));
-        assert_eq!(networks.wanted_by(&play(9)), Some(*id));
+        assert_eq!(networks.wanted_by(&hint(game(id, ""))), Some(id));
+        assert_eq!(networks.wanted_by(&play(9)), Some(id));
         assert_eq!(networks.wanted_by(&play(3)), None);
         assert_eq!(networks.wanted_by(&hint(game(id, "title x"))), None);
         assert_eq!(networks.wanted_by(&hint(game("no-such-game", ""))), None);
@@ -76,19 +76,11 @@ mod tests {
         // It is not asked for again, whatever came.
         networks.take(id, Some(b"<html>"));
         assert_eq!(networks.wanted_by(&hint(game(id, ""))), None);
-        let ruleset = library::ruleset(id).expect("built in");
-        assert!(networks.of(&ruleset).is_none());
-    }
-
-    #[test]
-    fn what_is_shipped_is_read() {
-        for id in WITH_NETWORKS {
-            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/networks");
-            let bytes = std::fs::read(format!("{folder}/{id}.net")).expect(id);
-            let mut networks = Networks::default();
-            networks.take(id, Some(&bytes));
-            let ruleset = library::ruleset(id).expect(id);
-            assert!(networks.of(&ruleset).is_some(), "{id}");
-        }
+        assert!(networks.of(&game(id, "")).is_none());
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/networks");
+        let bytes = std::fs::read(format!("{folder}/{id}.net")).expect("shipped");
+        networks.take(id, Some(&bytes));
+        assert!(networks.of(&game(id, "")).is_some());
+        assert!(networks.of(&game(id, "title x")).is_none(), "other rules");
     }
 }

@@ -234,7 +234,7 @@ impl Session {
                 self.take_hash();
                 // What a review finds depends on nothing that was searched before.
                 self.engine.set_endings(None);
-                self.engine.set_network(self.networks.of(game.ruleset()));
+                self.engine.set_network(self.networks.of(text));
                 self.engine.new_game();
                 self.review = Some(Reviewing::new(job, game, nodes, now));
             }
@@ -334,8 +334,7 @@ impl Session {
         let knows = !matches!(work.task, Task::Level { .. });
         self.engine
             .set_endings(self.endings.clone().filter(|_| knows));
-        self.engine
-            .set_network(self.networks.of(work.game.ruleset()));
+        self.engine.set_network(self.networks.of(text));
         self.take_hash();
         start(&mut self.engine, &work);
         self.work = Some(work);

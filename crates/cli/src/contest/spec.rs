@@ -3,9 +3,8 @@
 use super::options::{Allowance, Args, PLAYERS, number};
 use super::outside::{self, Outside};
 use super::timed::{Thinking, TimedEngine};
-use crate::networks;
 use crate::resolve;
-use rookery_engine::network::Network;
+use rookery_engine::network::{self, Network};
 use rookery_engine::{Engine, Level, PARTS, Part, Weights, Without, level, part};
 use rookery_lab::engine_player::{EnginePlayer, Strength};
 use rookery_lab::player::Player;
@@ -196,7 +195,7 @@ impl Spec {
             Kind::Engine(judge) => {
                 let mut engine = Engine::new(self.hash);
                 match judge {
-                    Judge::Own => engine.set_network(networks::of(ruleset)),
+                    Judge::Own => engine.set_network(network::built_in(ruleset)),
                     Judge::Weights(weights) => engine.set_weights(Some(*weights.clone())),
                     Judge::Network(network) => engine.set_network(Some(network.clone())),
                 }

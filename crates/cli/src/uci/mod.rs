@@ -8,11 +8,11 @@ mod parse;
 mod search;
 
 use crate::castling;
-use crate::networks;
 use crate::resolve;
 use options::Options;
 use parse::{Command, Go};
 use rookery_engine::Engine;
+use rookery_engine::network::built_in;
 use rookery_rules::{Game, Position, Ruleset};
 use search::{Order, Running, lock};
 use std::io::{BufRead, Write};
@@ -70,8 +70,10 @@ impl Host {
     fn new() -> Result<Host, String> {
         let options = Options::default();
         let ruleset = Arc::new(resolve::ruleset(&options.variant)?);
+        let mut engine = Engine::new(options.hash);
+        engine.set_network(built_in(&ruleset));
         Ok(Host {
-            engine: Arc::new(Mutex::new(networks::engine(options.hash, &ruleset))),
+            engine: Arc::new(Mutex::new(engine)),
             options,
             game: Game::new(ruleset),
             refused: None,
@@ -182,7 +184,7 @@ impl Host {
     }
 
     fn begin(&mut self, ruleset: Arc<Ruleset>) {
-        lock(&self.engine).set_network(networks::of(&ruleset));
+        lock(&self.engine).set_network(built_in(&ruleset));
         self.game = Game::new(ruleset);
         self.refused = None;
     }

@@ -6,15 +6,22 @@
 //! numbers, the same on every machine.
 
 mod inputs;
+mod shipped;
 
 use crate::score::MAX_PLY;
 pub use inputs::{Inputs, View};
 use rookery_rules::{Position, Ruleset, Side};
+#[cfg(feature = "networks")]
+pub use shipped::built_in;
+pub use shipped::shipped;
 
 /// Neurons of the hidden layer, for each side.
 pub const HIDDEN: usize = 16;
 /// What is left on the board chooses one of so many last layers.
 pub const BUCKETS: usize = 8;
+/// A correction is never more than this, whatever a file says.
+const MOST: i64 = 5_000;
+
 /// One, in the hidden layer.
 pub const ONE: i32 = 255;
 /// One, in the weights of the last.
@@ -69,9 +76,9 @@ pub enum BadNetwork {
     /// It is of another game.
     #[error("it was made for the ruleset {0}")]
     Other(String),
-    /// It has too many or too few numbers.
+    /// It is too long or too short.
     #[error(
-        "it has {0} numbers where {1} are expected: it was made by another version; make it anew"
+        "it has {0} bytes where {1} are expected: it was made by another version; make it anew"
     )]
     Size(usize, usize),
 }
@@ -190,8 +197,9 @@ impl Network {
         let us = position.turn();
         let sum = weighed(&seen.sums[us.index()], &last.weights[0])
             + weighed(&seen.sums[us.other().index()], &last.weights[1]);
-        let total = i64::from(sum / ONE + last.bias);
-        (total * i64::from(self.scale) / i64::from(ONE * OUT_ONE)) as i32
+        let total = i64::from(sum / ONE) + i64::from(last.bias);
+        let told = total * i64::from(self.scale) / i64::from(ONE * OUT_ONE);
+        told.clamp(-MOST, MOST) as i32
     }
 }
 
@@ -201,7 +209,7 @@ fn weighed(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     let mut total = 0;
     for (sum, weight) in sums.iter().zip(weights) {
         let held = (*sum).clamp(0, ONE as i16);
-        // 255 * 127 at most: it fits.
+        // 255 * 128 at most: it fits.
         let once = held.wrapping_mul(*weight);
         total += i32::from(once) * i32::from(held);
     }
@@ -391,6 +399,14 @@ mod tests {
         assert_eq!(refused, Err(BadNetwork::Other("chess".into())));
         for end in 0..30 {
             assert!(Network::from_bytes(&chess, &bytes[..end]).is_err());
+        }
+        // Whatever numbers a file has, the sums are sums.
+        for byte in [0x7f, 0x80, 0xff] {
+            let mut wild = bytes.clone();
+            wild[MAGIC.len() + 1 + "chess".len()..].fill(byte);
+            let network = Network::from_bytes(&chess, &wild).expect("as long as it should be");
+            let told = network.correction(chess.start());
+            assert!(i64::from(told.abs()) <= MOST, "{byte}: {told}");
         }
     }
 }
