@@ -1,5 +1,5 @@
 //! `cargo xtask faults`: the built site in a browser with faults injected, in the short form that
-//! every run of the tests has, or with everything tried, or for as long as one likes.
+//! every run of the tests has, or with every file spoilt in every way, or for as long as one likes.
 
 use crate::args::Args;
 use crate::browsers;

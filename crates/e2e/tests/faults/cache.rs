@@ -2,8 +2,6 @@
 //! a file, nothing, zeros. Nothing of that is ever kept, and what an earlier version has kept of it
 //! heals.
 
-use std::collections::BTreeSet;
-
 use rookery_e2e::{Browser, Page, site_folder};
 use serde_json::{Map, Value, json};
 use xtask::finish::Files;
@@ -51,15 +49,15 @@ struct Visit {
     files: Files,
     /// As the build says, by name.
     hashes: Map<String, Value>,
+    /// What follows the list in the service worker.
     worker: String,
-    build: String,
 }
 
 impl Visit {
     fn new() -> Visit {
         let files = xtask::finish::read(&site_folder(), &site_folder()).unwrap();
         let worker = String::from_utf8(files["sw.js"].clone()).unwrap();
-        let (list, _) = worker.split_once(";\n").unwrap();
+        let (list, worker) = worker.split_once(";\n").unwrap();
         let list = list.strip_prefix("self.rookerySite = ").unwrap();
         let list: Value = serde_json::from_str(list).unwrap();
         let server = Server::bind(&site_folder(), 0).unwrap().start();
@@ -68,33 +66,42 @@ impl Visit {
         page.open_address(&format!("{}licences.txt", server.address()));
         Visit {
             hashes: list["files"].as_object().unwrap().clone(),
-            build: list["build"].as_str().unwrap().to_string(),
+            worker: worker.to_string(),
             page,
             server,
             files,
-            worker,
         }
     }
 
-    /// Each file with the ways in which it is to be spoilt: all files and all ways in a long run. In a
-    /// short one, one file of each kind of each folder, and the next way each time: for every fault the
-    /// whole site is fetched and weighed.
+    /// Every file of the build with the ways in which it is to be spoilt: all ways in a long run, the
+    /// next one each time in a short one.
     fn faults(&self) -> Vec<(&str, &'static str)> {
         let long = crate::is_long();
-        let mut kinds = BTreeSet::new();
-        let names = self.hashes.keys().filter(|name| {
-            let folder = name.split_once('/').map(|(folder, _)| folder);
-            let kind = folder.map(|folder| (folder, name.rsplit('.').next()));
-            long || kind.is_none_or(|kind| kinds.insert(kind))
-        });
-        let names: Vec<&String> = names.collect();
-        let faults = names.into_iter().enumerate().flat_map(|(number, name)| {
+        let each = self.hashes.keys().enumerate().flat_map(|(number, name)| {
             let ways = WAYS.iter().enumerate();
             ways.filter(move |(way, _)| long || number % WAYS.len() == *way)
                 .filter(|(_, way)| **way != "itself, called a page" || !name.ends_with(".html"))
                 .map(|(_, way)| (name.as_str(), *way))
         });
-        faults.collect()
+        each.collect()
+    }
+
+    /// The files of a build, as its service worker lists them.
+    fn listed(&self, has: impl Fn(&str) -> bool) -> Map<String, Value> {
+        let files = self.hashes.iter().filter(|(name, _)| has(name));
+        files
+            .map(|(name, hash)| (name.clone(), hash.clone()))
+            .collect()
+    }
+
+    /// From now on the server has a build of this name and of these files; what is wrong with one
+    /// is asked without fetching all the others each time.
+    fn offer(&self, build: &str, has: impl Fn(&str) -> bool) {
+        let files = self.listed(has);
+        let list = json!({ "build": build, "files": files });
+        let worker = format!("self.rookerySite = {list};\n{}", self.worker);
+        self.server
+            .spoil("sw.js", "text/javascript", worker.into_bytes());
     }
 
     /// Has the service worker installed, or a new one in its place; what becomes of it.
@@ -115,15 +122,8 @@ impl Visit {
             .to_string()
     }
 
-    /// From now on the server has another build, of the same files.
-    fn new_build(&self, id: &str) {
-        let worker = self.worker.replace(&self.build, id);
-        self.server
-            .spoil("sw.js", "text/javascript", worker.into_bytes());
-    }
-
     /// What is wrong with the cache of a build.
-    fn wrong_in_cache(&self, id: &str) -> Vec<String> {
+    fn wrong_in_cache(&self, id: &str, has: impl Fn(&str) -> bool) -> Vec<String> {
         let script = "return (async () => {
             const [id, hashes] = arguments;
             const wrong = [];
@@ -140,7 +140,7 @@ impl Visit {
             }
             return wrong;
         })()";
-        let arguments = [json!(id), Value::Object(self.hashes.clone())];
+        let arguments = [json!(id), Value::Object(self.listed(has))];
         let wrong = self.page.run_with(script, &arguments);
         let wrong = wrong.as_array().cloned().unwrap_or_default();
         wrong.iter().map(Value::to_string).collect()
@@ -161,11 +161,18 @@ impl Visit {
     }
 }
 
+/// Every so often a fault is tried in the whole build, otherwise in one of two files.
+const WHOLE: usize = 101;
+
 #[test]
 fn a_first_visit_keeps_nothing_that_is_spoilt() {
     let visit = Visit::new();
     let faults = visit.faults();
-    for (file, way) in &faults {
+    for (number, (file, way)) in faults.iter().enumerate() {
+        let whole = number % WHOLE == 0;
+        visit.offer("spoilt", |name| {
+            whole || [*file, "index.html"].contains(&name)
+        });
         spoil(&visit.server, file, &visit.files[*file], way);
         assert_eq!(visit.install(), "redundant", "{file}: {way}");
         visit.server.mend();
@@ -176,8 +183,9 @@ fn a_first_visit_keeps_nothing_that_is_spoilt() {
         json!([]),
         "nothing is left of a build that was given up"
     );
+    visit.offer("spoilt", |_| true);
     assert_ne!(visit.install(), "redundant", "it is tried again later");
-    assert_eq!(visit.wrong_in_cache(&visit.build), [""; 0]);
+    assert_eq!(visit.wrong_in_cache("spoilt", |_| true), [""; 0]);
     println!("{} spoilt first visits", faults.len());
 }
 
@@ -188,20 +196,22 @@ fn an_update_keeps_nothing_that_is_spoilt_and_borrows_nothing() {
     let faults = visit.faults();
     for (number, (file, way)) in faults.iter().enumerate() {
         let id = format!("{number:016x}");
-        visit.new_build(&id);
+        let whole = number % WHOLE == 0;
+        let has = |name: &str| whole || [*file, "index.html"].contains(&name);
+        visit.offer(&id, has);
         // Neither the host nor the old build's cache has the file as it should be.
         visit.poison(file, Some("<!doctype html><p>Welcome to our network."));
         spoil(&visit.server, file, &visit.files[*file], way);
         assert_eq!(visit.install(), "redundant", "{file}: {way}");
         visit.server.mend();
         if number % WAYS.len() == 0 {
-            visit.new_build(&id);
+            visit.offer(&id, has);
             assert_eq!(
                 visit.install(),
                 "installed",
                 "{file}: only the old cache is spoilt"
             );
-            assert_eq!(visit.wrong_in_cache(&id), [""; 0], "{file}: {way}");
+            assert_eq!(visit.wrong_in_cache(&id, has), [""; 0], "{file}: {way}");
         }
         visit.server.mend();
         visit.poison(file, None);

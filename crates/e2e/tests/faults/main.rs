@@ -1,7 +1,7 @@
 //! The site with faults injected: into its cache and network, its worker, its storage, its clock,
 //! its tabs, its links, and with texts of every size. Nothing is lost, nothing stays stuck, and
-//! what is said is true. `cargo xtask faults --long` tries every fault in every place, and plays on
-//! for as long as it is told; otherwise each test tries the fault where it hurts most.
+//! what is said is true. `cargo xtask faults --long` spoils every file of the site in every way, and
+//! with `--soak` it plays on for as long as it is told.
 
 mod cache;
 #[path = "../play/help.rs"]
@@ -18,7 +18,7 @@ use help::*;
 use rookery_e2e::Page;
 use serde_json::Value;
 
-/// Is everything to be tried, and not only what hurts most?
+/// Is every file to be spoilt in every way, and not in one?
 fn is_long() -> bool {
     std::env::var_os("ROOKERY_LONG").is_some()
 }
