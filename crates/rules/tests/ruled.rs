@@ -55,6 +55,21 @@ fn a_mark_turns_a_piece_round() {
 }
 
 #[test]
+fn a_mark_counts_to_seven_and_stays_there() {
+    let rules = ruleset(&format!(
+        "title Counting\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n{KINGS}piece rook R
+  goes slide orthogonal if mark(here) < 7 then mark(last-target, sum(2, mark(last-target)))
+  goes step diagonal if mark(here) >= 7\nmark 6 a1"
+    ));
+    let position = *game(&rules, "a1a3 e8d8").position();
+    assert_eq!(from(&rules, &position, "a3"), "a3b2 a3b4");
+    let fen = position.to_fen(&rules);
+    assert!(fen.contains("marks:7a3"), "{fen}");
+    let read = Position::from_fen(&rules, &fen).unwrap();
+    assert_eq!(read.to_fen(&rules), fen);
+}
+
+#[test]
 fn what_a_piece_never_takes_it_does_not_threaten() {
     let rules = ruleset(&format!(
         "title Spared\nstart r3k2q/8/8/8/8/8/8/R3K2Q w - - 0 1\n{KINGS}piece rook R
@@ -153,6 +168,44 @@ play pieces king\nplay else remove pieces(rook, next) if count(pieces(rook, next
     let shut = Position::from_fen(&rules, "1r2k3/8/8/8/8/p7/P7/K7 w - - 0 1").unwrap();
     assert_eq!(moves(&rules, &shut), ["0000"]);
     assert!(rules.to_text().contains("play else remove"));
+}
+
+#[test]
+fn what_stands_beside_a_list_is_offered_with_any_part_of_it() {
+    let rules = ruleset(&format!(
+        "title Beside\nstart 4k3/8/8/8/8/8/4p3/4K2R w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal
+piece pawn P\n  moves step forward\nplay pieces pawn\nplay also carry h1 to rank:3\nplay else pieces king"
+    ));
+    let here = moves(&rules, rules.start()).join(" ");
+    assert!(here.contains("h1h3") && here.contains("e1e2"), "{here}");
+    let pawn = Position::from_fen(&rules, "4k3/8/8/8/8/8/P7/4K2R w - - 0 1").unwrap();
+    let there = moves(&rules, &pawn).join(" ");
+    assert!(there.contains("a2a3") && there.contains("h1a3"), "{there}");
+    assert!(!there.contains("e1"), "{there}");
+}
+
+#[test]
+fn a_piece_is_carried_from_one_of_some_squares_to_one_of_others() {
+    let rules = ruleset(&format!(
+        "title Carried\nstart 4k3/8/8/8/3p4/8/8/R3K2R w - - 0 1\n{KINGS}piece rook R\n  goes step orthogonal
+piece pawn P\n  moves step forward
+play carry pieces(rook, mover) to union(ahead(here, 2, forward), d4, e4) if not (square(here) = 7 and empty(target))"
+    ));
+    assert_eq!(
+        moves(&rules, rules.start()),
+        ["a1a3", "a1d4", "a1e4", "h1d4"]
+    );
+}
+
+#[test]
+fn the_squares_of_a_leap_are_a_set() {
+    let rules = ruleset(&format!(
+        "title Leaps\nstart 4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1\n{KINGS}piece rook R
+  goes step orthogonal if some(leap(here, 1, 2), enemy(each))\npiece pawn P\n  moves step forward"
+    ));
+    assert_eq!(from(&rules, rules.start(), "a1"), "a1a2 a1b1");
+    let gone = Position::from_fen(&rules, "4k3/8/8/8/8/2p5/8/R3K3 w - - 0 1").unwrap();
+    assert_eq!(from(&rules, &gone, "a1"), "");
 }
 
 #[test]
@@ -285,7 +338,7 @@ fn what_is_wrong_is_named_with_its_line() {
         ("  goes to", "missing"),
         ("play dance", "write 'play'"),
         ("play pieces duke", "'duke' is no piece"),
-        ("mark 4 e1", "from 1 to 3"),
+        ("mark 8 e1", "from 1 to 7"),
         ("end when stuck and = 1 wins", "where a word is expected"),
     ] {
         let text = format!("{base}{line}");

@@ -317,6 +317,7 @@ impl Literal<'_> {
         self.refuse(then.iter(), &["between", "can-move", "stuck"], at);
         self.priorities.push(self.priority);
         self.spec.plays.push(PlaySpec {
+            also: false,
             otherwise: false,
             action,
             when: (when != Term::yes()).then_some(when),
@@ -328,6 +329,7 @@ impl Literal<'_> {
 
 fn plain_turn() -> PlaySpec {
     PlaySpec {
+        also: false,
         otherwise: false,
         action: Action::Pieces(Vec::new()),
         when: None,

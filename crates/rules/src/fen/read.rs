@@ -4,6 +4,7 @@ use super::BadFen;
 use crate::bitboard::Bitboard;
 use crate::position::{NOWHERE, Position};
 use crate::rays;
+use crate::rule::Memory;
 use crate::ruleset::Ruleset;
 use crate::setup::Setup;
 use crate::square::{Side, Square};
@@ -360,9 +361,9 @@ impl Setup {
         };
         match name {
             "marks" => {
-                self.0.memory.marks = [0; 2];
+                self.0.memory.marks = Memory::new().marks;
                 let mut rest = if value == "-" { "" } else { value };
-                while let Some(mark @ '1'..='3') = rest.chars().next() {
+                while let Some(mark @ '1'..='7') = rest.chars().next() {
                     let end = rest.as_bytes()[1..]
                         .chunks(2)
                         .take_while(|pair| pair[0].is_ascii_alphabetic())

@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::position::{NOWHERE, Position};
-use crate::rule::Memory;
+use crate::rule::{MOST_MARK, Memory};
 use crate::ruleset::Ruleset;
 use crate::setup::Setup;
 use crate::square::{Side, Square};
@@ -121,7 +121,7 @@ impl Position {
         let fresh = fresh.0;
         if memory.marks != fresh.memory.marks {
             text.push_str(" marks:");
-            for mark in 1..=3 {
+            for mark in 1..=MOST_MARK {
                 let mut squares = self
                     .occupied()
                     .into_iter()
@@ -133,7 +133,7 @@ impl Position {
                     });
                 }
             }
-            if memory.marks == [0; 2] {
+            if memory.marks == Memory::new().marks {
                 text.push('-');
             }
         }

@@ -126,21 +126,28 @@ impl Position {
         if plays.is_empty() {
             let mut list = MoveList::default();
             self.generate_masked(ruleset, wanted, safety, &mut list);
-            self.keep_safe(ruleset, &list, visitor);
+            return self.keep_safe(ruleset, &list, visitor);
         }
-        let mut parts = plays.chunk_by(|_, next| !next.otherwise).peekable();
-        while let Some(part) = parts.next() {
-            let list = self.offered(ruleset, wanted, safety, part);
-            self.keep_safe(ruleset, &list, visitor);
+        let in_order = |play: &&Play| !play.also;
+        let mut after = 0;
+        loop {
             // A later part is for whoever can make no move of this one, whichever are wanted.
-            if parts.peek().is_some() {
-                let mut any = super::Any(false);
-                let all = self.offered(ruleset, Wanted::All, safety, part);
+            let rest: Vec<&Play> = plays.iter().filter(in_order).skip(after).collect();
+            let part = rest.iter().skip(1).take_while(|play| !play.otherwise);
+            let part = part.count() + rest.len().min(1);
+            let last = part == rest.len();
+            let mut any = super::Any(false);
+            if !last {
+                let all = self.offered(ruleset, Wanted::All, safety, &rest[..part]);
                 self.keep_safe(ruleset, &all, &mut any);
-                if any.0 {
-                    return;
-                }
             }
+            if last || any.0 {
+                let also = plays.iter().filter(|play| play.also);
+                let offered: Vec<&Play> = rest[..part].iter().copied().chain(also).collect();
+                let list = self.offered(ruleset, wanted, safety, &offered);
+                return self.keep_safe(ruleset, &list, visitor);
+            }
+            after += part;
         }
     }
 
@@ -150,12 +157,14 @@ impl Position {
         ruleset: &Ruleset,
         wanted: Wanted,
         safety: &Safety,
-        plays: &[Play],
+        plays: &[&Play],
     ) -> MoveList {
         let mut list = MoveList::default();
         for play in plays {
             let view = View::new(ruleset, self, self.turn);
-            if play.when.as_ref().is_none_or(|when| view.holds(when)) {
+            // What a carried piece asks for is asked of each of its ways.
+            let ways = matches!(play.action, PlayAction::Carry(..));
+            if ways || play.when.as_ref().is_none_or(|when| view.holds(when)) {
                 self.generate_play(ruleset, wanted, safety, play, &mut list);
             }
         }
@@ -252,18 +261,24 @@ impl Position {
                 }
             }
             PlayAction::Carry(from, to) => {
-                if let (Some(from), Some(to)) = (view.place(from), view.place(to))
-                    && own.has(from)
-                    && !own.has(to)
-                {
-                    let flavour = match self.kind_on(to) {
-                        None => Flavour::Quiet,
-                        Some(victim) if ruleset.tables.untouchable >> victim & 1 == 0 => {
-                            Flavour::Capture
-                        }
-                        Some(_) => return,
+                for from in view.set(from) & own {
+                    let there = View {
+                        here: Some(from),
+                        ..view
                     };
-                    visitor.one(Move::new(self.kind_at(from), from, to, flavour));
+                    for to in there.set(to) & !own {
+                        let flavour = match self.kind_on(to) {
+                            None => Flavour::Quiet,
+                            Some(victim) if ruleset.tables.untouchable >> victim & 1 == 0 => {
+                                Flavour::Capture
+                            }
+                            Some(_) => continue,
+                        };
+                        let when = play.when.as_ref();
+                        if when.is_none_or(|when| view.going(from, to).holds(when)) {
+                            visitor.one(Move::new(self.kind_at(from), from, to, flavour));
+                        }
+                    }
                 }
             }
         }

@@ -186,6 +186,7 @@ impl Names<'_> {
             ("expanded", [set, times]) => {
                 Set::Expanded(Box::new(self.set(set)?), small(times)?.min(8))
             }
+            ("leap", [place, a, b]) => Set::Leap(self.place(place)?, small(a)?, small(b)?),
             ("around", [set, far, ways @ ..]) => {
                 let mut directions = 0;
                 for way in ways {
@@ -202,7 +203,7 @@ impl Names<'_> {
                 Ok(place) => Set::One(Box::new(place)),
                 Err(_) => {
                     return Err(format!(
-                        "'{term}' is no set of squares; write rank:8, region(a1, rank:2), squares(e1, d8), empty, pending, occupied(WHO), pieces(KIND, WHO), start(PLACE), around(SET, N), expanded(SET, N), those(SET, CONDITION), union, both, without, sides, or a place"
+                        "'{term}' is no set of squares; write rank:8, region(a1, rank:2), squares(e1, d8), empty, pending, occupied(WHO), pieces(KIND, WHO), start(PLACE), leap(PLACE, N, N), around(SET, N), expanded(SET, N), those(SET, CONDITION), union, both, without, sides, or a place"
                     ));
                 }
             },

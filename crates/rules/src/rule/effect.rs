@@ -1,6 +1,6 @@
 //! What effects change: worked out first, then done.
 
-use super::{Effect, View};
+use super::{Effect, MOST_MARK, View};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
@@ -164,9 +164,9 @@ fn changes_of(view: &View<'_>, effect: &Effect, out: &mut Vec<Change>) {
         Effect::Mark(place, number) => {
             let mark = view.number(number);
             if let Some(square) = view.place(place)
-                && let 0..=3 = mark
+                && mark >= 0
             {
-                out.push(Change::Mark(square, mark as u8));
+                out.push(Change::Mark(square, mark.min(MOST_MARK.into()) as u8));
             }
         }
         Effect::Value(who, number) => {

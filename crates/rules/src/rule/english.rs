@@ -253,6 +253,14 @@ fn squares(term: &Term) -> String {
         ("expanded", [set, n]) => {
             format!("{} and all squares within {} steps", squares(set), n.word)
         }
+        ("leap", [of, a, b]) => {
+            format!(
+                "the squares a leap of {} and {} from {}",
+                a.word,
+                b.word,
+                place(of)
+            )
+        }
         ("around", [of, far, ways @ ..]) => {
             let ways: Vec<&str> = ways.iter().map(|way| way.word.as_str()).collect();
             let ways = if ways.is_empty() {
@@ -317,19 +325,15 @@ pub(crate) fn play(play: &PlaySpec) -> String {
         Action::Pieces(kinds) => format!("a player moves a {}", kinds.join(" or ")),
         Action::Pass => "a player may pass".into(),
         Action::Promote(at, kinds) => {
-            let which = match at.word.as_str() {
-                "those" | "both" | "union" | "occupied" | "pieces" => "one of the pieces on",
-                _ => "the piece on",
+            let which = match several(at) {
+                true => "one of the pieces on",
+                false => "the piece on",
             };
             format!("{which} {} becomes a {}", squares(at), kinds.join(" or "))
         }
         Action::Remove(set) => format!("a player takes a piece off one of {}", squares(set)),
         Action::Carry(from, to) => {
-            format!(
-                "a player moves the piece on {} to {}",
-                place(from),
-                place(to)
-            )
+            format!("a player moves the piece on {} to {}", one(from), one(to))
         }
     };
     let when = play
@@ -341,10 +345,41 @@ pub(crate) fn play(play: &PlaySpec) -> String {
         .as_ref()
         .map_or(String::new(), |term| format!("; then {}", effect(term)));
     let sentence = crate::describe::capital(&format!("{when}{what}{then}."));
-    match play.otherwise {
-        true => format!("Where nothing of this can be done: {sentence}"),
-        false => sentence,
+    match (play.also, play.otherwise) {
+        (true, _) => format!("In any case: {sentence}"),
+        (false, true) => format!("Where nothing of this can be done: {sentence}"),
+        (false, false) => sentence,
     }
+}
+
+/// A square, or one of several.
+fn one(term: &Term) -> String {
+    match several(term) {
+        true => format!("one of {}", squares(term)),
+        false => place(term),
+    }
+}
+
+/// Whether a term names a set of squares.
+fn several(term: &Term) -> bool {
+    term.word.contains(':')
+        || matches!(
+            term.word.as_str(),
+            "those"
+                | "both"
+                | "union"
+                | "without"
+                | "occupied"
+                | "pieces"
+                | "empty"
+                | "start"
+                | "leap"
+                | "around"
+                | "expanded"
+                | "region"
+                | "squares"
+                | "sides"
+        )
 }
 
 /// What follows a line of a piece: its conditions and its effects.

@@ -284,6 +284,9 @@ impl<'a> View<'a> {
                 }
                 all
             }
+            Set::Leap(place, a, b) => self.place(place).map_or(Bitboard::EMPTY, |from| {
+                crate::ruleset::tables::leaps(from, *a, *b)
+            }),
             Set::Pending => position.memory.pending,
             Set::One(place) => self.place(place).map_or(Bitboard::EMPTY, Bitboard::of),
             Set::Those(inner, condition) => {

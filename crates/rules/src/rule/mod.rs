@@ -18,8 +18,8 @@ pub use term::Term;
 /// What a game remembers beside the board, where conditions ask for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Memory {
-    /// The marks of pieces, 0 to 3, bit by bit.
-    pub(crate) marks: [u64; 2],
+    /// The marks of pieces, 0 to 7, bit by bit.
+    pub(crate) marks: [u64; MARK_BITS],
     pub(crate) pending: Bitboard,
     /// One number for each player.
     pub(crate) values: [i16; 2],
@@ -33,12 +33,15 @@ pub struct Memory {
 }
 
 pub(crate) const VARIABLES: usize = 2;
+const MARK_BITS: usize = 3;
+/// The largest mark; it stands for all that are larger, too.
+pub const MOST_MARK: u8 = (1 << MARK_BITS) - 1;
 const NONE: u8 = crate::position::NOWHERE;
 
 impl Memory {
     pub(crate) const fn new() -> Memory {
         Memory {
-            marks: [0; 2],
+            marks: [0; MARK_BITS],
             pending: Bitboard::EMPTY,
             values: [-1; 2],
             variables: [-1; VARIABLES],
@@ -51,9 +54,9 @@ impl Memory {
     /// A copy, made as [`crate::Position::copied`] makes its own.
     #[inline(always)]
     pub(crate) fn copied(&self) -> Memory {
-        let ([a, b], [white, black], [x, y]) = (self.marks, self.values, self.variables);
+        let ([a, b, c], [white, black], [x, y]) = (self.marks, self.values, self.variables);
         Memory {
-            marks: [a, b],
+            marks: [a, b, c],
             pending: self.pending,
             values: [white, black],
             variables: [x, y],
@@ -65,7 +68,7 @@ impl Memory {
 
     pub(crate) fn mark(&self, square: Square) -> u8 {
         let bit = |plane: u64| (plane >> (square.0 & 63) & 1) as u8;
-        bit(self.marks[0]) | bit(self.marks[1]) << 1
+        bit(self.marks[0]) | bit(self.marks[1]) << 1 | bit(self.marks[2]) << 2
     }
 
     pub(crate) fn set_mark(&mut self, square: Square, mark: u8) {
@@ -91,6 +94,7 @@ impl Memory {
         for part in [
             self.marks[0],
             self.marks[1],
+            self.marks[2],
             self.pending.0,
             small,
             last,
@@ -216,6 +220,8 @@ pub(crate) enum Set {
     Start(Place),
     Around(Box<Set>, u8, u8),
     Expanded(Box<Set>, u8),
+    /// So far away in one coordinate and so far in the other.
+    Leap(Place, u8, u8),
     Pending,
     One(Box<Place>),
     /// Those of a set for which something holds.

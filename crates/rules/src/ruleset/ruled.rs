@@ -122,7 +122,7 @@ impl<'a> Ruled<'a> {
             Action::Carry(from, to) => {
                 self.before(from);
                 self.before(to);
-                PlayAction::Carry(self.names.place(from)?, self.names.place(to)?)
+                PlayAction::Carry(self.names.set(from)?, self.names.set(to)?)
             }
         };
         let effect = match &play.then {
@@ -130,6 +130,7 @@ impl<'a> Ruled<'a> {
             None => 0,
         };
         Ok(Play {
+            also: play.also,
             otherwise: play.otherwise,
             action,
             when: when.transpose()?,

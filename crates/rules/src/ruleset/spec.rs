@@ -217,6 +217,8 @@ pub enum Trigger {
 /// One thing that a player may do in a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaySpec {
+    /// Offered whatever the other lines offer.
+    pub also: bool,
     /// From here on what the lines name is only for a player to whom those before leave no move.
     pub otherwise: bool,
     /// What is done.
@@ -238,7 +240,7 @@ pub enum Action {
     Promote(Term, Vec<String>),
     /// Take one piece off such a square.
     Remove(Term),
-    /// Move the piece from one square to another.
+    /// Move one's own piece from one of some squares to one of others.
     Carry(Term, Term),
 }
 

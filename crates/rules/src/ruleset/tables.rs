@@ -4,7 +4,7 @@
 use super::spec::*;
 use crate::bitboard::Bitboard;
 use crate::rays;
-use crate::rule::{Condition as Rule, Effect, Place, Set};
+use crate::rule::{Condition as Rule, Effect, Set};
 use crate::square::{Side, Square};
 
 pub(crate) type SquareTable = Box<[Bitboard; 64]>;
@@ -130,6 +130,8 @@ pub(crate) struct AtomRule {
 
 /// One thing that a player may do in a turn.
 pub(crate) struct Play {
+    /// Offered whatever else is.
+    pub also: bool,
     /// This line and those after it come to a choice only where those before leave no move.
     pub otherwise: bool,
     pub action: PlayAction,
@@ -143,7 +145,8 @@ pub(crate) enum PlayAction {
     Pass,
     Promote(Set, KindSet),
     Remove(Set),
-    Carry(Place, Place),
+    /// From one of some squares to one of others, on the play's own condition of both.
+    Carry(Set, Set),
 }
 
 /// From where a piece of one side attacks each square.
@@ -278,7 +281,7 @@ fn along(directions: u8, from: Square, least: u8, most: u8) -> Bitboard {
     squares
 }
 
-fn leaps(from: Square, a: u8, b: u8) -> Bitboard {
+pub(crate) fn leaps(from: Square, a: u8, b: u8) -> Bitboard {
     let (a, b) = (a as i8, b as i8);
     let mut squares = Bitboard::EMPTY;
     for (files, ranks) in [(a, b), (b, a)] {

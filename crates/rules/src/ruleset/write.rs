@@ -55,7 +55,12 @@ fn write_to(out: &mut String, spec: &Spec) -> std::fmt::Result {
         writeln!(out, "mark {mark} {}", region.words)?;
     }
     for play in &spec.plays {
-        write!(out, "play {}", if play.otherwise { "else " } else { "" })?;
+        let order = match (play.also, play.otherwise) {
+            (true, _) => "also ",
+            (false, true) => "else ",
+            (false, false) => "",
+        };
+        write!(out, "play {order}")?;
         match &play.action {
             Action::Pieces(kinds) => {
                 write!(out, "pieces")?;

@@ -40,6 +40,7 @@ mod rules;
 mod turns;
 
 use super::spec::*;
+use crate::rule::MOST_MARK;
 use crate::rule::Term;
 use crate::square::Square;
 use pieces::{movement, promotion};
@@ -260,13 +261,16 @@ impl<'a> Reader<'a> {
                 self.places.plays.push(number);
             }
             "mark" => {
-                let [_, mark @ ("1" | "2" | "3"), place] = words else {
+                let marked = match words {
+                    [_, mark, place] => mark.parse().ok().zip(Some(*place)),
+                    _ => None,
+                };
+                let Some((mark @ 1..=MOST_MARK, place)) = marked else {
                     return Err(
-                        "write 'mark', a number from 1 to 3 and squares, such as 'mark 1 e1,e8'"
+                        "write 'mark', a number from 1 to 7 and squares, such as 'mark 1 e1,e8'"
                             .into(),
                     );
                 };
-                let mark = mark.parse().unwrap_or(1);
                 self.spec.marks.push((mark, super::words::region(place)?));
                 if self.spec.marks.len() > 64 {
                     return Err("at most 64 'mark' lines".into());

@@ -46,9 +46,10 @@ pub(super) fn play(words: &[&str]) -> Result<PlaySpec, Wrong> {
     if clauses.through.is_some() {
         return Err("'through' belongs to a slide".into());
     }
-    let (otherwise, head) = match head {
-        ["else", head @ ..] => (true, head),
-        _ => (false, head),
+    let (also, otherwise, head) = match head {
+        ["also", head @ ..] => (true, false, head),
+        ["else", head @ ..] => (false, true, head),
+        _ => (false, false, head),
     };
     let term = |words: &[&str]| Term::parse(&words.join(" "));
     let to = head.iter().position(|word| *word == "to");
@@ -63,7 +64,7 @@ pub(super) fn play(words: &[&str]) -> Result<PlaySpec, Wrong> {
         (["carry", ..], Some(to)) => Action::Carry(term(&head[1..to])?, term(&head[to + 1..])?),
         _ => {
             return Err(
-                "write 'play' or 'play else', then pieces, pass, 'promote PLACE to KIND', 'remove SET' or 'carry PLACE to PLACE', then 'if' and 'then'"
+                "write 'play', 'play else' or 'play also', then pieces, pass, 'promote SET to KIND', 'remove SET' or 'carry SET to SET', then 'if' and 'then'"
                     .into(),
             );
         }
@@ -72,6 +73,7 @@ pub(super) fn play(words: &[&str]) -> Result<PlaySpec, Wrong> {
         few(kinds)?;
     }
     Ok(PlaySpec {
+        also,
         otherwise,
         action,
         when: clauses.when,
