@@ -51,9 +51,11 @@ impl Literal<'_> {
                     && !self.any_safe
                     && self.only_moves_pieces() =>
             {
+                self.judges_mate = true;
                 Condition::Checkmate
             }
             Cond::And(parts) if is_mate(parts) && self.royal.is_some() => {
+                self.judges_mate = true;
                 let terms = parts.iter().map(|p| self.condition(p, When::After));
                 match terms.collect::<Option<Vec<Term>>>() {
                     Some(terms) => Condition::When(Term::all(terms)),
@@ -65,7 +67,7 @@ impl Literal<'_> {
                 return self.remarks.push((outcome, says.into()));
             }
             // After a rule about mate it can only be stalemate.
-            Cond::CannotMove(Whose::Next) if self.judges_mate() => Condition::Stalemate,
+            Cond::CannotMove(Whose::Next) if self.judges_mate => Condition::Stalemate,
             Cond::CannotMove(Whose::Next) => Condition::Blocked,
             Cond::Compare(a, Compare::Equal, Value::Number(1)) if bare(a) => Condition::Bare,
             Cond::Compare(Value::Number(1), Compare::Equal, b) if bare(b) => Condition::Bare,
@@ -88,15 +90,6 @@ impl Literal<'_> {
     fn only_moves_pieces(&self) -> bool {
         let mut plays = self.spec.plays.iter();
         plays.all(|play| !matches!(play.action, Action::Remove(_) | Action::Pass))
-    }
-
-    fn judges_mate(&self) -> bool {
-        let mut ends = self.spec.ends.iter();
-        ends.any(|end| match &end.condition {
-            Condition::Checkmate => true,
-            Condition::When(term) => term.has(&|t| t.word == "can-move"),
-            _ => false,
-        })
     }
 
     /// One piece more than a player's pieces of a kind that the English has dropped.

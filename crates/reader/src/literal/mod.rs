@@ -75,6 +75,8 @@ struct Literal<'a> {
     first_turns: Option<i32>,
     /// Of several royal pieces it is enough that one is safe.
     any_safe: bool,
+    /// The opponent's mate has been judged by an end before.
+    judges_mate: bool,
     /// What has to hold after every move, where that is more than a king's safety.
     legal: Vec<Term>,
     /// The part of a list by priority that is being stated, and that of each line of the turn.
@@ -109,6 +111,7 @@ pub(crate) fn state(
         mirrored: false,
         first_turns: None,
         any_safe: false,
+        judges_mate: false,
         legal: Vec::new(),
         priority: 0,
         priorities: Vec::new(),
