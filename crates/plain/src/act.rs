@@ -72,7 +72,12 @@ impl Game {
             }
             Does::FromTo { .. } => self.carrying(state, act, here),
             Does::AnyPiece => self.any_piece(state, here),
-            Does::Pass => Ok(vec![Move::new(-1, -1, Vec::new())]),
+            Does::Pass => {
+                let mut pass = Move::new(-1, -1, Vec::new());
+                // As a turn of its own it may be allowed in check.
+                pass.safe = here.from < 0 && self.answer_to("pass-in-check") == Some("yes");
+                Ok(vec![pass])
+            }
             Does::If {
                 cond,
                 then,
@@ -149,7 +154,8 @@ impl Game {
                         let such = |from: i32| state.at(from).is_some_and(|p| names(p.kind));
                         all.retain(|mv| first == "any" || such(mv.from));
                     }
-                    let all = if here.quiet {
+                    // In the rule of a piece a way is open whether it leaves the king safe or not.
+                    let all = if here.quiet || here.from >= 0 {
                         all
                     } else {
                         self.safe(state, all)?

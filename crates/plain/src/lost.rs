@@ -53,6 +53,10 @@ impl Game {
     /// Who carries a mark at the start: those whose moves take a mark 1 away, and those that the
     /// reading says.
     pub(crate) fn mark_the_start(&mut self) {
+        if self.answer_to("numbers") == Some("1") {
+            let pieces = self.start.squares.iter_mut().flatten();
+            pieces.for_each(|piece| piece.number = 1);
+        }
         self.mark_behind();
         for kind in 0..self.rules.kinds.len() {
             let Some(rule) = self.rule(kind) else {

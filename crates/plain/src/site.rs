@@ -133,7 +133,22 @@ impl Game {
                 let index = usize::try_from(*index).unwrap_or(usize::MAX);
                 all.get(index).copied().unwrap_or(-1)
             }
-            Site::Mapped { .. } | Site::WhereSome => {
+            Site::WhereSome => {
+                let told = self.answer_to("somewhere").and_then(|a| a.rsplit_once('-'));
+                let Some((kind, whose)) = told else {
+                    return unclear("where a piece stands that the page does not name");
+                };
+                let owner = if whose == "next" {
+                    3 - here.mover
+                } else {
+                    here.mover
+                };
+                let mut kinds = self.rules.kinds.iter();
+                let kind = kinds.position(|k| rookery_reader::parse::plain(k) == kind);
+                let square = kind.and_then(|kind| state.find(kind, owner));
+                square.unwrap_or(-1)
+            }
+            Site::Mapped { .. } => {
                 return unclear("a square that the page does not tell");
             }
         })

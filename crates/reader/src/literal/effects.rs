@@ -5,20 +5,8 @@ use super::leaf::part;
 use super::moves::joined;
 use super::terms::{When, variable, who};
 use crate::span::Extent;
-use crate::tree::{Act, Cond, Does, Site, Squares, Value, Whose};
+use crate::tree::{Act, Cond, Does, Site, Squares, Whose};
 use rookery_rules::rule::Term;
-
-/// A mark that is surely one of 0 to 3, or none at all.
-fn small(value: &Value) -> bool {
-    match value {
-        Value::Number(number) => *number < 4,
-        Value::StateAt(_) | Value::Colour(_) | Value::Player(_) | Value::NextMover => true,
-        Value::If {
-            then, otherwise, ..
-        } => small(then) && small(otherwise),
-        _ => false,
-    }
-}
 
 fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
     Term::call(word, args)
@@ -71,11 +59,13 @@ impl Literal<'_> {
             }
             Does::SetState { at: site, to } => {
                 let site = self.site(site, at, when)?;
-                if !small(to) {
-                    self.obstacle(at, "marks that could grow: ours go from 0 to 3");
-                    return None;
-                }
-                Some(call("mark", [site, self.value(to, at, when)?]))
+                let to = self.carried_value(to, at, when, false)?;
+                Some(call("mark", [site, to]))
+            }
+            Does::SetNumberAt { at: site, to } => {
+                let site = self.site(site, at, when)?;
+                let to = self.carried_value(to, at, when, true)?;
+                Some(call("mark", [site, to]))
             }
             Does::SetNumberOf { whose, to } => {
                 Some(call("value", [who(*whose), self.value(to, at, when)?]))

@@ -87,9 +87,19 @@ impl Literal<'_> {
 }
 
 impl Literal<'_> {
+    /// Whoever is in check can do nothing but move pieces.
     fn only_moves_pieces(&self) -> bool {
+        let safe = self.royal.map(|kind| self.kept_safe(kind));
+        let guarded = |when: &Term| match when.word.as_str() {
+            "and" => when.args.iter().any(|part| Some(part) == safe.as_ref()),
+            _ => Some(when) == safe.as_ref(),
+        };
         let mut plays = self.spec.plays.iter();
-        plays.all(|play| !matches!(play.action, Action::Remove(_) | Action::Pass))
+        plays.all(|play| match play.action {
+            Action::Remove(_) => false,
+            Action::Pass | Action::Carry(..) => play.when.as_ref().is_some_and(guarded),
+            Action::Pieces(_) | Action::Promote(..) => true,
+        })
     }
 
     /// One piece more than a player's pieces of a kind that the English has dropped.

@@ -1,6 +1,8 @@
 //! A page taken phrase by phrase: every condition and every effect becomes one of the
 //! ruleset language, whatever the phrases are put together for.
 
+mod carried;
+mod carries;
 mod castling;
 mod directions;
 mod effects;
@@ -10,6 +12,7 @@ mod leaf;
 mod marks;
 mod moves;
 mod named;
+mod possible;
 mod sets;
 mod shapes;
 mod steps;
@@ -75,13 +78,32 @@ struct Literal<'a> {
     first_turns: Option<i32>,
     /// Of several royal pieces it is enough that one is safe.
     any_safe: bool,
+    /// The kind whose rule is being stated, and all its ways of moving.
+    piece: Option<usize>,
+    ways: Vec<leaf::Leaf>,
+    /// Passes that the rules of pieces offer.
+    passes: Vec<Pass>,
     /// The opponent's mate has been judged by an end before.
     judges_mate: bool,
+    /// What numbers and marks of pieces the page speaks of.
+    carried: carried::Carried,
     /// What has to hold after every move, where that is more than a king's safety.
     legal: Vec<Term>,
     /// The part of a list by priority that is being stated, and that of each line of the turn.
     priority: usize,
     priorities: Vec<usize>,
+    /// The lines of the turn that are being stated are offered beside a list by priority.
+    also: bool,
+    /// A list by priority is being stated.
+    in_list: bool,
+}
+
+/// A pass that the rule of a piece offers: where it may, and what follows.
+#[derive(Clone)]
+struct Pass {
+    at: Extent,
+    when: Term,
+    then: Option<Term>,
 }
 
 pub(crate) fn state(
@@ -111,10 +133,16 @@ pub(crate) fn state(
         mirrored: false,
         first_turns: None,
         any_safe: false,
+        piece: None,
+        ways: Vec::new(),
+        passes: Vec::new(),
         judges_mate: false,
+        carried: carried::Carried::default(),
         legal: Vec::new(),
         priority: 0,
         priorities: Vec::new(),
+        also: false,
+        in_list: false,
     };
     literal.find_royal();
     literal.setup();
@@ -379,6 +407,7 @@ impl Literal<'_> {
             }
         }
         self.unused_regions();
+        self.too_much_carried();
         if !self.legal.is_empty() {
             self.spec.legal = Some(Term::all(std::mem::take(&mut self.legal)));
         }

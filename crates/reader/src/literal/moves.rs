@@ -2,6 +2,7 @@
 
 use super::Literal;
 use super::leaf::{Leaf, removes};
+use super::possible::placed;
 use super::terms::When;
 use crate::parse::is_move;
 use crate::span::Extent;
@@ -52,9 +53,15 @@ impl Literal<'_> {
                 self.obstacle(rule.name_at, "this piece is not in the list of pieces");
                 continue;
             };
+            self.piece = Some(kind);
             let mut leaves = Vec::new();
             self.walk(&rule.moves, &[], &[], &mut leaves);
+            self.ways.clone_from(&leaves);
             for leaf in &leaves {
+                if leaf.core.is == Does::Pass {
+                    self.pass_of(leaf, kind);
+                    continue;
+                }
                 for mut line in self.lines(leaf, &leaves, kind) {
                     self.tidy(&mut line);
                     if !self.spec.kinds[kind].moves.contains(&line) {
@@ -65,10 +72,17 @@ impl Literal<'_> {
             }
             self.waits(rule, kind);
         }
+        self.piece = None;
     }
 
     /// Takes a sentence apart. `after` follows every move of it.
-    fn walk(&mut self, act: &Act, conds: &[At<Cond>], after: &[Act], into: &mut Vec<Leaf>) {
+    pub(super) fn walk(
+        &mut self,
+        act: &Act,
+        conds: &[At<Cond>],
+        after: &[Act],
+        into: &mut Vec<Leaf>,
+    ) {
         let with = |cond: At<Cond>| -> Vec<At<Cond>> { [conds, &[cond]].concat() };
         match &act.is {
             Does::If {
@@ -167,12 +181,54 @@ impl Literal<'_> {
                 Some(one) => self.walk(&one, conds, after, into),
                 None => self.obstacle(act.at, "a move for each of some squares"),
             },
+            Does::Priority(parts) => {
+                // A part comes to a choice only where those before it lead nowhere.
+                let shared = self.after_any_part(parts);
+                let all: Vec<Act> = shared.iter().cloned().chain(after.to_vec()).collect();
+                let mut conds = conds.to_vec();
+                for (index, part) in parts.iter().enumerate() {
+                    let last = index + 1 == parts.len();
+                    match &part.is {
+                        Does::Then(acts) if last && !shared.is_empty() => {
+                            self.walk(&acts[0], &conds, &all, into);
+                        }
+                        _ if last => self.walk(part, &conds, after, into),
+                        _ => self.walk(part, &conds, &all, into),
+                    }
+                    let open = Cond::CanMove(Box::new(part.clone()));
+                    conds.push(negated(&At {
+                        is: open,
+                        at: part.at,
+                    }));
+                }
+            }
+            Does::Afterwards(..) => self.obstacle(act.at, TWO_AS_ONE),
             _ => into.push(Leaf {
                 conds: conds.to_vec(),
                 core: act.clone(),
                 after: after.to_vec(),
             }),
         }
+    }
+
+    /// A pass in the rule of a piece: the turn offers it as long as such a piece stands.
+    fn pass_of(&mut self, leaf: &Leaf, kind: usize) {
+        let mut terms = Vec::new();
+        for cond in &leaf.conds {
+            terms.extend(self.condition(cond, When::Before));
+        }
+        let asked = Term::all(terms);
+        let elsewhere = ["each", "target", "between"];
+        let then = self.sequel(&leaf.after, When::After);
+        self.refuse(then.iter(), &["between", "can-move", "stuck"], leaf.at());
+        if elsewhere.iter().any(|word| asked.has(&|t| t.word == *word)) {
+            return self.obstacle(leaf.at(), "a pass on a condition about other squares");
+        }
+        let own = [Term::word(self.name(kind)), Term::word("mover")];
+        let asked = placed(&asked, "here", &Term::word("each"));
+        let when = Term::call("some", [Term::call("pieces", own), asked]);
+        let at = leaf.at();
+        self.passes.push(super::Pass { at, when, then });
     }
 
     /// Which moves an effect at the end follows, where the last ones are a choice of their own.
@@ -190,7 +246,7 @@ impl Literal<'_> {
     }
 
     /// The lines of one way of moving.
-    fn lines(&mut self, leaf: &Leaf, all: &[Leaf], kind: usize) -> Vec<MoveSpec> {
+    pub(super) fn lines(&mut self, leaf: &Leaf, all: &[Leaf], kind: usize) -> Vec<MoveSpec> {
         let mut conds = Vec::new();
         self.compass(leaf, kind);
         for cond in &leaf.conds {
@@ -426,6 +482,10 @@ impl Literal<'_> {
         line.when = (when != Term::yes()).then_some(when);
     }
 }
+
+/// Why two moves that are made as one are refused.
+pub(super) const TWO_AS_ONE: &str =
+    "two moves made as one: our rulesets have moves that follow each other, each a move of its own";
 
 /// `Each turn, where the site is within …, from cell … to cell current site …`, as one move to
 /// any square of the set.

@@ -64,6 +64,34 @@ pub(super) fn beyond((file, rank): Place, way: Way, far: i8) -> Option<Place> {
 }
 
 impl Literal<'_> {
+    /// Where a piece stands of which the English has dropped kind and player.
+    pub(super) fn somewhere(&mut self, at: Extent) -> Term {
+        let main = self.royal.or(self.free);
+        let mut kinds: Vec<usize> = (0..self.kinds.len()).collect();
+        kinds.sort_by_key(|kind| Some(*kind) != main);
+        let players = [("next", "the opponent's"), ("mover", "one's own")];
+        let all: Vec<(String, String, Term)> = (kinds.iter())
+            .flat_map(|kind| {
+                players.map(|(who, whose)| {
+                    let name = self.name(*kind);
+                    let place = Term::call("where", [Term::word(name), Term::word(who)]);
+                    (
+                        format!("{name}-{who}"),
+                        format!("{whose} {name} is meant"),
+                        place,
+                    )
+                })
+            })
+            .collect();
+        let because = "The page has dropped which piece stands there.";
+        let answers: Vec<(&str, &str)> = (all.iter())
+            .map(|(key, says, _)| (key.as_str(), says.as_str()))
+            .collect();
+        let taken = self.ask("somewhere", at, because, &answers);
+        let place = all.into_iter().find(|(key, ..)| *key == taken);
+        place.map_or(Term::word("nowhere"), |(.., place)| place)
+    }
+
     /// Kings and rooks are named after the pieces that stand there at the start.
     pub(super) fn named_spot(&mut self, name: &str, whose: Whose, at: Extent) -> Option<Spot> {
         let [white, black] = self.named_homes(name, whose, at)?;

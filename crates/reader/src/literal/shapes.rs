@@ -201,13 +201,18 @@ impl Literal<'_> {
 
     /// A condition on the target square that one's own pieces could meet as well.
     pub(super) fn spares_own(&mut self, cond: &At<Cond>, kind: usize) {
+        let name = self.name(kind).to_string();
+        self.own_spared(&name, cond);
+    }
+
+    /// The same, of whatever moves so.
+    pub(super) fn own_spared(&mut self, name: &str, cond: &At<Cond>) {
         if excludes_friends(&cond.is) {
             return;
         }
         let because =
             "As the page puts it, a piece of one's own could stand there and be captured.";
         let answers = [("spared", "one's own pieces are never captured")];
-        let name = self.name(kind).to_string();
         self.ask(&format!("{name}-own"), cond.at, because, &answers);
     }
 

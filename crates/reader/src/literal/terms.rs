@@ -136,7 +136,18 @@ impl Literal<'_> {
             Cond::SameTurn => word("same-turn"),
             Cond::CannotMove(Whose::Mover) => word("passed"),
             Cond::CannotMove(Whose::Next) => word("stuck"),
-            Cond::CanMove(act) if super::turns::is_any_piece(act) => word("can-move"),
+            Cond::CanMove(act) if super::turns::is_any_piece(act) => {
+                if !self.passes.is_empty() {
+                    self.obstacle(
+                        at,
+                        "whether a piece can move, where a piece's rule lets it pass",
+                    );
+                }
+                word("can-move")
+            }
+            Cond::CanMove(act) if when == When::Before && self.piece.is_some() && !along(act) => {
+                return self.possible(act);
+            }
             Cond::CanMove(act) if when == When::Before => match &act.is {
                 Does::Slide {
                     from,
@@ -234,8 +245,12 @@ impl Literal<'_> {
         let before = self.counted;
         let one = [a, b].contains(&&Value::Number(1)) && compare == Compare::Equal;
         self.counted = before.or(self.royal.or(self.free).filter(|_| one));
+        let exact = self.carried;
         let sides = self.sides(a, b, kinds, at, when);
         self.counted = before;
+        if super::carried::bounded(a, compare, b) {
+            self.carried.exact_as(&exact);
+        }
         let (a, b) = sides?;
         Some(self.compared(a, compare, b))
     }
@@ -276,7 +291,14 @@ impl Literal<'_> {
         };
         Some(match value {
             Value::Number(number) => Term::number(*number),
-            Value::StateAt(site) => call("mark", [self.site(site, at, when)?]),
+            Value::StateAt(site) => {
+                self.carried.marks.exactly(at);
+                call("mark", [self.site(site, at, when)?])
+            }
+            Value::NumberAt(site) => {
+                self.carried.numbers.exactly(at);
+                call("mark", [self.site(site, at, when)?])
+            }
             Value::PieceAt(site) => call("piece", [self.site(site, at, when)?]),
             Value::PlayerAt(site) => call("owner", [self.site(site, at, when)?]),
             Value::Site(site) => call("square", [self.site(site, at, when)?]),
@@ -329,7 +351,7 @@ impl Literal<'_> {
                 When::Before => call("minus", [word("turns"), Term::number(1)]),
                 When::After => word("turns"),
             },
-            Value::NumberAt(_) | Value::Moves | Value::Current => {
+            Value::Moves | Value::Current => {
                 self.obstacle(at, "a number that our rulesets cannot state");
                 return None;
             }
@@ -412,7 +434,8 @@ impl Literal<'_> {
                 self.obstacle(at, "a square by row and column that are worked out");
                 return None;
             }
-            (Site::Mapped { .. } | Site::WhereSome, _) => {
+            (Site::WhereSome, _) => self.somewhere(at),
+            (Site::Mapped { .. }, _) => {
                 self.obstacle(at, "a square that the page does not place on the board");
                 return None;
             }
@@ -431,4 +454,9 @@ pub(super) fn variable(name: &str) -> String {
         "" | "null" => "noted".into(),
         other => other.into(),
     }
+}
+
+/// A slide from a square of its own, whatever piece asks: the way of a castling.
+fn along(act: &crate::tree::Act) -> bool {
+    matches!(&act.is, Does::Slide { from, .. } if *from != Site::Piece)
 }

@@ -1,6 +1,9 @@
 //! What a player may do in a turn.
 
 use super::Literal;
+use super::carries::{Carrying, own_there, owned};
+use super::moves::joined;
+use super::possible::placed;
 use super::terms::When;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Squares, Whose};
@@ -92,21 +95,33 @@ impl Literal<'_> {
             } => {
                 let own = own.iter().map(|act| (**act).clone());
                 let all: Vec<Act> = own.chain(after.to_vec()).collect();
+                let listed = |act: &Act| act.any(&|does| matches!(does, Does::Priority(_)));
+                let lists = choices.iter().filter(|choice| listed(choice)).count();
+                if lists > 1 || lists > 0 && self.in_list {
+                    let because =
+                        "several lists by priority beside each other: our rulesets have one";
+                    return self.obstacle(act.at, because);
+                }
+                let before = self.also;
                 for choice in choices {
                     // What stands beside a list is offered whichever part of the list is.
-                    if choice.any(&|does| matches!(does, Does::Priority(_))) {
-                        self.obstacle(choice.at, "a list by priority beside other moves");
-                        continue;
-                    }
+                    self.also = before || lists > 0 && !listed(choice);
                     self.turn(choice, conds, &all);
                 }
+                self.also = before;
             }
             Does::Then(acts) | Does::And(acts) if !acts.is_empty() => {
                 let all: Vec<Act> = acts[1..].iter().cloned().chain(after.to_vec()).collect();
                 self.turn(&acts[0], conds, &all);
             }
-            Does::AnyPiece => self.play_line(Action::Pieces(Vec::new()), act.at, conds, after),
-            Does::Pass => self.play_line(Action::Pass, act.at, conds, after),
+            Does::AnyPiece => {
+                self.play_line(Action::Pieces(Vec::new()), act.at, conds, after);
+                self.passes_of_pieces(conds, after);
+            }
+            Does::Pass => {
+                let safe = self.safe_to_pass(act.at);
+                self.play_line_where(Action::Pass, act.at, conds, &[safe], after);
+            }
             Does::Promote { at: site, into, .. } => {
                 let mut names = match into.is_empty() {
                     true => self.unnamed_choice(act.at),
@@ -136,22 +151,12 @@ impl Literal<'_> {
             Does::Slide { from, .. } if *from != Site::Piece => self.castling(act, conds, after),
             Does::EachSquare { of, moves } => self.each_square(of, moves, &[], conds, after),
             Does::Priority(parts) => self.by_priority(parts, conds, after),
-            Does::FromTo {
-                from: Squares::Sites(from),
-                from_if: None,
-                to: Squares::Sites(to),
-                rule,
-                capture_rule: None,
-                capture: None,
-            } if from.len() == 1 && to.len() == 1 => {
-                let from = self.site(&from[0], act.at, When::Before);
-                let to = self.site(&to[0], act.at, When::Before);
-                if let (Some(from), Some(to)) = (from, to) {
-                    let mut conds = conds.to_vec();
-                    conds.push((**rule).clone());
-                    self.play_line(Action::Carry(from, to), act.at, &conds, after);
+            Does::FromTo { .. } => {
+                if let Some((from, carrying)) = Carrying::of(act) {
+                    self.carry(from, &carrying, conds, after);
                 }
             }
+            Does::Afterwards(..) => self.obstacle(act.at, super::moves::TWO_AS_ONE),
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
         }
     }
@@ -164,6 +169,11 @@ impl Literal<'_> {
         let shared = self.after_any_part(parts);
         let all: Vec<Act> = shared.iter().cloned().chain(after.to_vec()).collect();
         let before = self.priority;
+        let outer = std::mem::replace(&mut self.in_list, true);
+        if !self.passes.is_empty() || outer || self.also {
+            let because = "a list by priority within another, or of pieces that may pass";
+            self.obstacle(parts[0].at, because);
+        }
         for part in firsts {
             match &part.is {
                 Does::AnyPiece if firsts.len() > 1 || is_any_piece(last) => {
@@ -179,10 +189,11 @@ impl Literal<'_> {
             _ => self.turn(last, conds, after),
         }
         self.priority = before;
+        self.in_list = outer;
     }
 
     /// What is printed after the last part of such a list, where it follows each of them.
-    fn after_any_part(&mut self, parts: &[Act]) -> Vec<Act> {
+    pub(super) fn after_any_part(&mut self, parts: &[Act]) -> Vec<Act> {
         let Some(Does::Then(acts)) = parts.last().map(|act| &act.is) else {
             return Vec::new();
         };
@@ -231,8 +242,10 @@ impl Literal<'_> {
         lines.sort_by_key(|((priority, _), _)| *priority);
         let mut before = 0;
         for ((priority, mut play), at) in lines {
-            play.otherwise = priority > before;
-            before = priority;
+            if !play.also {
+                play.otherwise = priority > before;
+                before = priority;
+            }
             self.spec.plays.push(play);
             self.sources.plays.push(at);
         }
@@ -289,7 +302,56 @@ impl Literal<'_> {
             Does::Remove { at: site } if here(site) => {
                 self.play_line(Action::Remove(set), at, conds, after);
             }
+            Does::FromTo {
+                from: Squares::Sites(from),
+                ..
+            } if matches!(from.as_slice(), [site] if here(site)) => {
+                if !owned(of) && !such.iter().any(|cond| own_there(&cond.is)) {
+                    return self.obstacle(at, super::carries::MOVES_ANYTHING);
+                }
+                if let Some((_, carrying)) = Carrying::of(moves) {
+                    self.carry_from(set, &carrying, conds, after, true);
+                }
+            }
             _ => self.obstacle(at, "a rule of play that our rulesets cannot state"),
+        }
+    }
+
+    /// What the rules of pieces offer beside their moves: a pass, which has to leave the king as
+    /// safe as any move of a piece.
+    fn passes_of_pieces(&mut self, conds: &[At<Cond>], after: &[Act]) {
+        for pass in self.passes.clone() {
+            let safe = self.safe();
+            self.play_line_where(Action::Pass, pass.at, conds, &[pass.when, safe], after);
+            if let Some(line) = self.spec.plays.last_mut() {
+                line.then = joined(pass.then, line.then.take());
+            }
+        }
+    }
+
+    /// What has to hold after every move.
+    fn safe(&self) -> Term {
+        match (self.legal.is_empty(), self.royal) {
+            (true, None) => Term::yes(),
+            (true, Some(kind)) => self.kept_safe(kind),
+            (false, _) => Term::all(self.legal.iter().cloned()),
+        }
+    }
+
+    /// When a turn offers a pass: a move after which the king has to be safe, most likely.
+    fn safe_to_pass(&mut self, at: Extent) -> Term {
+        let safe = self.safe();
+        if safe == Term::yes() {
+            return safe;
+        }
+        let because = "The page never prints that a move has to leave the king safe, and so not whether this holds for a pass.";
+        let answers = [
+            ("no", "nobody passes in check"),
+            ("yes", "a player may pass in check, too"),
+        ];
+        match self.ask("pass-in-check", at, because, &answers).as_str() {
+            "no" => safe,
+            _ => Term::yes(),
         }
     }
 
@@ -307,17 +369,24 @@ impl Literal<'_> {
         after: &[Act],
     ) {
         let mut terms = Vec::new();
+        let carries = matches!(action, Action::Carry(..));
         for cond in conds {
-            terms.extend(self.condition(cond, When::Before));
+            let term = self.condition(cond, When::Before);
+            // No piece moves yet where the turn's own conditions are asked.
+            terms.extend(term.map(|term| match carries {
+                true => placed(&term, "here", &Term::word("nowhere")),
+                false => term,
+            }));
         }
         terms.extend(own.iter().cloned());
         let when = Term::all(terms);
         let then = self.sequel(after, When::After);
         self.refuse([&when].into_iter(), &["between", "stuck"], at);
         self.refuse(then.iter(), &["between", "can-move", "stuck"], at);
-        self.priorities.push(self.priority);
+        self.priorities
+            .push(if self.also { 0 } else { self.priority });
         self.spec.plays.push(PlaySpec {
-            also: false,
+            also: self.also,
             otherwise: false,
             action,
             when: (when != Term::yes()).then_some(when),

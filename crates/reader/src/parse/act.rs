@@ -252,7 +252,12 @@ impl Parser<'_> {
     /// Phrases joined by "then" and "and".
     pub(super) fn joined(&mut self) -> Read<Act> {
         let start = self.pos;
-        let mut steps = vec![self.together()?];
+        let mut first = self.together()?;
+        if self.take("and afterwards") {
+            let next = Box::new(self.together()?);
+            first = self.noted(Does::Afterwards(Box::new(first), next), start);
+        }
+        let mut steps = vec![first];
         while self.key(0) == "then" {
             self.pos += 1;
             steps.push(if self.key(0) == "if" {

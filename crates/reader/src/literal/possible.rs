@@ -1,0 +1,144 @@
+//! Whether a piece has a move of some kind, as a condition of its other moves.
+
+use super::Literal;
+use super::terms::{call, word};
+use crate::tree::Act;
+use rookery_rules::rays;
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
+
+/// The directions in the order of their bits, as the player sees them and as the board has them.
+const WAYS: [(usize, &str, &str); 8] = [
+    (rays::NORTH, "forward", "north"),
+    (rays::NORTH_EAST, "forward-right", "north-east"),
+    (rays::EAST, "right", "east"),
+    (rays::SOUTH_EAST, "backward-right", "south-east"),
+    (rays::SOUTH, "backward", "south"),
+    (rays::SOUTH_WEST, "backward-left", "south-west"),
+    (rays::WEST, "left", "west"),
+    (rays::NORTH_WEST, "forward-left", "north-west"),
+];
+
+impl Literal<'_> {
+    /// Some move of the phrase can be made from where the piece stands, the king's safety aside.
+    pub(super) fn possible(&mut self, act: &Act) -> Option<Term> {
+        let Some(kind) = self.piece else {
+            self.obstacle(
+                act.at,
+                "whether a single way of moving is open, asked outside the rule of a piece",
+            );
+            return None;
+        };
+        let mirrored = self.mirrored;
+        let mut leaves = Vec::new();
+        self.walk(act, &[], &[], &mut leaves);
+        let mut ways = Vec::new();
+        for leaf in &leaves {
+            // What a step may do hangs on the others of the piece.
+            let all = self.ways.clone();
+            for line in self.lines(leaf, &all, kind) {
+                match open(&line) {
+                    Some(way) => ways.push(way),
+                    None => self.obstacle(
+                        leaf.at(),
+                        "whether this can be done: our rulesets have no condition for it",
+                    ),
+                }
+            }
+        }
+        self.mirrored = mirrored;
+        Some(Term::any(ways))
+    }
+}
+
+/// The line leads somewhere.
+fn open(line: &MoveSpec) -> Option<Term> {
+    let of_tables = line.from.is_some() || line.unmoved || line.safe || line.pieces.is_some();
+    if of_tables || line.en_passant || line.leaves_en_passant {
+        return None;
+    }
+    let one_of = |set: Term| {
+        let nested = |t: &Term| matches!(t.word.as_str(), "each" | "some" | "every" | "those");
+        let asks = line.when.as_ref().is_some_and(|when| when.has(&nested));
+        (!asks).then(|| call("some", [set, arrives(line, &word("each"))]))
+    };
+    match &line.shape {
+        Shape::Leap(a, b) => one_of(call(
+            "leap",
+            [
+                word("here"),
+                Term::number((*a).into()),
+                Term::number((*b).into()),
+            ],
+        )),
+        Shape::To(set) => one_of(set.clone()),
+        Shape::Step(ways) => Some(along(line, *ways, 1, 1, 1)),
+        Shape::Jump(ways, far) => Some(along(line, *ways, *far, *far, *far)),
+        Shape::Slide(ways, least, most) => {
+            // What goes on from a square could have stopped there.
+            let further = line.purpose == Purpose::Captures || line.when.is_some() || *least > 1;
+            let most = if further { *most } else { *least };
+            Some(along(line, *ways, 1, *least, most))
+        }
+        Shape::Hop(..) => None,
+    }
+}
+
+/// Some square along the directions can be reached; those passed, from the `first` on, are free.
+fn along(line: &MoveSpec, ways: u8, first: u8, least: u8, most: u8) -> Term {
+    let mut all = Vec::new();
+    for (bit, own, board) in WAYS {
+        if ways >> bit & 1 == 0 {
+            continue;
+        }
+        let way = word(if line.compass { board } else { own });
+        let square = |far: u8| {
+            call(
+                "ahead",
+                [word("here"), Term::number(far.into()), way.clone()],
+            )
+        };
+        for far in least..=most {
+            let passed = (first..far).map(|near| match &line.through {
+                None => call("empty", [square(near)]),
+                Some(through) => {
+                    let there = square(near);
+                    placed(&placed(through, "between", &there), "target", &there)
+                }
+            });
+            all.push(Term::all(passed.chain([arrives(line, &square(far))])));
+        }
+    }
+    Term::any(all)
+}
+
+/// What the line asks of the square where it ends. (Over the board's edge that is the piece's own.)
+fn arrives(line: &MoveSpec, square: &Term) -> Term {
+    let stands = |what: &str| call(what, [square.clone()]);
+    let holds = match line.purpose {
+        Purpose::Moves => stands("empty"),
+        Purpose::Captures => stands("enemy"),
+        Purpose::Goes => stands("friend").negated(),
+    };
+    let spared = line.spares.iter().map(|kind| {
+        let kind = call("kind", [word(kind), word("next")]);
+        call("!=", [stands("piece"), kind])
+    });
+    let when = line
+        .when
+        .as_ref()
+        .map(|when| placed(when, "target", square));
+    Term::all([holds].into_iter().chain(spared).chain(when))
+}
+
+/// The term with a square in place of a word.
+pub(super) fn placed(term: &Term, name: &str, square: &Term) -> Term {
+    if term.word == name && term.args.is_empty() {
+        return square.clone();
+    }
+    let args = term.args.iter().map(|arg| placed(arg, name, square));
+    Term {
+        word: term.word.clone(),
+        args: args.collect(),
+    }
+}
