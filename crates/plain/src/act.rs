@@ -45,6 +45,15 @@ impl Here {
         }
     }
 
+    /// The player that a phrase means. Whoever is asked what he attacks has been put in the
+    /// mover's place, and comes next, too.
+    pub fn player(&self, whose: Whose) -> Told<usize> {
+        match whose {
+            Whose::Next if self.quiet => Ok(self.mover),
+            whose => player(whose, self.mover),
+        }
+    }
+
     /// A move of this player has been made.
     pub fn after(mover: usize) -> Here {
         Here {
@@ -279,7 +288,7 @@ impl Game {
                 one(Action::Number(square, self.value(state, to, here)?))
             }
             Does::SetNumberOf { whose, to } => {
-                let whose = player(*whose, here.mover)?;
+                let whose = here.player(*whose)?;
                 one(Action::NumberOf(whose, self.value(state, to, here)?))
             }
             Does::SetVariable { name, to } => {
@@ -297,7 +306,7 @@ impl Game {
                 Ok(vec![Move::effect(here, all)])
             }
             Does::SetCounter(number) => one(Action::Counter(*number)),
-            Does::SetNextMover(whose) => one(Action::Next(player(*whose, here.mover)?)),
+            Does::SetNextMover(whose) => one(Action::Next(here.player(*whose)?)),
             Does::MoveAgain => one(Action::Next(here.mover)),
             Does::Message => Ok(Vec::new()),
             _ => unclear("an effect that is not played here"),
@@ -432,7 +441,7 @@ impl Game {
     }
 
     pub(crate) fn kind_of(&self, name: &str, whose: Whose, here: &Here) -> Told<i32> {
-        let owner = player(whose, here.mover)?;
+        let owner = here.player(whose)?;
         Ok(self.kind(name).map_or(-1, |kind| kind_value(kind, owner)))
     }
 }

@@ -4,7 +4,7 @@ use rookery_reader::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, W
 
 use crate::act::Here;
 use crate::state::State;
-use crate::{Game, Told, player, unclear};
+use crate::{Game, Told, unclear};
 
 impl Game {
     pub(crate) fn holds(&self, state: &State, cond: &At<Cond>, here: &Here) -> Told<bool> {
@@ -34,7 +34,7 @@ impl Game {
                 true
             }
             Cond::Threatened { name, whose } => {
-                let whose = player(*whose, here.mover)?;
+                let whose = here.player(*whose)?;
                 let square = self.kind(name).and_then(|kind| state.find(kind, whose));
                 // Of a king on its way the square that it passes is meant.
                 let passing = here.between >= 0 && here.mover == whose;
@@ -80,7 +80,7 @@ impl Game {
             Cond::CannotMove(_) => !self.can_move(state)?,
             Cond::Pending => state.waiting,
             Cond::SameTurn => state.last_mover == here.mover,
-            Cond::IsMover(whose) => player(*whose, here.mover)? == here.mover,
+            Cond::IsMover(whose) => here.player(*whose)? == here.mover,
             Cond::Active(_) => true,
             Cond::None {
                 name,
@@ -91,7 +91,7 @@ impl Game {
                     Some(set) => self.squares(state, set, here)?,
                     None => (0..64).collect(),
                 };
-                let owner = player(*whose, here.mover)?;
+                let owner = here.player(*whose)?;
                 let such = |s: &i32| {
                     state.at(*s).is_some_and(|p| {
                         p.owner == owner
@@ -208,11 +208,11 @@ impl Game {
             Value::Site(s) => site(s)?,
             Value::PiecesOwned(Whose::All) => count(&|_| true),
             Value::PiecesOwned(whose) => {
-                let owner = player(*whose, here.mover)?;
+                let owner = here.player(*whose)?;
                 count(&|p| p.owner == owner)
             }
             Value::KindOwned { name, whose } => {
-                let owner = player(*whose, here.mover)?;
+                let owner = here.player(*whose)?;
                 count(&|p| p.owner == owner && self.rules.kinds[p.kind].contains(name.as_str()))
             }
             Value::PiecesIn(set) => {
@@ -232,9 +232,9 @@ impl Game {
                 let square = site(s)?;
                 (square % 8 + square / 8) % 2
             }
-            Value::Player(whose) => number(player(*whose, here.mover)?),
+            Value::Player(whose) => number(here.player(*whose)?),
             Value::NextMover => number(state.next),
-            Value::NumberOf(whose) => state.numbers[player(*whose, here.mover)?],
+            Value::NumberOf(whose) => state.numbers[here.player(*whose)?],
             Value::Variable(name) => state.variables.get(name).copied().unwrap_or(-1),
             Value::Current => here.value,
             Value::Sum(values) => all(values)?.iter().sum(),

@@ -83,7 +83,7 @@ impl Game {
                             break;
                         }
                         if stops && matches!(through.is, Cond::Empty | Cond::BetweenEmpty)
-                            || reach.own_kind_apart && enemy && !spared
+                            || reach.own_kind_apart && enemy && (!spared || here.quiet)
                             || !self.holds(state, through, &there)?
                         {
                             if !own {

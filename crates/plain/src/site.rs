@@ -4,7 +4,7 @@ use rookery_reader::tree::{Site, Squares, Way, Whose};
 
 use crate::act::Here;
 use crate::state::State;
-use crate::{Game, Told, player, unclear};
+use crate::{Game, Told, unclear};
 
 /// The square so many files and ranks away, on the board.
 pub(crate) fn away(square: i32, (files, ranks): (i32, i32)) -> Option<i32> {
@@ -123,11 +123,11 @@ impl Game {
                 }
             }
             Site::WhereIs { name, whose } => {
-                let owner = player(*whose, here.mover)?;
+                let owner = here.player(*whose)?;
                 let kind = self.kind(name);
                 kind.and_then(|kind| state.find(kind, owner)).unwrap_or(-1)
             }
-            Site::Named { name, whose } => self.named(state, name, player(*whose, here.mover)?)?,
+            Site::Named { name, whose } => self.named(state, name, here.player(*whose)?)?,
             Site::OfRegion { index, set } => {
                 let all = self.squares(state, set, here)?;
                 let index = usize::try_from(*index).unwrap_or(usize::MAX);
@@ -242,7 +242,7 @@ impl Game {
             Squares::Occupied(whose) => {
                 let owner = match whose {
                     Whose::All => None,
-                    one => Some(player(*one, here.mover)?),
+                    one => Some(here.player(*one)?),
                 };
                 let counts = |s: &i32| {
                     state.at(*s).is_some_and(|p| {

@@ -232,6 +232,21 @@ fn attacks_have_conditions_too() {
 }
 
 #[test]
+fn whoever_attacks_comes_next_as_well() {
+    let rules = ruleset(&format!(
+        "title Passing\nstart 7k/8/e7/1E6/8/8/8/4K3 w - - 0 1\n{KINGS}piece elephant E
+  moves slide diagonal 2- through empty(between) or piece(between) = kind(elephant, next)
+  captures slide diagonal 2- through empty(between) or piece(between) = kind(elephant, next)"
+    ));
+    // It goes past the other elephant, and attacks nothing behind it.
+    let here = from(&rules, rules.start(), "e1");
+    assert!(here.contains("e1e2"), "{here}");
+    let game = game(&rules, "e1e2");
+    let passing = from(&rules, game.position(), "a6");
+    assert!(passing.contains("a6d3"), "{passing}");
+}
+
+#[test]
 fn the_counter_is_counted_from_its_last_reset() {
     let rules = ruleset(&format!(
         "title Count\nstart 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n{KINGS}end when counter = 2 draws"

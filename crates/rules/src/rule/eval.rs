@@ -60,6 +60,8 @@ impl<'a> View<'a> {
     fn side(&self, who: Who) -> Option<Side> {
         match who {
             Who::Mover => Some(self.mover),
+            // Whoever is asked what he attacks has been put in the mover's place, and comes next, too.
+            Who::Next if self.threat => Some(self.mover),
             Who::Next => Some(self.mover.other()),
             Who::Side(side) => Some(side),
             Who::Anyone => None,
