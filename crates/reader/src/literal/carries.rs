@@ -73,14 +73,7 @@ impl Literal<'_> {
         running: bool,
     ) {
         let at = carrying.at;
-        let takes = carrying
-            .capture_rule
-            .is_none_or(|rule| matches!(rule.is, Cond::True | Cond::EnemyAt(Site::To)));
-        let only = |act: &Act| {
-            let mut further = Vec::new();
-            removes(act, &mut further) && further.is_empty()
-        };
-        if !takes || !carrying.capture.is_none_or(only) {
+        if !takes_always(carrying.capture_rule, carrying.capture) {
             return self.obstacle(at, "a capture that does more than to take");
         }
         if *carrying.to != Squares::Empty {
@@ -105,6 +98,17 @@ impl Literal<'_> {
         };
         self.play_line_where(Action::Carry(from, to), at, conds, &own, after);
     }
+}
+
+/// Whatever stands on the target square is taken, and nothing else happens with that: so it is
+/// replaced in any case.
+pub(super) fn takes_always(rule: Option<&At<Cond>>, capture: Option<&Act>) -> bool {
+    let only = |act: &Act| {
+        let mut further = Vec::new();
+        removes(act, &mut further) && further.is_empty()
+    };
+    rule.is_none_or(|rule| matches!(rule.is, Cond::True | Cond::EnemyAt(Site::To)))
+        && capture.is_none_or(only)
 }
 
 /// Why a turn that moves whatever stands there is refused.

@@ -1,6 +1,7 @@
 //! What a move brings about.
 
 use super::Literal;
+use super::carries::takes_always;
 use super::leaf::part;
 use super::moves::joined;
 use super::terms::{When, variable, who};
@@ -119,9 +120,12 @@ impl Literal<'_> {
                 from_if: None,
                 to: Squares::Sites(to),
                 rule,
-                capture_rule: None,
-                capture: None,
-            } if from.len() == 1 && to.len() == 1 => {
+                capture_rule,
+                capture,
+            } if from.len() == 1
+                && to.len() == 1
+                && takes_always(capture_rule.as_deref(), capture.as_deref()) =>
+            {
                 let carried = call(
                     "carry",
                     [self.site(&from[0], at, when)?, self.site(&to[0], at, when)?],

@@ -278,7 +278,7 @@ impl Literal<'_> {
             Does::Leap { to } => self.leap(leaf, to, kind),
             Does::FromTo {
                 from: Squares::Sites(from),
-                from_if: None,
+                from_if,
                 to,
                 rule,
                 capture_rule,
@@ -292,6 +292,12 @@ impl Literal<'_> {
                 }
                 if *to != Squares::Empty {
                     self.spares_own(rule, kind);
+                }
+                if let Some(cond) = from_if {
+                    if cond.is.speaks_of_target() {
+                        self.obstacle(cond.at, "the target square, asked for before there is one");
+                    }
+                    conds.extend(self.condition(cond, When::Before));
                 }
                 self.straight(to, rule, leaf.at())
             }

@@ -213,10 +213,10 @@ impl Parser<'_> {
     /// The moves after "can move", with what would follow them.
     fn tried_move(&mut self) -> Read<Act> {
         let start = self.pos;
-        let mut choices = vec![self.joined()?];
+        let mut choices = vec![self.choice()?.alone()];
         while self.key(0) == "or" && self.move_starts(1) {
             self.pos += 1;
-            choices.push(self.joined()?);
+            choices.push(self.choice()?.alone());
         }
         Ok(self.whole(choices, start, |choices| crate::tree::Does::Or {
             choices,
