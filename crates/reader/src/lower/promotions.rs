@@ -185,6 +185,10 @@ impl Lower<'_> {
         // Different squares promote to different pieces: to those of these files.
         let because =
             "The page has lost the name of the piece; each file has a promotion of its own.";
+        if !squares.iter().all(|(file, _)| self.begins_on(*file)) {
+            self.obstacle(act.at, "a promotion on a file where no piece begins");
+            return Vec::new();
+        }
         let by_file: Vec<(u8, String)> = squares
             .iter()
             .map(|(file, _)| {
@@ -252,6 +256,16 @@ impl Lower<'_> {
             .iter()
             .find(|k| self.home(&k.name, 1).contains(&(file, row)))?;
         (Some(&here.name) != main.as_ref()).then(|| here.name.clone())
+    }
+
+    /// Whether a piece begins on the file, in the main piece's row.
+    fn begins_on(&self, file: u8) -> bool {
+        let main = self.main_piece();
+        let home = main.and_then(|main| self.home(&main, 1).first().copied());
+        home.is_none_or(|(_, row)| {
+            let mut kinds = self.kinds.iter();
+            kinds.any(|kind| self.home(&kind.name, 1).contains(&(file, row)))
+        })
     }
 
     /// A promotion that is a move of its own: of a piece that waits where it stands.
