@@ -3,7 +3,6 @@
 
 use crate::fen::BadFen;
 use crate::position::Position;
-use crate::rule::Memory;
 use crate::ruleset::Ruleset;
 use crate::setup::Setup;
 use crate::square::{Side, Square};
@@ -28,13 +27,13 @@ impl Position {
     /// Whether all that its future depends on stands on the board, counts apart.
     pub fn is_men_alone(&self, ruleset: &Ruleset) -> bool {
         let tables = &ruleset.tables;
-        let nothing = Memory::new().key(tables.asks_last);
+        let nothing = Position::empty().memory_key(tables.asks_last);
         self.pending == 0
             && self.passes == 0
             && self.unmoved.is_empty()
             && self.en_passant().is_none()
             && !(tables.first_turns && self.is_first_turn())
-            && (!tables.ruled || self.memory.key(tables.asks_last) == nothing)
+            && (!tables.ruled || self.memory_key(tables.asks_last) == nothing)
     }
 
     /// Somebody could not move and had to pass.

@@ -114,9 +114,9 @@ impl Position {
 
     fn act_as(&mut self, ruleset: &Ruleset, mv: Move, same_turn: bool) {
         let asks_last = ruleset.tables.asks_last;
-        self.key ^= self.memory.key(asks_last);
+        self.key ^= self.memory_key(asks_last);
         self.memory.pending = Bitboard::EMPTY;
-        self.memory.waiting = false;
+        self.waiting = false;
         let (from, to) = (mv.from(), mv.to());
         let mut carried = self.memory.mark(from);
         if mv.promotion().is_some() {
@@ -150,20 +150,20 @@ impl Position {
                 }
             }
         }
-        self.memory.last_from = from.0;
-        self.memory.last_target = to.0;
+        self.last_from = from.0;
+        self.last_target = to.0;
         self.sequel(ruleset, mv, same_turn);
-        self.key ^= self.memory.key(asks_last);
+        self.key ^= self.memory_key(asks_last);
     }
 
     /// A pass is a move, too: nothing is pending after it.
     fn pass_over(&mut self, ruleset: &Ruleset, mv: Move, same_turn: bool) {
         let asks_last = ruleset.tables.asks_last;
-        self.key ^= self.memory.key(asks_last);
+        self.key ^= self.memory_key(asks_last);
         self.memory.pending = Bitboard::EMPTY;
-        self.memory.waiting = false;
+        self.waiting = false;
         self.sequel(ruleset, mv, same_turn);
-        self.key ^= self.memory.key(asks_last);
+        self.key ^= self.memory_key(asks_last);
     }
 
     /// Brings about what a line of the piece and the turn's own line say.

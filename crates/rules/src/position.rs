@@ -37,11 +37,20 @@ pub struct Position {
     pub(crate) passes: u8,
     /// A move has been played: only then do end rules speak.
     pub(crate) begun: bool,
+    /// The last move's squares, where a condition asks for them; 64 for none. Here and not in the
+    /// memory, these three fill what would be lost between the fields: 128 bytes are two lines of
+    /// a cache.
+    pub(crate) last_from: u8,
+    pub(crate) last_target: u8,
+    /// Something is pending, on a square or not.
+    pub(crate) waiting: bool,
     /// What conditions may ask for beside the board.
     pub(crate) memory: Memory,
 }
 
 pub(crate) const NOWHERE: u8 = 64;
+
+const _: () = assert!(core::mem::size_of::<Position>() == 128);
 
 /// What turns the planes of a kind into all ones: that kind's number, inverted, bit by bit.
 static FLIPS: [[u64; 4]; MAX_KINDS] = {
@@ -76,6 +85,9 @@ impl Position {
             barred: NOWHERE,
             passes: 0,
             begun: false,
+            last_from: NOWHERE,
+            last_target: NOWHERE,
+            waiting: false,
             memory: Memory::new(),
         }
     }
@@ -106,8 +118,17 @@ impl Position {
             barred: self.barred,
             passes: self.passes,
             begun: self.begun,
+            last_from: self.last_from,
+            last_target: self.last_target,
+            waiting: self.waiting,
             memory: self.memory.copied(),
         }
+    }
+
+    /// A number that differs where what conditions may ask for does.
+    pub(crate) fn memory_key(&self, with_last: bool) -> u64 {
+        let last = with_last.then_some([self.last_from, self.last_target]);
+        self.memory.key(last, self.waiting)
     }
 
     /// Whose move it is. Turns need not alternate: ask, never assume.
@@ -328,7 +349,7 @@ impl Position {
             key ^= keys.first_turn;
         }
         if ruleset.tables.ruled {
-            key ^= self.memory.key(ruleset.tables.asks_last);
+            key ^= self.memory_key(ruleset.tables.asks_last);
         }
         if self.turn == Side::Black {
             key ^= keys.black;

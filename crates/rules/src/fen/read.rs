@@ -384,7 +384,7 @@ impl Setup {
                 self.0.memory.marks = self.0.memory.marks.map(|plane| plane & kept);
             }
             "pending" => {
-                self.0.memory.waiting = true;
+                self.0.waiting = true;
                 if value != "-" {
                     self.0.memory.pending = squares(value)?
                         .into_iter()
@@ -396,7 +396,7 @@ impl Setup {
                 let [from, to] = squares(value)?[..] else {
                     return Err(bad("should be two squares, such as e2e4"));
                 };
-                (self.0.memory.last_from, self.0.memory.last_target) = (from.0, to.0);
+                (self.0.last_from, self.0.last_target) = (from.0, to.0);
             }
             _ => {
                 let pair: Option<(i16, i16)> = value

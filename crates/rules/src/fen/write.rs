@@ -137,7 +137,7 @@ impl Position {
                 text.push('-');
             }
         }
-        if memory.waiting {
+        if self.waiting {
             text.push_str(" pending:");
             if memory.pending.is_empty() {
                 text.push('-');
@@ -153,12 +153,12 @@ impl Position {
         if memory.variables != fresh.memory.variables {
             let _ = write!(text, " variables:{}", pair(memory.variables));
         }
-        if memory.last_target != NOWHERE {
+        if self.last_target != NOWHERE {
             let _ = write!(
                 text,
                 " last:{}{}",
-                Square(memory.last_from & 63),
-                Square(memory.last_target & 63)
+                Square(self.last_from & 63),
+                Square(self.last_target & 63)
             );
         }
     }

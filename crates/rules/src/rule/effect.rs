@@ -67,7 +67,7 @@ impl Position {
             Change::Counter(count) => self.counter = (count + 1).clamp(0, 60_000) as u16,
             Change::Pending(squares) => {
                 self.memory.pending |= squares;
-                self.memory.waiting = true;
+                self.waiting = true;
             }
             Change::Again => self.grant_any(ruleset),
             Change::Become(square, kind) => {

@@ -103,7 +103,7 @@ impl<'a> View<'a> {
                 let side = self.side(*who).unwrap_or(self.mover);
                 !self.threat && self.threatened(square, side)
             }
-            Condition::Pending => position.memory.waiting,
+            Condition::Pending => position.waiting,
             Condition::SameTurn => self.same_turn,
             Condition::CanMove => self.threat || position.can_move_a_piece(self.ruleset),
             Condition::Stuck => !self.threat && !position.can_move(self.ruleset),
@@ -229,8 +229,8 @@ impl<'a> View<'a> {
             Place::Target => self.target,
             Place::Between => self.between,
             Place::Each => self.each,
-            Place::LastTarget => known(position.memory.last_target),
-            Place::LastFrom => known(position.memory.last_from),
+            Place::LastTarget => known(position.last_target),
+            Place::LastFrom => known(position.last_from),
             Place::Pending => position.memory.pending.first(),
             Place::Nowhere => None,
             Place::At(square) => Some(*square),

@@ -25,18 +25,12 @@ pub struct Memory {
     pub(crate) values: [i16; 2],
     /// Numbers of the whole game.
     pub(crate) variables: [i16; VARIABLES],
-    /// The last move's squares; 64 for none.
-    pub(crate) last_from: u8,
-    pub(crate) last_target: u8,
-    /// Something is pending, on a square or not.
-    pub(crate) waiting: bool,
 }
 
 pub(crate) const VARIABLES: usize = 2;
 const MARK_BITS: usize = 3;
 /// The largest mark; it stands for all that are larger, too.
 pub const MOST_MARK: u8 = (1 << MARK_BITS) - 1;
-const NONE: u8 = crate::position::NOWHERE;
 
 impl Memory {
     pub(crate) const fn new() -> Memory {
@@ -45,9 +39,6 @@ impl Memory {
             pending: Bitboard::EMPTY,
             values: [-1; 2],
             variables: [-1; VARIABLES],
-            last_from: NONE,
-            last_target: NONE,
-            waiting: false,
         }
     }
 
@@ -60,9 +51,6 @@ impl Memory {
             pending: self.pending,
             values: [white, black],
             variables: [x, y],
-            last_from: self.last_from,
-            last_target: self.last_target,
-            waiting: self.waiting,
         }
     }
 
@@ -79,18 +67,14 @@ impl Memory {
     }
 
     /// A number that differs where the memory does.
-    pub(crate) fn key(&self, with_last: bool) -> u64 {
+    pub(crate) fn key(&self, last: Option<[u8; 2]>, waiting: bool) -> u64 {
         let word = |number: i16| number as u16 as u64;
         let small = word(self.values[0])
             | word(self.values[1]) << 16
             | word(self.variables[0]) << 32
             | word(self.variables[1]) << 48;
-        let last = match with_last {
-            true => (self.last_from as u64) << 8 | self.last_target as u64,
-            false => 0,
-        };
+        let last = last.map_or(0, |[from, to]| (from as u64) << 8 | to as u64);
         let mut key = 0u64;
-        let waiting = self.waiting as u64;
         for part in [
             self.marks[0],
             self.marks[1],
@@ -98,7 +82,7 @@ impl Memory {
             self.pending.0,
             small,
             last,
-            waiting,
+            waiting as u64,
         ] {
             key = (key ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             key ^= key >> 29;
