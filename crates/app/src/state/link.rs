@@ -20,6 +20,8 @@ const MARK: &str = "1.";
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// A pass, which has no squares.
 const PASS: char = '~';
+/// How long the rest of a letter's link is, at its head.
+const WHOLE: &str = "whole";
 /// Longer than any address is; more is no honest link.
 const LONGEST: usize = 60_000;
 
@@ -38,6 +40,8 @@ pub struct Link {
     pub game: Option<String>,
     /// It is to be reviewed.
     pub review: bool,
+    /// It has lost its end on the way, as the number at its head shows.
+    pub cut: bool,
     /// The text of a ruleset that is not built in, for whoever does not have it.
     pub rules: String,
     /// It is a letter: what the game is called on both sides.
@@ -67,6 +71,8 @@ pub enum BadLink {
     BrokenOff(usize),
     #[error("the link has a wrong letter at place {0} of its moves")]
     Letter(usize),
+    #[error("its end was lost on the way; ask for the whole link")]
+    Cut,
     #[error("it does not say to which game by letter it belongs")]
     Letterhead,
 }
@@ -84,6 +90,10 @@ impl Link {
                 _ => None,
             };
             match name {
+                WHOLE => {
+                    let rest = query.split_once('&').map_or("", |(_, rest)| rest);
+                    link.cut = value.parse().map_or(true, |whole| length(rest) < whole);
+                }
                 "start" => link.start = value.replace('_', " "),
                 "moves" => link.moves = value,
                 "rules" => link.rules = unpacked(raw),
@@ -122,6 +132,9 @@ impl Link {
 
     /// The game that the link holds.
     pub fn game(&self, ruleset: Arc<Ruleset>) -> Result<Game, BadLink> {
+        if self.cut {
+            return Err(BadLink::Cut);
+        }
         if self.start.len() > 1_000 || self.moves.len() > LONGEST {
             return Err(BadLink::TooLong);
         }
@@ -217,7 +230,12 @@ impl fmt::Display for Link {
         if !self.rules.is_empty() {
             parts.push(format!("rules={}", packed(&self.rules)));
         }
-        f.write_str(&parts.join("&"))
+        let link = parts.join("&");
+        // Letters go through programs that break lines, and a name is a name without its end.
+        if self.letter.is_some() {
+            write!(f, "{WHOLE}={}&", length(&link))?;
+        }
+        f.write_str(&link)
     }
 }
 
@@ -313,6 +331,11 @@ pub(super) fn unpacked(text: &str) -> String {
         return String::new();
     }
     decoded(&text.replace('_', " ").replace('~', "\n"))
+}
+
+/// The letters of a part of an address, however it is encoded.
+fn length(text: &str) -> usize {
+    decoded(text).chars().count()
 }
 
 /// Percent-encoding undone, where a mail program or a browser has put it in.

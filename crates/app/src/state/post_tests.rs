@@ -330,11 +330,32 @@ fn p65_days_for_an_answer_go_along_and_never_lose_a_game() {
         "days=x&sent=2026-11-29",
         "days=3&sent=2026-02-30",
     ] {
-        let query = query.replace("days=3&sent=2026-11-29", wrong);
+        // As long as it was, so that nothing seems to be missing.
+        let query = query.replace("days=3&sent=2026-11-29", wrong) + "&more=or-less-of-it";
         assert_eq!(
             due_words(&opened(&query, None).play, day("2026-11-29")),
             None,
             "{wrong}"
         );
     }
+}
+
+#[test]
+fn p65_a_letter_that_lost_its_end_is_refused() {
+    let mut ann = begun("chess", Side::White, ["Ann", "Zoë Müller & Sons"]);
+    mv(&mut ann, "e2e4");
+    let whole = sent(&ann);
+    assert!(whole.ends_with("Sons"), "{whole}");
+    let refused = |text: &str| {
+        let link = Link::parse(text);
+        matches!(link.game(rules("chess")), Err(BadLink::Cut))
+    };
+    for end in "whole=".len()..whole.len() {
+        assert!(refused(&whole[..end]), "{}", &whole[..end]);
+    }
+    assert!(!refused(&whole));
+    // However programs on its way write the same letters, and what they hang on.
+    let told = percent_encoding::percent_decode_str(&whole).decode_utf8_lossy();
+    assert!(!refused(&told));
+    assert!(!refused(&format!("{whole}&utm_source=mail")));
 }
