@@ -2,8 +2,9 @@
 //! who sets one up is asked for it. What a ruleset has no use for is not asked.
 
 use rookery_rules::ruleset::spec::Condition;
-use rookery_rules::{Position, Ruleset, Side, describe};
+use rookery_rules::{Position, Ruleset, Side, Square, describe};
 
+use super::setup::Setup;
 use super::words;
 
 /// A right of castling as a position remembers it.
@@ -12,6 +13,8 @@ pub struct Right {
     /// As it stands in the FEN: `K`, `q`.
     pub letter: char,
     pub says: String,
+    pub king: Square,
+    pub rook: Square,
 }
 
 /// A further field of the FEN: its name, and what is asked.
@@ -23,8 +26,10 @@ pub struct Field {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// A text.
-    Text(String),
+    /// How many; nothing is none.
+    Number(&'static str),
+    /// A number for each of two: `0,-1`. Nothing is [`NO_NUMBER`] for both.
+    Numbers([&'static str; 2]),
     /// Yes is 1, no is nothing.
     Yes(&'static str),
     /// Each letter is in the text, or is not.
@@ -32,7 +37,18 @@ pub enum Asks {
     /// By which rule the same player moves once more: what it says, and whether a piece may not
     /// make that move. The field has its number, and that piece's square.
     Again(Vec<(String, bool)>),
+    /// Which of the pieces on these squares have not moved.
+    Unmoved(Vec<Square>),
+    /// Which pieces have which mark; the highest there is.
+    Marks(u8),
+    /// Whether something is pending, and on which squares.
+    Pending,
+    /// From where to where the last move went.
+    LastMove,
 }
+
+/// What a number of a player or of the game is before any move has set it.
+pub const NO_NUMBER: &str = "-1";
 
 /// The rights of castling that this ruleset knows.
 pub fn rights(ruleset: &Ruleset) -> Vec<Right> {
@@ -61,6 +77,8 @@ pub fn rights(ruleset: &Ruleset) -> Vec<Right> {
                 found.push(Right {
                     letter,
                     says: format!("{}: {king} and {rook} have not moved", words::side(side)),
+                    king,
+                    rook,
                 });
             }
         }
@@ -83,28 +101,13 @@ fn ends(ruleset: &Ruleset, how: impl Fn(&Condition) -> bool) -> bool {
     ruleset.spec().ends.iter().any(|end| how(&end.condition))
 }
 
-/// The further fields that this ruleset's positions may have.
-pub fn fields(ruleset: &Ruleset) -> Vec<Field> {
+/// The further fields that positions of this ruleset may have, as far as the board lets them.
+pub fn fields(ruleset: &Ruleset, setup: &Setup) -> Vec<Field> {
     let mut found = Vec::new();
     let mut ask = |name, asks| found.push(Field { name, asks });
-    let text = |words: &str| Asks::Text(words.to_owned());
-    let kinds = ruleset.kinds().iter();
-    let unmoved: Vec<&str> = kinds
-        .filter(|kind| kind.moves.iter().any(|line| line.unmoved))
-        .map(|kind| kind.name.as_str())
-        .collect();
+    let unmoved = may_be_unmoved(ruleset, setup);
     if !unmoved.is_empty() {
-        let castling = match rights(ruleset).is_empty() {
-            true => "",
-            false => ", where castling does not tell",
-        };
-        ask(
-            "unmoved",
-            Asks::Text(format!(
-                "Squares of each {} that has not moved{castling}: such as e1e8, or - for none",
-                unmoved.join(" or ")
-            )),
-        );
+        ask("unmoved", Asks::Unmoved(unmoved));
     }
     let lost = lost(ruleset);
     if !lost.is_empty() {
@@ -122,34 +125,234 @@ pub fn fields(ruleset: &Ruleset) -> Vec<Field> {
     }
     let counts = |end: &Condition| matches!(end, Condition::Plies(_) | Condition::BarePlies(_));
     if ends(ruleset, counts) || speaks_of(ruleset, &["counter"]) {
-        ask(
-            "count",
-            text("Moves that the ruleset counts towards its end"),
-        );
+        let says = "Moves that the ruleset counts towards its end";
+        ask("count", Asks::Number(says));
     }
     if ends(ruleset, |end| matches!(end, Condition::Turns(_))) {
-        ask("turns", text("Turns that are over"));
+        ask("turns", Asks::Number("Turns that are over"));
     }
     for (name, words, asks) in [
+        ("marks", &["mark"][..], Asks::Marks(highest_mark(ruleset))),
+        ("pending", &["pending"], Asks::Pending),
         (
-            "marks",
-            &["mark"][..],
-            "Marks of pieces, such as 1e1h1; - for none",
+            "values",
+            &["value"],
+            Asks::Numbers(["White's number", "Black's number"]),
         ),
-        ("pending", &["pending"], "What is pending, with its squares"),
-        ("values", &["value"], "Numbers of the players: 0,-1"),
-        ("variables", &["variable"], "Numbers of the game: 1,-1"),
         (
-            "last",
-            &["last-target", "last-from"],
-            "Where the last move went: e2e4",
+            "variables",
+            &["variable"],
+            Asks::Numbers(["The game's first number", "The game's second number"]),
         ),
+        ("last", &["last-target", "last-from"], Asks::LastMove),
     ] {
         if speaks_of(ruleset, words) {
-            ask(name, text(asks));
+            ask(name, asks);
         }
     }
     found
+}
+
+/// Squares with a piece that may do something only as long as it has not moved.
+fn may_be_unmoved(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
+    let kinds = ruleset.kinds();
+    let asks = |kind: u8| {
+        let kind = kinds.get(usize::from(kind));
+        kind.is_some_and(|kind| kind.moves.iter().any(|line| line.unmoved))
+    };
+    let pieces = setup.pieces().filter(|(.., kind)| asks(*kind));
+    pieces.map(|(square, ..)| square).collect()
+}
+
+/// The squares of a field, such as `e1h1`; `-` has none.
+pub fn squares(text: &str) -> Vec<Square> {
+    let pairs = text.as_bytes().chunks(2);
+    let names = pairs.filter_map(|pair| std::str::from_utf8(pair).ok());
+    names.filter_map(|name| name.parse().ok()).collect()
+}
+
+/// The same as text.
+pub fn written(squares: &[Square]) -> String {
+    match squares {
+        [] => "-".to_owned(),
+        squares => squares.iter().map(Square::to_string).collect(),
+    }
+}
+
+/// The pieces that have not moved. Unless the field says so, castling does, and for other kinds that
+/// they stand where they stood at the start.
+pub fn unmoved(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
+    match setup.field("unmoved") {
+        "" => unmoved_untold(ruleset, setup),
+        told => squares(told),
+    }
+}
+
+fn unmoved_untold(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
+    let start = ruleset.start();
+    let rights = rights(ruleset);
+    let castles = |piece: Option<(Side, u8)>| {
+        let of_castling = |at: Square| start.piece_on(at).map(|(_, kind)| kind);
+        let kinds = rights.iter().flat_map(|right| [right.king, right.rook]);
+        let kind = piece.map(|(_, kind)| kind);
+        kinds.map(of_castling).any(|known| known == kind)
+    };
+    let allowed = |at: Square| {
+        let mut held = rights
+            .iter()
+            .filter(|right| setup.castling.contains(right.letter));
+        held.any(|right| right.king == at || right.rook == at)
+    };
+    let stays = |at: &Square| {
+        let piece = setup.at(*at);
+        let at_home = piece.is_some() && piece == start.piece_on(*at) && start.unmoved().has(*at);
+        match castles(piece) {
+            true => allowed(*at),
+            false => at_home,
+        }
+    };
+    Square::all().filter(stays).collect()
+}
+
+/// Says of a piece that it has moved, or has not.
+pub fn set_unmoved(ruleset: &Ruleset, setup: &mut Setup, square: Square, yes: bool) {
+    let mut now = unmoved(ruleset, setup);
+    now.retain(|known| *known != square && setup.at(*known).is_some());
+    if yes {
+        now.push(square);
+    }
+    setup.set_field("unmoved", &written(&now));
+    as_written(ruleset, setup, "unmoved");
+}
+
+/// A field, and castling, as the rules write them: without what goes without saying. A position that
+/// is none yet stays as it is.
+fn as_written(ruleset: &Ruleset, setup: &mut Setup, field: &str) {
+    if let Some(position) = setup.position(ruleset) {
+        let written = Setup::of(ruleset, &position);
+        setup.set_field(field, written.field(field));
+        setup.castling = written.castling;
+    }
+}
+
+/// Gives a right of castling, or takes it away, also where the field tells of its pieces.
+pub fn set_right(setup: &mut Setup, right: &Right, yes: bool) {
+    setup.castling.retain(|known| known != right.letter);
+    if yes {
+        setup.castling.push(right.letter);
+    }
+    let mut told = squares(setup.field("unmoved"));
+    if !setup.field("unmoved").is_empty() {
+        told.retain(|square| *square != right.rook);
+        if yes {
+            told.retain(|square| *square != right.king);
+            told.extend([right.king, right.rook]);
+        }
+        setup.set_field("unmoved", &written(&told));
+    }
+}
+
+/// The highest mark that the ruleset speaks of: gives, as `mark(here, 2)` and `mark 2 a1`, or asks for,
+/// as `2 = mark(here)` and `mark(here) = 2`.
+fn highest_mark(ruleset: &Ruleset) -> u8 {
+    let text = ruleset.spec().to_text();
+    let numbers = (1..=3).rev();
+    let mut spoken = numbers.filter(|n| {
+        let of_line = |line: &str| {
+            line.starts_with(&format!("mark {n} "))
+                || line.contains(&format!("{n} = mark("))
+                || line
+                    .split("mark(")
+                    .skip(1)
+                    .any(|after| gives_or_asks(after, *n))
+        };
+        text.lines().any(of_line)
+    });
+    spoken.next().unwrap_or(1)
+}
+
+/// Does what stands after `mark(` end in that number, or is it compared with it?
+fn gives_or_asks(after: &str, number: u8) -> bool {
+    let mut open = 1;
+    let end = after.find(|c| {
+        match c {
+            '(' => open += 1,
+            ')' => open -= 1,
+            _ => {}
+        }
+        open == 0
+    });
+    let Some((inside, beyond)) = end.and_then(|end| after.split_at_checked(end)) else {
+        return false;
+    };
+    inside.ends_with(&format!(", {number}")) || beyond.starts_with(&format!(") = {number}"))
+}
+
+/// The marks of pieces, by squares. Unless the field says so, what stands where it stood at the start
+/// has the mark that it had there.
+pub fn marks(ruleset: &Ruleset, setup: &Setup) -> Vec<(Square, u8)> {
+    let told = setup.field("marks");
+    if told.is_empty() {
+        return marks_untold(ruleset, setup);
+    }
+    let mut found = Vec::new();
+    let mut mark = 0;
+    let mut rest = told;
+    while let Some(first) = rest.chars().next() {
+        if let Some(digit) = first.to_digit(10) {
+            mark = digit as u8;
+            rest = &rest[1..];
+            continue;
+        }
+        let Some((name, after)) = rest.split_at_checked(2) else {
+            break;
+        };
+        found.extend(name.parse::<Square>().map(|square| (square, mark)));
+        rest = after;
+    }
+    found.sort_unstable();
+    found
+}
+
+fn marks_untold(ruleset: &Ruleset, setup: &Setup) -> Vec<(Square, u8)> {
+    let start = ruleset.start();
+    let mark_of = |at: Square| {
+        let mut marks = ruleset.spec().marks.iter().rev();
+        let mark = marks.find(|(_, region)| region.squares.has(at))?;
+        let at_home = setup.at(at).is_some() && setup.at(at) == start.piece_on(at);
+        at_home.then_some((at, mark.0))
+    };
+    Square::all().filter_map(mark_of).collect()
+}
+
+/// Gives a piece a mark; 0 takes it away.
+pub fn set_mark(ruleset: &Ruleset, setup: &mut Setup, square: Square, mark: u8) {
+    let mut now = marks(ruleset, setup);
+    now.retain(|(known, _)| *known != square && setup.at(*known).is_some());
+    if mark > 0 {
+        now.push((square, mark));
+    }
+    now.sort_unstable();
+    let of_mark = |mark: u8| {
+        let such = now.iter().filter(|(_, known)| *known == mark);
+        let such: Vec<Square> = such.map(|(square, _)| *square).collect();
+        (!such.is_empty()).then(|| format!("{mark}{}", written(&such)))
+    };
+    let text: String = (1..=3).filter_map(of_mark).collect();
+    setup.set_field("marks", if text.is_empty() { "-" } else { &text });
+    as_written(ruleset, setup, "marks");
+}
+
+/// The squares that may be named as passed over by a pawn, as the board stands.
+pub fn passable(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
+    let may = |square: &Square| {
+        let named = Setup {
+            en_passant: square.to_string(),
+            ..setup.clone()
+        };
+        named.problem_with(ruleset, Setup::EN_PASSANT).is_none()
+    };
+    Square::all().filter(may).collect()
 }
 
 /// Does a condition or an effect of the ruleset have one of these words?
@@ -199,7 +402,7 @@ mod tests {
 
     fn names(id: &str) -> Vec<&'static str> {
         let ruleset = library::ruleset(id).unwrap();
-        fields(&ruleset)
+        fields(&ruleset, &Setup::of(&ruleset, ruleset.start()))
             .into_iter()
             .map(|field| field.name)
             .collect()
@@ -216,6 +419,116 @@ mod tests {
         assert!(passing("chess") && !passing("shatranj") && !passing("sfenj-11"));
         let quiet = |id| counts_quiet_moves(&library::ruleset(id).unwrap());
         assert!(quiet("chess") && !quiet("andarraya-5"));
+    }
+
+    /// What is set by the controls is a position, and one that says nothing more than it needs to.
+    fn told(ruleset: &Ruleset, setup: &Setup) -> String {
+        let position = setup.position(ruleset).unwrap();
+        let (written, canonical) = (setup.to_fen(ruleset), position.to_fen(ruleset));
+        assert_eq!(written, canonical);
+        let further: Vec<&str> = written.split(' ').skip(6).collect();
+        further.join(" ")
+    }
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn p45_pieces_that_have_not_moved_are_told_as_the_rules_write_them() {
+        let ruleset = library::ruleset("lombard-chess").unwrap();
+        let mut setup = Setup::of(&ruleset, ruleset.start());
+        let Asks::Unmoved(places) = &fields(&ruleset, &setup)[0].asks else {
+            panic!("pieces are asked for");
+        };
+        let at_first = unmoved(&ruleset, &setup);
+        assert!(!places.is_empty() && places.iter().all(|place| at_first.contains(place)));
+        let (first, last) = (places[0], places[places.len() - 1]);
+        set_unmoved(&ruleset, &mut setup, first, false);
+        assert!(told(&ruleset, &setup).starts_with("unmoved:"));
+        assert_eq!(unmoved(&ruleset, &setup).len(), at_first.len() - 1);
+        set_unmoved(&ruleset, &mut setup, last, false);
+        set_unmoved(&ruleset, &mut setup, last, true);
+        set_unmoved(&ruleset, &mut setup, first, true);
+        assert_eq!(told(&ruleset, &setup), "");
+        // A king that has moved castles no more, and one that has not may all the same have no right.
+        let ruleset = library::ruleset("scachs").unwrap();
+        let mut setup = Setup::of(&ruleset, ruleset.start());
+        set_unmoved(&ruleset, &mut setup, square("e1"), false);
+        assert_eq!(
+            (setup.castling.as_str(), told(&ruleset, &setup)),
+            ("kq", String::new())
+        );
+        set_unmoved(&ruleset, &mut setup, square("e1"), true);
+        assert_eq!(setup.castling, "kq");
+        assert!(unmoved(&ruleset, &setup).contains(&square("e1")));
+        assert!(told(&ruleset, &setup).starts_with("unmoved:e1"));
+    }
+
+    #[test]
+    fn p45_marks_are_told_as_the_rules_write_them() {
+        let ruleset = library::ruleset("shakhmaty").unwrap();
+        let mut setup = Setup::of(&ruleset, ruleset.start());
+        assert_eq!(highest_mark(&ruleset), 1);
+        assert_eq!(marks(&ruleset, &setup).len(), 6);
+        set_mark(&ruleset, &mut setup, square("a1"), 0);
+        assert_eq!(told(&ruleset, &setup), "marks:1e1h1a8e8h8");
+        set_mark(&ruleset, &mut setup, square("a1"), 1);
+        assert_eq!(told(&ruleset, &setup), "");
+        for at in ["a1", "e1", "h1", "a8", "e8", "h8"] {
+            set_mark(&ruleset, &mut setup, square(at), 0);
+        }
+        assert_eq!(told(&ruleset, &setup), "marks:-");
+        let ruleset = library::ruleset("main-chator").unwrap();
+        let mut setup = Setup::of(&ruleset, ruleset.start());
+        assert_eq!(highest_mark(&ruleset), 2);
+        set_mark(&ruleset, &mut setup, square("a8"), 2);
+        set_mark(&ruleset, &mut setup, square("a1"), 1);
+        assert_eq!(told(&ruleset, &setup), "marks:1a12a8");
+        assert_eq!(
+            marks(&ruleset, &setup),
+            [(square("a1"), 1), (square("a8"), 2)]
+        );
+    }
+
+    #[test]
+    fn p45_only_a_square_that_can_have_been_passed_over_is_offered() {
+        let ruleset = library::ruleset("chess").unwrap();
+        let fen = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3";
+        let setup = Setup::parse(&ruleset, fen).unwrap();
+        assert_eq!(passable(&ruleset, &setup), [square("e3")]);
+        let setup = Setup::of(&ruleset, ruleset.start());
+        assert!(passable(&ruleset, &setup).is_empty());
+    }
+
+    #[test]
+    fn p45_every_field_of_every_game_has_a_problem_of_its_own() {
+        let ruleset = library::ruleset("chess").unwrap();
+        let fen = "4k3/8/8/8/8/8/8/4K3 w - e5 many 1 count:x";
+        let setup = Setup::parse(&ruleset, fen).unwrap();
+        let problem = |name| setup.problem_with(&ruleset, name);
+        assert!(problem(Setup::EN_PASSANT).unwrap().contains("e5"));
+        assert!(problem(Setup::HALFMOVE).unwrap().contains("'many'"));
+        assert!(problem("count").unwrap().contains("'x'"));
+        assert_eq!(problem(Setup::FULLMOVE), None);
+        assert_eq!(problem("turns"), None);
+    }
+
+    #[test]
+    fn p45_a_right_that_is_taken_away_is_taken_from_the_field_too() {
+        let ruleset = library::ruleset("chess").unwrap();
+        let fen = "4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1 unmoved:a1e1h1e8h8";
+        let mut setup = Setup::parse(&ruleset, fen).unwrap();
+        let rights = rights(&ruleset);
+        let white = rights.iter().find(|right| right.letter == 'K').unwrap();
+        set_right(&mut setup, white, false);
+        assert!(
+            setup
+                .position(&ruleset)
+                .unwrap()
+                .to_fen(&ruleset)
+                .contains(" w Qk ")
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ use rookery_rules::{Position, Ruleset, Side, Square};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// What stands on each square, by its index.
-    squares: Vec<Option<(Side, u8)>>,
+    pub(super) squares: Vec<Option<(Side, u8)>>,
     pub turn: Side,
     /// The letters of castling, in any order.
     pub castling: String,
@@ -24,6 +24,11 @@ pub struct Setup {
 const ROWS: usize = 8;
 
 impl Setup {
+    // Names for the usual fields beside those that the further ones have.
+    pub const EN_PASSANT: &str = "en-passant";
+    pub const HALFMOVE: &str = "halfmove";
+    pub const FULLMOVE: &str = "fullmove";
+
     pub fn of(ruleset: &Ruleset, position: &Position) -> Setup {
         // What is written of a position can be taken apart again.
         Setup::parse(ruleset, &position.to_fen(ruleset))
@@ -168,6 +173,32 @@ impl Setup {
         })
     }
 
+    /// The same board, with one thing remembered by its name.
+    fn with_only(&self, name: &str) -> Setup {
+        let mut only = Setup {
+            squares: self.squares.clone(),
+            ..Setup::empty(self.turn)
+        };
+        match name {
+            Self::EN_PASSANT => only.en_passant = self.en_passant.clone(),
+            Self::HALFMOVE => only.halfmove = self.halfmove.clone(),
+            Self::FULLMOVE => only.fullmove = self.fullmove.clone(),
+            name => {
+                let such = self.further.iter().filter(|(known, _)| known == name);
+                only.further = such.cloned().collect();
+            }
+        }
+        only
+    }
+
+    /// What is wrong with one thing that is remembered, whatever else there is.
+    pub fn problem_with(&self, ruleset: &Ruleset, name: &str) -> Option<String> {
+        match Position::from_fen(ruleset, &self.with_only(name).to_fen(ruleset)) {
+            Err(BadFen::Field { message, .. }) => Some(message),
+            _ => None,
+        }
+    }
+
     /// A further field's value; empty: it is not there.
     pub fn field(&self, name: &str) -> &str {
         let mut fields = self.further.iter();
@@ -271,41 +302,18 @@ impl Setup {
             }
         }
         // Each part by itself: the rules name one thing that is wrong, and these are all.
-        let mut parts = Vec::new();
-        let bare = Setup {
-            castling: String::new(),
-            en_passant: String::new(),
-            halfmove: "0".to_owned(),
-            fullmove: "1".to_owned(),
-            further: Vec::new(),
-            ..self.clone()
-        };
+        let bare = self.with_only("");
         for letter in self.castling.chars() {
-            parts.push(bare.written(ruleset, &letter.to_string(), &[]));
-        }
-        for field in &self.further {
-            parts.push(bare.written(ruleset, "", std::slice::from_ref(field)));
-        }
-        for part in [
-            Setup {
-                en_passant: self.en_passant.clone(),
-                ..bare.clone()
-            },
-            Setup {
-                halfmove: self.halfmove.clone(),
-                ..bare.clone()
-            },
-            Setup {
-                fullmove: self.fullmove.clone(),
-                ..bare.clone()
-            },
-        ] {
-            parts.push(part.to_fen(ruleset));
-        }
-        for part in parts {
+            let part = bare.written(ruleset, &letter.to_string(), &[]);
             if let Err(BadFen::Field { message, .. }) = Position::from_fen(ruleset, &part) {
                 say(message);
             }
+        }
+        let further = self.further.iter().map(|(name, _)| name.as_str());
+        for name in further.chain([Self::EN_PASSANT, Self::HALFMOVE, Self::FULLMOVE]) {
+            self.problem_with(ruleset, name)
+                .into_iter()
+                .for_each(&mut say);
         }
         // What is wrong with the whole alone, such as the wrong side in check.
         if let Err(error) = Position::from_fen(ruleset, &self.to_fen(ruleset)) {
@@ -342,7 +350,7 @@ mod tests {
                     Some(Position::from_fen(&ruleset, &fen).unwrap())
                 );
                 for (name, _) in &setup.further {
-                    let asked = remembered::fields(&ruleset);
+                    let asked = remembered::fields(&ruleset, &setup);
                     let known = asked.iter().any(|field| field.name == name);
                     // These are written also where nothing follows from them.
                     let idle = ["count", "last"].contains(&name.as_str());

@@ -135,15 +135,18 @@ fn p45_only_what_the_ruleset_remembers_is_asked_and_in_its_words() {
     page.run(&format!("{lost}.focus()"));
     page.keys("Space");
     page.wait_for("a queen that is lost", || fen(&page).ends_with(" lost:q"));
-    // The rule is chosen by its sentence, and all that is missing yet is named.
-    let choose = "const select = document.querySelector('.edit-fields select');
-        const of = [...select.options].find(one => one.textContent.includes('first turn'));
-        select.value = of.value; select.dispatchEvent(new Event('change', { bubbles: true }))";
-    page.run(choose);
+    // The rule is chosen by its sentence, and what is missing yet is said with it.
+    choose(
+        &page,
+        "A further move of the same player is due",
+        "first turn",
+    );
     page.wait_for("the problem", || {
-        page.text().contains("say which piece may not move again")
+        page.find(".edit-fields .edit-wrong")
+            .text()
+            .contains("say which piece may not move again")
     });
-    page.find("input[title='Such as e4']").fill("e2");
+    choose(&page, "The square of the piece", "White pawn on e2");
     page.wait_for("a position", || {
         page.text().contains("This is a position of the game")
     });
@@ -151,6 +154,64 @@ fn p45_only_what_the_ruleset_remembers_is_asked_and_in_its_words() {
     page.wait_for("the same", || {
         fen(&page).contains("lost:q again:") && fen(&page).ends_with("e2")
     });
+}
+
+#[test]
+fn p45_what_a_position_remembers_is_set_by_controls_of_its_kind() {
+    let page = editor("#/edit/chess");
+    page.find(".edit-more summary").click();
+    page.find("textarea[aria-label=FEN]")
+        .fill("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1");
+    choose(&page, "En passant", "e3");
+    page.wait_for("the square", || fen(&page).ends_with(" b - e3 0 1"));
+    let number = page.find(".edit-fields input[type=number]");
+    number.fill("70000");
+    page.wait_for("what is wrong, at the number", || {
+        let number = page.find(".edit-fields input[type=number]");
+        let wrong = page.find(".edit-fields .edit-wrong");
+        number.attribute("aria-invalid").as_deref() == Some("true")
+            && wrong.text().contains("'70000' should be a number")
+    });
+    number.fill("7");
+    page.wait_for("the number", || fen(&page).ends_with(" 7 1"));
+    // Pieces are marked by name, and are found marked again.
+    page.run("location.hash = '#/edit/shakhmaty'");
+    page.wait_for("the other game", || page.text().contains("Shakhmaty"));
+    page.find(".edit-more summary").click();
+    let marked = "return [...document.querySelectorAll('.edit-fields fieldset label')]
+        .map(label => label.textContent).filter(text => text.includes(' on '))";
+    let first = page.run(marked);
+    assert_eq!(first.as_array().map(Vec::len), Some(6), "{first}");
+    page.find(".edit-fields fieldset label input").click();
+    page.wait_for("one less", || fen(&page).ends_with(" marks:1e1h1a8e8h8"));
+    choose(&page, "Marked pieces", "White rook on a1");
+    page.wait_for("all of them", || !fen(&page).contains("marks"));
+    // Castling by a king that has not moved, though no letter of a FEN says so.
+    page.run("location.hash = '#/edit/scachs'");
+    page.wait_for("the third game", || page.text().contains("Scachs"));
+    page.find(".edit-more summary").click();
+    page.wait_for("the kings", || {
+        page.find(".edit-pieces")
+            .text()
+            .contains("White king on e1")
+    });
+    page.find(".edit-pieces input").click();
+    page.wait_for("the right is gone too", || {
+        !fen(&page).contains(" w KQ") && page.text().contains("This is a position of the game")
+    });
+}
+
+/// Chooses among the options of a control the one with these words.
+fn choose(page: &Page, control: &str, words: &str) {
+    let choose = "const [control, words] = arguments;
+        const says = select => (select.getAttribute('aria-label') ?? '') +
+            select.closest('label')?.firstChild.textContent;
+        const select = [...document.querySelectorAll('.edit-fields select')]
+            .find(one => says(one).includes(control));
+        const option = [...select.options].find(one => one.textContent.includes(words));
+        select.value = option.value;
+        select.dispatchEvent(new Event('change', { bubbles: true }))";
+    page.run_with(choose, &[json!(control), json!(words)]);
 }
 
 #[test]

@@ -1,68 +1,43 @@
 //! Whose turn it is, and whatever else a position of the ruleset remembers; and all of it as a FEN.
 
-use rookery_rules::{Ruleset, Side};
-use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use rookery_rules::{Ruleset, Side, Square};
+use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
+use super::controls::{check, choice, number, squares};
 use super::{EditPage, Msg};
 use crate::pages::widgets::section;
-use crate::state::remembered::{self, Asks};
+use crate::state::remembered::{self, Asks, NO_NUMBER};
 use crate::state::setup::Setup;
 use crate::state::words;
+
+/// What is chosen where nothing is.
+const NONE: &str = "None";
 
 impl EditPage {
     pub(super) fn fields(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
         let link = ctx.link();
-        let setup = &self.setup;
         let turn = |side: Side| {
             let change = link.callback(move |_: Event| {
-                Msg::Change(Box::new(move |setup: &mut Setup| setup.turn = side))
-            });
-            html! {
-                <label>
-                    <input type="radio" name="turn" checked={setup.turn == side} onchange={change} />
-                    <span>{ words::side(side) }</span>
-                </label>
-            }
-        };
-        let rights = remembered::rights(ruleset).into_iter().map(|right| {
-            let letter = right.letter;
-            let change = link.callback(move |event: Event| {
-                let on = event.target_unchecked_into::<HtmlInputElement>().checked();
-                Msg::Change(Box::new(move |setup: &mut Setup| {
-                    setup.castling.retain(|known| known != letter);
-                    if on {
-                        setup.castling.push(letter);
-                    }
+                Msg::Change(Box::new(move |setup: &mut Setup, _: &Ruleset| {
+                    setup.turn = side
                 }))
             });
             html! {
                 <label>
-                    <input type="checkbox" checked={setup.castling.contains(letter)} onchange={change} />
-                    <span>{ right.says }</span>
-                </label>
-            }
-        });
-        let text = |words: &'static str,
-                    help: &'static str,
-                    value: &str,
-                    how: fn(&mut Setup, String)| {
-            let change = link.callback(move |event: InputEvent| {
-                let value = event.target_unchecked_into::<HtmlInputElement>().value();
-                Msg::Change(Box::new(move |setup: &mut Setup| how(setup, value)))
-            });
-            html! {
-                <label>
-                    <span>{ words }</span>
-                    <input value={value.to_owned()} title={help} autocomplete="off" spellcheck="false" oninput={change} />
+                    <input type="radio" name="turn" checked={self.setup.turn == side} onchange={change} />
+                    <span>{ words::side(side) }</span>
                 </label>
             }
         };
-        let further = remembered::fields(ruleset).into_iter();
-        let further = further.map(|field| self.further(ctx, field.name, field.asks));
         let write = link.callback(|event: InputEvent| {
             Msg::Fen(event.target_unchecked_into::<HtmlTextAreaElement>().value())
         });
+        let asked = Asked {
+            setup: &self.setup,
+            ruleset,
+            send: link.callback(|message| message),
+        };
         html! {
             <>
                 <fieldset class="edit-choice">
@@ -72,18 +47,9 @@ impl EditPage {
                 <details class="edit-more">
                     <summary>{ "What else the position remembers" }</summary>
                     <div class="edit-fields">
-                        { for rights }
-                        if remembered::takes_in_passing(ruleset) || !setup.en_passant.is_empty() {
-                            { text("En passant: the square passed over", "Such as e3", &setup.en_passant,
-                                |setup, value| setup.en_passant = value.trim().to_owned()) }
-                        }
-                        if remembered::counts_quiet_moves(ruleset) || setup.halfmove != "0" {
-                            { text("Moves without a capture or a pawn move", "A number", &setup.halfmove,
-                                |setup, value| setup.halfmove = value.trim().to_owned()) }
-                        }
-                        { text("Number of the move", "A number", &setup.fullmove,
-                            |setup, value| setup.fullmove = value.trim().to_owned()) }
-                        { for further }
+                        { asked.usual() }
+                        { for remembered::fields(ruleset, &self.setup).into_iter()
+                            .map(|field| asked.further(field.name, field.asks)) }
                     </div>
                 </details>
                 { section("edit-fen", "As a FEN", html! {
@@ -94,105 +60,287 @@ impl EditPage {
             </>
         }
     }
+}
+
+/// What is remembered beside the board and whose turn it is.
+struct Asked<'a> {
+    setup: &'a Setup,
+    ruleset: &'a Ruleset,
+    send: Callback<Msg>,
+}
+
+impl Asked<'_> {
+    /// Changes the position by what a control says.
+    fn sets<T: 'static>(
+        &self,
+        how: impl Fn(&mut Setup, &Ruleset, T) + Clone + 'static,
+    ) -> Callback<T> {
+        self.send.reform(move |value: T| {
+            let how = how.clone();
+            Msg::Change(Box::new(move |setup: &mut Setup, ruleset: &Ruleset| {
+                how(setup, ruleset, value)
+            }))
+        })
+    }
+
+    fn sets_field(&self, name: &'static str) -> Callback<String> {
+        self.sets(move |setup, _, value: String| setup.set_field(name, &value))
+    }
+
+    fn wrong(&self, name: &str) -> Option<String> {
+        self.setup.problem_with(self.ruleset, name)
+    }
+
+    /// What stands on a square, and where: "White rook on a1".
+    fn told(&self, square: Square) -> String {
+        match self.setup.at(square) {
+            Some((side, kind)) => {
+                let piece = words::piece(self.ruleset, side, kind);
+                format!("{} on {square}", words::capital(&piece))
+            }
+            None => square.to_string(),
+        }
+    }
+
+    /// The fields that every FEN has.
+    fn usual(&self) -> Html {
+        let (setup, ruleset) = (self.setup, self.ruleset);
+        let rights = remembered::rights(ruleset).into_iter().map(|right| {
+            let held = setup.castling.contains(right.letter);
+            let says = right.says.clone();
+            check(
+                says,
+                held,
+                self.sets(move |setup, _, on| remembered::set_right(setup, &right, on)),
+            )
+        });
+        let passed = || {
+            let squares = remembered::passable(ruleset, setup).into_iter();
+            let squares = squares.map(|square| (square.to_string(), square.to_string()));
+            let none = (String::new(), NONE.to_owned());
+            choice(
+                "En passant: the square passed over",
+                &setup.en_passant,
+                std::iter::once(none).chain(squares).collect(),
+                self.wrong(Setup::EN_PASSANT),
+                self.sets(|setup, _, value| setup.en_passant = value),
+            )
+        };
+        html! {
+            <>
+                { for rights }
+                if remembered::takes_in_passing(ruleset) || !setup.en_passant.is_empty() {
+                    { passed() }
+                }
+                if remembered::counts_quiet_moves(ruleset) || setup.halfmove != "0" {
+                    { number("Moves without a capture or a pawn move", "0", &setup.halfmove,
+                        self.wrong(Setup::HALFMOVE), self.sets(|setup, _, value| setup.halfmove = value)) }
+                }
+                { number("Number of the move", "1", &setup.fullmove,
+                    self.wrong(Setup::FULLMOVE), self.sets(|setup, _, value| setup.fullmove = value)) }
+            </>
+        }
+    }
 
     /// One thing more that positions of this ruleset remember.
-    fn further(&self, ctx: &Context<Self>, name: &'static str, asks: Asks) -> Html {
-        let link = ctx.link();
-        let value = self.setup.field(name).to_owned();
-        let set = move |next: String| {
-            Msg::Change(Box::new(move |setup: &mut Setup| {
-                setup.set_field(name, &next)
-            }))
-        };
-        let check = |says: String, checked: bool, on: String, off: String| {
-            let onchange = link.callback(move |event: Event| {
-                let now = event.target_unchecked_into::<HtmlInputElement>().checked();
-                set(if now { on.clone() } else { off.clone() })
-            });
-            html! {
-                <label>
-                    <input type="checkbox" {checked} {onchange} />
-                    <span>{ says }</span>
-                </label>
-            }
-        };
+    fn further(&self, name: &'static str, asks: Asks) -> Html {
+        let value = self.setup.field(name);
+        let set = self.sets_field(name);
         match asks {
-            Asks::Text(says) => {
-                let oninput = link.callback(move |event: InputEvent| {
-                    set(event.target_unchecked_into::<HtmlInputElement>().value())
-                });
-                html! {
-                    <label>
-                        <span>{ says }</span>
-                        <input {value} autocomplete="off" spellcheck="false" {oninput} />
-                    </label>
-                }
-            }
-            Asks::Yes(says) => check(says.to_owned(), value == "1", "1".to_owned(), String::new()),
+            Asks::Number(says) => number(says, "0", value, self.wrong(name), set),
+            Asks::Numbers(says) => self.numbers(name, says),
+            Asks::Yes(says) => check(
+                says.to_owned(),
+                value == "1",
+                set.reform(|on| if on { "1" } else { "" }.to_owned()),
+            ),
             Asks::Letters(letters) => letters
                 .into_iter()
                 .map(|(letter, says)| {
                     let without = value.replace(letter, "");
                     let with = format!("{without}{letter}");
-                    check(says, value.contains(letter), with, without)
+                    let checked = value.contains(letter);
+                    let set = set.reform(move |on| match on {
+                        true => with.clone(),
+                        false => without.clone(),
+                    });
+                    check(says, checked, set)
                 })
                 .collect(),
-            Asks::Again(rules) => self.again(ctx, &value, &rules),
+            Asks::Again(rules) => self.again(&rules),
+            Asks::Unmoved(places) => self.unmoved(&places),
+            Asks::Marks(highest) => (1..=highest)
+                .map(|mark| self.marks(mark, highest))
+                .collect(),
+            Asks::Pending => self.pending(),
+            Asks::LastMove => self.last_move(),
+        }
+    }
+
+    fn numbers(&self, name: &'static str, says: [&'static str; 2]) -> Html {
+        let value = self.setup.field(name);
+        let (first, second) = value.split_once(',').unwrap_or((NO_NUMBER, NO_NUMBER));
+        let both = [first.to_owned(), second.to_owned()];
+        let one = |which: usize| {
+            let before = both.clone();
+            let set = self.sets_field(name).reform(move |value: String| {
+                let mut now = before.clone();
+                now[which] = value;
+                match now.iter().all(|number| number == NO_NUMBER) {
+                    true => String::new(),
+                    false => now.join(","),
+                }
+            });
+            // What is wrong is said once, below both.
+            let wrong = self.wrong(name).filter(|_| which == 1);
+            number(says[which], NO_NUMBER, &both[which], wrong, set)
+        };
+        [0, 1].into_iter().map(one).collect()
+    }
+
+    fn unmoved(&self, places: &[Square]) -> Html {
+        let set = self.sets(|setup, ruleset, (square, on)| {
+            remembered::set_unmoved(ruleset, setup, square, on);
+        });
+        let unmoved = remembered::unmoved(self.ruleset, self.setup);
+        html! {
+            <fieldset>
+                <legend>{ "Has not moved" }</legend>
+                <div class="edit-pieces">
+                    { for places.iter().map(|&square| {
+                        let set = set.reform(move |on| (square, on));
+                        check(self.told(square), unmoved.contains(&square), set)
+                    }) }
+                </div>
+                if let Some(wrong) = self.wrong("unmoved") {
+                    <p class="edit-wrong">{ wrong }</p>
+                }
+            </fieldset>
+        }
+    }
+
+    /// The pieces with one mark.
+    fn marks(&self, mark: u8, highest: u8) -> Html {
+        let set = self.sets(move |setup, ruleset, (square, on)| {
+            remembered::set_mark(ruleset, setup, square, if on { mark } else { 0 });
+        });
+        let marks = remembered::marks(self.ruleset, self.setup);
+        let has = |square: Square| marks.contains(&(square, mark));
+        let all = self.setup.pieces();
+        let all = all.map(|(square, ..)| (square, self.told(square)));
+        let (marked, others): (Vec<_>, Vec<_>) = all.partition(|(square, _)| has(*square));
+        let legend = match highest {
+            1 => "Marked pieces".to_owned(),
+            _ => format!("Pieces with mark {mark}"),
+        };
+        squares(&legend, &marked, others, self.wrong("marks"), set)
+    }
+
+    fn pending(&self) -> Html {
+        let value = self.setup.field("pending");
+        let set = self.sets_field("pending");
+        let waits = check(
+            "Something is pending".to_owned(),
+            !value.is_empty(),
+            set.reform(|on| if on { "-" } else { "" }.to_owned()),
+        );
+        if value.is_empty() {
+            return waits;
+        }
+        let pending = remembered::squares(value);
+        let all = Square::all().map(|square| (square, square.to_string()));
+        let (chosen, others): (Vec<_>, Vec<_>) =
+            all.partition(|(square, _)| pending.contains(square));
+        let set = set.reform(move |(square, on)| {
+            let mut now = pending.clone();
+            now.retain(|known| *known != square);
+            if on {
+                now.push(square);
+            }
+            remembered::written(&now)
+        });
+        html! {
+            <>
+                { waits }
+                { squares("Pending squares", &chosen, others, self.wrong("pending"), set) }
+            </>
+        }
+    }
+
+    fn last_move(&self) -> Html {
+        let value = self.setup.field("last");
+        let (from, to) = value.split_at_checked(2).unwrap_or((value, ""));
+        let all = || {
+            let squares = Square::all().map(|square| (square.to_string(), square.to_string()));
+            std::iter::once((String::new(), NONE.to_owned()))
+                .chain(squares)
+                .collect()
+        };
+        let begins = {
+            let to = to.to_owned();
+            self.sets_field("last")
+                .reform(move |from: String| match from.is_empty() {
+                    true => from,
+                    false => from + &to,
+                })
+        };
+        let ends = {
+            let from = from.to_owned();
+            self.sets_field("last")
+                .reform(move |to: String| from.clone() + &to)
+        };
+        html! {
+            <>
+                { choice("The last move went from", from, all(), None, begins) }
+                if !from.is_empty() {
+                    { choice("The last move went to", to, all(), self.wrong("last"), ends) }
+                }
+            </>
         }
     }
 
     /// By which rule the same player moves once more, and with which piece not.
-    fn again(&self, ctx: &Context<Self>, value: &str, rules: &[(String, bool)]) -> Html {
-        let link = ctx.link();
+    fn again(&self, rules: &[(String, bool)]) -> Html {
+        let value = self.setup.field("again");
         let digits = value.bytes().take_while(u8::is_ascii_digit).count();
         let (number, square) = (value[..digits].to_owned(), value[digits..].to_owned());
-        let rule = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let bars = rule
-            .and_then(|rule| rules.get(rule))
-            .is_some_and(|rule| rule.1);
-        let set = |next: String| {
-            Msg::Change(Box::new(move |setup: &mut Setup| {
-                setup.set_field("again", &next)
-            }))
+        let bars: Vec<bool> = rules.iter().map(|rule| rule.1).collect();
+        let barring = move |number: &str| {
+            let rule = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            rule.and_then(|rule| bars.get(rule).copied()) == Some(true)
         };
+        let asks_square = barring(&number) || !square.is_empty();
+        let mut all = vec![(String::new(), "No".to_owned())];
+        all.extend(
+            (1..)
+                .zip(rules)
+                .map(|(n, (says, _))| (n.to_string(), says.clone())),
+        );
         let choose = {
-            let bars: Vec<bool> = rules.iter().map(|rule| rule.1).collect();
             let square = square.clone();
-            link.callback(move |event: Event| {
-                let number = event.target_unchecked_into::<HtmlSelectElement>().value();
-                let rule = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-                let barred = rule.and_then(|rule| bars.get(rule)).copied();
-                set(match barred {
-                    Some(true) => format!("{number}{square}"),
-                    _ => number,
+            self.sets_field("again")
+                .reform(move |number: String| match barring(&number) {
+                    true => number + &square,
+                    false => number,
                 })
-            })
         };
         let bar = {
             let number = number.clone();
-            link.callback(move |event: InputEvent| {
-                let square = event.target_unchecked_into::<HtmlInputElement>().value();
-                set(format!("{number}{}", square.trim()))
-            })
+            self.sets_field("again")
+                .reform(move |square: String| number.clone() + &square)
         };
+        let own = self.setup.pieces();
+        let own = own.filter(|(_, side, _)| *side == self.setup.turn);
+        let own = own.map(|(square, ..)| (square.to_string(), self.told(square)));
+        let none = (String::new(), "Choose…".to_owned());
+        let wrong = self.wrong("again");
         html! {
             <>
-                <label>
-                    <span>{ "A further move of the same player is due" }</span>
-                    <select onchange={choose}>
-                        <option value="" selected={number.is_empty()}>{ "No" }</option>
-                        { for rules.iter().enumerate().map(|(rule, (says, _))| {
-                            let value = (rule + 1).to_string();
-                            let selected = value == number;
-                            html! { <option {value} {selected}>{ says }</option> }
-                        }) }
-                    </select>
-                </label>
-                if bars || !square.is_empty() {
-                    <label>
-                        <span>{ "The square of the piece that may not make it" }</span>
-                        <input value={square} title="Such as e4" autocomplete="off" spellcheck="false" oninput={bar} />
-                    </label>
+                { choice("A further move of the same player is due", &number, all,
+                    wrong.clone().filter(|_| !asks_square), choose) }
+                if asks_square {
+                    { choice("The square of the piece that may not make it", &square,
+                        std::iter::once(none).chain(own).collect(), wrong, bar) }
                 }
             </>
         }

@@ -1,5 +1,6 @@
 //! `#/edit/<ruleset>?start=<FEN>`: any position of a game set up by hand, with all that it remembers.
 
+mod controls;
 mod fields;
 mod palette;
 mod ways;
@@ -31,6 +32,9 @@ pub struct Props {
     pub query: AttrValue,
 }
 
+/// What a control does to the position.
+pub type Change = Box<dyn FnOnce(&mut Setup, &Ruleset)>;
+
 pub enum Msg {
     Brush(Brush),
     /// A piece of the palette is taken up, moved, put down.
@@ -45,7 +49,7 @@ pub enum Msg {
     Focus(Square),
     Erase(Square),
     EraseHere,
-    Change(Box<dyn FnOnce(&mut Setup)>),
+    Change(Change),
     Fen(String),
     Start,
     Clear,
@@ -145,7 +149,7 @@ impl Component for EditPage {
                 None => return false,
             },
             Msg::Change(how) => {
-                how(&mut self.setup);
+                how(&mut self.setup, &ruleset);
                 self.changed(&ruleset);
             }
             Msg::Fen(text) => self.write(&ruleset, text),

@@ -1,0 +1,116 @@
+//! What is asked of a position, each in a control of its kind, with what is wrong with it below.
+
+use rookery_rules::Square;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// How high anything is counted.
+const MOST: &str = "60000";
+
+/// What is wrong with a control's value, if anything is.
+pub type Wrong = Option<String>;
+
+/// A control under its words, with what is wrong.
+fn field(says: &str, control: Html, wrong: &Wrong) -> Html {
+    html! {
+        <label>
+            <span>{ says }</span>
+            { control }
+            if let Some(wrong) = wrong {
+                <span class="edit-wrong">{ wrong }</span>
+            }
+        </label>
+    }
+}
+
+/// A whole number from `least` on.
+pub fn number(
+    says: &str,
+    least: &'static str,
+    value: &str,
+    wrong: Wrong,
+    set: Callback<String>,
+) -> Html {
+    let oninput = set.reform(|event: InputEvent| {
+        let value = event.target_unchecked_into::<HtmlInputElement>().value();
+        value.trim().to_owned()
+    });
+    let invalid = wrong.as_ref().map(|_| "true");
+    let control = html! {
+        <input type="number" min={least} max={MOST} step="1" value={value.to_owned()}
+            aria-invalid={invalid} {oninput} />
+    };
+    field(says, control, &wrong)
+}
+
+pub fn check(says: String, checked: bool, set: Callback<bool>) -> Html {
+    let onchange =
+        set.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
+    html! {
+        <label>
+            <input type="checkbox" {checked} {onchange} />
+            <span>{ says }</span>
+        </label>
+    }
+}
+
+/// One of several values, each with what it says.
+pub fn choice(
+    says: &str,
+    value: &str,
+    mut options: Vec<(String, String)>,
+    wrong: Wrong,
+    set: Callback<String>,
+) -> Html {
+    // A FEN may have brought what is not offered.
+    if options.iter().all(|(known, _)| known != value) {
+        options.push((value.to_owned(), value.to_owned()));
+    }
+    let onchange =
+        set.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
+    let invalid = wrong.as_ref().map(|_| "true");
+    let control = html! {
+        <select aria-invalid={invalid} {onchange}>
+            { for options.into_iter().map(|(known, says)| {
+                let selected = known == value;
+                html! { <option value={known} {selected}>{ says }</option> }
+            }) }
+        </select>
+    };
+    field(says, control, &wrong)
+}
+
+/// Some of many squares: those in it can be taken out, and others added.
+pub fn squares(
+    legend: &str,
+    chosen: &[(Square, String)],
+    others: Vec<(Square, String)>,
+    wrong: Wrong,
+    set: Callback<(Square, bool)>,
+) -> Html {
+    let add = set.reform(|square| (square, true));
+    let onchange = Callback::from(move |event: Event| {
+        let select = event.target_unchecked_into::<HtmlSelectElement>();
+        if let Ok(square) = select.value().parse() {
+            add.emit(square);
+        }
+        select.set_selected_index(0);
+    });
+    html! {
+        <fieldset>
+            <legend>{ legend }</legend>
+            { for chosen.iter().map(|&(square, ref says)| {
+                check(says.clone(), true, set.reform(move |on| (square, on)))
+            }) }
+            <select aria-label={format!("{legend}: add")} {onchange}>
+                <option value="">{ "Add…" }</option>
+                { for others.into_iter().map(|(square, says)| html! {
+                    <option value={square.to_string()}>{ says }</option>
+                }) }
+            </select>
+            if let Some(wrong) = wrong {
+                <p class="edit-wrong">{ wrong }</p>
+            }
+        </fieldset>
+    }
+}
