@@ -143,6 +143,39 @@ fn nothing_that_is_opened_moves_what_is_pressed() {
 }
 
 #[test]
+fn on_a_phone_what_is_told_and_opened_stands_below_the_tabs() {
+    let page = seat((360, 640));
+    let bottom_of_tabs = || {
+        let (_, top, _, high) = rect(&page, ".tabs");
+        top + high + page.run("return scrollY").as_f64().unwrap_or_default()
+    };
+    let before = bottom_of_tabs().round();
+    page.button("Hint").click();
+    page.wait_for("the count of hints", || {
+        page.text().contains("Hints so far: 1")
+    });
+    assert_eq!(bottom_of_tabs().round(), before, "a hint");
+    page.run("location.hash = '#/analysis/sfenj-11?moves=e2e4,d2d4,h7h6'");
+    page.wait_for("the analysis", || page.find(".engine").is_shown());
+    let (_, _, _, high) = rect(&page, ".steps");
+    assert!(high < 50.0, "the steps are buttons: {high}");
+    let before = bottom_of_tabs().round();
+    for (tab, shows) in [
+        ("Review", ".review-beside"),
+        ("Book", ".review-beside"),
+        ("Rules", ".rules-beside"),
+    ] {
+        page.button(tab).click();
+        page.wait_for(tab, || !page.find_all(shows).is_empty());
+        assert_eq!(bottom_of_tabs().round(), before, "{tab}");
+        let (_, tabs, _, of_tabs) = rect(&page, ".tabs");
+        let (_, top, _, _) = rect(&page, shows);
+        let gap = top - tabs - of_tabs;
+        assert!((0.0..20.0).contains(&gap), "{tab}: {gap}");
+    }
+}
+
+#[test]
 fn the_menu_closes_by_its_choice_by_escape_and_by_a_press_elsewhere() {
     let page = seat((1280, 800));
     let items = || page.find(".menu-items").is_shown();
