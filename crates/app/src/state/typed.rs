@@ -258,6 +258,14 @@ fn misread(ruleset: &Ruleset, text: &str) -> Option<String> {
             letters.join(", ")
         ));
     }
+    let castling = text
+        .trim_end_matches(['+', '#', '!', '?'])
+        .replace('0', "O");
+    if ["O-O", "O-O-O"].contains(&castling.as_str()) {
+        return Some(format!(
+            "“{text}” was read as castling, and is no move here."
+        ));
+    }
     parts(text).1.is_none().then(|| {
         format!("“{text}” was read as a move, and is no move: it does not end in a square, as Nf3 and g1f3 do.")
     })
@@ -423,6 +431,10 @@ mod tests {
         let shatranj = play("shatranj", "");
         let elephant = answer(&shatranj, "Ec1d4");
         assert_eq!(elephant, "Elephant cannot reach d4.");
+        assert_eq!(
+            answer(&shatranj, "0-0"),
+            "“0-0” was read as castling, and is no move here."
+        );
         let unknown = answer(&shatranj, "Zd4");
         assert!(unknown.contains("E for elephant"), "{unknown}");
         assert_eq!(
