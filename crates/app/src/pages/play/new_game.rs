@@ -227,6 +227,10 @@ pub fn NewGame(props: &Props) -> Html {
                         { option(FULL_STRENGTH, FULL.sentence.to_owned()) }
                     </select>
                 </label>
+                // A closed list is one line, too short for the sentence in a narrow panel.
+                if let Some(line) = LEVELS.get(usize::from(*level).wrapping_sub(1)) {
+                    <p class="quiet level-says" aria-hidden="true">{ line.sentence }</p>
+                }
                 <label class="field">
                     <span class="field-name">{ "Next game" }</span>
                     <select name="adapts" onchange={set_adapts}>
