@@ -103,7 +103,7 @@ pub fn squares(
                 check(says.clone(), true, set.reform(move |on| (square, on)))
             }) }
             <select aria-label={format!("{legend}: add")} {onchange}>
-                <option value="">{ "Add…" }</option>
+                <option value="" selected=true>{ "Add…" }</option>
                 { for others.into_iter().map(|(square, says)| html! {
                     <option value={square.to_string()}>{ says }</option>
                 }) }

@@ -147,7 +147,14 @@ impl Asked<'_> {
         let value = self.setup.field(name);
         let set = self.sets_field(name);
         match asks {
-            Asks::Number(says) => number(says, "0", value, self.wrong(name), set),
+            Asks::Number(says) => {
+                let set = set.reform(|value: String| match value.as_str() {
+                    "0" => String::new(),
+                    _ => value,
+                });
+                let value = if value.is_empty() { "0" } else { value };
+                number(says, "0", value, self.wrong(name), set)
+            }
             Asks::Numbers(says) => self.numbers(name, says),
             Asks::Yes(says) => check(
                 says.to_owned(),
