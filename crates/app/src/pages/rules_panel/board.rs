@@ -18,6 +18,8 @@ use rookery_board::Speech;
 #[derive(Properties)]
 pub struct Props {
     pub study: Rc<Study>,
+    /// Where something else than the start stands on the board: back to that.
+    pub leave: Option<Callback<()>>,
 }
 
 impl PartialEq for Props {
@@ -115,6 +117,9 @@ impl Component for StudyBoard {
                         }
                         { enabled_button("Take back", tried > 0, take_back) }
                         { enabled_button("Begin again", tried > 0, link.callback(|_| Msg::Again)) }
+                        if let Some(leave) = &ctx.props().leave {
+                            { button("Start position", leave.reform(|_: MouseEvent| focus_board())) }
+                        }
                         if let Some(number) = study.sentence {
                             { Button {
                                 words: format!("Back to sentence {number}").into(),

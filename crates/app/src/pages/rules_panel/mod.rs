@@ -61,6 +61,10 @@ pub fn RulesPage(props: &PageProps) -> Html {
             return no_game(&id, problem);
         }
     };
+    let leave = (*chosen).as_ref().map(|_| {
+        let chosen = chosen.setter();
+        Callback::from(move |()| chosen.set(None))
+    });
     let study = (*chosen).clone().unwrap_or(start);
     html! {
         <main class="page rules-page">
@@ -87,7 +91,7 @@ pub fn RulesPage(props: &PageProps) -> Html {
                 </p>
             </header>
             <div class="rules-spread">
-                <div class="rules-board"><StudyBoard {study} /></div>
+                <div class="rules-board"><StudyBoard {study} {leave} /></div>
                 <Account {ruleset} {on_show} {on_switch} />
             </div>
         </main>
