@@ -2,7 +2,7 @@
 //! who sets one up is asked for it. What a ruleset has no use for is not asked.
 
 use rookery_rules::ruleset::spec::Condition;
-use rookery_rules::{Position, Ruleset, Side, Square, describe};
+use rookery_rules::{Position, Ruleset, Side, Square, describe, rule};
 
 use super::setup::Setup;
 use super::words;
@@ -256,7 +256,7 @@ pub fn set_right(setup: &mut Setup, right: &Right, yes: bool) {
 /// as `2 = mark(here)` and `mark(here) = 2`.
 fn highest_mark(ruleset: &Ruleset) -> u8 {
     let text = ruleset.spec().to_text();
-    let numbers = (1..=3).rev();
+    let numbers = (1..=rule::MOST_MARK).rev();
     let mut spoken = numbers.filter(|n| {
         let of_line = |line: &str| {
             line.starts_with(&format!("mark {n} "))
