@@ -1,7 +1,7 @@
 //! What a move brings about.
 
 use super::Literal;
-use super::carries::takes_always;
+use super::from_to::takes_always;
 use super::leaf::part;
 use super::moves::joined;
 use super::terms::{When, variable, who};

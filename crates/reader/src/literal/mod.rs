@@ -2,12 +2,12 @@
 //! ruleset language, whatever the phrases are put together for.
 
 mod carried;
-mod carries;
 mod castling;
 mod directions;
 mod effects;
 mod ends;
 mod files;
+mod from_to;
 mod leaf;
 mod marks;
 mod moves;

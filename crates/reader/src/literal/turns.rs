@@ -1,7 +1,7 @@
 //! What a player may do in a turn.
 
 use super::Literal;
-use super::carries::{Carrying, own_there, owned};
+use super::from_to::{Carrying, own_there, owned};
 use super::moves::joined;
 use super::possible::placed;
 use super::terms::When;
@@ -307,7 +307,7 @@ impl Literal<'_> {
                 ..
             } if matches!(from.as_slice(), [site] if here(site)) => {
                 if !owned(of) && !such.iter().any(|cond| own_there(&cond.is)) {
-                    return self.obstacle(at, super::carries::MOVES_ANYTHING);
+                    return self.obstacle(at, super::from_to::MOVES_ANYTHING);
                 }
                 if let Some((_, carrying)) = Carrying::of(moves) {
                     self.carry_from(set, &carrying, conds, after, true);
