@@ -46,6 +46,10 @@ const BROWSER_CRATES: [&str; 2] = ["rookery-app", "rookery-bench"];
 /// in that of a small phone.
 const ONE_WINDOW: &[&str] = &[
     "art::",
+    "pointer::p0",
+    "pointer::p12",
+    "pointer::p13",
+    "pointer::p14",
     "sizes::",
     "touch::",
     "stalls::",
@@ -91,14 +95,8 @@ const NOT_IN_FIREFOX: &[&str] = &[
 
 /// The files and modules of the browser tests that run in Firefox, too.
 const IN_FIREFOX: [(&str, &[&str]); 6] = [
-    (
-        "board",
-        &["art::", "keyboard::", "motion::", "pointer::", "seeing::"],
-    ),
-    (
-        "play",
-        &["focus::", "games::", "oddities::", "pictures::", "trial::"],
-    ),
+    ("board", &["keyboard::", "pointer::", "seeing::"]),
+    ("play", &["focus::", "games::", "pictures::", "trial::"]),
     ("pages", &["focus::", "keeping::", "library::"]),
     ("embedding", &["frame::"]),
     ("offline", &[]),
