@@ -70,7 +70,12 @@ const rookeryFirst = (files) => {
     addEventListener("TrunkApplicationStarted", () => location.hash === asked && answer(), { once: true });
   };
   const page = new Promise((done) => addEventListener("DOMContentLoaded", done));
+  // What is measured before it is styled has another size, and nothing is seen before it is.
+  const styled = async () => {
+    const late = [...document.querySelectorAll("link[rel=stylesheet]")].filter(({ sheet }) => !sheet);
+    await Promise.all(late.map((link) => new Promise((done) => (link.onload = link.onerror = done))));
+  };
   const come = fetch(files[id], { priority: "high" }).then((answer) => (answer.ok ? answer.text() : Promise.reject()));
   // Without it one waits for the program, as everywhere else.
-  Promise.all([come, page]).then(([text]) => show(text), () => {});
+  Promise.all([come, page.then(styled)]).then(([text]) => show(text), () => {});
 };

@@ -200,6 +200,26 @@ fn a_game_is_seen_before_the_program_comes_and_stays_where_it_is() {
     }
 }
 
+/// How far what is seen has moved without anybody's doing, as Chromium counts it: 1 for all of it.
+const MOVED: &str = "return new Promise(done => {
+    let moved = 0;
+    new PerformanceObserver(list => list.getEntries().forEach(entry => moved += entry.value))
+        .observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(moved), 500);
+})";
+
+#[test]
+fn nothing_jumps_where_a_game_is_opened() {
+    for size in [WIDE, NARROW] {
+        let page = Page::new(Browser::take());
+        page.viewport(size);
+        page.open("#/play/chess");
+        page.wait_for("the board", || page.find("#app .board-field").is_shown());
+        let moved = page.run(MOVED).as_f64().expect("a number");
+        assert!(moved < 0.05, "{moved} at {size:?}");
+    }
+}
+
 #[test]
 fn presses_are_answered_when_the_program_has_come() {
     let page = held("#/play/chess");
