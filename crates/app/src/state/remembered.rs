@@ -1,8 +1,9 @@
 //! What the positions of a ruleset remember besides the board and whose turn it is, and how a person
 //! who sets one up is asked for it. What a ruleset has no use for is not asked.
 
+use rookery_rules::rule::{MOST_MARK, Term};
 use rookery_rules::ruleset::spec::Condition;
-use rookery_rules::{Position, Ruleset, Side, Square, describe, rule};
+use rookery_rules::{Position, Ruleset, Side, Square, describe};
 
 use super::setup::Setup;
 use super::words;
@@ -252,40 +253,26 @@ pub fn set_right(setup: &mut Setup, right: &Right, yes: bool) {
     }
 }
 
-/// The highest mark that the ruleset speaks of: gives, as `mark(here, 2)` and `mark 2 a1`, or asks for,
-/// as `2 = mark(here)` and `mark(here) = 2`.
+/// The highest mark that the ruleset gives or asks for; where marks grow, the highest there is.
 fn highest_mark(ruleset: &Ruleset) -> u8 {
-    let text = ruleset.spec().to_text();
-    let numbers = (1..=rule::MOST_MARK).rev();
-    let mut spoken = numbers.filter(|n| {
-        let of_line = |line: &str| {
-            line.starts_with(&format!("mark {n} "))
-                || line.contains(&format!("{n} = mark("))
-                || line
-                    .split("mark(")
-                    .skip(1)
-                    .any(|after| gives_or_asks(after, *n))
+    let spec = ruleset.spec();
+    let at_start = |mark: u8| spec.marks.iter().any(|(known, _)| *known == mark);
+    let spoken = |mark: u8| {
+        let number = |term: &Term| term.word.parse() == Ok(mark);
+        let grows = |term: &Term| mark == MOST_MARK && term.word == "sum";
+        let such = |term: &Term| match (term.word.as_str(), term.args.as_slice()) {
+            ("mark", [_, to]) => to.has(&|part| number(part) || grows(part)),
+            (_, [a, b]) => [(a, b), (b, a)]
+                .iter()
+                .any(|(one, other)| one.word == "mark" && number(other)),
+            _ => false,
         };
-        text.lines().any(of_line)
-    });
-    spoken.next().unwrap_or(1)
-}
-
-/// Does what stands after `mark(` end in that number, or is it compared with it?
-fn gives_or_asks(after: &str, number: u8) -> bool {
-    let mut open = 1;
-    let end = after.find(|c| {
-        match c {
-            '(' => open += 1,
-            ')' => open -= 1,
-            _ => {}
-        }
-        open == 0
-    });
-    let Some((inside, beyond)) = end.and_then(|end| after.split_at_checked(end)) else {
-        return false;
+        spec.terms().any(|term| term.has(&such))
     };
-    inside.ends_with(&format!(", {number}")) || beyond.starts_with(&format!(") = {number}"))
+    let mut marks = (1..=MOST_MARK).rev();
+    marks
+        .find(|mark| at_start(*mark) || spoken(*mark))
+        .unwrap_or(1)
 }
 
 /// The marks of pieces, by squares. Unless the field says so, what stands where it stood at the start
@@ -338,7 +325,7 @@ pub fn set_mark(ruleset: &Ruleset, setup: &mut Setup, square: Square, mark: u8) 
         let such: Vec<Square> = such.map(|(square, _)| *square).collect();
         (!such.is_empty()).then(|| format!("{mark}{}", written(&such)))
     };
-    let text: String = (1..=3).filter_map(of_mark).collect();
+    let text: String = (1..=MOST_MARK).filter_map(of_mark).collect();
     setup.set_field("marks", if text.is_empty() { "-" } else { &text });
     as_written(ruleset, setup, "marks");
 }
@@ -357,9 +344,8 @@ pub fn passable(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
 
 /// Does a condition or an effect of the ruleset have one of these words?
 fn speaks_of(ruleset: &Ruleset, words: &[&str]) -> bool {
-    let text = ruleset.spec().to_text();
-    let mut said = text.split(|c: char| !c.is_ascii_lowercase() && c != '-');
-    said.any(|word| words.contains(&word))
+    let mut terms = ruleset.spec().terms();
+    terms.any(|term| term.has(&|part| words.contains(&part.word.as_str())))
 }
 
 /// Kinds whose loss is remembered, as letters, with what they say.
@@ -489,6 +475,19 @@ mod tests {
             marks(&ruleset, &setup),
             [(square("a1"), 1), (square("a8"), 2)]
         );
+        // Where marks grow, all of them can be set, and none is lost when another one is.
+        let text = library::ruleset("main-chator").unwrap().to_text();
+        let grown = text.replace(
+            "mark(last-target, 2)",
+            "mark(last-target, sum(mark(last-target), 1))",
+        );
+        let ruleset = Ruleset::parse("grown", &grown).unwrap_or_else(|problem| panic!("{problem}"));
+        assert_ne!(text, grown);
+        assert_eq!(highest_mark(&ruleset), 7);
+        let mut setup = Setup::of(&ruleset, ruleset.start());
+        set_mark(&ruleset, &mut setup, square("a8"), 7);
+        set_mark(&ruleset, &mut setup, square("a1"), 5);
+        assert_eq!(told(&ruleset, &setup), "marks:5a17a8");
     }
 
     #[test]

@@ -36,6 +36,35 @@ pub struct Spec {
     pub switches: Vec<SwitchSpec>,
 }
 
+impl Spec {
+    /// Every condition, effect and set of squares in it.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        let moves = self.kinds.iter().flat_map(|kind| &kind.moves);
+        let of_moves = moves.flat_map(|line| {
+            let squares = match &line.shape {
+                Shape::To(set) => Some(set),
+                _ => None,
+            };
+            let others = [&line.through, &line.when, &line.then];
+            squares.into_iter().chain(others.into_iter().flatten())
+        });
+        let of_plays = self.plays.iter().flat_map(|play| {
+            let squares = match &play.action {
+                Action::Pieces(_) | Action::Pass => [None, None],
+                Action::Promote(set, _) | Action::Remove(set) => [Some(set), None],
+                Action::Carry(from, to) => [Some(from), Some(to)],
+            };
+            let others = play.when.iter().chain(&play.then);
+            squares.into_iter().flatten().chain(others)
+        });
+        let of_ends = self.ends.iter().filter_map(|end| match &end.condition {
+            Condition::When(term) => Some(term),
+            _ => None,
+        });
+        of_moves.chain(of_plays).chain(&self.legal).chain(of_ends)
+    }
+}
+
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindSpec {
