@@ -43,3 +43,18 @@ fn every_phrase_is_played_or_refused_with_its_reason() {
     let (all, failed) = (cases.len(), wrong.len());
     assert!(wrong.is_empty(), "{failed} of {all}:\n{}", wrong.join("\n"));
 }
+
+/// A page that lets a player move whatever stands on a square may mean the opponent's pieces, too.
+#[test]
+fn a_turn_from_a_square_assumes_a_piece_of_ones_own() {
+    for (about, asked) in [
+        ("a turn from one square to some", true),
+        ("a turn from cell to cell", false),
+    ] {
+        let all = cases();
+        let case = all.iter().find(|case| case.about == about).expect(about);
+        let assumptions = read(&case.page).assumptions;
+        let told = assumptions.iter().any(|a| a.question == "turn-from");
+        assert_eq!(told, asked, "{about}");
+    }
+}

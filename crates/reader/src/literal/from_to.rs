@@ -55,8 +55,14 @@ impl Literal<'_> {
         after: &[Act],
     ) {
         let single = matches!(from, Squares::Sites(sites) if sites.len() == 1);
-        if !single && !owned(from) {
-            return self.obstacle(carrying.at, MOVES_ANYTHING);
+        if !owned(from) {
+            if !single {
+                return self.obstacle(carrying.at, MOVES_ANYTHING);
+            }
+            let because =
+                "As the page puts it, an opponent's piece could stand there and be moved.";
+            let answers = [("own", "only a piece of the player who moves is moved")];
+            self.ask("turn-from", carrying.at, because, &answers);
         }
         if let Some(from) = self.squares(from, carrying.at, When::Before) {
             self.carry_from(from, carrying, conds, after, false);
