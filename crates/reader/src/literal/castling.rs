@@ -9,11 +9,6 @@ use crate::tree::{Act, At, Cond, Does, Site, Way, Ways, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::Action;
 
-/// The direction of such a slide.
-fn only(ways: &Ways) -> Option<Way> {
-    ways.only()
-}
-
 /// All squares from here on are empty as far as the king, each player's own.
 fn free_up_to(from: Spot, way: Way, mut kings: [Vec<Place>; 2]) -> Option<Term> {
     let [white, black] = from.squares;
@@ -61,7 +56,7 @@ impl Literal<'_> {
     ) -> Option<Term> {
         let kings = self.royal.or(self.free).map(|main| &self.homes[main]);
         let kings = kings.map(|[white, black]| [white.clone(), black.clone()]);
-        let found = self.spot(from, at).zip(only(ways)).zip(kings);
+        let found = self.spot(from, at).zip(ways.only()).zip(kings);
         if let Some(((spot, way), kings)) = found
             && through.is == Cond::Empty
             && let Some(free) = free_up_to(spot, way, kings)
@@ -87,7 +82,7 @@ impl Literal<'_> {
         };
         let ends = self
             .spot(from, act.at)
-            .zip(only(ways))
+            .zip(ways.only())
             .and_then(|(spot, way)| Some((spot, spot.on(way, 1)?, spot.on(way, 2)?)));
         let Some((from, crossed, to)) = ends else {
             return self.obstacle(act.at, "a slide from a square that the page does not place");
