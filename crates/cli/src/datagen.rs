@@ -7,6 +7,7 @@ use crate::progress::Progress;
 use crate::resolve;
 use crate::spread::{Threads, spread};
 use rookery_engine::Engine;
+use rookery_engine::network::built_in;
 use rookery_lab::batch::keep::Head;
 use rookery_lab::batch::{Stops, Strength};
 use rookery_lab::selfplay::{self, Settings};
@@ -16,7 +17,8 @@ use std::sync::Arc;
 
 /// Plays games against itself for a network to learn from
 ///
-/// They are kept in a file; the same command goes on where an earlier run ended, and a larger
+/// The engine plays them at its full strength, with the network that the ruleset has already. They
+/// are kept in a file; the same command goes on where an earlier run ended, and a larger
 /// number of games adds to what is there.
 #[derive(clap::Args, Clone)]
 #[command(after_help = "\
@@ -77,7 +79,11 @@ pub fn run(args: &Args) -> Result<(), String> {
     let result = spread(
         &missing,
         args.threads.concurrency,
-        || Engine::new(HASH),
+        || {
+            let mut engine = Engine::new(HASH);
+            engine.set_network(built_in(&ruleset));
+            engine
+        },
         |engine, number| {
             let played = selfplay::play(&ruleset, engine, settings, number);
             (number, played.values.len(), selfplay::line(&played))

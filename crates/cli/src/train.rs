@@ -7,7 +7,7 @@ use crate::resolve;
 use crate::spread::{Threads, spread};
 use rookery_engine::Weights;
 use rookery_engine::eval::Evaluator;
-use rookery_engine::network::{Inputs, Network};
+use rookery_engine::network::{BLOCK, Inputs, MOST_NEURONS, Network};
 use rookery_lab::figures::Scale;
 use rookery_lab::selfplay;
 use rookery_lab::train::{Gradient, Looked, Samples, Settings, Training};
@@ -43,11 +43,24 @@ pub struct Args {
     #[arg(long, value_name = "PERCENT", default_value_t = 10,
           value_parser = clap::value_parser!(u64).range(0..=100))]
     results: u64,
+    /// Neurons of the hidden layer for each side: 16, 32, 48 or 64. More learn more from more games
+    /// and take longer for each position
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = neurons)]
+    neurons: usize,
     /// The same seed and games make the same network
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     threads: Threads,
+}
+
+fn neurons(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok();
+    let possible =
+        |number: &usize| (1..=MOST_NEURONS / BLOCK).any(|blocks| blocks * BLOCK == *number);
+    number
+        .filter(possible)
+        .ok_or_else(|| "say 16, 32, 48 or 64".into())
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
@@ -76,11 +89,17 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let kept = output.with_extension("training");
     // What was trained otherwise is not gone on with.
-    let made = format!("{id} {settings:?} {} {}\n", args.results, samples.count());
+    let made = format!(
+        "{id} {settings:?} {} {} {}\n",
+        args.neurons,
+        args.results,
+        samples.count()
+    );
     let known = std::fs::read(&kept).ok();
-    let known = known
-        .and_then(|bytes| Training::from_bytes(&ruleset, bytes.strip_prefix(made.as_bytes())?));
-    let mut training = known.unwrap_or_else(|| Training::new(&ruleset, args.seed));
+    let known = known.and_then(|bytes| {
+        Training::from_bytes(&ruleset, args.neurons, bytes.strip_prefix(made.as_bytes())?)
+    });
+    let mut training = known.unwrap_or_else(|| Training::new(&ruleset, args.neurons, args.seed));
     let mut progress = Progress::new(args.passes, "passes").after(training.passes);
     let threads = |tasks: usize, task: &(dyn Fn(usize) -> Gradient + Sync)| {
         in_order(args.threads, tasks, task)

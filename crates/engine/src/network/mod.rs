@@ -15,8 +15,11 @@ use rookery_rules::{Position, Ruleset, Side};
 pub use shipped::built_in;
 pub use shipped::shipped;
 
-/// Neurons of the hidden layer, for each side.
-pub const HIDDEN: usize = 16;
+/// A network has so many neurons in its hidden layer, for each side, or a few times as many.
+pub const BLOCK: usize = 16;
+/// More neurons than this a network does not have.
+pub const MOST_NEURONS: usize = 64;
+const MOST_BLOCKS: usize = MOST_NEURONS / BLOCK;
 /// What is left on the board chooses one of so many last layers.
 pub const BUCKETS: usize = 8;
 /// A correction is never more than this, whatever a file says.
@@ -29,7 +32,12 @@ pub const OUT_ONE: i32 = 64;
 /// A row's number in a file counts so many of the hidden layer's units.
 pub const GRAIN: i16 = 2;
 
-const MAGIC: &[u8; 8] = b"rookery1";
+const MAGIC: &[u8; 8] = b"rookery2";
+
+/// What is reckoned with at once.
+type Block = [i16; BLOCK];
+/// What a side sees; of these a network uses as many as it has.
+type Sums = [Block; MOST_BLOCKS];
 
 /// The numbers of a network, for one ruleset.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,8 +45,10 @@ pub struct Network {
     /// The ruleset's id.
     of: String,
     inputs: Inputs,
-    rows: Vec<[i16; HIDDEN]>,
-    bias: [i16; HIDDEN],
+    /// So many blocks of neurons there are, and so many are a row.
+    blocks: usize,
+    rows: Vec<Block>,
+    bias: Vec<Block>,
     last: Vec<Last>,
     /// What one at the last neuron means, in centipawns.
     scale: i32,
@@ -49,7 +59,7 @@ pub struct Network {
 /// Weights of the last layer: of one's own neurons, then of the other side's.
 #[derive(Clone, PartialEq, Debug)]
 struct Last {
-    weights: [[i16; HIDDEN]; 2],
+    weights: [Vec<Block>; 2],
     bias: i32,
 }
 
@@ -57,7 +67,7 @@ struct Last {
 pub struct Parts<'a> {
     /// In units of `GRAIN / ONE`.
     pub rows: &'a [i8],
-    /// In units of `1 / ONE`.
+    /// As many as there are neurons, in units of `1 / ONE`.
     pub bias: &'a [i16],
     /// By bucket, side and neuron, in units of `1 / OUT_ONE`.
     pub out: &'a [i8],
@@ -87,22 +97,29 @@ impl Network {
     /// Puts a network together, or says that the numbers are not as many as the ruleset needs.
     pub fn new(ruleset: &Ruleset, parts: &Parts) -> Result<Network, BadNetwork> {
         let inputs = Inputs::new(ruleset);
-        let given = parts.rows.len() + 2 * parts.bias.len() + parts.out.len();
-        let needed = inputs.count() * HIDDEN + 2 * HIDDEN + BUCKETS * 2 * HIDDEN;
-        if given != needed || parts.bias.len() != HIDDEN || parts.out_bias.len() != BUCKETS {
+        let neurons = parts.bias.len();
+        let given = parts.rows.len() + 2 * neurons + parts.out.len();
+        let needed = (inputs.count() + 2 + BUCKETS * 2) * neurons;
+        let possible = (BLOCK..=MOST_NEURONS).contains(&neurons) && neurons.is_multiple_of(BLOCK);
+        if !possible || given != needed || parts.out_bias.len() != BUCKETS {
             return Err(BadNetwork::Size(given, needed));
         }
-        let rows = parts.rows.chunks_exact(HIDDEN);
-        let rows = rows.map(|row| std::array::from_fn(|at| i16::from(row[at]) * GRAIN));
-        let last = parts.out.chunks_exact(2 * HIDDEN).zip(parts.out_bias);
+        let rows: Vec<i16> = parts
+            .rows
+            .iter()
+            .map(|row| i16::from(*row) * GRAIN)
+            .collect();
+        let out: Vec<i16> = parts.out.iter().map(|out| i16::from(*out)).collect();
+        let last = out.chunks_exact(2 * neurons).zip(parts.out_bias);
         let last = last.map(|(out, bias)| Last {
-            weights: [0, HIDDEN].map(|from| std::array::from_fn(|at| i16::from(out[from + at]))),
+            weights: [&out[..neurons], &out[neurons..]].map(blocks),
             bias: *bias,
         });
         Ok(Network {
             of: ruleset.id().to_string(),
-            rows: rows.collect(),
-            bias: std::array::from_fn(|at| parts.bias[at]),
+            blocks: neurons / BLOCK,
+            rows: blocks(&rows),
+            bias: blocks(parts.bias),
             last: last.collect(),
             scale: i32::from(parts.scale),
             men: ruleset.start().occupied().count().max(1),
@@ -120,8 +137,10 @@ impl Network {
             let id = String::from_utf8_lossy(id);
             return Err(BadNetwork::Other(id.into_owned()));
         }
-        let rows = Inputs::new(ruleset).count() * HIDDEN;
-        let lengths = [2, 2 * HIDDEN, 4 * BUCKETS, 2 * BUCKETS * HIDDEN, rows];
+        let (many, rest) = rest.split_first().ok_or(BadNetwork::Form)?;
+        let neurons = usize::from(*many) * BLOCK;
+        let rows = Inputs::new(ruleset).count() * neurons;
+        let lengths = [2, 2 * neurons, 4 * BUCKETS, 2 * BUCKETS * neurons, rows];
         let needed = lengths.iter().sum();
         if rest.len() != needed {
             return Err(BadNetwork::Size(rest.len(), needed));
@@ -160,14 +179,16 @@ impl Network {
         let id = &id[..id.len().min(255)];
         bytes.push(id.len() as u8);
         bytes.extend(id);
+        bytes.push(self.blocks as u8);
         bytes.extend((self.scale as u16).to_le_bytes());
-        bytes.extend(self.bias.iter().flat_map(|bias| bias.to_le_bytes()));
+        let bias = self.bias.as_flattened().iter();
+        bytes.extend(bias.flat_map(|bias| bias.to_le_bytes()));
         let last = self.last.iter();
         bytes.extend(last.flat_map(|last| last.bias.to_le_bytes()));
         let out = self
             .last
             .iter()
-            .flat_map(|last| last.weights.as_flattened());
+            .flat_map(|last| last.weights.iter().flatten().flatten());
         bytes.extend(out.map(|weight| *weight as u8));
         let rows = self.rows.as_flattened().iter();
         bytes.extend(rows.map(|weight| (weight / GRAIN) as u8));
@@ -191,6 +212,11 @@ impl Network {
         self.told(&seen, position)
     }
 
+    #[inline]
+    fn row(&self, input: usize) -> &[Block] {
+        &self.rows[input * self.blocks..][..self.blocks]
+    }
+
     fn told(&self, seen: &Seen, position: &Position) -> i32 {
         let bucket = Network::bucket(position.occupied().count(), self.men);
         let last = &self.last[bucket];
@@ -205,21 +231,28 @@ impl Network {
 
 /// What the neurons say: each sum within zero and one, squared, times its weight.
 #[inline]
-fn weighed(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+fn weighed(sums: &Sums, weights: &[Block]) -> i32 {
     let mut total = 0;
-    for (sum, weight) in sums.iter().zip(weights) {
-        let held = (*sum).clamp(0, ONE as i16);
-        // 255 * 128 at most: it fits.
-        let once = held.wrapping_mul(*weight);
-        total += i32::from(once) * i32::from(held);
+    for (sums, weights) in sums.iter().zip(weights) {
+        for (sum, weight) in sums.iter().zip(weights) {
+            let held = (*sum).clamp(0, ONE as i16);
+            // 255 * 128 at most: it fits.
+            let once = held.wrapping_mul(*weight);
+            total += i32::from(once) * i32::from(held);
+        }
     }
     total
+}
+
+/// Numbers by blocks; they are as many as make whole ones.
+fn blocks(numbers: &[i16]) -> Vec<Block> {
+    numbers.as_chunks::<BLOCK>().0.to_vec()
 }
 
 /// The sums of one position.
 #[derive(Clone)]
 struct Seen {
-    sums: [[i16; HIDDEN]; 2],
+    sums: [Sums; 2],
     views: [View; 2],
     /// Whose they are; none at first.
     position: Option<Position>,
@@ -232,7 +265,7 @@ impl Seen {
             mirrored: false,
         };
         Seen {
-            sums: [[0; HIDDEN]; 2],
+            sums: [[[0; BLOCK]; MOST_BLOCKS]; 2],
             views: Side::BOTH.map(view),
             position: None,
         }
@@ -257,19 +290,19 @@ impl Seen {
         for square in position.changed(known) {
             for (sums, view) in self.sums.iter_mut().zip(views) {
                 inputs.each_at(known, square, view, &mut |input| {
-                    subtract(sums, &network.rows[input]);
+                    subtract(sums, network.row(input));
                 });
                 inputs.each_at(position, square, view, &mut |input| {
-                    add(sums, &network.rows[input]);
+                    add(sums, network.row(input));
                 });
             }
         }
         for (sums, view) in self.sums.iter_mut().zip(views) {
             if known.is_pending() {
-                subtract(sums, &network.rows[inputs.pending(known, view)]);
+                subtract(sums, network.row(inputs.pending(known, view)));
             }
             if position.is_pending() {
-                add(sums, &network.rows[inputs.pending(position, view)]);
+                add(sums, network.row(inputs.pending(position, view)));
             }
         }
         self.position = Some(position.copied());
@@ -279,8 +312,8 @@ impl Seen {
     #[cold]
     fn look_afresh(&mut self, network: &Network, position: &Position, views: [View; 2]) {
         for (sums, view) in self.sums.iter_mut().zip(views) {
-            *sums = network.bias;
-            let mut hear = |input: usize| add(sums, &network.rows[input]);
+            sums[..network.blocks].copy_from_slice(&network.bias);
+            let mut hear = |input: usize| add(sums, network.row(input));
             network.inputs.each(position, view, &mut hear);
         }
         self.views = views;
@@ -289,16 +322,20 @@ impl Seen {
 }
 
 #[inline(always)]
-fn add(sums: &mut [i16; HIDDEN], row: &[i16; HIDDEN]) {
-    for (sum, weight) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_add(*weight);
+fn add(sums: &mut Sums, row: &[Block]) {
+    for (sums, row) in sums.iter_mut().zip(row) {
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum = sum.wrapping_add(*weight);
+        }
     }
 }
 
 #[inline(always)]
-fn subtract(sums: &mut [i16; HIDDEN], row: &[i16; HIDDEN]) {
-    for (sum, weight) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_sub(*weight);
+fn subtract(sums: &mut Sums, row: &[Block]) {
+    for (sums, row) in sums.iter_mut().zip(row) {
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum = sum.wrapping_sub(*weight);
+        }
     }
 }
 
@@ -332,16 +369,16 @@ mod tests {
     use std::sync::Arc;
 
     /// A network of numbers by chance.
-    fn random(ruleset: &Ruleset, seed: u64) -> Network {
+    fn random(ruleset: &Ruleset, neurons: usize, seed: u64) -> Network {
         let mut rng = Rng::new(seed);
         let mut some = |count: usize, most: usize| -> Vec<i32> {
             let mut one = || rng.below(2 * most + 1) as i32 - most as i32;
             (0..count).map(|_| one()).collect()
         };
         let small = |numbers: Vec<i32>| numbers.into_iter().map(|n| n as i8).collect::<Vec<_>>();
-        let rows = small(some(Inputs::new(ruleset).count() * HIDDEN, 60));
-        let bias: Vec<i16> = some(HIDDEN, 90).into_iter().map(|n| n as i16).collect();
-        let out = small(some(BUCKETS * 2 * HIDDEN, 127));
+        let rows = small(some(Inputs::new(ruleset).count() * neurons, 60));
+        let bias: Vec<i16> = some(neurons, 90).into_iter().map(|n| n as i16).collect();
+        let out = small(some(BUCKETS * 2 * neurons, 127));
         let out_bias = some(BUCKETS, 900);
         let parts = Parts {
             rows: &rows,
@@ -356,9 +393,9 @@ mod tests {
     /// Whatever way the sums have gone, they are those of the position itself.
     #[test]
     fn what_is_followed_is_what_is_seen_afresh() {
-        for entry in library::entries() {
+        for (at, entry) in library::entries().iter().enumerate() {
             let ruleset = Arc::new(library::ruleset(entry.id).expect("built in"));
-            let network = random(&ruleset, 7);
+            let network = random(&ruleset, BLOCK * (1 + at % MOST_BLOCKS), 7);
             let mut sight = Sight::new();
             let mut rng = Rng::new(11);
             for number in 0..4 {
@@ -380,7 +417,7 @@ mod tests {
     #[test]
     fn a_file_is_read_as_it_was_written_and_nothing_else_is() {
         let chess = library::ruleset("chess").expect("built in");
-        let network = random(&chess, 3);
+        let network = random(&chess, 2 * BLOCK, 3);
         let bytes = network.to_bytes();
         assert_eq!(Network::from_bytes(&chess, &bytes), Ok(network.clone()));
         assert!(network.fits(&chess));
@@ -397,13 +434,18 @@ mod tests {
         assert!(!network.fits(&other));
         let refused = Network::from_bytes(&other, &bytes);
         assert_eq!(refused, Err(BadNetwork::Other("chess".into())));
+        let wide = [&bytes[..MAGIC.len() + 6], &[99], &bytes[MAGIC.len() + 7..]].concat();
+        assert!(matches!(
+            Network::from_bytes(&chess, &wide),
+            Err(BadNetwork::Size(..))
+        ));
         for end in 0..30 {
             assert!(Network::from_bytes(&chess, &bytes[..end]).is_err());
         }
         // Whatever numbers a file has, the sums are sums.
         for byte in [0x7f, 0x80, 0xff] {
             let mut wild = bytes.clone();
-            wild[MAGIC.len() + 1 + "chess".len()..].fill(byte);
+            wild[MAGIC.len() + 2 + "chess".len()..].fill(byte);
             let network = Network::from_bytes(&chess, &wild).expect("as long as it should be");
             let told = network.correction(chess.start());
             assert!(i64::from(told.abs()) <= MOST, "{byte}: {told}");

@@ -53,8 +53,8 @@ pub struct Wrong {
 }
 
 impl Training {
-    pub fn new(ruleset: &Ruleset, seed: u64) -> Training {
-        let net = Net::by_chance(ruleset, &mut Rng::new(seed));
+    pub fn new(ruleset: &Ruleset, neurons: usize, seed: u64) -> Training {
+        let net = Net::by_chance(ruleset, neurons, &mut Rng::new(seed));
         let none = net.none();
         Training {
             mean: none.clone(),
@@ -168,8 +168,8 @@ impl Training {
     }
 
     /// Goes on from there; None where the bytes are not those of such a network.
-    pub fn from_bytes(ruleset: &Ruleset, bytes: &[u8]) -> Option<Training> {
-        let mut training = Training::new(ruleset, 0);
+    pub fn from_bytes(ruleset: &Ruleset, neurons: usize, bytes: &[u8]) -> Option<Training> {
+        let mut training = Training::new(ruleset, neurons, 0);
         let (passes, rest) = bytes.split_first_chunk()?;
         let (steps, mut rest) = rest.split_first_chunk()?;
         training.passes = u64::from_le_bytes(*passes);
@@ -230,7 +230,8 @@ mod tests {
             passes: 60,
             seed: 1,
         };
-        let mut training = Training::new(&ruleset, 1);
+        let neurons = 32;
+        let mut training = Training::new(&ruleset, neurons, 1);
         let first = training.pass(&samples, settings, &alone);
         let kept = training.to_bytes();
         let mut last = first;
@@ -240,12 +241,13 @@ mod tests {
         assert!(last.learnt < first.learnt, "{first:?} {last:?}");
         assert!(last.unseen < first.unseen, "{first:?} {last:?}");
 
-        let mut again = Training::from_bytes(&ruleset, &kept).expect("as it was kept");
+        let mut again = Training::from_bytes(&ruleset, neurons, &kept).expect("as it was kept");
         while again.passes < settings.passes {
             again.pass(&samples, settings, &alone);
         }
         assert!(again.to_bytes() == training.to_bytes());
-        assert!(Training::from_bytes(&ruleset, &kept[1..]).is_none());
+        assert!(Training::from_bytes(&ruleset, neurons, &kept[1..]).is_none());
+        assert!(Training::from_bytes(&ruleset, 16, &kept).is_none());
 
         let network = training.network(&ruleset, scale).expect("it fits");
         let value = |fen: &str| {

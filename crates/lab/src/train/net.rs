@@ -2,7 +2,7 @@
 
 use super::samples::Sample;
 use crate::figures::Scale;
-use rookery_engine::network::{BUCKETS, GRAIN, HIDDEN, Inputs, Network, ONE, OUT_ONE, Parts};
+use rookery_engine::network::{BUCKETS, GRAIN, Inputs, MOST_NEURONS, Network, ONE, OUT_ONE, Parts};
 use rookery_rules::Ruleset;
 use rookery_rules::rng::Rng;
 
@@ -17,6 +17,8 @@ pub const LAYERS: usize = 4;
 
 #[derive(Clone)]
 pub struct Net {
+    /// So many numbers are a row.
+    neurons: usize,
     /// A row of neurons for each input.
     rows: Vec<f32>,
     bias: Vec<f32>,
@@ -33,20 +35,21 @@ pub struct Layer<'a> {
 
 /// What one position makes of the neurons.
 struct Fired {
-    sums: [[f32; HIDDEN]; 2],
+    sums: [[f32; MOST_NEURONS]; 2],
     expected: f32,
 }
 
 impl Net {
-    pub fn by_chance(ruleset: &Ruleset, rng: &mut Rng) -> Net {
+    pub fn by_chance(ruleset: &Ruleset, neurons: usize, rng: &mut Rng) -> Net {
         let mut some = |count: usize, most: f32| -> Vec<f32> {
             let mut one = || (rng.below(20_001) as f32 / 10_000.0 - 1.0) * most;
             (0..count).map(|_| one()).collect()
         };
         Net {
-            rows: some(Inputs::new(ruleset).count() * HIDDEN, 0.12),
-            bias: vec![0.1; HIDDEN],
-            out: some(BUCKETS * 2 * HIDDEN, 0.12),
+            neurons,
+            rows: some(Inputs::new(ruleset).count() * neurons, 0.12),
+            bias: vec![0.1; neurons],
+            out: some(BUCKETS * 2 * neurons, 0.12),
             out_bias: vec![0.0; BUCKETS],
         }
     }
@@ -54,6 +57,7 @@ impl Net {
     /// As many numbers, all nothing.
     pub fn none(&self) -> Net {
         Net {
+            neurons: self.neurons,
             rows: vec![0.0; self.rows.len()],
             bias: vec![0.0; self.bias.len()],
             out: vec![0.0; self.out.len()],
@@ -90,24 +94,26 @@ impl Net {
     }
 
     fn fire(&self, sample: &Sample) -> Fired {
-        let mut sums = [[0.0f32; HIDDEN]; 2];
+        let neurons = self.neurons;
+        let mut fired = [[0.0f32; MOST_NEURONS]; 2];
         let mut value = self.out_bias[sample.bucket] + sample.stand;
-        for (side, sums) in sums.iter_mut().enumerate() {
+        for (side, sums) in fired.iter_mut().enumerate() {
+            let sums = &mut sums[..neurons];
             sums.copy_from_slice(&self.bias);
             for input in sample.inputs[side] {
-                let row = &self.rows[*input as usize * HIDDEN..][..HIDDEN];
+                let row = &self.rows[*input as usize * neurons..][..neurons];
                 for (sum, weight) in sums.iter_mut().zip(row) {
                     *sum += weight;
                 }
             }
-            let out = &self.out[(sample.bucket * 2 + side) * HIDDEN..][..HIDDEN];
+            let out = &self.out[(sample.bucket * 2 + side) * neurons..][..neurons];
             for (sum, weight) in sums.iter().zip(out) {
                 let held = sum.clamp(0.0, 1.0);
                 value += held * held * weight;
             }
         }
         Fired {
-            sums,
+            sums: fired,
             expected: 1.0 / (1.0 + libm::expf(-value)),
         }
     }
@@ -178,24 +184,26 @@ impl Gradient {
         };
         let pull = 2.0 * amiss * fired.expected * (1.0 - fired.expected);
         own.out_bias[sample.bucket] += pull;
+        let neurons = net.neurons;
         for side in 0..2 {
-            let from = (sample.bucket * 2 + side) * HIDDEN;
-            let weights = &net.out[from..][..HIDDEN];
-            let mut back = [0.0f32; HIDDEN];
-            let out = &mut own.out[from..][..HIDDEN];
-            let sums = &fired.sums[side];
-            for at in 0..HIDDEN {
-                let held = sums[at].clamp(0.0, 1.0);
-                out[at] += pull * held * held;
-                let open = if held == sums[at] { 2.0 * held } else { 0.0 };
-                back[at] = pull * weights[at] * open;
+            let from = (sample.bucket * 2 + side) * neurons;
+            let weights = &net.out[from..][..neurons];
+            let out = &mut own.out[from..][..neurons];
+            let mut back = fired.sums[side];
+            let back = &mut back[..neurons];
+            for ((back, out), weight) in back.iter_mut().zip(out).zip(weights) {
+                let sum = *back;
+                let held = sum.clamp(0.0, 1.0);
+                *out += pull * held * held;
+                let open = if held == sum { 2.0 * held } else { 0.0 };
+                *back = pull * weight * open;
             }
-            for (bias, back) in own.bias.iter_mut().zip(&back) {
+            for (bias, back) in own.bias.iter_mut().zip(&*back) {
                 *bias += back;
             }
             for input in sample.inputs[side] {
-                let row = &mut own.rows[*input as usize * HIDDEN..][..HIDDEN];
-                for (number, back) in row.iter_mut().zip(&back) {
+                let row = &mut own.rows[*input as usize * neurons..][..neurons];
+                for (number, back) in row.iter_mut().zip(&*back) {
                     *number += back;
                 }
             }
