@@ -172,7 +172,7 @@ pub fn BoardBench() -> Html {
                         {on_ask}
                     />
                 </div>
-                <div class="bench-desk">
+                <div class="bench-beside">
                     <p class="bench-buttons">
                         { button("Start".into(), load(START)) }
                         { button("Questions".into(), load(QUESTIONS)) }

@@ -38,12 +38,12 @@ fn the_board_is_as_large_as_the_window_allows_and_the_panel_as_high_as_the_board
             left >= 0.0 && top + high <= f64::from(height),
             "{width}: {top} + {high}"
         );
-        let (desk, above, broad, tall) = rect(&page, ".play-desk");
+        let (beside, above, broad, tall) = rect(&page, ".beside-board");
         assert!(
-            desk >= left + wide,
+            beside >= left + wide,
             "the panel is beside the board at {width}"
         );
-        assert!(desk + broad <= f64::from(width));
+        assert!(beside + broad <= f64::from(width));
         assert!((above - top).abs() < 2.0);
         assert!(
             tall >= high - 1.0 && tall <= high.max(440.0),
@@ -277,14 +277,20 @@ fn the_board_alone_and_everything_again() {
         let page = opened(route);
         page.viewport((1280, 800));
         page.button("Board only").click();
-        page.wait_for("the board alone", || !page.find(".play-desk").is_shown());
+        page.wait_for("the board alone", || {
+            !page.find(".beside-board").is_shown()
+        });
         assert!(!page.find(".masthead").is_shown());
         assert!(rect(&page, "[role=grid]").2 > 640.0);
         play(&page, "e2e4");
         page.button("Show everything").click();
-        page.wait_for("everything", || page.find(".play-desk").is_shown());
+        page.wait_for("everything", || {
+            page.find(".beside-board").is_shown()
+        });
         page.button("Board only").click();
-        page.wait_for("the board alone", || !page.find(".play-desk").is_shown());
+        page.wait_for("the board alone", || {
+            !page.find(".beside-board").is_shown()
+        });
         page.keys("Escape Escape");
         page.wait_for("everything", || page.find(".masthead").is_shown());
         assert!(label(&page, "e4").contains("white pawn"));

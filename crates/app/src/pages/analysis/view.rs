@@ -54,7 +54,7 @@ impl AnalysisPage {
                             <Handle />
                         </div>
                     </section>
-                    <section class="play-desk" aria-label="Analysis">
+                    <section class="beside-board" aria-label="Analysis">
                         { tabs([
                             Tab::Leads {
                                 words: "Game",
@@ -66,14 +66,14 @@ impl AnalysisPage {
                             beside("Book", Beside::Book, seat, &act),
                             beside("Rules", Beside::Rules, seat, &act),
                         ]) }
-                        <div class={classes!("desk-middle", covered.then_some("covered"))}>
+                        <div class={classes!("beside-middle", covered.then_some("covered"))}>
                             { bar(analysis) }
                             { engine(analysis, &act, &writing) }
-                            <div class="desk-body">
+                            <div class="beside-body">
                                 <TreeView items={outline(&analysis.tree)} at={analysis.at} writing={writing.clone()}
                                     go_to={act.reform(|node| seat::Action::Game(Action::GoTo(node)))} />
                             </div>
-                            <div class="desk-notes">
+                            <div class="beside-notes">
                                 <Exchange load={link.callback(Msg::Load)} refuse={link.callback(Msg::Refuse)}
                                     problem={self.problem.clone().map(AttrValue::from)}
                                     partly={self.part.is_some()}
@@ -94,7 +94,7 @@ impl AnalysisPage {
                             }
                             { over.unwrap_or_default() }
                         </div>
-                        <div class="desk-notes">
+                        <div class="beside-notes">
                             { trial_bar(seat, &act) }
                             { notices(seat, &act) }
                         </div>

@@ -319,7 +319,7 @@ impl EditPage {
                     <div class="edit-board" onkeydown={keys}>
                         { self.board(ctx, ruleset) }
                     </div>
-                    <div class="edit-desk">
+                    <div class="edit-beside">
                         { self.palette(ctx, ruleset) }
                         { self.judgement(ctx, ruleset) }
                         { self.fields(ctx, ruleset) }

@@ -145,7 +145,7 @@ impl View<'_> {
                             <Handle />
                         </div>
                     </section>
-                    <section class="play-desk" aria-label="Game">
+                    <section class="beside-board" aria-label="Game">
                         { player_line(game, game.bottom.other(), "above", look) }
                         { tabs([
                             beside("Moves", Beside::Moves, seat, &act),
@@ -156,7 +156,7 @@ impl View<'_> {
                                 href: analysis_link(game),
                             },
                         ]) }
-                        <div class={classes!("desk-body", covered.then_some("covered"))}>
+                        <div class={classes!("beside-body", covered.then_some("covered"))}>
                             <MoveList rows={self.rows.clone()} cursor={game.cursor}
                                 writing={Writing::of(game.ruleset(), settings)}
                                 go_to={act.reform(|ply| seat::Action::Game(Action::GoTo(ply)))}
@@ -166,7 +166,7 @@ impl View<'_> {
                             }
                             { over.unwrap_or_default() }
                         </div>
-                        <div class="desk-notes">
+                        <div class="beside-notes">
                             { trial_bar(seat, &act) }
                             { notices(seat, &act) }
                             { banner(game, Buttons {

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use crate::effects::settings::use_settings;
 use crate::state::settings::{BOARD_SIZES, board_share, clamped_board_size};
 
-/// What the board and its desk lie in; the style sheet makes the board as large as there is room,
+/// What the board and the panel beside it lie in; the style sheet makes the board as large as there is room,
 /// times this share.
 const SEAT: &str = ".play-grid";
 
