@@ -278,18 +278,24 @@ fn the_board_alone_and_everything_again() {
         page.viewport((1280, 800));
         page.button("Board only").click();
         page.wait_for("the board alone", || {
-            !page.find(".beside-board").is_shown()
+            !page.find(".beside-board .actions").is_shown()
         });
         assert!(!page.find(".masthead").is_shown());
-        assert!(rect(&page, "[role=grid]").2 > 640.0);
+        let grid = rect(&page, "[role=grid]");
+        assert!(grid.2 > 640.0);
+        // Whose turn it is stays in sight, off the board and off the way back.
+        assert!(page.find(".turn .expected").is_shown());
+        let turn = rect(&page, ".turn");
+        assert!(turn.1 >= grid.1 + grid.3 && turn.1 + turn.3 <= 800.0);
+        assert!(turn.0 + turn.2 <= rect(&page, ".leave-quiet").0);
         play(&page, "e2e4");
         page.button("Show everything").click();
         page.wait_for("everything", || {
-            page.find(".beside-board").is_shown()
+            page.find(".beside-board .actions").is_shown()
         });
         page.button("Board only").click();
         page.wait_for("the board alone", || {
-            !page.find(".beside-board").is_shown()
+            !page.find(".beside-board .actions").is_shown()
         });
         page.keys("Escape Escape");
         page.wait_for("everything", || page.find(".masthead").is_shown());
