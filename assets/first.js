@@ -1,6 +1,7 @@
 // The page of a game at a first visit, drawn where the site is built (crates/app/src/first.rs): it is seen
 // before the program has come, which draws the same in its place and is given the presses that it missed.
-// The start script (crates/xtask/src/start.rs) calls this with the files of the games.
+// The start script (crates/xtask/src/start.rs) calls this with the files of the games; it is told when the page
+// is there, where there is one.
 "use strict";
 const rookeryFirst = (files) => {
   const id = /^#\/*play\/+([^/?]+)\/*$/.exec(location.hash)?.[1];
@@ -70,12 +71,7 @@ const rookeryFirst = (files) => {
     addEventListener("TrunkApplicationStarted", () => location.hash === asked && answer(), { once: true });
   };
   const page = new Promise((done) => addEventListener("DOMContentLoaded", done));
-  // What is measured before it is styled has another size, and nothing is seen before it is.
-  const styled = async () => {
-    const late = [...document.querySelectorAll("link[rel=stylesheet]")].filter(({ sheet }) => !sheet);
-    await Promise.all(late.map((link) => new Promise((done) => (link.onload = link.onerror = done))));
-  };
   const come = fetch(files[id], { priority: "high" }).then((answer) => (answer.ok ? answer.text() : Promise.reject()));
   // Without it one waits for the program, as everywhere else.
-  Promise.all([come, page.then(styled)]).then(([text]) => show(text), () => {});
+  return Promise.all([come, page]).then(([text]) => show(text), () => {});
 };

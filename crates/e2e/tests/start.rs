@@ -200,6 +200,37 @@ fn a_game_is_seen_before_the_program_comes_and_stays_where_it_is() {
     }
 }
 
+/// The stylesheet and the face do not wait for the script, and the program waits for what is seen first.
+#[test]
+fn what_is_seen_first_has_the_line_for_itself() {
+    const FETCHED: &str = "const [pattern] = arguments;
+        const named = performance.getEntriesByType('resource')
+            .filter((entry) => new RegExp(pattern).test(entry.name));
+        return named.map((entry) => [entry.startTime, entry.responseEnd]).flat()";
+    const PAINTED: &str =
+        "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null";
+    for route in ["", "#/play/chess"] {
+        let page = Page::new(Browser::take());
+        page.open(route);
+        page.wait_for("the program", || {
+            page.run("return !!window.wasmBindings") == true
+        });
+        page.wait_for("a painted page", || page.run(PAINTED).is_number());
+        let painted = page.run(PAINTED).as_f64().expect("a time");
+        let times = |pattern: &str| -> [f64; 2] {
+            let fetched = page.run_with(FETCHED, &[pattern.into()]);
+            serde_json::from_value(fetched).expect(pattern)
+        };
+        let [program, _] = times("app-.*wasmz$");
+        let [_, script] = times("page-.*js$");
+        assert!(painted <= program, "{route}: {painted} {program}");
+        for early in ["page-.*css$", "alegreya-[0-9a-f]*.woff2$"] {
+            let [asked, _] = times(early);
+            assert!(asked < script, "{route}: {early} {asked} {script}");
+        }
+    }
+}
+
 /// How far what is seen has moved without anybody's doing, as Chromium counts it: 1 for all of it.
 const MOVED: &str = "return new Promise(done => {
     let moved = 0;

@@ -11,7 +11,8 @@ use crate::problem::Result;
 const FONTS: &str = "fonts/";
 
 /// Puts the page's stylesheets together, in their order, and names the typeface's files after their
-/// content.
+/// content. Done after the scripts, so that the sheet stands before them: a browser that has come to a
+/// policy in the page asks for nothing beyond a script before that has run.
 pub fn stylesheets(files: &mut Files) -> Result<()> {
     let mut page = text(files, "index.html")?;
     let mut sheet = String::new();

@@ -88,8 +88,8 @@ fn finish(folder: &Path, first: &First) -> Result<()> {
     let games = first_games(&mut files, &first.games);
     let start = start::take_script(&mut files, &games)?;
     packed::pack_programs(&mut files)?;
-    bundle::stylesheets(&mut files)?;
     bundle::scripts(&mut files, &start)?;
+    bundle::stylesheets(&mut files)?;
     write_first(&mut files, &first.library)?;
     plain_accounts(&mut files);
     policy::put_in(&mut files)?;

@@ -34,7 +34,7 @@ pub fn others() -> impl Iterator<Item = &'static str> {
 
 /// Takes Trunk's start script out of the page, with the links that would load the wrong program, and
 /// returns one that chooses. It is a plain script: it asks for the program as soon as it has come
-/// itself, and waits for the page only before it starts it. `games` are the pages of games as they are
+/// itself, or as soon as what is seen first has been painted, and waits for the page only before it starts it. `games` are the pages of games as they are
 /// seen first, by the games' ids (assets/first.js).
 pub fn take_script(files: &mut Files, games: &BTreeMap<String, String>) -> Result<String> {
     let games = json!(games);
@@ -68,17 +68,31 @@ const other = async (address, packed) => {{
   window.wasmBindings = wasm_bindgen;
   started(wasm);
 }};
-const site = async () => {{
+// What can be seen without the program is seen before that takes the line and the processor for itself:
+// where the browser tells of it, in the foreground, and not for long.
+const painted = (shown) => new Promise((done) => {{
+  const kind = "largest-contentful-paint";
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes(kind)) return done();
+  setTimeout(done, 1500);
+  shown.then(() => {{
+    new PerformanceObserver(done).observe({{ type: kind }});
+    setTimeout(done, 600);
+  }});
+}});
+const site = async (shown) => {{
+  const come = Promise.all([import("{app_js}"), page]);
+  come.catch(() => {{}});
+  if (shown) await painted(shown);
   const program = unpacked("{app_wasm}");
   program.catch(() => {{}});
-  const [bindings] = await Promise.all([import("{app_js}"), page]);
+  const [bindings] = await come;
   const wasm = await bindings.default({{ module_or_path: program }});
   window.wasmBindings = bindings;
   started(wasm);
 }};
 const chosen = () => {{
-{choices}  rookeryFirst({games});
-  return site();
+{choices}  const library = !("elsewhere" in document.documentElement.dataset);
+  return site(library ? page : rookeryFirst({games}));
 }};
 // Without an origin of its own a page hears of no rejected promise.
 chosen().catch(reportError);
@@ -135,7 +149,7 @@ fn addresses(script: &str) -> Vec<String> {
     found
 }
 
-/// Takes away the links that load the site's program before anybody knows which is wanted.
+/// Takes away the links that load the site's program (not the one that loads its typeface) before anybody knows which is wanted.
 fn without_preloads(page: &str) -> String {
     let mut kept = String::new();
     let mut rest = page;
@@ -144,7 +158,8 @@ fn without_preloads(page: &str) -> String {
         kept += before;
         let end = link.find('>').map_or(link.len(), |end| end + 1);
         let kinds = ["<link rel=\"modulepreload\"", "<link rel=\"preload\""];
-        if !kinds.iter().any(|kind| link.starts_with(kind)) {
+        let font = link[..end].contains("as=\"font\"");
+        if font || !kinds.iter().any(|kind| link.starts_with(kind)) {
             kept += &link[..end];
         }
         rest = &link[end..];
