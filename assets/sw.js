@@ -26,7 +26,10 @@
   };
 
   const fetched = async (url) => {
-    const answer = await fetch(new Request(url, { cache: "reload" }));
+    const given = await fetch(new Request(url, { cache: "reload" }));
+    // Some hosts send who asks for a page to a shorter address; what is kept answers by its own.
+    const { status, headers } = given;
+    const answer = given.redirected ? new Response(given.body, { status, headers }) : given;
     if (!(await isRight(url, answer))) throw new Error(`${url} is not the file of build ${build} (${answer.status})`);
     return answer;
   };

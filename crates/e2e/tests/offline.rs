@@ -25,6 +25,24 @@ fn visited(folder: &Path) -> (Page, Running) {
     (page, server)
 }
 
+/// Some hosts send who asks for `guide.html` to `guide`.
+#[test]
+fn a_host_that_shortens_addresses_is_no_obstacle() {
+    let server = Server::bind(&site_folder(), 0).unwrap();
+    let server = server.short_addresses().start();
+    let page = Page::new(Browser::take());
+    page.open_address(server.address());
+    page.wait_for("the site to be kept", || {
+        page.run("return !!navigator.serviceWorker.controller") == json!(true)
+    });
+    server.stop();
+    page.open_address(server.address());
+    page.wait_for("the library", || page.text().contains("Samantsy"));
+    has_a_board(&page, "#/play/sfenj-11");
+    let guide = page.run("return fetch('guide/guide.html').then((guide) => guide.text())");
+    assert!(guide.as_str().is_some_and(|guide| guide.contains("<h2")));
+}
+
 /// Goes to another route of the page that is open, as a link would.
 fn go(page: &Page, route: &str) {
     page.run_with("location.hash = arguments[0]", &[json!(route)]);

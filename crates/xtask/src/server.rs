@@ -42,6 +42,8 @@ struct Share {
     instead: Arc<Mutex<Instead>>,
     /// Sends what is not packed already by gzip, as most hosts do.
     gzip: bool,
+    /// Sends who asks for a page to an address without `.html`.
+    short: bool,
     /// What was packed before.
     packed: Arc<Mutex<HashMap<PathBuf, Vec<u8>>>>,
 }
@@ -82,6 +84,7 @@ impl Server {
             open: false,
             instead: Arc::default(),
             gzip: false,
+            short: false,
             packed: Arc::default(),
         };
         Ok(Server {
@@ -112,6 +115,12 @@ impl Server {
     /// Sends files packed by gzip, as most hosts do; they must not change meanwhile.
     pub fn gzip(mut self, gzip: bool) -> Self {
         self.share.gzip = gzip;
+        self
+    }
+
+    /// Sends who asks for a page to an address without `.html`, as some hosts do.
+    pub fn short_addresses(mut self) -> Self {
+        self.share.short = true;
         self
     }
 
@@ -274,8 +283,19 @@ impl Share {
             return not_found();
         }
         let mut file = self.folder.join(name.trim_start_matches('/'));
+        if self.short
+            && let Some(short) = target.strip_suffix(".html")
+        {
+            let short = short.strip_suffix("index").unwrap_or(short);
+            return Answer {
+                location: Some(short.to_string()),
+                ..said("301 Moved Permanently", "It has a shorter address.")
+            };
+        }
         if file.is_dir() {
             file.push("index.html");
+        } else if self.short && !file.exists() {
+            file.set_extension("html");
         }
         let name = file.strip_prefix(&self.folder).unwrap_or(&file);
         if let Some((kind, body)) = self.instead().get(&*name.to_string_lossy()).cloned() {
