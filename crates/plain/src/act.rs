@@ -17,7 +17,6 @@ pub(crate) struct Here {
     pub between: i32,
     /// The running square of a phrase about many.
     pub site: i32,
-    pub value: i32,
     /// The square that "empty" means.
     pub empty: Option<i32>,
     /// The kind that a count of pieces is about, where the English drops it.
@@ -37,7 +36,6 @@ impl Here {
             to: -1,
             between: -1,
             site: -1,
-            value: -1,
             empty: None,
             counted: None,
             quiet: false,
@@ -187,8 +185,63 @@ impl Game {
                 }
                 Ok(all)
             }
-            Does::Afterwards(..) | Does::EachValue { .. } | Does::Select { .. } => {
-                unclear("a way of moving that is not played here")
+            Does::EachValue { moves, .. } => self.all_of(state, moves, here),
+            Does::Afterwards(first, next) => {
+                let mut all = Vec::new();
+                for first in self.moves_of(state, first, here)? {
+                    let mut seen = state.clone();
+                    first.actions.iter().for_each(|action| seen.act(action));
+                    for mut mv in self.moves_of(&seen, next, here)? {
+                        mv.actions.splice(0..0, first.actions.iter().cloned());
+                        all.push(mv);
+                    }
+                }
+                Ok(all)
+            }
+            Does::Select {
+                from,
+                from_if,
+                to,
+                to_if,
+            } => {
+                let mut all = Vec::new();
+                let others = self.answer(&["turn-others"], act.at).is_some();
+                let own = self.answer(&["turn-from"], act.at).is_some();
+                let meant = |p: Piece| {
+                    !(others && Some(p.kind) == self.main()) && (!own || p.owner == here.mover)
+                };
+                for from in self.squares(state, from, here)? {
+                    let here = Here { from, ..*here };
+                    if (others || own) && !state.at(from).is_some_and(meant) {
+                        continue;
+                    }
+                    if let Some(cond) = from_if
+                        && !self.holds(state, cond, &here)?
+                    {
+                        continue;
+                    }
+                    let Some(to) = to else {
+                        all.push(Move::new(from, from, Vec::new()));
+                        continue;
+                    };
+                    for to in self.squares(state, to, &here)? {
+                        let there = Here {
+                            to,
+                            empty: Some(to),
+                            ..here
+                        };
+                        let own = state.at(to).is_some_and(|p| p.owner == here.mover);
+                        let spared = own && self.answer_to("turn-own").is_some();
+                        let fits = match to_if {
+                            Some(cond) => self.holds(state, cond, &there)?,
+                            None => true,
+                        };
+                        if fits && !spared {
+                            all.push(Move::new(from, to, Vec::new()));
+                        }
+                    }
+                }
+                Ok(all)
             }
             _ => self.effect(state, act, here),
         }
@@ -240,8 +293,11 @@ impl Game {
                 let square = self.site(state, at, here)?;
                 let mut all = Vec::new();
                 // No effect makes another of the piece that the aim is about.
-                let spared = |kind: usize| here.after && Some(kind) == self.royal;
-                if state.at(square).is_none_or(|piece| spared(piece.kind)) {
+                let turn = !here.after && here.from < 0;
+                let spared = |kind: usize| (here.after || turn) && Some(kind) == self.royal;
+                let own = !here.after && self.answer_to("turn-from").is_some();
+                let meant = |p: Piece| !spared(p.kind) && (!own || p.owner == here.mover);
+                if !state.at(square).is_some_and(meant) {
                     return Ok(all);
                 }
                 for kind in self.promotions(state, act, into, square)? {
@@ -274,7 +330,11 @@ impl Game {
             }
             Does::Swap { one: a, other } => {
                 let (a, b) = (self.site(state, a, here)?, self.site(state, other, here)?);
-                one(Action::Swap(a, b))
+                // Where one of the two is empty, the reading has nothing happen.
+                match [a, b].iter().all(|s| state.at(*s).is_some()) {
+                    true => one(Action::Swap(a, b)),
+                    false => Ok(Vec::new()),
+                }
             }
             Does::SetState { at, to } => {
                 let square = self.site(state, at, here)?;
@@ -314,9 +374,14 @@ impl Game {
     }
 
     fn removals<'a>(&'a self, state: &State, squares: Vec<i32>, here: &Here) -> Vec<Move<'a>> {
-        // No effect takes the piece that the aim is about.
-        let spared = |kind: usize| here.after && Some(kind) == self.main();
-        let such = |s: &i32| state.at(*s).is_some_and(|p| !spared(p.kind));
+        // No effect takes the piece that the aim is about, nor does a turn, as the reading has it;
+        // and no piece takes its like from afar.
+        let of_piece = !here.after && here.from >= 0;
+        let never = here.after || !of_piece && self.answer_to("turn-others").is_some();
+        let spared = |p: Piece| {
+            never && Some(p.kind) == self.main() || of_piece && here.to < 0 && p.owner == here.mover
+        };
+        let such = |s: &i32| state.at(*s).is_some_and(|p| !spared(p));
         let squares = squares.into_iter().filter(such);
         squares
             .map(|s| Move::new(s, s, vec![Action::Remove(s)]))
@@ -359,7 +424,9 @@ impl Game {
                 Some(cond) => self.holds(state, cond, &here)?,
                 None => true,
             };
-            if state.at(from).is_none() || !allowed {
+            let turn = !here.after && self.answer_to("turn-from").is_some();
+            let meant = |p: Piece| !turn || p.owner == here.mover;
+            if !state.at(from).is_some_and(meant) || !allowed {
                 continue;
             }
             for to in self.squares(state, to, &here)? {

@@ -126,7 +126,7 @@ impl Game {
 }
 
 impl State {
-    fn act(&mut self, action: &Action) {
+    pub(crate) fn act(&mut self, action: &Action) {
         match action {
             Action::Move(from, to) => {
                 if let Some(piece) = self.at(*from) {

@@ -236,7 +236,6 @@ impl Game {
             Value::NextMover => number(state.next),
             Value::NumberOf(whose) => state.numbers[here.player(*whose)?],
             Value::Variable(name) => state.variables.get(name).copied().unwrap_or(-1),
-            Value::Current => here.value,
             Value::Sum(values) => all(values)?.iter().sum(),
             Value::Product(values) => all(values)?.iter().product(),
             Value::Least(values) => all(values)?.into_iter().min().unwrap_or(0),

@@ -214,7 +214,10 @@ impl Game {
 
     /// What a step's lost condition was.
     fn step_target(&self, before: Option<&Act>, ways: &Ways, at: Extent) -> Target {
-        let Some(before) = before else {
+        let takes = |act: &&Act| {
+            act.any(&|does| matches!(does, Does::Remove { .. } | Does::RemoveFrom { .. }))
+        };
+        let Some(before) = before.filter(takes) else {
             if self.answer(&["en-passant"], at) == Some("en-passant") || self.takes_behind(at) {
                 return Target::Pending;
             }

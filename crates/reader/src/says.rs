@@ -190,7 +190,6 @@ fn value(value: &Value) -> String {
         Value::NumberOf(w) => format!("the number of {}", whose(*w)),
         Value::Variable(name) if name == "null" => "the number of the game".into(),
         Value::Variable(name) => format!("the number '{name}' of the game"),
-        Value::Current => "the value in question".into(),
         Value::Sum(values) => format!("the sum of {}", all(values)),
         Value::Product(values) => format!("the product of {}", all(values)),
         Value::Least(values) => format!("the least of {}", all(values)),
@@ -434,9 +433,9 @@ pub(crate) fn does(act: &Does) -> String {
         }
         Does::EachValue { least, most, moves } => format!(
             "for each value from {} to {}: {}",
-            value(least),
-            value(most),
-            does(&moves.is)
+            least,
+            most,
+            moves.first().map_or(String::new(), |one| does(&one.is))
         ),
     }
 }

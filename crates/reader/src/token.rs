@@ -64,7 +64,37 @@ pub fn tokens(page: &str) -> Vec<Token<'_>> {
             });
         }
     }
+    unglue(&mut found);
     found
+}
+
+/// `Swap the pieces at E1and D1`: the generator leaves out the space before this "and".
+fn unglue(found: &mut Vec<Token<'_>>) {
+    let keys = |i: usize| found[i..].iter().map(|t| t.key.as_str()).take(4);
+    let starts: Vec<usize> = (0..found.len())
+        .filter(|i| keys(*i).eq(["swap", "the", "pieces", "at"]))
+        .collect();
+    for start in starts.into_iter().rev() {
+        let glued = |i: &usize| {
+            let key = &found[*i].key;
+            key.len() > 3 && key.ends_with("and") && found.get(i + 1).is_none_or(|t| t.key != "of")
+        };
+        let end = (start + 4..found.len()).find(|i| found[*i].key == "and");
+        let Some(at) = (start + 4..end.unwrap_or(found.len())).find(glued) else {
+            continue;
+        };
+        let whole = found[at].clone();
+        let (first, and) = whole.text.split_at(whole.text.len() - 3);
+        let mut parts = tokens(first);
+        parts.extend(tokens(and));
+        let mut from = whole.at.start;
+        for part in &mut parts {
+            let len = part.at.end - part.at.start;
+            part.at = Extent::new(from, from + len);
+            from += len;
+        }
+        found.splice(at..=at, parts);
+    }
 }
 
 struct Scanner<'a> {

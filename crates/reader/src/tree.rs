@@ -217,8 +217,6 @@ pub enum Value {
     NumberOf(Whose),
     /// `state variable NAME`: a number of the game, -1 at first; `null` for the one without a name.
     Variable(String),
-    /// `current value`
-    Current,
     Sum(Vec<Value>),
     Product(Vec<Value>),
     Least(Vec<Value>),
@@ -415,11 +413,12 @@ pub enum Does {
         of: Squares,
         moves: Box<Act>,
     },
-    /// `for all values between A and B …`
+    /// `for all values between 1 and 3 …`: what is printed behind it, once for each value, which
+    /// stands in it wherever the page has `current value`.
     EachValue {
-        least: Value,
-        most: Value,
-        moves: Box<Act>,
+        least: i32,
+        most: i32,
+        moves: Vec<Act>,
     },
 }
 
@@ -636,9 +635,9 @@ impl Act {
                 } => then.any(such) || otherwise.as_ref().is_some_and(|o| o.any(such)),
                 Does::Step { before, .. } => before.as_ref().is_some_and(|b| b.any(such)),
                 Does::FromTo { capture, .. } => capture.as_ref().is_some_and(|c| c.any(such)),
-                Does::Priority(acts) => parts(acts),
+                Does::Priority(acts) | Does::EachValue { moves: acts, .. } => parts(acts),
                 Does::Afterwards(first, next) => first.any(such) || next.any(such),
-                Does::EachSquare { moves, .. } | Does::EachValue { moves, .. } => moves.any(such),
+                Does::EachSquare { moves, .. } => moves.any(such),
                 _ => false,
             }
     }

@@ -1,7 +1,7 @@
 //! What a move brings about.
 
 use super::Literal;
-use super::from_to::takes_always;
+use super::from_to::only_takes;
 use super::leaf::part;
 use super::moves::joined;
 use super::terms::{When, variable, who};
@@ -111,21 +111,21 @@ impl Literal<'_> {
                     [Term::word(self.name(kind)), who(Whose::Mover), to],
                 ))
             }
-            Does::Swap { one, other } => Some(call(
-                "swap",
-                [self.site(one, at, when)?, self.site(other, at, when)?],
-            )),
+            Does::Swap { one, other } => {
+                let because = "The page does not say what happens where nothing stands on one of the two squares.";
+                let answers = [("nothing", "then nothing happens")];
+                self.ask(&format!("swap-{}", at.start), at, because, &answers);
+                let squares = [self.site(one, at, when)?, self.site(other, at, when)?];
+                Some(call("swap", squares))
+            }
             Does::FromTo {
                 from: Squares::Sites(from),
                 from_if: None,
                 to: Squares::Sites(to),
                 rule,
-                capture_rule,
+                capture_rule: _,
                 capture,
-            } if from.len() == 1
-                && to.len() == 1
-                && takes_always(capture_rule.as_deref(), capture.as_deref()) =>
-            {
+            } if from.len() == 1 && to.len() == 1 && only_takes(capture.as_deref()) => {
                 let carried = call(
                     "carry",
                     [self.site(&from[0], at, when)?, self.site(&to[0], at, when)?],

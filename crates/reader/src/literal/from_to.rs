@@ -1,13 +1,13 @@
 //! Turns that move a piece from one of some squares to one of others.
 
 use super::Literal;
-use super::leaf::removes;
+use super::leaf::{Leaf, removes};
 use super::possible::placed;
 use super::terms::{When, word};
 use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Whose};
 use rookery_rules::rule::Term;
-use rookery_rules::ruleset::spec::Action;
+use rookery_rules::ruleset::spec::{Action, MoveSpec, Purpose, Shape};
 
 /// What such a turn is about: the squares themselves aside.
 pub(super) struct Carrying<'a> {
@@ -59,14 +59,79 @@ impl Literal<'_> {
             if !single {
                 return self.obstacle(carrying.at, MOVES_ANYTHING);
             }
-            let because =
-                "As the page puts it, an opponent's piece could stand there and be moved.";
-            let answers = [("own", "only a piece of the player who moves is moved")];
-            self.ask("turn-from", carrying.at, because, &answers);
+            self.own_alone(carrying.at);
         }
         if let Some(from) = self.squares(from, carrying.at, When::Before) {
             self.carry_from(from, carrying, conds, after, false);
         }
+    }
+
+    /// `from cell in the location of the piece to cell …`, as a move of a piece.
+    pub(super) fn straight(&mut self, leaf: &Leaf, kind: usize) -> Vec<MoveSpec> {
+        let Some((_, carrying)) = Carrying::of(&leaf.core) else {
+            return Vec::new();
+        };
+        let (at, rule) = (carrying.at, carrying.rule);
+        if *carrying.to != Squares::Empty {
+            self.spares_own(rule, kind);
+        }
+        let Some(to) = self.squares(carrying.to, at, When::Before) else {
+            return Vec::new();
+        };
+        let mut asked = Vec::new();
+        if let Some(cond) = carrying.from_if {
+            if cond.is.speaks_of_target() {
+                self.obstacle(cond.at, "the target square, asked for before there is one");
+            }
+            asked.extend(self.condition(cond, When::Before));
+        }
+        let purpose = match &rule.is {
+            Cond::Empty => Purpose::Moves,
+            Cond::True => Purpose::Goes,
+            _ => {
+                asked.extend(self.condition(rule, When::Before));
+                Purpose::Goes
+            }
+        };
+        let mut line = MoveSpec::plain(purpose, Shape::To(to));
+        let when = Term::all(asked);
+        line.when = (when != Term::yes()).then_some(when);
+        let mut further = Vec::new();
+        if carrying
+            .capture
+            .is_some_and(|act| !removes(act, &mut further))
+        {
+            self.obstacle(at, "a capture that does more than to take");
+        }
+        // Whatever stands there is replaced in any case: the rule is about what else happens.
+        match carrying.capture_rule.map(|rule| &rule.is) {
+            _ if further.is_empty() => vec![line],
+            None | Some(Cond::True) => {
+                line.then = self.beside_the_step(&further, leaf);
+                vec![line]
+            }
+            Some(Cond::EnemyAt(Site::To)) if purpose == Purpose::Goes => {
+                let then = self.beside_the_step(&further, leaf);
+                let purposes = [(Purpose::Captures, then), (Purpose::Moves, None)];
+                let with = |(purpose, then)| MoveSpec {
+                    purpose,
+                    then,
+                    ..line.clone()
+                };
+                purposes.map(with).into()
+            }
+            _ => {
+                self.obstacle(at, "a capture that does more than to take");
+                vec![line]
+            }
+        }
+    }
+
+    /// A turn is about what stands on a square, and the page does not say whose that is.
+    pub(super) fn own_alone(&mut self, at: Extent) {
+        let because = "As the page puts it, an opponent's piece could stand there.";
+        let answers = [("own", "only a piece of the player who moves is meant")];
+        self.ask("turn-from", at, because, &answers);
     }
 
     /// The same, from each of some squares: the running one, if so, is where it begins.
@@ -79,7 +144,7 @@ impl Literal<'_> {
         running: bool,
     ) {
         let at = carrying.at;
-        if !takes_always(carrying.capture_rule, carrying.capture) {
+        if !only_takes(carrying.capture) {
             return self.obstacle(at, "a capture that does more than to take");
         }
         if *carrying.to != Squares::Empty {
@@ -107,14 +172,12 @@ impl Literal<'_> {
 }
 
 /// Whatever stands on the target square is taken, and nothing else happens with that: so it is
-/// replaced in any case.
-pub(super) fn takes_always(rule: Option<&At<Cond>>, capture: Option<&Act>) -> bool {
-    let only = |act: &Act| {
+/// replaced in any case, whether a rule allows the capture or not.
+pub(super) fn only_takes(capture: Option<&Act>) -> bool {
+    capture.is_none_or(|act| {
         let mut further = Vec::new();
         removes(act, &mut further) && further.is_empty()
-    };
-    rule.is_none_or(|rule| matches!(rule.is, Cond::True | Cond::EnemyAt(Site::To)))
-        && capture.is_none_or(only)
+    })
 }
 
 /// Why a turn that moves whatever stands there is refused.

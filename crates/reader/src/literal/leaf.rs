@@ -49,6 +49,7 @@ impl Leaf {
         })
     }
 
+    /// Whether the step takes, and what else happens in front of it.
     pub fn taking(&self) -> Option<(Taking, Vec<Act>)> {
         let Does::Step { before, .. } = &self.core.is else {
             return Some((Taking::Nothing, Vec::new()));
@@ -65,7 +66,9 @@ impl Leaf {
             } if cond.is == Cond::EnemyAt(Site::To) => {
                 removes(then, &mut further).then_some((Taking::Enemy, further))
             }
-            _ => removes(before, &mut further).then_some((Taking::Bare, further)),
+            Does::If { .. } => None,
+            _ if removes(before, &mut further) => Some((Taking::Bare, further)),
+            _ => Some((Taking::Nothing, further)),
         }
     }
 

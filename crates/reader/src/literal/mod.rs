@@ -7,12 +7,15 @@ mod directions;
 mod effects;
 mod ends;
 mod files;
+mod first;
 mod from_to;
 mod leaf;
 mod marks;
 mod moves;
 mod named;
+mod offers;
 mod possible;
+mod selected;
 mod sets;
 mod shapes;
 mod steps;
@@ -27,7 +30,7 @@ use crate::lower::{Kind, Obstacle};
 use crate::span::Extent;
 use crate::tree::{Cond, Does, Rules, Squares, Value, Whose};
 use rookery_rules::rule::Term;
-use rookery_rules::ruleset::spec::{Condition, EndSpec, KindSpec, Spec, Verdict};
+use rookery_rules::ruleset::spec::{Action, Condition, EndSpec, KindSpec, Spec, Verdict};
 
 /// Squares as White sees them, file and rank from 0.
 type Place = (u8, u8);
@@ -81,8 +84,10 @@ struct Literal<'a> {
     /// The kind whose rule is being stated, and all its ways of moving.
     piece: Option<usize>,
     ways: Vec<leaf::Leaf>,
-    /// Passes that the rules of pieces offer.
-    passes: Vec<Pass>,
+    /// What the rules of pieces offer beside moves.
+    offers: Vec<Offer>,
+    /// Where a piece takes another off the board and stays where it is.
+    from_afar: Option<Extent>,
     /// The opponent's mate has been judged by an end before.
     judges_mate: bool,
     /// What numbers and marks of pieces the page speaks of.
@@ -98,9 +103,10 @@ struct Literal<'a> {
     in_list: bool,
 }
 
-/// A pass that the rule of a piece offers: where it may, and what follows.
+/// A pass or a promotion that the rule of a piece offers: when, and what follows.
 #[derive(Clone)]
-struct Pass {
+struct Offer {
+    action: Action,
     at: Extent,
     when: Term,
     then: Option<Term>,
@@ -135,7 +141,8 @@ pub(crate) fn state(
         any_safe: false,
         piece: None,
         ways: Vec::new(),
-        passes: Vec::new(),
+        offers: Vec::new(),
+        from_afar: None,
         judges_mate: false,
         carried: carried::Carried::default(),
         legal: Vec::new(),
@@ -408,6 +415,7 @@ impl Literal<'_> {
         }
         self.unused_regions();
         self.too_much_carried();
+        self.asked_where_it_came_from();
         if !self.legal.is_empty() {
             self.spec.legal = Some(Term::all(std::mem::take(&mut self.legal)));
         }

@@ -1,14 +1,14 @@
 //! The sentences of the piece rules, line by line.
 
 use super::Literal;
+use super::first::{TWO_AS_ONE, first_of};
 use super::leaf::{Leaf, removes};
-use super::possible::placed;
 use super::terms::When;
 use crate::parse::is_move;
 use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Rules, Site, Squares, Value, Ways};
 use rookery_rules::rule::Term;
-use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
+use rookery_rules::ruleset::spec::{MoveSpec, Purpose};
 
 impl Rules {
     /// What happens beside the taking, where all steps that take print the same.
@@ -58,8 +58,8 @@ impl Literal<'_> {
             self.walk(&rule.moves, &[], &[], &mut leaves);
             self.ways.clone_from(&leaves);
             for leaf in &leaves {
-                if leaf.core.is == Does::Pass {
-                    self.pass_of(leaf, kind);
+                if matches!(leaf.core.is, Does::Pass | Does::Promote { .. }) {
+                    self.offer(leaf, kind);
                     continue;
                 }
                 for mut line in self.lines(leaf, &leaves, kind) {
@@ -116,7 +116,16 @@ impl Literal<'_> {
                 }
             }
             Does::Then(acts) | Does::And(acts) => {
-                let Some(core) = acts.iter().position(|a| is_move(&a.is)) else {
+                let moves = |act: &Act| is_move(&act.is);
+                // What is done to a piece can be the whole of a move.
+                let stays = |act: &Act| {
+                    use Does::{Promote, Remove, RemoveFrom};
+                    matches!(act.is, Promote { .. } | Remove { .. } | RemoveFrom { .. })
+                };
+                let first = stays(&acts[0]) && matches!(act.is, Does::Then(_));
+                let alone = first && !acts.iter().any(moves);
+                let core = acts.iter().position(moves).or(alone.then_some(0));
+                let Some(core) = core else {
                     return self.obstacle(act.at, "an effect without a move, as a move of a piece");
                 };
                 if core > 0 {
@@ -202,33 +211,21 @@ impl Literal<'_> {
                     }));
                 }
             }
-            Does::Afterwards(..) => self.obstacle(act.at, TWO_AS_ONE),
+            Does::EachValue { moves, .. } => {
+                for one in moves {
+                    self.walk(one, conds, after, into);
+                }
+            }
+            Does::Afterwards(first, next) => match self.set_first(first) {
+                true => self.walk(next, conds, &first_of(first, after), into),
+                false => self.obstacle(act.at, TWO_AS_ONE),
+            },
             _ => into.push(Leaf {
                 conds: conds.to_vec(),
                 core: act.clone(),
                 after: after.to_vec(),
             }),
         }
-    }
-
-    /// A pass in the rule of a piece: the turn offers it as long as such a piece stands.
-    fn pass_of(&mut self, leaf: &Leaf, kind: usize) {
-        let mut terms = Vec::new();
-        for cond in &leaf.conds {
-            terms.extend(self.condition(cond, When::Before));
-        }
-        let asked = Term::all(terms);
-        let elsewhere = ["each", "target", "between"];
-        let then = self.sequel(&leaf.after, When::After);
-        self.refuse(then.iter(), &["between", "can-move", "stuck"], leaf.at());
-        if elsewhere.iter().any(|word| asked.has(&|t| t.word == *word)) {
-            return self.obstacle(leaf.at(), "a pass on a condition about other squares");
-        }
-        let own = [Term::word(self.name(kind)), Term::word("mover")];
-        let asked = placed(&asked, "here", &Term::word("each"));
-        let when = Term::call("some", [Term::call("pieces", own), asked]);
-        let at = leaf.at();
-        self.passes.push(super::Pass { at, when, then });
     }
 
     /// Which moves an effect at the end follows, where the last ones are a choice of their own.
@@ -278,29 +275,12 @@ impl Literal<'_> {
             Does::Leap { to } => self.leap(leaf, to, kind),
             Does::FromTo {
                 from: Squares::Sites(from),
-                from_if,
-                to,
-                rule,
-                capture_rule,
-                capture,
-            } if from.as_slice() == [Site::Piece] && takes_always(capture_rule.as_deref()) => {
-                let taken = capture
-                    .as_ref()
-                    .is_none_or(|act| removes(act, &mut Vec::new()));
-                if !taken {
-                    self.obstacle(leaf.at(), "a capture that does more than to take");
-                }
-                if *to != Squares::Empty {
-                    self.spares_own(rule, kind);
-                }
-                if let Some(cond) = from_if {
-                    if cond.is.speaks_of_target() {
-                        self.obstacle(cond.at, "the target square, asked for before there is one");
-                    }
-                    conds.extend(self.condition(cond, When::Before));
-                }
-                self.straight(to, rule, leaf.at())
+                ..
+            } if from.as_slice() == [Site::Piece] => self.straight(leaf, kind),
+            Does::Remove { at } => {
+                self.taken_from_afar(&Squares::Sites(vec![at.clone()]), leaf, kind)
             }
+            Does::RemoveFrom { of } => self.taken_from_afar(of, leaf, kind),
             _ => {
                 self.obstacle(
                     leaf.at(),
@@ -309,7 +289,10 @@ impl Literal<'_> {
                 Vec::new()
             }
         };
-        if !matches!(leaf.core.is, Does::Step { .. }) {
+        if !matches!(
+            leaf.core.is,
+            Does::Step { .. } | Does::Remove { .. } | Does::RemoveFrom { .. }
+        ) {
             lines = self.noted(lines, leaf.at());
         }
         self.mirrored = false;
@@ -454,20 +437,6 @@ impl Literal<'_> {
         all
     }
 
-    fn straight(&mut self, to: &Squares, rule: &At<Cond>, at: Extent) -> Vec<MoveSpec> {
-        let Some(to) = self.squares(to, at, When::Before) else {
-            return Vec::new();
-        };
-        let (purpose, when) = match &rule.is {
-            Cond::Empty => (Purpose::Moves, None),
-            Cond::True => (Purpose::Goes, None),
-            _ => (Purpose::Goes, self.condition(rule, When::Before)),
-        };
-        let mut line = MoveSpec::plain(purpose, Shape::To(to));
-        line.when = when;
-        vec![line]
-    }
-
     /// What the ruleset language has a shorter line for.
     fn tidy(&self, line: &mut MoveSpec) {
         let target = |word: &str| Term::call(word, [Term::word("target")]);
@@ -488,10 +457,6 @@ impl Literal<'_> {
         line.when = (when != Term::yes()).then_some(when);
     }
 }
-
-/// Why two moves that are made as one are refused.
-pub(super) const TWO_AS_ONE: &str =
-    "two moves made as one: our rulesets have moves that follow each other, each a move of its own";
 
 /// `Each turn, where the site is within …, from cell … to cell current site …`, as one move to
 /// any square of the set.
@@ -518,11 +483,6 @@ fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
             capture: capture.clone(),
         },
     })
-}
-
-/// A capture of whatever enemy stands there.
-fn takes_always(rule: Option<&At<Cond>>) -> bool {
-    rule.is_none_or(|rule| matches!(rule.is, Cond::True | Cond::EnemyAt(Site::To)))
 }
 
 /// The piece's own mark is asked to be 1.

@@ -92,14 +92,14 @@ impl Literal<'_> {
     }
 
     /// What is printed in front of a step and does more than to take: it happens with the step,
-    /// and so may not look at the squares of the move before, which are this move's by then.
-    fn beside_the_step(&mut self, further: &[Act], leaf: &Leaf) -> Option<Term> {
+    /// and so may not look at the board or the move before, which are others by then.
+    pub(super) fn beside_the_step(&mut self, further: &[Act], leaf: &Leaf) -> Option<Term> {
         let extra = self.sequel(further, When::Before)?;
-        if extra.has(&|term| matches!(term.word.as_str(), "last-target" | "last-from")) {
-            let because = "an effect before a step that looks at the move before";
+        if !looks_at_numbers_only(&extra) {
+            let because = "an effect before a step that looks at the board or at the move before";
             self.obstacle(leaf.at(), because);
         }
-        Some(extra)
+        Some(placed_mark(extra))
     }
 
     pub(super) fn step(
@@ -123,7 +123,7 @@ impl Literal<'_> {
         let extra = self.beside_the_step(&further, leaf);
         let mut lines = match (purpose, &extra) {
             // What happens only when something is taken.
-            (Purpose::Goes, Some(_)) => {
+            (Purpose::Goes, Some(_)) if taking != Taking::Nothing => {
                 let mut lines = self.shaped(Purpose::Captures, ways, Shape::Step);
                 lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
                 lines
@@ -131,7 +131,7 @@ impl Literal<'_> {
             _ => self.shaped(purpose, ways, Shape::Step),
         };
         for line in &mut lines {
-            if line.purpose == Purpose::Captures {
+            if line.purpose == Purpose::Captures || taking == Taking::Nothing {
                 line.then = extra.clone();
             }
             if leaf.takes_behind() && taking == Taking::Nothing {
@@ -213,3 +213,40 @@ impl Literal<'_> {
         }
     }
 }
+
+/// The piece's own mark before it steps is, afterwards, that of the square where it stands then.
+fn placed_mark(effect: Term) -> Term {
+    let of_piece = effect.word == "mark" && effect.args.first() == Some(&Term::word("here"));
+    let mut args: Vec<Term> = effect.args.into_iter().map(placed_mark).collect();
+    if of_piece {
+        args[0] = Term::word("last-target");
+    }
+    Term { args, ..effect }
+}
+
+/// Whether an effect only sets numbers and the piece's own mark, to what neither the rest of the
+/// board nor a move has a say in.
+fn looks_at_numbers_only(effect: &Term) -> bool {
+    match effect.word.as_str() {
+        "mark" if effect.args[0] == Term::word("here") => {
+            effect.args[1..].iter().all(looks_at_numbers_only)
+        }
+        "then" | "and" | "value" | "variable" | "counter" | "player" | "sum" | "product"
+        | "minus" | "over" | "modulo" | "least" | "most" => {
+            effect.args.iter().all(looks_at_numbers_only)
+        }
+        _ => effect.args.is_empty() && !ON_THE_BOARD.contains(&effect.word.as_str()),
+    }
+}
+
+/// The words for squares and sets that need no brackets.
+const ON_THE_BOARD: [&str; 8] = [
+    "here",
+    "target",
+    "between",
+    "each",
+    "last-from",
+    "last-target",
+    "empty",
+    "pending",
+];

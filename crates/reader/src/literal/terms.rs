@@ -66,7 +66,7 @@ impl Literal<'_> {
                     let place = call("where", [word(self.name(kind)), who(*whose)]);
                     call("attacked", [place, who(*whose)])
                 }
-                None => return self.unknown(name, at),
+                None => self.unknown(name, at, Term::yes().negated()),
             },
             Cond::PieceThreatened => call("attacked", [word("each"), word("next")]),
             Cond::IsMover(whose) => self.compared(
@@ -91,7 +91,7 @@ impl Literal<'_> {
                             .map(|kind| call("pieces", [word(&kind.name), who(*whose)]))
                             .collect();
                         match kinds.len() {
-                            0 => return Some(Term::yes()),
+                            0 => return Some(self.unknown(name, at, Term::yes())),
                             1 => kinds.into_iter().next()?,
                             _ => call("union", kinds),
                         }
@@ -137,10 +137,10 @@ impl Literal<'_> {
             Cond::CannotMove(Whose::Mover) => word("passed"),
             Cond::CannotMove(Whose::Next) => word("stuck"),
             Cond::CanMove(act) if super::turns::is_any_piece(act) => {
-                if !self.passes.is_empty() {
+                if !self.offers.is_empty() {
                     self.obstacle(
                         at,
-                        "whether a piece can move, where a piece's rule lets it pass",
+                        "whether a piece can move, where a piece's rule lets it pass or promote",
                     );
                 }
                 word("can-move")
@@ -160,7 +160,7 @@ impl Literal<'_> {
             },
             Cond::Remembered { name, whose } => match self.kind_of(name, *whose) {
                 Some(kind) => call("lost", [word(self.name(kind)), who(*whose)]),
-                None => return self.unknown(name, at),
+                None => self.unknown(name, at, Term::yes().negated()),
             },
             Cond::Compare(a, compare, b) => self.comparison(a, *compare, b, at, when)?,
             Cond::Not(inner) => self.condition(inner, when)?.negated(),
@@ -192,9 +192,16 @@ impl Literal<'_> {
         moves.chain(&self.rules.play).any(|act| act.any(&again))
     }
 
-    fn unknown(&mut self, name: &str, at: Extent) -> Option<Term> {
-        self.obstacle(at, format!("'{name}' is not in the list of pieces"));
-        None
+    /// What is asked of a piece that neither side has, comes to nothing.
+    fn unknown(&mut self, name: &str, at: Extent, nothing: Term) -> Term {
+        if !name.starts_with(char::is_uppercase) {
+            self.obstacle(at, format!("'{name}' is not in the list of pieces"));
+        }
+        let because = "The page asks for a piece that is not in its list.";
+        let says = "there is no such piece, and never will be";
+        let id = format!("no-{}", name.to_lowercase());
+        self.ask(&id, at, because, &[("none", says)]);
+        nothing
     }
 
     /// A condition on each square of a set in turn, which is the one that a move would go to.
@@ -274,7 +281,7 @@ impl Literal<'_> {
             Value::Site(Site::Named { name, whose }) if kinds => {
                 Some(match self.kind_of(name, *whose) {
                     Some(kind) => call("kind", [word(self.name(kind)), who(*whose)]),
-                    None => return self.unknown(name, at),
+                    None => self.unknown(name, at, Term::number(-1)),
                 })
             }
             value => self.value(value, at, when),
@@ -309,7 +316,7 @@ impl Literal<'_> {
                     let pieces = call("pieces", [word(self.name(kind)), who(*whose)]);
                     call("count", [pieces])
                 }
-                None => return self.unknown(name, at),
+                None => self.unknown(name, at, Term::number(0)),
             },
             Value::PiecesIn(squares) => {
                 let squares = self.squares(squares, at, when)?;
@@ -351,7 +358,7 @@ impl Literal<'_> {
                 When::Before => call("minus", [word("turns"), Term::number(1)]),
                 When::After => word("turns"),
             },
-            Value::Moves | Value::Current => {
+            Value::Moves => {
                 self.obstacle(at, "a number that our rulesets cannot state");
                 return None;
             }
@@ -418,7 +425,7 @@ impl Literal<'_> {
             }
             (Site::WhereIs { name, whose }, _) => match self.kind_of(name, *whose) {
                 Some(kind) => call("where", [word(self.name(kind)), who(*whose)]),
-                None => return self.unknown(name, at),
+                None => self.unknown(name, at, word("nowhere")),
             },
             (Site::Named { name, whose }, _) => self.named_spot(name, *whose, at)?.term(),
             (Site::OfRegion { index, set }, _) => {

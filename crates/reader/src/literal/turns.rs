@@ -1,6 +1,7 @@
 //! What a player may do in a turn.
 
 use super::Literal;
+use super::first::{TWO_AS_ONE, first_of};
 use super::from_to::{Carrying, own_there, owned};
 use super::moves::joined;
 use super::possible::placed;
@@ -110,29 +111,41 @@ impl Literal<'_> {
                 }
                 self.also = before;
             }
+            Does::Then(acts) if matches!(acts[0].is, Does::Select { .. }) && acts.len() > 1 => {
+                let all: Vec<Act> = acts[2..].iter().cloned().chain(after.to_vec()).collect();
+                self.selected(&acts[0], &acts[1], conds, &all);
+            }
             Does::Then(acts) | Does::And(acts) if !acts.is_empty() => {
                 let all: Vec<Act> = acts[1..].iter().cloned().chain(after.to_vec()).collect();
                 self.turn(&acts[0], conds, &all);
             }
             Does::AnyPiece => {
                 self.play_line(Action::Pieces(Vec::new()), act.at, conds, after);
-                self.passes_of_pieces(conds, after);
+                self.offers_of_pieces(conds, after);
             }
             Does::Pass => {
                 let safe = self.safe_to_pass(act.at);
                 self.play_line_where(Action::Pass, act.at, conds, &[safe], after);
             }
             Does::Promote { at: site, into, .. } => {
-                let mut names = match into.is_empty() {
-                    true => self.unnamed_choice(act.at),
-                    false => Vec::new(),
+                let Some(names) = self.choice_of_kinds(into, act.at) else {
+                    return;
                 };
-                for word in into {
-                    let kind = self.kind_of(word, crate::tree::Whose::Mover);
-                    names.extend(kind.map(|kind| self.name(kind).to_string()));
+                let mine = matches!(
+                    site,
+                    Site::WhereIs {
+                        whose: Whose::Mover,
+                        ..
+                    }
+                );
+                // In the same turn the last move was one's own.
+                let same_turn = |c: &At<Cond>| part_of_all(&c.is, &Cond::SameTurn);
+                let moved = *site == Site::LastTo && conds.iter().any(same_turn);
+                if !mine && !moved {
+                    self.own_alone(act.at);
                 }
-                if names.is_empty() || names.len() < into.len() {
-                    return self.obstacle(act.at, "the page does not say into what");
+                if !moved {
+                    self.others_alone(act.at);
                 }
                 if let Some(site) = self.site(site, act.at, When::Before) {
                     self.play_line(Action::Promote(site, names), act.at, conds, after);
@@ -140,12 +153,12 @@ impl Literal<'_> {
             }
             Does::Remove { at: site } => {
                 if let Some(site) = self.site(site, act.at, When::Before) {
-                    self.play_line(Action::Remove(site), act.at, conds, after);
+                    self.take_off(site, act.at, conds, after);
                 }
             }
             Does::RemoveFrom { of } => {
                 if let Some(set) = self.squares(of, act.at, When::Before) {
-                    self.play_line(Action::Remove(set), act.at, conds, after);
+                    self.take_off(set, act.at, conds, after);
                 }
             }
             Does::Slide { from, .. } if *from != Site::Piece => self.castling(act, conds, after),
@@ -156,9 +169,34 @@ impl Literal<'_> {
                     self.carry(from, &carrying, conds, after);
                 }
             }
-            Does::Afterwards(..) => self.obstacle(act.at, super::moves::TWO_AS_ONE),
+            Does::EachValue { moves, .. } => {
+                for one in moves {
+                    self.turn(one, conds, after);
+                }
+            }
+            Does::Afterwards(first, next) => match self.set_first(first) {
+                true => self.turn(next, conds, &first_of(first, after)),
+                false => self.obstacle(act.at, TWO_AS_ONE),
+            },
+            Does::Select { .. } => self.obstacle(act.at, "squares chosen, and nothing done there"),
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
         }
+    }
+
+    /// A turn that takes a piece off the board.
+    pub(super) fn take_off(&mut self, set: Term, at: Extent, conds: &[At<Cond>], after: &[Act]) {
+        self.others_alone(at);
+        self.play_line(Action::Remove(set), at, conds, after);
+    }
+
+    /// A turn is about what stands on a square, and that could be the piece that the aim is about.
+    pub(super) fn others_alone(&mut self, at: Extent) {
+        let Some(main) = self.royal.or(self.free) else {
+            return;
+        };
+        let because = "As the page puts it, the piece that the aim is about could stand there.";
+        let says = format!("a {} is neither taken off nor promoted", self.name(main));
+        self.ask("turn-others", at, because, &[("others", says.as_str())]);
     }
 
     /// `moves with priority: …`: a part comes to a choice only where those before it leave no move.
@@ -170,8 +208,9 @@ impl Literal<'_> {
         let all: Vec<Act> = shared.iter().cloned().chain(after.to_vec()).collect();
         let before = self.priority;
         let outer = std::mem::replace(&mut self.in_list, true);
-        if !self.passes.is_empty() || outer || self.also {
-            let because = "a list by priority within another, or of pieces that may pass";
+        if !self.offers.is_empty() || outer || self.also {
+            let because =
+                "a list by priority within another, or of pieces that may pass or promote";
             self.obstacle(parts[0].at, because);
         }
         for part in firsts {
@@ -293,15 +332,20 @@ impl Literal<'_> {
                 let Some(kinds) = kinds.collect::<Option<Vec<usize>>>() else {
                     return self.obstacle(at, "the page does not say into what");
                 };
+                let asked = such.iter().any(|cond| own_there(&cond.is));
+                if !owned(of) && !asked {
+                    self.own_alone(at);
+                }
+                if !asked {
+                    self.others_alone(at);
+                }
                 let names = kinds
                     .into_iter()
                     .map(|k| self.name(k).to_string())
                     .collect();
                 self.play_line(Action::Promote(set, names), at, conds, after);
             }
-            Does::Remove { at: site } if here(site) => {
-                self.play_line(Action::Remove(set), at, conds, after);
-            }
+            Does::Remove { at: site } if here(site) => self.take_off(set, at, conds, after),
             Does::FromTo {
                 from: Squares::Sites(from),
                 ..
@@ -317,14 +361,19 @@ impl Literal<'_> {
         }
     }
 
-    /// What the rules of pieces offer beside their moves: a pass, which has to leave the king as
-    /// safe as any move of a piece.
-    fn passes_of_pieces(&mut self, conds: &[At<Cond>], after: &[Act]) {
-        for pass in self.passes.clone() {
-            let safe = self.safe();
-            self.play_line_where(Action::Pass, pass.at, conds, &[pass.when, safe], after);
+    /// What the rules of pieces offer beside their moves, all of which has to leave the king as safe
+    /// as any move of a piece.
+    fn offers_of_pieces(&mut self, conds: &[At<Cond>], after: &[Act]) {
+        for offer in self.offers.clone() {
+            let safe = match offer.action {
+                Action::Pass => self.safe(),
+                _ => Term::yes(),
+            };
+            let own = [offer.when, safe].into_iter().filter(|t| *t != Term::yes());
+            let own: Vec<Term> = own.collect();
+            self.play_line_where(offer.action, offer.at, conds, &own, after);
             if let Some(line) = self.spec.plays.last_mut() {
-                line.then = joined(pass.then, line.then.take());
+                line.then = joined(offer.then, line.then.take());
             }
         }
     }
@@ -393,6 +442,14 @@ impl Literal<'_> {
             then,
         });
         self.sources.plays.push(at);
+    }
+}
+
+/// Whether a condition is this, or asks for it among others.
+fn part_of_all(cond: &Cond, such: &Cond) -> bool {
+    match cond {
+        Cond::And(parts) => parts.iter().any(|p| part_of_all(&p.is, such)),
+        cond => cond == such,
     }
 }
 

@@ -254,7 +254,10 @@ impl Parser<'_> {
         let start = self.pos;
         let mut first = self.together()?;
         if self.take("and afterwards") {
-            let next = Box::new(self.together()?);
+            let next = Box::new(match self.key(0) {
+                "if" => self.choice()?.alone(),
+                _ => self.together()?,
+            });
             first = self.noted(Does::Afterwards(Box::new(first), next), start);
         }
         let mut steps = vec![first];
@@ -566,6 +569,7 @@ pub(crate) const fn is_move(does: &Does) -> bool {
             | Does::Leap { .. }
             | Does::FromTo { .. }
             | Does::Select { .. }
+            | Does::Afterwards(..)
             | Does::AnyPiece
             | Does::Pass
     )

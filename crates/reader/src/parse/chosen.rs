@@ -1,7 +1,7 @@
 //! Moves between chosen squares, and moves for each of many or by their order.
 
 use super::{Parser, Read};
-use crate::tree::{Act, At, Cond, Does, Squares, Value};
+use crate::tree::{Act, At, Cond, Does, Squares};
 
 impl Parser<'_> {
     /// `from cell[ in …][ in …][ if …] to cell[ in] … moveRule: …[ captureRule: …][ captureEffect: …]`
@@ -96,14 +96,28 @@ impl Parser<'_> {
         Ok(self.noted(Does::EachSquare { of, moves }, start))
     }
 
-    /// `for all values between A and B …`
+    /// `for all values between 1 and 3 …`: what follows is read once for each of them.
     pub(super) fn each_value(&mut self) -> Read<Act> {
         let start = self.pos;
         self.need("for all values between")?;
-        let least = self.value()?;
+        let least = self.number()?;
         self.need("and")?;
-        let most: Value = self.value()?;
-        let moves = Box::new(self.choice()?.alone());
+        let most = self.number()?;
+        if self.value.is_some() || !(least..least.saturating_add(MOST_VALUES)).contains(&most) {
+            return self.stuck("a few values, and none within others");
+        }
+        let body = self.pos;
+        let mut moves = Vec::new();
+        for value in least..=most {
+            self.pos = body;
+            self.value = Some(value);
+            let one = self.choice();
+            self.value = None;
+            moves.push(one?.alone());
+        }
         Ok(self.noted(Does::EachValue { least, most, moves }, start))
     }
 }
+
+/// More values than a phrase is read for.
+const MOST_VALUES: i32 = 16;

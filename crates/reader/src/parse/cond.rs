@@ -64,8 +64,8 @@ impl Parser<'_> {
         let key = |n: usize| self.key(ahead + n);
         let token = self.tokens.get(self.pos + ahead);
         match key(0) {
-            "not" | "empty" | "true" | "there" | "counter" | "state" | "cell" | "add" | "["
-            | "between" | "to" => true,
+            "not" | "empty" | "true" | "false" | "there" | "counter" | "state" | "cell" | "add"
+            | "[" | "between" | "to" => true,
             "site" => key(1) != "is",
             "multiply" => key(1) == "all",
             "can" => key(1) == "move",
@@ -133,6 +133,10 @@ impl Parser<'_> {
                 return Ok(cond);
             }
         }
+        if self.take("false") {
+            let at = self.since(self.pos - 1);
+            return Ok(Cond::Not(Box::new(At { is: Cond::True, at })));
+        }
         if self.take("if") {
             let cond = Box::new(self.cond()?);
             self.need("then")?;
@@ -191,10 +195,7 @@ impl Parser<'_> {
         let name = if self.take("pieces") {
             None
         } else {
-            match self.name() {
-                Some(name) => Some(name),
-                None => return self.stuck("the name of a piece"),
-            }
+            Some(self.counted_name("the name of a piece")?)
         };
         self.need("owned by")?;
         let whose = self.whose()?;

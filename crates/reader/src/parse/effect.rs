@@ -93,6 +93,9 @@ impl Parser<'_> {
             if !self.mark(')') {
                 return self.stuck("')'");
             }
+        } else if self.take("at") {
+            self.take("level");
+            self.number()?;
         }
         self.need("to")?;
         Ok((site, self.value()?))

@@ -74,6 +74,8 @@ struct Parser<'a> {
     unread: Vec<Unread>,
     asked: Vec<Asked>,
     choices: &'a [(String, String)],
+    /// What `current value` is.
+    value: Option<i32>,
 }
 
 /// Reads the rules part, given as the tokens from "The game" to the end of the aim.
@@ -90,6 +92,7 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         unread: Vec::new(),
         asked: Vec::new(),
         choices,
+        value: None,
     };
     parser.names = parser.names_used();
     parser.regions = parser.regions_named();
@@ -287,7 +290,13 @@ impl<'a> Parser<'a> {
                 self.pos += 1;
                 Ok(n)
             }
-            _ => self.stuck("a number"),
+            _ => match self.value.filter(|_| self.looking_at("current value")) {
+                Some(value) => {
+                    self.need("current value")?;
+                    Ok(value)
+                }
+                None => self.stuck("a number"),
+            },
         }
     }
 

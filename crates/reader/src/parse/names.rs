@@ -1,6 +1,6 @@
 //! Names that a page gives to its pieces and regions: they come from the page, not from a list.
 
-use super::Parser;
+use super::{Parser, Read};
 use crate::token::Kind;
 
 /// More names than any page has; beyond it the rest are unknown words.
@@ -77,6 +77,21 @@ impl Parser<'_> {
         let found = self.find_name(0)?.clone();
         self.pos += 1;
         Some(found)
+    }
+
+    /// The piece whose number is meant; perhaps one that neither side has.
+    pub(super) fn counted_name(&mut self, wanted: &'static str) -> Read<String> {
+        match self.name() {
+            Some(name) => Ok(name),
+            None if self.key(1) == "owned" && self.capital() => Ok(self.word()),
+            None => self.stuck(wanted),
+        }
+    }
+
+    /// Whether the word here could be a name.
+    fn capital(&self) -> bool {
+        self.peek()
+            .is_some_and(|t| t.text.starts_with(char::is_uppercase))
     }
 
     fn find_name(&self, ahead: usize) -> Option<&String> {

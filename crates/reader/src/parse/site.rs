@@ -77,7 +77,7 @@ impl Parser<'_> {
             self.take("the");
             self.take("cell");
             return match self.key(1) {
-                "step" | "steps" => self.ahead(),
+                "step" | "steps" | "value" => self.ahead(),
                 _ => self.site(),
             };
         }

@@ -24,9 +24,10 @@ impl Parser<'_> {
     }
 
     fn value_here(&mut self) -> Read<Value> {
-        if let Some(Kind::Number(n)) = self.peek().map(|t| t.kind) {
-            self.pos += 1;
-            return Ok(Value::Number(n));
+        if self.looking_at("current value")
+            || matches!(self.peek().map(|t| t.kind), Some(Kind::Number(_)))
+        {
+            return self.number().map(Value::Number);
         }
         if self.take("if") {
             let cond = Box::new(self.cond()?);
@@ -40,13 +41,12 @@ impl Parser<'_> {
                 otherwise,
             });
         }
-        const PLAIN: [(&str, Value); 8] = [
+        const PLAIN: [(&str, Value); 7] = [
             ("the number of turns", Value::Turns),
             ("the number of moves", Value::Moves),
             ("counter", Value::Counter),
             ("current moving player", Value::Player(Whose::Mover)),
             ("the next mover", Value::NextMover),
-            ("current value", Value::Current),
             ("player one", Value::Player(Whose::One)),
             ("player two", Value::Player(Whose::Two)),
         ];
@@ -145,10 +145,7 @@ impl Parser<'_> {
         let name = if self.take("pieces") || self.take("null") {
             None
         } else {
-            match self.name() {
-                Some(name) => Some(name),
-                None => return self.stuck("'pieces' or the name of a piece"),
-            }
+            Some(self.counted_name("'pieces' or the name of a piece")?)
         };
         if name.is_none() && (self.take("in the region") || self.take("in")) {
             return Ok(Value::PiecesIn(Box::new(self.squares()?)));

@@ -244,7 +244,9 @@ impl Position {
                 visitor.one(Move::PASS);
             }
             PlayAction::Promote(set, kinds) => {
-                for square in view.set(set) & own {
+                let royal = ruleset.tables.royal;
+                let others = |s: &Square| royal != Some(self.kind_at(*s));
+                for square in (view.set(set) & own).into_iter().filter(others) {
                     let kind = self.kind_at(square);
                     for into in (0..16).filter(|into| kinds >> into & 1 != 0) {
                         let mv = Move::new(kind, square, square, Flavour::InPlace);

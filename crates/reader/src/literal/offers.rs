@@ -1,0 +1,107 @@
+//! What the rules of pieces let a player do beside moving them: to pass, to promote a piece where
+//! it stands, to take another off the board from afar.
+
+use super::leaf::Leaf;
+use super::possible::placed;
+use super::terms::{When, call, word};
+use super::{Literal, Offer};
+use crate::span::Extent;
+use crate::tree::{Does, Site, Squares, Whose};
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::{Action, MoveSpec, Purpose, Shape};
+
+impl Literal<'_> {
+    /// The turn offers it as long as such a piece stands, or for each that does.
+    pub(super) fn offer(&mut self, leaf: &Leaf, kind: usize) {
+        let at = leaf.at();
+        let mut terms = Vec::new();
+        for cond in &leaf.conds {
+            terms.extend(self.condition(cond, When::Before));
+        }
+        let asked = Term::all(terms);
+        let then = self.sequel(&leaf.after, When::After);
+        self.refuse(then.iter(), &["between", "can-move", "stuck"], at);
+        let others = ["each", "target", "between", "some", "every", "those"];
+        if others.iter().any(|word| asked.has(&|t| t.word == *word)) {
+            let because = "a pass or a promotion on a condition about other squares";
+            return self.obstacle(at, because);
+        }
+        let own = call("pieces", [word(self.name(kind)), word("mover")]);
+        let such = placed(&asked, "here", &word("each"));
+        let (action, when) = match &leaf.core.is {
+            Does::Promote { at: site, into, .. } => {
+                if *site != Site::Piece {
+                    return self.obstacle(at, "another piece promoted, as a move of a piece");
+                }
+                if self.is_main(kind) {
+                    let because = "the piece that has to be safe would become another";
+                    return self.obstacle(at, because);
+                }
+                let Some(names) = self.choice_of_kinds(into, at) else {
+                    return;
+                };
+                let set = match asked == Term::yes() {
+                    true => own,
+                    false => call("those", [own, such]),
+                };
+                (Action::Promote(set, names), Term::yes())
+            }
+            _ => (Action::Pass, call("some", [own, such])),
+        };
+        self.offers.push(Offer {
+            action,
+            at,
+            when,
+            then,
+        });
+    }
+
+    /// The kinds of which a player chooses one.
+    pub(super) fn choice_of_kinds(&mut self, into: &[String], at: Extent) -> Option<Vec<String>> {
+        let mut names = match into.is_empty() {
+            true => self.unnamed_choice(at),
+            false => Vec::new(),
+        };
+        for word in into {
+            let kind = self.kind_of(word, Whose::Mover);
+            names.extend(kind.map(|kind| self.name(kind).to_string()));
+        }
+        if names.is_empty() || names.len() < into.len() {
+            self.obstacle(at, "the page does not say into what");
+            return None;
+        }
+        Some(names)
+    }
+
+    /// Taking a piece off one of some squares, as a piece's own move: it captures there, and is
+    /// back where it was.
+    pub(super) fn taken_from_afar(
+        &mut self,
+        of: &Squares,
+        leaf: &Leaf,
+        kind: usize,
+    ) -> Vec<MoveSpec> {
+        let at = leaf.at();
+        let name = self.name(kind).to_string();
+        let because =
+            "As the page puts it, a piece of one's own could stand there and be captured.";
+        let answers = [("spared", "one's own pieces are never captured")];
+        self.ask(&format!("{name}-own"), at, because, &answers);
+        let Some(set) = self.squares(of, at, When::Before) else {
+            return Vec::new();
+        };
+        self.from_afar.get_or_insert(at);
+        let mut line = MoveSpec::plain(Purpose::Captures, Shape::To(set));
+        line.then = Some(call("carry", [word("target"), word("here")]));
+        vec![line]
+    }
+
+    /// A piece that takes from afar comes from the square that it takes on, for whoever asks.
+    pub(super) fn asked_where_it_came_from(&mut self) {
+        let asks = |term: &Term| term.has(&|t| t.word == "last-from");
+        if let Some(at) = self.from_afar.filter(|_| self.spec.terms().any(asks)) {
+            let because = "taking from afar, where it is asked where the last move came from";
+            self.obstacle(at, because);
+        }
+    }
+}

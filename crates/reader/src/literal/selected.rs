@@ -1,0 +1,86 @@
+//! `select Cell in … then …`: a turn that is done with squares which the player chooses.
+
+use super::Literal;
+use super::from_to::{MOVES_ANYTHING, only_takes, owned};
+use super::possible::placed;
+use super::terms::{When, word};
+use crate::tree::{Act, At, Cond, Does, Site, Squares};
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::Action;
+
+impl Literal<'_> {
+    /// The squares that are chosen are those of the last move for what is done next.
+    pub(super) fn selected(&mut self, select: &Act, next: &Act, conds: &[At<Cond>], after: &[Act]) {
+        let Does::Select {
+            from,
+            from_if,
+            to,
+            to_if,
+        } = &select.is
+        else {
+            return;
+        };
+        let at = select.at;
+        let Some(mut set) = self.squares(from, at, When::Before) else {
+            return;
+        };
+        if let Some(cond) = from_if {
+            if cond.is.speaks_of_target() {
+                return self.obstacle(cond.at, "the second square, asked for with the first");
+            }
+            let Some(such) = self.condition(cond, When::Before) else {
+                return;
+            };
+            set = Term::call("those", [set, placed(&such, "here", &word("each"))]);
+        }
+        let chosen = |site: &Site| matches!(site, Site::LastTo | Site::LastFrom);
+        match (&next.is, to) {
+            (Does::Remove { at: site }, None) if chosen(site) => {
+                self.take_off(set, at, conds, after);
+            }
+            (Does::Promote { at: site, into, .. }, None) if chosen(site) => {
+                let Some(names) = self.choice_of_kinds(into, next.at) else {
+                    return;
+                };
+                if !owned(from) {
+                    self.own_alone(at);
+                }
+                self.others_alone(at);
+                self.play_line_where(Action::Promote(set, names), at, conds, &[], after);
+            }
+            (
+                Does::FromTo {
+                    from: Squares::Sites(carried),
+                    from_if: None,
+                    to: Squares::Sites(goal),
+                    rule,
+                    capture_rule: _,
+                    capture,
+                },
+                Some(to),
+            ) if carried.as_slice() == [Site::LastFrom]
+                && goal.as_slice() == [Site::LastTo]
+                && rule.is == Cond::True
+                && only_takes(capture.as_deref()) =>
+            {
+                if !owned(from) {
+                    return self.obstacle(at, MOVES_ANYTHING);
+                }
+                let asked = to_if.as_deref().unwrap_or(rule);
+                if *to != Squares::Empty {
+                    self.own_spared("turn", asked);
+                }
+                let Some(goals) = self.squares(to, at, When::Before) else {
+                    return;
+                };
+                let such = to_if.as_ref().map(|cond| self.condition(cond, When::Before));
+                let such: Vec<Term> = such.into_iter().flatten().collect();
+                self.play_line_where(Action::Carry(set, goals), at, conds, &such, after);
+            }
+            _ => self.obstacle(
+                next.at,
+                "something done with chosen squares: our rulesets take a piece off there, promote it or carry it from one to the other",
+            ),
+        }
+    }
+}
