@@ -6,6 +6,9 @@ use crate::token::Kind;
 /// More names than any page has; beyond it the rest are unknown words.
 const MOST_NAMES: usize = 32;
 
+/// Words before a colon within a sentence.
+const LABELS: [&str; 4] = ["moverule", "capturerule", "captureeffect", "includeorigin"];
+
 impl Parser<'_> {
     /// The names of pieces in the singular, as the setup and the list of pieces give them.
     pub(super) fn names_used(&self) -> Vec<String> {
@@ -57,6 +60,7 @@ impl Parser<'_> {
             let name = pair[0].text;
             if pair[1].kind == Kind::Mark(':')
                 && pair[0].kind == Kind::Word
+                && !LABELS.contains(&pair[0].key.as_str())
                 && !names.iter().any(|n| n == name)
             {
                 names.push(name.to_string());

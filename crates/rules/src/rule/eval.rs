@@ -183,7 +183,12 @@ impl<'a> View<'a> {
             Number::Variable(index) => position.memory.variables[*index as usize] as i32,
             // It grows with every move, after its effects and the rules of the end.
             Number::Counter => position.counter as i32 - 1 + (position.begun && !self.made) as i32,
-            Number::Turns => 2 * position.fullmove as i32 - 1 + (self.mover == Side::Black) as i32,
+            Number::Turns => {
+                let black = self.mover == Side::Black;
+                // The end of Black's turn is judged when the next move has its number already.
+                let over = self.made && black && position.turn != self.mover;
+                2 * (position.fullmove as i32 - over as i32) - 1 + black as i32
+            }
             Number::Square(place) => square(place).map_or(-1, |s| s.0 as i32),
             Number::File(place) => square(place).map_or(-1, |s| s.file() as i32),
             Number::Rank(place) => square(place).map_or(-1, |s| s.rank() as i32),
