@@ -365,6 +365,8 @@ impl Game {
                 let all = squares.map(|s| Action::Pending(Some(s))).collect();
                 Ok(vec![Move::effect(here, all)])
             }
+            // A copy of the page has lost a minus sign.
+            Does::SetCounter(1) => one(Action::Counter(-1)),
             Does::SetCounter(number) => one(Action::Counter(*number)),
             Does::SetNextMover(whose) => one(Action::Next(here.player(*whose)?)),
             Does::MoveAgain => one(Action::Next(here.mover)),

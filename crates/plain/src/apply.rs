@@ -2,7 +2,7 @@
 
 use rookery_reader::tree::{Act, Outcome};
 
-use crate::act::Here;
+use crate::act::{Here, kind_value};
 use crate::state::{Piece, State};
 use crate::{Game, Told};
 
@@ -126,15 +126,25 @@ impl Game {
 }
 
 impl State {
+    fn taken(&mut self, square: i32) {
+        if let Some(piece) = self.at(square).filter(|_| self.remembers) {
+            self.remembered.push(kind_value(piece.kind, piece.owner));
+        }
+    }
+
     pub(crate) fn act(&mut self, action: &Action) {
         match action {
             Action::Move(from, to) => {
                 if let Some(piece) = self.at(*from) {
+                    self.taken(*to);
                     self.put(*from, None);
                     self.put(*to, Some(piece));
                 }
             }
-            Action::Remove(square) => self.put(*square, None),
+            Action::Remove(square) => {
+                self.taken(*square);
+                self.put(*square, None);
+            }
             Action::Put(square, piece) => self.put(*square, Some(*piece)),
             Action::Become(square, kind) => {
                 if let Some(piece) = self.at(*square) {

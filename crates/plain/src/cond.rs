@@ -126,7 +126,14 @@ impl Game {
                     counted: self.occupying(cond).unwrap_or(here.counted),
                     ..*here
                 };
-                let (a, b) = self.both(state, a, b, here)?;
+                let (mut a, mut b) = self.both(state, a, b, here)?;
+                // A copy of the page has lost a minus sign.
+                if self.answer(&["-minus"], cond.at) == Some("minus") {
+                    (a, b) = match cond.is {
+                        Cond::Compare(Value::Number(1), ..) => (-1, b),
+                        _ => (a, -1),
+                    };
+                }
                 match compare {
                     Compare::Equal => a == b,
                     Compare::Unequal => a != b,

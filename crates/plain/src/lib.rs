@@ -80,6 +80,7 @@ impl Game {
             royal: None,
             spared: None,
         };
+        game.start.remembers = game.answer_to("remembers").is_some();
         game.find_royal();
         game.mark_the_start();
         Ok(game)

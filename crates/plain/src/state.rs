@@ -31,6 +31,8 @@ pub struct State {
     pub(crate) pending: Vec<i32>,
     pub(crate) waiting: bool,
     pub(crate) remembered: Vec<i32>,
+    /// Every capture is remembered, whether a phrase says so or not.
+    pub(crate) remembers: bool,
     pub(crate) turns: i32,
     pub(crate) moves: i32,
     /// The last move was a forced pass.
@@ -68,6 +70,7 @@ impl State {
             pending: Vec::new(),
             waiting: false,
             remembered: Vec::new(),
+            remembers: false,
             turns: 1,
             moves: 0,
             passed: false,

@@ -3,6 +3,7 @@
 
 use crate::known::Known;
 use crate::span::Extent;
+use crate::tree::{Act, Does, Rules};
 
 /// One possible answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +102,32 @@ impl<'a> Asker<'a> {
         key
     }
 
+    /// The counter is set to 1, for -1.
+    pub fn counter_minus(&mut self, at: Extent) {
+        let because = "Counters of these pages begin at -1, and copies of them lose minus signs.";
+        let answers = vec![Answer::new("minus", "the counter begins anew, at -1")];
+        self.ask("counter-minus", at, because, answers);
+    }
+
+    /// Which captures are remembered: the pages say it only where a rule speaks of taking. False
+    /// where no phrase remembers any.
+    pub fn remembers(&mut self, rules: &Rules, at: Extent) -> bool {
+        if self.asked.iter().any(|asked| asked.id == "remembers") {
+            return true;
+        }
+        let remembers = |act: &Act| act.any(&|does| matches!(does, Does::Remember { .. }));
+        if !rules.pieces.iter().any(|p| remembers(&p.moves)) {
+            return false;
+        }
+        let because = "The page says 'remember' in some pieces' rules only, because it drops what the others take.";
+        let answers = vec![Answer::new(
+            "all",
+            "every piece that is captured is remembered, by whichever piece, and never forgotten",
+        )];
+        self.ask("remembers", at, because, answers);
+        true
+    }
+
     /// Whether a piece that becomes its file's waits for a loss before it reaches the last rank: the
     /// English leaves out the condition on the square where a step ends.
     pub fn waits_for_a_loss(&mut self, kind: &str, at: Extent) -> bool {
@@ -113,3 +140,6 @@ impl<'a> Asker<'a> {
         self.ask(&format!("{kind}-waits"), at, because, answers) == "lost"
     }
 }
+
+/// Why a page is refused that asks for what no phrase has remembered.
+pub const NOTHING_REMEMBERED: &str = "no phrase of the page remembers what is captured";

@@ -75,6 +75,10 @@ impl Literal<'_> {
                 let name = Term::word(variable(name));
                 Some(call("variable", [name, self.value(to, at, when)?]))
             }
+            Does::SetCounter(1) => {
+                self.asker.counter_minus(at);
+                Some(call("counter", [Term::number(-1)]))
+            }
             Does::SetCounter(number) => Some(call("counter", [Term::number(*number)])),
             Does::SetPending(None) => Some(Term::word("pending")),
             Does::SetPending(Some(site)) => Some(call("pending", [self.site(site, at, when)?])),
@@ -189,6 +193,10 @@ impl Literal<'_> {
                 self.kind_of(chosen, crate::tree::Whose::Mover)?
             }
         };
+        if self.royal == Some(kind) {
+            self.obstacle(at, "a promotion to the piece that must be kept safe");
+            return None;
+        }
         Some(call("become", [place, Term::word(self.name(kind))]))
     }
 

@@ -158,6 +158,10 @@ impl Literal<'_> {
                 }
                 _ => return self.unstated(cond, at),
             },
+            Cond::Remembered { .. } if !self.asker.remembers(self.rules, at) => {
+                self.obstacle(at, crate::ask::NOTHING_REMEMBERED);
+                return None;
+            }
             Cond::Remembered { name, whose } => match self.kind_of(name, *whose) {
                 Some(kind) => call("lost", [word(self.name(kind)), who(*whose)]),
                 None => self.unknown(name, at, Term::yes().negated()),
@@ -246,6 +250,8 @@ impl Literal<'_> {
         at: Extent,
         when: When,
     ) -> Option<Term> {
+        let with_minus = self.lost_minus(a, b, at);
+        let (a, b) = with_minus.as_ref().map_or((a, b), |(a, b)| (a, b));
         // A name is a kind of piece beside what stands somewhere, and else a square.
         let kinds = [a, b].iter().any(|v| matches!(v, Value::PieceAt(_)));
         // A single piece that is counted is the main one, if nothing else is counted here.
@@ -260,6 +266,25 @@ impl Literal<'_> {
         }
         let (a, b) = sides?;
         Some(self.compared(a, compare, b))
+    }
+
+    /// `Queen of the moving player is in is equal to 1`, for -1.
+    fn lost_minus(&mut self, a: &Value, b: &Value, at: Extent) -> Option<(Value, Value)> {
+        let ((Value::Site(Site::WhereIs { name, .. }), Value::Number(1))
+        | (Value::Number(1), Value::Site(Site::WhereIs { name, .. }))) = (a, b)
+        else {
+            return None;
+        };
+        let because =
+            "Square number 1 makes no sense here, and copies of these pages lose minus signs.";
+        let says = format!("-1, that is: there is no {name} on the board");
+        let id = format!("{}-minus", crate::parse::plain(name));
+        self.ask(&id, at, because, &[("minus", says.as_str())]);
+        let turned = |value: &Value| match value {
+            Value::Number(_) => Value::Number(-1),
+            other => other.clone(),
+        };
+        Some((turned(a), turned(b)))
     }
 
     fn sides(

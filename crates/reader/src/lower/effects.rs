@@ -92,10 +92,7 @@ impl Lower<'_> {
         match to {
             -1 => true,
             1 => {
-                let because =
-                    "Counters of these pages begin at -1, and copies of them lose minus signs.";
-                let answers = vec![Answer::new("minus", "the counter begins anew, at -1")];
-                self.asker.ask("counter-minus", at, because, answers);
+                self.asker.counter_minus(at);
                 true
             }
             _ => {

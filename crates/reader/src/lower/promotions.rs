@@ -86,22 +86,11 @@ impl Lower<'_> {
         }
     }
 
-    /// Which captures are remembered: the pages say it only where a rule speaks of taking.
-    /// Asked once, where memory first matters.
+    /// Which captures are remembered. Asked once, where memory first matters.
     pub(super) fn remembers(&mut self, at: Extent) {
-        if self.asker.asked.iter().any(|asked| asked.id == "remembers") {
-            return;
+        if !self.asker.remembers(self.rules, at) {
+            self.obstacle(at, crate::ask::NOTHING_REMEMBERED);
         }
-        let remembers = |act: &Act| act.any(&|does| matches!(does, Does::Remember { .. }));
-        if !self.rules.pieces.iter().any(|p| remembers(&p.moves)) {
-            return self.obstacle(at, "no phrase of the page remembers what is captured");
-        }
-        let because = "The page says 'remember' in some pieces' rules only, because it drops what the others take.";
-        let answers = vec![Answer::new(
-            "all",
-            "every piece that is captured is remembered, by whichever piece, and never forgotten",
-        )];
-        self.asker.ask("remembers", at, because, answers);
     }
 
     fn add_promotion(&mut self, kind: &str, mut promotion: PromotionDraft) {
