@@ -3,6 +3,7 @@
 use super::Literal;
 use super::first::{TWO_AS_ONE, first_of};
 use super::from_to::{Carrying, own_there, owned};
+use super::leaf::part;
 use super::moves::joined;
 use super::possible::placed;
 use super::terms::When;
@@ -420,6 +421,11 @@ impl Literal<'_> {
         let mut terms = Vec::new();
         let carries = matches!(action, Action::Carry(..));
         for cond in conds {
+            let lost = |c: &Cond| *c == Cond::Friend || *c == Cond::Empty && !carries;
+            if cond.is.speaks_of_target() || part(&cond.is, &lost) {
+                let because = "a square that a move goes to, asked for where none is made yet";
+                self.obstacle(cond.at, because);
+            }
             let term = self.condition(cond, When::Before);
             // No piece moves yet where the turn's own conditions are asked.
             terms.extend(term.map(|term| match carries {

@@ -120,7 +120,7 @@ impl Leaves {
                 cond,
                 then,
                 otherwise: None,
-            } if cond.is == Cond::EnemyAt(Site::To) => {
+            } if cond.is == Cond::EnemyAt(Site::To) && then.any(&takes) => {
                 conds.push(*cond);
                 self.before_step(*then, conds, steps);
             }
@@ -128,6 +128,10 @@ impl Leaves {
             _ => flatten(&effect, steps),
         }
     }
+}
+
+fn takes(does: &Does) -> bool {
+    matches!(does, Does::Remove { at: Site::To })
 }
 
 /// The phrases of "… and … then …", one after the other.
