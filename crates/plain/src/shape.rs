@@ -159,7 +159,8 @@ impl Game {
             Target::Empty => there.is_none(),
             Target::Enemy => enemy,
             Target::Either => enemy || there.is_none(),
-            Target::Pending => state.pending.contains(&square),
+            // What is pending in one's further move is one's own.
+            Target::Pending => state.pending.contains(&square) && state.last_mover != here.mover,
         }
     }
 
