@@ -1,6 +1,6 @@
 //! Whole turns: the legal moves, and every board that a turn can end with.
 
-use rookery_reader::tree::Does;
+use rookery_reader::tree::{Cond, Does};
 use std::collections::BTreeMap;
 
 use crate::act::Here;
@@ -92,6 +92,9 @@ impl Game {
                 Does::SetState { .. } | Does::SetNumberOf { .. } | Does::SetVariable { .. }
             )
         };
+        let asks = |does: &Does| matches!(does, Does::If { cond, .. } if asks_pending(&cond.is));
+        let asked = self.rules.pieces.iter().any(|rule| rule.moves.any(&asks));
+        let sets = |does: &Does| sets(does) || asked && matches!(does, Does::SetPending(_));
         let after_any = |does: &Does| match does {
             Does::Then(acts) => {
                 acts.first().is_some_and(|a| a.is == Does::AnyPiece)
@@ -186,5 +189,14 @@ impl Game {
             }
         }
         Ok(ends)
+    }
+}
+
+fn asks_pending(cond: &Cond) -> bool {
+    match cond {
+        Cond::Pending => true,
+        Cond::Not(inner) => asks_pending(&inner.is),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| asks_pending(&p.is)),
+        _ => false,
     }
 }

@@ -75,6 +75,8 @@ struct Literal<'a> {
     crossed: Option<Term>,
     /// The kind that a count beside it is about, where the English drops it.
     counted: Option<usize>,
+    /// Whose piece stands on each of the squares that a condition is about, while it is stated.
+    each: Option<Whose>,
     /// The directions of the board are to be seen by each player (while a line is stated).
     mirrored: bool,
     /// How long the first rule of play holds, where there are several.
@@ -136,6 +138,7 @@ pub(crate) fn state(
         free: None,
         crossed: None,
         counted: None,
+        each: None,
         mirrored: false,
         first_turns: None,
         any_safe: false,

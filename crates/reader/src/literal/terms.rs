@@ -2,9 +2,10 @@
 
 use super::Literal;
 use super::directions::{moves_as, other_hand, way_word};
+use super::leaf::part;
 use crate::parse::square_text;
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, Does, Site, Value, Way, Ways, Whose};
+use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Ways, Whose};
 use rookery_rules::rule::Term;
 
 /// When something is asked: while moves are looked for, or after the move.
@@ -68,7 +69,13 @@ impl Literal<'_> {
                 }
                 None => self.unknown(name, at, Term::yes().negated()),
             },
-            Cond::PieceThreatened => call("attacked", [word("each"), word("next")]),
+            Cond::PieceThreatened => match self.each {
+                Some(whose) => call("attacked", [word("each"), who(whose)]),
+                None => {
+                    self.obstacle(at, "a piece attacked, and the page does not say which");
+                    return None;
+                }
+            },
             Cond::IsMover(whose) => self.compared(
                 call("player", [word("mover")]),
                 Compare::Equal,
@@ -106,12 +113,19 @@ impl Literal<'_> {
             Cond::Every(squares, inner) => {
                 // What has to be attacked is the main piece, of whichever side.
                 let before = self.counted;
-                if inner.is == Cond::PieceThreatened {
+                if part(&inner.is, &|c| *c == Cond::PieceThreatened) {
                     self.counted = before.or(self.royal.or(self.free));
                 }
+                let whose = match squares {
+                    Squares::Occupied(whose @ (Whose::Mover | Whose::Next)) => Some(*whose),
+                    _ => None,
+                };
                 let squares = self.squares(squares, at, when);
                 self.counted = before;
-                call("every", [squares?, self.condition(inner, when)?])
+                let outside = std::mem::replace(&mut self.each, whose);
+                let inner = self.condition(inner, when);
+                self.each = outside;
+                call("every", [squares?, inner?])
             }
             Cond::If {
                 cond,

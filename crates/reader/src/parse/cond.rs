@@ -64,9 +64,10 @@ impl Parser<'_> {
         let key = |n: usize| self.key(ahead + n);
         let token = self.tokens.get(self.pos + ahead);
         match key(0) {
-            "not" | "empty" | "true" | "false" | "there" | "counter" | "state" | "cell" | "add"
-            | "[" | "between" | "to" => true,
+            "not" | "empty" | "true" | "false" | "there" | "counter" | "state" | "cell" | "["
+            | "between" | "to" => true,
             "site" => key(1) != "is",
+            "add" => key(1) == "the",
             "multiply" => key(1) == "all",
             "can" => key(1) == "move",
             "null" => key(1) == "is" && key(2) == "in",
