@@ -95,7 +95,10 @@ impl Literal<'_> {
             }
             Does::EachSquare { of, moves } => {
                 let set = self.squares(of, at, when)?;
-                Some(call("each", [set, self.effect(moves, when)?]))
+                let outside = std::mem::replace(&mut self.running, true);
+                let effect = self.effect(moves, when);
+                self.running = outside;
+                Some(call("each", [set, effect?]))
             }
             // What is taken is remembered by itself, and messages change nothing.
             Does::Remember { .. } | Does::Message => None,

@@ -75,6 +75,8 @@ struct Literal<'a> {
     crossed: Option<Term>,
     /// The kind that a count beside it is about, where the English drops it.
     counted: Option<usize>,
+    /// An effect for each of some squares is being stated: the square in turn is its target.
+    running: bool,
     /// Whose piece stands on each of the squares that a condition is about, while it is stated.
     each: Option<Whose>,
     /// The directions of the board are to be seen by each player (while a line is stated).
@@ -138,6 +140,7 @@ pub(crate) fn state(
         free: None,
         crossed: None,
         counted: None,
+        running: false,
         each: None,
         mirrored: false,
         first_turns: None,

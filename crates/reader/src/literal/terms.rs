@@ -49,6 +49,11 @@ impl Literal<'_> {
             Cond::BetweenEmpty if when == When::Before => call("empty", [word("between")]),
             Cond::Friend if when == When::Before => call("friend", [self.lost_site(when)]),
             Cond::EnemyAt(site) => call("enemy", [self.site(site, at, when)?]),
+            // On no square at all nothing stands.
+            Cond::Occupied(site) if when == When::After || !is_some_square(site) => {
+                let square = self.site(site, at, when)?;
+                Term::any(["friend", "enemy"].map(|what| call(what, [square.clone()])))
+            }
             Cond::Occupied(site) => call("empty", [self.site(site, at, when)?]).negated(),
             Cond::IsIn(site, squares) => call(
                 "in",
@@ -406,6 +411,7 @@ impl Literal<'_> {
 
     pub(super) fn site(&mut self, site: &Site, at: Extent, when: When) -> Option<Term> {
         Some(match (site, when) {
+            (Site::To, _) if self.running => word("each"),
             // After the move they mean nothing any more.
             (Site::To | Site::Piece, When::After) => word("nowhere"),
             (Site::To, When::Before) => word("target"),
@@ -505,4 +511,13 @@ pub(super) fn variable(name: &str) -> String {
 /// A slide from a square of its own, whatever piece asks: the way of a castling.
 fn along(act: &crate::tree::Act) -> bool {
     matches!(&act.is, Does::Slide { from, .. } if *from != Site::Piece)
+}
+
+/// Whether there is such a square in any position, while a move is looked for.
+fn is_some_square(site: &Site) -> bool {
+    match site {
+        Site::To | Site::Piece | Site::Between | Site::Current | Site::Square(..) => true,
+        Site::Ahead { of, .. } => is_some_square(of),
+        _ => false,
+    }
 }
