@@ -159,8 +159,7 @@ impl Game {
             Target::Empty => there.is_none(),
             Target::Enemy => enemy,
             Target::Either => enemy || there.is_none(),
-            // What is pending in one's further move is one's own.
-            Target::Pending => state.pending.contains(&square) && state.last_mover != here.mover,
+            Target::Pending => state.pending.contains(&square),
         }
     }
 

@@ -137,10 +137,7 @@ impl Literal<'_> {
             if leaf.takes_behind() && taking == Taking::Nothing {
                 let pending = ["target", "pending"].map(Term::word);
                 let own = line.when.take();
-                // What is pending in one's further move is one's own.
-                let theirs = Term::word("same-turn").negated();
-                let theirs = self.somebody_moves_again().then_some(theirs);
-                let asked = [Term::call("in", pending)].into_iter().chain(theirs);
+                let asked = [Term::call("in", pending)];
                 line.when = Some(Term::all(own.into_iter().chain(asked)));
             }
         }

@@ -209,7 +209,7 @@ impl Literal<'_> {
         None
     }
 
-    pub(super) fn somebody_moves_again(&self) -> bool {
+    fn somebody_moves_again(&self) -> bool {
         let again = |does: &Does| matches!(does, Does::MoveAgain | Does::SetNextMover(_));
         let moves = self.rules.pieces.iter().map(|piece| &piece.moves);
         moves.chain(&self.rules.play).any(|act| act.any(&again))

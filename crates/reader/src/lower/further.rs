@@ -5,6 +5,7 @@ use super::play::Plays;
 use crate::ask::Answer;
 use crate::draft::Line;
 use crate::span::Extent;
+use crate::tree::Does;
 
 impl Lower<'_> {
     /// `set pending and move again`, answered by `if a state is pending, pass or move …`.
@@ -56,6 +57,12 @@ impl Lower<'_> {
 
     /// A phase of double moves, printed before the phase of single ones.
     pub(super) fn two_moves(&mut self, at: Extent) {
+        let pending = |does: &Does| matches!(does, Does::SetPending(Some(_)));
+        if (self.rules.pieces.iter()).any(|piece| piece.moves.any(&pending)) {
+            // One's own second move can go to the square that the first has passed over.
+            let because = "a square left pending for the second move of the same turn";
+            return self.obstacle(at, because);
+        }
         let phases = self.rules.play.len() > 1;
         let because = if phases {
             "The page prints two rules of play in a row and not when the second takes over."
