@@ -9,16 +9,18 @@
         "Put the folder behind any web server and open its address instead. Where Python is at hand, run “python3 -m http.server” in this folder and open http://localhost:8000.",
       ];
     }
-    if (typeof DecompressionStream !== "function") {
-      return [
-        "This browser is too old for Rookery, or a part of it is switched off that unpacks what arrives.",
-        "Firefox, Chrome, Edge and Safari have it since 2023; please bring yours up to date.",
-      ];
-    }
     if (typeof WebAssembly !== "object") {
       return [
         "This browser has no WebAssembly, or it is switched off, and Rookery is made of it.",
         "Any current Firefox, Chrome, Edge or Safari will do; in a hardened browser, allow WebAssembly for this site.",
+      ];
+    }
+    // A program that fills sixteen numbers at once, as the engine does (crates/engine/src/network).
+    const sixteen = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
+    if (typeof DecompressionStream !== "function" || !WebAssembly.validate(new Uint8Array(sixteen))) {
+      return [
+        "This browser is too old for Rookery, or a part of it is switched off that unpacks what arrives or runs it.",
+        "Firefox, Chrome, Edge and Safari have both since 2023; please bring yours up to date.",
       ];
     }
     return null;
