@@ -285,8 +285,8 @@ fn the_board_alone_and_everything_again() {
         assert!(grid.2 > 640.0);
         // Whose turn it is stays in sight, off the board and off the way back.
         assert!(page.find(".turn .expected").is_shown());
-        let turn = rect(&page, ".turn");
-        assert!(turn.1 >= grid.1 + grid.3 && turn.1 + turn.3 <= 800.0);
+        let (turn, plate) = (rect(&page, ".turn"), rect(&page, ".board-plate"));
+        assert!(turn.1 > plate.1 + plate.3 && turn.1 + turn.3 <= 800.0);
         assert!(turn.0 + turn.2 <= rect(&page, ".leave-quiet").0);
         play(&page, "e2e4");
         page.button("Show everything").click();
