@@ -3,7 +3,7 @@
 //! Each is refused with the phrase named, or the compiled ruleset and the tree agree on it.
 //!
 //! `ROOKERY_PAGES=FOLDER` takes other pages than the project's own, `ROOKERY_MUTANTS=N` more, and
-//! `ROOKERY_SEED=N` others.
+//! `ROOKERY_SEED=N` others; `ROOKERY_TURNS=N` plays two games of so many turns on each.
 
 mod common;
 #[path = "common/graft.rs"]
@@ -192,6 +192,7 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
             .and_then(|n| n.parse::<usize>().ok())
     };
     let count = given("ROOKERY_MUTANTS");
+    let (games, turns) = given("ROOKERY_TURNS").map_or((1, 5), |turns| (2, turns));
     let mut random = Rng::new(given("ROOKERY_SEED").map_or(SEED, |n| n as u64));
     let (mut agree, mut refused, mut aside, mut differ) = (0, 0, 0, Vec::new());
     for number in 0..count.unwrap_or(MUTANTS) {
@@ -211,7 +212,7 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
             refused += 1;
             continue;
         }
-        match disagreement(&text, 1, 5) {
+        match disagreement(&text, games, turns) {
             Ok(None) => agree += 1,
             Ok(Some(_)) => aside += 1,
             Err(why) => differ.push(format!("{number}: {}: {why}\n{text}", done.join(", "))),
