@@ -58,7 +58,13 @@ impl Page {
 
     /// Opens a route of the site, such as `#/debug/board`, and waits until the program runs.
     pub fn open(&self, route: &str) {
-        self.open_address(&format!("{}{route}", site().address()));
+        self.open_site(&format!("{}{route}", site().address()));
+    }
+
+    /// Opens an address of the site on whatever server, and waits until the program runs: until then
+    /// there may be a picture of the page, which gives way to the page itself.
+    pub fn open_site(&self, address: &str) {
+        self.open_address(address);
         self.wait_for("the page to come to life", || self.is_alive());
     }
 

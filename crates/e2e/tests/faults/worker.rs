@@ -70,7 +70,7 @@ fn with_worker(name: &str, script: &str) -> (Page, xtask::server::Running, SiteC
     let page = Page::new(Browser::take());
     page.expect_errors("sw.js");
     page.expect_errors("fetching the script");
-    page.open_address(&format!("{}#/play/samantsy-2", server.address()));
+    page.open_site(&format!("{}#/play/samantsy-2", server.address()));
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     (page, server, copy)
 }

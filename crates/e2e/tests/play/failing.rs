@@ -53,7 +53,7 @@ fn serve(copy: &SiteCopy, route: &str) -> (Page, Running) {
     ] {
         page.expect_errors(part);
     }
-    page.open_address(&format!("{}{route}", server.address()));
+    page.open_site(&format!("{}{route}", server.address()));
     (page, server)
 }
 

@@ -248,7 +248,7 @@ fn p58_a_worker_that_fails_is_said_and_the_review_can_be_tried_again() {
     for part in ["worker", "Failed to load", "fetching the script", "wasm"] {
         page.expect_errors(part);
     }
-    page.open_address(&format!("{}{MATED}", server.address()));
+    page.open_site(&format!("{}{MATED}", server.address()));
     page.wait_at_most(Duration::from_secs(20), "it to be said", || {
         page.text().contains("The review broke off")
     });
