@@ -431,12 +431,19 @@ pub(crate) fn does(act: &Does) -> String {
         Does::EachSquare { of, moves } => {
             format!("for each of {}: {}", squares(of), does(&moves.is))
         }
-        Does::EachValue { least, most, moves } => format!(
-            "for each value from {} to {}: {}",
-            least,
-            most,
-            moves.first().map_or(String::new(), |one| does(&one.is))
-        ),
+        Does::EachValue { least, most, moves } => {
+            format!("for each value from {} to {}: {}", least, most, each(moves))
+        }
+    }
+}
+
+/// What is done for each of some values; once, where it is the same for all.
+fn each(acts: &[crate::tree::Act]) -> String {
+    match acts {
+        [first, rest @ ..] if rest.iter().all(|act| does(&act.is) == does(&first.is)) => {
+            does(&first.is)
+        }
+        _ => join(acts, "; "),
     }
 }
 
