@@ -55,7 +55,8 @@ impl Game {
             },
             Cond::Every(set, inner) => {
                 // Which kinds, the English drops: those that the aim is about.
-                let attacked = asks_attack(&inner.is) && matches!(set, Squares::Occupied(_));
+                let attacked = inner.is.any(&|c| *c == Cond::PieceThreatened)
+                    && matches!(set, Squares::Occupied(_));
                 let counted = attacked.then(|| self.main());
                 let here = Here {
                     counted: counted.flatten().or(here.counted),
@@ -283,15 +284,6 @@ fn judging(act: &Act) -> bool {
     match &act.is {
         Does::AnyPiece => true,
         Does::Then(acts) => acts.first().is_some_and(judging),
-        _ => false,
-    }
-}
-
-fn asks_attack(cond: &Cond) -> bool {
-    match cond {
-        Cond::PieceThreatened => true,
-        Cond::Not(inner) => asks_attack(&inner.is),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| asks_attack(&p.is)),
         _ => false,
     }
 }

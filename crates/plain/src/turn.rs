@@ -92,7 +92,7 @@ impl Game {
                 Does::SetState { .. } | Does::SetNumberOf { .. } | Does::SetVariable { .. }
             )
         };
-        let asks = |does: &Does| matches!(does, Does::If { cond, .. } if asks_pending(&cond.is));
+        let asks = |does: &Does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| *c == Cond::Pending));
         let asked = self.rules.pieces.iter().any(|rule| rule.moves.any(&asks));
         let sets = |does: &Does| sets(does) || asked && matches!(does, Does::SetPending(_));
         let after_any = |does: &Does| match does {
@@ -189,14 +189,5 @@ impl Game {
             }
         }
         Ok(ends)
-    }
-}
-
-fn asks_pending(cond: &Cond) -> bool {
-    match cond {
-        Cond::Pending => true,
-        Cond::Not(inner) => asks_pending(&inner.is),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| asks_pending(&p.is)),
-        _ => false,
     }
 }

@@ -2,7 +2,6 @@
 
 use super::Literal;
 use super::from_to::only_takes;
-use super::leaf::part;
 use super::moves::joined;
 use super::terms::{When, variable, who};
 use crate::span::Extent;
@@ -208,7 +207,7 @@ impl Literal<'_> {
     fn unnamed_promotion(&mut self, place: Term, at: Extent) -> Option<Term> {
         let by_file = ("file", "it becomes what stands on this file at the start");
         let files = self.rules.pieces.iter().any(|p| {
-            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if part(&cond.is, &|c| matches!(c, Cond::Compare(crate::tree::Value::Column(_), ..)))))
+            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| matches!(c, Cond::Compare(crate::tree::Value::Column(_), ..)))))
         });
         // So it is, too, where pieces differ by the piece behind them.
         let likeliest = files || self.asks_behind();

@@ -1,7 +1,6 @@
 //! `A and afterwards B`: what is done before a move, as a part of it.
 
 use super::Literal;
-use super::leaf::part;
 use crate::tree::{Act, Cond, Does, Value, Whose};
 
 /// Why two moves that are made as one are refused.
@@ -66,5 +65,5 @@ fn asks_a_number(does: &Does) -> bool {
         Cond::If { .. } | Cond::Every(..) => true,
         _ => false,
     };
-    matches!(does, Does::If { cond, .. } if part(&cond.is, &asks))
+    matches!(does, Does::If { cond, .. } if cond.is.any(&asks))
 }

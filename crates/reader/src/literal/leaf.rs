@@ -29,9 +29,7 @@ impl Leaf {
 
     pub fn at_start(&self) -> bool {
         self.conds.iter().any(|c| {
-            part(&c.is, &|c| {
-                matches!(c, Cond::IsIn(Site::Piece, Squares::Start))
-            })
+            c.is.any(&|c| matches!(c, Cond::IsIn(Site::Piece, Squares::Start)))
         })
     }
 
@@ -41,7 +39,7 @@ impl Leaf {
         let kings =
             |v: &Value| matches!(v, Value::StateAt(Site::WhereIs { .. } | Site::Named { .. }));
         self.conds.iter().any(|c| {
-            part(&c.is, &|c| match c {
+            c.is.any(&|c| match c {
                 Cond::Compare(a, _, b) => [a, b].into_iter().any(|v| marked(v) || kings(v)),
                 Cond::Threatened { .. } | Cond::Pending => true,
                 _ => false,
@@ -86,7 +84,7 @@ impl Leaf {
         let from =
             |c: &Cond| matches!(c, Cond::IsIn(Site::Piece, set) if !matches!(set, Squares::Start));
         let becomes = |act: &Act| act.any(&|does| matches!(does, Does::Promote { .. }));
-        self.conds.iter().any(|c| part(&c.is, &from)) && self.after.iter().any(becomes)
+        self.conds.iter().any(|c| c.is.any(&from)) && self.after.iter().any(becomes)
     }
 
     /// En passant: the step takes what stands behind the square where it arrives.
@@ -119,14 +117,4 @@ pub(super) fn removes(act: &Act, further: &mut Vec<Act>) -> bool {
             false
         }
     }
-}
-
-/// Whether this condition or a part of it is such.
-pub(crate) fn part(cond: &Cond, such: &dyn Fn(&Cond) -> bool) -> bool {
-    such(cond)
-        || match cond {
-            Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| part(&p.is, such)),
-            Cond::Not(inner) => part(&inner.is, such),
-            _ => false,
-        }
 }

@@ -1,7 +1,6 @@
 //! Who carries a mark at the start: the English never says so.
 
 use super::Literal;
-use super::leaf::part;
 use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Way};
@@ -180,7 +179,7 @@ impl Literal<'_> {
                 if **of == Site::Piece && ways.only() == Some(Way::Backward))
         };
         let tested = |cond: &Cond| {
-            part(cond, &|c| match c {
+            cond.any(&|c| match c {
                 Cond::Compare(a, Compare::Equal, b) => behind(a) || behind(b),
                 _ => false,
             })
@@ -241,7 +240,7 @@ fn own_test(act: &Act) -> Option<Extent> {
     let at = std::cell::Cell::new(None);
     let _ = act.any(&|does| {
         if let Does::If { cond, .. } = does
-            && part(&cond.is, &|c| {
+            && cond.is.any(&|c| {
                 matches!(
                     c,
                     Cond::Compare(

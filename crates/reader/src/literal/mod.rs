@@ -22,8 +22,6 @@ mod steps;
 mod terms;
 mod turns;
 
-pub(crate) use leaf::part;
-
 use crate::ask::{Answer, Asked, Asker};
 use crate::known::Known;
 use crate::lower::{Kind, Obstacle};
@@ -493,8 +491,7 @@ pub(crate) fn flags_check(rules: &Rules) -> bool {
 
 /// The pieces on all of some squares are threatened; which pieces, the English has dropped.
 fn all_threatened(cond: &Cond) -> bool {
-    part(
-        cond,
+    cond.any(
         &|c| matches!(c, Cond::Every(Squares::Occupied(Whose::Next), inner) if inner.is == Cond::PieceThreatened),
     )
 }

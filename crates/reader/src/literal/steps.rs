@@ -227,7 +227,7 @@ fn placed_mark(effect: Term) -> Term {
 /// board nor a move has a say in.
 fn looks_at_numbers_only(effect: &Term) -> bool {
     match effect.word.as_str() {
-        "mark" if effect.args[0] == Term::word("here") => {
+        "mark" if effect.args.first() == Some(&Term::word("here")) => {
             effect.args[1..].iter().all(looks_at_numbers_only)
         }
         "then" | "and" | "value" | "variable" | "counter" | "player" | "sum" | "product"

@@ -2,7 +2,6 @@
 
 use super::Literal;
 use super::directions::{moves_as, other_hand, way_word};
-use super::leaf::part;
 use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Ways, Whose};
@@ -118,7 +117,7 @@ impl Literal<'_> {
             Cond::Every(squares, inner) => {
                 // What has to be attacked is the main piece, of whichever side.
                 let before = self.counted;
-                if part(&inner.is, &|c| *c == Cond::PieceThreatened) {
+                if inner.is.any(&|c| *c == Cond::PieceThreatened) {
                     self.counted = before.or(self.royal.or(self.free));
                 }
                 let whose = match squares {

@@ -3,7 +3,6 @@
 use super::Literal;
 use super::first::{TWO_AS_ONE, first_of};
 use super::from_to::{Carrying, own_there, owned};
-use super::leaf::part;
 use super::moves::joined;
 use super::possible::placed;
 use super::terms::When;
@@ -422,7 +421,7 @@ impl Literal<'_> {
         let carries = matches!(action, Action::Carry(..));
         for cond in conds {
             let lost = |c: &Cond| *c == Cond::Friend || *c == Cond::Empty && !carries;
-            if cond.is.speaks_of_target() || part(&cond.is, &lost) {
+            if cond.is.speaks_of_target() || cond.is.any(&lost) {
                 let because = "a square that a move goes to, asked for where none is made yet";
                 self.obstacle(cond.at, because);
             }

@@ -6,7 +6,6 @@ use super::conds::state_test;
 use super::{Entered, Lower};
 use crate::ask::Answer;
 use crate::draft::{Line, PromotionDraft};
-use crate::literal::part;
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Whose};
 
@@ -390,10 +389,9 @@ fn spoils_checked_king(act: &Act, lower: &Lower<'_>) -> Option<Extent> {
     // A mark that the king's own moves ask for in the other sense is given back by this.
     let page = lower.main_page();
     let otherwise = |does: &Does| match does {
-        Does::If { cond, .. } => part(
-            &cond.is,
-            &|c| matches!(state_test(c), Some((Site::Piece, 1, is)) if is != (*to == 0)),
-        ),
+        Does::If { cond, .. } => cond
+            .is
+            .any(&|c| matches!(state_test(c), Some((Site::Piece, 1, is)) if is != (*to == 0))),
         _ => false,
     };
     let mut rules = lower.rules.pieces.iter();
