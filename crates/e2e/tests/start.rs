@@ -101,6 +101,44 @@ fn a_program_that_cannot_load_is_said() {
     page.cdp("Network.setBlockedURLs", serde_json::json!({ "urls": [] }));
 }
 
+/// The library can be read all the same; nothing is begun that would break.
+#[test]
+fn a_browser_that_lacks_what_the_programs_need_is_told() {
+    for lack in [
+        "delete window.DecompressionStream",
+        "WebAssembly.validate = () => false",
+    ] {
+        for route in ["", "#/play/chess", "#/analysis/chess"] {
+            let page = Page::new(Browser::take());
+            page.before_all_else(lack);
+            page.open_address(&format!("{}{route}", site().address()));
+            page.wait_for("the reason", || page.text().contains("too old for Rookery"));
+            let asked = "return performance.getEntriesByType('resource')
+                .filter(({ name }) => name.endsWith('wasmz')).length";
+            assert_eq!(page.run(asked), 0, "{lack} {route}");
+            assert_eq!(page.text().contains("Samantsy"), route.is_empty());
+            assert!(!page.find("#trouble").is_shown());
+        }
+    }
+}
+
+/// A hardened browser tells nothing of how long things take.
+#[test]
+fn a_browser_that_tells_nothing_of_painting_starts_as_well() {
+    for lack in [
+        "delete window.PerformanceObserver",
+        "Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })",
+    ] {
+        let page = Page::new(Browser::take());
+        page.before_all_else(lack);
+        page.open("#/play/chess");
+        page.wait_for("the program", || {
+            page.run("return !!window.wasmBindings") == true
+        });
+        assert!(!page.find("#trouble").is_shown());
+    }
+}
+
 #[test]
 fn the_library_is_read_before_the_program_comes_and_stays_where_it_is() {
     const PLACES: &str =

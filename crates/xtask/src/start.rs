@@ -72,7 +72,7 @@ const other = async (address, packed) => {{
 // where the browser tells of it, in the foreground, and not for long.
 const painted = (shown) => new Promise((done) => {{
   const kind = "largest-contentful-paint";
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes(kind)) return done();
+  if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes(kind)) return done();
   setTimeout(done, 1500);
   shown.then(() => {{
     new PerformanceObserver(done).observe({{ type: kind }});
@@ -90,7 +90,8 @@ const site = async (shown) => {{
   window.wasmBindings = bindings;
   started(wasm);
 }};
-const chosen = () => {{
+const chosen = async () => {{
+  if ("cannotRun" in document.documentElement.dataset) return;
 {choices}  const library = !("elsewhere" in document.documentElement.dataset);
   return site(library ? page : rookeryFirst({games}));
 }};
