@@ -9,6 +9,7 @@ use rookery_engine::Weights;
 use rookery_engine::eval::Evaluator;
 use rookery_engine::network::{BLOCK, Inputs, MOST_NEURONS, Network};
 use rookery_lab::figures::Scale;
+use rookery_lab::foresight::Aim;
 use rookery_lab::selfplay;
 use rookery_lab::train::{Gradient, Looked, Samples, Settings, Training};
 use rookery_rules::Ruleset;
@@ -39,13 +40,18 @@ pub struct Args {
           value_parser = clap::value_parser!(u64).range(1..))]
     passes: u64,
     /// Percent that the result of a game has of what is to be foretold of its positions; the rest is
-    /// what the search thought
-    #[arg(long, value_name = "PERCENT", default_value_t = 10,
+    /// what the searches thought
+    #[arg(long, value_name = "PERCENT", default_value_t = 0,
           value_parser = clap::value_parser!(u64).range(0..=100))]
     results: u64,
+    /// Percent of this that was thought later in the game: of the next position, of the one after it so
+    /// many percent less, and so on; 0 takes what was thought of the position itself
+    #[arg(long, value_name = "PERCENT", default_value_t = 75,
+          value_parser = clap::value_parser!(u64).range(0..=99))]
+    later: u64,
     /// Neurons of the hidden layer for each side: 16, 32, 48 or 64. More learn more from more games
     /// and take longer for each position
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = neurons)]
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = neurons)]
     neurons: usize,
     /// The same seed and games make the same network
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -69,8 +75,12 @@ pub fn run(args: &Args) -> Result<(), String> {
     let id = ruleset.id().rsplit('/').next().unwrap_or("ruleset");
     let output = args.output.clone();
     let output = output.unwrap_or_else(|| format!("{id}.net").into());
+    let aim = Aim {
+        result: args.results as f32 / 100.0,
+        later: args.later as f32 / 100.0,
+    };
     let games = looked_at(&ruleset, args)?;
-    let (samples, scale) = Samples::of(&games, args.results as f32 / 100.0)
+    let (samples, scale) = Samples::of(&games, aim)
         .ok_or("the games are too few, or their values say nothing of how they ended")?;
     drop(games);
     println!(
@@ -90,9 +100,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     let kept = output.with_extension("training");
     // What was trained otherwise is not gone on with.
     let made = format!(
-        "{id} {settings:?} {} {} {}\n",
+        "{id} {settings:?} {} {aim:?} {}\n",
         args.neurons,
-        args.results,
         samples.count()
     );
     let known = std::fs::read(&kept).ok();

@@ -9,6 +9,7 @@ pub mod book;
 pub mod elo;
 pub mod engine_player;
 pub mod figures;
+pub mod foresight;
 pub mod ludii;
 pub mod matches;
 pub mod measuring;

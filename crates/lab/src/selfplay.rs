@@ -45,6 +45,8 @@ pub struct Quiet {
     pub score: i32,
     /// How the game ended: 1 if White won, 0 if Black did.
     pub result: f32,
+    /// Its place among the game's values.
+    pub place: usize,
 }
 
 impl Played {
@@ -63,13 +65,15 @@ impl Played {
             .zip(self.game.moves())
             .skip(after);
         all.zip(&self.values)
-            .filter(|((position, mv), _)| {
+            .enumerate()
+            .filter(|(_, ((position, mv), _))| {
                 !mv.is_capture() && mv.promotion().is_none() && !position.in_check(ruleset)
             })
-            .map(|((position, _), score)| Quiet {
+            .map(|(place, ((position, _), score))| Quiet {
                 position: *position,
                 score: *score,
                 result: self.result,
+                place,
             })
     }
 }

@@ -195,12 +195,18 @@ impl Training {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::foresight::Aim;
     use crate::selfplay::{self, Settings as Play};
     use rookery_engine::eval::Evaluator;
     use rookery_engine::network::Inputs;
     use rookery_engine::{Engine, Weights};
     use rookery_rules::{Position, library};
     use std::sync::Arc;
+
+    const AIM: Aim = Aim {
+        result: 0.3,
+        later: 0.0,
+    };
 
     fn alone(tasks: usize, task: &(dyn Fn(usize) -> Gradient + Sync)) -> Vec<Gradient> {
         (0..tasks).map(task).collect()
@@ -224,7 +230,7 @@ mod tests {
                 Looked::at(&ruleset, &inputs, &blank, &played)
             })
             .collect();
-        let (samples, scale) = Samples::of(&games, 0.3).expect("enough");
+        let (samples, scale) = Samples::of(&games, AIM).expect("enough");
         assert!(samples.learnt() > 500 && samples.count() > samples.learnt());
         let settings = Settings {
             passes: 60,

@@ -1,10 +1,11 @@
 //! Positions to learn from: what the network sees of each, and what it should say.
 
 use crate::figures::Scale;
+use crate::foresight::Aim;
 use crate::selfplay::{Played, Quiet};
 use rookery_engine::eval::Evaluator;
 use rookery_engine::network::{Inputs, Network};
-use rookery_rules::Ruleset;
+use rookery_rules::{Ruleset, Side};
 
 /// One game in so many is not learnt from: it tells what was learnt.
 const HELD_OUT: usize = 25;
@@ -40,15 +41,21 @@ pub struct Sample<'a> {
 }
 
 /// A game's positions as a network sees them, before it is known how a value is to be taken.
-pub struct Looked(Vec<Position>);
+pub struct Looked {
+    positions: Vec<Position>,
+    /// What short searches thought, ply by ply, and how the game ended; both for White.
+    values: Vec<i32>,
+    result: f32,
+}
 
 struct Position {
     inputs: [Vec<u16>; 2],
     bucket: u8,
-    /// For the side to move: what the weights see, what a search found, how the game ended.
+    white_to_move: bool,
+    /// What the weights see, for the side to move.
     stand: i32,
-    score: i32,
-    result: f32,
+    /// Its place among the game's values.
+    place: usize,
 }
 
 impl Looked {
@@ -63,60 +70,59 @@ impl Looked {
                 inputs.each(position, view, &mut |input| on.push(input as u16));
                 on
             });
-            let white = mover == rookery_rules::Side::White;
             Position {
                 inputs: seen,
                 bucket: Network::bucket(position.occupied().count(), men) as u8,
+                white_to_move: mover == Side::White,
                 stand: weights.evaluate(position),
-                score: if white { quiet.score } else { -quiet.score },
-                result: if white {
-                    quiet.result
-                } else {
-                    1.0 - quiet.result
-                },
+                place: quiet.place,
             }
         };
-        Looked(played.quiet(ruleset).map(look).collect())
+        Looked {
+            positions: played.quiet(ruleset).map(look).collect(),
+            values: played.values.clone(),
+            result: played.result,
+        }
     }
 }
 
 impl Samples {
     /// Of games, and how their values speak of results.
-    /// `result` is the part that the game's result has of what is to be foretold; the rest is what
-    /// the search thought.
-    pub fn of(games: &[Looked], result: f32) -> Option<(Samples, Scale)> {
-        let pairs: Vec<(f64, f64)> = games
-            .iter()
-            .flat_map(|game| &game.0)
-            .map(|position| {
-                (
-                    f64::from(position.score) / 100.0,
-                    f64::from(position.result),
-                )
-            })
-            .collect();
+    pub fn of(games: &[Looked], aim: Aim) -> Option<(Samples, Scale)> {
+        let of_game = |game: &'_ Looked| {
+            let result = f64::from(game.result);
+            let places = game.positions.iter().map(|position| position.place);
+            let pairs = places.map(|place| (f64::from(game.values[place]) / 100.0, result));
+            pairs.collect::<Vec<_>>()
+        };
+        let pairs: Vec<(f64, f64)> = games.iter().flat_map(of_game).collect();
         let scale = Scale::of_pairs(&pairs)?;
         let mut samples = Samples::default();
         let held = |number: &usize| number.is_multiple_of(HELD_OUT);
         for number in (0..games.len()).filter(|number| !held(number)) {
-            samples.take(&games[number], scale, result);
+            samples.take(&games[number], scale, aim);
         }
         samples.learnt = samples.all.len();
         for number in (0..games.len()).filter(held) {
-            samples.take(&games[number], scale, result);
+            samples.take(&games[number], scale, aim);
         }
         Some((samples, scale))
     }
 
-    fn take(&mut self, game: &Looked, scale: Scale, result: f32) {
-        for position in &game.0 {
-            let thought = scale.expected(position.score) as f32;
+    fn take(&mut self, game: &Looked, scale: Scale, aim: Aim) {
+        let expected = aim.expected(&game.values, game.result, scale);
+        for position in &game.positions {
+            let white = expected[position.place];
             self.all.push(Entry {
                 from: self.inputs.len() as u32,
                 counts: [0, 1].map(|seen: usize| position.inputs[seen].len() as u8),
                 bucket: position.bucket,
                 stand: position.stand as f32 / scale.0 as f32,
-                target: result * position.result + (1.0 - result) * thought,
+                target: if position.white_to_move {
+                    white
+                } else {
+                    1.0 - white
+                },
             });
             self.inputs.extend_from_slice(&position.inputs[0]);
             self.inputs.extend_from_slice(&position.inputs[1]);
