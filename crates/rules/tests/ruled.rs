@@ -154,6 +154,16 @@ play pieces if can-move then value(mover, 7)\nplay remove without(occupied(next)
 }
 
 #[test]
+fn a_royal_piece_is_not_taken_off_even_where_it_may_be_captured() {
+    let rules = ruleset(&format!(
+        "title Bare turns\nstart 4k2r/8/8/8/8/8/8/R3K3 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal if variable(noted) != 1
+play pieces then variable(noted, 1)\nplay remove occupied(next)"
+    ));
+    let all = moves(&rules, rules.start());
+    assert!(all.contains(&"h8h8".to_string()) && !all.contains(&"e8e8".to_string()));
+}
+
+#[test]
 fn a_line_after_else_is_for_who_has_no_other_move() {
     let rules = ruleset(&format!(
         "title Steps\nstart 4k3/8/8/8/8/1r6/P6r/K7 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal\npiece pawn P\n  moves step forward
