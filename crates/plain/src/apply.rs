@@ -89,6 +89,7 @@ impl Game {
     pub(crate) fn played<'a>(&'a self, state: &State, mv: &Move<'a>) -> Told<State> {
         let mut after = self.made(state, mv)?;
         after.moves += 1;
+        after.helpless = mv.pass;
         self.judge(&mut after)?;
         if mv.pass && state.passed && after.over.is_none() {
             after.over = Some(None);

@@ -76,9 +76,12 @@ impl Game {
                 }
                 !self.moves_of(state, act, here)?.is_empty()
             }
-            // A player who has just moved and can't is found out a pass later: as the reading
-            // has it, at once.
+            // A player who has just moved and can't is found out a pass later, if the reading does
+            // not have it at once.
             Cond::CannotMove(_) if !here.after => return unclear("who cannot move, before a move"),
+            Cond::CannotMove(Whose::Mover) if self.answer_to("no-move") != Some("opponent") => {
+                state.helpless
+            }
             Cond::CannotMove(_) => !self.can_move(state)?,
             Cond::Pending => state.waiting,
             Cond::SameTurn => state.last_mover == here.mover,

@@ -40,6 +40,8 @@ pub struct Game {
     royal: Option<usize>,
     /// A kind that nobody takes, though it may be attacked.
     spared: Option<usize>,
+    /// The other kinds whose mate ends the game: none may be left attacked.
+    guarded: Vec<usize>,
 }
 
 impl Game {
@@ -79,6 +81,7 @@ impl Game {
             start,
             royal: None,
             spared: None,
+            guarded: Vec::new(),
         };
         game.start.remembers = game.answer_to("remembers").is_some();
         game.find_royal();

@@ -38,16 +38,23 @@ impl Game {
             return;
         };
         let kind = self.kind(word);
-        let free = self
-            .reading
-            .assumptions
-            .iter()
-            .any(|a| a.question.ends_with("-safety") && a.answer == "free");
-        if free {
+        let free = |kind: &usize| {
+            let name = rookery_reader::parse::plain(&self.rules.kinds[*kind]);
+            self.answer_to(&format!("{name}-safety")) == Some("free")
+        };
+        let mut names = Vec::new();
+        for end in &self.rules.ends {
+            mated(&end.cond.is, &mut names);
+        }
+        let others = names.iter().filter_map(|name| self.kind(name));
+        let others = others.filter(|other| Some(*other) != kind && !free(other));
+        let guarded = others.collect();
+        if kind.as_ref().is_some_and(free) {
             self.spared = kind;
         } else {
             self.royal = kind;
         }
+        self.guarded = guarded;
     }
 
     /// Who carries a mark at the start: those whose moves take a mark 1 away, and those that the
@@ -239,6 +246,38 @@ fn threatened(cond: &Cond, all: bool) -> Option<&str> {
         Cond::Every(_, inner) if all && inner.is == Cond::PieceThreatened => Some("King"),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| threatened(&p.is, all)),
         Cond::Not(inner) => threatened(&inner.is, all),
+        Cond::If {
+            then, otherwise, ..
+        } => threatened(&then.is, all).or_else(|| threatened(&otherwise.as_deref()?.is, all)),
         _ => None,
+    }
+}
+
+/// The names of the pieces that are threatened where nothing can be done against it.
+fn mated<'a>(cond: &'a Cond, names: &mut Vec<&'a str>) {
+    let helpless = |part: &Cond| match part {
+        Cond::Not(inner) => inner
+            .is
+            .any(&|c| matches!(c, Cond::CanMove(act) if act.any(&|d| *d == Does::AnyPiece))),
+        _ => false,
+    };
+    match cond {
+        Cond::And(parts) if parts.iter().any(|part| helpless(&part.is)) => {
+            for part in parts {
+                if let Cond::Threatened { name, .. } = &part.is {
+                    names.push(name);
+                }
+            }
+        }
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|p| mated(&p.is, names)),
+        Cond::If {
+            then, otherwise, ..
+        } => {
+            mated(&then.is, names);
+            if let Some(otherwise) = otherwise {
+                mated(&otherwise.is, names);
+            }
+        }
+        _ => {}
     }
 }

@@ -37,6 +37,8 @@ pub struct State {
     pub(crate) moves: i32,
     /// The last move was a forced pass.
     pub(crate) passed: bool,
+    /// The move just made is a forced pass.
+    pub(crate) helpless: bool,
     /// The kind and owner that stood on each square at the start.
     pub(crate) home: [Option<(usize, usize)>; 64],
 }
@@ -74,6 +76,7 @@ impl State {
             turns: 1,
             moves: 0,
             passed: false,
+            helpless: false,
         }
     }
 

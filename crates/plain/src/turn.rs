@@ -1,6 +1,6 @@
 //! Whole turns: the legal moves, and every board that a turn can end with.
 
-use rookery_reader::tree::{Cond, Does};
+use rookery_reader::tree::{Act, Cond, Does};
 use std::collections::BTreeMap;
 
 use crate::act::Here;
@@ -39,11 +39,15 @@ impl Game {
                 let several = count(&self.start, *kind) > 1 && count(state, *kind) > 1;
                 !several && !self.exposes()
             });
-            let mut never = royal.into_iter().chain(self.spared);
+            let guarded = self.guarded.iter().copied();
+            let mut never = royal.into_iter().chain(self.spared).chain(guarded);
             if never.any(|kind| count(&after, kind) < count(state, kind)) {
                 continue;
             }
             if self.strays(&after) {
+                continue;
+            }
+            if self.leaves_attacked(&after, state.mover)? {
                 continue;
             }
             if self.careless(&after, state.mover) || !self.in_check(&after, state.mover)? {
@@ -86,23 +90,34 @@ impl Game {
 
     /// Whether what follows a player's move can leave his royal piece attacked.
     fn exposes(&self) -> bool {
-        let sets = |does: &Does| {
-            matches!(
-                does,
-                Does::SetState { .. } | Does::SetNumberOf { .. } | Does::SetVariable { .. }
-            )
-        };
         let asks = |does: &Does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| *c == Cond::Pending));
         let asked = self.rules.pieces.iter().any(|rule| rule.moves.any(&asks));
-        let sets = |does: &Does| sets(does) || asked && matches!(does, Does::SetPending(_));
-        let after_any = |does: &Does| match does {
-            Does::Then(acts) => {
-                acts.first().is_some_and(|a| a.is == Does::AnyPiece)
-                    && acts.iter().any(|a| a.any(&sets))
-            }
+        let changes = |does: &Does| match does {
+            Does::SetState { .. }
+            | Does::SetNumberOf { .. }
+            | Does::SetVariable { .. }
+            | Does::Promote { .. }
+            | Does::Remove { .. }
+            | Does::RemoveFrom { .. }
+            | Does::Swap { .. }
+            | Does::Add { .. }
+            | Does::FromTo { .. } => true,
+            Does::SetPending(_) => asked,
             _ => false,
         };
-        self.rules.play[0].any(&after_any)
+        follows(&self.rules.play[0], &changes)
+    }
+
+    /// Whether a piece is attacked whose mate would end the game, beside the royal one.
+    fn leaves_attacked(&self, state: &State, player: usize) -> Told<bool> {
+        for kind in &self.guarded {
+            if let Some(square) = state.find(*kind, player)
+                && self.attacked(state, square, player)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether the royal piece of a player is attacked: of several, the first.
@@ -189,5 +204,24 @@ impl Game {
             }
         }
         Ok(ends)
+    }
+}
+
+/// Whether something follows a turn's moves, other than the rest of a move from cell to cell.
+fn follows(act: &Act, such: &dyn Fn(&Does) -> bool) -> bool {
+    let carries = |act: &Act| act.any(&|d| matches!(d, Does::FromTo { .. } | Does::Slide { .. }));
+    match &act.is {
+        Does::Then(acts) => acts.split_first().is_some_and(|(first, rest)| {
+            follows(first, such) || !carries(first) && rest.iter().any(|act| act.any(such))
+        }),
+        Does::Or { choices, after } => {
+            choices.iter().any(|act| follows(act, such))
+                || after.as_ref().is_some_and(|act| act.any(such))
+        }
+        Does::If {
+            then, otherwise, ..
+        } => follows(then, such) || otherwise.as_ref().is_some_and(|act| follows(act, such)),
+        Does::Priority(parts) => parts.iter().any(|act| follows(act, such)),
+        _ => false,
     }
 }

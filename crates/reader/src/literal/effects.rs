@@ -195,7 +195,7 @@ impl Literal<'_> {
                 self.kind_of(chosen, crate::tree::Whose::Mover)?
             }
         };
-        if self.royal == Some(kind) {
+        if self.is_guarded(kind) {
             self.obstacle(at, "a promotion to the piece that must be kept safe");
             return None;
         }

@@ -48,13 +48,16 @@ impl Literal<'_> {
             Cond::And(parts)
                 if is_mate(parts)
                     && self.royal.is_some()
+                    && self.guarded.is_empty()
                     && !self.any_safe
                     && self.only_moves_pieces() =>
             {
                 self.judges_mate = true;
                 Condition::Checkmate
             }
-            Cond::And(parts) if is_mate(parts) && self.royal.is_some() => {
+            Cond::And(parts)
+                if is_mate(parts) && (self.royal.is_some() || !self.guarded.is_empty()) =>
+            {
                 self.judges_mate = true;
                 let terms = parts.iter().map(|p| self.condition(p, When::After));
                 match terms.collect::<Option<Vec<Term>>>() {
@@ -146,13 +149,7 @@ fn is_mate(parts: &[At<Cond>]) -> bool {
                 whose: Whose::Next,
                 ..
             }
-        ) || super::all_threatened(c)
+        ) || super::kings::all_threatened(c)
     };
-    let stuck = |c: &Cond| match c {
-        Cond::Not(inner) => {
-            matches!(&inner.is, Cond::CanMove(act) if super::turns::is_any_piece(act))
-        }
-        _ => false,
-    };
-    matches!(parts, [a, b] if threatened(&a.is) && stuck(&b.is))
+    matches!(parts, [a, b] if threatened(&a.is) && super::kings::is_stuck(&b.is))
 }

@@ -9,6 +9,7 @@ mod ends;
 mod files;
 mod first;
 mod from_to;
+mod kings;
 mod leaf;
 mod marks;
 mod moves;
@@ -26,7 +27,7 @@ use crate::ask::{Answer, Asked, Asker};
 use crate::known::Known;
 use crate::lower::{Kind, Obstacle};
 use crate::span::Extent;
-use crate::tree::{Cond, Does, Rules, Squares, Value, Whose};
+use crate::tree::{Rules, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, EndSpec, KindSpec, Spec, Verdict};
 
@@ -54,6 +55,8 @@ pub(crate) struct Sources {
 /// What a region may be for that only the first of several rules of play could speak of.
 pub(crate) const STAY: &str =
     "as long as the first rule of play holds, every move has to end on these squares";
+
+pub(crate) use kings::{both_begin_with, flags_check, guarded_names};
 
 struct Literal<'a> {
     rules: &'a Rules,
@@ -83,6 +86,8 @@ struct Literal<'a> {
     first_turns: Option<i32>,
     /// Of several royal pieces it is enough that one is safe.
     any_safe: bool,
+    /// Kinds beside the royal one that no move may leave attacked.
+    guarded: Vec<usize>,
     /// The kind whose rule is being stated, and all its ways of moving.
     piece: Option<usize>,
     ways: Vec<leaf::Leaf>,
@@ -143,6 +148,7 @@ pub(crate) fn state(
         mirrored: false,
         first_turns: None,
         any_safe: false,
+        guarded: Vec::new(),
         piece: None,
         ways: Vec::new(),
         offers: Vec::new(),
@@ -222,70 +228,13 @@ impl Literal<'_> {
         self.royal.or(self.free) == Some(kind)
     }
 
+    /// Whether no move may leave a piece of this kind attacked.
+    fn is_guarded(&self, kind: usize) -> bool {
+        self.royal == Some(kind) || self.guarded.contains(&kind)
+    }
+
     fn name(&self, kind: usize) -> &str {
         &self.kinds[kind].name
-    }
-
-    /// The piece that the aim's "is threatened" speaks of, and whether it is royal.
-    fn find_royal(&mut self) {
-        let ends = &self.rules.ends;
-        let named = ends
-            .iter()
-            .find_map(|end| Some((threatened(&end.cond.is)?, end.cond.at)));
-        let all = || ends.iter().find(|end| all_threatened(&end.cond.is));
-        let Some((word, at)) = named.or_else(|| all().map(|end| ("King", end.cond.at))) else {
-            return;
-        };
-        let Some(kind) = self.kind_of(word, Whose::Next) else {
-            return self.obstacle(
-                at,
-                "the aim speaks of a piece that is not in the list of pieces",
-            );
-        };
-        let name = self.name(kind).to_string();
-        let because = "The page says how the game ends around this piece, but not whether it has to be kept safe.";
-        let royal =
-            format!("no move may leave one's own {name} attacked, and nobody takes a {name}");
-        let free = format!(
-            "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
-        );
-        let few = format!(
-            "no move may leave one's own {name} attacked as long as one has three pieces or more, and nobody takes a {name}"
-        );
-        let mut answers = vec![("royal", royal.as_str()), ("free", free.as_str())];
-        let page = &self.kinds[kind].page;
-        let pieces = &self.rules.pieces;
-        if pieces
-            .iter()
-            .any(|p| crate::lower::spares_piece(&p.moves, page))
-        {
-            answers.reverse();
-        }
-        let few = ("royal-3", few.as_str());
-        if flags_check(self.rules) {
-            answers.insert(0, few);
-        }
-        match self
-            .ask(&format!("{name}-safety"), at, because, &answers)
-            .as_str()
-        {
-            "free" => self.free = Some(kind),
-            "royal-3" => {
-                self.royal = Some(kind);
-                let own = || Term::word("mover");
-                let few = Term::call("count", [Term::call("occupied", [own()])]);
-                let few = Term::call("<", [few, Term::number(3)]);
-                self.legal.push(Term::any([self.kept_safe(kind), few]));
-            }
-            _ => self.royal = Some(kind),
-        }
-    }
-
-    /// One's own piece of this kind is not attacked.
-    fn kept_safe(&self, kind: usize) -> Term {
-        let own = || Term::word("mover");
-        let place = Term::call("where", [Term::word(self.name(kind)), own()]);
-        Term::call("attacked", [place, own()]).negated()
     }
 
     fn setup(&mut self) {
@@ -328,7 +277,7 @@ impl Literal<'_> {
                 name: self.kinds[kind].name.clone(),
                 letter,
                 royal: self.royal == Some(kind),
-                uncapturable: self.free == Some(kind),
+                uncapturable: self.free == Some(kind) || self.guarded.contains(&kind),
                 moves: Vec::new(),
                 promotions: Vec::new(),
             });
@@ -359,44 +308,6 @@ impl Literal<'_> {
         };
         let rows: Vec<String> = board.iter().rev().map(row).collect();
         self.spec.start = format!("{} w - - 0 1", rows.join("/"));
-    }
-
-    /// Which of several kings has to be safe, the English does not say.
-    fn several_kings(&mut self) {
-        let Some(royal) = self.royal else { return };
-        if self.homes[royal].iter().all(|home| home.len() < 2) {
-            return;
-        }
-        let name = self.name(royal).to_string();
-        let page = &self.kinds[royal].page;
-        let placing = (self.rules.placings.iter())
-            .find(|p| p.name == *page && p.squares.len() > 1)
-            .map(|p| p.at);
-        let because = "A player has more than one, and the page does not say which of them is meant; the system that it comes from looks at the first that it finds.";
-        let says = format!(
-            "the {name} that comes first from a1 along the ranks has to be safe, and the others can be captured"
-        );
-        let any =
-            format!("at least one {name} has to be safe, and all but the last can be captured");
-        let mut answers = [("first", says.as_str()), ("any", any.as_str())];
-        // The aim asks that all of them are attacked.
-        if self
-            .rules
-            .ends
-            .iter()
-            .any(|end| all_threatened(&end.cond.is))
-        {
-            answers.reverse();
-        }
-        let at = placing.unwrap_or_default();
-        let id = format!("{name}-several");
-        self.any_safe = self.ask(&id, at, because, &answers) == "any";
-        if self.any_safe {
-            let own = Term::call("pieces", [Term::word(&name), Term::word("mover")]);
-            let attacked = Term::call("attacked", ["each", "mover"].map(Term::word));
-            let all = Term::call("every", [own, attacked]);
-            self.legal.push(all.negated());
-        }
     }
 
     /// Things that no single phrase is about.
@@ -471,37 +382,6 @@ impl Literal<'_> {
     fn end(&mut self, condition: Condition, verdict: Verdict, at: Extent) {
         self.spec.ends.push(EndSpec { condition, verdict });
         self.sources.ends.push(at);
-    }
-}
-
-/// The rules of play note that the opponent has been in check. Where they do, a player with
-/// hardly any pieces left need not keep the king safe.
-pub(crate) fn flags_check(rules: &Rules) -> bool {
-    let flag = |does: &Does| {
-        matches!(
-            does,
-            Does::SetNumberOf {
-                whose: Whose::Next,
-                to: Value::NextMover
-            }
-        )
-    };
-    rules.play.iter().any(|act| act.any(&flag))
-}
-
-/// The pieces on all of some squares are threatened; which pieces, the English has dropped.
-fn all_threatened(cond: &Cond) -> bool {
-    cond.any(
-        &|c| matches!(c, Cond::Every(Squares::Occupied(Whose::Next), inner) if inner.is == Cond::PieceThreatened),
-    )
-}
-
-/// The kind that must be guarded against: the one whose check the aim asks for.
-fn threatened(cond: &Cond) -> Option<&str> {
-    match cond {
-        Cond::Threatened { name, .. } => Some(name),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| threatened(&p.is)),
-        _ => None,
     }
 }
 

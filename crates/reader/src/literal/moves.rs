@@ -305,7 +305,7 @@ impl Literal<'_> {
                 .then
                 .iter()
                 .any(|then| then.has(&|t| t.word == "become"));
-            if self.royal == Some(kind) && becomes {
+            if self.is_guarded(kind) && becomes {
                 self.obstacle(
                     leaf.at(),
                     "the piece that has to be safe would become another",

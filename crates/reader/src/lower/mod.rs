@@ -168,12 +168,14 @@ impl Lower<'_> {
 
     /// The piece that the aim's "is threatened" speaks of, and whether it is royal.
     fn find_royal(&mut self) {
-        let threatened = self
-            .rules
-            .ends
-            .iter()
-            .find_map(|end| find_threatened(&end.cond.is).map(|name| (name, end.cond.at)));
-        let Some((page, at)) = threatened else { return };
+        let named = crate::literal::guarded_names(self.rules);
+        let Some((page, at)) = named.first().copied() else {
+            return;
+        };
+        let other = named.iter().find(|(name, _)| *name != page);
+        if let Some((_, at)) = other {
+            self.obstacle(*at, "a second kind of piece that the aim is about");
+        }
         let Some(name) = self.ours(page) else {
             self.obstacle(
                 at,
@@ -215,6 +217,9 @@ impl Lower<'_> {
         let key = (self.asker).ask(&format!("{name}-safety"), at, because, answers);
         if key == "royal-3" {
             self.obstacle(at, "a king that has to be safe only now and then");
+        }
+        if key == "royal" && !crate::literal::both_begin_with(self.rules, page) {
+            self.obstacle(at, "a piece to be kept safe that only one player has");
         }
         if key != "free" {
             self.royal = Some(name);
@@ -326,14 +331,6 @@ impl Lower<'_> {
             }
         }
         self.draft.title = self.draft.title.replace(['\n', '\r', '#'], " ");
-    }
-}
-
-fn find_threatened(cond: &Cond) -> Option<&str> {
-    match cond {
-        Cond::Threatened { name, .. } => Some(name),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|p| find_threatened(&p.is)),
-        _ => None,
     }
 }
 

@@ -1,0 +1,201 @@
+//! Which pieces the aim is about, and which of them no move may leave attacked.
+
+use super::Literal;
+use crate::span::Extent;
+use crate::tree::{Cond, Does, Rules, Squares, Value, Whose};
+use rookery_rules::rule::Term;
+
+impl Literal<'_> {
+    /// The pieces that the aim's "is threatened" speaks of, and which of them are royal.
+    pub(super) fn find_royal(&mut self) {
+        let rules = self.rules;
+        let mut named = guarded_names(rules);
+        if named.is_empty() {
+            let all = rules.ends.iter().find(|end| all_threatened(&end.cond.is));
+            named.extend(all.map(|end| ("King", end.cond.at)));
+        }
+        let mut found = Vec::new();
+        for (word, at) in named {
+            match self.kind_of(word, Whose::Next) {
+                Some(kind) if found.contains(&kind) => {}
+                Some(kind) => {
+                    found.push(kind);
+                    self.find_safety(kind, at);
+                }
+                None => self.obstacle(
+                    at,
+                    "the aim speaks of a piece that is not in the list of pieces",
+                ),
+            }
+        }
+        // What has to hold after a move is then told for each of them.
+        if !self.guarded.is_empty() && self.legal.is_empty() {
+            let all = self.royal.into_iter().chain(self.guarded.clone());
+            self.legal = all.map(|kind| self.kept_safe(kind)).collect();
+        }
+    }
+
+    /// Whether a piece that the aim is about has to be kept safe.
+    fn find_safety(&mut self, kind: usize, at: Extent) {
+        let name = self.name(kind).to_string();
+        let because = "The page says how the game ends around this piece, but not whether it has to be kept safe.";
+        let royal =
+            format!("no move may leave one's own {name} attacked, and nobody takes a {name}");
+        let free = format!(
+            "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
+        );
+        let few = format!(
+            "no move may leave one's own {name} attacked as long as one has three pieces or more, and nobody takes a {name}"
+        );
+        let mut answers = vec![("royal", royal.as_str()), ("free", free.as_str())];
+        let page = &self.kinds[kind].page;
+        let pieces = &self.rules.pieces;
+        if pieces
+            .iter()
+            .any(|p| crate::lower::spares_piece(&p.moves, page))
+        {
+            answers.reverse();
+        }
+        let few = ("royal-3", few.as_str());
+        if flags_check(self.rules) {
+            answers.insert(0, few);
+        }
+        let key = self.ask(&format!("{name}-safety"), at, because, &answers);
+        // One kind can be royal, of which each player has such a piece.
+        let first = self.royal.or(self.free).is_none();
+        let both = both_begin_with(self.rules, &self.kinds[kind].page);
+        match key.as_str() {
+            "free" if first => self.free = Some(kind),
+            "free" => {}
+            "royal-3" if first && both => {
+                self.royal = Some(kind);
+                let own = || Term::word("mover");
+                let few = Term::call("count", [Term::call("occupied", [own()])]);
+                let few = Term::call("<", [few, Term::number(3)]);
+                self.legal.push(Term::any([self.kept_safe(kind), few]));
+            }
+            "royal-3" => self.obstacle(
+                at,
+                "several kinds of pieces that have to be safe only now and then",
+            ),
+            _ if first && both => self.royal = Some(kind),
+            _ => {
+                if first {
+                    self.free = Some(kind);
+                }
+                self.guarded.push(kind);
+            }
+        }
+    }
+
+    /// One's own piece of this kind is not attacked.
+    pub(super) fn kept_safe(&self, kind: usize) -> Term {
+        let own = || Term::word("mover");
+        let place = Term::call("where", [Term::word(self.name(kind)), own()]);
+        Term::call("attacked", [place, own()]).negated()
+    }
+
+    /// Which of several kings has to be safe, the English does not say.
+    pub(super) fn several_kings(&mut self) {
+        let Some(royal) = self.royal else { return };
+        if self.homes[royal].iter().all(|home| home.len() < 2) {
+            return;
+        }
+        let name = self.name(royal).to_string();
+        let page = &self.kinds[royal].page;
+        let placing = (self.rules.placings.iter())
+            .find(|p| p.name == *page && p.squares.len() > 1)
+            .map(|p| p.at);
+        let because = "A player has more than one, and the page does not say which of them is meant; the system that it comes from looks at the first that it finds.";
+        let says = format!(
+            "the {name} that comes first from a1 along the ranks has to be safe, and the others can be captured"
+        );
+        let any =
+            format!("at least one {name} has to be safe, and all but the last can be captured");
+        let mut answers = [("first", says.as_str()), ("any", any.as_str())];
+        // The aim asks that all of them are attacked.
+        if self
+            .rules
+            .ends
+            .iter()
+            .any(|end| all_threatened(&end.cond.is))
+        {
+            answers.reverse();
+        }
+        let at = placing.unwrap_or_default();
+        let id = format!("{name}-several");
+        self.any_safe = self.ask(&id, at, because, &answers) == "any";
+        if self.any_safe {
+            let own = Term::call("pieces", [Term::word(&name), Term::word("mover")]);
+            let attacked = Term::call("attacked", ["each", "mover"].map(Term::word));
+            let all = Term::call("every", [own, attacked]);
+            self.legal.push(all.negated());
+        }
+    }
+}
+
+/// The rules of play note that the opponent has been in check. Where they do, a player with
+/// hardly any pieces left need not keep the king safe.
+pub(crate) fn flags_check(rules: &Rules) -> bool {
+    let flag = |does: &Does| {
+        matches!(
+            does,
+            Does::SetNumberOf {
+                whose: Whose::Next,
+                to: Value::NextMover
+            }
+        )
+    };
+    rules.play.iter().any(|act| act.any(&flag))
+}
+
+/// The pieces on all of some squares are threatened; which pieces, the English has dropped.
+pub(super) fn all_threatened(cond: &Cond) -> bool {
+    cond.any(
+        &|c| matches!(c, Cond::Every(Squares::Occupied(Whose::Next), inner) if inner.is == Cond::PieceThreatened),
+    )
+}
+
+/// The pieces that the aim is about, each with its place on the page: the first that is asked to be
+/// threatened, and all whose mate ends the game.
+pub(crate) fn guarded_names(rules: &Rules) -> Vec<(&str, Extent)> {
+    fn collect<'a>(cond: &'a Cond, mate: bool, found: &mut Vec<&'a str>) {
+        match cond {
+            Cond::Threatened { name, .. } if mate || found.is_empty() => found.push(name),
+            Cond::And(parts) | Cond::Or(parts) => {
+                let mate = matches!(cond, Cond::And(_)) && parts.iter().any(|p| is_stuck(&p.is));
+                parts.iter().for_each(|p| collect(&p.is, mate, found));
+            }
+            Cond::If {
+                then, otherwise, ..
+            } => {
+                let both = [Some(then), otherwise.as_ref()];
+                both.into_iter()
+                    .flatten()
+                    .for_each(|p| collect(&p.is, false, found));
+            }
+            _ => {}
+        }
+    }
+    let (mut found, mut places) = (Vec::new(), Vec::new());
+    for end in &rules.ends {
+        collect(&end.cond.is, false, &mut found);
+        places.resize(found.len(), end.cond.at);
+    }
+    found.into_iter().zip(places).collect()
+}
+
+/// Whether each player has such a piece at the start.
+pub(crate) fn both_begin_with(rules: &Rules, page: &str) -> bool {
+    let has = |player: u8| {
+        let mut placings = rules.placings.iter();
+        placings.any(|p| p.player == player && p.name == page)
+    };
+    has(1) && has(2)
+}
+
+/// `not can move move one of your pieces`
+pub(super) fn is_stuck(cond: &Cond) -> bool {
+    matches!(cond, Cond::Not(inner)
+        if matches!(&inner.is, Cond::CanMove(act) if super::turns::is_any_piece(act)))
+}
