@@ -83,7 +83,7 @@ impl Game {
             spared: None,
             guarded: Vec::new(),
         };
-        game.start.remembers = game.answer_to("remembers").is_some();
+        game.start.remembers = game.answer_to("remembers") == Some("all");
         game.find_royal();
         game.mark_the_start();
         Ok(game)

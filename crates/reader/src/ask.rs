@@ -109,23 +109,28 @@ impl<'a> Asker<'a> {
         self.ask("counter-minus", at, because, answers);
     }
 
-    /// Which captures are remembered: the pages say it only where a rule speaks of taking. False
-    /// where no phrase remembers any.
+    /// Whether captures are remembered: the pages say it only where a rule speaks of taking, so that
+    /// one such phrase stands for all. Where there is none, most likely none is.
     pub fn remembers(&mut self, rules: &Rules, at: Extent) -> bool {
-        if self.asked.iter().any(|asked| asked.id == "remembers") {
-            return true;
+        if let Some(asked) = self.asked.iter().find(|asked| asked.id == "remembers") {
+            return asked.answers[asked.taken].key == "all";
         }
         let remembers = |act: &Act| act.any(&|does| matches!(does, Does::Remember { .. }));
-        if !rules.pieces.iter().any(|p| remembers(&p.moves)) {
-            return false;
-        }
-        let because = "The page says 'remember' in some pieces' rules only, because it drops what the others take.";
-        let answers = vec![Answer::new(
+        let none = !rules.pieces.iter().any(|p| remembers(&p.moves));
+        let mut answers = vec![Answer::new(
             "all",
             "every piece that is captured is remembered, by whichever piece, and never forgotten",
         )];
-        self.ask("remembers", at, because, answers);
-        true
+        let mut because = "The page says 'remember' in some pieces' rules only, because it drops what the others take.";
+        if none {
+            answers.insert(
+                0,
+                Answer::new("none", "nothing that is captured is remembered"),
+            );
+            because =
+                "The page asks what has been remembered, and prints nowhere that anything is.";
+        }
+        self.ask("remembers", at, because, answers) == "all"
     }
 
     /// Whether a piece that becomes its file's waits for a loss before it reaches the last rank: the
@@ -140,6 +145,3 @@ impl<'a> Asker<'a> {
         self.ask(&format!("{kind}-waits"), at, because, answers) == "lost"
     }
 }
-
-/// Why a page is refused that asks for what no phrase has remembered.
-pub const NOTHING_REMEMBERED: &str = "no phrase of the page remembers what is captured";

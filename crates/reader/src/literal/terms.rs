@@ -177,8 +177,7 @@ impl Literal<'_> {
                 _ => return self.unstated(cond, at),
             },
             Cond::Remembered { .. } if !self.asker.remembers(self.rules, at) => {
-                self.obstacle(at, crate::ask::NOTHING_REMEMBERED);
-                return None;
+                Term::yes().negated()
             }
             Cond::Remembered { name, whose } => match self.kind_of(name, *whose) {
                 Some(kind) => call("lost", [word(self.name(kind)), who(*whose)]),

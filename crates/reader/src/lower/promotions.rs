@@ -89,7 +89,7 @@ impl Lower<'_> {
     /// Which captures are remembered. Asked once, where memory first matters.
     pub(super) fn remembers(&mut self, at: Extent) {
         if !self.asker.remembers(self.rules, at) {
-            self.obstacle(at, crate::ask::NOTHING_REMEMBERED);
+            self.obstacle(at, "nothing that is captured is remembered");
         }
     }
 
