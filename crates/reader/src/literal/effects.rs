@@ -182,9 +182,8 @@ impl Literal<'_> {
             },
             [] => return self.unnamed_promotion(place, at),
             [first, ..] => {
-                let because =
-                    "As an effect, the page's list of pieces leaves no choice to the player.";
-                let names: Vec<String> = into.iter().map(|n| n.to_lowercase()).collect();
+                let because = crate::lower::EACH_IN_TURN;
+                let names: Vec<String> = into.iter().rev().map(|n| n.to_lowercase()).collect();
                 let answers: Vec<(&str, &str)> =
                     names.iter().map(|n| (n.as_str(), n.as_str())).collect();
                 let key = self.ask(&format!("promotes-{}", at.start), at, because, &answers);

@@ -14,6 +14,8 @@ mod setup;
 mod shapes;
 mod squares;
 
+pub(crate) use promotions::EACH_IN_TURN;
+
 use crate::ask::{Answer, Asked, Asker};
 use crate::draft::{Draft, Line, Place};
 use crate::known::Known;

@@ -7,6 +7,9 @@ use crate::draft::{Place, PromotionDraft, region_words};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
 
+/// Why an effect that promotes into several kinds is no choice, most likely.
+pub(crate) const EACH_IN_TURN: &str = "As an effect the page's list leaves no choice to the player: the system that it comes from promotes to each of them in turn, and the last stays.";
+
 impl Lower<'_> {
     pub(super) fn promotion(&mut self, act: &Act, conds: &[At<Cond>], kind: &str, fresh: bool) {
         let Some(into) = self.of_the_moved(act) else {
@@ -130,7 +133,22 @@ impl Lower<'_> {
         kind: &str,
     ) -> Vec<(Vec<Place>, Vec<String>)> {
         if !into.is_empty() {
-            let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
+            let mut to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
+            if let [others @ .., last] = to.as_slice()
+                && !others.is_empty()
+            {
+                let mut answers = vec![
+                    Answer::new(last.clone(), format!("to a {last}")),
+                    Answer::new("choice", "to what the player chooses"),
+                ];
+                let others = others.iter();
+                answers.extend(others.map(|n| Answer::new(n.clone(), format!("to a {n}"))));
+                let key =
+                    (self.asker).ask(&format!("{kind}-becomes"), act.at, EACH_IN_TURN, answers);
+                if key != "choice" {
+                    to = vec![key];
+                }
+            }
             return vec![(squares.to_vec(), to)];
         }
         let Some(companion) = self.companion() else {
