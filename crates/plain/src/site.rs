@@ -98,6 +98,7 @@ impl Game {
             }
             Site::Pending => state.pending.first().copied().unwrap_or(0),
             Site::Square(file, rank) => square((*file, *rank)),
+            Site::Numbered(number) => self.value(state, number, here)?,
             Site::Crossing { row, column } => {
                 let (row, column) = (
                     self.value(state, row, here)?,

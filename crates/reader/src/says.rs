@@ -81,6 +81,7 @@ pub(crate) fn site(site: &Site) -> String {
         Site::Piece => "the piece's square".into(),
         Site::Pending => "the pending square".into(),
         Site::Square(file, rank) => square_text((*file, *rank)),
+        Site::Numbered(number) => format!("the square whose number is {}", value(number)),
         Site::Crossing { row, column } => format!(
             "the square in row {} and column {}",
             value(row),

@@ -114,6 +114,8 @@ pub enum Site {
         of: Box<Site>,
         ways: Box<Ways>,
     },
+    /// `state variable NAME`, where a square is wanted: the square of that number.
+    Numbered(Box<Value>),
     /// `RookLeft of the moving player`: a name of a square, or the piece of that name.
     Named {
         name: String,

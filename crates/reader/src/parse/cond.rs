@@ -138,7 +138,7 @@ impl Parser<'_> {
             let at = self.since(self.pos - 1);
             return Ok(Cond::Not(Box::new(At { is: Cond::True, at })));
         }
-        if self.take("if") {
+        if !self.at_number_if() && self.take("if") {
             let cond = Box::new(self.cond()?);
             self.need("then")?;
             let then = Box::new(self.cond()?);
@@ -189,6 +189,16 @@ impl Parser<'_> {
             self.pos = before;
         }
         self.comparison()
+    }
+
+    /// `if … then … otherwise …`: a quantity, and no condition.
+    fn at_number_if(&self) -> bool {
+        let rest = self.tokens.get(self.pos..).unwrap_or_default();
+        let ends = |t: &&crate::token::Token<'_>| {
+            matches!(t.key.as_str(), "otherwise" | "else")
+                || t.kind == crate::token::Kind::Mark('.')
+        };
+        self.key(0) == "if" && rest.iter().find(ends).is_some_and(|t| t.key == "otherwise")
     }
 
     /// `there are no Rooks owned by Player the next player of REGION`

@@ -2,7 +2,7 @@
 
 use super::{Parser, Read, square};
 use crate::token::Kind;
-use crate::tree::{Site, Whose};
+use crate::tree::{Site, Value, Whose};
 
 impl Parser<'_> {
     /// Whether `NAME of …` stands here: a piece or a named square of a player.
@@ -111,6 +111,10 @@ impl Parser<'_> {
             } else {
                 Site::Named { name, whose }
             });
+        }
+        if self.take("state variable") {
+            let number = Value::Variable(self.word());
+            return Ok(Site::Numbered(Box::new(number)));
         }
         if self.at_mapped_name() {
             let name = self.word();

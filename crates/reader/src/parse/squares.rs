@@ -6,7 +6,7 @@ use crate::token::Kind;
 use crate::tree::{Region, Site, Squares};
 
 /// The words for sets of squares that need no more.
-const PLAIN: [(&str, Squares); 11] = [
+const PLAIN: [(&str, Squares); 15] = [
     ("start position", Squares::Start),
     ("the corner sites of the board", Squares::Corners),
     ("the set of empty cells", Squares::Empty),
@@ -17,6 +17,10 @@ const PLAIN: [(&str, Squares); 11] = [
     ("the bottom sites of the board", Squares::Bottom),
     ("the left sites of the board", Squares::Left),
     ("the right sites of the board", Squares::Right),
+    ("the n side", Squares::Top),
+    ("the s side", Squares::Bottom),
+    ("the w side", Squares::Left),
+    ("the e side", Squares::Right),
     ("the pending sites", Squares::Pending),
 ];
 

@@ -84,6 +84,7 @@ impl Site {
         match self {
             Self::To => true,
             Self::Ahead { of, .. } => of.is_of_target(),
+            Self::Numbered(number) => number.speaks_of_target(),
             Self::Crossing { row, column } => row.speaks_of_target() || column.speaks_of_target(),
             Self::Mapped { key, .. } => key.speaks_of_target(),
             Self::OfRegion { set, .. } => set.speaks_of_target(),
