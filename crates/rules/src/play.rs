@@ -156,12 +156,14 @@ impl Position {
         self.key ^= self.memory_key(asks_last);
     }
 
-    /// A pass is a move, too: nothing is pending after it.
+    /// A pass is a move, too, from nowhere to nowhere: nothing is pending after it.
     fn pass_over(&mut self, ruleset: &Ruleset, mv: Move, same_turn: bool) {
         let asks_last = ruleset.tables.asks_last;
         self.key ^= self.memory_key(asks_last);
         self.memory.pending = Bitboard::EMPTY;
         self.waiting = false;
+        self.last_from = NOWHERE;
+        self.last_target = NOWHERE;
         self.sequel(ruleset, mv, same_turn);
         self.key ^= self.memory_key(asks_last);
     }

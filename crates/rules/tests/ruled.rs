@@ -164,6 +164,17 @@ play pieces then variable(noted, 1)\nplay remove occupied(next)"
 }
 
 #[test]
+fn a_pass_goes_from_nowhere_to_nowhere() {
+    let rules = ruleset(&format!(
+        "title Rest\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal if not in(last-target, squares(everywhere))
+play pieces\nplay pass"
+    ));
+    let rook = |line: &str| from(&rules, game(&rules, line).position(), "a2").is_empty();
+    assert!(rook("a1a2 e8e7"));
+    assert!(!rook("a1a2 0000"));
+}
+
+#[test]
 fn a_line_after_else_is_for_who_has_no_other_move() {
     let rules = ruleset(&format!(
         "title Steps\nstart 4k3/8/8/8/8/1r6/P6r/K7 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal\npiece pawn P\n  moves step forward
