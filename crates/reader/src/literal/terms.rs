@@ -49,7 +49,9 @@ impl Literal<'_> {
             Cond::Friend if when == When::Before => call("friend", [self.lost_site(when)]),
             Cond::EnemyAt(site) => call("enemy", [self.site(site, at, when)?]),
             // On no square at all nothing stands.
-            Cond::Occupied(site) if when == When::After || !is_some_square(site) => {
+            Cond::Occupied(site)
+                if when == When::After || self.piece.is_none() || !is_some_square(site) =>
+            {
                 let square = self.site(site, at, when)?;
                 Term::any(["friend", "enemy"].map(|what| call(what, [square.clone()])))
             }
