@@ -13,6 +13,7 @@ use common::disagreement;
 use graft::Phrases;
 use rookery_reader::read;
 use rookery_rules::rng::Rng;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -195,6 +196,7 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
     let (games, turns) = given("ROOKERY_TURNS").map_or((1, 5), |turns| (2, turns));
     let mut random = Rng::new(given("ROOKERY_SEED").map_or(SEED, |n| n as u64));
     let (mut agree, mut refused, mut aside, mut differ) = (0, 0, 0, Vec::new());
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     for number in 0..count.unwrap_or(MUTANTS) {
         let which = below(&mut random, pages.len());
         let mut lines = pages[which].clone();
@@ -210,6 +212,8 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
                 "refused without a reason:\n{text}"
             );
             refused += 1;
+            let because = reading.obstacles[0].because.clone();
+            *reasons.entry(because).or_default() += 1;
             continue;
         }
         match disagreement(&text, games, turns) {
@@ -217,6 +221,9 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
             Ok(Some(_)) => aside += 1,
             Err(why) => differ.push(format!("{number}: {}: {why}\n{text}", done.join(", "))),
         }
+    }
+    for (because, times) in &reasons {
+        println!("refused {times}: {because}");
     }
     println!(
         "{agree} agree, {refused} refused, {aside} not played phrase by phrase, {} differ",
