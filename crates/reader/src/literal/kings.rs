@@ -1,6 +1,7 @@
 //! Which pieces the aim is about, and which of them no move may leave attacked.
 
 use super::Literal;
+use crate::ask::Answer;
 use crate::span::Extent;
 use crate::tree::{Cond, Does, Rules, Squares, Value, Whose};
 use rookery_rules::rule::Term;
@@ -38,29 +39,9 @@ impl Literal<'_> {
     /// Whether a piece that the aim is about has to be kept safe.
     fn find_safety(&mut self, kind: usize, at: Extent) {
         let name = self.name(kind).to_string();
-        let because = "The page says how the game ends around this piece, but not whether it has to be kept safe.";
-        let royal =
-            format!("no move may leave one's own {name} attacked, and nobody takes a {name}");
-        let free = format!(
-            "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
-        );
-        let few = format!(
-            "no move may leave one's own {name} attacked as long as one has three pieces or more, and nobody takes a {name}"
-        );
-        let mut answers = vec![("royal", royal.as_str()), ("free", free.as_str())];
-        let page = &self.kinds[kind].page;
-        let pieces = &self.rules.pieces;
-        if pieces
-            .iter()
-            .any(|p| crate::lower::spares_piece(&p.moves, page))
-        {
-            answers.reverse();
-        }
-        let few = ("royal-3", few.as_str());
-        if flags_check(self.rules) {
-            answers.insert(0, few);
-        }
-        let key = self.ask(&format!("{name}-safety"), at, because, &answers);
+        let answers = safety_answers(self.rules, &name, &self.kinds[kind].page);
+        let id = format!("{name}-safety");
+        let key = self.asker.ask(&id, at, HOW_SAFE, answers);
         // One kind can be royal, of which each player has such a piece.
         let first = self.royal.or(self.free).is_none();
         let both = both_begin_with(self.rules, &self.kinds[kind].page);
@@ -136,7 +117,7 @@ impl Literal<'_> {
 
 /// The rules of play note that the opponent has been in check. Where they do, a player with
 /// hardly any pieces left need not keep the king safe.
-pub(crate) fn flags_check(rules: &Rules) -> bool {
+fn flags_check(rules: &Rules) -> bool {
     let flag = |does: &Does| {
         matches!(
             does,
@@ -183,6 +164,37 @@ pub(crate) fn guarded_names(rules: &Rules) -> Vec<(&str, Extent)> {
         places.resize(found.len(), end.cond.at);
     }
     found.into_iter().zip(places).collect()
+}
+
+/// Why it is asked whether a piece has to be kept safe.
+pub(crate) const HOW_SAFE: &str =
+    "The page says how the game ends around this piece, but not whether it has to be kept safe.";
+
+/// Whether a piece that the aim is about has to be kept safe: the likeliest answer first.
+pub(crate) fn safety_answers(rules: &Rules, name: &str, page: &str) -> Vec<Answer> {
+    let royal = Answer::new(
+        "royal",
+        format!("no move may leave one's own {name} attacked, and nobody takes a {name}"),
+    );
+    let free = Answer::new(
+        "free",
+        format!(
+            "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
+        ),
+    );
+    let mut answers = vec![royal, free];
+    // "leap … and Piece at to is not equal to King of the next player"
+    let mut pieces = rules.pieces.iter();
+    if pieces.any(|p| crate::lower::spares_piece(&p.moves, page)) {
+        answers.reverse();
+    }
+    if flags_check(rules) {
+        let few = format!(
+            "no move may leave one's own {name} attacked as long as one has three pieces or more, and nobody takes a {name}"
+        );
+        answers.insert(0, Answer::new("royal-3", few));
+    }
+    answers
 }
 
 /// Whether each player has such a piece at the start.

@@ -56,7 +56,7 @@ pub(crate) struct Sources {
 pub(crate) const STAY: &str =
     "as long as the first rule of play holds, every move has to end on these squares";
 
-pub(crate) use kings::{both_begin_with, flags_check, guarded_names};
+pub(crate) use kings::{HOW_SAFE, both_begin_with, guarded_names, safety_answers};
 
 struct Literal<'a> {
     rules: &'a Rules,

@@ -185,38 +185,9 @@ impl Lower<'_> {
             );
             return;
         };
-        // "leap … and Piece at to is not equal to King of the next player"
-        let never_taken = self
-            .rules
-            .pieces
-            .iter()
-            .any(|p| spares_piece(&p.moves, page));
-        let royal = Answer::new(
-            "royal",
-            format!("no move may leave one's own {name} attacked, and nobody takes a {name}"),
-        );
-        let free = Answer::new(
-            "free",
-            format!(
-                "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
-            ),
-        );
-        let mut answers = if never_taken {
-            vec![free, royal]
-        } else {
-            vec![royal, free]
-        };
-        let few = Answer::new(
-            "royal-3",
-            format!(
-                "no move may leave one's own {name} attacked as long as one has three pieces or more, and nobody takes a {name}"
-            ),
-        );
-        if crate::literal::flags_check(self.rules) {
-            answers.insert(0, few);
-        }
-        let because = "The page says how the game ends around this piece, but not whether it has to be kept safe.";
-        let key = (self.asker).ask(&format!("{name}-safety"), at, because, answers);
+        let answers = crate::literal::safety_answers(self.rules, &name, page);
+        let id = format!("{name}-safety");
+        let key = self.asker.ask(&id, at, crate::literal::HOW_SAFE, answers);
         if key == "royal-3" {
             self.obstacle(at, "a king that has to be safe only now and then");
         }
