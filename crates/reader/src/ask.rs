@@ -127,8 +127,7 @@ impl<'a> Asker<'a> {
                 0,
                 Answer::new("none", "nothing that is captured is remembered"),
             );
-            because =
-                "The page asks what has been remembered, and prints nowhere that anything is.";
+            because = "No phrase of the page remembers anything.";
         }
         self.ask("remembers", at, because, answers) == "all"
     }

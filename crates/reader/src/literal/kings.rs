@@ -55,10 +55,7 @@ impl Literal<'_> {
                 let few = Term::call("<", [few, Term::number(3)]);
                 self.legal.push(Term::any([self.kept_safe(kind), few]));
             }
-            "royal-3" => self.obstacle(
-                at,
-                "several kinds of pieces that have to be safe only now and then",
-            ),
+            "royal-3" => self.obstacle(at, "a king that has to be safe only now and then"),
             _ if first && both => self.royal = Some(kind),
             _ => {
                 if first {

@@ -483,18 +483,12 @@ impl Literal<'_> {
                 {
                     return Some(word(&square_text((*column as u8, *row as u8))));
                 }
-                let (row, column) = (self.value(row, at, when)?, self.value(column, at, when)?);
-                self.square_such(
-                    [
-                        call("=", [call("rank", [word("each")]), row]),
-                        call("=", [call("file", [word("each")]), column]),
-                    ],
-                    at,
-                )?
+                self.obstacle(at, "a square by row and column that are worked out");
+                return None;
             }
             (Site::Numbered(number), _) => {
                 let number = self.value(number, at, when)?;
-                self.square_such([call("=", [call("square", [word("each")]), number])], at)?
+                self.square_such(number, at)?
             }
             (Site::WhereSome, _) => self.somewhere(at),
             (Site::Mapped { .. }, _) => {
@@ -506,18 +500,15 @@ impl Literal<'_> {
 }
 
 impl Literal<'_> {
-    /// The first square of the board of which this is true.
-    fn square_such<const N: usize>(&mut self, such: [Term; N], at: Extent) -> Option<Term> {
-        let each = |term: &Term| {
-            let asked = term.args.get(1);
-            asked.is_some_and(|number| number.has(&|t| t.word == "each"))
-        };
-        if such.iter().any(each) {
+    /// The square of that number.
+    fn square_such(&mut self, number: Term, at: Extent) -> Option<Term> {
+        if number.has(&|t| t.word == "each") {
             self.obstacle(at, "a square worked out for each of several others");
             return None;
         }
         let board = self.squares(&Squares::Board, at, When::Before)?;
-        let those = call("those", [board, Term::all(such)]);
+        let such = call("=", [call("square", [word("each")]), number]);
+        let those = call("those", [board, such]);
         Some(call("nth", [those, Term::number(0)]))
     }
 }

@@ -174,9 +174,10 @@ impl Lower<'_> {
         let Some((page, at)) = named.first().copied() else {
             return;
         };
-        let other = named.iter().find(|(name, _)| *name != page);
-        if let Some((_, at)) = other {
-            self.obstacle(*at, "a second kind of piece that the aim is about");
+        // What the phrase by phrase reading knows how to state.
+        let several = named.iter().any(|(name, _)| *name != page);
+        if several || !crate::literal::both_begin_with(self.rules, page) {
+            self.obstacle(at, "a piece to be kept safe that not both players have");
         }
         let Some(name) = self.ours(page) else {
             self.obstacle(
@@ -190,9 +191,6 @@ impl Lower<'_> {
         let key = self.asker.ask(&id, at, crate::literal::HOW_SAFE, answers);
         if key == "royal-3" {
             self.obstacle(at, "a king that has to be safe only now and then");
-        }
-        if key == "royal" && !crate::literal::both_begin_with(self.rules, page) {
-            self.obstacle(at, "a piece to be kept safe that only one player has");
         }
         if key != "free" {
             self.royal = Some(name);

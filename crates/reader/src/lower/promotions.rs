@@ -8,7 +8,7 @@ use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
 
 /// Why an effect that promotes into several kinds is no choice, most likely.
-pub(crate) const EACH_IN_TURN: &str = "As an effect the page's list leaves no choice to the player: the system that it comes from promotes to each of them in turn, and the last stays.";
+pub(crate) const EACH_IN_TURN: &str = "As an effect, the page's list leaves no choice to the player: each promotes in turn, and the last stays.";
 
 impl Lower<'_> {
     pub(super) fn promotion(&mut self, act: &Act, conds: &[At<Cond>], kind: &str, fresh: bool) {
