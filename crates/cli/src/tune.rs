@@ -3,14 +3,17 @@
 
 use crate::contest::{self, Adjudicate, OpeningsFrom};
 use crate::interrupt;
+use crate::lab;
 use crate::progress::Progress;
 use crate::resolve;
 use crate::spread::{Threads, spread};
 use rookery_engine::{Engine, Weights};
+use rookery_lab::foresight::Aim;
 use rookery_lab::openings;
-use rookery_lab::selfplay::{Played, Quiet, Settings, play};
-use rookery_lab::tune::{learn, sample};
+use rookery_lab::selfplay::{self, Played, Settings, play};
+use rookery_lab::tune::{Witness, learn, sample};
 use rookery_rules::Ruleset;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const HASH: usize = 4;
@@ -21,14 +24,18 @@ const HASH: usize = 4;
 #[derive(clap::Args, Clone)]
 #[command(after_help = "\
 Example:
-  rookery tune samantsy-2 -o samantsy-2.txt --concurrency 4")]
+  rookery tune samantsy-2 -o samantsy-2.txt --concurrency 4
+  rookery tune chess --from chess.games -o chess.txt     # games that `rookery datagen` has played")]
 pub struct Args {
     /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
     ruleset: String,
     /// The file of weights; without it ID.txt
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
-    /// Games of each round
+    /// Learn from games that `rookery datagen` has played, and play none
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Games of each round; of a file, at most so many
     #[arg(long, value_name = "N", default_value_t = 4_000,
           value_parser = clap::value_parser!(u64).range(10..))]
     games: u64,
@@ -40,6 +47,14 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 2,
           value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
+    /// Percent that the result of a game has of what is to be foretold of its positions
+    #[arg(long, value_name = "PERCENT", default_value_t = 50,
+          value_parser = clap::value_parser!(u64).range(0..=100))]
+    results: u64,
+    /// Percent of the rest that was thought later in the game, as for `rookery train`
+    #[arg(long, value_name = "PERCENT", default_value_t = 0,
+          value_parser = clap::value_parser!(u64).range(0..=99))]
+    later: u64,
     /// Games of the match that tells the gain; 0: none
     #[arg(long = "match", value_name = "N", default_value_t = 400)]
     match_games: usize,
@@ -65,42 +80,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         ),
     };
     let untuned = Weights::untuned(&ruleset);
-    let mut weights = untuned.clone();
-    let mut witnesses = Vec::new();
-    for round in 0..args.rounds {
-        eprintln!(
-            "round {} of {}: {} games of {} nodes a move",
-            round + 1,
-            args.rounds,
-            args.games,
-            args.nodes
-        );
-        let settings = Settings {
-            nodes: args.nodes,
-            seed: args.seed + round,
-        };
-        let Some(played) = play_all(&ruleset, &weights, settings, args) else {
-            match round {
-                0 => println!("nothing was learnt yet"),
-                _ => println!(
-                    "{output} holds what {round} of {} rounds found",
-                    args.rounds
-                ),
-            }
-            interrupt::end();
-        };
-        witnesses.extend(played);
-        let (fitted, gain) = learn(&ruleset, &witnesses);
-        println!(
-            "round {}: {} positions, error {:.6} before, {:.6} after",
-            round + 1,
-            witnesses.len(),
-            gain.before,
-            gain.after
-        );
-        weights = fitted;
-        write(&output, &ruleset, &weights, args)?;
-    }
+    let weights = match &args.from {
+        Some(path) => from_file(&ruleset, path, &output, args)?,
+        None => from_rounds(&ruleset, &output, args)?,
+    };
     tell_material(&untuned, &weights);
     println!("written to {output}");
     if args.match_games == 0 {
@@ -125,13 +108,106 @@ pub fn run(args: &Args) -> Result<(), String> {
     })
 }
 
-/// The positions of a round's games, in the order of the games; nothing after Ctrl-C.
+fn aim(args: &Args) -> Aim {
+    Aim {
+        result: args.results as f32 / 100.0,
+        later: args.later as f32 / 100.0,
+    }
+}
+
+/// Weights from rounds of games, each round played with what the one before has found.
+fn from_rounds(ruleset: &Arc<Ruleset>, output: &str, args: &Args) -> Result<Weights, String> {
+    let mut weights = Weights::untuned(ruleset);
+    let mut witnesses = Vec::new();
+    for round in 0..args.rounds {
+        eprintln!(
+            "round {} of {}: {} games of {} nodes a move",
+            round + 1,
+            args.rounds,
+            args.games,
+            args.nodes
+        );
+        let settings = Settings {
+            nodes: args.nodes,
+            seed: args.seed + round,
+        };
+        let Some(played) = play_all(ruleset, &weights, settings, args) else {
+            match round {
+                0 => println!("nothing was learnt yet"),
+                _ => println!(
+                    "{output} holds what {round} of {} rounds found",
+                    args.rounds
+                ),
+            }
+            interrupt::end();
+        };
+        witnesses.extend(sample(ruleset, &weights, &played, aim(args)));
+        weights = fitted(ruleset, &witnesses, &format!("round {}: ", round + 1));
+        let games = format!(
+            "{} rounds of {} games, {} nodes a move, seed {}",
+            args.rounds, args.games, args.nodes, args.seed
+        );
+        write(output, ruleset, &weights, &games, args)?;
+    }
+    Ok(weights)
+}
+
+/// Weights from a file of games.
+fn from_file(
+    ruleset: &Arc<Ruleset>,
+    path: &Path,
+    output: &str,
+    args: &Args,
+) -> Result<Weights, String> {
+    /// So many games are in memory at a time.
+    const AT_ONCE: usize = 4_000;
+    let lines = lab::training_lines(path, ruleset)?;
+    let lines = &lines[..lines.len().min(args.games as usize)];
+    // What looks tactical is told by the weights that the ruleset has.
+    let weights = Weights::for_ruleset(ruleset);
+    let mut progress = Progress::new(lines.len() as u64, "games read");
+    let mut witnesses = Vec::new();
+    for (number, some) in lines.chunks(AT_ONCE).enumerate() {
+        let read = |(at, line): (usize, &String)| {
+            selfplay::read(ruleset, line, number * AT_ONCE + at + 2)
+                .map_err(|e| format!("{}: {e}", path.display()))
+        };
+        let games: Vec<Played> = some
+            .iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<_, _>>()?;
+        witnesses.extend(sample(ruleset, &weights, &games, aim(args)));
+        progress.show((number * AT_ONCE + some.len()) as u64, "");
+        if interrupt::asked() {
+            interrupt::end();
+        }
+    }
+    progress.end();
+    let weights = fitted(ruleset, &witnesses, "");
+    let games = format!("{} games of a file", lines.len());
+    write(output, ruleset, &weights, &games, args)?;
+    Ok(weights)
+}
+
+fn fitted(ruleset: &Ruleset, witnesses: &[Witness], when: &str) -> Weights {
+    let (fitted, gain) = learn(ruleset, witnesses);
+    println!(
+        "{when}{} positions, error {:.6} before, {:.6} after",
+        witnesses.len(),
+        gain.before,
+        gain.after
+    );
+    fitted
+}
+
+/// The games of a round, in their order; nothing after Ctrl-C.
 fn play_all(
     ruleset: &Arc<Ruleset>,
     weights: &Weights,
     settings: Settings,
     args: &Args,
-) -> Option<Vec<Quiet>> {
+) -> Option<Vec<Played>> {
     let numbers: Vec<u64> = (0..args.games).collect();
     let mut progress = Progress::new(args.games, "games");
     let mut games: Vec<Played> = Vec::new();
@@ -153,18 +229,23 @@ fn play_all(
         return None;
     }
     games.sort_by_key(|played| played.number);
-    Some(sample(ruleset, weights, &games))
+    Some(games)
 }
 
-fn write(path: &str, ruleset: &Ruleset, weights: &Weights, args: &Args) -> Result<(), String> {
+/// The file says of which games the weights come.
+fn write(
+    path: &str,
+    ruleset: &Ruleset,
+    weights: &Weights,
+    games: &str,
+    args: &Args,
+) -> Result<(), String> {
     let text = format!(
-        "# {}: 'rookery tune', {} rounds of {} games, {} nodes a move, seed {}.\n\
+        "# {}: 'rookery tune', {games}, {} % results, {} % later.\n\
          # What is not named is as the rules alone suggest.\n{}",
         ruleset.id(),
-        args.rounds,
-        args.games,
-        args.nodes,
-        args.seed,
+        args.results,
+        args.later,
         weights.to_text_beside(&Weights::untuned(ruleset))
     );
     std::fs::write(path, text).map_err(|e| format!("{path} cannot be written: {e}"))

@@ -79,12 +79,6 @@ pub fn fit(weights: &Weights, samples: &[Sample], rounds: usize) -> (Weights, Ga
     (fitted, Gain { before, after })
 }
 
-/// How many centipawns make what difference, in games like these.
-pub fn best_slope_of(weights: &Weights, samples: &[Sample]) -> f64 {
-    let values: Vec<f64> = weights.values().iter().map(|value| *value as f64).collect();
-    best_slope(&values, samples)
-}
-
 fn best_slope(values: &[f64], samples: &[Sample]) -> f64 {
     let mut best = (f64::INFINITY, 1.0 / 200.0);
     for step in 0..40 {

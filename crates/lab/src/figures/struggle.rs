@@ -34,10 +34,11 @@ const BEHIND: f64 = 0.25;
 const DECIDED: f64 = 0.9;
 /// A good move loses no more of the expected score than this.
 const GOOD: f64 = 0.05;
-/// What a value of this many hundredths is worth where nothing was fitted.
-const USUAL: f64 = 170.0;
 
 impl Scale {
+    /// What values are worth where nothing was fitted.
+    pub const USUAL: Scale = Scale(170.0);
+
     pub fn expected(self, value: i32) -> f64 {
         1.0 / (1.0 + (-f64::from(value) / self.0).exp())
     }
@@ -144,7 +145,7 @@ fn was_behind(kept: &Kept, scale: Scale) -> bool {
 
 /// The same by the usual scale, for whoever looks for such a game.
 pub fn from_behind(kept: &Kept) -> bool {
-    kept.ending.winner().is_some() && was_behind(kept, Scale(USUAL))
+    kept.ending.winner().is_some() && was_behind(kept, Scale::USUAL)
 }
 
 fn decided_at(kept: &Kept, scale: Scale) -> f64 {

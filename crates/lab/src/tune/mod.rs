@@ -6,51 +6,63 @@
 
 mod witness;
 
+use crate::figures::Scale;
+use crate::foresight::Aim;
 use crate::selfplay::{Played, Quiet};
 use rookery_engine::Weights;
 use rookery_engine::eval::Evaluator;
-use rookery_engine::eval::fit::{Gain, Sample, best_slope_of, fit};
-use rookery_rules::Ruleset;
+use rookery_engine::eval::fit::{Gain, Sample, fit};
 use rookery_rules::rng::Rng;
+use rookery_rules::{Position, Ruleset};
 use witness::witnesses;
 
-/// What part of what is to be foretold is the game's result; the rest is what the search
-/// thought, which is less noisy and less true.
-const RESULT_SHARE: f64 = 0.5;
 /// More rounds of fitting change nothing any more.
 const ROUNDS: usize = 300;
 
 /// Positions of one game are much alike: so many of them tell all that it has to tell.
 const PER_GAME: usize = 32;
 
+/// A position to learn from, and what White may expect of it, from 0 to 1.
+pub struct Witness {
+    position: Position,
+    expected: f32,
+}
+
 /// The positions that are learnt from in games, drawn by chance where a game has many.
-pub fn sample(ruleset: &Ruleset, weights: &Weights, games: &[Played]) -> Vec<Quiet> {
+pub fn sample(ruleset: &Ruleset, weights: &Weights, games: &[Played], aim: Aim) -> Vec<Witness> {
     let evaluator = Evaluator::new(ruleset, weights);
+    let of_game = |played: &'_ Played| {
+        let pairs = played.values.iter();
+        let pairs = pairs.map(|value| (f64::from(*value) / 100.0, f64::from(played.result)));
+        pairs.collect::<Vec<_>>()
+    };
+    let pairs: Vec<(f64, f64)> = games.iter().flat_map(of_game).collect();
+    let scale = Scale::of_pairs(&pairs).unwrap_or(Scale::USUAL);
     let some = |played: &Played| {
+        let expected = aim.expected(&played.values, played.result, scale);
         let mut found = witnesses(ruleset, &evaluator, played);
         Rng::of_task(0, played.number).shuffle(&mut found);
         found.truncate(PER_GAME);
-        found
+        let witness = |quiet: Quiet| Witness {
+            position: quiet.position,
+            expected: expected[quiet.place],
+        };
+        found.into_iter().map(witness).collect::<Vec<_>>()
     };
     games.iter().flat_map(some).collect()
 }
 
 /// Weights that begin with what the rules suggest and follow what the games say. Witnesses
 /// come game by game: the last tenth of them tells what was learnt, and is not learnt from.
-pub fn learn(ruleset: &Ruleset, witnesses: &[Quiet]) -> (Weights, Gain) {
+pub fn learn(ruleset: &Ruleset, witnesses: &[Witness]) -> (Weights, Gain) {
     let untuned = Weights::untuned(ruleset);
     let evaluator = Evaluator::new(ruleset, &untuned);
-    let mut samples: Vec<Sample> = witnesses
+    let samples: Vec<Sample> = witnesses
         .iter()
         .map(|witness| Sample {
             terms: evaluator.terms(&witness.position),
-            target: f64::from(witness.result),
+            target: f64::from(witness.expected),
         })
         .collect();
-    let slope = best_slope_of(&untuned, &samples);
-    for (sample, witness) in samples.iter_mut().zip(witnesses) {
-        let thought = 1.0 / (1.0 + (-f64::from(witness.score) * slope).exp());
-        sample.target = RESULT_SHARE * sample.target + (1.0 - RESULT_SHARE) * thought;
-    }
     fit(&untuned, &samples, ROUNDS)
 }
