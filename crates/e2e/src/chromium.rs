@@ -4,6 +4,7 @@ use std::env;
 use std::path::Path;
 
 use serde_json::{Value, json};
+use xtask::browsers::chromium_to_test;
 
 use crate::browser::Browser;
 use crate::driver::Driver;
@@ -15,6 +16,9 @@ pub fn driver(faces: Option<&Path>) -> Driver {
 
 /// `letters` is the size of letters that the person has set, in pixels.
 pub fn capabilities(letters: Option<u32>) -> Value {
+    let watched = env::var_os("ROOKERY_E2E_WATCH").is_some();
+    // Without a window there is nothing of what a person has set, either.
+    let binary = chromium_to_test(watched || letters.is_some());
     let mut arguments = vec![
         "--headless=new",
         "--no-sandbox",
@@ -37,14 +41,14 @@ pub fn capabilities(letters: Option<u32>) -> Value {
         "--no-first-run",
         "--no-pings",
     ];
-    if env::var_os("ROOKERY_E2E_WATCH").is_some() {
+    if watched {
         arguments.remove(0);
     }
     let mut options = json!({ "args": arguments });
     if let Some(size) = letters {
         options["prefs"] = json!({ "webkit": { "webprefs": { "default_font_size": size } } });
     }
-    if let Some(binary) = env::var_os("CHROMIUM") {
+    if let Some(binary) = binary {
         options["binary"] = json!(binary.to_string_lossy());
     }
     json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } })

@@ -57,6 +57,10 @@ fn a_panic_in_the_page_is_shown_calmly() {
     );
     assert!(details.contains("build "), "{details}");
     page.screenshot("trouble-page");
+    // A browser without a window would ask, and nobody could answer.
+    let writing = serde_json::json!({ "name": "clipboard-write", "allowWithoutGesture": true });
+    let granted = serde_json::json!({ "permission": writing, "setting": "granted" });
+    page.cdp("Browser.setPermission", granted);
     page.button("Copy details").click();
     page.wait_for("an answer", || {
         page.find("#trouble-copied").text().starts_with("Copied")
@@ -303,9 +307,7 @@ fn presses_are_answered_when_the_program_has_come() {
     assert_eq!(page.run(SEEN_FIRST), false);
     assert_eq!(page.run(marks), shown);
     page.click("e4");
-    page.wait_for("the move", || {
-        page.square("e4").label().contains("white pawn")
-    });
+    page.wait_for("the move", || page.label_of("e4").contains("white pawn"));
 }
 
 #[test]

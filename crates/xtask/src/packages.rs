@@ -4,8 +4,9 @@ use crate::fail;
 use crate::problem::Result;
 use crate::shell::{on_path, output, program, run, say, succeeds};
 
-/// Installs Debian packages if we may; says what to do if not.
-pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
+/// Installs Debian packages if we may; says what to do if not. Those that `help` come along where the
+/// system has them.
+pub fn install(what: &str, packages: &[&str], help: &[&str], elsewhere: &str) -> Result<()> {
     let names = packages.join(" ");
     if on_path("apt-get").is_none() {
         fail!("The tests need {what}, which is missing. {elsewhere}.");
@@ -34,20 +35,25 @@ pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
             .args(&words[1..])
             .env("DEBIAN_FRONTEND", "noninteractive"))
     };
-    let install: Vec<&str> = ["install", "-y", "-q", "--no-install-recommends"]
-        .iter()
-        .chain(packages)
-        .copied()
-        .collect();
+    let install = |packages: &[&str]| {
+        let words = ["install", "-y", "-q", "--no-install-recommends"];
+        apt(&[&words, packages].concat())
+    };
     // The lists of a fresh machine are empty, those of an old one out of date: update first.
     // Where updating fails, what is listed may still do.
     if apt(&["update", "-q"]).is_err() {
         say("apt-get could not update its lists; trying with those that are there");
     }
-    if apt(&install).is_err() {
+    if install(packages).is_err() {
         fail!(
             "{what} could not be installed; the reason is above. Is there a network? By hand: {by_hand}"
         );
+    }
+    if !help.is_empty() && install(help).is_err() {
+        say(format!(
+            "Without {}, which is not to be had here",
+            help.join(" ")
+        ));
     }
     Ok(())
 }

@@ -232,6 +232,7 @@ fn p55_without_an_origin_it_says_what_is_lost() {
     ));
     host.page.expect_errors("CORS");
     host.page.expect_errors("net::ERR_FAILED");
+    host.page.expect_errors("Failed to fetch");
     let error = host.message("error", 1);
     assert_eq!(error["about"], "sandbox");
     host.page.enter_frame(&host.page.find("iframe"));

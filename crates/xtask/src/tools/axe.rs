@@ -36,6 +36,7 @@ pub fn axe() -> Result<PathBuf> {
         packages::install(
             "npm",
             &["npm"],
+            &[],
             "Install Node.js with npm, so that npm is on the PATH",
         )?;
     }
