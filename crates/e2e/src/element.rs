@@ -7,6 +7,16 @@ use crate::page::Page;
 /// How WebDriver marks a reference to an element.
 const MARK: &str = "element-6066-11e4-a52e-4f735466cecf";
 
+/// Where a person would click: the middle of what is in sight of an element's first box, if that lies
+/// uncovered there.
+const FREE_PLACE: &str = "if (element.tagName === 'OPTION') return [];
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const box = element.getClientRects()[0];
+    if (!box) return null;
+    const middle = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2;
+    const [x, y] = [middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight)];
+    return element.contains(element.getRootNode().elementFromPoint(x, y)) ? [x, y] : null";
+
 /// An element of the page; good for as long as it stays there.
 pub struct Element<'a> {
     page: &'a Page,
@@ -71,36 +81,33 @@ impl<'a> Element<'a> {
 
     /// Left, top, width and height in the window, in CSS pixels.
     pub fn rect(&self) -> (f64, f64, f64, f64) {
-        self.open_menu();
         let script =
-            "const r = arguments[0].getBoundingClientRect(); return [r.x, r.y, r.width, r.height]";
-        let r = self.page.run_with(script, &[self.reference()]);
+            "const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]";
+        let r = self.page.ask_of(self.reference(), script);
         let side = |i: usize| r[i].as_f64().unwrap_or_default();
         (side(0), side(1), side(2), side(3))
     }
 
     /// Its middle in the window, after scrolling it there if it is not in sight.
     pub fn centre(&self) -> (f64, f64) {
-        let script = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest' })";
-        self.page.run_with(script, &[self.reference()]);
-        let (left, top, width, height) = self.rect();
-        (left + width / 2.0, top + height / 2.0)
+        self.page.centre_of(self.reference())
     }
 
     /// Clicks it with the mouse, where a person would; an element that is covered is an error.
     pub fn click(&self) {
-        self.open_menu();
-        self.page
-            .command("POST", &format!("/element/{}/click", self.id), json!({}));
-    }
-
-    /// What lies in a menu that is closed is looked for there, as a person would.
-    fn open_menu(&self) {
-        let script = "const menu = arguments[0].closest('.menu-items[hidden]');
-            menu?.previousElementSibling.click();
-            return !!menu";
-        if self.page.run_with(script, &[self.reference()]) == json!(true) {
-            self.page.wait_for("the menu to open", || self.is_shown());
+        let mut place = Value::Null;
+        self.page.wait_for("an element that is not covered", || {
+            place = self.page.ask_of(self.reference(), FREE_PLACE);
+            !place.is_null()
+        });
+        let side = |i: usize| place[i].as_f64();
+        match (side(0), side(1)) {
+            (Some(x), Some(y)) => self.page.mouse().to((x, y)).down().up().go(),
+            // A list that the browser itself draws lies outside of the page.
+            _ => drop(
+                self.page
+                    .command("POST", &format!("/element/{}/click", self.id), json!({})),
+            ),
         }
     }
 

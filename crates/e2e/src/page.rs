@@ -113,7 +113,14 @@ impl Page {
 
     /// The board's cell of that name, such as `e2`.
     pub fn square(&self, name: &str) -> Element<'_> {
-        self.find(&format!("[role=gridcell][aria-label^=\"{name},\"]"))
+        self.find(&selector_of_square(name))
+    }
+
+    /// What the board's cell of that name is called, with what stands on it. Asked at once: a board that is
+    /// drawn anew meanwhile has other cells.
+    pub fn label_of(&self, square: &str) -> String {
+        let square = json!(selector_of_square(square));
+        text_of(&self.ask_of(square, "return element.getAttribute('aria-label')"))
     }
 
     /// The first element that matches a CSS selector; waits for it to be there.
@@ -174,6 +181,46 @@ impl Page {
         }
     }
 
+    /// The middle of an element in the window, after scrolling it there if it is not in sight. The element
+    /// is a reference to one, or the selector of one to be waited for.
+    pub(crate) fn centre_of(&self, element: Value) -> (f64, f64) {
+        let script =
+            "element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+            const box = element.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2]";
+        let place = self.ask_of(element, script);
+        (
+            place[0].as_f64().unwrap_or_default(),
+            place[1].as_f64().unwrap_or_default(),
+        )
+    }
+
+    /// The middle of a square in the window, after scrolling it there if it is not in sight.
+    pub fn middle_of(&self, square: &str) -> (f64, f64) {
+        self.centre_of(json!(selector_of_square(square)))
+    }
+
+    /// Runs a function body about an element: a reference to one, or the selector of one to be waited for.
+    /// What lies in a menu that is closed is looked for there, as a person would.
+    pub(crate) fn ask_of(&self, element: Value, script: &str) -> Value {
+        let whole = format!(
+            "const [asked, mayOpen] = arguments;
+             const element = typeof asked === 'string' ? document.querySelector(asked) : asked;
+             const menu = element?.closest('.menu-items[hidden]');
+             if (menu && mayOpen) menu.previousElementSibling.click();
+             if (menu) return ['closed'];
+             return element ? ['found', (() => {{ {script} }})()] : ['missing']"
+        );
+        let mut may_open = true;
+        let mut answer = Value::Null;
+        self.wait_for(&format!("an element ({element})"), || {
+            answer = self.run_with(&whole, &[element.clone(), json!(may_open)]);
+            may_open &= answer[0] != "closed";
+            answer[0] == "found"
+        });
+        answer[1].take()
+    }
+
     /// From here on all questions and deeds are about the inside of an iframe.
     pub fn enter_frame(&self, frame: &Element<'_>) {
         self.command("POST", "/frame", json!({ "id": frame.reference() }));
@@ -188,26 +235,18 @@ impl Page {
 
     /// Drags from the middle of one square to the middle of another, as with a mouse.
     pub fn drag(&self, from: &str, to: &str) {
-        let (from, to) = (self.square(from).centre(), self.square(to).centre());
+        let (from, to) = (self.middle_of(from), self.middle_of(to));
         self.mouse().to(from).down().glide(to).up().go();
     }
 
     /// Clicks a square with the mouse.
     pub fn click(&self, square: &str) {
-        self.mouse()
-            .to(self.square(square).centre())
-            .down()
-            .up()
-            .go();
+        self.mouse().to(self.middle_of(square)).down().up().go();
     }
 
     /// Taps a square with a finger.
     pub fn tap(&self, square: &str) {
-        self.finger()
-            .to(self.square(square).centre())
-            .down()
-            .up()
-            .go();
+        self.finger().to(self.middle_of(square)).down().up().go();
     }
 
     /// A mouse, to move and press step by step.
@@ -374,12 +413,12 @@ impl Page {
     // ----- waiting and asking
 
     /// Waits until something is so; complains in words when it does not come to be.
-    pub fn wait_for(&self, what: &str, is_so: impl Fn() -> bool) {
+    pub fn wait_for(&self, what: &str, is_so: impl FnMut() -> bool) {
         self.wait_at_most(PATIENCE, what, is_so);
     }
 
     /// The same, for what takes its time by design.
-    pub fn wait_at_most(&self, patience: Duration, what: &str, is_so: impl Fn() -> bool) {
+    pub fn wait_at_most(&self, patience: Duration, what: &str, mut is_so: impl FnMut() -> bool) {
         let start = Instant::now();
         while !is_so() {
             if start.elapsed() > patience {
@@ -426,9 +465,14 @@ impl Page {
             Ok(Err(error)) => panic!("axe-core could not be read: {error}"),
             Err(problem) => panic!("{problem}"),
         });
-        self.run(&format!("{script}; return null"));
+        // The script is large, and quicker the second time.
+        if self.run("return 'axe' in window") == false {
+            self.run(&format!("{script}; return null"));
+        }
         let ask = format!(
             "const done = arguments[arguments.length - 1];
+            // A colour on its way to another is none that anybody reads by.
+            document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish());
             axe.run(document, {{ resultTypes: ['violations'], ...{options} }}).then(
               (found) => done(found.violations.map((fault) =>
                 fault.id + ': ' + fault.help + ' ' + fault.nodes.map((node) => node.html).join(' '))),
@@ -518,6 +562,10 @@ impl Drop for Page {
             errors.join("\n")
         );
     }
+}
+
+fn selector_of_square(name: &str) -> String {
+    format!("[role=gridcell][aria-label^=\"{name},\"]")
 }
 
 fn by(strategy: &str, selector: &str) -> Value {

@@ -9,9 +9,7 @@ pub use rookery_e2e::window as size;
 pub fn bench() -> Page {
     let page = page("#/debug/board");
     page.viewport(size());
-    page.wait_for("the pieces", || {
-        page.square("e2").label() == "e2, white pawn"
-    });
+    page.wait_for("the pieces", || page.label_of("e2") == "e2, white pawn");
     page
 }
 
@@ -24,7 +22,7 @@ pub fn questions() -> Page {
 }
 
 pub fn label(page: &Page, square: &str) -> String {
-    page.square(square).label()
+    page.label_of(square)
 }
 
 /// What the board has reported so far.

@@ -28,9 +28,9 @@ fn p10_inside_a_scaled_parent() {
     let page = bench();
     page.run("document.querySelector('.bench-board').style.transform = 'translate(40px, 30px) scale(.8)'");
     settle(&page);
-    let (x, y) = page.square("e4").centre();
+    let (x, y) = page.middle_of("e4");
     page.mouse()
-        .to(page.square("e2").centre())
+        .to(page.middle_of("e2"))
         .down()
         .glide((x, y))
         .go();

@@ -5,7 +5,7 @@ use rookery_e2e::Page;
 use crate::{bench, computed, count, label, last, log, middle_of_hand, questions, settle, size};
 
 fn centre(page: &Page, square: &str) -> (f64, f64) {
-    page.square(square).centre()
+    page.middle_of(square)
 }
 
 /// Presses on a piece and carries it to a square, without letting go.

@@ -94,7 +94,7 @@ fn p19_outside_coordinates_stand_beside_their_squares() {
 #[test]
 fn p20_a_flip_keeps_the_arrows_and_drops_the_selection() {
     let page = bench();
-    let centre = |square: &str| page.square(square).centre();
+    let centre = |square: &str| page.middle_of(square);
     page.mouse()
         .to(centre("a3"))
         .right_down()

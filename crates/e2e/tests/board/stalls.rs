@@ -33,7 +33,7 @@ fn p01_a_drag_during_a_stall_is_played() {
     page.reload();
     page.wait_for("the pieces", || label(&page, "e2") == "e2, white pawn");
     stall(&page);
-    let ((x, y), (_, end)) = (page.square("e2").centre(), page.square("e4").centre());
+    let ((x, y), (_, end)) = (page.middle_of("e2"), page.middle_of("e4"));
     // A finger of the browser's own, which waits for no answer of the page.
     let finger = json!({ "x": x, "y": y, "yDistance": end - y, "speed": 1500, "gestureSourceType": "touch" });
     page.cdp("Input.synthesizeScrollGesture", finger);
@@ -67,7 +67,7 @@ fn give_way(page: &Page) {
 #[test]
 fn p01_a_drag_that_is_over_before_the_program_goes_on_is_played() {
     let page = bench();
-    let (start, end) = (page.square("e2").centre(), page.square("e4").centre());
+    let (start, end) = (page.middle_of("e2"), page.middle_of("e4"));
     give_way(&page);
     page.mouse().to(start).down().to(end).up().go();
     assert!(!last(&page).starts_with("move"), "it goes on later");
@@ -79,7 +79,7 @@ fn p01_a_drag_that_is_over_before_the_program_goes_on_is_played() {
 #[test]
 fn p06_a_release_outside_is_heard_before_the_program_goes_on() {
     let page = bench();
-    let (x, y) = page.square("e2").centre();
+    let (x, y) = page.middle_of("e2");
     let (left, ..) = page.find("#bench-play .board").rect();
     give_way(&page);
     let outside = (left / 2.0, y);

@@ -39,7 +39,7 @@ fn touch(page: &Page, kind: &str, points: &[(f64, f64)]) {
 
 /// A finger that travels up the screen from a square, as when scrolling.
 fn swipe(page: &Page, from: &str) {
-    let (x, y) = page.square(from).centre();
+    let (x, y) = page.middle_of(from);
     touch(page, "touchStart", &[(x, y)]);
     for step in 1..=8 {
         touch(page, "touchMove", &[(x, y - f64::from(step) * 15.0)]);
@@ -58,12 +58,12 @@ fn scrolled(page: &Page) -> f64 {
 #[test]
 fn p01_a_finger_drags_after_eight_pixels() {
     let page = phone();
-    let (x, y) = page.square("e2").centre();
+    let (x, y) = page.middle_of("e2");
     touch(&page, "touchStart", &[(x, y)]);
     touch(&page, "touchMove", &[(x, y - 7.0)]);
     settle(&page);
     assert_eq!(count(&page, ".board-hand"), 0);
-    let (to_x, to_y) = page.square("e4").centre();
+    let (to_x, to_y) = page.middle_of("e4");
     touch(&page, "touchMove", &[(to_x, to_y)]);
     page.wait_for("the drag", || count(&page, ".board-hand.held") == 1);
     touch(&page, "touchEnd", &[]);
@@ -76,15 +76,15 @@ fn p05_a_second_finger_or_a_lost_touch_ends_the_drag() {
     // One that has lost a finger scrolls with the next, wherever that is put.
     page.uses_up_its_browser();
     let lift = || {
-        let (x, y) = page.square("e2").centre();
-        let over = page.square("e4").centre();
+        let (x, y) = page.middle_of("e2");
+        let over = page.middle_of("e4");
         touch(&page, "touchStart", &[(x, y)]);
         touch(&page, "touchMove", &[over]);
         page.wait_for("the drag", || count(&page, ".board-hand.held") == 1);
         over
     };
     let over = lift();
-    let second = page.square("b5").centre();
+    let second = page.middle_of("b5");
     touch(&page, "touchStart", &[over, second]);
     page.wait_for("an empty hand", || count(&page, ".board-hand") == 0);
     touch(&page, "touchEnd", &[]);
@@ -116,9 +116,9 @@ fn p11_tapping_the_last_rank_asks_and_chooses_nothing_by_itself() {
         touch(&page, "touchEnd", &[]);
     };
     let promote = |from: &str, to: &str| {
-        tap(page.square(from).centre());
+        tap(page.middle_of(from));
         page.wait_for("the selection", || label(&page, from).ends_with("selected"));
-        tap(page.square(to).centre());
+        tap(page.middle_of(to));
         page.wait_for("the chooser", || count(&page, "[role=menu]") == 1);
         // The click that browsers make of a tap has come by now.
         thread::sleep(Duration::from_millis(300));
@@ -255,7 +255,7 @@ fn looks_right(page: &Page, (x, y): (f64, f64)) {
 #[test]
 fn p22_a_magnifier_follows_the_finger_and_lifting_it_chooses() {
     let page = tiny();
-    let at = |square: &str| page.square(square).centre();
+    let at = |square: &str| page.middle_of(square);
     touch(&page, "touchStart", &[at("d3")]);
     page.wait_for("the magnifier", || seen(&page) == "d3");
     looks_right(&page, at("d3"));
@@ -289,7 +289,7 @@ fn p22_the_magnifier_is_in_sight_wherever_the_finger_is() {
                 "document.querySelector('#bench-play .board').scrollIntoView({ block: 'center' })",
             );
             settle(&page);
-            let at = page.square(square).centre();
+            let at = page.middle_of(square);
             touch(&page, "touchStart", &[at]);
             page.wait_for("the magnifier", || seen(&page) == square);
             looks_right(&page, at);
@@ -303,7 +303,7 @@ fn p22_the_magnifier_is_in_sight_wherever_the_finger_is() {
 #[test]
 fn p22_the_magnifier_goes_when_the_touch_is_lost() {
     let page = tiny();
-    let (at, second) = (page.square("e2").centre(), page.square("b6").centre());
+    let (at, second) = (page.middle_of("e2"), page.middle_of("b6"));
     let down = || {
         touch(&page, "touchStart", &[at]);
         page.wait_for("the magnifier", || seen(&page) == "e2");
@@ -330,7 +330,7 @@ fn p22_the_magnifier_goes_when_the_touch_is_lost() {
 #[test]
 fn p22_large_squares_need_no_magnifier() {
     let page = phone();
-    let at = page.square("e2").centre();
+    let at = page.middle_of("e2");
     touch(&page, "touchStart", &[at]);
     page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
     settle(&page);
@@ -342,9 +342,9 @@ fn p22_large_squares_need_no_magnifier() {
 fn p22_a_mouse_gets_the_magnifier_and_no_question() {
     let page = tiny();
     page.mouse()
-        .to(page.square("d3").centre())
+        .to(page.middle_of("d3"))
         .down()
-        .glide(page.square("e2").centre())
+        .glide(page.middle_of("e2"))
         .go();
     page.wait_for("the magnifier", || seen(&page) == "e2");
     page.mouse().up().go();
@@ -369,7 +369,7 @@ fn p22_pictures_of_the_magnifier() {
     page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
     for (name, features) in modes {
         page.prefers(features);
-        let at = page.square("e4").centre();
+        let at = page.middle_of("e4");
         touch(&page, "touchStart", &[(at.0 + 5.0, at.1 - 4.0)]);
         page.wait_for("the magnifier", || seen(&page) == "e4");
         settle(&page);
@@ -385,7 +385,7 @@ fn p22_pictures_of_the_magnifier() {
 #[test]
 fn p14_fingers_draw_nothing() {
     let page = phone();
-    let (x, y) = page.square("e5").centre();
+    let (x, y) = page.middle_of("e5");
     touch(&page, "touchStart", &[(x, y)]);
     page.finger().pause(700).go();
     touch(&page, "touchEnd", &[]);
@@ -399,7 +399,7 @@ fn p14_fingers_draw_nothing() {
 #[test]
 fn p17_a_long_press_asks_about_the_piece() {
     let page = phone();
-    let (x, y) = page.square("e7").centre();
+    let (x, y) = page.middle_of("e7");
     touch(&page, "touchStart", &[(x, y)]);
     page.wait_for("the question", || last(&page) == "inspect e7");
     touch(&page, "touchEnd", &[]);

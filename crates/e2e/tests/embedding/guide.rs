@@ -45,9 +45,7 @@ fn the_preview_follows_and_the_snippets_work_where_they_are_pasted() {
     choose(&page, "orientation", "black");
     choose(&page, "width", "360");
     page.enter_frame(&page.find_inside("rookery-board", "iframe"));
-    page.wait_for("the moves", || {
-        page.square("e6").label().contains("black pawn")
-    });
+    page.wait_for("the moves", || page.label_of("e6").contains("black pawn"));
     page.leave_frames();
     let element = snippet(&page, "element");
     assert!(
@@ -98,9 +96,7 @@ fn what_cannot_be_is_said_beside_the_preview() {
     page.find("rookery-board");
     page.run("document.querySelector('rookery-board').play('e2e3')");
     page.enter_frame(&page.find_inside("rookery-board", "iframe"));
-    page.wait_for("the move", || {
-        page.square("e3").label().contains("white pawn")
-    });
+    page.wait_for("the move", || page.label_of("e3").contains("white pawn"));
     page.leave_frames();
     page.button("Take over the moves from the board").click();
     assert!(snippet(&page, "element").contains("moves=\"e2e3\""));

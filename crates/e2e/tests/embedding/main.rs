@@ -134,7 +134,7 @@ impl Host {
     /// inside a shadow root stands, so the place is worked out here.
     pub fn click(&self, square: &str) {
         let element = self.inside.borrow().clone();
-        let (x, y) = self.page.square(square).centre();
+        let (x, y) = self.page.middle_of(square);
         self.page.leave_frames();
         let frame = self.page.find_inside(&element, "iframe");
         let (left, top, ..) = frame.rect();
@@ -152,7 +152,7 @@ impl Host {
     }
 
     pub fn label(&self, square: &str) -> String {
-        self.page.square(square).label()
+        self.page.label_of(square)
     }
 
     pub fn wait_for_piece(&self, square: &str, piece: &str) {

@@ -197,7 +197,7 @@ fn p22_a_tiny_board_has_a_magnifier_and_asks_before_it_moves() {
     assert!(side < 24.0, "{side}");
     // Where squares are in the host's window, which is where fingers are.
     let at = |square: &str| {
-        let (x, y) = page.square(square).centre();
+        let (x, y) = page.middle_of(square);
         (x + 20.0, y + 20.0)
     };
     let touch = |kind: &str, at: Option<(f64, f64)>| {
@@ -227,14 +227,12 @@ fn p22_a_tiny_board_has_a_magnifier_and_asks_before_it_moves() {
         page.wait_for("no magnifier", || seen() == "");
     };
     aim("d4", "e2");
-    page.wait_for("the selection", || {
-        page.square("e2").label().contains("selected")
-    });
+    page.wait_for("the selection", || page.label_of("e2").contains("selected"));
     aim("g5", "e3");
     page.wait_for("the question", || {
         !page.find_all(".board-confirm button").is_empty()
     });
-    assert!(page.square("e3").label().contains("empty"));
+    assert!(page.label_of("e3").contains("empty"));
     page.button("Play it").click();
     host.wait_for_piece("e3", "white pawn");
 }

@@ -29,7 +29,7 @@ fn p45_a_position_is_set_up_by_press_drag_and_key() {
     page.wait_for("the king", || label(&page, "e1").contains("white king"));
     // By drag from the palette.
     let from = page.button("Black king").centre();
-    let to = page.square("e8").centre();
+    let to = page.middle_of("e8");
     page.mouse().to(from).down().glide(to).up().go();
     page.wait_for("the other king", || {
         label(&page, "e8").contains("black king")
@@ -54,7 +54,7 @@ fn p45_a_position_is_set_up_by_press_drag_and_key() {
     page.click("h7");
     page.wait_for("it to go", || label(&page, "h7").contains("empty"));
     page.button("Move pieces").click();
-    let king = page.square("e8").centre();
+    let king = page.middle_of("e8");
     page.mouse().to(king).right_down().right_up().go();
     page.wait_for("it to go by the other button", || {
         label(&page, "e8").contains("empty")

@@ -24,7 +24,7 @@ pub fn opened(route: &str) -> Page {
 }
 
 pub fn label(page: &Page, square: &str) -> String {
-    page.square(square).label()
+    page.label_of(square)
 }
 
 /// Plays moves by clicks: `e2e4`, `0000` for a pass; each has to be seen on the board.

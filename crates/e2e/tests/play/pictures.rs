@@ -58,7 +58,7 @@ fn p49_a_picture_as_svg_is_the_one_of_the_command_line() {
     // What the person has drawn is on it, and where the person looks back to.
     page.button("Share").click();
     page.button("One move back").click();
-    let (from, to) = (page.square("g7").centre(), page.square("g6").centre());
+    let (from, to) = (page.middle_of("g7"), page.middle_of("g6"));
     page.mouse().to(from).right_down().glide(to).right_up().go();
     page.button("Share").click();
     assert_eq!(save(&page, "Picture (SVG)", 2), "chess-after-2.svg");
