@@ -36,7 +36,7 @@ fn two_games_are_chosen_compared_and_played_on_where_they_part() {
         page.hash()
     );
     page.wait_for("the position", || {
-        page.square("b3").label().contains("white pawn")
+        page.label_of("b3").contains("white pawn")
     });
 }
 

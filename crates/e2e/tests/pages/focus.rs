@@ -35,9 +35,7 @@ fn what_a_page_itself_writes_into_its_address_takes_no_focus() {
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     page.find("[role=gridcell][tabindex='0']").focus();
     page.run("location.hash = '#/play/sfenj-11?moves=d2d4&side=white'");
-    page.wait_for("the other game", || {
-        page.square("d4").label().contains("pawn")
-    });
+    page.wait_for("the other game", || page.label_of("d4").contains("pawn"));
     assert_eq!(
         page.focused().attribute("role").as_deref(),
         Some("gridcell")
@@ -73,7 +71,7 @@ fn forgetting_goes_on_to_the_next_game_and_in_the_end_to_the_page() {
         // A link's game is kept with the first move.
         page.drag("e7", "e6");
         page.wait_for("the answer to the link", || {
-            page.square("e6").label().contains("black pawn")
+            page.label_of("e6").contains("black pawn")
         });
     }
     page.run("location.hash = '#/'");

@@ -42,28 +42,22 @@ fn a_game_that_was_begun_can_be_gone_on_with() {
     let page = page("#/play/samantsy-2");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     page.drag("e2", "e3");
-    page.wait_for("the pawn", || {
-        page.square("e3").label().contains("white pawn")
-    });
+    page.wait_for("the pawn", || page.label_of("e3").contains("white pawn"));
     page.run("location.hash = '#/'");
     page.wait_for("the shelf", || {
         page.text().to_lowercase().contains("go on with")
     });
     page.find(".small-shelf h3 a").click();
-    page.wait_for("the game", || {
-        page.square("e3").label().contains("white pawn")
-    });
+    page.wait_for("the game", || page.label_of("e3").contains("white pawn"));
 }
 
 #[test]
 fn a_game_at_full_strength_is_called_so() {
     let page = page("#/play/samantsy-2?moves=e2e3&computer=white&level=9&side=white");
-    page.wait_for("the pawn", || {
-        page.square("e3").label().contains("white pawn")
-    });
+    page.wait_for("the pawn", || page.label_of("e3").contains("white pawn"));
     page.drag("e7", "e6");
     page.wait_for("the answer to it", || {
-        page.square("e6").label().contains("black pawn")
+        page.label_of("e6").contains("black pawn")
     });
     page.run("location.hash = '#/'");
     page.wait_for("the shelf", || !page.find_all(".small-shelf").is_empty());

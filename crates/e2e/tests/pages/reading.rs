@@ -79,7 +79,7 @@ fn a_link_to_a_game_that_was_read_brings_its_rules() {
         first.find_all("[role=gridcell]").len() == 64 && first.text().contains("Oxbow")
     });
     first.drag("a2", "a3");
-    first.wait_for("the pike", || first.square("a3").label().contains("pike"));
+    first.wait_for("the pike", || first.label_of("a3").contains("pike"));
     // An analysis takes them out of its address too, as soon as somebody works on it, and has them
     // after a reload.
     first.run(script);

@@ -9,14 +9,14 @@ fn show_me_puts_the_witness_on_the_board_to_be_tried() {
     page.button("Show me sentence 4: two squares, not over a piece")
         .click();
     page.wait_for("the bishop", || {
-        page.square("d3").label().contains("white bishop")
+        page.label_of("d3").contains("white bishop")
     });
     page.wait_for("it is said", || {
         page.live_region(Politeness::Polite).contains("Sentence 4")
     });
     page.drag("d3", "f5");
     page.wait_for("the capture", || {
-        page.square("f5").label().contains("white bishop")
+        page.label_of("f5").contains("white bishop")
     });
     let on_the_board = |after: &str| {
         page.wait_for(&format!("the focus on the board after {after}"), || {
@@ -26,20 +26,20 @@ fn show_me_puts_the_witness_on_the_board_to_be_tried() {
     for back in ["Begin again", "Take back"] {
         page.button(back).click();
         page.wait_for("the way back", || {
-            page.square("d3").label().contains("white bishop")
+            page.label_of("d3").contains("white bishop")
         });
         assert!(!page.button(back).is_enabled());
         on_the_board(back);
         page.drag("d3", "f5");
         page.wait_for("the capture", || {
-            page.square("f5").label().contains("white bishop")
+            page.label_of("f5").contains("white bishop")
         });
     }
     // Who asks once more wants it from its beginning.
     page.button("Show me sentence 4: two squares, not over a piece")
         .click();
     page.wait_for("the beginning", || {
-        page.square("d3").label().contains("white bishop")
+        page.label_of("d3").contains("white bishop")
     });
 }
 
@@ -49,9 +49,7 @@ fn pieces_are_explained_without_taking_the_board() {
         let page = page(route);
         page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
         page.drag("e2", "e3");
-        page.wait_for("the move", || {
-            page.square("e3").label().contains("white pawn")
-        });
+        page.wait_for("the move", || page.label_of("e3").contains("white pawn"));
         if route.contains("play") {
             page.button("Rules").click();
         }
@@ -73,7 +71,7 @@ fn pieces_are_explained_without_taking_the_board() {
         // A press borrows it, and there is a way back.
         page.button("Show on the board: bishop").click();
         page.wait_for("the bishop alone", || {
-            !page.square("e3").label().contains("white pawn")
+            !page.label_of("e3").contains("white pawn")
         });
         // To the game as it stands; there is none on the page of the rules.
         let (back, pawn) = match route.contains("play") {
@@ -82,7 +80,7 @@ fn pieces_are_explained_without_taking_the_board() {
         };
         page.button(back).click();
         page.wait_for("the way back", || {
-            page.square(pawn).label().contains("white pawn")
+            page.label_of(pawn).contains("white pawn")
         });
     }
 }
@@ -117,7 +115,7 @@ fn an_account_that_cannot_be_fetched_is_said_and_comes_when_asked_again() {
     page.button("Show me sentence 4: two squares, not over a piece")
         .click();
     page.wait_for("the bishop", || {
-        page.square("d3").label().contains("white bishop")
+        page.label_of("d3").contains("white bishop")
     });
 }
 
@@ -134,7 +132,7 @@ fn keys_on_the_board_of_the_rules_answer() {
     };
     ask("c", "Nothing has been captured yet.");
     page.drag("e2", "e3");
-    page.wait_for("the move", || page.square("e3").label().contains("pawn"));
+    page.wait_for("the move", || page.label_of("e3").contains("pawn"));
     ask("l", "White: pawn e2 to e3.");
     page.keys("k");
     ask("i", "king");
@@ -177,19 +175,15 @@ fn the_rules_lie_beside_the_board_of_a_game_and_the_game_waits() {
     let page = page("#/play/samantsy-2");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     page.drag("e2", "e3");
-    page.wait_for("the pawn", || {
-        page.square("e3").label().contains("white pawn")
-    });
+    page.wait_for("the pawn", || page.label_of("e3").contains("white pawn"));
     page.button("Rules").click();
     page.button("Show me sentence 4: two squares, not over a piece")
         .click();
     page.wait_for("the bishop", || {
-        page.square("d3").label().contains("white bishop")
+        page.label_of("d3").contains("white bishop")
     });
     page.button("Back to your game").click();
-    page.wait_for("the game", || {
-        page.square("e3").label().contains("white pawn")
-    });
+    page.wait_for("the game", || page.label_of("e3").contains("white pawn"));
 }
 
 #[test]
