@@ -63,3 +63,12 @@ pub fn page(route: &str) -> Page {
     page.open(route);
     page
 }
+
+/// The same in the [`window`] of this run. It has its size before the page comes, so that nothing moves
+/// while it is being pressed.
+pub fn page_in_window(route: &str) -> Page {
+    let page = Page::new(Browser::take());
+    page.viewport(window());
+    page.open(route);
+    page
+}

@@ -1,14 +1,13 @@
 //! What the tests of the board on its bench have in common.
 
-use rookery_e2e::{Page, page};
+use rookery_e2e::{Page, page_in_window};
 use serde_json::Value;
 
 pub use rookery_e2e::window as size;
 
 /// The bench, with the playable board at the start and in sight.
 pub fn bench() -> Page {
-    let page = page("#/debug/board");
-    page.viewport(size());
+    let page = page_in_window("#/debug/board");
     page.wait_for("the pieces", || page.label_of("e2") == "e2, white pawn");
     page
 }

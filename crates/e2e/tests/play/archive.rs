@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use rookery_e2e::{Page, page};
+use rookery_e2e::{Page, page_in_window};
 use serde_json::{Value, json};
 
 use crate::pictures::{catch_files, last_text};
@@ -106,8 +106,7 @@ fn p46_every_game_is_kept_until_its_owner_deletes_it() {
 
 #[test]
 fn p46_what_earlier_builds_have_kept_is_moved_over() {
-    let page = page("#/about");
-    page.viewport(size());
+    let page = page_in_window("#/about");
     let folder = xtask::paths::root().join("crates/app/tests/stored");
     let mut begun = Vec::new();
     for file in fs::read_dir(folder).unwrap() {
@@ -153,8 +152,7 @@ const FILE: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"1999.03.??\"]\n\n1
 
 #[test]
 fn p48_many_games_come_in_are_found_and_go_out() {
-    let page = page("#/games");
-    page.viewport(size());
+    let page = page_in_window("#/games");
     page.choose_file("club.pgn", FILE);
     page.wait_for("the report", || {
         page.text().contains("Took in 3 games from club.pgn") && listed(&page).len() == 3
@@ -251,8 +249,7 @@ fn p48_many_games_come_in_are_found_and_go_out() {
 
 #[test]
 fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
-    let page = page("#/games");
-    page.viewport(size());
+    let page = page_in_window("#/games");
     let file: String = (0..10_000)
         .map(|n| format!("[Round \"{n}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n"))
         .collect();
@@ -292,8 +289,7 @@ fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
 
 #[test]
 fn p48_a_file_without_a_game_is_named_and_nothing_of_it_is_lost() {
-    let page = page("#/games");
-    page.viewport(size());
+    let page = page_in_window("#/games");
     for words in ["Hello world, this is no game.", "Nor is this."] {
         page.choose_file("letter.txt", words);
         page.wait_for("the report", || {

@@ -1,13 +1,12 @@
 //! A position set up by hand: by press, drag, key and FEN, and where one goes with it.
 
-use rookery_e2e::{Page, page};
+use rookery_e2e::{Page, page_in_window};
 use serde_json::json;
 
 use crate::{label, size};
 
 fn editor(route: &str) -> Page {
-    let page = page(route);
-    page.viewport(size());
+    let page = page_in_window(route);
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     page
 }

@@ -1,6 +1,6 @@
 //! What the tests of games have in common.
 
-use rookery_e2e::{Page, Politeness, page};
+use rookery_e2e::{Page, Politeness, page_in_window};
 
 pub use rookery_e2e::window as size;
 
@@ -17,8 +17,7 @@ pub fn position(ruleset: &str, fen: &str) -> Page {
 
 /// A game page, as soon as there is a board.
 pub fn opened(route: &str) -> Page {
-    let page = page(route);
-    page.viewport(size());
+    let page = page_in_window(route);
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     page
 }

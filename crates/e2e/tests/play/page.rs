@@ -269,8 +269,8 @@ fn p12_confirmation_and_method_hold_in_every_ruleset_and_for_promotions() {
         ("shakhmaty-medieval-5", "7k/P7/8/8/8/8/7P/K7_w_-_-_0_20"),
         ("sfenj-11", "7k/P7/8/8/8/8/7P/K7_w_-_-_0_20_lost:R"),
     ] {
-        page.open(&format!("#/play/{ruleset}?start={fen}&side=white"));
         page.viewport(size());
+        page.open(&format!("#/play/{ruleset}?start={fen}&side=white"));
         page.wait_for("the pawn", || label(&page, "a7").contains("white pawn"));
         page.drag("a7", "a8");
         page.click("a7");
