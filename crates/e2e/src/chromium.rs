@@ -11,7 +11,11 @@ use crate::driver::Driver;
 
 pub fn driver(faces: Option<&Path>) -> Driver {
     let program = env::var_os("CHROMEDRIVER").unwrap_or_else(|| "chromedriver".into());
-    Driver::start(program.into(), &["--port=0", "--log-level=SEVERE"], faces)
+    Driver::start(
+        Path::new(&program),
+        &["--port=0", "--log-level=SEVERE"],
+        faces,
+    )
 }
 
 /// `letters` is the size of letters that the person has set, in pixels.

@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
@@ -17,6 +17,11 @@ pub struct Driver {
     _keeper: Child,
 }
 
+/// What the little shell says when the driver has ended.
+const GONE: &str = "the driver has gone";
+/// A driver that finds the port taken which it was given ends at once: another try gets another port.
+const TRIES: u32 = 5;
+
 const KEEPER: &str = r#"
 command -v "$0" >/dev/null || exit
 mkdir -p "$TMPDIR"
@@ -26,7 +31,7 @@ mkdir -p "$TMPDIR"
 <fontconfig><dir>$FACES</dir><cachedir>$TMPDIR/fonts</cachedir></fontconfig>
 END
 [ -z "$FACES" ] || export FONTCONFIG_FILE="$TMPDIR/fonts.conf"
-"$0" "$@" </dev/null &
+{ "$0" "$@" </dev/null; echo "$GONE"; } &
 read -r _
 trap '' TERM
 kill -TERM 0
@@ -37,16 +42,27 @@ rm -rf "$TMPDIR"
 impl Driver {
     /// Starts a driver, which says on which port it listens. `faces` is the one folder with
     /// typefaces that its browsers see.
-    pub fn start(program: PathBuf, arguments: &[&str], faces: Option<&Path>) -> Driver {
+    pub fn start(program: &Path, arguments: &[&str], faces: Option<&Path>) -> Driver {
+        let mut tries = (0..TRIES).map(|_| Driver::try_start(program, arguments, faces));
+        tries.find_map(|driver| driver).unwrap_or_else(|| {
+            panic!(
+                "{} could not be started. `cargo xtask test e2e` and `cargo xtask test firefox` install what they need, or say how",
+                program.display()
+            )
+        })
+    }
+
+    fn try_start(program: &Path, arguments: &[&str], faces: Option<&Path>) -> Option<Driver> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let scratch = format!("rookery-e2e-{}-{count}", std::process::id());
         let mut keeper = Command::new("sh")
             .arg("-c")
             .arg(KEEPER)
-            .arg(&program)
+            .arg(program)
             .args(arguments)
             .env("TMPDIR", env::temp_dir().join(scratch))
+            .env("GONE", GONE)
             .env("FACES", faces.unwrap_or(Path::new("")))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -57,18 +73,18 @@ impl Driver {
         let stdout = keeper.stdout.take();
         let stdout = stdout.unwrap_or_else(|| unreachable!("the pipe was asked for above"));
         let mut lines = BufReader::new(stdout).lines().map_while(Result::ok);
-        let Some(port) = lines.find_map(|line| port_in(&line)) else {
-            panic!(
-                "{} could not be started. `cargo xtask test e2e` and `cargo xtask test firefox` install what they need, or say how",
-                program.display()
-            );
+        let said = lines.find(|line| line == GONE || port_in(line).is_some());
+        let Some(port) = said.and_then(|line| port_in(&line)) else {
+            drop(keeper.stdin.take());
+            let _ = keeper.wait();
+            return None;
         };
         // A driver that may not go on talking ends.
         thread::spawn(move || lines.for_each(drop));
-        Driver {
+        Some(Driver {
             port,
             _keeper: keeper,
-        }
+        })
     }
 }
 
@@ -82,6 +98,18 @@ fn port_in(line: &str) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_driver_that_ends_at_once_is_tried_again() {
+        let count = env::temp_dir().join(format!("rookery-tries-{}", std::process::id()));
+        let says = format!(
+            "echo x >>{0}; [ $(wc -l <{0}) -lt 3 ] || echo 'Listening on 127.0.0.1:4444'",
+            count.display()
+        );
+        let driver = Driver::start(Path::new("sh"), &["-c", &says], None);
+        assert_eq!(driver.port, 4444);
+        let _ = std::fs::remove_file(count);
+    }
 
     #[test]
     fn drivers_say_where_they_listen() {

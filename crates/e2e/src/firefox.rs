@@ -15,7 +15,7 @@ pub fn driver(faces: Option<&Path>) -> Driver {
         Err(problem) => panic!("{problem}"),
     };
     // Any free port; scripts may run in the browser's own window.
-    Driver::start(program, &["--port=0", "--allow-system-access"], faces)
+    Driver::start(&program, &["--port=0", "--allow-system-access"], faces)
 }
 
 /// `letters` is the size of letters that the person has set, in pixels.
