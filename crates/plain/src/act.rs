@@ -96,7 +96,7 @@ impl Game {
                 };
                 // Only the condition counts for the promotion; what follows may count for itself.
                 let asked = Here {
-                    counted: self.counted(then).or(here.counted),
+                    counted: self.counted(state, then, &here).or(here.counted),
                     ..here
                 };
                 if !here.after && here.to < 0 && cond.is.speaks_of_target() {

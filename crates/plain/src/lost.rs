@@ -3,6 +3,7 @@
 use rookery_reader::span::Extent;
 use rookery_reader::tree::{Act, At, Cond, Does, Site, Value};
 
+use crate::act::Here;
 use crate::state::{Piece, State};
 use crate::{Game, Told, unclear};
 
@@ -160,18 +161,24 @@ impl Game {
             return None;
         }
         let told = self.answer(&["occupied-"], cond.at)?;
+        if told == "file" {
+            return None;
+        }
         let mut kinds = self.rules.kinds.iter();
         Some(kinds.position(|k| rookery_reader::parse::plain(k) == told))
     }
 
     /// The kind that a count before a promotion is about: the one promoted to.
-    pub(crate) fn counted(&self, then: &Act) -> Option<usize> {
+    pub(crate) fn counted(&self, state: &State, then: &Act, here: &Here) -> Option<usize> {
         let Does::Promote { into, .. } = &then.is else {
             return None;
         };
-        match into.as_slice() {
-            [only] => self.kind(only),
-            [] => self.named_promotion(then.at),
+        let square = match here.after {
+            true => state.last?.1,
+            false => here.to,
+        };
+        match self.promotions(state, then, into, square).ok()?.as_slice() {
+            [only] => Some(*only),
             _ => None,
         }
     }

@@ -1,11 +1,12 @@
 //! What a move brings about.
 
 use super::Literal;
+use super::files::BY_FILE;
 use super::from_to::only_takes;
 use super::moves::joined;
 use super::terms::{When, variable, who};
 use crate::span::Extent;
-use crate::tree::{Act, Cond, Does, Site, Squares, Whose};
+use crate::tree::{Act, At, Cond, Does, Site, Squares, Whose};
 use rookery_rules::rule::Term;
 
 fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
@@ -43,11 +44,7 @@ impl Literal<'_> {
                 then,
                 otherwise,
             } => {
-                let before = self.counted;
-                self.counted = self.promoted_to(then).or(before);
-                let cond = self.condition(cond, when);
-                self.counted = before;
-                let cond = cond?;
+                let cond = self.before_effect(cond, then, when)?;
                 let then = self.effect(then, when);
                 let otherwise = otherwise.as_ref().and_then(|o| self.effect(o, when));
                 match (then, otherwise) {
@@ -156,13 +153,35 @@ impl Literal<'_> {
         }
     }
 
-    /// The one kind that this promotes to.
-    fn promoted_to(&self, act: &Act) -> Option<usize> {
-        match &act.is {
-            Does::Promote { into, .. } => match into.as_slice() {
-                [one] => self.kind_of(one, Whose::Mover),
-                _ => None,
-            },
+    /// The condition of an effect. What it counts before a promotion is the kind promoted to.
+    fn before_effect(&mut self, cond: &At<Cond>, then: &Act, when: When) -> Option<Term> {
+        let before = self.counted;
+        let promoted = match &then.is {
+            Does::Promote { at, into, .. } => self.promoted_to(into, then.at).map(|to| (at, to)),
+            _ => None,
+        };
+        let cond = match promoted {
+            Some((site, None)) if cond.is.any(&|c| matches!(c, Cond::Compare(..))) => {
+                let place = self.site(site, then.at, when)?;
+                self.on_each_file((site, &place), cond, when)
+            }
+            promoted => {
+                self.counted = promoted.and_then(|(_, kind)| kind).or(before);
+                self.condition(cond, when)
+            }
+        };
+        self.counted = before;
+        cond
+    }
+
+    /// The one kind that this promotes to; or none that is the same on every file.
+    fn promoted_to(&mut self, into: &[String], at: Extent) -> Option<Option<usize>> {
+        match into {
+            [one] => self.kind_of(one, Whose::Mover).map(Some),
+            [] => {
+                let key = self.unnamed_kind(at)?;
+                Some((0..self.kinds.len()).find(|kind| self.name(*kind) == key))
+            }
             _ => None,
         }
     }
@@ -201,26 +220,30 @@ impl Literal<'_> {
         Some(call("become", [place, Term::word(self.name(kind))]))
     }
 
-    /// The English has dropped the name: the piece beside the king, or the one that stands on
-    /// that file at the start.
+    /// The English has dropped the name.
     fn unnamed_promotion(&mut self, place: Term, at: Extent) -> Option<Term> {
-        let by_file = ("file", "it becomes what stands on this file at the start");
-        let files = self.rules.pieces.iter().any(|p| {
-            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| matches!(c, Cond::Compare(crate::tree::Value::Column(_), ..)))))
-        });
-        // So it is, too, where pieces differ by the piece behind them.
-        let likeliest = files || self.asks_behind();
-        let Some(key) = self.what_it_becomes(at, by_file, likeliest) else {
+        let Some(key) = self.unnamed_kind(at) else {
             self.obstacle(
                 at,
                 "the page does not say into what, and no piece suggests itself",
             );
             return None;
         };
-        if key == "file" {
+        if key == BY_FILE {
             return Some(self.by_file(&place));
         }
         Some(call("become", [place, Term::word(key)]))
+    }
+
+    /// The piece beside the king, or the one that stands on that file at the start.
+    fn unnamed_kind(&mut self, at: Extent) -> Option<String> {
+        let by_file = (BY_FILE, "it becomes what stands on this file at the start");
+        let files = self.rules.pieces.iter().any(|p| {
+            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| matches!(c, Cond::Compare(crate::tree::Value::Column(_), ..)))))
+        });
+        // So it is, too, where pieces differ by the piece behind them.
+        let likeliest = files || self.asks_behind();
+        self.what_it_becomes(at, by_file, likeliest)
     }
 
     /// The kinds that a piece could become, the likeliest first: the piece beside the king.

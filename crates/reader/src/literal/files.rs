@@ -1,7 +1,8 @@
 //! Promotions by file: a piece becomes what stands on the file at the start.
 
 use super::Literal;
-use crate::tree::PieceRule;
+use super::terms::When;
+use crate::tree::{At, Compare, Cond, PieceRule, Site, Value};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::MoveSpec;
 
@@ -9,13 +10,31 @@ fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
     Term::call(word, args)
 }
 
+/// The answer that a piece becomes what its file gives.
+pub(super) const BY_FILE: &str = "file";
+
+/// Whether a condition holds on a file whatever else is so, or never; none where that is not all.
+fn on_file(cond: &Cond, site: &Site, file: u8) -> Option<bool> {
+    let of = |part: &At<Cond>| on_file(&part.is, site, file);
+    match cond {
+        Cond::Compare(Value::Column(of), Compare::Equal, Value::Number(n)) if of == site => {
+            Some(*n == i32::from(file))
+        }
+        Cond::And(parts) if parts.iter().any(|part| of(part) == Some(false)) => Some(false),
+        Cond::Or(parts) if parts.iter().any(|part| of(part) == Some(true)) => Some(true),
+        Cond::Or(parts) if parts.iter().all(|part| of(part) == Some(false)) => Some(false),
+        _ => None,
+    }
+}
+
 impl Literal<'_> {
     /// What stands on the file at the start, for each player; on the king's own, the piece
     /// beside it.
     pub(super) fn by_file(&self, place: &Term) -> Term {
-        let becomes =
-            |kind: usize, _: usize| call("become", [place.clone(), Term::word(self.name(kind))]);
-        let found = self.each_file(&becomes, &Term::word("nothing"));
+        let becomes = |_: u8, kind: usize, _: usize| {
+            call("become", [place.clone(), Term::word(self.name(kind))])
+        };
+        let found = self.of_each_file(&becomes, &Term::word("nothing"));
         let on = |(becomes, files): (Term, Vec<Term>)| {
             let on = call("in", [place.clone(), call("region", files)]);
             call("if", [on, becomes])
@@ -28,12 +47,50 @@ impl Literal<'_> {
         }
     }
 
+    /// A condition that counts, on each file, what a piece becomes there.
+    pub(super) fn on_each_file(
+        &mut self,
+        (site, place): (&Site, &Term),
+        cond: &At<Cond>,
+        when: When,
+    ) -> Option<Term> {
+        let outside = std::mem::replace(&mut self.each_file, true);
+        let kinds = 0..self.kinds.len();
+        let of: Option<Vec<Term>> = kinds
+            .map(|kind| {
+                self.counted = Some(kind);
+                self.condition(cond, when)
+            })
+            .collect();
+        self.each_file = outside;
+        let of = of?;
+        let never = Term::yes().negated();
+        let found = self.of_each_file(
+            &|file, kind, _| match on_file(&cond.is, site, file) {
+                Some(false) => never.clone(),
+                Some(true) => Term::yes(),
+                None => of[kind].clone(),
+            },
+            &never,
+        );
+        let found = found.into_iter().filter(|(cond, _)| *cond != never);
+        let found = found.map(|(cond, files)| {
+            let on = call("in", [place.clone(), call("region", files)]);
+            Term::all([on, cond])
+        });
+        Some(Term::any(found.collect::<Vec<_>>()))
+    }
+
     /// What `of` makes of the kind (and side) that a file belongs to, with the files for which
     /// that is the same; `none` for a side that has nothing there.
-    fn each_file(&self, of: &dyn Fn(usize, usize) -> Term, none: &Term) -> Vec<(Term, Vec<Term>)> {
+    fn of_each_file(
+        &self,
+        of: &dyn Fn(u8, usize, usize) -> Term,
+        none: &Term,
+    ) -> Vec<(Term, Vec<Term>)> {
         let mut found: Vec<(Term, Vec<Term>)> = Vec::new();
         for file in 0..8u8 {
-            let side = |side: usize| Some(of(self.stands_on(file, side)?, side));
+            let side = |side: usize| Some(of(file, self.stands_on(file, side)?, side));
             let both = match (side(0), side(1)) {
                 (None, None) => continue,
                 (Some(white), Some(black)) if white == black => white,
@@ -58,7 +115,7 @@ impl Literal<'_> {
         let mut asked = self.asker.asked.iter();
         let by_file = asked.any(|a| {
             let inside = rule.at.start <= a.at.start && a.at.end <= rule.at.end;
-            inside && a.id.starts_with("promotes-") && a.answers[a.taken].key == "file"
+            inside && a.id.starts_with("promotes-") && a.answers[a.taken].key == BY_FILE
         });
         if !by_file {
             return;
@@ -67,14 +124,14 @@ impl Literal<'_> {
         if !self.asker.waits_for_a_loss(&name, rule.name_at) {
             return;
         }
-        let fewer = |kind: usize, side: usize| {
+        let fewer = |_: u8, kind: usize, side: usize| {
             let own = call("pieces", [Term::word(self.name(kind)), Term::word("mover")]);
             let all = i32::try_from(self.homes[kind][side].len()).unwrap_or(0);
             call("<", [call("count", [own]), Term::number(all)])
         };
         let in_set = |set: Term| call("in", [Term::word("target"), set]);
         let mut free = vec![in_set(Term::word("rank:8")).negated()];
-        for (fewer, files) in self.each_file(&fewer, &Term::yes()) {
+        for (fewer, files) in self.of_each_file(&fewer, &Term::yes()) {
             free.push(Term::all([in_set(call("region", files)), fewer]));
         }
         let free = Term::any(free);

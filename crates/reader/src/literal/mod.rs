@@ -76,6 +76,8 @@ struct Literal<'a> {
     crossed: Option<Term>,
     /// The kind that a count beside it is about, where the English drops it.
     counted: Option<usize>,
+    /// It is what a piece becomes on a file, looked at for one file after the other.
+    each_file: bool,
     /// An effect for each of some squares is being stated: the square in turn is its target.
     running: bool,
     /// Whose piece stands on each of the squares that a condition is about, while it is stated.
@@ -143,6 +145,7 @@ pub(crate) fn state(
         free: None,
         crossed: None,
         counted: None,
+        each_file: false,
         running: false,
         each: None,
         mirrored: false,

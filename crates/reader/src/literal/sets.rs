@@ -1,6 +1,7 @@
 //! Sets of squares of the page as those of the ruleset language.
 
 use super::Literal;
+use super::files::BY_FILE;
 use super::terms::{When, call, who, word};
 use crate::parse::square_text;
 use crate::span::Extent;
@@ -171,12 +172,20 @@ impl Literal<'_> {
             .collect();
         let place = usize::from(self.counted.is_some());
         answers.insert(place, ("all", "all pieces are meant"));
+        if self.each_file {
+            answers.insert(
+                0,
+                (BY_FILE, "only pieces of the kind that it becomes are meant"),
+            );
+        }
         let because = "The page may have dropped which kind of piece is meant.";
         let key = self.ask(&format!("occupied-{}", at.start), at, because, &answers);
-        match key.as_str() {
-            "all" => all,
-            name => call("pieces", [word(name), who(whose)]),
-        }
+        let name = match (key.as_str(), self.counted) {
+            ("all", _) => return all,
+            (BY_FILE, Some(kind)) => self.name(kind),
+            (name, _) => name,
+        };
+        call("pieces", [word(name), who(whose)])
     }
 
     /// The difference between a player's pieces and, printed alike, those of a kind that the
