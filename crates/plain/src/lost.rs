@@ -1,7 +1,7 @@
 //! What the English leaves out, as the reading of the page has answered it.
 
 use rookery_reader::span::Extent;
-use rookery_reader::tree::{Act, At, Cond, Does, Site, Value};
+use rookery_reader::tree::{Act, At, Compare, Cond, Does, Site, Value};
 
 use crate::act::Here;
 use crate::state::{Piece, State};
@@ -72,14 +72,12 @@ impl Game {
             };
             let named = rookery_reader::parse::plain(&self.rules.kinds[kind]);
             let takes_away = rule.moves.any(&|does| match does {
-                Does::If { then, .. } => then.any(&|d| {
-                    matches!(
-                        d,
-                        Does::SetState {
-                            at: Site::LastTo,
-                            to: Value::Number(0)
-                        }
-                    )
+                Does::If { cond, then, .. } => then.any(&|d| match d {
+                    Does::SetState {
+                        at: Site::LastTo,
+                        to: Value::Number(to),
+                    } => *to == 0 || *to != 1 && asks_for_mark(&cond.is),
+                    _ => false,
                 }),
                 _ => false,
             });
@@ -243,6 +241,17 @@ impl Game {
             None => unclear("the page does not say into what"),
         }
     }
+}
+
+/// `State at the to location of the last move is equal to 1`, either way round.
+fn asks_for_mark(cond: &Cond) -> bool {
+    let Cond::Compare(one, Compare::Equal, other) = cond else {
+        return false;
+    };
+    let is = |value: &Value, mark: &Value| {
+        *value == Value::StateAt(Site::LastTo) && *mark == Value::Number(1)
+    };
+    is(one, other) || is(other, one)
 }
 
 /// The name of the piece that is asked to be threatened; where all pieces on some squares are,

@@ -1,6 +1,7 @@
 //! Who carries a mark at the start: the English never says so.
 
 use super::Literal;
+use crate::lower::state_test;
 use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Way};
@@ -219,18 +220,19 @@ impl Literal<'_> {
     }
 }
 
-/// `if State at the to location of the last move is equal to 1, set … to 0`
+/// `if State at the to location of the last move is equal to 1, set … to 0`, or to any other than 1
 fn takes_mark_away(does: &Does) -> bool {
-    let Does::If { then, .. } = does else {
+    let Does::If { cond, then, .. } = does else {
         return false;
     };
+    let marked = state_test(&cond.is) == Some((&Site::LastTo, 1, true));
     then.any(&|does| {
         matches!(
             does,
             Does::SetState {
                 at: Site::LastTo,
-                to: Value::Number(0),
-            }
+                to: Value::Number(to),
+            } if *to == 0 || marked && *to != 1
         )
     })
 }
@@ -240,20 +242,9 @@ fn own_test(act: &Act) -> Option<Extent> {
     let at = std::cell::Cell::new(None);
     let _ = act.any(&|does| {
         if let Does::If { cond, .. } = does
-            && cond.is.any(&|c| {
-                matches!(
-                    c,
-                    Cond::Compare(
-                        Value::StateAt(Site::Piece),
-                        Compare::Equal,
-                        Value::Number(1)
-                    ) | Cond::Compare(
-                        Value::Number(1),
-                        Compare::Equal,
-                        Value::StateAt(Site::Piece)
-                    )
-                )
-            })
+            && cond
+                .is
+                .any(&|c| state_test(c) == Some((&Site::Piece, 1, true)))
         {
             at.set(Some(cond.at));
         }

@@ -59,7 +59,7 @@ enum Keeps {
 }
 
 /// `1 = State at …` in either order: the site and the number.
-pub(super) fn state_test(cond: &Cond) -> Option<(&Site, i32, bool)> {
+pub(crate) fn state_test(cond: &Cond) -> Option<(&Site, i32, bool)> {
     let (a, compare, b) = match cond {
         Cond::Compare(a, compare, b) => (a, compare, b),
         Cond::Not(inner) => return state_test(&inner.is).map(|(site, n, is)| (site, n, !is)),

@@ -14,6 +14,7 @@ mod setup;
 mod shapes;
 mod squares;
 
+pub(crate) use conds::state_test;
 pub(crate) use promotions::EACH_IN_TURN;
 
 use crate::ask::{Answer, Asked, Asker};
