@@ -57,6 +57,25 @@ impl<'a> Asker<'a> {
         self.known.answer(id).is_some() || self.choices.iter().any(|(q, _)| q == id)
     }
 
+    /// Whether the person has chosen to leave out a phrase that cannot be played.
+    pub fn leaves_out(&mut self, at: Extent, because: &str) -> bool {
+        let id = format!("leave-out-{}", at.start);
+        let left = self.choices.iter().any(|(q, key)| *q == id && key == "yes");
+        if left {
+            let answers = vec![
+                Answer::new("no", "play with this phrase"),
+                Answer::new("yes", "this phrase is left out of the game"),
+            ];
+            self.ask(
+                &id,
+                at,
+                &format!("It cannot be played: {because}."),
+                answers,
+            );
+        }
+        left
+    }
+
     /// The key of the answer to question `id`. The first answer is the convention.
     pub fn ask(&mut self, id: &str, at: Extent, because: &str, answers: Vec<Answer>) -> String {
         let find = |key: &str| answers.iter().position(|a| a.key == key);

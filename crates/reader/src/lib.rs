@@ -27,6 +27,7 @@ mod read;
 mod reading;
 mod says;
 mod sentences;
+mod setup;
 
 // How a page is taken apart, for the tests and for `rookery-plain`, which plays a page's tree as it
 // stands. Everybody else gets a `Reading`.

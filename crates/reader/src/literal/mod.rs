@@ -26,6 +26,7 @@ mod turns;
 use crate::ask::{Answer, Asked, Asker};
 use crate::known::Known;
 use crate::lower::{Kind, Obstacle};
+use crate::setup;
 use crate::span::Extent;
 use crate::tree::{Rules, Whose};
 use rookery_rules::rule::Term;
@@ -60,7 +61,6 @@ pub(crate) use kings::{HOW_SAFE, both_begin_with, guarded_names, safety_answers}
 
 struct Literal<'a> {
     rules: &'a Rules,
-    choices: &'a [(String, String)],
     asker: Asker<'a>,
     obstacles: Vec<Obstacle>,
     remarks: Vec<(Extent, String)>,
@@ -129,7 +129,6 @@ pub(crate) fn state(
 ) -> Stated {
     let mut literal = Literal {
         rules,
-        choices,
         asker: Asker::new(choices, Known::of(&rules.title, parents)),
         obstacles: Vec::new(),
         remarks: Vec::new(),
@@ -184,15 +183,7 @@ pub(crate) fn state(
 impl Literal<'_> {
     fn obstacle(&mut self, at: Extent, because: impl Into<String>) {
         let because = because.into();
-        let id = format!("leave-out-{}", at.start);
-        if self.choices.iter().any(|(q, key)| *q == id && key == "yes") {
-            let answers = vec![
-                Answer::new("no", "play with this phrase"),
-                Answer::new("yes", "this phrase is left out of the game"),
-            ];
-            let why = format!("It cannot be played: {because}.");
-            self.asker.ask(&id, at, &why, answers);
-        } else if !self.obstacles.iter().any(|o| o.at == at) {
+        if !self.asker.leaves_out(at, &because) && !self.obstacles.iter().any(|o| o.at == at) {
             self.obstacles.push(Obstacle { at, because });
         }
     }
@@ -241,41 +232,20 @@ impl Literal<'_> {
     }
 
     fn setup(&mut self) {
-        let mut board: [[Option<(usize, u8)>; 8]; 8] = Default::default();
-        for placing in &self.rules.placings {
-            let Some(kind) = self.kinds.iter().position(|k| k.page == placing.name) else {
-                self.obstacle(placing.at, "this piece is not in the list of pieces");
-                continue;
-            };
-            if placing.player == 0 {
-                self.obstacle(placing.at, "a piece that belongs to neither player");
-                continue;
-            }
-            for &(file, rank) in &placing.squares {
-                let here = &mut board[rank as usize & 7][file as usize & 7];
-                if here.is_some() {
-                    let square = crate::parse::square_text((file, rank));
-                    self.obstacle(
-                        placing.at,
-                        format!(
-                            "two pieces would stand on {square}, and a square holds one piece here"
-                        ),
-                    );
-                    break;
-                }
-                *here = Some((kind, placing.player));
-            }
+        let pages: Vec<&str> = self.kinds.iter().map(|kind| kind.page.as_str()).collect();
+        let (board, wrong) = setup::placed(self.rules, &pages);
+        for (at, because) in wrong {
+            self.obstacle(at, because);
         }
         for kind in 0..self.kinds.len() {
-            let of = |player: u8| -> Vec<Place> {
-                let all = (0..64u8).map(|n| (n & 7, n >> 3));
-                all.filter(|(f, r)| board[*r as usize][*f as usize] == Some((kind, player)))
-                    .collect()
-            };
+            let of = |player| setup::homes(&board, kind, player);
             self.homes.push([of(1), of(2)]);
         }
         self.several_kings();
-        for (kind, letter) in letters(&self.kinds, self.royal).into_iter().enumerate() {
+        let names: Vec<&str> = self.kinds.iter().map(|kind| kind.name.as_str()).collect();
+        let letters = setup::letters(&names, self.royal);
+        self.spec.start = setup::start_line(&board, &letters);
+        for (kind, letter) in letters.into_iter().enumerate() {
             self.spec.kinds.push(KindSpec {
                 name: self.kinds[kind].name.clone(),
                 letter,
@@ -286,31 +256,6 @@ impl Literal<'_> {
             });
             self.sources.kinds.push(Vec::new());
         }
-        let row = |row: &[Option<(usize, u8)>; 8]| {
-            let mut text = String::new();
-            let mut gap = 0;
-            for square in row {
-                let Some((kind, player)) = square else {
-                    gap += 1;
-                    continue;
-                };
-                if gap > 0 {
-                    text += &gap.to_string();
-                    gap = 0;
-                }
-                let letter = self.spec.kinds[*kind].letter;
-                text.push(match player {
-                    1 => letter,
-                    _ => letter.to_ascii_lowercase(),
-                });
-            }
-            if gap > 0 {
-                text += &gap.to_string();
-            }
-            text
-        };
-        let rows: Vec<String> = board.iter().rev().map(row).collect();
-        self.spec.start = format!("{} w - - 0 1", rows.join("/"));
     }
 
     /// Things that no single phrase is about.
@@ -386,20 +331,4 @@ impl Literal<'_> {
         self.spec.ends.push(EndSpec { condition, verdict });
         self.sources.ends.push(at);
     }
-}
-
-/// The royal piece has the first choice of its letters, then the others in turn.
-fn letters(kinds: &[Kind], royal: Option<usize>) -> Vec<char> {
-    let mut order: Vec<usize> = (0..kinds.len()).collect();
-    order.sort_by_key(|i| Some(*i) != royal);
-    let mut letters = vec!['?'; kinds.len()];
-    for index in order {
-        let own = kinds[index].name.to_ascii_uppercase();
-        let free = |c: &char| c.is_ascii_uppercase() && !letters.contains(c);
-        let letter = own.chars().chain('A'..='Z').find(free);
-        if let Some(letter) = letter {
-            letters[index] = letter;
-        }
-    }
-    letters
 }

@@ -135,54 +135,39 @@ impl Literal<'_> {
                 self.walk(&acts[0], conds, &all, into);
             }
             Does::Step {
-                before,
                 ways:
                     Ways::If {
                         cond,
                         then,
                         otherwise,
                     },
-            } => {
-                for (cond, ways) in [((**cond).clone(), then), (negated(cond), otherwise)] {
-                    let is = Does::Step {
-                        before: before.clone(),
-                        ways: Ways::These(ways.clone()),
-                    };
-                    self.walk(&At { is, at: act.at }, &with(cond), after, into);
-                }
+                ..
             }
-            Does::Hop {
+            | Does::Hop {
                 ways:
                     Ways::If {
                         cond,
                         then,
                         otherwise,
                     },
-            } => {
-                for (cond, ways) in [((**cond).clone(), then), (negated(cond), otherwise)] {
-                    let is = Does::Hop {
-                        ways: Ways::These(ways.clone()),
-                    };
-                    self.walk(&At { is, at: act.at }, &with(cond), after, into);
-                }
             }
-            Does::Slide {
-                from,
+            | Does::Slide {
                 ways:
                     Ways::If {
                         cond,
                         then,
                         otherwise,
                     },
-                through,
+                ..
             } => {
-                for (cond, ways) in [((**cond).clone(), then), (negated(cond), otherwise)] {
-                    let is = Does::Slide {
-                        from: from.clone(),
-                        ways: Ways::These(ways.clone()),
-                        through: through.clone(),
-                    };
-                    self.walk(&At { is, at: act.at }, &with(cond), after, into);
+                for (cond, these) in [((**cond).clone(), then), (negated(cond), otherwise)] {
+                    let mut one = act.clone();
+                    if let Does::Step { ways, .. } | Does::Hop { ways } | Does::Slide { ways, .. } =
+                        &mut one.is
+                    {
+                        *ways = Ways::These(these.clone());
+                    }
+                    self.walk(&one, &with(cond), after, into);
                 }
             }
             // For each square of a set: a move to it.

@@ -87,7 +87,6 @@ pub(crate) struct Lower<'a> {
     /// The play rules set the counter back as long as both players have several pieces.
     pub resets_unless_bare: bool,
     pub used_regions: Vec<String>,
-    choices: &'a [(String, String)],
 }
 
 pub(crate) fn lower(
@@ -117,7 +116,6 @@ pub(crate) fn lower(
         waiting_again: None,
         resets_unless_bare: false,
         used_regions: Vec::new(),
-        choices,
     };
     lower.find_royal();
     lower.setup();
@@ -206,19 +204,7 @@ impl Lower<'_> {
 
     pub fn obstacle(&mut self, at: Extent, because: impl Into<String>) {
         let because = because.into();
-        let id = format!("leave-out-{}", at.start);
-        if self.choices.iter().any(|(q, key)| *q == id && key == "yes") {
-            let answers = vec![
-                Answer::new("no", "play with this phrase"),
-                Answer::new("yes", "this phrase is left out of the game"),
-            ];
-            self.asker.ask(
-                &id,
-                at,
-                &format!("It cannot be played: {because}."),
-                answers,
-            );
-        } else if !self.obstacles.iter().any(|o| o.at == at) {
+        if !self.asker.leaves_out(at, &because) && !self.obstacles.iter().any(|o| o.at == at) {
             self.obstacles.push(Obstacle { at, because });
         }
     }

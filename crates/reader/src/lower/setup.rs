@@ -1,7 +1,8 @@
-//! The start position, and a letter for every kind of piece.
+//! The kinds of pieces, where they begin, and which of them stand out.
 
 use super::Lower;
-use crate::draft::{KindDraft, Place};
+use crate::draft::KindDraft;
+use crate::setup;
 
 impl Lower<'_> {
     pub(super) fn setup(&mut self) {
@@ -10,93 +11,22 @@ impl Lower<'_> {
         {
             self.obstacle(end.at, "pieces that belong to neither player");
         }
-        let mut board: [[Option<(usize, u8)>; 8]; 8] = Default::default();
-        for placing in &self.rules.placings {
-            let Some(kind) = self.kinds.iter().position(|k| k.page == placing.name) else {
-                self.obstacle(placing.at, "this piece is not in the list of pieces");
-                continue;
-            };
-            if placing.player == 0 {
-                self.obstacle(placing.at, "a piece that belongs to neither player");
-                continue;
-            }
-            for &(file, rank) in &placing.squares {
-                let here = &mut board[rank as usize][file as usize];
-                if here.is_some() {
-                    let square = crate::parse::square_text((file, rank));
-                    self.obstacle(
-                        placing.at,
-                        format!(
-                            "two pieces would stand on {square}, and a square holds one piece here"
-                        ),
-                    );
-                    break;
-                }
-                *here = Some((kind, placing.player));
-            }
+        let pages: Vec<&str> = self.kinds.iter().map(|kind| kind.page.as_str()).collect();
+        let (board, wrong) = setup::placed(self.rules, &pages);
+        for (at, because) in wrong {
+            self.obstacle(at, because);
         }
         for (index, kind) in self.kinds.iter().enumerate() {
             for player in [1, 2] {
-                let mut squares: Vec<Place> = Vec::new();
-                for rank in 0..8u8 {
-                    for file in 0..8u8 {
-                        if board[rank as usize][file as usize] == Some((index, player)) {
-                            squares.push((file, rank));
-                        }
-                    }
-                }
+                let squares = setup::homes(&board, index, player);
                 self.homes.push((kind.name.clone(), player, squares));
             }
         }
-        self.name_kinds();
-        let rows: Vec<String> = board.iter().rev().map(|row| self.row(row)).collect();
-        self.draft.start = format!("{} w - - 0 1", rows.join("/"));
-    }
-
-    fn row(&self, row: &[Option<(usize, u8)>; 8]) -> String {
-        let mut text = String::new();
-        let mut gap = 0;
-        for square in row {
-            let Some((kind, player)) = square else {
-                gap += 1;
-                continue;
-            };
-            if gap > 0 {
-                text += &gap.to_string();
-                gap = 0;
-            }
-            let letter = self.draft.kinds.get(*kind).map_or('?', |k| k.letter);
-            text.push(if *player == 1 {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            });
-        }
-        if gap > 0 {
-            text += &gap.to_string();
-        }
-        text
-    }
-
-    /// The royal piece has the first choice of its letters, then the others in turn.
-    fn name_kinds(&mut self) {
-        let mut taken: Vec<char> = Vec::new();
-        let mut order: Vec<usize> = (0..self.kinds.len()).collect();
+        let names: Vec<&str> = self.kinds.iter().map(|kind| kind.name.as_str()).collect();
         let main = self.main_piece();
-        order.sort_by_key(|i| usize::from(Some(&self.kinds[*i].name) != main.as_ref()));
-        let mut letters = vec!['?'; self.kinds.len()];
-        for index in order {
-            let own = self.kinds[index].name.to_ascii_uppercase();
-            let letter = own
-                .chars()
-                .filter(char::is_ascii_uppercase)
-                .chain('A'..='Z')
-                .find(|c| !taken.contains(c));
-            if let Some(letter) = letter {
-                taken.push(letter);
-                letters[index] = letter;
-            }
-        }
+        let main = names.iter().position(|name| Some(*name) == main.as_deref());
+        let letters = setup::letters(&names, main);
+        self.draft.start = setup::start_line(&board, &letters);
         for (kind, letter) in self.kinds.iter().zip(letters) {
             self.draft.kinds.push(KindDraft {
                 name: kind.name.clone(),

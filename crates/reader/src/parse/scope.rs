@@ -20,6 +20,28 @@ pub(super) struct Choice {
 }
 
 impl Choice {
+    /// Several alternatives as one, with what follows each of them and what follows the whole.
+    fn of_group(
+        conds: Vec<At<Cond>>,
+        group: Vec<Choice>,
+        inside: Option<Act>,
+        after: Option<Act>,
+    ) -> Choice {
+        let all = group.iter().map(|choice| choice.at);
+        let at = all.reduce(Extent::join).unwrap_or_default();
+        let choices = group.into_iter().map(Choice::alone).collect();
+        let is = Does::Or {
+            choices,
+            after: inside.map(Box::new),
+        };
+        Choice {
+            conds,
+            act: At { is, at },
+            after,
+            at,
+        }
+    }
+
     /// The condition that stands before the whole list.
     pub fn take_first_condition(&mut self) -> Option<At<Cond>> {
         (!self.conds.is_empty()).then(|| self.conds.remove(0))
@@ -86,28 +108,7 @@ impl Parser<'_> {
         } else {
             (after, None)
         };
-        let at = group
-            .iter()
-            .map(|c| c.at)
-            .reduce(Extent::join)
-            .unwrap_or_default();
-        let choices = group.into_iter().map(Choice::alone).collect();
-        let act = At {
-            is: Does::Or {
-                choices,
-                after: inside.map(Box::new),
-            },
-            at,
-        };
-        list.insert(
-            from,
-            Choice {
-                conds: outer,
-                act,
-                after: outside,
-                at,
-            },
-        );
+        list.insert(from, Choice::of_group(outer, group, inside, outside));
     }
 
     /// A condition on a special move (a slide, leap or hop) covers the special moves after it,
@@ -128,28 +129,7 @@ impl Parser<'_> {
                     let mut group: Vec<Choice> = list.drain(i..i + covers).collect();
                     let conds = std::mem::take(&mut group[0].conds);
                     let after = group.last_mut().and_then(|c| c.after.take());
-                    let at = group
-                        .iter()
-                        .map(|c| c.at)
-                        .reduce(Extent::join)
-                        .unwrap_or_default();
-                    let choices = group.into_iter().map(Choice::alone).collect();
-                    let act = At {
-                        is: Does::Or {
-                            choices,
-                            after: None,
-                        },
-                        at,
-                    };
-                    list.insert(
-                        i,
-                        Choice {
-                            conds,
-                            act,
-                            after,
-                            at,
-                        },
-                    );
+                    list.insert(i, Choice::of_group(conds, group, None, after));
                 }
             }
             i += 1;
