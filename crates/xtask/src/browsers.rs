@@ -14,15 +14,10 @@ const SHELL: &str = "chromium-headless-shell";
 
 /// Makes sure of Chromium (or Chrome) and its driver.
 pub fn chromium() -> Result<()> {
-    let browser = env::var_os("CHROMIUM").map(PathBuf::from).or_else(|| {
-        ["chromium", "chromium-browser", "google-chrome"]
-            .iter()
-            .find_map(|name| on_path(name))
-    });
     let driver = env::var_os("CHROMEDRIVER")
         .map(PathBuf::from)
         .or_else(|| on_path("chromedriver"));
-    if browser.is_some() && driver.is_some() {
+    if whole_chromium().is_some() && driver.is_some() {
         return Ok(());
     }
     packages::install(
@@ -31,6 +26,16 @@ pub fn chromium() -> Result<()> {
         &[SHELL],
         "Install Chromium (or Chrome) and chromedriver of the same version, so that both are on the PATH, or set CHROMIUM and CHROMEDRIVER",
     )
+}
+
+/// The Chromium (or Chrome) that people have, if there is one.
+pub fn whole_chromium() -> Option<PathBuf> {
+    let own = env::var_os("CHROMIUM").map(PathBuf::from);
+    own.or_else(|| {
+        ["chromium", "chromium-browser", "google-chrome"]
+            .iter()
+            .find_map(|name| on_path(name))
+    })
 }
 
 /// The Chromium to test with, where it is not the driver's own choice; the `whole` one that people have, or
