@@ -1,6 +1,7 @@
 //! Who wins, by how much skill, and how games end.
 
 use super::{FIGURE_HEAD, bar, capital, cells, percent};
+use crate::batch::Strength;
 use crate::figures::interval::{self, Interval};
 use crate::figures::section::Section;
 use crate::figures::words::strength_words;
@@ -91,6 +92,41 @@ fn share_named<'a>(figures: &'a Figures, name: &str) -> Option<&'a Share> {
     figures.results.iter().find(|share| share.name == name)
 }
 
+/// What the strongest play says, and where it says nothing, the strongest that does: there are fewer games
+/// of strong players.
+fn who_it_helps(with: &[(&str, Interval)]) -> String {
+    let Some(strongest) = with.last() else {
+        return "No game came to an end.".to_string();
+    };
+    let got = |(strength, white): &(&str, Interval)| {
+        format!(
+            "{}, White got {} of the points in the {} games that ended",
+            strength_words(strength),
+            percent(*white),
+            white.n
+        )
+    };
+    let verdict = |(_, white): &(&str, Interval)| match (white.low > 0.5, white.high < 0.5) {
+        (true, _) => Some("Moving first helps"),
+        (_, true) => Some("Moving second helps"),
+        _ => None,
+    };
+    let thinks =
+        |(strength, _): &&(&str, Interval)| matches!(strength.parse(), Ok(Strength::Nodes(_)));
+    let mut weaker = with.iter().rev().skip(1).filter(thinks);
+    let unsure = got(strongest);
+    match verdict(strongest) {
+        Some(verdict) => format!("{verdict}: {unsure}."),
+        None => match weaker.find_map(|of| Some((verdict(of)?, of))) {
+            Some((verdict, of)) => format!(
+                "{verdict}: {}. Stronger play does not tell: {unsure}.",
+                got(of)
+            ),
+            None => format!("These games do not tell whether moving first helps: {unsure}."),
+        },
+    }
+}
+
 pub fn first_move(strengths: &[Figures]) -> Section {
     let with: Vec<(&Figures, Interval)> = strengths
         .iter()
@@ -100,22 +136,11 @@ pub fn first_move(strengths: &[Figures]) -> Section {
         .iter()
         .map(|(f, white)| bar(&f.head.strength, *white, 100.0, percent(*white)))
         .collect();
-    let sentence = match with.last() {
-        None => "No game came to an end.".to_string(),
-        Some((figures, white)) => {
-            let verdict = match (white.low > 0.5, white.high < 0.5) {
-                (true, _) => "Moving first helps",
-                (_, true) => "Moving second helps",
-                _ => "These games do not tell whether moving first helps",
-            };
-            format!(
-                "{verdict}: {}, White got {} of the points in the {} games that ended.",
-                strength_words(&figures.head.strength),
-                percent(*white),
-                white.n
-            )
-        }
-    };
+    let told: Vec<(&str, Interval)> = with
+        .iter()
+        .map(|(figures, white)| (figures.head.strength.as_str(), *white))
+        .collect();
+    let sentence = who_it_helps(&told);
     let table = with
         .iter()
         .map(|(f, white)| cells(&f.head.strength, *white));
@@ -232,4 +257,39 @@ pub fn skill(ladders: &[Ladder]) -> Option<Section> {
             table.collect(),
         );
     Some(section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_moves_first_is_told_by_the_strongest_play_that_tells() {
+        let of = |low, high| Interval {
+            value: (low + high) / 2.0,
+            low,
+            high,
+            n: 500,
+        };
+        let (level, first, second) = (of(0.48, 0.57), of(0.51, 0.56), of(0.3, 0.4));
+        let begins = |with: &[(&str, Interval)], words: &str| {
+            let says = who_it_helps(with);
+            assert!(says.starts_with(words), "{says}");
+        };
+        begins(&[], "No game");
+        begins(
+            &[("random", first), ("1k", level)],
+            "These games do not tell whether moving first helps: at 1,000",
+        );
+        begins(
+            &[("1k", level), ("4k", second)],
+            "Moving second helps: at 4,000",
+        );
+        let both = [("1k", second), ("4k", first), ("16k", level)];
+        begins(
+            &both,
+            "Moving first helps: at 4,000 nodes a move, White got 54 % [51, 56]",
+        );
+        assert!(who_it_helps(&both).contains("Stronger play does not tell: at 16,000"));
+    }
 }
