@@ -6,11 +6,17 @@ use super::from_to::only_takes;
 use super::moves::joined;
 use super::terms::{When, variable, who};
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Site, Squares, Whose};
+use crate::tree::{Act, At, Cond, Does, Site, Squares, Value, Whose};
 use rookery_rules::rule::Term;
 
 fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
     Term::call(word, args)
+}
+
+/// Whether it compares how many there are of something.
+fn counts(cond: &Cond) -> bool {
+    let number = |value: &Value| matches!(value, Value::SquaresOf(_) | Value::Count(_));
+    matches!(cond, Cond::Compare(one, _, other) if number(one) || number(other))
 }
 
 impl Literal<'_> {
@@ -161,7 +167,7 @@ impl Literal<'_> {
             _ => None,
         };
         let cond = match promoted {
-            Some((site, None)) if cond.is.any(&|c| matches!(c, Cond::Compare(..))) => {
+            Some((site, None)) if cond.is.any(&counts) => {
                 let place = self.site(site, then.at, when)?;
                 self.on_each_file((site, &place), cond, when)
             }
@@ -239,7 +245,7 @@ impl Literal<'_> {
     fn unnamed_kind(&mut self, at: Extent) -> Option<String> {
         let by_file = (BY_FILE, "it becomes what stands on this file at the start");
         let files = self.rules.pieces.iter().any(|p| {
-            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| matches!(c, Cond::Compare(crate::tree::Value::Column(_), ..)))))
+            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| matches!(c, Cond::Compare(Value::Column(_), ..)))))
         });
         // So it is, too, where pieces differ by the piece behind them.
         let likeliest = files || self.asks_behind();

@@ -31,10 +31,13 @@ impl Literal<'_> {
     /// What stands on the file at the start, for each player; on the king's own, the piece
     /// beside it.
     pub(super) fn by_file(&self, place: &Term) -> Term {
-        let becomes = |_: u8, kind: usize, _: usize| {
-            call("become", [place.clone(), Term::word(self.name(kind))])
+        let nothing = Term::word("nothing");
+        let becomes = |_: u8, kind: Option<usize>, _: usize| match kind {
+            Some(kind) => call("become", [place.clone(), Term::word(self.name(kind))]),
+            None => nothing.clone(),
         };
-        let found = self.of_each_file(&becomes, &Term::word("nothing"));
+        let mut found = self.of_each_file(&becomes);
+        found.retain(|(becomes, _)| *becomes != nothing);
         let on = |(becomes, files): (Term, Vec<Term>)| {
             let on = call("in", [place.clone(), call("region", files)]);
             call("if", [on, becomes])
@@ -47,7 +50,8 @@ impl Literal<'_> {
         }
     }
 
-    /// A condition that counts, on each file, what a piece becomes there.
+    /// A condition that counts, on each file, what a piece becomes there, and all pieces where that is
+    /// nothing.
     pub(super) fn on_each_file(
         &mut self,
         (site, place): (&Site, &Term),
@@ -55,24 +59,21 @@ impl Literal<'_> {
         when: When,
     ) -> Option<Term> {
         let outside = std::mem::replace(&mut self.each_file, true);
-        let kinds = 0..self.kinds.len();
+        let kinds = (0..self.kinds.len()).map(Some).chain([None]);
         let of: Option<Vec<Term>> = kinds
             .map(|kind| {
-                self.counted = Some(kind);
+                self.counted = kind;
                 self.condition(cond, when)
             })
             .collect();
         self.each_file = outside;
         let of = of?;
         let never = Term::yes().negated();
-        let found = self.of_each_file(
-            &|file, kind, _| match on_file(&cond.is, site, file) {
-                Some(false) => never.clone(),
-                Some(true) => Term::yes(),
-                None => of[kind].clone(),
-            },
-            &never,
-        );
+        let found = self.of_each_file(&|file, kind, _| match on_file(&cond.is, site, file) {
+            Some(false) => never.clone(),
+            Some(true) => Term::yes(),
+            None => of[kind.unwrap_or(of.len() - 1)].clone(),
+        });
         let found = found.into_iter().filter(|(cond, _)| *cond != never);
         let found = found.map(|(cond, files)| {
             let on = call("in", [place.clone(), call("region", files)]);
@@ -81,23 +82,20 @@ impl Literal<'_> {
         Some(Term::any(found.collect::<Vec<_>>()))
     }
 
-    /// What `of` makes of the kind (and side) that a file belongs to, with the files for which
-    /// that is the same; `none` for a side that has nothing there.
+    /// What `of` makes of each file, of the kind that begins there, if any, and of the side; with the
+    /// files for which that is the same.
     fn of_each_file(
         &self,
-        of: &dyn Fn(u8, usize, usize) -> Term,
-        none: &Term,
+        of: &dyn Fn(u8, Option<usize>, usize) -> Term,
     ) -> Vec<(Term, Vec<Term>)> {
         let mut found: Vec<(Term, Vec<Term>)> = Vec::new();
         for file in 0..8u8 {
-            let side = |side: usize| Some(of(file, self.stands_on(file, side)?, side));
+            let side = |side: usize| of(file, self.stands_on(file, side), side);
             let both = match (side(0), side(1)) {
-                (None, None) => continue,
-                (Some(white), Some(black)) if white == black => white,
+                (white, black) if white == black => white,
                 (white, black) => {
                     let mover = ["mover", "white"].map(|w| call("player", [Term::word(w)]));
-                    let of = |own: Option<Term>| own.unwrap_or_else(|| none.clone());
-                    call("if", [call("=", mover), of(white), of(black)])
+                    call("if", [call("=", mover), white, black])
                 }
             };
             let squares = Term::word(format!("file:{}", char::from(b'a' + file)));
@@ -124,15 +122,21 @@ impl Literal<'_> {
         if !self.asker.waits_for_a_loss(&name, rule.name_at) {
             return;
         }
-        let fewer = |_: u8, kind: usize, side: usize| {
+        let fewer = |_: u8, kind: Option<usize>, side: usize| {
+            let Some(kind) = kind else {
+                return Term::yes();
+            };
             let own = call("pieces", [Term::word(self.name(kind)), Term::word("mover")]);
             let all = i32::try_from(self.homes[kind][side].len()).unwrap_or(0);
             call("<", [call("count", [own]), Term::number(all)])
         };
         let in_set = |set: Term| call("in", [Term::word("target"), set]);
         let mut free = vec![in_set(Term::word("rank:8")).negated()];
-        for (fewer, files) in self.of_each_file(&fewer, &Term::yes()) {
-            free.push(Term::all([in_set(call("region", files)), fewer]));
+        for (fewer, files) in self.of_each_file(&fewer) {
+            // Where neither side has anything, nothing can be lost.
+            if fewer != Term::yes() {
+                free.push(Term::all([in_set(call("region", files)), fewer]));
+            }
         }
         let free = Term::any(free);
         for line in &mut self.spec.kinds[kind].moves {

@@ -181,7 +181,7 @@ impl Literal<'_> {
         let because = "The page may have dropped which kind of piece is meant.";
         let key = self.ask(&format!("occupied-{}", at.start), at, because, &answers);
         let name = match (key.as_str(), self.counted) {
-            ("all", _) => return all,
+            ("all", _) | (BY_FILE, None) => return all,
             (BY_FILE, Some(kind)) => self.name(kind),
             (name, _) => name,
         };
