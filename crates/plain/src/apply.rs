@@ -90,6 +90,10 @@ impl Game {
         let mut after = self.made(state, mv)?;
         after.moves += 1;
         after.helpless = mv.pass;
+        // The page tells where a pawn's move sets it back, and hides that every capture does.
+        if self.answer_to("counter") == Some("quiet") && after.pieces() < state.pieces() {
+            after.counter = -1;
+        }
         self.judge(&mut after)?;
         if mv.pass && state.passed && after.over.is_none() {
             after.over = Some(None);

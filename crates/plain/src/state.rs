@@ -44,6 +44,11 @@ pub struct State {
 }
 
 impl State {
+    /// How many pieces stand on the board.
+    pub(crate) fn pieces(&self) -> usize {
+        self.squares.iter().flatten().count()
+    }
+
     pub(crate) fn new(rules: &Rules) -> State {
         let mut squares = [None; 64];
         for placing in &rules.placings {

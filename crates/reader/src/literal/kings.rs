@@ -144,6 +144,7 @@ pub(crate) fn guarded_names(rules: &Rules) -> Vec<(&str, Extent)> {
                 let mate = matches!(cond, Cond::And(_)) && parts.iter().any(|p| is_stuck(&p.is));
                 parts.iter().for_each(|p| collect(&p.is, mate, found));
             }
+            Cond::Not(inner) => collect(&inner.is, false, found),
             Cond::If {
                 then, otherwise, ..
             } => {
