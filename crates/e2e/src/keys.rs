@@ -28,14 +28,3 @@ pub fn key(name: &str) -> String {
     };
     code.to_string()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_have_names() {
-        assert_eq!(key("Enter"), "\u{e007}");
-        assert_eq!(key("?"), "?");
-    }
-}

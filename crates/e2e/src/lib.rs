@@ -27,11 +27,11 @@
 
 mod browser;
 mod chromium;
-mod driver;
+pub mod driver;
 mod element;
 mod firefox;
 mod http;
-mod keys;
+pub mod keys;
 mod page;
 mod pointer;
 mod site;

@@ -31,7 +31,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "test",
         arguments: "[part ...] [-- ...]",
-        what: "check everything, or parts: fmt clippy doc deny native wasm e2e firefox size fuzz, or a crate",
+        what: "check everything, or parts: fmt clippy doc deny native e2e firefox size fuzz, or a crate",
         run: test::command,
     },
     Command {

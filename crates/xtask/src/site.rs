@@ -1,9 +1,11 @@
 //! Building the site with Trunk.
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
 
 use crate::paths;
 use crate::problem::{About, Problem, Result};
@@ -26,42 +28,40 @@ pub fn build(into: &Path) -> Result<()> {
         fs::create_dir_all(parent).about("create the folder", parent)?;
     }
     build_side_by_side()?;
-    run(
-        program(trunk.join(format!("trunk{}", env::consts::EXE_SUFFIX)))
-            .args(["--log", "warn", "build", "--release", "--locked", "--dist"])
-            .arg(into)
-            // Everything is here by now, and a Trunk that asks the network is slow where there is none.
-            .args(["--offline", "--skip-version-check"])
-            .env("PATH", path_with(&wasm_bindgen)?)
-            .env("CARGO_ENCODED_RUSTFLAGS", flags())
-            // Trunk takes only the words true and false here.
-            .env_remove("NO_COLOR"),
-    )
-    .map_err(|_| Problem("The site could not be built; the reason is above.".to_string()))
+    let mut trunk = program(trunk.join(format!("trunk{}", env::consts::EXE_SUFFIX)));
+    trunk.args(["--log", "warn", "build", "--release", "--locked", "--dist"]);
+    trunk.arg(into);
+    // Everything is here by now, and a Trunk that asks the network is slow where there is none.
+    trunk.args(["--offline", "--skip-version-check"]);
+    trunk.env("PATH", path_with(&wasm_bindgen)?);
+    // Trunk takes only the words true and false here.
+    trunk.env_remove("NO_COLOR");
+    run(hide_folders(&mut trunk))
+        .map_err(|_| Problem("The site could not be built; the reason is above.".to_string()))
 }
 
 /// Trunk builds the programs of the site one after another, each of which ends in minutes of work
 /// for one core. Built side by side before, as Trunk will ask for them, they are there already.
+/// Cargo lets only one build at a time into the folder of a profile.
 fn build_side_by_side() -> Result<()> {
-    let programs: [(&str, &[&str]); 2] = [
-        ("app", &["app", "workshop", "embedded", "debug"]),
-        ("worker", &["reader", "figures"]),
-    ];
-    for (folder, bins) in programs {
-        let manifest = paths::root().join("crates").join(folder).join("Cargo.toml");
-        let mut build = cargo();
-        build.args(["build", "--locked", "--offline", "--profile", "page"]);
-        build.args(["--target", "wasm32-unknown-unknown", "--manifest-path"]);
-        build.arg(manifest);
-        if folder == "worker" {
-            build.args(["--features", "browser"]);
-        }
-        build.args(bins.iter().flat_map(|bin| ["--bin", bin]));
-        run(build.env("CARGO_ENCODED_RUSTFLAGS", flags())).map_err(|_| {
-            Problem("The site could not be built; the reason is above.".to_string())
-        })?;
+    let worker = thread::spawn(|| build_programs("worker", "worker", &["worker"]));
+    build_programs("app", "page", &["app", "workshop", "embedded", "debug"])?;
+    build_programs("worker", "page", &["reader", "figures"])?;
+    worker.join().expect("a build says how it went")
+}
+
+fn build_programs(folder: &str, profile: &str, bins: &[&str]) -> Result<()> {
+    let manifest = paths::root().join("crates").join(folder).join("Cargo.toml");
+    let mut build = cargo();
+    build.args(["build", "--locked", "--offline", "--profile", profile]);
+    build.args(["--target", "wasm32-unknown-unknown", "--manifest-path"]);
+    build.arg(manifest);
+    if folder == "worker" {
+        build.args(["--features", "browser"]);
     }
-    Ok(())
+    build.args(bins.iter().flat_map(|bin| ["--bin", bin]));
+    run(hide_folders(&mut build))
+        .map_err(|_| Problem("The site could not be built; the reason is above.".to_string()))
 }
 
 fn fetch_dependencies() -> Result<()> {
@@ -77,22 +77,29 @@ fn fetch_dependencies() -> Result<()> {
     })
 }
 
-/// Compiler flags that keep the build machine's folders out of the files.
+/// Gives a build compiler flags that keep the build machine's folders out of the files.
 ///
-/// The variable takes the place of any `rustflags` in `.cargo/config.toml`, so those there are
-/// for other targets only (a test sees to it): flags that the site needs belong here.
-fn flags() -> OsString {
-    let mut flags = OsString::new();
-    for (folder, name) in folders_to_hide() {
-        if !flags.is_empty() {
-            flags.push("\u{1f}");
-        }
-        flags.push("--remap-path-prefix=");
-        flags.push(folder);
-        flags.push("=");
-        flags.push(name);
-    }
-    flags
+/// They take the place of any `rustflags` in `.cargo/config.toml`, so those there are for other
+/// targets only (a test sees to it): flags that the site needs belong here.
+fn hide_folders(build: &mut Command) -> &mut Command {
+    let hide = |(folder, name): (PathBuf, &str)| {
+        let mut flag = OsString::from("--remap-path-prefix=");
+        flag.push(folder);
+        flag.push("=");
+        flag.push(name);
+        flag
+    };
+    let flags: Vec<OsString> = folders_to_hide().into_iter().map(hide).collect();
+    build.env_remove("RUSTFLAGS");
+    // The first is for the site's programs alone, but cargo takes it apart at spaces; the second is
+    // for whatever Trunk has built, such as this program once more.
+    let spaces = flags.iter().any(|f| f.to_string_lossy().contains(' '));
+    let (name, between) = match spaces {
+        false => ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", " "),
+        true => ("CARGO_ENCODED_RUSTFLAGS", "\u{1f}"),
+    };
+    build.env_remove("CARGO_ENCODED_RUSTFLAGS");
+    build.env(name, flags.join(OsStr::new(between)))
 }
 
 /// The later of two that match wins, so the narrower come last.

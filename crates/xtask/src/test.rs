@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that is checked, or parts of it.
 
 use std::fs;
+use std::process::Command;
 use std::time::Instant;
 
 use crate::args::Args;
@@ -9,7 +10,7 @@ use crate::deny;
 use crate::fail;
 use crate::fuzz;
 use crate::paths;
-use crate::problem::Result;
+use crate::problem::{About, Result};
 use crate::shell::{cargo, say};
 use crate::site;
 use crate::size;
@@ -194,15 +195,13 @@ fn clippy(run: &mut Run) -> Result<()> {
 }
 
 fn native(run: &mut Run) -> Result<()> {
-    let mut command = cargo();
-    command.args([
-        "test",
-        "--workspace",
-        "--exclude",
-        "rookery-e2e",
-        "--no-fail-fast",
-    ]);
-    run.tally.run("native", command.arg("--").args(&run.rest));
+    let mut tests = cargo();
+    tests.args(["test", "--workspace", "--exclude", "rookery-e2e"]);
+    tests.args(["--all-targets", "--no-fail-fast", "--"]);
+    let mut examples = cargo();
+    examples.args(["test", "--workspace", "--doc", "--no-fail-fast", "--"]);
+    let (tests, examples) = (tests.args(&run.rest), examples.args(&run.rest));
+    run.tally.run_all("native", &mut [tests, examples]);
     Ok(())
 }
 
@@ -238,17 +237,40 @@ fn crate_alone(run: &mut Run, name: &str) -> Result<()> {
     Ok(())
 }
 
+/// Some of the browser tests. Asked for by the whole workspace's features, as the native ones are,
+/// they share their libraries; by themselves they would have half of them built anew.
+fn testing<N: AsRef<str>>(files: &[N]) -> Command {
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--no-fail-fast"]);
+    command.args(files.iter().flat_map(|file| ["--test", file.as_ref()]));
+    command.arg("--");
+    command
+}
+
+/// The names of all browser tests.
+fn browser_tests() -> Result<Vec<String>> {
+    let folder = paths::root().join("crates/e2e/tests");
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&folder).about("look into", &folder)? {
+        let path = entry.about("look into", &folder)?.path();
+        names.extend(
+            path.file_stem()
+                .map(|name| name.to_string_lossy().into_owned()),
+        );
+    }
+    names.sort();
+    Ok(names)
+}
+
 /// The built site in headless Chromium.
 fn e2e(run: &mut Run) -> Result<()> {
     browsers::chromium()?;
     tools::axe()?;
     tools::faces()?;
     run.build_site()?;
-    let mut wide = cargo();
-    wide.args(["test", "-p", "rookery-e2e", "--no-fail-fast", "--"]);
-    let mut narrow = cargo();
-    narrow.args(["test", "-p", "rookery-e2e", "--no-fail-fast"]);
-    narrow.args(["--test", "board", "--test", "play", "--"]);
+    let all = browser_tests()?;
+    let mut wide = testing(&all);
+    let mut narrow = testing(&["board", "play"]);
     narrow.args(ONE_WINDOW.iter().flat_map(|name| ["--skip", name]));
     narrow.env("ROOKERY_WINDOW", "narrow");
     let (wide, narrow) = (wide.args(&run.rest), narrow.args(&run.rest));
@@ -262,9 +284,7 @@ fn firefox(run: &mut Run) -> Result<()> {
     browsers::firefox()?;
     run.build_site()?;
     let mut commands = IN_FIREFOX.map(|(file, modules)| {
-        let mut command = cargo();
-        command.args(["test", "-p", "rookery-e2e", "--no-fail-fast"]);
-        command.args(["--test", file, "--"]);
+        let mut command = testing(&[file]);
         // What is asked for by name takes the place of the list: a test runs if either names it.
         match run.rest.is_empty() {
             true => command
@@ -315,6 +335,22 @@ fn package(folder: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_other_tests_have_the_name_of_a_browser_test() {
+        let names = browser_tests().unwrap();
+        assert!(names.iter().any(|name| name == "play"), "{names:?}");
+        for package in fs::read_dir(paths::root().join("crates")).unwrap() {
+            let package = package.unwrap();
+            if package.file_name() == "e2e" {
+                continue;
+            }
+            for name in &names {
+                let file = package.path().join("tests").join(format!("{name}.rs"));
+                assert!(!file.exists(), "{}", file.display());
+            }
+        }
+    }
 
     #[test]
     fn folders_have_their_packages() {

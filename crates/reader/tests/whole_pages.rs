@@ -1,7 +1,7 @@
 //! The project's own pages of rules, and what each has to be read as.
 //!
 //! Beside `NAME.txt` stands `NAME.expect`. To write these anew after a change that
-//! you have looked at: `UPDATE_PAGES=1 cargo test -p rookery-reader --test pages`.
+//! you have looked at: `UPDATE_PAGES=1 cargo test -p rookery-reader --test whole_pages`.
 
 use rookery_reader::{Reading, Status, read, read_with};
 use rookery_rules::Ruleset;

@@ -2,25 +2,42 @@
 //! rulesets that are built in. A page of a built-in game must read to the same game. With a
 //! file of recorded turns, pages are held against these instead.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is a program for a terminal"
+)]
+
 mod truth;
 mod turns;
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use rookery_reader::Reading;
 use rookery_rules::perft::perft;
 use rookery_rules::{Position, Ruleset, library};
-
-use crate::args::Args;
-use crate::fail;
-use crate::problem::{About, Problem, Result};
+use xtask::args::Args;
+use xtask::fail;
+use xtask::problem::{About, Problem, Result};
 
 /// Random games to compare, and how far each is played.
 const GAMES: u64 = 40;
 const PLIES: usize = 300;
 
-pub fn command(mut args: Args) -> Result<()> {
+fn main() -> ExitCode {
+    match check_all(Args::new(env::args().skip(1))) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("{problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn check_all(mut args: Args) -> Result<()> {
     let Some(folder) = args.word() else {
         fail!("Say where the pages are: cargo xtask check-pages FOLDER");
     };

@@ -9,8 +9,7 @@ use std::path::Path;
 use flate2::read::GzDecoder;
 use rookery_rules::{Position, Ruleset, Side, Square};
 use serde_json::Value;
-
-use crate::problem::{About, Problem, Result};
+use xtask::problem::{About, Problem, Result};
 
 /// Sub-moves of one turn that are followed; no page gives more.
 const DEEPEST: usize = 12;

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use rookery_reader::{Reading, read, read_with};
 use rookery_rules::Ruleset;
 
-use super::turns::{Agreement, Recorded};
-use crate::problem::{Problem, Result};
+use crate::turns::{Agreement, Recorded};
+use xtask::problem::{Problem, Result};
 
 type Choices = Vec<(String, String)>;
 
