@@ -16,12 +16,8 @@ pub fn bench() -> Page {
 pub fn questions() -> Page {
     let page = bench();
     page.button("Questions").click();
-    page.wait_for("the position", || label(&page, "a7") == "a7, white pawn");
+    page.wait_for("the position", || page.label_of("a7") == "a7, white pawn");
     page
-}
-
-pub fn label(page: &Page, square: &str) -> String {
-    page.label_of(square)
 }
 
 /// What the board has reported so far.

@@ -2,7 +2,7 @@
 
 use rookery_e2e::Page;
 
-use crate::{bench, computed, count, label, last, questions, settle, size};
+use crate::{bench, computed, count, last, questions, settle, size};
 
 fn at(page: &Page) -> String {
     let label = page.focused().label();
@@ -143,7 +143,7 @@ fn p28_a_game_without_a_pointer() {
     stand_on(&page, "e2");
     page.keys("Enter");
     page.wait_for("the selection", || {
-        label(&page, "e2") == "e2, white pawn, selected"
+        page.label_of("e2") == "e2, white pawn, selected"
     });
     page.keys("ArrowUp ArrowUp Space");
     page.wait_for("the move", || last(&page) == "move e2e4");
@@ -152,9 +152,11 @@ fn p28_a_game_without_a_pointer() {
     assert_eq!(at(&page), "e5", "the focus stays where the move ended");
     stand_on(&page, "g1");
     page.keys("Enter");
-    page.wait_for("the selection", || label(&page, "g1").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("g1").ends_with("selected")
+    });
     page.keys("Escape");
-    page.wait_for("no selection", || label(&page, "g1") == "g1, white knight");
+    page.wait_for("no selection", || page.label_of("g1") == "g1, white knight");
 
     let page = questions();
     stand_on(&page, "a7");
@@ -172,10 +174,10 @@ fn p28_a_confirmation_by_keyboard() {
     stand_on(&page, "e2");
     page.keys("Enter ArrowUp Enter");
     page.wait_for("the question", || {
-        label(&page, "e3") == "e3, empty, press again to play here"
+        page.label_of("e3") == "e3, empty, press again to play here"
     });
     page.keys("Escape");
-    page.wait_for("no question", || label(&page, "e3") == "e3, empty");
+    page.wait_for("no question", || page.label_of("e3") == "e3, empty");
     // By the bar, which goes with the press on its button.
     stand_on(&page, "e2");
     page.keys("Enter ArrowUp Enter");

@@ -1,6 +1,6 @@
 //! What moves by itself.
 
-use crate::{bench, count, label, last, settle};
+use crate::{bench, count, last, settle};
 
 /// Watches, frame by frame, how many pieces glide.
 const WATCH: &str = "window.most = 0; window.queued = 0;
@@ -20,7 +20,7 @@ fn p18_a_clicked_move_glides_and_arrives() {
     page.wait_for("the move", || last(&page) == "move e2e4");
     page.wait_for("the glide", || page.run("return most") == 1);
     page.wait_for("its end", || count(&page, ".piece-motion[transform]") == 0);
-    assert!(label(&page, "e4").starts_with("e4, white pawn"));
+    assert!(page.label_of("e4").starts_with("e4, white pawn"));
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn p18_going_back_quickly_never_queues() {
         back.click();
     }
     page.wait_for("the first position", || {
-        label(&page, "e2") == "e2, white pawn"
+        page.label_of("e2") == "e2, white pawn"
     });
     settle(&page);
     assert_eq!(page.run("return most"), 1, "one piece glides at a time");

@@ -2,18 +2,14 @@
 
 use rookery_e2e::Page;
 
-use crate::{bench, computed, count, label, last, log, middle_of_hand, questions, settle, size};
-
-fn centre(page: &Page, square: &str) -> (f64, f64) {
-    page.middle_of(square)
-}
+use crate::{bench, computed, count, last, log, middle_of_hand, questions, settle, size};
 
 /// Presses on a piece and carries it to a square, without letting go.
 fn carry(page: &Page, from: &str, to: &str) {
     page.mouse()
-        .to(centre(page, from))
+        .to(page.middle_of(from))
         .down()
-        .glide(centre(page, to))
+        .glide(page.middle_of(to))
         .go();
     page.wait_for("the piece in the hand", || {
         count(page, ".board-hand.held") == 1
@@ -25,7 +21,7 @@ fn nothing_is_stuck(page: &Page) {
     page.wait_for("an empty hand", || count(page, ".board-hand") == 0);
     assert_eq!(count(page, ".ghost"), 0);
     assert_eq!(count(page, ".board-drop.shown"), 0);
-    assert_eq!(label(page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
     page.mouse().up().go();
     page.drag("d2", "d4");
     page.wait_for("the next drag", || last(page) == "move d2d4");
@@ -34,14 +30,14 @@ fn nothing_is_stuck(page: &Page) {
 #[test]
 fn p01_a_drag_begins_after_three_pixels_and_the_piece_stays_under_the_pointer() {
     let page = bench();
-    let (x, y) = centre(&page, "e2");
+    let (x, y) = page.middle_of("e2");
     page.mouse().to((x, y)).down().to((x + 2.0, y)).go();
     settle(&page);
     assert_eq!(count(&page, ".board-hand"), 0, "two pixels are no drag");
     page.mouse().to((x + 2.0, y)).to((x + 4.0, y)).go();
     page.wait_for("the drag", || count(&page, ".board-hand.held") == 1);
     for square in ["f3", "h6", "a1"] {
-        let (x, y) = centre(&page, square);
+        let (x, y) = page.middle_of(square);
         page.mouse().to((x, y)).go();
         settle(&page);
         let (piece_x, piece_y) = middle_of_hand(&page);
@@ -63,9 +59,9 @@ fn p01_a_drag_moves_one_node_and_renders_nothing_else() {
            .observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })",
     );
     page.mouse()
-        .to(centre(&page, "e3"))
-        .glide(centre(&page, "e4"))
-        .glide(centre(&page, "c6"))
+        .to(page.middle_of("e3"))
+        .glide(page.middle_of("e4"))
+        .glide(page.middle_of("c6"))
         .go();
     settle(&page);
     let touched = page.run("return [...touched].sort().join(' ')");
@@ -82,7 +78,7 @@ fn p02_a_ghost_stays_targets_show_and_only_a_legal_square_is_tinted() {
     );
     assert_eq!(count(&page, ".target-dot"), 2);
     assert_eq!(count(&page, ".board-drop.shown"), 1);
-    page.mouse().to(centre(&page, "d5")).go();
+    page.mouse().to(page.middle_of("d5")).go();
     settle(&page);
     assert_eq!(count(&page, ".board-drop.shown"), 0);
 }
@@ -101,7 +97,7 @@ fn p03_a_dropped_piece_settles_at_once() {
     page.drag("e2", "e4");
     page.wait_for("the move", || last(&page) == "move e2e4");
     page.wait_for("the new position", || {
-        label(&page, "e4").starts_with("e4, white pawn")
+        page.label_of("e4").starts_with("e4, white pawn")
     });
     settle(&page);
     assert_eq!(page.run("return Math.max(...seen)"), 0, "nothing glides");
@@ -120,7 +116,7 @@ fn p04_a_drop_elsewhere_glides_home_and_changes_nothing() {
     page.mouse().up().go();
     page.wait_for("the glide", || page.run("return homing") == true);
     page.wait_for("its end", || count(&page, ".board-hand") == 0);
-    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
     assert!(!log(&page).iter().any(|line| line.starts_with("move")));
 }
 
@@ -192,19 +188,21 @@ fn p07_clicks_select_reselect_unselect_and_move() {
     let page = bench();
     page.click("e2");
     page.wait_for("the selection", || {
-        label(&page, "e2") == "e2, white pawn, selected"
+        page.label_of("e2") == "e2, white pawn, selected"
     });
     page.click("g1");
     page.wait_for("another selection", || {
-        label(&page, "g1") == "g1, white knight, selected"
+        page.label_of("g1") == "g1, white knight, selected"
     });
-    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
     page.click("a5");
-    page.wait_for("no selection", || label(&page, "g1") == "g1, white knight");
+    page.wait_for("no selection", || page.label_of("g1") == "g1, white knight");
     page.click("g1");
-    page.wait_for("the selection", || label(&page, "g1").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("g1").ends_with("selected")
+    });
     page.click("g1");
-    page.wait_for("no selection", || label(&page, "g1") == "g1, white knight");
+    page.wait_for("no selection", || page.label_of("g1") == "g1, white knight");
     page.click("g1");
     page.click("f3");
     page.wait_for("the move", || last(&page) == "move g1f3");
@@ -213,7 +211,7 @@ fn p07_clicks_select_reselect_unselect_and_move() {
 #[test]
 fn p07_a_click_that_trembles_is_a_click() {
     let page = bench();
-    let (x, y) = centre(&page, "e2");
+    let (x, y) = page.middle_of("e2");
     page.mouse()
         .to((x, y))
         .down()
@@ -221,9 +219,9 @@ fn p07_a_click_that_trembles_is_a_click() {
         .up()
         .go();
     page.wait_for("the selection", || {
-        label(&page, "e2") == "e2, white pawn, selected"
+        page.label_of("e2") == "e2, white pawn, selected"
     });
-    let (x, y) = centre(&page, "e4");
+    let (x, y) = page.middle_of("e4");
     page.mouse()
         .to((x, y))
         .down()
@@ -240,13 +238,15 @@ fn p07_a_click_of_assistive_technology_does_what_a_click_does() {
         |square: &str| page.run_with("arguments[0].click()", &[page.square(square).reference()]);
     press("e2");
     page.wait_for("the selection", || {
-        label(&page, "e2") == "e2, white pawn, selected"
+        page.label_of("e2") == "e2, white pawn, selected"
     });
     press("e4");
     page.wait_for("the move", || last(&page) == "move e2e4");
     // Also right after a real click.
     page.click("e7");
-    page.wait_for("the selection", || label(&page, "e7").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("e7").ends_with("selected")
+    });
     press("e5");
     page.wait_for("the answer", || last(&page) == "move e7e5");
 }
@@ -257,13 +257,13 @@ fn p09_pieces_without_moves_stay_and_are_inspected() {
     page.drag("e7", "e5");
     settle(&page);
     assert_eq!(count(&page, ".board-hand"), 0);
-    assert_eq!(label(&page, "e7"), "e7, black pawn");
+    assert_eq!(page.label_of("e7"), "e7, black pawn");
     page.click("e7");
     page.wait_for("the question", || last(&page) == "inspect e7");
     page.button("Disabled: false").click();
     page.drag("e2", "e4");
     settle(&page);
-    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
 }
 
 #[test]
@@ -282,14 +282,14 @@ fn p11_the_chooser_opens_inward_with_the_focus_on_its_first_line() {
             page.find("#bench-play .board-field").rect();
         assert!(left >= board_left - 0.5 && left + width <= board_left + board_width + 0.5);
         assert!(top >= board_top - 0.5 && top + height <= board_top + board_height + 0.5);
-        let (x, y) = centre(&page, to);
+        let (x, y) = page.middle_of(to);
         assert!(
             left <= x && x <= left + width && top <= y && y <= top + height,
             "over the target"
         );
         page.keys("Escape");
         page.wait_for("the board", || count(&page, "[role=menu]") == 0);
-        assert_eq!(label(&page, from), format!("{from}, white pawn"));
+        assert_eq!(page.label_of(from), format!("{from}, white pawn"));
     }
     assert!(!log(&page).iter().any(|line| line.starts_with("move")));
 }
@@ -318,7 +318,7 @@ fn p11_keys_digits_and_clicks_choose() {
     page.find("[role=menuitem][data-option='1']").click();
     page.wait_for("the move", || last(&page) == "move a7b8r");
     page.wait_for("the rook", || {
-        label(&page, "b8").starts_with("b8, white rook")
+        page.label_of("b8").starts_with("b8, white rook")
     });
 }
 
@@ -330,7 +330,7 @@ fn p11_a_press_outside_closes_it_and_the_piece_goes_home() {
         page.wait_for("the chooser", || count(&page, "[role=menu]") == 1);
         page.click(outside);
         page.wait_for("the board", || count(&page, "[role=menu]") == 0);
-        assert_eq!(label(&page, "a7"), "a7, white pawn");
+        assert_eq!(page.label_of("a7"), "a7, white pawn");
     }
     page.drag("a7", "a8");
     page.wait_for("the chooser", || count(&page, "[role=menu]") == 1);
@@ -346,13 +346,13 @@ fn p12_the_method_is_obeyed() {
     page.button("Method: Both").click();
     page.click("e2");
     settle(&page);
-    assert_eq!(label(&page, "e2"), "e2, white pawn", "only drags now");
+    assert_eq!(page.label_of("e2"), "e2, white pawn", "only drags now");
     page.drag("e2", "e4");
     page.wait_for("the move", || last(&page) == "move e2e4");
     page.button("Method: Drag").click();
     page.drag("e7", "e5");
     settle(&page);
-    assert_eq!(label(&page, "e7"), "e7, black pawn", "only clicks now");
+    assert_eq!(page.label_of("e7"), "e7, black pawn", "only clicks now");
     page.click("e7");
     page.click("e5");
     page.wait_for("the answer", || last(&page) == "move e7e5");
@@ -389,8 +389,8 @@ fn p13_a_premove_is_set_shown_and_cancelled() {
     page.drag("e2", "e4");
     page.wait_for("the premove", || last(&page) == "premove e2e4");
     assert_eq!(count(&page, ".mark-premove"), 2);
-    assert_eq!(label(&page, "e2"), "e2, white pawn, premove from here");
-    assert_eq!(label(&page, "e4"), "e4, empty, premove to here");
+    assert_eq!(page.label_of("e2"), "e2, white pawn, premove from here");
+    assert_eq!(page.label_of("e4"), "e4, empty, premove to here");
     page.click("a5");
     page.wait_for("no premove", || {
         log(&page).contains(&"premove none".to_owned())
@@ -399,7 +399,7 @@ fn p13_a_premove_is_set_shown_and_cancelled() {
     page.click("d3");
     page.wait_for("the premove", || last(&page) == "premove d2d3");
     page.mouse()
-        .to(centre(&page, "h6"))
+        .to(page.middle_of("h6"))
         .right_down()
         .right_up()
         .go();
@@ -411,9 +411,9 @@ fn p14_arrows_and_circles() {
     let page = bench();
     let draw = |from: &str, to: &str| {
         page.mouse()
-            .to(centre(&page, from))
+            .to(page.middle_of(from))
             .right_down()
-            .glide(centre(&page, to))
+            .glide(page.middle_of(to))
             .right_up()
             .go();
     };
@@ -437,9 +437,9 @@ fn p14_an_arrow_that_is_given_up_half_way_is_gone() {
     let page = bench();
     for leave in ["Escape", "blur", "pointercancel"] {
         page.mouse()
-            .to(centre(&page, "e2"))
+            .to(page.middle_of("e2"))
             .right_down()
-            .glide(centre(&page, "e4"))
+            .glide(page.middle_of("e4"))
             .go();
         page.wait_for("half an arrow", || count(&page, ".board-arrow") == 1);
         match leave {
@@ -457,7 +457,7 @@ fn p14_an_arrow_that_is_given_up_half_way_is_gone() {
 fn p14_four_colours_by_the_keys_that_are_held() {
     let page = bench();
     for (modifiers, colour) in [(8, "red"), (2, "red"), (1, "blue"), (9, "yellow")] {
-        let (x, y) = centre(&page, "d5");
+        let (x, y) = page.middle_of("d5");
         for kind in ["mousePressed", "mouseReleased"] {
             page.cdp(
                 "Input.dispatchMouseEvent",

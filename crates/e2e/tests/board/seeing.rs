@@ -1,6 +1,6 @@
 //! Marks, coordinates, flipping.
 
-use crate::{bench, count, label, last, questions};
+use crate::{bench, count, last, questions};
 
 #[test]
 fn p15_last_move_and_check_have_a_tint_and_a_shape() {
@@ -35,7 +35,7 @@ fn p16_dots_on_empty_squares_rings_around_captures_and_a_switch_for_both() {
     page.button("Targets: true").click();
     page.wait_for("no targets", || count(&page, ".mark-target") == 0);
     assert_eq!(
-        label(&page, "e5"),
+        page.label_of("e5"),
         "e5, empty, can move here",
         "those who listen still hear them"
     );
@@ -105,7 +105,9 @@ fn p20_a_flip_keeps_the_arrows_and_drops_the_selection() {
     // By keyboard, because a click would clear the arrow.
     page.square("e2").focus();
     page.keys("Enter");
-    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("e2").ends_with("selected")
+    });
     let before = page.find("#bench-play .board-arrow").attribute("d");
     page.button("Flip").click();
     page.wait_for("the other side", || {
@@ -116,7 +118,7 @@ fn p20_a_flip_keeps_the_arrows_and_drops_the_selection() {
     });
     assert_eq!(count(&page, ".board-arrow"), 1);
     assert_ne!(page.find("#bench-play .board-arrow").attribute("d"), before);
-    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
     assert_eq!(
         count(&page, ".piece-motion[transform]"),
         0,

@@ -3,7 +3,7 @@
 use rookery_e2e::Page;
 use serde_json::json;
 
-use crate::{bench, count, label, last, settle};
+use crate::{bench, count, last, settle};
 
 /// At the next press the page does nothing else for a while, before the board hears of it. When
 /// the release was made and when the page heard of it is written down.
@@ -31,7 +31,7 @@ fn p01_a_drag_during_a_stall_is_played() {
     let page = bench();
     page.touch_screen();
     page.reload();
-    page.wait_for("the pieces", || label(&page, "e2") == "e2, white pawn");
+    page.wait_for("the pieces", || page.label_of("e2") == "e2, white pawn");
     stall(&page);
     let ((x, y), (_, end)) = (page.middle_of("e2"), page.middle_of("e4"));
     // A finger of the browser's own, which waits for no answer of the page.
@@ -88,7 +88,7 @@ fn p06_a_release_outside_is_heard_before_the_program_goes_on() {
     settle(&page);
     page.wait_for("an empty hand", || count(&page, ".board-hand") == 0);
     page.wait_for("nothing selected", || {
-        label(&page, "e2") == "e2, white pawn"
+        page.label_of("e2") == "e2, white pawn"
     });
     page.drag("e2", "e4");
     page.wait_for("the move", || last(&page) == "move e2e4");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rookery_e2e::{NARROW, Page};
 use serde_json::json;
 
-use crate::{bench, count, label, last, log, settle};
+use crate::{bench, count, last, log, settle};
 
 fn phone() -> Page {
     let page = bench();
@@ -17,7 +17,7 @@ fn phone() -> Page {
     );
     // A page learns that there are fingers when it is loaded.
     page.reload();
-    page.wait_for("the pieces", || label(&page, "e2") == "e2, white pawn");
+    page.wait_for("the pieces", || page.label_of("e2") == "e2, white pawn");
     // And the browser's compositor learns a moment later where fingers must not scroll.
     settle(&page);
     thread::sleep(Duration::from_millis(300));
@@ -91,7 +91,7 @@ fn p05_a_second_finger_or_a_lost_touch_ends_the_drag() {
     lift();
     touch(&page, "touchCancel", &[]);
     page.wait_for("an empty hand", || count(&page, ".board-hand") == 0);
-    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
     assert!(!log(&page).iter().any(|line| line.starts_with("move")));
 }
 
@@ -100,7 +100,7 @@ fn p07_taps_select_and_move() {
     let page = phone();
     page.tap("e2");
     page.wait_for("the selection", || {
-        label(&page, "e2") == "e2, white pawn, selected"
+        page.label_of("e2") == "e2, white pawn, selected"
     });
     page.tap("e4");
     page.wait_for("the move", || last(&page) == "move e2e4");
@@ -110,14 +110,16 @@ fn p07_taps_select_and_move() {
 fn p11_tapping_the_last_rank_asks_and_chooses_nothing_by_itself() {
     let page = phone();
     page.button("Questions").click();
-    page.wait_for("the position", || label(&page, "a7") == "a7, white pawn");
+    page.wait_for("the position", || page.label_of("a7") == "a7, white pawn");
     let tap = |at: (f64, f64)| {
         touch(&page, "touchStart", &[at]);
         touch(&page, "touchEnd", &[]);
     };
     let promote = |from: &str, to: &str| {
         tap(page.middle_of(from));
-        page.wait_for("the selection", || label(&page, from).ends_with("selected"));
+        page.wait_for("the selection", || {
+            page.label_of(from).ends_with("selected")
+        });
         tap(page.middle_of(to));
         page.wait_for("the chooser", || count(&page, "[role=menu]") == 1);
         // The click that browsers make of a tap has come by now.
@@ -131,13 +133,13 @@ fn p11_tapping_the_last_rank_asks_and_chooses_nothing_by_itself() {
     page.wait_for("the queen", || last(&page) == "move a7a8q");
     page.reload();
     page.button("Questions").click();
-    page.wait_for("the position", || label(&page, "h7") == "h7, white pawn");
+    page.wait_for("the position", || page.label_of("h7") == "h7, white pawn");
     promote("h7", "h8");
     tap(page.find("[role=menuitem][data-option='1']").centre());
     page.wait_for("the rook", || last(&page) == "move h7h8r");
     page.reload();
     page.button("Questions").click();
-    page.wait_for("the position", || label(&page, "a7") == "a7, white pawn");
+    page.wait_for("the position", || page.label_of("a7") == "a7, white pawn");
     promote("a7", "a8");
     page.keys("ArrowDown Enter");
     page.wait_for("the rook", || last(&page) == "move a7a8r");
@@ -159,7 +161,9 @@ fn p08_a_finger_on_a_piece_never_scrolls_and_one_on_an_empty_square_does() {
     page.run("scrollTo(0, 0)");
     settle(&page);
     page.tap("g1");
-    page.wait_for("the selection", || label(&page, "g1").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("g1").ends_with("selected")
+    });
     swipe(&page, "e5");
     assert_eq!(scrolled(&page), 0.0, "with a selection");
 }
@@ -181,7 +185,9 @@ fn p22_on_squares_under_24_pixels_a_tap_waits_for_a_second_one() {
     let (_, _, side, _) = page.square("e2").rect();
     assert!(side < 24.0, "{side}");
     page.tap("e2");
-    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("e2").ends_with("selected")
+    });
     page.tap("e4");
     page.wait_for("the question", || count(&page, "[role=group]") == 1);
     assert!(!log(&page).iter().any(|line| line.starts_with("move")));
@@ -266,7 +272,9 @@ fn p22_a_magnifier_follows_the_finger_and_lifting_it_chooses() {
     assert_ne!(page.find(".board-lens").rect(), before);
     assert_eq!(scrolled(&page), 0.0);
     touch(&page, "touchEnd", &[]);
-    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("e2").ends_with("selected")
+    });
     assert_eq!(seen(&page), "");
     touch(&page, "touchStart", &[at("d5")]);
     touch(&page, "touchMove", &[at("e4")]);
@@ -311,19 +319,19 @@ fn p22_the_magnifier_goes_when_the_touch_is_lost() {
     down();
     touch(&page, "touchCancel", &[]);
     page.wait_for("no magnifier", || seen(&page).is_empty());
-    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
     down();
     touch(&page, "touchStart", &[at, second]);
     page.wait_for("no magnifier", || seen(&page).is_empty());
     touch(&page, "touchEnd", &[]);
-    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
     down();
     // Off the board nothing would be chosen, and nothing is.
     touch(&page, "touchMove", &[(at.0, at.1 + 120.0)]);
     page.wait_for("no magnifier", || seen(&page).is_empty());
     touch(&page, "touchEnd", &[]);
     settle(&page);
-    assert_eq!(label(&page, "e2"), "e2, white pawn");
+    assert_eq!(page.label_of("e2"), "e2, white pawn");
     assert!(!log(&page).iter().any(|line| line.starts_with("move")));
 }
 
@@ -332,7 +340,9 @@ fn p22_large_squares_need_no_magnifier() {
     let page = phone();
     let at = page.middle_of("e2");
     touch(&page, "touchStart", &[at]);
-    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("e2").ends_with("selected")
+    });
     settle(&page);
     assert_eq!(seen(&page), "");
     touch(&page, "touchEnd", &[]);
@@ -348,7 +358,9 @@ fn p22_a_mouse_gets_the_magnifier_and_no_question() {
         .go();
     page.wait_for("the magnifier", || seen(&page) == "e2");
     page.mouse().up().go();
-    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("e2").ends_with("selected")
+    });
     page.drag("d2", "e4");
     page.wait_for("the move", || last(&page) == "move e2e4");
     page.drag("g8", "f6");
@@ -366,7 +378,9 @@ fn p22_pictures_of_the_magnifier() {
         ("forced", &[("forced-colors", "active")]),
     ];
     page.tap("e2");
-    page.wait_for("the selection", || label(&page, "e2").ends_with("selected"));
+    page.wait_for("the selection", || {
+        page.label_of("e2").ends_with("selected")
+    });
     for (name, features) in modes {
         page.prefers(features);
         let at = page.middle_of("e4");

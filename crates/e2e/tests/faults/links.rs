@@ -3,7 +3,7 @@
 use rookery_e2e::Page;
 use serde_json::json;
 
-use crate::{go, kept, kept_games, label, moves, opened, play};
+use crate::{go, kept, kept_games, moves, opened, play};
 
 /// A ruleset that nobody has, as a link brings it.
 const RULES: &str = "title%20Linked~start%20k7/8/8/8/8/8/8/K7_w_-_-_0_1~~piece%20king%20K%20royal~__goes%20step%20any";
@@ -31,7 +31,7 @@ fn a_window_that_is_steered_through_a_hundred_links_keeps_nothing() {
         );
     }
     go(&page, "#/play/chess?moves=g1f3&side=white");
-    page.wait_for("the last game", || label(&page, "f3").contains("knight"));
+    page.wait_for("the last game", || page.label_of("f3").contains("knight"));
     page.wait_for("its moves", || moves(&page) == ["Nf3"]);
     assert_eq!(names_kept(&page), 0, "{:?}", kept_games(&page));
     // A reload brings the link's game again; the first move makes it the visitor's.
@@ -79,14 +79,14 @@ fn a_link_to_the_analysis_throws_nothing_away() {
     page.button("Load").click();
     page.wait_for("the study", || page.find(".tree").text().contains("slowly"));
     go(&page, "#/analysis/chess?moves=d2d4");
-    page.wait_for("the link's game", || label(&page, "d4").contains("pawn"));
+    page.wait_for("the link's game", || page.label_of("d4").contains("pawn"));
     assert_eq!(
         kept(&page, "analysis.").len(),
         1,
         "nothing is written for a link"
     );
     page.reload();
-    page.wait_for("the link's game", || label(&page, "d4").contains("pawn"));
+    page.wait_for("the link's game", || page.label_of("d4").contains("pawn"));
     play(&page, "d7d5");
     assert_eq!(kept(&page, "analysis.").len(), 2, "both");
     page.wait_for("a way back", || page.text().contains("Other analyses (1)"));

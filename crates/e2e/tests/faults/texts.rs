@@ -4,7 +4,7 @@
 use rookery_e2e::{Page, page};
 use serde_json::{Value, json};
 
-use crate::{label, opened};
+use crate::opened;
 
 /// Pastes or drops a text of so many letters on an element. Says how long the page was busy with
 /// it, in milliseconds, the making of the text left out.
@@ -81,7 +81,7 @@ fn a_file_of_a_hundred_thousand_games_is_looked_through_beside_the_page() {
         page.text().contains("the first of 100000 games")
     });
     page.wait_for("its last move", || {
-        label(&page, "e2").contains("pawn") || label(&page, "f3").contains("knight")
+        page.label_of("e2").contains("pawn") || page.label_of("f3").contains("knight")
     });
     let read: Value = page.run("return workers");
     assert!(read.to_string().contains("reader"), "{read}");

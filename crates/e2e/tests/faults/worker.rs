@@ -6,7 +6,7 @@ use rookery_e2e::{Browser, Page, SiteCopy};
 use serde_json::json;
 use xtask::server::Server;
 
-use crate::{announced, go, label, moves, opened, play, said, wait_for_moves};
+use crate::{announced, go, moves, opened, play, said, wait_for_moves};
 
 /// Some seconds by design, and more on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -83,7 +83,7 @@ fn a_worker_that_talks_nonsense_gets_true_words_and_another_try() {
     play(&page, "e2e3");
     announced(&page, "made no sense");
     assert!(!page.text().contains("There is a new version"));
-    assert!(label(&page, "e3").contains("white pawn"));
+    assert!(page.label_of("e3").contains("white pawn"));
     copy.put("worker_loader.js", &whole);
     page.button("Try again").click();
     wait_for_moves(&page, 2);

@@ -1,7 +1,7 @@
 //! The work that somebody puts into an analysis: it stays, and what stands beside the board
 //! answers about it.
 
-use crate::{label, opened, play, said};
+use crate::{opened, play, said};
 
 use rookery_e2e::Page;
 
@@ -53,7 +53,7 @@ fn a_game_that_a_link_brought_is_worked_on_over_a_reload_and_back() {
     page.button("One move back").click();
     page.reload();
     page.wait_for("the moves after the game", || written(&page) == 5);
-    assert!(label(&page, "f1").contains("bishop") && label(&page, "c6").contains("knight"));
+    assert!(page.label_of("f1").contains("bishop") && page.label_of("c6").contains("knight"));
     assert!(page.find("[role=gridcell]").label().starts_with("h1"));
     page.back();
     page.wait_for("the game", || page.hash() == "#/play/chess");
@@ -63,9 +63,9 @@ fn a_game_that_a_link_brought_is_worked_on_over_a_reload_and_back() {
     page.wait_for("the game", || page.hash() == "#/play/chess");
     analyse();
     page.wait_for("the place of the game, and what went on from it", || {
-        written(&page) == 5 && label(&page, "g1").contains("knight")
+        written(&page) == 5 && page.label_of("g1").contains("knight")
     });
-    assert!(label(&page, "e5").contains("pawn"));
+    assert!(page.label_of("e5").contains("pawn"));
 }
 
 #[test]
@@ -77,9 +77,9 @@ fn a_link_is_followed_by_the_page_that_is_there() {
     play(&page, "c2c4");
     for query in ["d2d4,d7d5", "d2d4,d7d5&at=2"] {
         follow(query);
-        page.wait_for("the link's game", || label(&page, "d5").contains("pawn"));
+        page.wait_for("the link's game", || page.label_of("d5").contains("pawn"));
         page.button("First position").click();
-        page.wait_for("the start", || label(&page, "d2").contains("pawn"));
+        page.wait_for("the start", || page.label_of("d2").contains("pawn"));
     }
     follow("d2d5");
     page.wait_for("what is wrong", || {
@@ -166,6 +166,6 @@ fn a_file_of_another_ruleset_is_shown_with_what_there_is_to_say_about_it() {
     page.wait_for("the game", || written(&page) == 3);
     page.back();
     page.wait_for("what lay on the board before", || {
-        label(&page, "e4").contains("pawn") && written(&page) == 1
+        page.label_of("e4").contains("pawn") && written(&page) == 1
     });
 }

@@ -1,6 +1,6 @@
 //! The analysis board.
 
-use crate::{fits, label, opened};
+use crate::{fits, opened};
 
 use rookery_e2e::Page;
 
@@ -17,7 +17,7 @@ fn go(page: &Page, text: &str) {
     page.click(from);
     page.click(to);
     page.wait_for(text, || {
-        label(page, from).starts_with(&format!("{from}, empty"))
+        page.label_of(from).starts_with(&format!("{from}, empty"))
     });
 }
 
@@ -27,7 +27,7 @@ fn p42_variations_are_made_by_moving_and_chosen_by_clicking() {
     go(&page, "e2e4");
     go(&page, "e7e5");
     page.button("One move back").click();
-    page.wait_for("one back", || label(&page, "e7").contains("black pawn"));
+    page.wait_for("one back", || page.label_of("e7").contains("black pawn"));
     go(&page, "c7c5");
     page.wait_for("a variation", || plies(&page) == ["1. e4", "e5", "1… c5"]);
     page.button("Promote variation").click();
@@ -36,7 +36,7 @@ fn p42_variations_are_made_by_moving_and_chosen_by_clicking() {
     });
     page.find_all(".tree .ply")[3].click();
     page.wait_for("the variation on the board", || {
-        label(&page, "e5").contains("black pawn")
+        page.label_of("e5").contains("black pawn")
     });
     page.button("Delete from here").click();
     page.wait_for("one line", || plies(&page) == ["1. e4", "c5"]);
@@ -74,11 +74,13 @@ fn p48_positions_and_games_go_in_and_out() {
         page.find("#exchange-problem").text().contains("8 rows")
     });
     assert!(
-        label(&page, "f3").contains("white knight"),
+        page.label_of("f3").contains("white knight"),
         "what was there stays"
     );
     load("P6k/8/8/8/8/8/P7/4K3 w - - 0 9 lost:RQ");
-    page.wait_for("the position", || label(&page, "a8").contains("white pawn"));
+    page.wait_for("the position", || {
+        page.label_of("a8").contains("white pawn")
+    });
     page.button("Share").click();
     assert_eq!(
         page.find("textarea[aria-label=FEN]").value(),
@@ -93,7 +95,7 @@ fn p48_positions_and_games_go_in_and_out() {
     page.button("Load the part that could be read").click();
     page.wait_for("the game", || plies(&page).len() == 4);
     page.button("Last position").click();
-    page.wait_for("the end", || label(&page, "e5").contains("black pawn"));
+    page.wait_for("the end", || page.label_of("e5").contains("black pawn"));
 }
 
 #[test]
@@ -104,7 +106,7 @@ fn an_analysis_may_be_played_on() {
     page.wait_for("the game", || {
         page.hash().starts_with("#/play/chess") && page.text().contains("You (Black)")
     });
-    assert!(label(&page, "e4").contains("white pawn"));
+    assert!(page.label_of("e4").contains("white pawn"));
 }
 
 #[test]
@@ -118,10 +120,10 @@ fn p41_pointing_into_a_line_looks_ahead_and_leaving_it_comes_back() {
     page.button("Engine").click();
     page.wait_for("a line", || page.find_all(".engine-line span").len() > 3);
     let at_start = || {
-        label(&page, "e2").contains("white pawn")
-            && label(&page, "d2").contains("white pawn")
-            && label(&page, "b1").contains("knight")
-            && label(&page, "g1").contains("knight")
+        page.label_of("e2").contains("white pawn")
+            && page.label_of("d2").contains("white pawn")
+            && page.label_of("b1").contains("knight")
+            && page.label_of("g1").contains("knight")
     };
     assert!(
         page.find_all("[role=gridcell][aria-label*='last move']")
@@ -167,7 +169,7 @@ fn p32_the_analysis_page_has_its_own_sheet_of_keys() {
     page.keys("Escape");
     page.wait_for("no sheet", || page.find_all("[role=dialog]").is_empty());
     page.keys("ArrowLeft");
-    page.wait_for("one back", || label(&page, "e2").contains("white pawn"));
+    page.wait_for("one back", || page.label_of("e2").contains("white pawn"));
     page.keys("e");
     page.wait_for("a line", || !page.find_all(".engine-line").is_empty());
     page.keys("e");
@@ -182,15 +184,15 @@ fn p42_variations_are_made_by_touch_too() {
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     for (from, to) in [("e2", "e3"), ("e7", "e6")] {
         page.tap(from);
-        page.wait_for("the selection", || label(&page, from).contains("selected"));
+        page.wait_for("the selection", || page.label_of(from).contains("selected"));
         page.tap(to);
         page.wait_for("the move", || {
-            label(&page, from).starts_with(&format!("{from}, empty"))
+            page.label_of(from).starts_with(&format!("{from}, empty"))
         });
     }
     page.find_all(".tree .ply")[1].click();
     page.wait_for("the first move", || {
-        label(&page, "e7").contains("black pawn")
+        page.label_of("e7").contains("black pawn")
     });
     page.tap("d7");
     page.tap("d6");

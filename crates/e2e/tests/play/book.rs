@@ -3,7 +3,7 @@
 use rookery_e2e::Page;
 use serde_json::json;
 
-use crate::{fits, label, opened, size};
+use crate::{fits, opened, size};
 
 /// The moves that are told, with the games of each.
 fn told(page: &Page) -> Vec<(String, u64)> {
@@ -70,7 +70,7 @@ fn p67_what_was_played_from_here_stands_beside_the_board() {
     );
     // The same position by other moves is the same place.
     page.open("#/analysis/chess?moves=a2a3");
-    page.wait_for("the board", || label(&page, "a3").contains("pawn"));
+    page.wait_for("the board", || page.label_of("a3").contains("pawn"));
     page.button("Book").click();
     page.wait_for("the book", || page.text().contains("games of the engine"));
 }

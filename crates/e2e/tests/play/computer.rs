@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use rookery_e2e::Page;
 
 use crate::{
-    announced, expected, hold_questions, label, moves, opened, play, release_questions, said,
+    announced, expected, hold_questions, moves, opened, play, release_questions, said,
     wait_for_moves,
 };
 
@@ -41,7 +41,7 @@ fn p39_takeback_goes_to_ones_own_turn_and_redo_comes_back() {
     let before = moves(&page);
     page.button("Take back").click();
     page.wait_for("the pawn at home", || {
-        label(&page, "e2").contains("white pawn")
+        page.label_of("e2").contains("white pawn")
     });
     assert!(moves(&page).is_empty());
     page.button("Redo").click();
@@ -51,7 +51,7 @@ fn p39_takeback_goes_to_ones_own_turn_and_redo_comes_back() {
     play(&page, "d2d3");
     page.button("Take back").click();
     page.wait_for("the pawn at home", || {
-        label(&page, "d2").contains("white pawn")
+        page.label_of("d2").contains("white pawn")
     });
     heard_out(&page);
     assert_eq!(moves(&page), before, "a late reply was played");
@@ -297,7 +297,7 @@ fn p35_the_page_answers_while_the_engine_thinks_at_full_strength() {
     for file in 'a'..='h' {
         page.click(&format!("{file}2"));
         page.wait_for("the selection", || {
-            label(&page, &format!("{file}2")).contains("selected")
+            page.label_of(&format!("{file}2")).contains("selected")
         });
     }
     let numbers = |name: &str| -> Vec<f64> {

@@ -3,7 +3,7 @@
 use rookery_e2e::{Page, page_in_window};
 use serde_json::json;
 
-use crate::{label, size};
+use crate::size;
 
 fn editor(route: &str) -> Page {
     let page = page_in_window(route);
@@ -25,13 +25,13 @@ fn p45_a_position_is_set_up_by_press_drag_and_key() {
     });
     page.button("White king").click();
     page.click("e1");
-    page.wait_for("the king", || label(&page, "e1").contains("white king"));
+    page.wait_for("the king", || page.label_of("e1").contains("white king"));
     // By drag from the palette.
     let from = page.button("Black king").centre();
     let to = page.middle_of("e8");
     page.mouse().to(from).down().glide(to).up().go();
     page.wait_for("the other king", || {
-        label(&page, "e8").contains("black king")
+        page.label_of("e8").contains("black king")
     });
     page.wait_for("a position", || {
         page.text().contains("This is a position of the game")
@@ -40,26 +40,26 @@ fn p45_a_position_is_set_up_by_press_drag_and_key() {
     page.button("White pawn").click();
     page.square("a2").focus();
     page.keys("Enter ArrowRight Enter");
-    page.wait_for("two pawns", || label(&page, "b2").contains("white pawn"));
+    page.wait_for("two pawns", || page.label_of("b2").contains("white pawn"));
     page.keys("Delete");
-    page.wait_for("one pawn", || label(&page, "b2").contains("empty"));
-    assert!(label(&page, "a2").contains("white pawn"));
+    page.wait_for("one pawn", || page.label_of("b2").contains("empty"));
+    assert!(page.label_of("a2").contains("white pawn"));
     // Pieces are moved about, against all rules, and erased.
     page.button("Move pieces").click();
     page.drag("a2", "h7");
-    page.wait_for("it to move", || label(&page, "h7").contains("white pawn"));
+    page.wait_for("it to move", || page.label_of("h7").contains("white pawn"));
     assert_eq!(fen(&page), "4k3/7P/8/8/8/8/8/4K3 w - - 0 1");
     page.button("Erase").click();
     page.click("h7");
-    page.wait_for("it to go", || label(&page, "h7").contains("empty"));
+    page.wait_for("it to go", || page.label_of("h7").contains("empty"));
     page.button("Move pieces").click();
     let king = page.middle_of("e8");
     page.mouse().to(king).right_down().right_up().go();
     page.wait_for("it to go by the other button", || {
-        label(&page, "e8").contains("empty")
+        page.label_of("e8").contains("empty")
     });
     page.button("Start position").click();
-    page.wait_for("all pieces", || label(&page, "d8").contains("black queen"));
+    page.wait_for("all pieces", || page.label_of("d8").contains("black queen"));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn p45_the_fen_and_the_board_follow_each_other_and_all_problems_are_named() {
     let page = editor("#/edit/sfenj-11");
     let area = page.find("textarea[aria-label=FEN]");
     area.fill("4k3/8/8/8/8/8/8/4K2R b Kx - 0 1 nonsense:1");
-    page.wait_for("the board", || label(&page, "h1").contains("rook"));
+    page.wait_for("the board", || page.label_of("h1").contains("rook"));
     page.wait_for("all problems", || {
         page.text().contains("'x' is no castling right")
             && page.text().contains("'nonsense' is no field")
@@ -108,7 +108,7 @@ fn p45_the_fen_and_the_board_follow_each_other_and_all_problems_are_named() {
     page.button("Close").click();
     page.link("Play from here").click();
     page.wait_for("the game", || {
-        page.hash().starts_with("#/play/sfenj-11") && label(&page, "h1").contains("rook")
+        page.hash().starts_with("#/play/sfenj-11") && page.label_of("h1").contains("rook")
     });
     assert_eq!(
         page.run("return Object.keys(localStorage).filter(name => name.includes('game.'))"),

@@ -8,7 +8,7 @@ use rookery_e2e::{Browser, Page, SiteCopy};
 use serde_json::json;
 use xtask::server::{Running, Server};
 
-use crate::{announced, expected, label, moves, on_the_board, opened, play, said, wait_for_moves};
+use crate::{announced, expected, moves, on_the_board, opened, play, said, wait_for_moves};
 
 /// Two seconds are the aim; ten times that is a failure on any machine.
 const SOON: Duration = Duration::from_secs(20);
@@ -86,7 +86,7 @@ fn a_worker_that_cannot_be_loaded_is_said_at_once_and_the_game_goes_on_when_it_c
         });
         println!("{fault}: said after {} ms", start.elapsed().as_millis());
         announced(&page, "Your game is kept");
-        assert!(label(&page, "e3").contains("white pawn"), "{fault}");
+        assert!(page.label_of("e3").contains("white pawn"), "{fault}");
         mend();
         page.button("Try again").click();
         if !embed {

@@ -2,7 +2,7 @@
 
 use rookery_e2e::{Page, Politeness};
 
-use crate::{label, moves, on_the_board, opened, play, said, size, table, wait_for_expected};
+use crate::{moves, on_the_board, opened, play, said, size, table, wait_for_expected};
 
 fn on(page: &Page, words: &str) {
     page.wait_for(&format!("the focus on “{words}”"), || {
@@ -18,14 +18,14 @@ fn p32_after_a_pointer_arrows_go_through_the_game_and_after_a_key_over_the_board
         let back = |keys: &str, square: &str| {
             page.keys(keys);
             page.wait_for(&format!("{keys} on {route}"), || {
-                label(&page, square).contains("pawn")
+                page.label_of(square).contains("pawn")
             });
         };
         back("ArrowLeft", "e7");
         back("Home", "e2");
         back("End", "e6");
         page.drag("d2", "d3");
-        page.wait_for("the move", || label(&page, "d3").contains("pawn"));
+        page.wait_for("the move", || page.label_of("d3").contains("pawn"));
         back("ArrowLeft", "d2");
         back("ArrowRight", "d3");
         // A piece's letter is a step on the board, and so are the arrows after it.
@@ -34,7 +34,7 @@ fn p32_after_a_pointer_arrows_go_through_the_game_and_after_a_key_over_the_board
         let king = page.focused().label();
         page.keys("ArrowLeft");
         page.wait_for("a step", || page.focused().label() != king);
-        assert!(label(&page, "d3").contains("pawn"), "{route}");
+        assert!(page.label_of("d3").contains("pawn"), "{route}");
         // So they are for who comes by Tab.
         page.click("h5");
         page.keys("Tab Shift+Tab");
@@ -42,7 +42,7 @@ fn p32_after_a_pointer_arrows_go_through_the_game_and_after_a_key_over_the_board
         let from = page.focused().label();
         page.keys("ArrowUp");
         page.wait_for("a step", || page.focused().label() != from);
-        assert!(label(&page, "d3").contains("pawn"), "{route}");
+        assert!(page.label_of("d3").contains("pawn"), "{route}");
     }
 }
 
@@ -61,7 +61,7 @@ fn p32_keys_of_one_character_can_be_kept_to_the_board() {
     let top = |square: &str| page.square(square).rect().1;
     page.find("h1").focus();
     page.keys("f ArrowLeft");
-    page.wait_for("one back", || label(&page, "e7").contains("pawn"));
+    page.wait_for("one back", || page.label_of("e7").contains("pawn"));
     assert!(top("a1") > top("a8"), "a letter acted beside the board");
     page.find("[role=gridcell][tabindex='0']").focus();
     page.keys("f");

@@ -22,10 +22,6 @@ pub fn opened(route: &str) -> Page {
     page
 }
 
-pub fn label(page: &Page, square: &str) -> String {
-    page.label_of(square)
-}
-
 /// Plays moves by clicks: `e2e4`, `0000` for a pass; each has to be seen on the board.
 pub fn play(page: &Page, moves: &str) {
     for text in moves.split_whitespace() {
@@ -37,8 +33,8 @@ pub fn play(page: &Page, moves: &str) {
         page.click(from);
         page.click(to);
         page.wait_for(&format!("the move {text}"), || {
-            label(page, from).starts_with(&format!("{from}, empty"))
-                && !label(page, to).starts_with(&format!("{to}, empty"))
+            page.label_of(from).starts_with(&format!("{from}, empty"))
+                && !page.label_of(to).starts_with(&format!("{to}, empty"))
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::{expected, label, moves, opened, play, table, wait_for_moves};
+use crate::{expected, moves, opened, play, table, wait_for_moves};
 
 #[test]
 fn p46_a_reload_brings_game_cursor_and_orientation_back() {
@@ -65,7 +65,7 @@ fn p47_a_broken_link_says_so_and_offers_a_fresh_board() {
     let text = page.find(".notice").text();
     assert!(text.contains("move 3"), "{text}");
     assert!(text.contains("fresh board"), "{text}");
-    assert!(label(&page, "e2").contains("white pawn"));
+    assert!(page.label_of("e2").contains("white pawn"));
     page.button("Dismiss").click();
     page.wait_for("no notice", || page.find_all(".notice").is_empty());
     let page = opened("#/play/samantsy-2?start=nonsense");

@@ -3,7 +3,7 @@
 
 use rookery_e2e::Page;
 
-use crate::{label, moves, opened, play};
+use crate::{moves, opened, play};
 
 /// Ten times what a quiet machine must keep: machines that test are busy.
 const LIMIT_MS: f64 = 1_000.0;
@@ -131,5 +131,5 @@ fn p39_a_takeback_in_the_middle_of_full_strength_is_obeyed_at_once() {
     println!("a takeback, ms: {took:.0}");
     assert!(took < LIMIT_MS, "{took}");
     assert!(moves(&page).is_empty());
-    assert!(label(&page, "e2").contains("white pawn"));
+    assert!(page.label_of("e2").contains("white pawn"));
 }

@@ -1,7 +1,7 @@
 //! What chess does not have, from positions a few moves before it.
 
 use crate::{
-    announced, expected, label, moves, options, play, position, result, table, wait_for_expected,
+    announced, expected, moves, options, play, position, result, table, wait_for_expected,
 };
 
 #[test]
@@ -15,7 +15,7 @@ fn p11_castling_or_leap_is_asked_in_andarraya() {
     assert!(offered.contains("Leap"), "{offered}");
     page.keys("Escape");
     page.wait_for("no question", || options(&page).is_empty());
-    assert!(label(&page, "e1").contains("white king"));
+    assert!(page.label_of("e1").contains("white king"));
     // The leap leaves the rook where it is, the castling does not.
     page.click("e1");
     page.click("g1");
@@ -26,19 +26,21 @@ fn p11_castling_or_leap_is_asked_in_andarraya() {
         .unwrap();
     page.find(&format!("[role=menuitem][data-option='{leap}']"))
         .click();
-    page.wait_for("the leap", || label(&page, "g1").contains("white king"));
-    assert!(label(&page, "h1").contains("white rook"));
+    page.wait_for("the leap", || page.label_of("g1").contains("white king"));
+    assert!(page.label_of("h1").contains("white rook"));
     assert_eq!(moves(&page), ["Kg1"]);
     page.button("Take back").click();
     page.wait_for("the king at home", || {
-        label(&page, "e1").contains("white king")
+        page.label_of("e1").contains("white king")
     });
     page.click("e1");
     page.click("g1");
     page.wait_for("the question", || options(&page).len() == 2);
     page.find(&format!("[role=menuitem][data-option='{}']", 1 - leap))
         .click();
-    page.wait_for("the castling", || label(&page, "f1").contains("white rook"));
+    page.wait_for("the castling", || {
+        page.label_of("f1").contains("white rook")
+    });
     assert_eq!(moves(&page), ["O-O"]);
 }
 
@@ -46,7 +48,7 @@ fn p11_castling_or_leap_is_asked_in_andarraya() {
 fn a_pawn_that_arrives_beside_a_queen_is_dead_in_andarraya() {
     let page = position("andarraya-5", "7k/P6p/8/8/8/8/8/1Q2K3 w - - 0 30");
     play(&page, "a7a8");
-    assert!(label(&page, "a8").contains("white pawn"));
+    assert!(page.label_of("a8").contains("white pawn"));
     play(&page, "h8g8");
     page.click("a8");
     page.wait_for("the pawn has no move", || {
@@ -55,7 +57,7 @@ fn a_pawn_that_arrives_beside_a_queen_is_dead_in_andarraya() {
     });
     let alone = position("andarraya-5", "7k/P6p/8/8/8/8/8/4K3 w - - 0 30");
     play(&alone, "a7a8");
-    assert!(label(&alone, "a8").contains("white queen"));
+    assert!(alone.label_of("a8").contains("white queen"));
 }
 
 #[test]
@@ -87,19 +89,19 @@ fn a_waiting_pawn_promotes_where_it_stands_in_sfenj() {
         rook.expect("a rook is offered")
     ))
     .click();
-    page.wait_for("the rook", || label(&page, "a8").contains("white rook"));
+    page.wait_for("the rook", || page.label_of("a8").contains("white rook"));
     // Another pawn move, or a pass, belongs to the same turn.
     wait_for_expected(&page, "or pass");
     page.button("Pass").click();
     page.wait_for("Black's turn", || expected(&page).contains("Black"));
-    assert!(label(&page, "h8").contains("in check"));
+    assert!(page.label_of("h8").contains("in check"));
 }
 
 #[test]
 fn arriving_gives_another_move_in_shakhmaty() {
     let page = position("shakhmaty-medieval-5", "7k/P7/8/8/8/8/8/R3K3 w - - 0 30");
     play(&page, "a7a8");
-    assert!(label(&page, "a8").contains("white pawn"));
+    assert!(page.label_of("a8").contains("white pawn"));
     wait_for_expected(&page, "White: a further move, with any piece");
     play(&page, "a1d1");
     page.wait_for("Black's turn", || expected(&page).contains("Black"));

@@ -1,6 +1,6 @@
 //! The page around the board: keys, list, field, sheet, sizes.
 
-use crate::{expected, fits, label, moves, opened, play, said, size, table};
+use crate::{expected, fits, moves, opened, play, said, size, table};
 
 #[test]
 fn p15_keys_walk_through_the_game() {
@@ -8,18 +8,18 @@ fn p15_keys_walk_through_the_game() {
     play(&page, "e2e4 e7e5 g1f3");
     page.find("h1").click();
     page.keys("ArrowLeft");
-    page.wait_for("one back", || label(&page, "g1").contains("white knight"));
-    assert!(label(&page, "e5").contains("last move to here"));
+    page.wait_for("one back", || page.label_of("g1").contains("white knight"));
+    assert!(page.label_of("e5").contains("last move to here"));
     page.keys("Home");
-    page.wait_for("the start", || label(&page, "e2").contains("white pawn"));
+    page.wait_for("the start", || page.label_of("e2").contains("white pawn"));
     page.keys("ArrowRight End");
-    page.wait_for("the end", || label(&page, "f3").contains("white knight"));
+    page.wait_for("the end", || page.label_of("f3").contains("white knight"));
     let ply = page.find_all(".moves-turn .ply");
     ply[0].click();
     page.wait_for("the first move", || {
-        label(&page, "e4").contains("white pawn")
+        page.label_of("e4").contains("white pawn")
     });
-    assert!(label(&page, "e7").contains("black pawn"));
+    assert!(page.label_of("e7").contains("black pawn"));
     assert_eq!(ply[0].attribute("aria-current").as_deref(), Some("step"));
     assert_eq!(moves(&page).len(), 3, "looking back loses nothing");
 }
@@ -128,8 +128,8 @@ fn p17_a_piece_is_explained_on_the_board() {
             .text()
             .contains("White pawn on a2")
     });
-    assert!(label(&page, "a3").contains("may go here, never take here"));
-    assert!(label(&page, "b3").contains("may only take here"));
+    assert!(page.label_of("a3").contains("may go here, never take here"));
+    assert!(page.label_of("b3").contains("may only take here"));
     page.keys("Escape");
     page.wait_for("no glass", || page.find_all("section.glass").is_empty());
 }
@@ -180,7 +180,7 @@ fn p9_the_computers_pieces_cannot_be_moved_and_nothing_moves_while_looking_back(
     assert_eq!(moves(&page).len(), 2);
     page.find("h1").click();
     page.keys("ArrowLeft");
-    page.wait_for("one back", || label(&page, "e7").contains("black pawn"));
+    page.wait_for("one back", || page.label_of("e7").contains("black pawn"));
     page.click("d7");
     page.click("d5");
     assert_eq!(moves(&page).len(), 2);
@@ -206,7 +206,7 @@ fn p33_moves_are_heard_unless_sounds_are_off_and_leafing_is_silent() {
     page.find("h1").click();
     page.keys("ArrowLeft ArrowLeft ArrowLeft ArrowRight ArrowRight ArrowRight");
     page.wait_for("the end again", || {
-        label(&page, "d5").contains("white pawn")
+        page.label_of("d5").contains("white pawn")
     });
     assert_eq!(sounds(), 3, "leafing is silent");
     page.keys("z");
@@ -224,11 +224,11 @@ fn p24_what_was_captured_lies_beside_the_players_and_turns_with_the_board() {
     assert!(tray(0).contains("has captured 1 pawn"), "{}", tray(0));
     page.button("Take back").click();
     page.wait_for("the queen on d5", || {
-        label(&page, "d5").contains("black queen")
+        page.label_of("d5").contains("black queen")
     });
     page.button("Redo").click();
     page.wait_for("the queen on c6", || {
-        label(&page, "c6").contains("black queen")
+        page.label_of("c6").contains("black queen")
     });
     play(&page, "f1b5 c6b5 c3b5");
     page.wait_for("a queen in the tray", || tray(1).contains("1 queen"));
@@ -271,10 +271,10 @@ fn p12_confirmation_and_method_hold_in_every_ruleset_and_for_promotions() {
     ] {
         page.viewport(size());
         page.open(&format!("#/play/{ruleset}?start={fen}&side=white"));
-        page.wait_for("the pawn", || label(&page, "a7").contains("white pawn"));
+        page.wait_for("the pawn", || page.label_of("a7").contains("white pawn"));
         page.drag("a7", "a8");
         page.click("a7");
-        page.wait_for("a selection", || label(&page, "a7").contains("selected"));
+        page.wait_for("a selection", || page.label_of("a7").contains("selected"));
         page.click("a8");
         page.wait_for("the question", || {
             !page.find_all(".board-confirm-play").is_empty()

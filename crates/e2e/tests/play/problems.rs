@@ -8,7 +8,7 @@ use rookery_rules::{Game, Position, Ruleset, Side, library};
 use serde_json::{Value, json};
 use xtask::paths;
 
-use crate::{announced, fits, label, opened, options, said, size};
+use crate::{announced, fits, opened, options, said, size};
 
 /// The problems of a game as they lie in the site.
 fn problems(id: &str) -> Vec<Value> {
@@ -113,13 +113,13 @@ fn p60_a_problem_is_tried_hinted_at_and_solved_and_stays_solved() {
     wait_for_remark(&page, "Not that. Try again.");
     announced(&page, "Not that. Try again.");
     page.wait_for("the piece to go back", || {
-        !label(&page, &wrong[..2]).contains("empty")
+        !page.label_of(&wrong[..2]).contains("empty")
     });
     page.button("Hint").click();
     wait_for_remark(&page, "Hint: the ");
     let from = &line(&all[0])[0][..2];
     assert!(remark(&page).contains(from), "{}", remark(&page));
-    page.wait_for("the mark", || label(&page, from).contains("hint"));
+    page.wait_for("the mark", || page.label_of(from).contains("hint"));
     solve(&page, &all[0], |text| press(&page, text));
     page.wait_for("the count", || page.text().contains("1 of 64 solved"));
     page.screenshot(&format!("problem-solved-{}", size().0));
@@ -236,7 +236,7 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
     press(&page, "e1e2");
     wait_for_remark(&page, "Not that");
     page.wait_for("the king to go back", || {
-        label(&page, "e1").contains("king")
+        page.label_of("e1").contains("king")
     });
     press(&page, "e1e3");
     wait_for_remark(&page, "Right: it leaps over one empty square");

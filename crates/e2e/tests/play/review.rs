@@ -9,7 +9,7 @@ use xtask::server::Server;
 
 use crate::archive::{archived, my_games, saved};
 use crate::pictures::catch_files;
-use crate::{expected, label, opened, play, said, size, table};
+use crate::{expected, opened, play, said, size, table};
 
 const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
 /// As an address has it.
@@ -65,10 +65,10 @@ fn p57_a_finished_game_is_reviewed_and_the_graph_leads_through_it() {
     let slider = page.find(".review-slider");
     slider.focus();
     page.keys("Home");
-    page.wait_for("the start", || label(&page, "f2").contains("pawn"));
+    page.wait_for("the start", || page.label_of("f2").contains("pawn"));
     assert!(readout(&page).contains("The start: White's chance is"));
     page.keys("ArrowRight ArrowRight ArrowRight");
-    page.wait_for("the blunder", || label(&page, "g4").contains("pawn"));
+    page.wait_for("the blunder", || page.label_of("g4").contains("pawn"));
     assert!(readout(&page).contains("a blunder"), "{}", readout(&page));
     let words = slider.attribute("aria-valuetext").unwrap_or_default();
     assert!(words.contains("pawn g2 to g4, a blunder"), "{words}");
@@ -79,12 +79,12 @@ fn p57_a_finished_game_is_reviewed_and_the_graph_leads_through_it() {
         readout(&page).contains("queen d8 to h4")
     });
     assert!(
-        label(&page, "g4").contains("pawn"),
+        page.label_of("g4").contains("pawn"),
         "pointing leads nowhere"
     );
     page.mouse().to(at(0.25)).down().up().go();
     page.wait_for("the place that was pressed", || {
-        label(&page, "f3").contains("pawn") && label(&page, "e5").contains("empty")
+        page.label_of("f3").contains("pawn") && page.label_of("e5").contains("empty")
     });
     page.find(".review-points .review-point").click();
     page.wait_for("a turning point", || {
@@ -271,7 +271,7 @@ fn p59_one_learns_from_ones_mistakes() {
         page.button("Next").click();
     }
     page.wait_for("the place before it", || {
-        label(&page, "g2").contains("pawn")
+        page.label_of("g2").contains("pawn")
     });
     assert!(
         page.find_all(".review-points").is_empty(),
@@ -282,7 +282,7 @@ fn p59_one_learns_from_ones_mistakes() {
     page.wait_for("a verdict", || lesson().contains("is what was played"));
     page.button("Try again").click();
     page.wait_for("the place before it", || {
-        label(&page, "g2").contains("pawn")
+        page.label_of("g2").contains("pawn")
     });
     play(&page, "h2h3");
     page.wait_at_most(LONG, "the engine's verdict", || {

@@ -3,7 +3,7 @@
 use rookery_e2e::Page;
 use serde_json::json;
 
-use crate::{label, moves, opened, play, table, wait_for_expected};
+use crate::{moves, opened, play, table, wait_for_expected};
 
 /// Wide windows, and how large the board has to be there at least.
 const WIDE: [((u32, u32), f64); 5] = [
@@ -299,7 +299,7 @@ fn the_board_alone_and_everything_again() {
         });
         page.keys("Escape Escape");
         page.wait_for("everything", || page.find(".masthead").is_shown());
-        assert!(label(&page, "e4").contains("white pawn"));
+        assert!(page.label_of("e4").contains("white pawn"));
     }
 }
 

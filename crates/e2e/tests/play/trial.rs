@@ -4,7 +4,7 @@ use rookery_e2e::Page;
 use serde_json::json;
 
 use crate::{
-    expected, hold_questions, label, moves, on_the_board, opened, play, release_questions, said,
+    expected, hold_questions, moves, on_the_board, opened, play, release_questions, said,
     wait_for_expected, wait_for_moves,
 };
 
@@ -48,7 +48,7 @@ fn p47_a_linked_game_is_answered_although_the_one_before_it_had_asked() {
     wait_for_expected(&page, "Black is thinking");
     page.run("location.hash = '#/play/samantsy-2?computer=black&level=3&side=white&moves=d2d3'");
     page.wait_for("the linked game", || {
-        label(&page, "d3").contains("white pawn")
+        page.label_of("d3").contains("white pawn")
     });
     release_questions(&page);
     wait_for_moves(&page, 2);
@@ -72,7 +72,7 @@ fn p46_a_game_that_goes_on_in_another_tab_during_a_trial_is_taken_over() {
     page.command("POST", "/window", json!({ "handle": first }));
     said(&page, "went on in another tab");
     assert!(
-        label(&page, "d3").contains("white bishop"),
+        page.label_of("d3").contains("white bishop"),
         "the trial stays"
     );
     back(&page);
