@@ -196,7 +196,8 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
     let (games, turns) = given("ROOKERY_TURNS").map_or((1, 5), |turns| (2, turns));
     let mut random = Rng::new(given("ROOKERY_SEED").map_or(SEED, |n| n as u64));
     let (mut agree, mut refused, mut aside, mut differ) = (0, 0, 0, Vec::new());
-    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    // How often, and a phrase for which.
+    let mut reasons: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for number in 0..count.unwrap_or(MUTANTS) {
         let which = below(&mut random, pages.len());
         let mut lines = pages[which].clone();
@@ -212,8 +213,9 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
                 "refused without a reason:\n{text}"
             );
             refused += 1;
-            let because = reading.obstacles[0].because.clone();
-            *reasons.entry(because).or_default() += 1;
+            let obstacle = &reading.obstacles[0];
+            let reason = reasons.entry(obstacle.because.clone()).or_default();
+            *reason = (reason.0 + 1, obstacle.phrase.clone());
             continue;
         }
         match disagreement(&text, games, turns) {
@@ -222,8 +224,8 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
             Err(why) => differ.push(format!("{number}: {}: {why}\n{text}", done.join(", "))),
         }
     }
-    for (because, times) in &reasons {
-        println!("refused {times}: {because}");
+    for (because, (times, phrase)) in &reasons {
+        println!("refused {times}: {because}: '{phrase}'");
     }
     println!(
         "{agree} agree, {refused} refused, {aside} not played phrase by phrase, {} differ",
