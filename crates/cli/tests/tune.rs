@@ -68,3 +68,40 @@ fn games_that_were_played_before_are_learnt_from() {
     std::fs::remove_file(&games).unwrap();
     std::fs::remove_file(&out).unwrap();
 }
+
+#[test]
+fn numbers_of_the_search_are_looked_for_and_a_run_goes_on_where_it_was() {
+    let (out, record) = (file("numbers.txt"), file("search.jsonl"));
+    let (to, kept) = (out.to_str().unwrap(), record.to_str().unwrap());
+    let words = |more: &str| {
+        let own = "tune samantsy-2 --search --also chess --nodes 60 --match 0";
+        format!("{own} --games 48 -o {to} --record {kept}{more}")
+    };
+    assert!(rookery(&words("")).status.success());
+    let whole = std::fs::read_to_string(&out).unwrap();
+    assert!(
+        whole.contains("24 pairs of 60 nodes a move in samantsy-2, chess"),
+        "{whole}"
+    );
+    let known = std::fs::read_to_string(&record).unwrap();
+    assert_eq!(known.lines().count(), 3, "a head and two batches: {known}");
+    // Broken off in the middle of the second batch's line: only that is played again.
+    let broken = known.rfind(',').unwrap();
+    std::fs::write(&record, &known[..broken]).unwrap();
+    assert!(rookery(&words(" --concurrency 2")).status.success());
+    assert_eq!(known, std::fs::read_to_string(&record).unwrap());
+    assert_eq!(whole, std::fs::read_to_string(&out).unwrap());
+    // What was found can be played, and is no other run's.
+    let game = format!("match chess --a full numbers={to} --b full --nodes 60 --games 2");
+    assert!(rookery(&game).status.success());
+    for (more, told) in [
+        (" --seed 5", "the record of another run"),
+        (" --only speed", "the search has no number 'speed'"),
+    ] {
+        let refused = rookery(&words(more));
+        let why = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success() && why.contains(told), "{why}");
+    }
+    std::fs::remove_file(&out).unwrap();
+    std::fs::remove_file(&record).unwrap();
+}

@@ -7,6 +7,7 @@ use crate::limits::{Limits, Report, Status};
 use crate::network::Network;
 use crate::score::Score;
 use crate::search::Search;
+use crate::search::numbers::Numbers;
 use crate::search::parts::Without;
 use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Move, Ruleset};
@@ -75,6 +76,11 @@ impl Engine {
     /// Does without parts of the search, to measure what they are worth.
     pub fn leave_out(&mut self, without: Without) {
         self.search.leave_out(without);
+    }
+
+    /// Searches by other numbers, to look for better ones.
+    pub fn set_numbers(&mut self, numbers: Numbers) {
+        self.search.set_numbers(numbers);
     }
 
     /// A hash table of another size; says how large it has become: there may be less room.

@@ -40,6 +40,7 @@ pub use eval::weights::Weights;
 pub use levels::{FULL, LEVELS, Level, level};
 pub use limits::{Limits, Line, Report, Status};
 pub use score::Score;
+pub use search::numbers::{BadNumbers, Numbers};
 pub use search::parts::{PARTS, Part, Without, part};
 
 #[cfg(test)]

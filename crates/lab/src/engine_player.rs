@@ -27,6 +27,11 @@ impl EnginePlayer {
         }
     }
 
+    /// The engine itself, to set it up.
+    pub fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
     /// What the present position is worth to the side to move, in hundredths of a pawn.
     pub fn judge(&mut self, game: &Game) -> i32 {
         self.search(game);

@@ -42,7 +42,7 @@ impl OpeningsFrom {
 ///
 /// A PLAYER is level:1 to level:8, full, untuned, random, greedy, weights:FILE, network:FILE, or
 /// 'uci:COMMAND LINE'; behind it may stand nodes=N or time=MS of its own, without=PART (a part of
-/// the search), and for UCI programs option.NAME=VALUE.
+/// the search), numbers=FILE (of the search), and for UCI programs option.NAME=VALUE.
 #[derive(clap::Args, Clone)]
 #[command(after_help = "\
 Examples:

@@ -5,7 +5,7 @@ use super::outside::{self, Outside};
 use super::timed::{Thinking, TimedEngine};
 use crate::resolve;
 use rookery_engine::network::{self, Network};
-use rookery_engine::{Engine, Level, PARTS, Part, Weights, Without, level, part};
+use rookery_engine::{Engine, Level, Numbers, PARTS, Part, Weights, Without, level, part};
 use rookery_lab::engine_player::{EnginePlayer, Strength};
 use rookery_lab::player::Player;
 use rookery_lab::random::{GreedyPlayer, RandomPlayer};
@@ -22,6 +22,7 @@ pub struct Spec {
     allowance: Allowance,
     hash: usize,
     without: Without,
+    numbers: Numbers,
 }
 
 #[derive(Clone)]
@@ -70,7 +71,8 @@ impl Spec {
         let mut set = Vec::new();
         let mut command = None;
         let mut without = Without::default();
-        let mut left_out = String::new();
+        let mut numbers = Numbers::default();
+        let mut own_search = String::new();
         let mut words: Vec<String> = Vec::new();
         if let Some(text) = first.strip_prefix("uci:") {
             // The command line and options may come in one word, as a shell passes them.
@@ -96,7 +98,11 @@ impl Spec {
                 own_allowance = true;
             } else if let Some(name) = word.strip_prefix("without=") {
                 without = without.also(part_named(name)?);
-                left_out.push_str(&format!(", without {name}"));
+                own_search.push_str(&format!(", without {name}"));
+            } else if let Some(path) = word.strip_prefix("numbers=") {
+                numbers = Numbers::from_text(&resolve::read(path)?)
+                    .map_err(|e| format!("{path}: {e}"))?;
+                own_search.push_str(&format!(", numbers of {path}"));
             } else if let Some(command) = &mut command {
                 command.push(word);
             } else {
@@ -146,7 +152,7 @@ impl Spec {
             Kind::Level(_) | Kind::Random | Kind::Greedy => (false, false),
         };
         let unheeded = [
-            ("without=", !left_out.is_empty() && !engine),
+            ("without= or numbers=", !own_search.is_empty() && !engine),
             ("option.", !set_nothing && !outside),
             ("nodes= or time=", own_allowance && !engine && !outside),
         ];
@@ -155,10 +161,10 @@ impl Spec {
         }
         let given = match (&kind, allowance) {
             (Kind::Engine(_) | Kind::Outside(_), Allowance::Millis(millis)) => {
-                format!(" ({millis} ms a move{left_out})")
+                format!(" ({millis} ms a move{own_search})")
             }
             (Kind::Engine(_) | Kind::Outside(_), Allowance::Nodes(nodes)) => {
-                format!(" ({nodes} nodes a move{left_out})")
+                format!(" ({nodes} nodes a move{own_search})")
             }
             _ => String::new(),
         };
@@ -169,6 +175,7 @@ impl Spec {
             allowance,
             hash: args.hash,
             without,
+            numbers,
         })
     }
 
@@ -200,6 +207,7 @@ impl Spec {
                     Judge::Network(network) => engine.set_network(Some(network.clone())),
                 }
                 engine.leave_out(self.without);
+                engine.set_numbers(self.numbers.clone());
                 match self.allowance {
                     Allowance::Nodes(nodes) => Contestant::Plain(Box::new(EnginePlayer::new(
                         engine,

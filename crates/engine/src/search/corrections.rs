@@ -67,14 +67,14 @@ impl Thinking<'_> {
             side + sequel,
         ]);
         let bound = DECIDED - 1;
-        let correction = self.corrections.sum(places) / numbers::CORRECTION_GRAIN;
+        let correction = self.corrections.sum(places) / self.numbers.correction_grain;
         ((stand + correction).clamp(-bound, bound), places)
     }
 
     /// What the search found where the eye saw `stand`.
     pub(super) fn teach_eye(&mut self, places: Places, stand: i32, found: i32, depth: i32) {
         if self.uses(Part::Corrections) {
-            let most = numbers::CORRECTION_LESSON;
+            let most = self.numbers.correction_lesson;
             let bonus = ((found - stand) * depth / 8).clamp(-most, most);
             self.corrections.teach(places, bonus);
         }

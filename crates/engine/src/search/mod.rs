@@ -5,7 +5,7 @@ mod corrections;
 mod facts;
 mod node;
 mod null_move;
-mod numbers;
+pub mod numbers;
 mod ordering;
 pub mod parts;
 mod probcut;
@@ -22,6 +22,7 @@ use crate::network::{Network, Sight};
 use crate::score::{DECIDED, MAX_PLY, WIN};
 use corrections::Corrections;
 use facts::Facts;
+use numbers::{Numbers, Reductions};
 use ordering::Lessons;
 use parts::{Part, Without};
 use rookery_rules::{Game, Move, Position, Ruleset, Side};
@@ -36,6 +37,8 @@ pub struct Search {
     setup: Option<Setup>,
     root: Option<Root>,
     report: Report,
+    numbers: Numbers,
+    reductions: Reductions,
     without: Without,
     /// The ruleset's network takes part.
     heeds_network: bool,
@@ -56,7 +59,6 @@ struct Setup {
     lessons: Lessons,
     corrections: Corrections,
     frames: Vec<Frame>,
-    reductions: numbers::Reductions,
 }
 
 /// What is known of one ply of the line being looked at.
@@ -106,7 +108,8 @@ struct Thinking<'a> {
     exchange: &'a Exchange,
     /// Those of this ruleset.
     endings: Option<&'a Endings>,
-    reductions: &'a numbers::Reductions,
+    numbers: &'a Numbers,
+    reductions: &'a Reductions,
     without: Without,
     table: &'a mut Table,
     lessons: &'a mut Lessons,
@@ -138,6 +141,8 @@ impl Search {
             setup: None,
             root: None,
             report: Report::default(),
+            numbers: Numbers::default(),
+            reductions: Reductions::new(&Numbers::default()),
             without: Without::default(),
             heeds_network: true,
             endings: None,
@@ -147,6 +152,11 @@ impl Search {
 
     pub fn heed_network(&mut self, heeds: bool) {
         self.heeds_network = heeds;
+    }
+
+    pub fn set_numbers(&mut self, numbers: Numbers) {
+        self.reductions = Reductions::new(&numbers);
+        self.numbers = numbers;
     }
 
     pub fn leave_out(&mut self, without: Without) {
@@ -200,7 +210,6 @@ impl Search {
             lessons: Lessons::new(ruleset.kind_count()),
             corrections: Corrections::new(),
             frames: vec![EMPTY_FRAME; MAX_PLY + 8],
-            reductions: numbers::Reductions::new(),
             network: network.filter(|network| network.fits(&ruleset)),
             sight: Sight::new(),
             facts,
@@ -287,7 +296,8 @@ impl Search {
             facts: &setup.facts,
             exchange: &setup.exchange,
             endings: self.endings.as_deref().filter(|_| self.endings_fit),
-            reductions: &setup.reductions,
+            numbers: &self.numbers,
+            reductions: &self.reductions,
             without: self.without,
             table: &mut self.table,
             lessons: &mut setup.lessons,

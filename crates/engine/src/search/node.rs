@@ -112,11 +112,11 @@ impl Thinking<'_> {
         let reduced_before = std::mem::take(&mut self.frames[ply].reduced);
         if ply > 0 && !checked && excluded.is_none() && self.uses(Part::Hindsight) {
             let gain = stand - for_white(position, self.frames[ply - 1].eval);
-            if reduced_before >= numbers::HINDSIGHT_DEEPER && gain <= 0 {
+            if reduced_before >= self.numbers.hindsight_deeper && gain <= 0 {
                 depth += 1;
-            } else if reduced_before >= numbers::HINDSIGHT_LESS
+            } else if reduced_before >= self.numbers.hindsight_less
                 && depth >= 2
-                && gain > numbers::HINDSIGHT_GAIN
+                && gain > self.numbers.hindsight_gain
             {
                 depth -= 1;
             }
@@ -127,8 +127,8 @@ impl Thinking<'_> {
         if quiet_node && beta.abs() < DECIDED {
             // ---- Reverse futility: so far above the window that no quiet reply is likely
             // to bring it back.
-            let margin = numbers::REVERSE_MARGIN * (depth - improving as i32);
-            if depth <= numbers::REVERSE_DEPTH
+            let margin = self.numbers.reverse_margin * (depth - improving as i32);
+            if depth <= self.numbers.reverse_depth
                 && guess - margin >= beta
                 && self.uses(Part::ReverseFutility)
             {
@@ -136,8 +136,8 @@ impl Thinking<'_> {
             }
 
             // ---- Razoring: so far below it that only captures could help.
-            if depth <= numbers::RAZOR_DEPTH
-                && guess + numbers::RAZOR_MARGIN * depth <= alpha
+            if depth <= self.numbers.razor_depth
+                && guess + self.numbers.razor_margin * depth <= alpha
                 && self.uses(Part::Razoring)
             {
                 let value = self.quiescence(position, ply, alpha, beta);
@@ -150,11 +150,12 @@ impl Thinking<'_> {
             // ---- Null move: if even doing nothing holds the window, a move will.
             if self.null_is_sound(position, depth, ply)
                 && guess >= beta
-                && stand >= beta - numbers::NULL_DOUBT * depth
+                && stand >= beta - self.numbers.null_doubt * depth
             {
-                let reduction = numbers::NULL_REDUCTION
-                    + depth / numbers::NULL_PER_DEPTH
-                    + ((guess - beta) / numbers::NULL_PER_LEAD).min(numbers::NULL_LEAD_MOST);
+                let reduction = self.numbers.null_reduction
+                    + depth / self.numbers.null_per_depth
+                    + ((guess - beta) / self.numbers.null_per_lead)
+                        .min(self.numbers.null_lead_most);
                 let value = self.after_nothing(position, depth - reduction, ply, beta);
                 if self.stopped {
                     return 0;
@@ -165,16 +166,17 @@ impl Thinking<'_> {
             }
 
             // ---- A capture that holds a higher window, less deeply.
-            let high = beta + numbers::PROBCUT_MARGIN;
-            if depth >= numbers::PROBCUT_DEPTH
+            let high = beta + self.numbers.probcut_margin;
+            if depth >= self.numbers.probcut_depth
                 && !pending
                 && high < DECIDED
                 && !found.is_some_and(|found| {
-                    found.value < high && found.depth > depth - numbers::PROBCUT_LESS
+                    found.value < high && found.depth > depth - self.numbers.probcut_less
                 })
                 && self.uses(Part::ProbCut)
             {
                 let hints = Hints {
+                    numbers: self.numbers,
                     table: table_move.filter(|mv| mv.is_capture()),
                     killers: [None; 2],
                     rows,
@@ -188,7 +190,7 @@ impl Thinking<'_> {
         }
 
         // ---- Without a move from the table, look less deeply first: the next visit has one.
-        if depth >= numbers::SHALLOW_FIRST_DEPTH
+        if depth >= self.numbers.shallow_first_depth
             && table_move.is_none()
             && (pv || cut)
             && !checked
@@ -204,6 +206,7 @@ impl Thinking<'_> {
         }
         let only_move = list.len() == 1;
         let hints = Hints {
+            numbers: self.numbers,
             table: table_move,
             killers: self.frames[ply].killers,
             rows,
@@ -235,28 +238,29 @@ impl Thinking<'_> {
             if best > -DECIDED && !pending && count > 1 {
                 let reduced = (depth - self.reductions.get(depth, count) / 1024).max(1);
                 if quiet && !checked {
-                    let late = depth <= numbers::LATE_DEPTH
-                        && count > numbers::late_count(depth, improving)
+                    let late = depth <= self.numbers.late_depth
+                        && count > self.numbers.late_count(depth, improving)
                         && self.uses(Part::LateMoves);
-                    let futile = reduced <= numbers::FUTILE_DEPTH
-                        && stand + numbers::FUTILE_BASE + numbers::FUTILE_MARGIN * reduced <= alpha
+                    let futile = reduced <= self.numbers.futile_depth
+                        && stand + self.numbers.futile_base + self.numbers.futile_margin * reduced
+                            <= alpha
                         && self.uses(Part::Futility);
                     if (late || futile) && !self.checks(position, target, mv) {
                         picker.leave_out_quiets(&|mv| self.checks(position, target, mv));
                         continue;
                     }
-                    if reduced <= numbers::RECORD_DEPTH
-                        && record < numbers::RECORD_LEAST * depth
+                    if reduced <= self.numbers.record_depth
+                        && record < self.numbers.record_least * depth
                         && self.uses(Part::HistoryPruning)
                     {
                         continue;
                     }
                 }
-                if depth <= numbers::LOSING_DEPTH && self.uses(Part::Exchanges) {
+                if depth <= self.numbers.losing_depth && self.uses(Part::Exchanges) {
                     let least = if quiet {
-                        numbers::LOSING_QUIET * reduced
+                        self.numbers.losing_quiet * reduced
                     } else {
-                        numbers::LOSING_CAPTURE * depth
+                        self.numbers.losing_capture * depth
                     };
                     if (quiet || is_bad_capture(standing))
                         && !self.exchange.gains(self.ruleset, position, mv, least)
@@ -272,14 +276,14 @@ impl Thinking<'_> {
                 && Some(mv) == table_move
                 && excluded.is_none()
                 && ply > 0
-                && depth >= numbers::SINGULAR_DEPTH
-                && found.depth >= depth - numbers::SINGULAR_STALE
+                && depth >= self.numbers.singular_depth
+                && found.depth >= depth - self.numbers.singular_stale
                 && found.bound != Bound::Upper
                 && found.value.abs() < DECIDED
                 && ply < numbers::DEEPER_UNTIL * self.iteration as usize
                 && self.uses(Part::Singular)
             {
-                let below = found.value - numbers::SINGULAR_MARGIN * depth;
+                let below = found.value - self.numbers.singular_margin * depth / 16;
                 self.frames[ply].excluded = Some(mv);
                 let value = self.node(position, (depth - 1) / 2, ply, below - 1, below, cut);
                 self.frames[ply].excluded = None;
@@ -288,7 +292,7 @@ impl Thinking<'_> {
                 }
                 if value < below {
                     extension = 1;
-                    if !pv && value < below - numbers::SINGULAR_CLEAR {
+                    if !pv && value < below - self.numbers.singular_clear {
                         extension = 2;
                     }
                 } else if value >= beta && !pv {
@@ -296,11 +300,11 @@ impl Thinking<'_> {
                     return value;
                 } else if found.value >= beta {
                     extension = match self.uses(Part::Rivals) {
-                        true => numbers::RIVALS_HOLD,
+                        true => self.numbers.rivals_hold,
                         false => -1,
                     };
                 } else if cut && self.uses(Part::Rivals) {
-                    extension = numbers::RIVALS_CUT;
+                    extension = self.numbers.rivals_cut;
                 }
             }
 
@@ -348,21 +352,23 @@ impl Thinking<'_> {
                 && self.uses(Part::Reductions)
             {
                 let mut reduction = self.reductions.get(depth, count);
-                reduction += numbers::REDUCE_PV * pv as i32;
-                reduction += numbers::REDUCE_CUT * cut as i32;
+                reduction += self.numbers.reduce_pv * pv as i32;
+                reduction += self.numbers.reduce_cut * cut as i32;
                 if main && !pv && self.uses(Part::OnceMain) {
-                    reduction += numbers::REDUCE_ONCE_MAIN;
+                    reduction += self.numbers.reduce_once_main;
                 }
                 if capture_expected && self.uses(Part::CaptureExpected) {
-                    reduction += numbers::REDUCE_CAPTURE_EXPECTED;
+                    reduction += self.numbers.reduce_capture_expected;
                 }
-                reduction += numbers::REDUCE_CHECK * (gives_check || checked) as i32;
-                reduction += numbers::REDUCE_NOT_IMPROVING * !improving as i32;
-                reduction += numbers::REDUCE_KILLER * is_killer(standing) as i32;
-                if self.frames[ply + 1].cuts > numbers::CUTS_MANY && self.uses(Part::CutCount) {
-                    reduction += numbers::REDUCE_CUTS;
+                reduction += self.numbers.reduce_check * (gives_check || checked) as i32;
+                reduction += self.numbers.reduce_not_improving * !improving as i32;
+                reduction += self.numbers.reduce_killer * is_killer(standing) as i32;
+                if i32::from(self.frames[ply + 1].cuts) > self.numbers.cuts_many
+                    && self.uses(Part::CutCount)
+                {
+                    reduction += self.numbers.reduce_cuts;
                 }
-                reduction -= record / numbers::REDUCE_PER_RECORD;
+                reduction -= record * self.numbers.reduce_record / 1024;
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 self.frames[ply + 1].reduced = new_depth - reduced;
                 value = self.child(position, &child, reduced, ply, (alpha, alpha + 1), true);
@@ -371,8 +377,8 @@ impl Thinking<'_> {
                     && best > -DECIDED
                     && self.uses(Part::SecondLook)
                 {
-                    new_depth += (value > best + numbers::SECOND_DEEPER) as i32;
-                    new_depth -= (value < best + numbers::SECOND_LESS) as i32;
+                    new_depth += (value > best + self.numbers.second_deeper) as i32;
+                    new_depth -= (value < best + self.numbers.second_less) as i32;
                 }
                 self.frames[ply + 1].reduced = 0;
                 if value > alpha && reduced < new_depth && !self.stopped {
@@ -412,7 +418,7 @@ impl Thinking<'_> {
                     }
                     alpha = value;
                     // ---- What is left will hardly be better still.
-                    if (numbers::AFTER_BEST_FROM..=numbers::AFTER_BEST_TO).contains(&depth)
+                    if (self.numbers.after_best_from..=self.numbers.after_best_to).contains(&depth)
                         && value.abs() < DECIDED
                         && self.uses(Part::AfterBest)
                     {

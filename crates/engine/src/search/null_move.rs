@@ -1,7 +1,7 @@
 //! Doing nothing, as a question: if even that holds the window, a move will.
 
+use super::Thinking;
 use super::parts::Part;
-use super::{Thinking, numbers};
 use rookery_rules::Position;
 
 impl Thinking<'_> {
@@ -10,7 +10,7 @@ impl Thinking<'_> {
     /// besides king and pawns (one alone may be all that must not move), no further move due,
     /// no forced pass before, and never twice.
     pub(super) fn null_is_sound(&self, position: &Position, depth: i32, ply: usize) -> bool {
-        if depth < numbers::NULL_DEPTH
+        if depth < self.numbers.null_depth
             || position.is_pending()
             || ply == 0
             || !self.uses(Part::NullMove)
@@ -20,7 +20,7 @@ impl Thinking<'_> {
         if self.frames[ply - 1].mv.is_none_or(|mv| mv.is_pass()) {
             return false;
         }
-        self.facts.officers(position, position.turn()) >= numbers::NULL_OFFICERS
+        self.facts.officers(position, position.turn()) as i32 >= self.numbers.null_officers
     }
 
     /// The value for the side to move if it does nothing.

@@ -1,6 +1,6 @@
 //! Which move to try first: what the search has learnt about moves, and the picker that uses it.
 
-use super::numbers;
+use super::numbers::Numbers;
 use super::see::Exchange;
 use rookery_rules::{Bitboard, Move, MoveList, Position, Ruleset, Side};
 
@@ -115,7 +115,8 @@ fn nudge(value: &mut i16, bonus: i32) {
 }
 
 /// What ordering needs to know about a node.
-pub struct Hints {
+pub struct Hints<'a> {
+    pub numbers: &'a Numbers,
     pub table: Option<Move>,
     pub killers: [Option<Move>; 2],
     /// Rows of the moves that led here.
@@ -181,17 +182,17 @@ impl Picker {
             } else if mv.is_capture() {
                 let victim = position.kind_on(mv.to()).unwrap_or(exchange.pawn);
                 let gain = exchange.value(victim) + promotion_gain(exchange, mv);
-                GOOD_CAPTURE + gain * numbers::ORDER_VICTIM
-                    - exchange.value(mv.kind()) / numbers::ORDER_PER_CAPTURER
-                    + lessons.capture(mv, victim) / numbers::ORDER_PER_RECORD
+                GOOD_CAPTURE + gain * hints.numbers.order_victim
+                    - exchange.value(mv.kind()) / hints.numbers.order_per_capturer
+                    + lessons.capture(mv, victim) / hints.numbers.order_per_record
             } else if mv.promotion().is_some() {
-                GOOD_CAPTURE + promotion_gain(exchange, mv) * numbers::ORDER_VICTIM
+                GOOD_CAPTURE + promotion_gain(exchange, mv) * hints.numbers.order_victim
             } else if Some(mv) == hints.killers[0] {
                 KILLER + 1
             } else if Some(mv) == hints.killers[1] {
                 KILLER
             } else {
-                lessons.quiet(side, mv, hints.rows) + fear(hints.feared, exchange, mv)
+                lessons.quiet(side, mv, hints.rows) + fear(hints, exchange, mv)
             };
             *slot = packed(score, mv);
         }
@@ -267,12 +268,12 @@ pub fn is_killer(standing: i32) -> bool {
 
 /// An officer leaves where a pawn attacks it, and does not go there.
 #[inline(always)]
-fn fear(feared: Bitboard, exchange: &Exchange, mv: Move) -> i32 {
-    let escapes = feared.has(mv.from()) as i32 - feared.has(mv.to()) as i32;
+fn fear(hints: &Hints, exchange: &Exchange, mv: Move) -> i32 {
+    let escapes = hints.feared.has(mv.from()) as i32 - hints.feared.has(mv.to()) as i32;
     if escapes == 0 || mv.kind() == exchange.pawn || exchange.kings >> mv.kind() & 1 != 0 {
         return 0;
     }
-    escapes * exchange.value(mv.kind()) * numbers::ORDER_FEARED
+    escapes * exchange.value(mv.kind()) * hints.numbers.order_feared
 }
 
 fn promotion_gain(exchange: &Exchange, mv: Move) -> i32 {

@@ -1,8 +1,8 @@
 //! A capture that holds a clearly higher window, looked at less deeply, will hold this one.
 
+use super::Thinking;
 use super::ordering::{Hints, Picker, is_bad_capture};
 use super::table::{Bound, Found};
-use super::{Thinking, numbers};
 use rookery_rules::Position;
 
 impl Thinking<'_> {
@@ -16,10 +16,10 @@ impl Thinking<'_> {
         stand: i32,
         (key, raw, main, hints): (u64, i32, bool, &Hints),
     ) -> Option<i32> {
-        let high = beta + numbers::PROBCUT_MARGIN;
+        let high = beta + self.numbers.probcut_margin;
         let list = position.forcing_moves(self.ruleset);
         let mut picker = Picker::new(&list, hints, self.lessons, self.exchange, position);
-        let less = depth - numbers::PROBCUT_LESS;
+        let less = depth - self.numbers.probcut_less;
         while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
             if is_bad_capture(standing) {
                 break;

@@ -1,10 +1,10 @@
 //! The edge of the search: captures, promotions and arrivals are followed until the
 //! position is quiet enough to be judged as it stands.
 
+use super::Thinking;
 use super::ordering::{Hints, Picker, is_bad_capture};
 use super::parts::Part;
 use super::table::{Bound, Found};
-use super::{Thinking, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY};
 use rookery_rules::{Move, Position};
 
@@ -81,6 +81,7 @@ impl Thinking<'_> {
             list
         };
         let hints = Hints {
+            numbers: self.numbers,
             table: found.and_then(|found| found.mv),
             killers: [None; 2],
             rows: self.rows(position, ply),
@@ -105,7 +106,7 @@ impl Thinking<'_> {
                     continue;
                 }
                 // A few captures are enough to judge by, unless they take back or give check.
-                if tried >= numbers::EDGE_ENOUGH
+                if tried >= self.numbers.edge_enough
                     && mv.is_capture()
                     && mv.promotion().is_none()
                     && best > -DECIDED
@@ -122,7 +123,7 @@ impl Thinking<'_> {
                     && self.uses(Part::EdgeFutility)
                 {
                     let victim = position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
-                    let hope = calm + numbers::FUTILE_EDGE;
+                    let hope = calm + self.numbers.futile_edge;
                     let most = hope + self.exchange.value(victim);
                     let futile = if most <= alpha {
                         Some(most)
@@ -138,7 +139,7 @@ impl Thinking<'_> {
                         continue;
                     }
                 }
-            } else if tried >= numbers::WAYS_OUT && best > -DECIDED && !mv.is_capture() {
+            } else if tried >= self.numbers.ways_out && best > -DECIDED && !mv.is_capture() {
                 break;
             }
             tried += 1;

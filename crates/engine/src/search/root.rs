@@ -77,7 +77,7 @@ impl Root {
             next: 0,
             alpha: -INFINITE,
             beta: INFINITE,
-            margin: numbers::ASPIRATION,
+            margin: 0,
             high: 0,
             top: Vec::new(),
             finished: None,
@@ -139,14 +139,14 @@ impl Root {
         self.depth += 1;
         self.next = 0;
         self.top.clear();
-        self.margin = numbers::ASPIRATION;
+        self.margin = thinking.numbers.aspiration;
         self.high = 0;
         for root in &mut self.moves {
             root.before = root.value;
             root.value = -INFINITE;
         }
         let best = self.moves.first().map_or(0, |root| root.before);
-        if self.depth >= numbers::ASPIRATION_DEPTH
+        if self.depth >= thinking.numbers.aspiration_depth
             && self.lines == 1
             && best.abs() < DECIDED
             && thinking.uses(Part::Aspiration)
@@ -180,8 +180,8 @@ impl Root {
         if !wide {
             let quiet = !mv.is_capture() && mv.promotion().is_none();
             let mut reduced = depth;
-            if index >= numbers::ROOT_LATE
-                && self.depth >= numbers::ROOT_LATE_DEPTH
+            if index as i32 >= thinking.numbers.root_late
+                && self.depth >= thinking.numbers.root_late_depth
                 && quiet
                 && child.turn() != self.position.turn()
             {

@@ -1,9 +1,9 @@
 //! What a position that was looked at teaches: which move held the window, and which were
 //! tried in vain.
 
+use super::Thinking;
 use super::ordering::{PAWN_ROWS, Rows};
 use super::parts::Part;
-use super::{Thinking, numbers};
 use rookery_rules::{Bitboard, Move, Position, Side};
 
 impl Thinking<'_> {
@@ -58,7 +58,7 @@ impl Thinking<'_> {
             && self.uses(Part::Refuted)
         {
             let rows = self.rows_with(before, pawns);
-            let bonus = numbers::lesson(depth) * numbers::REFUTED_SHARE / 16;
+            let bonus = self.numbers.lesson(depth) * self.numbers.refuted_share / 16;
             self.lessons.teach_quiet(turn, mv, rows, bonus);
         }
     }
@@ -74,7 +74,7 @@ impl Thinking<'_> {
         (quiets, captures): (&Tried, &Tried),
     ) {
         let side = position.turn();
-        let bonus = numbers::lesson(depth);
+        let bonus = self.numbers.lesson(depth);
         if self.uses(Part::CaptureHistory) {
             let victim = |mv: Move| position.kind_on(mv.to()).unwrap_or(self.exchange.pawn);
             for other in captures.as_slice() {

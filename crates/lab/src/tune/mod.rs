@@ -4,6 +4,7 @@
 //! weights fitted so that its evaluation foretells what became of them. A ruleset of which
 //! nothing is known but its rules goes the same way as chess does.
 
+pub mod ascent;
 mod witness;
 
 use crate::figures::Scale;

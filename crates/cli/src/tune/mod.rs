@@ -1,6 +1,8 @@
 //! `rookery tune`: finds the weights of the evaluation from scratch, by self-play, and says
 //! by a match what was gained. Nothing goes in but the rules.
 
+mod search;
+
 use crate::contest::{self, Adjudicate, OpeningsFrom};
 use crate::interrupt;
 use crate::lab;
@@ -25,7 +27,8 @@ const HASH: usize = 4;
 #[command(after_help = "\
 Example:
   rookery tune samantsy-2 -o samantsy-2.txt --concurrency 4
-  rookery tune chess --from chess.games -o chess.txt     # games that `rookery datagen` has played")]
+  rookery tune chess --from chess.games -o chess.txt     # games that `rookery datagen` has played
+  rookery tune chess --search --also sfenj-11 --nodes 20000 --record search.jsonl")]
 pub struct Args {
     /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
     ruleset: String,
@@ -66,10 +69,15 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
+    own: search::Own,
+    #[command(flatten)]
     threads: Threads,
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
+    if args.own.asked() {
+        return search::run(args);
+    }
     interrupt::listen()?;
     let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
     let output = match &args.output {
@@ -89,23 +97,31 @@ pub fn run(args: &Args) -> Result<(), String> {
     if args.match_games == 0 {
         return Ok(());
     }
-    contest::run(&contest::Args {
-        ruleset: args.ruleset.clone(),
-        a: vec![format!("weights:{output}")],
-        b: vec!["untuned".into()],
-        games: Some(args.match_games),
-        time: None,
-        nodes: Some(args.match_nodes),
-        openings: OpeningsFrom::Chance(openings::PLIES),
-        seed: args.seed + 1_000,
-        pgn: None,
-        hash: 16,
-        threads: args.threads,
-        sprt: None,
-        record: None,
-        adjudicate: Adjudicate::Draws,
-        json: false,
-    })
+    let a = vec![format!("weights:{output}")];
+    contest::run(&args.contest(&args.ruleset, a, vec!["untuned".into()]))
+}
+
+impl Args {
+    /// The match that tells what was gained.
+    fn contest(&self, ruleset: &str, a: Vec<String>, b: Vec<String>) -> contest::Args {
+        contest::Args {
+            ruleset: ruleset.into(),
+            a,
+            b,
+            games: Some(self.match_games),
+            time: None,
+            nodes: Some(self.match_nodes),
+            openings: OpeningsFrom::Chance(openings::PLIES),
+            seed: self.seed + 1_000,
+            pgn: None,
+            hash: 16,
+            threads: self.threads,
+            sprt: None,
+            record: None,
+            adjudicate: Adjudicate::Draws,
+            json: false,
+        }
+    }
 }
 
 fn aim(args: &Args) -> Aim {
