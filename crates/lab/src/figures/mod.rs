@@ -13,6 +13,7 @@ mod pieces;
 mod reach;
 mod report;
 mod section;
+mod specimens;
 mod struggle;
 mod survival;
 mod view;
@@ -31,9 +32,10 @@ pub use pair::pair;
 use pieces::OfKind;
 use reach::Reach;
 pub use report::{BadReport, Report};
-use rookery_rules::{Reason, Ruleset, Side};
+use rookery_rules::{Ruleset, Side};
 pub use section::{Drawn, Section, Shown, View};
 use serde::{Deserialize, Serialize};
+pub use specimens::Specimen;
 use std::collections::{BTreeMap, HashSet};
 pub use struggle::Scale;
 use struggle::Struggle;
@@ -57,15 +59,6 @@ pub struct Used {
     pub games: Share,
     /// How often it happens in a game.
     pub mean: Interval,
-}
-
-/// A game that shows something.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Specimen {
-    pub shows: String,
-    pub number: u64,
-    pub plies: usize,
-    pub moves: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -140,6 +133,8 @@ pub fn figures(head: Head, ruleset: &Ruleset, games: &[Kept]) -> Figures {
             n * (legal.iter().sum::<f64>() / n).log10()
         })
         .collect();
+    let openings = openings::tree(games);
+    let specimens = specimens::specimens(games, &steps, &legal, &openings);
     Figures {
         games: games.len(),
         distinct: moves.len(),
@@ -154,10 +149,10 @@ pub fn figures(head: Head, ruleset: &Ruleset, games: &[Kept]) -> Figures {
         tree: interval::mean(&trees),
         curves: curves::curves(games, &legal),
         kinds: pieces::of_kinds(ruleset, games, &steps),
-        openings: openings::tree(games),
+        openings,
         uses: uses(&steps),
         struggle: struggle::struggle(games),
-        specimens: specimens(games, &steps),
+        specimens,
         head,
     }
 }
@@ -199,9 +194,9 @@ fn results(games: &[Kept]) -> Vec<Share> {
     let won = |side: Side| count(&|ending: &Ending| ending.winner() == Some(side));
     let draws = count(&|ending: &Ending| ending.winner().is_none() && !ending.is_cut());
     [
-        ("White wins", won(Side::White)),
+        (specimens::WHITE_WINS, won(Side::White)),
         ("draw", draws),
-        ("Black wins", won(Side::Black)),
+        (specimens::BLACK_WINS, won(Side::Black)),
         ("cut off", count(&Ending::is_cut)),
     ]
     .into_iter()
@@ -249,62 +244,4 @@ fn uses(steps: &[Vec<Step>]) -> Vec<Used> {
             })
         })
         .collect()
-}
-
-/// Games longer than this are not kept as specimens: nobody plays them through.
-const LONGEST: usize = 400;
-
-fn specimens(games: &[Kept], steps: &[Vec<Step>]) -> Vec<Specimen> {
-    let mut shown: Vec<(&Kept, &Vec<Step>)> = games
-        .iter()
-        .zip(steps)
-        .filter(|(kept, _)| kept.game.moves().len() <= LONGEST)
-        .collect();
-    shown.sort_by_key(|(kept, _)| (kept.game.moves().len(), kept.number));
-    let mut all = Vec::new();
-    let mut show = |shows: &str, among: &[&Kept]| {
-        // One of middling length stands for the others.
-        if let Some(kept) = among.get(among.len() / 2) {
-            all.push(Specimen {
-                shows: shows.into(),
-                number: kept.number,
-                plies: kept.game.moves().len(),
-                moves: kept.game.move_texts().join(" "),
-            });
-        }
-    };
-    let of = |wanted: &dyn Fn(&Kept, &[Step]) -> bool| -> Vec<&Kept> {
-        let games = shown.iter().filter(|(kept, steps)| wanted(kept, steps));
-        games.map(|(kept, _)| *kept).collect()
-    };
-    show("a game of middling length", &of(&|_, _| true));
-    let decided = of(&|kept, _| kept.ending.winner().is_some());
-    show(
-        "the shortest decided game",
-        &decided[..decided.len().min(1)],
-    );
-    for side in Side::BOTH {
-        let name = match side {
-            Side::White => "White wins",
-            Side::Black => "Black wins",
-        };
-        show(name, &of(&|kept, _| kept.ending.winner() == Some(side)));
-    }
-    show(
-        "draw",
-        &of(&|kept, _| kept.ending.winner().is_none() && !kept.ending.is_cut()),
-    );
-    for reason in Reason::ALL {
-        let ended = |kept: &Kept, _: &[Step]| matches!(kept.ending, Ending::Rule(outcome) if outcome.reason == reason);
-        show(reason.text(), &of(&ended));
-    }
-    for use_ in Use::ALL {
-        let used = |_: &Kept, steps: &[Step]| steps.iter().any(|step| step.uses.contains(&use_));
-        show(use_.name(), &of(&used));
-    }
-    show(
-        "won from behind",
-        &of(&|kept, _| struggle::from_behind(kept)),
-    );
-    all
 }

@@ -3,6 +3,7 @@
 use super::{bar, capital, cells, percent, plain};
 use crate::figures::interval;
 use crate::figures::section::Section;
+use crate::figures::specimens;
 use crate::figures::words::strength_words;
 use crate::figures::{Figures, Reach};
 use rookery_plot::{Bar, bars, dots};
@@ -20,6 +21,8 @@ pub fn openings(main: &Figures) -> Section {
             Some(bar(&line.sans.join(" "), white, 100.0, note))
         })
         .collect();
+    let names: Vec<String> = main.openings.iter().map(specimens::beginning).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let first: usize = main
         .openings
         .iter()
@@ -50,6 +53,7 @@ pub fn openings(main: &Figures) -> Section {
             &["line", "games", "White's points", "from", "to", "n"],
             table.collect(),
         )
+        .shows(main, &names)
 }
 
 pub fn uses(strengths: &[Figures], main: &Figures, reach: &Reach) -> Option<Section> {

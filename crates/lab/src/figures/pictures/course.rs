@@ -3,6 +3,7 @@
 use super::{CLASSES, axis, capital, lasting, left_cells, percent, plain};
 use crate::figures::curves::Band;
 use crate::figures::section::Section;
+use crate::figures::specimens::{self, MIDDLING, SHORTEST};
 use crate::figures::words::strength_words;
 use crate::figures::{Figures, Reach};
 use rookery_plot::{Axis, Curve, Point, curves};
@@ -53,7 +54,7 @@ pub fn lengths(strengths: &[Figures], reach: &Reach) -> Section {
             None,
         ))
         .table(&["strength", "ply", "still going on, %", "from", "to", "games seen"], table.collect())
-        .opened(strengths, &["a game of middling length", "the shortest decided game"])
+        .opened(strengths, &[MIDDLING, SHORTEST])
 }
 
 pub fn evaluation(main: &Figures, reach: &Reach) -> Option<Section> {
@@ -80,7 +81,7 @@ pub fn evaluation(main: &Figures, reach: &Reach) -> Option<Section> {
             Some(0.0),
         ))
         .table(&BAND_HEAD, band_rows(bands))
-        .shows(main, &["won from behind"]);
+        .shows(main, &["won from behind", MIDDLING]);
     Some(section)
 }
 
@@ -103,6 +104,7 @@ pub fn mobility(main: &Figures, reach: &Reach) -> Section {
     Section::new("mobility", "How much there is to choose from", sentence)
         .picture(scene)
         .table(&BAND_HEAD, band_rows(&main.curves.mobility))
+        .shows(main, &[specimens::WIDEST, MIDDLING])
 }
 
 pub fn men(main: &Figures, reach: &Reach) -> Section {
@@ -124,6 +126,7 @@ pub fn men(main: &Figures, reach: &Reach) -> Section {
             (reach.plies, reach.men),
         ))
         .table(&BAND_HEAD, band_rows(bands))
+        .shows(main, &[specimens::EMPTIEST, MIDDLING])
 }
 
 fn bands_scene(title: &str, bands: &[Band], (plies, most): (f64, f64)) -> rookery_plot::Scene {

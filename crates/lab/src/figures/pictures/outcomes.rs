@@ -4,14 +4,15 @@ use super::{FIGURE_HEAD, bar, capital, cells, percent};
 use crate::batch::Strength;
 use crate::figures::interval::{self, Interval};
 use crate::figures::section::Section;
+use crate::figures::specimens::{BLACK_WINS, WHITE_WINS};
 use crate::figures::words::strength_words;
 use crate::figures::{Figures, Ladder, Reach, Share};
 use rookery_plot::{Bar, Part, Stack, bars, dots, stacks};
 
 pub fn results(strengths: &[Figures]) -> Section {
     let class = |name: &str| match name {
-        "White wins" => "white",
-        "Black wins" => "black",
+        WHITE_WINS => "white",
+        BLACK_WINS => "black",
         "draw" => "draw",
         _ => "cut",
     };
@@ -32,7 +33,7 @@ pub fn results(strengths: &[Figures]) -> Section {
         })
         .collect();
     let decided = |figures: &Figures| {
-        let wins = ["White wins", "Black wins"].map(|name| share_named(figures, name));
+        let wins = [WHITE_WINS, BLACK_WINS].map(|name| share_named(figures, name));
         let count = wins
             .into_iter()
             .flatten()
@@ -85,7 +86,7 @@ pub fn results(strengths: &[Figures]) -> Section {
             &rows,
         ))
         .table(&FIGURE_HEAD, table.collect())
-        .opened(strengths, &["White wins", "draw", "Black wins"])
+        .opened(strengths, &[WHITE_WINS, "draw", BLACK_WINS])
 }
 
 fn share_named<'a>(figures: &'a Figures, name: &str) -> Option<&'a Share> {
@@ -154,6 +155,7 @@ pub fn first_move(strengths: &[Figures]) -> Section {
             Some(50.0),
         ))
         .table(&FIGURE_HEAD, table.collect())
+        .opened(strengths, &[WHITE_WINS, BLACK_WINS])
 }
 
 pub fn endings(strengths: &[Figures], main: &Figures, reach: &Reach) -> Section {

@@ -3,6 +3,7 @@
 use super::{CLASSES, axis, lasting, left_cells};
 use crate::figures::pieces::OfKind;
 use crate::figures::section::Section;
+use crate::figures::specimens::{EMPTIEST, MIDDLING, SHORTEST};
 use crate::figures::survival;
 use crate::figures::{Figures, Reach};
 use rookery_plot::{Board, Curve, boards, curves};
@@ -23,6 +24,7 @@ pub fn visits(main: &Figures, reach: &Reach) -> Section {
             "The darker, the more often; each kind has its own scale, and Black's squares are seen from Black's side",
         ))
         .table(&SQUARE_HEAD, square_rows(main))
+        .shows(main, &[MIDDLING])
 }
 
 pub fn deaths(main: &Figures, reach: &Reach) -> Section {
@@ -54,6 +56,7 @@ pub fn deaths(main: &Figures, reach: &Reach) -> Section {
         let total: u32 = kind.deaths.iter().sum();
         vec![kind.name.clone(), format!("{:.3}", f64::from(total) / main.games.max(1) as f64)]
     }).collect())
+    .shows(main, &[EMPTIEST, SHORTEST])
 }
 
 pub fn lives(main: &Figures, reach: &Reach) -> Section {
@@ -101,6 +104,7 @@ pub fn lives(main: &Figures, reach: &Reach) -> Section {
             None,
         ))
         .table(&["piece", "ply", "still alive, %", "from", "to", "pieces seen"], rows.collect())
+        .shows(main, &[EMPTIEST, MIDDLING])
 }
 
 fn heat<'a>(
