@@ -22,6 +22,23 @@ fn the_library_is_there_at_once_and_every_game_is_one_click_away() {
 }
 
 #[test]
+fn what_can_be_done_with_the_collection_is_one_click_away() {
+    for (link, heading) in [
+        ("Solve the problem of the day", "Problem of the day"),
+        ("See what each is like to play", "The laboratory"),
+        ("Set two games beside each other", "compared"),
+        ("Give it a page of rules", "Read a page of rules"),
+    ] {
+        let page = page("");
+        page.link(link).click();
+        page.wait_for(heading, || {
+            let headings = page.find_all("h1");
+            headings.iter().any(|found| found.text().contains(heading))
+        });
+    }
+}
+
+#[test]
 fn the_library_is_searched_and_filtered() {
     let page = page("");
     page.wait_for("the cards", || page.find_all(".card").len() >= 9);

@@ -107,14 +107,14 @@ fn views(by_time: bool) -> Html {
     }
 }
 
-/// The ways in: for who knows only chess, for who has a page of rules, for who has a page of their
-/// own.
+/// The ways in: for who knows only chess, for who studies games, for who has a page of rules, for who
+/// has a page of their own.
 fn doors(volumes: &[Volume]) -> Html {
     let nearest = nearest_to_chess(volumes).map(|volume| {
         let title = volume.about.get("title");
         let play = Route::play(volume.id).hash();
         html! {
-            <li>
+            <li class="nearest">
                 <a href={play}>{ format!("Start here: {title}") }</a>
                 { format!(" is chess but for this: {}.", volume.about.differs().join(", ")) }
             </li>
@@ -126,6 +126,16 @@ fn doors(volumes: &[Volume]) -> Html {
             <li>
                 <a href={Route::Problems(None).hash()}>{ "Solve the problem of the day" }</a>
                 { " from one of these games." }
+            </li>
+            <li>
+                <a href={Route::Labs.hash()}>{ "See what each is like to play" }</a>
+                { ", measured by thousands of games." }
+            </li>
+            <li>
+                <a href={Route::Compare { first: None, second: None }.hash()}>
+                    { "Set two games beside each other" }
+                </a>
+                { " and see where they part." }
             </li>
             <li>
                 <a href={Route::Read(None).hash()}>{ "Give it a page of rules" }</a>
