@@ -16,18 +16,18 @@
 #![warn(missing_docs)]
 
 mod ask;
-mod draft;
 mod known;
 mod links;
 mod literal;
 mod lower;
 mod meaning;
 mod offers;
+mod places;
 mod read;
 mod reading;
 mod says;
-mod sentences;
 mod setup;
+mod sources;
 
 // How a page is taken apart, for the tests and for `rookery-plain`, which plays a page's tree as it
 // stands. Everybody else gets a `Reading`.
@@ -44,4 +44,4 @@ pub mod tree;
 
 pub use links::links;
 pub use read::{MAX_PAGE, looks_like_page, read, read_with};
-pub use reading::{Alternative, Assumption, Obstacle, Reading, Span, Status};
+pub use reading::{About, Alternative, Assumption, Obstacle, Origin, Reading, Span, Status};

@@ -1,28 +1,23 @@
 //! Which phrase of a page belongs to which numbered sentence, and back.
 //!
-//! A phrase whose reading was a choice is linked exactly: to the sentences that would be others
-//! had another choice been made. A phrase that a line of the ruleset came from is linked to that
-//! line's sentence. Any other is linked by what it is about: the piece whose rule it stands in,
-//! or the end of the game.
+//! A phrase whose reading was a choice is linked exactly: to the sentences of the statements that would
+//! be others had another choice been made. A phrase that a statement of the ruleset came from is linked
+//! to that statement's sentence. Any other is linked by what it is about: the piece whose rule it stands
+//! in, or the end of the game.
 
-use crate::{Assumption, Reading, Span, Status, read_with};
-
-/// What the sentence of the page in which a span stands is about.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-enum About {
-    #[default]
-    Nothing,
-    /// A kind of piece, by its name.
-    Piece(String),
-    Ends,
-}
+use crate::read::spec;
+use crate::reading::About;
+use crate::{Assumption, Reading, Span, Status};
+use rookery_rules::describe::Part;
+use rookery_rules::ruleset::spec::{Condition, EndSpec, KindSpec, Spec};
 
 /// For each span of a reading, the sentences (from 0) that it has to do with.
 #[must_use]
 pub fn links(page: &str, choices: &[(String, String)], reading: &Reading) -> Vec<Vec<usize>> {
     let mut links = by_subject(reading);
+    let own = spec(page, choices);
     for assumption in &reading.assumptions {
-        let exact = by_choice(page, choices, reading, assumption);
+        let exact = by_choice(page, choices, reading, &own, assumption);
         if exact.is_empty() {
             continue;
         }
@@ -37,24 +32,23 @@ pub fn links(page: &str, choices: &[(String, String)], reading: &Reading) -> Vec
 }
 
 fn by_subject(reading: &Reading) -> Vec<Vec<usize>> {
-    let mut about = About::default();
+    let mut about = About::Nothing;
     let mut aim = false;
     let mut found = Vec::new();
     for span in &reading.spans {
-        if span.says == "how the game ends follows" {
-            aim = true;
+        let turns_to = span.turns_to;
+        aim |= turns_to == Some(About::Ends);
+        if let Some(piece @ About::Piece(_)) = turns_to {
+            about = piece;
         }
-        if let Some(piece) = piece_named(span) {
-            about = About::Piece(piece);
-        }
-        let subject = if aim { About::Ends } else { about.clone() };
+        let subject = if aim { About::Ends } else { about };
         let from_here = sentences_from(reading, span);
         found.push(if from_here.is_empty() {
-            sentences_about(reading, &subject)
+            sentences_about(reading, subject)
         } else {
             from_here
         });
-        if span.says == "the end of the sentence" {
+        if turns_to == Some(About::Nothing) {
             about = About::Nothing;
         }
     }
@@ -64,63 +58,91 @@ fn by_subject(reading: &Reading) -> Vec<Vec<usize>> {
 /// The sentences that come from a part of the page which holds the span, or is within it.
 fn sentences_from(reading: &Reading, span: &Span) -> Vec<usize> {
     let meets = |(start, end): &(usize, usize)| *start < span.end && span.start < *end;
-    let from_here = |index: &usize| {
-        let sources = reading.sources.get(*index);
-        sources.is_some_and(|sources| sources.iter().any(meets))
-    };
-    let named = piece_named(span).is_some() || span.says == "the end of the sentence";
-    (0..reading.sentences.len())
-        .filter(|index| !named && from_here(index))
-        .collect()
+    let bounds = matches!(span.turns_to, Some(About::Piece(_) | About::Nothing));
+    those(reading, |index| {
+        let origin = reading.origins.get(index);
+        !bounds && origin.is_some_and(|origin| origin.from.iter().any(meets))
+    })
 }
 
-/// "how the bishop moves" stands over the words that begin a piece's rule.
-fn piece_named(span: &Span) -> Option<String> {
-    let rest = span.says.strip_prefix("how the ")?;
-    rest.strip_suffix(" moves").map(str::to_string)
+fn sentences_about(reading: &Reading, about: About) -> Vec<usize> {
+    let part = |index: usize| reading.origins.get(index).map(|origin| origin.part);
+    those(reading, |index| match (about, part(index)) {
+        (
+            About::Piece(piece),
+            Some(Part::Kind(kind) | Part::Move(kind, _) | Part::Promotion(kind, _)),
+        ) => piece == kind,
+        (About::Ends, Some(Part::End(_) | Part::Stuck)) => true,
+        _ => false,
+    })
 }
 
-fn sentences_about(reading: &Reading, about: &About) -> Vec<usize> {
-    let fits = |sentence: &str| {
-        let low = sentence.to_lowercase();
-        match about {
-            About::Nothing => false,
-            About::Piece(name) => {
-                let own = [
-                    format!("the {name} "),
-                    format!("a {name} "),
-                    format!("an {name} "),
-                ];
-                own.iter().any(|beginning| low.starts_with(beginning))
-            }
-            About::Ends => ["wins", "loses", "draw"]
-                .iter()
-                .any(|word| low.contains(word)),
-        }
-    };
-    (0..reading.sentences.len())
-        .filter(|index| fits(&reading.sentences[*index]))
-        .collect()
+/// The numbers of those sentences.
+fn those(reading: &Reading, wanted: impl Fn(usize) -> bool) -> Vec<usize> {
+    let all = 0..reading.sentences.len();
+    all.filter(|index| wanted(*index)).collect()
 }
 
-/// The sentences (from 0) that a choice decides: those that another answer would change.
+/// The sentences (from 0) that a choice decides: those of statements that another answer would change.
 fn by_choice(
     page: &str,
     choices: &[(String, String)],
     reading: &Reading,
+    own: &Spec,
     assumption: &Assumption,
 ) -> Vec<usize> {
-    let mut found = Vec::new();
-    for alternative in &assumption.alternatives {
-        let other = read_with(page, &alternative.among(choices));
-        for (index, sentence) in reading.sentences.iter().enumerate() {
-            if !other.sentences.contains(sentence) && !found.contains(&index) {
-                found.push(index);
-            }
+    let others = assumption.alternatives.iter();
+    let others: Vec<Spec> = others
+        .map(|alternative| spec(page, &alternative.among(choices)))
+        .collect();
+    those(reading, |index| {
+        let origin = reading.origins.get(index);
+        origin.is_some_and(|origin| others.iter().any(|other| !stands(origin.part, own, other)))
+    })
+}
+
+/// Whether a statement of one ruleset stands in another as well.
+fn stands(part: Part, own: &Spec, other: &Spec) -> bool {
+    let kinds = |kind: usize| -> Option<(&KindSpec, &KindSpec)> {
+        let own = own.kinds.get(kind)?;
+        Some((own, &other.kinds[other.kind_named(&own.name)?]))
+    };
+    match part {
+        Part::Whole => true,
+        Part::Kind(kind) => kinds(kind).is_some_and(|(own, other)| {
+            own.moves.is_empty() == other.moves.is_empty() && own.uncapturable == other.uncapturable
+        }),
+        Part::Move(kind, line) => kinds(kind).is_some_and(|(own, other)| {
+            own.moves.get(line).is_some_and(|m| other.moves.contains(m))
+        }),
+        Part::Promotion(kind, line) => kinds(kind).is_some_and(|(own, other)| {
+            let promotion = own.promotions.get(line);
+            promotion.is_some_and(|p| other.promotions.contains(p))
+        }),
+        Part::Safety => {
+            let royal =
+                |spec: &Spec| -> Vec<bool> { spec.kinds.iter().map(|kind| kind.royal).collect() };
+            own.legal == other.legal && royal(own) == royal(other)
         }
+        Part::Stuck => stuck(own) == stuck(other),
+        Part::Castling => own.castles == other.castles,
+        Part::Spoiling => own.check_spoils_king == other.check_spoils_king,
+        Part::Again(index) => own
+            .again
+            .get(index)
+            .is_some_and(|a| other.again.contains(a)),
+        Part::Play(index) => own
+            .plays
+            .get(index)
+            .is_some_and(|p| other.plays.contains(p)),
+        Part::End(index) => own.ends.get(index).is_some_and(|e| other.ends.contains(e)),
     }
-    found.sort_unstable();
-    found
+}
+
+/// Whether a player without a legal move passes.
+fn stuck(spec: &Spec) -> bool {
+    let ends = |end: &EndSpec| matches!(end.condition, Condition::Stalemate | Condition::Blocked);
+    !spec.ends.iter().any(ends)
 }
 
 #[cfg(test)]
@@ -142,12 +164,15 @@ mod tests {
             let links = by_subject(&reading);
             assert_eq!(links.len(), reading.spans.len());
             for (span, links) in reading.spans.iter().zip(links) {
-                if let Some(piece) = piece_named(span).filter(|_| reading.playable) {
-                    let first = links
-                        .first()
-                        .map(|index| reading.sentences[*index].as_str());
-                    let first = first.unwrap_or_default().to_lowercase();
-                    assert!(first.contains(&piece), "{}: {piece}", reading.title);
+                if let Some(About::Piece(kind)) = span.turns_to.filter(|_| reading.playable) {
+                    let first = links.first().map(|index| reading.origins[*index].part);
+                    let its = [Part::Move(kind, 0), Part::Kind(kind)];
+                    assert!(
+                        first.is_some_and(|part| its.contains(&part)),
+                        "{}: {}",
+                        reading.title,
+                        span.says
+                    );
                 }
             }
         }
@@ -174,7 +199,7 @@ mod tests {
             panic!("{:?}", of("step forward or"));
         };
         assert!(
-            only.contains("without capturing, one square forward"),
+            only.contains("steps one square straight forward, to an empty square only"),
             "{only}"
         );
         let [only] = of("step forward-right")[..] else {
@@ -189,7 +214,7 @@ mod tests {
         for page in PAGES {
             let reading = read(page);
             for assumption in &reading.assumptions {
-                let links = by_choice(page, &[], &reading, assumption);
+                let links = by_choice(page, &[], &reading, &spec(page, &[]), assumption);
                 linked += links.len();
                 assert!(links.iter().all(|index| *index < reading.sentences.len()));
             }

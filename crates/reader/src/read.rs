@@ -1,13 +1,17 @@
 //! Reading a page from beginning to end.
 
 use crate::ask::Asked;
-use crate::meaning::{self, Meaning, meaning};
+use crate::meaning::{Stated, meaning};
 use crate::page::Page;
-use crate::parse::{self, Parsed};
-use crate::reading::{Alternative, Assumption, Layer, Obstacle, Reading, Span, Status, spans};
+use crate::parse::{self, Parsed, Subject};
+use crate::reading::{
+    About, Alternative, Assumption, Layer, Obstacle, Origin, Reading, Span, Status, spans,
+};
 use crate::says::articles;
 use crate::span::Extent;
 use rookery_rules::Ruleset;
+use rookery_rules::describe::told;
+use rookery_rules::ruleset::spec::Spec;
 
 /// A longer text is no ruleset page, and nothing from outside may cost much.
 pub const MAX_PAGE: usize = 256 * 1024;
@@ -28,25 +32,21 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     let page = Page::new(text);
     let tokens = &page.tokens[page.rules.clone()];
     let parsed = parse::parse(tokens, choices);
-    let game = if parsed.rules.title.is_empty() {
-        "A game without a name"
-    } else {
-        parsed.rules.title.as_str()
-    };
-    let title = page.facts.title.clone().unwrap_or_else(|| game.to_string());
+    let title = title(&page, &parsed);
     let parents = &page.facts.parents;
-    let relower =
-        |choices: &[(String, String)]| meaning::text(&parsed.rules, &title, parents, choices);
-    let mut lowered = meaning(&parsed.rules, &title, parents, choices);
-    ask_scopes(&parsed, &mut lowered, choices);
+    let restate =
+        |choices: &[(String, String)]| meaning(&parsed.rules, &title, parents, choices).spec;
+    let mut stated = meaning(&parsed.rules, &title, parents, choices);
+    ask_scopes(&parsed, &mut stated, choices);
 
     let whole = page.rules_extent();
     let words: Vec<Extent> = tokens.iter().map(|t| t.at).collect();
-    let mut obstacles = obstacles(text, &parsed, &lowered, whole);
-    let ruleset_text = lowered.text.clone();
+    let mut obstacles = obstacles(text, &parsed, &stated, whole);
+    let ruleset_text = stated.spec.to_text();
     // The core has the last word on whether this is a game.
+    let ruleset = Ruleset::parse("page", &ruleset_text);
     if obstacles.is_empty()
-        && let Err(problems) = Ruleset::parse("page", &ruleset_text)
+        && let Err(problems) = &ruleset
     {
         obstacles.push(Obstacle {
             start: whole.start,
@@ -60,22 +60,25 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     let diff = Differ {
         choices,
         base: &ruleset_text,
-        relower: &relower,
+        restate: &restate,
         playable,
     };
-    let assumptions: Vec<Assumption> = lowered
+    let assumptions: Vec<Assumption> = stated
         .asked
         .iter()
         .map(|asked| diff.assumption(asked, choices))
         .collect();
-    let (sentences, sources) = lowered
-        .sentences
-        .iter()
-        .map(|(words, from)| {
-            let from = from.iter().map(|at| (at.start, at.end)).collect();
-            (words.clone(), from)
-        })
-        .unzip();
+    let (origins, sentences) = ruleset.map_or_else(
+        |_| Default::default(),
+        |ruleset| {
+            let sentences = told(&ruleset).into_iter().map(|(part, words)| {
+                let from = stated.sources.of(part).into_iter();
+                let from = from.map(|at| (at.start, at.end)).collect();
+                (Origin { part, from }, words)
+            });
+            sentences.unzip()
+        },
+    );
     polished(Reading {
         playable,
         title: title.clone(),
@@ -84,17 +87,33 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         scores: page.facts.scores.clone(),
         parents: page.facts.parents.clone(),
         sentences,
-        sources,
+        origins,
         spans: spans(
             whole,
             &words,
-            &layers(&parsed, &lowered, &assumptions, &obstacles),
+            &layers(&parsed, &stated, &assumptions, &obstacles),
         ),
         ruleset: playable.then(|| ruleset_text.clone()),
-        unused_choices: unused(choices, &lowered),
+        unused_choices: unused(choices, &stated),
         assumptions,
         obstacles,
     })
+}
+
+fn title(page: &Page, parsed: &Parsed) -> String {
+    let own = match parsed.rules.title.as_str() {
+        "" => "A game without a name",
+        title => title,
+    };
+    page.facts.title.clone().unwrap_or_else(|| own.to_string())
+}
+
+/// What a page comes to with other answers, without telling how it was read.
+pub(crate) fn spec(text: &str, choices: &[(String, String)]) -> Spec {
+    let page = Page::new(text);
+    let parsed = parse::parse(&page.tokens[page.rules.clone()], choices);
+    let title = title(&page, &parsed);
+    meaning(&parsed.rules, &title, &page.facts.parents, choices).spec
 }
 
 /// The small things of language that names from a page bring with them.
@@ -132,6 +151,7 @@ fn too_long(text: &str) -> Reading {
             status: Status::NotUnderstood,
             says: because.clone(),
             alternatives: Vec::new(),
+            turns_to: None,
         }],
         obstacles: vec![Obstacle {
             start: 0,
@@ -145,16 +165,16 @@ fn too_long(text: &str) -> Reading {
 }
 
 /// What belongs together is a question of the grammar, told here with the others.
-fn ask_scopes(parsed: &Parsed, lowered: &mut Meaning, choices: &[(String, String)]) {
+fn ask_scopes(parsed: &Parsed, stated: &mut Stated, choices: &[(String, String)]) {
     for asked in &parsed.asked {
         if choices.iter().any(|(question, _)| *question == asked.id) {
-            lowered.used.push(asked.id.clone());
+            stated.used.push(asked.id.clone());
         }
-        lowered.asked.push(asked.clone());
+        stated.asked.push(asked.clone());
     }
 }
 
-fn obstacles(text: &str, parsed: &Parsed, lowered: &Meaning, whole: Extent) -> Vec<Obstacle> {
+fn obstacles(text: &str, parsed: &Parsed, stated: &Stated, whole: Extent) -> Vec<Obstacle> {
     let mut found: Vec<Obstacle> = Vec::new();
     if parsed.rules.title.is_empty()
         && parsed.rules.pieces.is_empty()
@@ -181,7 +201,7 @@ fn obstacles(text: &str, parsed: &Parsed, lowered: &Meaning, whole: Extent) -> V
             leave_out: None,
         });
     }
-    for obstacle in &lowered.obstacles {
+    for obstacle in &stated.obstacles {
         let leave_out = Alternative {
             question: format!("leave-out-{}", obstacle.at.start),
             answer: "yes".into(),
@@ -206,15 +226,15 @@ fn squeezed(words: &str) -> String {
 }
 
 /// Works out what an alternative would change in the text of the ruleset.
-struct Differ<'a, F: Fn(&[(String, String)]) -> String> {
+struct Differ<'a, F: Fn(&[(String, String)]) -> Spec> {
     choices: &'a [(String, String)],
     base: &'a str,
-    relower: &'a F,
+    restate: &'a F,
     /// Only then is there a ruleset to change.
     playable: bool,
 }
 
-impl<F: Fn(&[(String, String)]) -> String> Differ<'_, F> {
+impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
     fn assumption(&self, asked: &Asked, choices: &[(String, String)]) -> Assumption {
         let alternatives = asked
             .answers
@@ -260,7 +280,7 @@ impl<F: Fn(&[(String, String)]) -> String> Differ<'_, F> {
             .cloned()
             .collect();
         choices.push((question.to_string(), answer.to_string()));
-        let other = (self.relower)(&choices);
+        let other = (self.restate)(&choices).to_text();
         let (old, new): (Vec<&str>, Vec<&str>) =
             (self.base.lines().collect(), other.lines().collect());
         let missing = |from: &[&str], lines: &[&str]| -> Vec<String> {
@@ -276,27 +296,30 @@ impl<F: Fn(&[(String, String)]) -> String> Differ<'_, F> {
 
 fn layers(
     parsed: &Parsed,
-    lowered: &Meaning,
+    stated: &Stated,
     assumptions: &[Assumption],
     obstacles: &[Obstacle],
 ) -> Vec<Layer> {
-    let understood = |at: Extent, says: &str| Layer {
+    let understood = |at: Extent, says: &str, turns_to: Option<About>| Layer {
         at,
         status: Status::Understood,
         says: says.to_string(),
         alternatives: Vec::new(),
+        turns_to,
     };
-    let mut layers: Vec<Layer> = parsed
-        .notes
-        .iter()
-        .map(|n| understood(n.at, &n.says))
-        .collect();
-    layers.extend(
-        lowered
-            .remarks
-            .iter()
-            .map(|(at, says)| understood(*at, says)),
-    );
+    let about = |subject: &Subject| match subject {
+        Subject::Nothing => About::Nothing,
+        Subject::Piece(name) => {
+            let kind = parsed.rules.kinds.iter().position(|kind| kind == name);
+            kind.map_or(About::Nothing, About::Piece)
+        }
+        Subject::Ends => About::Ends,
+    };
+    let notes = parsed.notes.iter();
+    let notes = notes.map(|n| understood(n.at, &n.says, n.turns_to.as_ref().map(about)));
+    let remarks = stated.remarks.iter();
+    let remarks = remarks.map(|(at, says)| understood(*at, says, None));
+    let mut layers: Vec<Layer> = notes.chain(remarks).collect();
     for assumption in assumptions {
         let at = Extent::new(assumption.start, assumption.end);
         let says = format!("{}. {}", capital(&assumption.says), assumption.because);
@@ -314,6 +337,7 @@ fn layers(
                 status: Status::Assumed,
                 says,
                 alternatives: assumption.alternatives.clone(),
+                turns_to: None,
             });
         }
     }
@@ -323,6 +347,7 @@ fn layers(
             status: Status::NotUnderstood,
             says: obstacle.because.clone(),
             alternatives: obstacle.leave_out.iter().cloned().collect(),
+            turns_to: None,
         });
     }
     layers
@@ -335,10 +360,10 @@ fn capital(text: &str) -> String {
     })
 }
 
-fn unused(choices: &[(String, String)], lowered: &Meaning) -> Vec<String> {
+fn unused(choices: &[(String, String)], stated: &Stated) -> Vec<String> {
     choices
         .iter()
-        .filter(|(question, _)| !lowered.used.contains(question))
+        .filter(|(question, _)| !stated.used.contains(question))
         .map(|(question, answer)| format!("{question}={answer}"))
         .collect()
 }

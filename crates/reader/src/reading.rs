@@ -2,6 +2,7 @@
 //! written as text, because in the browser another program reads than the one that shows it.
 
 use crate::span::Extent;
+use rookery_rules::describe::Part;
 use serde::{Deserialize, Serialize};
 
 /// How a part of the page was read.
@@ -73,6 +74,30 @@ pub struct Span {
     pub says: String,
     /// The other ways to read it.
     pub alternatives: Vec<Alternative>,
+    /// What the page speaks of from here on, where that changes; only [`crate::links`] asks for it,
+    /// which works where the page is read.
+    #[serde(skip)]
+    pub turns_to: Option<About>,
+}
+
+/// What a part of a page is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// No single thing.
+    Nothing,
+    /// A kind of piece, by its number in the ruleset.
+    Piece(usize),
+    /// How the game ends.
+    Ends,
+}
+
+/// Where a sentence comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The statement of the ruleset that it tells.
+    pub part: Part,
+    /// The parts of the page that this comes from, as far as they are known.
+    pub from: Vec<(usize, usize)>,
 }
 
 /// A phrase that stands in the way of playing.
@@ -136,10 +161,9 @@ pub struct Reading {
     pub obstacles: Vec<Obstacle>,
     /// The rules, numbered from 1, in our own words.
     pub sentences: Vec<String>,
-    /// For each sentence, the parts of the page that it comes from, as far as they are known;
-    /// only [`crate::links`] asks for them, which works where the page is read.
+    /// Where each sentence comes from; only [`crate::links`] asks for it.
     #[serde(skip)]
-    pub sources: Vec<Vec<(usize, usize)>>,
+    pub origins: Vec<Origin>,
     /// Choices that no question of this page asked for.
     pub unused_choices: Vec<String>,
 }
@@ -162,6 +186,7 @@ pub(crate) struct Layer {
     pub status: Status,
     pub says: String,
     pub alternatives: Vec<Alternative>,
+    pub turns_to: Option<About>,
 }
 
 /// Cuts the rules part into spans: the narrowest note over a word tells how it was
@@ -206,6 +231,7 @@ pub(crate) fn spans(rules: Extent, words: &[Extent], layers: &[Layer]) -> Vec<Sp
                 status: layer.status,
                 says: layer.says.clone(),
                 alternatives: layer.alternatives.clone(),
+                turns_to: layer.turns_to,
             },
             None => Span {
                 start: word.start,
@@ -213,6 +239,7 @@ pub(crate) fn spans(rules: Extent, words: &[Extent], layers: &[Layer]) -> Vec<Sp
                 status: Status::NotUnderstood,
                 says: "these words were not read".into(),
                 alternatives: Vec::new(),
+                turns_to: None,
             },
         };
         found.push((owner, span));

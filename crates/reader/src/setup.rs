@@ -1,6 +1,6 @@
 //! The start position as the page places it, and a letter for every kind of piece.
 
-use crate::draft::Place;
+use crate::places::Place;
 use crate::span::Extent;
 use crate::tree::Rules;
 

@@ -23,35 +23,17 @@ mod steps;
 mod terms;
 mod turns;
 
-use crate::ask::{Answer, Asked, Asker};
+use crate::ask::{Answer, Asker};
 use crate::known::Known;
 use crate::lower::{Kind, Obstacle};
+use crate::meaning::Stated;
+use crate::places::Place;
 use crate::setup;
+use crate::sources::Sources;
 use crate::span::Extent;
 use crate::tree::{Rules, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, EndSpec, KindSpec, Spec, Verdict};
-
-/// Squares as White sees them, file and rank from 0.
-type Place = (u8, u8);
-
-/// What a page comes to, with the places of its lines in the page.
-pub(crate) struct Stated {
-    pub spec: Spec,
-    pub sources: Sources,
-    pub asked: Vec<Asked>,
-    pub obstacles: Vec<Obstacle>,
-    pub remarks: Vec<(Extent, String)>,
-    pub used: Vec<String>,
-}
-
-/// Parallel to the lists of the ruleset.
-#[derive(Default)]
-pub(crate) struct Sources {
-    pub kinds: Vec<Vec<Extent>>,
-    pub plays: Vec<Extent>,
-    pub ends: Vec<Extent>,
-}
 
 /// What a region may be for that only the first of several rules of play could speak of.
 pub(crate) const STAY: &str =
@@ -254,7 +236,7 @@ impl Literal<'_> {
                 moves: Vec::new(),
                 promotions: Vec::new(),
             });
-            self.sources.kinds.push(Vec::new());
+            self.sources.add_kind();
         }
     }
 

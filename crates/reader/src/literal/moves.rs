@@ -66,7 +66,7 @@ impl Literal<'_> {
                     self.tidy(&mut line);
                     if !self.spec.kinds[kind].moves.contains(&line) {
                         self.spec.kinds[kind].moves.push(line);
-                        self.sources.kinds[kind].push(leaf.at());
+                        self.sources.moves[kind].push(vec![leaf.at()]);
                     }
                 }
             }

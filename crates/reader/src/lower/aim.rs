@@ -2,9 +2,11 @@
 
 use super::Lower;
 use crate::ask::Answer;
-use crate::draft::Line;
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Squares, Value, Whose};
+use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::{CastleSpec, Condition, Verdict};
+use std::mem::discriminant;
 
 /// Why a count that the page prints as impossible is asked about.
 pub(crate) const ONE_MORE: &str = "As printed a player would need one piece more than the squares that their pieces hold, which never is; the page hides the piece that is counted.";
@@ -19,11 +21,11 @@ pub(crate) fn one_more_answers(kinds: &[String]) -> Vec<Answer> {
     kinds.iter().map(says).chain([never]).collect()
 }
 
-const fn verdict(outcome: Outcome) -> Option<&'static str> {
+const fn verdict(outcome: Outcome) -> Option<Verdict> {
     match outcome {
-        Outcome::Wins | Outcome::NextLoses => Some("wins"),
-        Outcome::Loses | Outcome::NextWins => Some("loses"),
-        Outcome::Draw => Some("draws"),
+        Outcome::Wins | Outcome::NextLoses => Some(Verdict::Wins),
+        Outcome::Loses | Outcome::NextWins => Some(Verdict::Loses),
+        Outcome::Draw => Some(Verdict::Draws),
         Outcome::OneWins | Outcome::TwoWins | Outcome::OneLoses | Outcome::TwoLoses => None,
     }
 }
@@ -59,33 +61,25 @@ impl Lower<'_> {
         }
     }
 
-    fn end_on(&mut self, cond: &At<Cond>, verdict: &str) {
+    fn end_on(&mut self, cond: &At<Cond>, verdict: Verdict) {
         let at = cond.at;
         match &cond.is {
             Cond::And(parts) => {
                 if parts.len() == 2 && is_mate(&parts[0].is, &parts[1].is) {
                     if self.royal.is_some() {
-                        let earlier = self
-                            .draft
-                            .ends
-                            .iter()
-                            .find(|line| line.text.starts_with("end stalemate "));
-                        if earlier.is_some_and(|line| !line.text.ends_with(verdict)) {
+                        let ends = &self.spec.ends;
+                        let earlier = ends.iter().find(|e| e.condition == Condition::Stalemate);
+                        if earlier.is_some_and(|earlier| earlier.verdict != verdict) {
                             return self.obstacle(at, "an earlier rule speaks of any player who cannot move, and so decides this, too");
                         }
-                        self.push(format!("end checkmate {verdict}"), at);
+                        self.push(Condition::Checkmate, verdict, at);
                     }
                     return;
                 }
                 self.end_on_several(parts, at, verdict);
             }
             Cond::CannotMove(Whose::Next) => {
-                let key = if self.royal.is_some() {
-                    "stalemate"
-                } else {
-                    "blocked"
-                };
-                self.push(format!("end {key} {verdict}"), at);
+                self.push(self.stuck(), verdict, at);
             }
             Cond::CannotMove(Whose::Mover) => {
                 let because = "The page speaks of the player who has just moved; a player without a move is found out one forced pass later.";
@@ -100,20 +94,15 @@ impl Lower<'_> {
                     ),
                 ];
                 if self.asker.ask("no-move", at, because, answers) == "opponent" {
-                    let key = if self.royal.is_some() {
-                        "stalemate"
-                    } else {
-                        "blocked"
-                    };
-                    self.push(format!("end {key} {verdict}"), at);
+                    self.push(self.stuck(), verdict, at);
                 }
             }
             Cond::Compare(Value::PiecesOwned(Whose::Next), Compare::Equal, Value::Number(1))
             | Cond::Compare(Value::Number(1), Compare::Equal, Value::PiecesOwned(Whose::Next)) => {
-                self.push(format!("end bare {verdict}"), at);
+                self.push(Condition::Bare, verdict, at);
             }
             Cond::Compare(Value::Counter, Compare::Equal, Value::Number(n))
-                if verdict == "draws" =>
+                if verdict == Verdict::Draws =>
             {
                 self.counted(*n, at)
             }
@@ -130,7 +119,7 @@ impl Lower<'_> {
         }
     }
 
-    fn end_on_several(&mut self, parts: &[At<Cond>], at: Extent, verdict: &str) {
+    fn end_on_several(&mut self, parts: &[At<Cond>], at: Extent, verdict: Verdict) {
         let bare = |c: &Cond, who: Whose| matches!(c, Cond::Compare(Value::PiecesOwned(w), Compare::Equal, Value::Number(1)) if *w == who);
         if let [one_bare, counted] = parts
             && let Cond::Or(sides) = &one_bare.is
@@ -138,7 +127,7 @@ impl Lower<'_> {
             && bare(&sides[0].is, Whose::One)
             && bare(&sides[1].is, Whose::Two)
             && let Cond::Compare(Value::Counter, Compare::Equal, Value::Number(n)) = counted.is
-            && verdict == "draws"
+            && verdict == Verdict::Draws
             && self.resets_unless_bare
             && (0..50_000).contains(&n)
         {
@@ -149,7 +138,7 @@ impl Lower<'_> {
                 format!("when {plies} moves in a row have left a player with a single piece"),
             )];
             self.asker.ask("bare-counter", at, because, answers);
-            return self.push(format!("end bare-plies {plies} draws"), at);
+            return self.push(Condition::BarePlies(so_many(plies)), verdict, at);
         }
         if let [bare_next, two, there] = parts
             && bare(&bare_next.is, Whose::Next)
@@ -163,11 +152,8 @@ impl Lower<'_> {
             )
             && let Some((name, number)) = has_one(&there.is)
             && let (Some(main), Some(name)) = (self.main_piece(), self.ours(name))
-            && let (Some(king), Some(piece)) = (
-                self.draft.kind(&main).map(|k| k.letter),
-                self.draft.kind(&name).map(|k| k.letter),
-            )
-            && verdict == "draws"
+            && let (Some(king), Some(piece)) = (self.letter(&main), self.letter(&name))
+            && verdict == Verdict::Draws
         {
             if number == 1 {
                 let because = "Square number 1 makes no sense here, and copies of these pages lose minus signs.";
@@ -176,7 +162,8 @@ impl Lower<'_> {
                 self.asker
                     .ask(&format!("{name}-minus"), there.at, because, answers);
             }
-            return self.push(format!("end material {king}{piece}:{king} draws"), at);
+            let pair = (format!("{king}{piece}"), king.to_string());
+            return self.push(Condition::Material(vec![pair]), verdict, at);
         }
         self.obstacle(at, "an end that our rulesets cannot state");
     }
@@ -203,12 +190,11 @@ impl Lower<'_> {
                 ),
             ];
             let key = self.asker.ask("counter", at, because, answers);
-            let text = if key == "plies" {
-                format!("end plies {plies} draws")
-            } else {
-                format!("end quiet {} draws", n + 1)
+            let condition = match key.as_str() {
+                "plies" => Condition::Plies(so_many(plies)),
+                _ => Condition::Quiet(so_many(n + 1)),
             };
-            return self.push(text, at);
+            return self.push(condition, Verdict::Draws, at);
         }
         let plies = n + 1;
         let because = "The page sets the counter back in the rules of some pieces, and hides that every capture does.";
@@ -223,16 +209,15 @@ impl Lower<'_> {
             ),
         ];
         let key = self.asker.ask("counter", at, because, answers);
-        let text = if key == "plies" {
-            format!("end plies {} draws", n + 2)
-        } else {
-            format!("end quiet {plies} draws")
+        let condition = match key.as_str() {
+            "plies" => Condition::Plies(so_many(n + 2)),
+            _ => Condition::Quiet(so_many(plies)),
         };
-        self.push(text, at);
+        self.push(condition, Verdict::Draws, at);
     }
 
     /// `… is equal to add the following values: [1, the number of sites … owned by Next]`
-    fn pieces_of(&mut self, values: &[Value], at: Extent, verdict: &str) {
+    fn pieces_of(&mut self, values: &[Value], at: Extent, verdict: Verdict) {
         let counted = match values {
             [Value::Number(1), Value::SquaresOf(Whose::Next)] => true,
             [Value::Number(1), Value::Count(squares)] => {
@@ -255,54 +240,53 @@ impl Lower<'_> {
             .asker
             .ask("one-more-than", at, ONE_MORE, one_more_answers(&names));
         if key != "never" {
-            let text = format!(
-                "end when count(occupied(next)) = sum(1, count(pieces({key}, next))) {verdict}"
-            );
-            self.draft.ends.push(Line { text, at });
+            let count = |set: Term| Term::call("count", [set]);
+            let next = || Term::word("next");
+            let all = count(Term::call("occupied", [next()]));
+            let of_kind = count(Term::call("pieces", [Term::word(&key), next()]));
+            let one_more = Term::call("sum", [Term::number(1), of_kind]);
+            let condition = Condition::When(Term::call("=", [all, one_more]));
+            self.add_end(condition, verdict, at);
         }
     }
 
-    fn push(&mut self, text: String, at: Extent) {
-        let head: String = text.split(' ').take(2).collect::<Vec<_>>().join(" ");
-        if self
-            .draft
-            .ends
-            .iter()
-            .any(|line| line.text.starts_with(&format!("{head} ")))
-        {
+    /// What it is called that a player has no legal move.
+    const fn stuck(&self) -> Condition {
+        match self.royal {
+            Some(_) => Condition::Stalemate,
+            None => Condition::Blocked,
+        }
+    }
+
+    fn push(&mut self, condition: Condition, verdict: Verdict, at: Extent) {
+        let alike = |known: &Condition| discriminant(known) == discriminant(&condition);
+        if self.spec.ends.iter().any(|end| alike(&end.condition)) {
             return self.obstacle(at, "the page judges the same thing twice");
         }
-        self.draft.ends.push(Line { text, at });
+        self.add_end(condition, verdict, at);
     }
 
     /// Whether being in check takes the unmoved mark from the king.
     fn king_marks(&mut self) {
-        if !self.draft.castles.is_empty() {
-            let letters = self.castling_letters();
-            self.draft.start = self
-                .draft
-                .start
-                .replacen(" w - ", &format!(" w {letters} "), 1);
+        if !self.spec.castles.is_empty() {
+            let letters = format!(" w {} ", self.castling_letters());
+            self.spec.start = self.spec.start.replacen(" w - ", &letters, 1);
         }
         let royal = self.royal.clone();
-        let castles = !self.draft.castles.is_empty() && royal.is_some();
+        let castles = !self.spec.castles.is_empty() && royal.is_some();
         let matters = castles
             || royal
                 .as_ref()
-                .and_then(|name| self.draft.kind(name))
-                .is_some_and(|k| k.moves.iter().any(|m| m.unmoved));
+                .is_some_and(|name| self.moves(name).iter().any(|line| line.unmoved));
         if !matters {
-            if let Some(at) = self.draft.check_spoils_king.take() {
+            self.spec.check_spoils_king = false;
+            if let Some(at) = self.sources.spoils.take() {
                 self.remark(at, "this has no effect: no move here asks whether the king has moved or been in check");
             }
             return;
         }
-        if self.draft.check_spoils_king.is_none() && self.asker.is_known("king-check") {
-            let at = self
-                .draft
-                .castles
-                .first()
-                .map_or(Extent::default(), |line| line.at);
+        if !self.spec.check_spoils_king && self.asker.is_known("king-check") {
+            let at = self.sources.castles.first().copied().unwrap_or_default();
             let because = "The page does not say whether a check that has passed matters.";
             let answers = vec![
                 Answer::new(
@@ -315,33 +299,29 @@ impl Lower<'_> {
                 ),
             ];
             if self.asker.ask("king-check", at, because, answers) == "spoils" {
-                self.draft.check_spoils_king = Some(at);
+                self.spec.check_spoils_king = true;
+                self.sources.spoils = Some(at);
             }
         }
     }
 
     fn castling_letters(&self) -> String {
-        let king = self
-            .main_piece()
-            .and_then(|k| self.home(&k, 1).first().copied());
-        let east = |line: &Line| {
-            line.text
-                .split(' ')
-                .nth(2)
-                .and_then(|w| w.bytes().next())
-                .zip(king)
-                .is_some_and(|(file, k)| file > b'a' + k.0)
-        };
+        let east = |castle: &CastleSpec| castle.rook_from.file() > castle.king_from.file();
         let mut letters = String::new();
-        if self.draft.castles.iter().any(east) {
+        if self.spec.castles.iter().any(east) {
             letters.push('K');
         }
-        if self.draft.castles.iter().any(|l| !east(l)) {
+        if self.spec.castles.iter().any(|castle| !east(castle)) {
             letters.push('Q');
         }
         let black = letters.to_lowercase();
         letters + &black
     }
+}
+
+/// A count that lies within what the page may say.
+fn so_many(count: i32) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 fn is_mate(a: &Cond, b: &Cond) -> bool {

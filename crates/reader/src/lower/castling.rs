@@ -3,9 +3,11 @@
 use super::Lower;
 use super::conds::state_test;
 use crate::ask::Answer;
-use crate::draft::{Line, Place};
-use crate::parse::square_text;
+use crate::places::Place;
+use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Way, Ways, Whose};
+use rookery_rules::Square;
+use rookery_rules::ruleset::spec::CastleSpec;
 
 impl Lower<'_> {
     /// The king towards a rook over empty squares that are not attacked, the rook to the other side.
@@ -19,13 +21,17 @@ impl Lower<'_> {
         };
         for choice in choices {
             match self.castle(choice) {
-                Ok(line) => self.draft.castles.extend(line),
+                Ok(Some((castle, at))) => {
+                    self.spec.castles.push(castle);
+                    self.sources.castles.push(at);
+                }
+                Ok(None) => {}
                 Err(because) => self.obstacle(choice.at, because),
             }
         }
     }
 
-    fn castle(&mut self, choice: &Act) -> Result<Option<Line>, String> {
+    fn castle(&mut self, choice: &Act) -> Result<Option<(CastleSpec, Extent)>, String> {
         let odd = || "a castling unlike those that our rulesets can state".to_string();
         let Does::If {
             cond: ready,
@@ -122,14 +128,15 @@ impl Lower<'_> {
             return Ok(None);
         }
         self.castling_mark(ready, &rook_kind);
-        let text = format!(
-            "castle {}-{} {}-{}",
-            square_text(king_from),
-            square_text(king_to),
-            square_text(rook_from),
-            square_text(rook_to)
-        );
-        Ok(Some(Line { text, at }))
+        let [king_from, king_to, rook_from, rook_to] =
+            [king_from, king_to, rook_from, rook_to].map(|(file, rank)| Square(rank * 8 + file));
+        let castle = CastleSpec {
+            king_from,
+            king_to,
+            rook_from,
+            rook_to,
+        };
+        Ok(Some((castle, at)))
     }
 
     /// The mark without which a piece does not castle. What has moved never castles here,
@@ -175,7 +182,7 @@ impl Lower<'_> {
             .home(name, 2)
             .iter()
             .copied()
-            .map(crate::draft::mirrored)
+            .map(crate::places::mirrored)
             .collect();
         let white = self.home(name, 1);
         white.len() == black.len() && white.iter().all(|s| black.contains(s))

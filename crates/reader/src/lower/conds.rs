@@ -1,10 +1,12 @@
 //! What the conditions in front of a move come to.
 
 use super::Lower;
+use super::shapes::goes_forward;
 use crate::ask::Answer;
-use crate::draft::{MoveDraft, Place, region_words};
+use crate::places::{Place, region};
 use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, PieceRule, Site, Value, Whose};
+use rookery_rules::ruleset::spec::MoveSpec;
 
 /// The conditions of a move, in the terms of a ruleset.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +17,7 @@ pub(super) struct Terms {
     /// Not from these.
     pub off: Vec<Place>,
     pub at_start: bool,
-    pub pieces: Option<i32>,
+    pub pieces: Option<u8>,
     pub enemy: bool,
     /// Something that no ruleset can say stands here; the obstacle is noted.
     pub bad: bool,
@@ -32,11 +34,11 @@ impl Terms {
         });
     }
 
-    pub fn apply(&self, line: &mut MoveDraft) {
+    pub fn apply(&self, line: &mut MoveSpec) {
         line.unmoved |= self.unmoved.is_some();
         line.safe |= self.safe;
         // From the last row nothing goes forward anyway.
-        let vacuous = line.shape.goes_forward() && self.off.iter().all(|(_, rank)| *rank == 7);
+        let vacuous = goes_forward(&line.shape) && self.off.iter().all(|(_, rank)| *rank == 7);
         let all = || (0..8).flat_map(|rank| (0..8).map(move |file| (file, rank)));
         let from = match &self.from {
             Some(from) => Some(from.clone()),
@@ -45,7 +47,7 @@ impl Terms {
         };
         if let Some(mut from) = from {
             from.retain(|place| !self.off.contains(place));
-            line.from = Some(region_words(&from));
+            line.from = Some(region(&from));
         }
         line.pieces = line.pieces.or(self.pieces);
     }
@@ -121,7 +123,7 @@ impl Lower<'_> {
             | Cond::Compare(Value::SquaresOf(Whose::All), Compare::Equal, Value::Number(n))
                 if (2..=64).contains(n) =>
             {
-                terms.pieces = Some(*n);
+                terms.pieces = u8::try_from(*n).ok();
             }
             Cond::Compare(
                 Value::Site(Site::LastTo),

@@ -2,7 +2,7 @@
 
 use super::{Arrival, Lower};
 use crate::ask::Answer;
-use crate::draft::{Place, region_words};
+use crate::places::{Place, region};
 use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Site, Value, Way, Whose};
 
@@ -20,7 +20,7 @@ pub(super) fn takes_behind(act: &Act) -> bool {
 pub(super) struct Occasion {
     pub arrives: Option<Vec<Place>>,
     pub without: Option<String>,
-    pub fewer: Option<i32>,
+    pub fewer: Option<u8>,
     /// Kinds of which one must have been captured earlier.
     pub remembered: Vec<String>,
     pub first_turn: bool,
@@ -177,7 +177,7 @@ impl Lower<'_> {
                 occasion.narrow_to_files(&files);
             }
             Cond::Compare(Value::SquaresOf(Whose::Mover), Compare::Less, Value::Number(n))
-                if *n > 0 =>
+                if (1..=64).contains(n) =>
             {
                 let because = "The page counts the squares held by 'any component', which hides the piece that is counted.";
                 let answers = vec![Answer::new(
@@ -186,7 +186,7 @@ impl Lower<'_> {
                 )];
                 self.asker
                     .ask(&format!("{kind}-promotes-fewer"), cond.at, because, answers);
-                occasion.fewer = Some(*n);
+                occasion.fewer = u8::try_from(*n).ok();
             }
             Cond::Remembered { .. } => {
                 self.remembered(std::slice::from_ref(cond), cond.at, occasion);
@@ -303,7 +303,7 @@ impl Lower<'_> {
                 self.enters(kind, &squares, act.at);
                 self.arrivals.push(Arrival {
                     kind: kind.to_string(),
-                    region: region_words(&squares),
+                    region: region(&squares),
                     remembered: occasion.remembered,
                     at: act.at,
                 });

@@ -3,9 +3,9 @@
 use super::Lower;
 use super::play::Plays;
 use crate::ask::Answer;
-use crate::draft::Line;
 use crate::span::Extent;
 use crate::tree::Does;
+use rookery_rules::ruleset::spec::{AgainSpec, Trigger};
 
 impl Lower<'_> {
     /// `set pending and move again`, answered by `if a state is pending, pass or move …`.
@@ -34,19 +34,27 @@ impl Lower<'_> {
             Answer::new("pawn", format!("pass, or move any {kind}")),
         ];
         let key = self.asker.ask("further-move", pass_at, because, answers);
-        let with = if key == "any" { "any" } else { &kind };
-        if let Some((kind, at)) = &waiting {
-            self.draft.again.push(Line {
-                text: format!("again after waiting {kind} with {with} or-pass"),
-                at: *at,
-            });
+        let with: Vec<String> = match key.as_str() {
+            "any" => Vec::new(),
+            _ => vec![kind],
+        };
+        if let Some((kind, at)) = waiting {
+            let again = AgainSpec {
+                after: Trigger::Waiting(kind),
+                with: with.clone(),
+                other: false,
+                or_pass: true,
+            };
+            self.add_again(again, at);
         }
         if let Some((kind, at)) = &first {
-            let other = if key == "pawn-other" { " other" } else { "" };
-            self.draft.again.push(Line {
-                text: format!("again after first {kind} with {with}{other} or-pass"),
-                at: *at,
-            });
+            let again = AgainSpec {
+                after: Trigger::First(Some(kind.clone())),
+                with,
+                other: key == "pawn-other",
+                or_pass: true,
+            };
+            self.add_again(again, *at);
         }
         let safe = "The page does not say when the first turns end.";
         if let Some((_, at)) = first {
@@ -80,7 +88,15 @@ impl Lower<'_> {
             vec![each, first]
         };
         let key = self.asker.ask("two-moves", at, because, answers);
-        let text = format!("again after {key} any with any");
-        self.draft.again.push(Line { text, at });
+        let again = AgainSpec {
+            after: match key.as_str() {
+                "first" => Trigger::First(None),
+                _ => Trigger::Each(None),
+            },
+            with: Vec::new(),
+            other: false,
+            or_pass: false,
+        };
+        self.add_again(again, at);
     }
 }

@@ -17,27 +17,23 @@ mod squares;
 pub(crate) use conds::state_test;
 pub(crate) use promotions::EACH_IN_TURN;
 
-use crate::ask::{Answer, Asked, Asker};
-use crate::draft::{Draft, Line, Place};
+use crate::ask::{Answer, Asker};
 use crate::known::Known;
+use crate::meaning::Stated;
 use crate::parse::plain;
+use crate::places::Place;
+use crate::sources::Sources;
 use crate::span::Extent;
 use crate::tree::{Compare, Cond, Rules, Site, Value, Whose};
+use rookery_rules::ruleset::spec::{
+    AgainSpec, Condition, EndSpec, MoveSpec, PromotionSpec, Region, Spec, Verdict,
+};
 
 /// A phrase that was understood as English and still stands in the way of playing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Obstacle {
     pub at: Extent,
     pub because: String,
-}
-
-pub(crate) struct Lowered {
-    pub draft: Draft,
-    pub asked: Vec<Asked>,
-    pub obstacles: Vec<Obstacle>,
-    /// What a phrase came to, where that is more than the phrase itself says.
-    pub remarks: Vec<(Extent, String)>,
-    pub used: Vec<String>,
 }
 
 /// A kind of piece: the page's name for it and ours.
@@ -47,10 +43,10 @@ pub(crate) struct Kind {
 }
 
 /// What a move of some kind brings about, beside the move itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Arrival {
     pub kind: String,
-    pub region: String,
+    pub region: Region,
     /// Kinds of which one must have been captured earlier; empty: no matter.
     pub remembered: Vec<String>,
     pub at: Extent,
@@ -65,7 +61,8 @@ pub(crate) struct Entered {
 
 pub(crate) struct Lower<'a> {
     pub rules: &'a Rules,
-    pub draft: Draft,
+    pub spec: Spec,
+    pub sources: Sources,
     pub asker: Asker<'a>,
     pub obstacles: Vec<Obstacle>,
     pub remarks: Vec<(Extent, String)>,
@@ -94,14 +91,15 @@ pub(crate) fn lower(
     title: &str,
     parents: &[String],
     choices: &[(String, String)],
-) -> Lowered {
+) -> Stated {
     let known = Known::of(&rules.title, parents);
     let mut lower = Lower {
         rules,
-        draft: Draft {
-            title: title.to_string(),
-            ..Draft::default()
+        spec: Spec {
+            title: title.replace(['\n', '\r', '#'], " "),
+            ..Spec::default()
         },
+        sources: Sources::default(),
         asker: Asker::new(choices, known),
         obstacles: Vec::new(),
         remarks: Vec::new(),
@@ -123,8 +121,9 @@ pub(crate) fn lower(
     lower.play();
     lower.aim();
     lower.finish();
-    Lowered {
-        draft: lower.draft,
+    Stated {
+        spec: lower.spec,
+        sources: lower.sources,
         asked: lower.asker.asked,
         obstacles: lower.obstacles,
         remarks: lower.remarks,
@@ -262,10 +261,7 @@ impl Lower<'_> {
             Answer::new("none", "there is no limit to the number of turns"),
         ];
         if self.asker.ask("turn-limit", at, because, answers) == "2500" {
-            self.draft.ends.push(Line {
-                text: "end turns 2500 draws".into(),
-                at,
-            });
+            self.add_end(Condition::Turns(2500), Verdict::Draws, at);
         }
         if self.asker.is_known("too-few-pieces") {
             let because = "The page does not speak of pieces too few to mate.";
@@ -277,18 +273,52 @@ impl Lower<'_> {
                 Answer::new("play", "play goes on however few the pieces are"),
             ];
             if self.asker.ask("too-few-pieces", at, because, answers) == "draw" {
-                let letter = |name: &str| self.draft.kind(name).map(|k| k.letter);
+                let letter = |name: &str| self.letter(name);
                 if let (Some(k), Some(b), Some(n)) =
                     (letter("king"), letter("bishop"), letter("knight"))
                 {
-                    self.draft.ends.push(Line {
-                        text: format!("end material {k}:{k} {k}{b}:{k} {k}{n}:{k} draws"),
-                        at,
-                    });
+                    let pairs = [k.to_string(), format!("{k}{b}"), format!("{k}{n}")]
+                        .map(|side| (side, k.to_string()));
+                    self.add_end(Condition::Material(pairs.into()), Verdict::Draws, at);
                 }
             }
         }
-        self.draft.title = self.draft.title.replace(['\n', '\r', '#'], " ");
+    }
+
+    /// The number of one of our kinds.
+    pub fn number(&self, name: &str) -> Option<usize> {
+        self.spec.kind_named(name)
+    }
+
+    fn letter(&self, name: &str) -> Option<char> {
+        self.number(name).map(|kind| self.spec.kinds[kind].letter)
+    }
+
+    /// The lines of one of our kinds.
+    pub fn moves(&self, name: &str) -> &[MoveSpec] {
+        let kind = self.number(name).map(|kind| &self.spec.kinds[kind]);
+        kind.map_or(&[], |kind| kind.moves.as_slice())
+    }
+
+    /// Another promotion of a kind, as the first of them or as the last.
+    fn state_promotion(&mut self, kind: &str, promotion: PromotionSpec, at: Extent, first: bool) {
+        let Some(kind) = self.number(kind) else {
+            return;
+        };
+        let promotions = &mut self.spec.kinds[kind].promotions;
+        let place = if first { 0 } else { promotions.len() };
+        promotions.insert(place, promotion);
+        self.sources.promotions[kind].insert(place, at);
+    }
+
+    fn add_again(&mut self, again: AgainSpec, at: Extent) {
+        self.spec.again.push(again);
+        self.sources.again.push(at);
+    }
+
+    fn add_end(&mut self, condition: Condition, verdict: Verdict, at: Extent) {
+        self.spec.ends.push(EndSpec { condition, verdict });
+        self.sources.ends.push(at);
     }
 }
 

@@ -3,33 +3,33 @@
 use super::Lower;
 use super::leaves::{Leaf, leaves};
 use crate::ask::Answer;
-use crate::draft::{MoveDraft, Purpose, Shape};
 use crate::parse::is_move;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Way, Ways};
+use rookery_rules::rays::{
+    DIAGONAL, EAST, NORTH, NORTH_EAST, NORTH_WEST, ORTHOGONAL, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST,
+};
+use rookery_rules::ruleset::spec::{Directions, MoveSpec, Purpose, Shape};
+use rookery_rules::ruleset::words::direction_words;
 
-/// A direction in the words of a ruleset file, for a player who sees the board from below.
-const fn way_word(way: Way) -> &'static str {
+/// A direction, for a player who sees the board from below.
+const fn directions(way: Way) -> Directions {
     match way {
-        Way::Forward | Way::North => "forward",
-        Way::Backward | Way::South => "backward",
-        Way::Rightward | Way::East => "right",
-        Way::Leftward | Way::West => "left",
-        Way::ForwardRight => "forward-right",
-        Way::ForwardLeft => "forward-left",
-        Way::BackwardRight => "backward-right",
-        Way::BackwardLeft => "backward-left",
-        Way::Adjacent | Way::All => "any",
-        Way::Orthogonal => "orthogonal",
-        Way::Diagonal => "diagonal",
-        Way::NorthEast => "forward-right",
-        Way::NorthWest => "forward-left",
-        Way::SouthEast => "backward-right",
-        Way::SouthWest => "backward-left",
-        Way::Forwards => "forward forward-left forward-right",
-        Way::Backwards => "backward backward-left backward-right",
-        Way::Rightwards => "right forward-right backward-right",
-        Way::Leftwards => "left forward-left backward-left",
+        Way::Forward | Way::North => 1 << NORTH,
+        Way::Backward | Way::South => 1 << SOUTH,
+        Way::Rightward | Way::East => 1 << EAST,
+        Way::Leftward | Way::West => 1 << WEST,
+        Way::ForwardRight | Way::NorthEast => 1 << NORTH_EAST,
+        Way::ForwardLeft | Way::NorthWest => 1 << NORTH_WEST,
+        Way::BackwardRight | Way::SouthEast => 1 << SOUTH_EAST,
+        Way::BackwardLeft | Way::SouthWest => 1 << SOUTH_WEST,
+        Way::Adjacent | Way::All => ORTHOGONAL | DIAGONAL,
+        Way::Orthogonal => ORTHOGONAL,
+        Way::Diagonal => DIAGONAL,
+        Way::Forwards => 1 << NORTH | 1 << NORTH_WEST | 1 << NORTH_EAST,
+        Way::Backwards => 1 << SOUTH | 1 << SOUTH_WEST | 1 << SOUTH_EAST,
+        Way::Rightwards => 1 << EAST | 1 << NORTH_EAST | 1 << SOUTH_EAST,
+        Way::Leftwards => 1 << WEST | 1 << NORTH_WEST | 1 << SOUTH_WEST,
     }
 }
 
@@ -77,10 +77,12 @@ impl Lower<'_> {
             }
             let ours = self.ours(kind).unwrap_or_default();
             let placed = self.rules.placings.iter().filter(|p| p.name == *kind);
-            let kinds = self.draft.kinds.iter();
-            let promoted = kinds.flat_map(|k| &k.promotions);
-            let promoted = promoted.filter(|p| p.to.contains(&ours));
-            let first = placed.map(|p| p.at).chain(promoted.map(|p| p.at)).next();
+            let kinds = self.spec.kinds.iter().zip(&self.sources.promotions);
+            let promotions = kinds.flat_map(|(kind, from)| kind.promotions.iter().zip(from));
+            let promoted = promotions.filter(|(promotion, _)| promotion.to.contains(&ours));
+            let first = (placed.map(|p| p.at))
+                .chain(promoted.map(|(_, at)| *at))
+                .next();
             if let Some(at) = first {
                 let plain = crate::parse::plain(kind);
                 self.obstacle(at, format!("no rule says how the {plain} moves"));
@@ -148,7 +150,7 @@ impl Lower<'_> {
                 "to the right or to the left alone, as a player who looks that way sees it",
             );
         }
-        let lines: Vec<MoveDraft> = match &leaf.core.is {
+        let lines: Vec<MoveSpec> = match &leaf.core.is {
             Does::Slide {
                 from: Site::Piece,
                 ways: Ways::These(ways),
@@ -193,15 +195,15 @@ impl Lower<'_> {
                 line.purpose = Purpose::Captures;
             }
             terms.apply(&mut line);
-            line.under.extend(leaf.conds.iter().map(|c| c.at));
             if index == 0 {
                 self.leaf_effects(leaf, kind, Some(&mut line), others);
             }
-            self.add(kind, line);
+            self.add(kind, line, leaf);
         }
     }
 
-    fn add(&mut self, kind: &str, mut line: MoveDraft) {
+    fn add(&mut self, kind: &str, mut line: MoveSpec, leaf: &Leaf) {
+        let at = leaf.at();
         // What a known relative says that the English drops.
         let question = format!("{kind}-spares");
         if line.purpose != Purpose::Moves && self.asker.is_known(&question) {
@@ -212,37 +214,36 @@ impl Lower<'_> {
                 Answer::new("nothing", format!("a {kind} takes any piece")),
                 Answer::new(kind, format!("a {kind} never takes a {kind}")),
             ];
-            if self.asker.ask(&question, line.at, &because, answers) == kind {
-                line.spares = Some(kind.to_string());
+            if self.asker.ask(&question, at, &because, answers) == kind {
+                line.spares = vec![kind.to_string()];
             }
         }
-        let Some(draft) = self.draft.kind_mut(kind) else {
+        let Some(kind) = self.number(kind) else {
             return;
+        };
+        let moves = &mut self.spec.kinds[kind].moves;
+        let alike = |known: &MoveSpec| {
+            known.purpose == line.purpose && known.shape == line.shape && known.from == line.from
         };
         // "captures step …" printed twice: once plainly, once for en passant.
         if line.en_passant
-            && let Some(same) = draft
-                .moves
-                .iter_mut()
-                .find(|m| m.purpose == line.purpose && m.shape == line.shape && m.from == line.from)
+            && let Some(same) = moves.iter_mut().find(|known| alike(known))
         {
             same.en_passant = true;
             return;
         }
-        if let Some(same) = draft.moves.iter_mut().find(|m| {
-            m.en_passant
-                && m.purpose == line.purpose
-                && m.shape == line.shape
-                && m.from == line.from
-        }) {
-            same.at = line.at;
+        let passing = |known: &MoveSpec| known.en_passant && alike(known);
+        if let Some(same) = moves.iter().position(passing) {
+            self.sources.moves[kind][same][0] = at;
             return;
         }
-        draft.moves.push(line);
+        moves.push(line);
+        let under = leaf.conds.iter().map(|cond| cond.at);
+        self.sources.moves[kind].push(std::iter::once(at).chain(under).collect());
     }
 
     /// The directions of a move; those of the board have to be seen by both players.
-    pub(super) fn words(&mut self, ways: &[Way], at: Extent, kind: &str) -> Vec<&'static str> {
+    pub(super) fn directions(&mut self, ways: &[Way], at: Extent, kind: &str) -> Directions {
         use Way::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
         let of_board = |w: &Way| {
             matches!(w, North | South | East | West)
@@ -258,15 +259,15 @@ impl Lower<'_> {
             self.asker
                 .ask(&format!("{kind}-compass"), at, because, answers);
         }
-        ways.iter().map(|w| way_word(*w)).collect()
+        ways.iter().fold(0, |all, way| all | directions(*way))
     }
 
-    fn step(&mut self, leaf: &Leaf, ways: &[Way], kind: &str, plain_steps: &[Way]) -> MoveDraft {
+    fn step(&mut self, leaf: &Leaf, ways: &[Way], kind: &str, plain_steps: &[Way]) -> MoveSpec {
         let at = leaf.at();
-        let shape = Shape::Step(self.words(ways, at, kind));
+        let shape = Shape::Step(self.directions(ways, at, kind));
         // En passant: a step whose capture stands behind the target.
         if leaf.after.iter().any(super::effects::takes_behind) {
-            let mut line = MoveDraft::new(Purpose::Captures, shape, at);
+            let mut line = MoveSpec::plain(Purpose::Captures, shape);
             line.en_passant = true;
             return line;
         }
@@ -280,7 +281,7 @@ impl Lower<'_> {
             } else {
                 Purpose::Goes
             };
-            return MoveDraft::new(purpose, shape, at);
+            return MoveSpec::plain(purpose, shape);
         }
         // Beside a plain step the taking one is for captures; alone it is for both.
         let apart = !plain_steps.is_empty()
@@ -303,7 +304,7 @@ impl Lower<'_> {
             "capture" => Purpose::Captures,
             _ => Purpose::Goes,
         };
-        MoveDraft::new(purpose, shape, at)
+        MoveSpec::plain(purpose, shape)
     }
 
     /// What follows one move: en passant, bookkeeping, promotions.
@@ -311,18 +312,18 @@ impl Lower<'_> {
         &mut self,
         leaf: &Leaf,
         kind: &str,
-        mut line: Option<&mut MoveDraft>,
+        mut line: Option<&mut MoveSpec>,
         others: &Others,
     ) {
         for act in &leaf.after {
             match (&act.is, &mut line) {
                 (Does::SetPending(Some(site)), Some(line)) if super::effects::one_behind(site) => {
                     // A step of one square passes over nothing.
-                    if let Shape::Slide(ways, None) = &line.shape {
-                        line.shape = Shape::LongSlide(ways.clone());
+                    if let Shape::Slide(_, least @ 1, 7) = &mut line.shape {
+                        *least = 2;
                     }
                     if line.purpose == Purpose::Moves
-                        && matches!(line.shape, Shape::Slide(_, Some(2)) | Shape::LongSlide(_))
+                        && matches!(line.shape, Shape::Slide(_, 2, 2 | 7))
                     {
                         line.leaves_en_passant = true;
                     } else {
@@ -403,7 +404,9 @@ fn plain_steps(all: &[Leaf], leaf: &Leaf) -> Vec<Way> {
 /// A second plain step is told from the first by its direction.
 fn step_name(all: &[Way], ways: &[Way]) -> String {
     match (all.first(), ways.first()) {
-        (Some(first), Some(own)) if first != own => format!("-{}", way_word(*own)),
+        (Some(first), Some(own)) if first != own => {
+            format!("-{}", direction_words(directions(*own)))
+        }
         _ => String::new(),
     }
 }

@@ -3,11 +3,12 @@
 
 use super::castling::king_may_castle;
 use super::conds::state_test;
+use super::shapes::goes_forward;
 use super::{Entered, Lower};
 use crate::ask::Answer;
-use crate::draft::{Line, PromotionDraft};
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Whose};
+use rookery_rules::ruleset::spec::{AgainSpec, PromotionSpec, Trigger, When};
 
 /// Promotions chosen in a further move of the same turn.
 struct Chosen {
@@ -163,7 +164,8 @@ impl Lower<'_> {
                 }
             }
             _ if spoils_checked_king(act, self).is_some() => {
-                self.draft.check_spoils_king = spoils_checked_king(act, self);
+                self.spec.check_spoils_king = true;
+                self.sources.spoils = spoils_checked_king(act, self);
             }
             _ => self.obstacle(
                 act.at,
@@ -228,8 +230,10 @@ impl Lower<'_> {
         let arrivals = std::mem::take(&mut self.arrivals);
         for Entered { kind, one_row, at } in std::mem::take(&mut self.entered) {
             // No move may lead from one of these squares to another: then to arrive is to enter.
-            let kind = self.draft.kind(&kind);
-            let onward = kind.is_some_and(|k| k.moves.iter().all(|m| m.shape.goes_forward()));
+            let onward = self
+                .moves(&kind)
+                .iter()
+                .all(|line| goes_forward(&line.shape));
             if !one_row || !onward {
                 let because = "what a piece does on arriving somewhere that could move on within these squares";
                 self.obstacle(at, because);
@@ -265,19 +269,17 @@ impl Lower<'_> {
                     arrival.at,
                     "this is the choice of a promotion, made at once",
                 );
-                let promotion = PromotionDraft {
-                    when: "arriving",
+                let promotion = PromotionSpec {
+                    when: When::Arriving,
                     region: arrival.region.clone(),
                     to: chosen.into.clone(),
                     lost: chosen.remembered,
                     without: None,
                     fewer: None,
+                    optional: false,
                     fresh: false,
-                    at: chosen.at,
                 };
-                if let Some(kind) = self.draft.kind_mut(&arrival.kind) {
-                    kind.promotions.insert(0, promotion);
-                }
+                self.state_promotion(&arrival.kind, promotion, chosen.at, true);
             }
         } else {
             for arrival in &arrivals {
@@ -296,14 +298,13 @@ impl Lower<'_> {
                     because,
                     answers,
                 );
-                let text = format!(
-                    "again after arriving {} {} with any",
-                    arrival.kind, arrival.region
-                );
-                self.draft.again.push(Line {
-                    text,
-                    at: arrival.at,
-                });
+                let again = AgainSpec {
+                    after: Trigger::Arriving(arrival.kind.clone(), arrival.region.clone()),
+                    with: Vec::new(),
+                    other: false,
+                    or_pass: false,
+                };
+                self.add_again(again, arrival.at);
             }
         }
         self.further_moves(&plays);

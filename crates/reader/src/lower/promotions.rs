@@ -3,9 +3,10 @@
 use super::leaves::Leaf;
 use super::{Entered, Lower};
 use crate::ask::Answer;
-use crate::draft::{Place, PromotionDraft, region_words};
+use crate::places::{Place, region};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
+use rookery_rules::ruleset::spec::{PromotionSpec, When};
 
 /// Why an effect that promotes into several kinds is no choice, most likely.
 pub(crate) const EACH_IN_TURN: &str = "As an effect, the page's list leaves no choice to the player: each promotes in turn, and the last stays.";
@@ -48,17 +49,17 @@ impl Lower<'_> {
                     "a promotion to a piece other than the one that the condition speaks of",
                 );
             }
-            let promotion = PromotionDraft {
-                when: "arriving",
-                region: region_words(&squares),
+            let promotion = PromotionSpec {
+                when: When::Arriving,
+                region: region(&squares),
                 to,
                 lost: !occasion.remembered.is_empty(),
                 without: occasion.without.clone(),
                 fewer: occasion.fewer,
+                optional: false,
                 fresh,
-                at: act.at,
             };
-            self.add_promotion(kind, promotion);
+            self.add_promotion(kind, promotion, act.at);
         }
     }
 
@@ -96,31 +97,28 @@ impl Lower<'_> {
         }
     }
 
-    fn add_promotion(&mut self, kind: &str, mut promotion: PromotionDraft) {
+    fn add_promotion(&mut self, kind: &str, mut promotion: PromotionSpec, at: Extent) {
         if self
             .royal
             .as_ref()
             .is_some_and(|royal| promotion.to.contains(royal) || royal == kind)
         {
-            self.obstacle(
-                promotion.at,
-                "a promotion to or of the piece that must be kept safe",
-            );
+            self.obstacle(at, "a promotion to or of the piece that must be kept safe");
             return;
         }
         // Unmoved only matters for a piece with a first move of its own.
         promotion.fresh &= promotion.to.iter().any(|name| {
-            self.draft
-                .kind(name)
-                .is_none_or(|k| k.moves.is_empty() || k.moves.iter().any(|m| m.unmoved))
+            let moves = self.moves(name);
+            moves.is_empty() || moves.iter().any(|line| line.unmoved)
         });
-        if let Some(draft) = self.draft.kind_mut(kind) {
-            let already = draft.promotions.iter().any(|p| {
+        let known = self.number(kind).map(|kind| &self.spec.kinds[kind]);
+        let already = known.is_some_and(|kind| {
+            kind.promotions.iter().any(|p| {
                 p.when == promotion.when && p.region == promotion.region && p.to == promotion.to
-            });
-            if !already {
-                draft.promotions.push(promotion);
-            }
+            })
+        });
+        if !already {
+            self.state_promotion(kind, promotion, at, false);
         }
     }
 
@@ -223,7 +221,7 @@ impl Lower<'_> {
         );
         let id = format!(
             "{kind}-promotes-{}",
-            region_words(squares).replace(',', "-")
+            region(squares).words.replace(',', "-")
         );
         let key = self.asker.ask(&id, act.at, because, answers);
         if key != "file" {
@@ -291,7 +289,7 @@ impl Lower<'_> {
                 "a promotion in place with a condition that our rulesets cannot state",
             );
         }
-        let (Some(region), Site::Piece) = (terms.from.as_deref().map(region_words), site) else {
+        let (Some(region), Site::Piece) = (terms.from.as_deref().map(region), site) else {
             self.obstacle(
                 leaf.core.at,
                 "a promotion that is neither where a piece stands nor where it arrives",
@@ -309,26 +307,27 @@ impl Lower<'_> {
             );
             return;
         }
-        let Some(draft) = self.draft.kind_mut(kind) else {
+        let Some(number) = self.number(kind) else {
             return;
         };
-        let same = draft
+        let same = self.spec.kinds[number]
             .promotions
             .iter_mut()
-            .find(|p| p.when == "waiting" && p.region == region && p.lost == lost);
-        match same {
-            Some(same) => same.to.extend(to),
-            None => draft.promotions.push(PromotionDraft {
-                when: "waiting",
-                region,
-                to,
-                lost,
-                without: None,
-                fewer: None,
-                fresh: false,
-                at: leaf.core.at,
-            }),
+            .find(|p| p.when == When::Waiting && p.region == region && p.lost == lost);
+        if let Some(same) = same {
+            return same.to.extend(to);
         }
+        let promotion = PromotionSpec {
+            when: When::Waiting,
+            region,
+            to,
+            lost,
+            without: None,
+            fewer: None,
+            optional: false,
+            fresh: false,
+        };
+        self.state_promotion(kind, promotion, leaf.core.at, false);
     }
 
     /// `slide … backward … then promotes`: on leaving the squares of the condition.
@@ -338,12 +337,7 @@ impl Lower<'_> {
             return;
         };
         let terms = self.terms(&leaf.conds, kind);
-        let Some(region) = terms
-            .from
-            .as_deref()
-            .map(region_words)
-            .filter(|_| !terms.bad)
-        else {
+        let Some(region) = terms.from.as_deref().map(region).filter(|_| !terms.bad) else {
             if !terms.bad {
                 self.obstacle(act.at, "the page does not say where this promotes");
             }
@@ -360,16 +354,16 @@ impl Lower<'_> {
             self.obstacle(act.at, "the page has lost the name of the piece");
             return;
         }
-        let promotion = PromotionDraft {
-            when: "leaving",
+        let promotion = PromotionSpec {
+            when: When::Leaving,
             region,
             to,
             lost: false,
             without: None,
             fewer: None,
+            optional: false,
             fresh: false,
-            at: act.at,
         };
-        self.add_promotion(kind, promotion);
+        self.add_promotion(kind, promotion, act.at);
     }
 }

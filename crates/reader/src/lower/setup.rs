@@ -1,8 +1,8 @@
 //! The kinds of pieces, where they begin, and which of them stand out.
 
 use super::Lower;
-use crate::draft::KindDraft;
 use crate::setup;
+use rookery_rules::ruleset::spec::KindSpec;
 
 impl Lower<'_> {
     pub(super) fn setup(&mut self) {
@@ -26,9 +26,10 @@ impl Lower<'_> {
         let main = self.main_piece();
         let main = names.iter().position(|name| Some(*name) == main.as_deref());
         let letters = setup::letters(&names, main);
-        self.draft.start = setup::start_line(&board, &letters);
+        self.spec.start = setup::start_line(&board, &letters);
         for (kind, letter) in self.kinds.iter().zip(letters) {
-            self.draft.kinds.push(KindDraft {
+            self.sources.add_kind();
+            self.spec.kinds.push(KindSpec {
                 name: kind.name.clone(),
                 letter,
                 royal: self.royal.as_ref() == Some(&kind.name),

@@ -5,9 +5,10 @@ use super::Lower;
 use super::conds::Terms;
 use super::leaves::Leaf;
 use crate::ask::Answer;
-use crate::draft::{MoveDraft, Purpose, Shape};
 use crate::offers::{self, Occasion, Over, distances};
 use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
+use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST};
+use rookery_rules::ruleset::spec::{Directions, MoveSpec, Purpose, Shape};
 
 impl Lower<'_> {
     pub(super) fn slide(
@@ -17,20 +18,17 @@ impl Lower<'_> {
         through: &At<Cond>,
         kind: &str,
         terms: &Terms,
-    ) -> Option<MoveDraft> {
+    ) -> Option<MoveSpec> {
         let at = leaf.at();
-        let words = self.words(ways, at, kind);
+        let straight_on = offers::straight_on(ways);
+        let ways = self.directions(ways, at, kind);
         let special = terms.unmoved.is_some() || terms.safe;
         match (&through.is, special, terms.at_start) {
-            (Cond::Empty, _, at_start) if at_start || !special && offers::straight_on(ways) => {
+            (Cond::Empty, _, at_start) if at_start || !special && straight_on => {
                 let answers = offers::doubles(kind, at_start);
                 let id = format!("{kind}-double");
                 let far = self.asker.ask(&id, at, offers::DOUBLE, answers);
-                Some(MoveDraft::new(
-                    Purpose::Moves,
-                    Shape::Slide(words, distance(&far)),
-                    at,
-                ))
+                Some(MoveSpec::plain(Purpose::Moves, slide(ways, distance(&far))))
             }
             (Cond::Empty | Cond::BetweenEmpty, true, _) => {
                 let because = "The page says neither how far this goes nor whether it captures.";
@@ -57,10 +55,9 @@ impl Lower<'_> {
                 } else {
                     Purpose::Moves
                 };
-                Some(MoveDraft::new(
+                Some(MoveSpec::plain(
                     purpose,
-                    Shape::Slide(words, distance(far.trim_end_matches("-taking"))),
-                    at,
+                    slide(ways, distance(far.trim_end_matches("-taking"))),
                 ))
             }
             (Cond::BetweenEmpty, false, _) => {
@@ -74,11 +71,7 @@ impl Lower<'_> {
                 } else {
                     Purpose::Goes
                 };
-                Some(MoveDraft::new(
-                    purpose,
-                    Shape::Slide(words, distance(&ends)),
-                    at,
-                ))
+                Some(MoveSpec::plain(purpose, slide(ways, distance(&ends))))
             }
             (Cond::Empty, false, _) => {
                 let because = "The page says 'through empty' and not 'between', which hides how far the slide goes and what it may capture.";
@@ -101,11 +94,7 @@ impl Lower<'_> {
                 } else {
                     Purpose::Goes
                 };
-                Some(MoveDraft::new(
-                    purpose,
-                    Shape::Slide(words, distance(&far)),
-                    at,
-                ))
+                Some(MoveSpec::plain(purpose, slide(ways, distance(&far))))
             }
             _ => {
                 self.obstacle(
@@ -124,7 +113,7 @@ impl Lower<'_> {
         ways: &[Way],
         kind: &str,
         terms: &Terms,
-    ) -> Vec<MoveDraft> {
+    ) -> Vec<MoveSpec> {
         let at = leaf.at();
         let occasion = match (terms.at_start, terms.unmoved.is_some()) {
             (true, _) => Occasion::FromStart,
@@ -143,15 +132,15 @@ impl Lower<'_> {
         } else {
             Purpose::Moves
         };
-        let words = self.words(ways, at, kind);
+        let ways = self.directions(ways, at, kind);
         let shape = |far: u8| match hop.over {
-            Over::Empty => Shape::Slide(words.clone(), Some(far)),
-            _ => Shape::Jump(words.clone(), far),
+            Over::Empty => Shape::Slide(ways, far, far),
+            _ => Shape::Jump(ways, far),
         };
         let lines = hop
             .far
             .iter()
-            .map(|far| MoveDraft::new(purpose, shape(*far), at));
+            .map(|far| MoveSpec::plain(purpose, shape(*far)));
         lines.collect()
     }
 
@@ -162,7 +151,7 @@ impl Lower<'_> {
         rules.any(|p| p.moves.any(&|does| matches!(does, Does::Leap { .. })))
     }
 
-    pub(super) fn leap(&mut self, leaf: &Leaf, to: &At<Cond>, kind: &str) -> Option<MoveDraft> {
+    pub(super) fn leap(&mut self, leaf: &Leaf, to: &At<Cond>, kind: &str) -> Option<MoveSpec> {
         let at = leaf.at();
         let purpose = match &to.is {
             Cond::Not(inner) if inner.is == Cond::Friend => Purpose::Goes,
@@ -186,7 +175,7 @@ impl Lower<'_> {
             [a, b] => (*a, *b),
             _ => (1, 2),
         };
-        Some(MoveDraft::new(purpose, Shape::Leap(a, b), at))
+        Some(MoveSpec::plain(purpose, Shape::Leap(a, b)))
     }
 
     /// Empty, or an enemy piece (other than the one that is never taken). The page prints
@@ -236,7 +225,7 @@ impl Lower<'_> {
         to: &Squares,
         rule: &At<Cond>,
         kind: &str,
-    ) -> Option<MoveDraft> {
+    ) -> Option<MoveSpec> {
         let at = leaf.at();
         let mut steps = Vec::new();
         let one = |set: &Squares| match set {
@@ -270,7 +259,7 @@ impl Lower<'_> {
             self.obstacle(leaf.core.at, "a move along the board's own directions");
             return None;
         }
-        let words = self.words(&[steps[0].0], at, kind);
+        let ways = self.directions(&[steps[0].0], at, kind);
         let far = u8::try_from(far).unwrap_or(1);
         let because = "The page does not say what may stand between.";
         let answers = vec![
@@ -286,11 +275,28 @@ impl Lower<'_> {
                 .ask(&format!("{kind}-straight"), at, because, answers)
                 == "over"
         {
-            Shape::Jump(words, far)
+            Shape::Jump(ways, far)
         } else {
-            Shape::Slide(words, Some(far))
+            Shape::Slide(ways, far, far)
         };
-        Some(MoveDraft::new(purpose, shape, at))
+        Some(MoveSpec::plain(purpose, shape))
+    }
+}
+
+/// Over empty squares: exactly so far, or any distance.
+const fn slide(ways: Directions, far: Option<u8>) -> Shape {
+    match far {
+        Some(far) => Shape::Slide(ways, far, far),
+        None => Shape::Slide(ways, 1, 7),
+    }
+}
+
+/// Every way of it leads to higher rows.
+pub(super) const fn goes_forward(shape: &Shape) -> bool {
+    const FORWARD: Directions = 1 << NORTH | 1 << NORTH_EAST | 1 << NORTH_WEST;
+    match shape {
+        Shape::Step(ways) | Shape::Slide(ways, ..) | Shape::Jump(ways, _) => *ways & !FORWARD == 0,
+        _ => false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which squares a phrase names, as White sees them: the same for both players, mirrored.
 
 use super::Lower;
-use crate::draft::Place;
+use crate::places::Place;
 use crate::span::Extent;
 use crate::tree::Squares;
 
@@ -49,7 +49,7 @@ impl Lower<'_> {
         black: Vec<Place>,
         at: Extent,
     ) -> Option<Vec<Place>> {
-        let seen: Vec<Place> = black.iter().copied().map(crate::draft::mirrored).collect();
+        let seen: Vec<Place> = black.iter().copied().map(crate::places::mirrored).collect();
         if white.len() == seen.len() && white.iter().all(|s| seen.contains(s)) {
             return Some(white);
         }

@@ -14,10 +14,11 @@ impl Parser<'_> {
         };
         let name_at = self.since(start);
         let says = format!("how the {} moves", super::setup::plain(&name));
-        self.note(start, says.clone());
+        let piece = super::Subject::Piece(name.clone());
+        self.note_about(start, says.clone(), piece.clone());
         let moves = self.choices(true)?;
         let at = self.since(start);
-        self.note(start, says);
+        self.note_about(start, says, piece);
         rules.push(PieceRule {
             name,
             name_at,

@@ -32,6 +32,19 @@ pub(crate) use setup::square_text;
 pub struct Note {
     pub at: Extent,
     pub says: String,
+    /// What the page speaks of from here on, where that changes.
+    pub turns_to: Option<Subject>,
+}
+
+/// What a part of a page is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// No single thing.
+    Nothing,
+    /// A kind of piece, by the page's name.
+    Piece(String),
+    /// How the game ends.
+    Ends,
 }
 
 /// Words that the grammar has no place for.
@@ -213,7 +226,10 @@ impl<'a> Parser<'a> {
             Section::Play => "what a player does in a turn follows",
             Section::Aim => "how the game ends follows",
         };
-        self.note(start, says);
+        match section {
+            Section::Aim => self.note_about(start, says, Subject::Ends),
+            _ => self.note(start, says),
+        }
         Some(section)
     }
 
@@ -275,7 +291,7 @@ impl<'a> Parser<'a> {
         let start = self.pos;
         while self.mark('.') {}
         if self.pos > start {
-            self.note(start, "the end of the sentence");
+            self.note_about(start, "the end of the sentence", Subject::Nothing);
         }
         self.pos > start
     }
@@ -367,7 +383,15 @@ impl<'a> Parser<'a> {
         self.notes.push(Note {
             at,
             says: says.into(),
+            turns_to: None,
         });
+    }
+
+    fn note_about(&mut self, start: usize, says: impl Into<String>, subject: Subject) {
+        self.note(start, says);
+        if let Some(note) = self.notes.last_mut() {
+            note.turns_to = Some(subject);
+        }
     }
 }
 

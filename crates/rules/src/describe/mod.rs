@@ -15,20 +15,34 @@ pub use spoken::{kind_name, peculiar, spoken};
 
 use crate::rule::english;
 use crate::ruleset::Ruleset;
-use crate::ruleset::spec::{AgainSpec, Region, Spec, Trigger};
-use crate::square::Side;
+use crate::ruleset::spec::{AgainSpec, KindSpec, Region, Spec, Trigger};
+use crate::square::{Side, Square};
 
 /// The statement of a ruleset that a sentence tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// No single one.
     Whole,
+    /// None, but it is about this kind of piece.
+    Kind(usize),
     /// A line of a kind of piece.
     Move(usize, usize),
+    /// A promotion of a kind.
+    Promotion(usize, usize),
+    /// The ways to castle, or that there is none.
+    Castling,
+    /// What a check does to castling.
+    Spoiling,
+    /// What gives a further move, by its place in the ruleset.
+    Again(usize),
     /// One of the things that a turn may be, by its place in the ruleset.
     Play(usize),
+    /// What has to hold after a move.
+    Safety,
     /// One of the ends, by its place in the ruleset.
     End(usize),
+    /// What a player does who has no legal move.
+    Stuck,
 }
 
 /// The rules as sentences, to be numbered from 1.
@@ -48,12 +62,7 @@ pub fn told(ruleset: &Ruleset) -> Vec<(Part, String)> {
         }
     }));
     for kind in 0..ruleset.kind_count() as u8 {
-        let lines = ruleset.kinds()[kind as usize].moves.len();
-        let sentences = piece_sentences(ruleset, kind).into_iter().enumerate();
-        all.extend(sentences.map(|(line, words)| match line < lines {
-            true => (Part::Move(kind as usize, line), words),
-            false => (Part::Whole, words),
-        }));
+        all.extend(pieces::told(ruleset, kind as usize));
     }
     for (mark, squares) in &spec.marks {
         all.push(whole(format!(
@@ -61,15 +70,16 @@ pub fn told(ruleset: &Ruleset) -> Vec<(Part, String)> {
             region(squares)
         )));
     }
-    all.extend(castling(spec).into_iter().map(whole));
-    all.extend(spec.again.iter().map(further_move).map(whole));
+    all.extend(castling(ruleset));
+    let again = spec.again.iter().enumerate();
+    all.extend(again.map(|(index, again)| (Part::Again(index), further_move(again))));
     let plays = spec.plays.iter().enumerate();
     all.extend(plays.map(|(index, play)| (Part::Play(index), english::play(play))));
-    all.extend(safety(spec).into_iter().map(whole));
+    all.extend(safety(spec));
     let ends = ends::sentences(spec).into_iter().enumerate();
     all.extend(ends.map(|(index, words)| match index < spec.ends.len() {
         true => (Part::End(index), words),
-        false => whole(words),
+        false => (Part::Stuck, words),
     }));
     all
 }
@@ -102,34 +112,51 @@ fn first_position(ruleset: &Ruleset) -> String {
     )
 }
 
-fn castling(spec: &Spec) -> Vec<String> {
-    let Some(first) = spec.castles.first() else {
-        return vec!["There is no castling.".into()];
+fn castling(ruleset: &Ruleset) -> Vec<(Part, String)> {
+    let spec = ruleset.spec();
+    let king = |kind: &&KindSpec| kind.royal || kind.uncapturable;
+    let king = spec.kinds.iter().find(king);
+    let king = king.map_or("king", |kind| kind.name.as_str());
+    let standing = |square: Square| match ruleset.start().kind_on(square) {
+        Some(kind) => spoken::kind_name(ruleset, kind),
+        None => "rook",
     };
-    let ways: Vec<String> = spec
-        .castles
-        .iter()
-        .map(|c| {
-            format!(
-                "to {} with the rook of {} going to {}",
-                c.king_to, c.rook_from, c.rook_to
-            )
-        })
-        .collect();
-    let mut all = vec![format!(
-        "Castling: a king that has not moved goes from {} {}; the rook must not have moved, and all squares between must be empty (Black in the same way on rank 8).",
-        first.king_from,
-        ways.join(", or ")
-    )];
-    if spec.kinds.iter().any(|kind| kind.royal) {
-        all.push(
-            "A king may not castle while in check, nor across or onto an attacked square.".into(),
-        );
+    let mut all = Vec::new();
+    match spec.castles.first() {
+        None => all.push((Part::Castling, "There is no castling.".into())),
+        Some(first) => {
+            let ways = spec.castles.iter().map(|c| {
+                format!(
+                    "to {} with the {} of {} going to {}",
+                    c.king_to,
+                    standing(c.rook_from),
+                    c.rook_from,
+                    c.rook_to
+                )
+            });
+            let way = format!(
+                "Castling: {} that has not moved goes from {} {}; the {} must not have moved, and all squares between must be empty (Black in the same way on rank 8).",
+                a(standing(first.king_from)),
+                first.king_from,
+                ways.collect::<Vec<_>>().join(", or "),
+                standing(first.rook_from)
+            );
+            all.push((Part::Castling, way));
+            if spec.kinds.iter().any(|kind| kind.royal) {
+                let safe = format!(
+                    "{} may not castle while in check, nor across or onto an attacked square.",
+                    capital(&a(king))
+                );
+                all.push((Part::Castling, safe));
+            }
+        }
     }
     if spec.check_spoils_king {
-        all.push(
-            "A king that stands in check when its turn begins counts as moved from then on.".into(),
+        let spoilt = format!(
+            "{} that stands in check when its turn begins counts as moved from then on.",
+            capital(&a(king))
         );
+        all.push((Part::Spoiling, spoilt));
     }
     all
 }
@@ -165,26 +192,32 @@ pub fn further_move(again: &AgainSpec) -> String {
     format!("{after}, the same player moves once more, with {with}{other}{pass}.")
 }
 
-fn safety(spec: &Spec) -> Vec<String> {
-    let royal = spec.kinds.iter().find(|kind| kind.royal);
+fn safety(spec: &Spec) -> Vec<(Part, String)> {
     let mut all = Vec::new();
-    match royal {
+    let mut safe = |words: String| all.push((Part::Safety, words));
+    match spec.kinds.iter().find(|kind| kind.royal) {
         Some(_) if spec.legal.is_some() => {}
-        Some(kind) => all.push(format!(
+        Some(kind) => safe(format!(
             "No player may make a move after which their own {} stands attacked.",
             kind.name
         )),
-        None => all.push("There is no check.".into()),
+        None => safe("There is no check.".into()),
     }
     if let Some(term) = &spec.legal {
-        all.push(format!(
+        safe(format!(
             "A move is legal only if this holds after it: {}.",
             english::condition(term)
         ));
     }
-    for kind in spec.kinds.iter().filter(|kind| kind.uncapturable) {
-        all.push(format!("{} is never captured.", capital(&a(&kind.name))));
-    }
+    let kinds = spec.kinds.iter().enumerate();
+    all.extend(
+        kinds
+            .filter(|(_, kind)| kind.uncapturable)
+            .map(|(index, kind)| {
+                let words = format!("{} is never captured.", capital(&a(&kind.name)));
+                (Part::Kind(index), words)
+            }),
+    );
     all
 }
 
@@ -229,14 +262,24 @@ pub(crate) fn a(name: &str) -> String {
     }
 }
 
-/// "a rook or an elephant".
+/// "a rook, a knight or an elephant".
 pub(crate) fn one_of(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| a(name)).collect();
-    names.join(" or ")
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    }
 }
 
+/// "rooks", "foxes".
 pub(crate) fn plural(name: &str) -> String {
-    format!("{name}s")
+    match ["s", "x", "z", "ch", "sh"]
+        .iter()
+        .any(|end| name.ends_with(end))
+    {
+        true => format!("{name}es"),
+        false => format!("{name}s"),
+    }
 }
 
 /// With its first letter as a capital.

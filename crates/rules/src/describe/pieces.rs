@@ -1,6 +1,6 @@
 //! How each kind of piece moves, captures and is promoted, in sentences.
 
-use super::{a, capital, one_of, region};
+use super::{Part, a, capital, one_of, region};
 use crate::rule::english;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{
@@ -10,16 +10,23 @@ use crate::ruleset::words::direction_words;
 
 /// All sentences about one kind.
 pub fn piece_sentences(ruleset: &Ruleset, kind: u8) -> Vec<String> {
-    let spec = &ruleset.kinds()[kind as usize & 15];
-    let mut all: Vec<String> = spec
-        .moves
-        .iter()
-        .map(|m| format!("{} {}.", capital(&a(&spec.name)), movement(m)))
+    let told = told(ruleset, kind as usize & 15);
+    told.into_iter().map(|(_, words)| words).collect()
+}
+
+/// The same, each with the statement that it tells.
+pub(super) fn told(ruleset: &Ruleset, kind: usize) -> Vec<(Part, String)> {
+    let spec = &ruleset.kinds()[kind];
+    let name = capital(&a(&spec.name));
+    let moves = spec.moves.iter().enumerate();
+    let mut all: Vec<(Part, String)> = moves
+        .map(|(line, m)| (Part::Move(kind, line), format!("{name} {}.", movement(m))))
         .collect();
     if spec.moves.is_empty() {
-        all.push(format!("{} never moves.", capital(&a(&spec.name))));
+        all.push((Part::Kind(kind), format!("{name} never moves.")));
     }
-    all.extend(spec.promotions.iter().map(|p| promotion(spec, p)));
+    let promotions = spec.promotions.iter().enumerate();
+    all.extend(promotions.map(|(line, p)| (Part::Promotion(kind, line), promotion(spec, p))));
     all
 }
 
