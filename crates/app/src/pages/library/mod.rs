@@ -120,31 +120,23 @@ fn doors(volumes: &[Volume]) -> Html {
             </li>
         }
     });
+    let two = Route::Compare {
+        first: None,
+        second: None,
+    };
+    let others = [
+        (Route::Problems(None), "Solve the problem of the day"),
+        (Route::Labs, "See what each is like to play"),
+        (two, "Set two games beside each other"),
+        (Route::Read(None), "Give it a page of rules"),
+        (Route::EmbedGuide, "Put a board into your own page"),
+    ];
     html! {
         <ul class="doors">
             { for nearest }
-            <li>
-                <a href={Route::Problems(None).hash()}>{ "Solve the problem of the day" }</a>
-                { " from one of these games." }
-            </li>
-            <li>
-                <a href={Route::Labs.hash()}>{ "See what each is like to play" }</a>
-                { ", measured by thousands of games." }
-            </li>
-            <li>
-                <a href={Route::Compare { first: None, second: None }.hash()}>
-                    { "Set two games beside each other" }
-                </a>
-                { " and see where they part." }
-            </li>
-            <li>
-                <a href={Route::Read(None).hash()}>{ "Give it a page of rules" }</a>
-                { " and play what it tells." }
-            </li>
-            <li>
-                <a href={Route::EmbedGuide.hash()}>{ "Put a board into your own page" }</a>
-                { "." }
-            </li>
+            { for others.map(|(route, words)| html! {
+                <li><a href={route.hash()}>{ words }</a></li>
+            }) }
         </ul>
     }
 }
