@@ -56,6 +56,35 @@ fn has_a_board(page: &Page, route: &str) {
 }
 
 #[test]
+fn a_game_that_was_read_is_measured_with_the_server_gone() {
+    let (page, server) = visited(&site_folder());
+    server.stop();
+    page.open_address(&format!("{}#/read", server.address()));
+    page.wait_for("the reader", || !page.find_all("textarea").is_empty());
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    page.button("Play").click();
+    page.wait_for("its board", || {
+        page.hash().starts_with("#/play/read-oxbow-")
+    });
+    go(&page, &page.hash().replacen("play", "lab", 1));
+    page.wait_for("the page of the laboratory", || {
+        page.find("main").text().contains("Nobody has measured")
+    });
+    page.run(
+        "const of = (css, value) => { const field = document.querySelector(css); \
+         field.value = value; for (const name of ['input', 'change']) field.dispatchEvent(new InputEvent(name, { bubbles: true })); }; \
+         of('.lab-wanted select', 'greedy'); of('.lab-wanted input', '4')",
+    );
+    page.find(".lab-wanted button").click();
+    page.wait_for("pictures of all games", || {
+        let figures = page.find_all(".lab-figure");
+        let first = figures.first();
+        first.is_some_and(|first| first.text().contains("of 4 games were decided"))
+    });
+}
+
+#[test]
 fn p50_plays_every_ruleset_with_the_server_gone() {
     let (page, server) = visited(&site_folder());
     server.stop();
