@@ -1,12 +1,20 @@
 //! Conditions: what stands after "if", "through", "to" and "moveRule:".
 
+use super::joints::{alike, one_alone, tied};
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Compare, Cond, Site, Value, Whose};
+use crate::tree::{Act, At, Compare, Cond, Site, Squares, Value, Whose};
 
 impl Parser<'_> {
     pub(super) fn cond(&mut self) -> Read<At<Cond>> {
-        self.deeper(Self::cond_joined)
+        let cond = self.deeper(Self::cond_joined)?;
+        match cond {
+            At {
+                is: Cond::Or(parts),
+                at,
+            } if parts.len() == 2 && self.take("but not both") => Ok(one_alone(parts, at)),
+            other => Ok(other),
+        }
     }
 
     /// Groups joined by "and" and "or", in the order of the page. A list `A, B or C` is one
@@ -75,9 +83,9 @@ impl Parser<'_> {
             "is" => key(1) == "a" && key(2) == "friend",
             "a" => key(1) == "state" || key(1) == "piece" && key(2) == "is",
             "piece" => key(1) == "at",
-            "player" => key(1) == "at" || key(3) == "active",
+            "player" => key(1) == "at" || key(2) == "is",
             "row" => key(1) == "of",
-            "all" => matches!(key(1), "sites" | "players"),
+            "all" => matches!(key(1), "sites" | "players" | "board"),
             "current" => !(key(1) == "moving" && key(3) == "wins"),
             "the" => match key(1) {
                 "to" | "from" | "location" | "number" | "column" | "cell" | "value" | "level"
@@ -170,8 +178,16 @@ impl Parser<'_> {
         if self.at_mark('[') {
             return self.bracketed();
         }
-        if self.looking_at("player") && self.words_at(self.pos + 2, "is active").is_some() {
+        if self.take("all board sites are occupied") {
+            let empty = Value::Count(Box::new(Squares::Empty));
+            return Ok(Cond::Compare(empty, Compare::Equal, Value::Number(0)));
+        }
+        if self.looking_at("player") && self.words_at(self.pos + 2, "is").is_some() {
             let whose = self.whose()?;
+            if self.take("is the next mover") {
+                let player = Value::Player(whose);
+                return Ok(Cond::Compare(Value::NextMover, Compare::Equal, player));
+            }
             self.need("is active")?;
             return Ok(Cond::Active(whose));
         }
@@ -297,6 +313,12 @@ impl Parser<'_> {
                 return Ok(Cond::Compare(left, compare, self.value()?));
             }
         }
+        for (words, rest) in [("is even", 0), ("is odd", 1)] {
+            if self.take(words) {
+                let left = Value::Modulo(Box::new(left), Box::new(Value::Number(2)));
+                return Ok(Cond::Compare(left, Compare::Equal, Value::Number(rest)));
+            }
+        }
         self.stuck("a comparison, such as 'is equal to'")
     }
 
@@ -335,54 +357,5 @@ impl Parser<'_> {
             ],
             usize::from(or_first),
         ) == 1
-    }
-}
-
-/// Ties groups to a tree: first those of one connective, then the others.
-fn tied(groups: Vec<At<Cond>>, ands: Vec<bool>, or_first: bool) -> At<Cond> {
-    let inner_is_and = !or_first;
-    let mut outer: Vec<At<Cond>> = Vec::new();
-    let mut inner: Vec<At<Cond>> = Vec::new();
-    // The connective before each group; the first group begins an inner list.
-    let before = std::iter::once(!inner_is_and).chain(ands);
-    for (group, and) in groups.into_iter().zip(before) {
-        if and != inner_is_and && !inner.is_empty() {
-            outer.push(listed(std::mem::take(&mut inner), inner_is_and));
-        }
-        inner.push(group);
-    }
-    outer.push(listed(inner, inner_is_and));
-    listed(outer, !inner_is_and)
-}
-
-/// One list of conditions; a list of the same sort at its beginning is part of it.
-fn listed(mut parts: Vec<At<Cond>>, and: bool) -> At<Cond> {
-    if parts.len() == 1
-        && let Some(only) = parts.pop()
-    {
-        return only;
-    }
-    let at = parts.iter().map(|p| p.at).reduce(crate::span::Extent::join);
-    let mut all = Vec::new();
-    for part in parts {
-        match part.is {
-            Cond::And(inner) if and => all.extend(inner),
-            Cond::Or(inner) if !and => all.extend(inner),
-            is => all.push(At { is, at: part.at }),
-        }
-    }
-    At {
-        is: if and { Cond::And(all) } else { Cond::Or(all) },
-        at: at.unwrap_or_default(),
-    }
-}
-
-/// Whether two conditions say the same kind of thing, as alternatives of one list do.
-fn alike(a: &Cond, b: &Cond) -> bool {
-    use std::mem::discriminant;
-    let same = |a: &Value, b: &Value| discriminant(a) == discriminant(b);
-    match (a, b) {
-        (Cond::Compare(a1, _, a2), Cond::Compare(b1, _, b2)) => same(a1, b1) && same(a2, b2),
-        _ => discriminant(a) == discriminant(b),
     }
 }

@@ -10,6 +10,7 @@ mod chosen;
 mod cond;
 mod effect;
 mod head;
+mod joints;
 mod names;
 mod scope;
 mod setup;

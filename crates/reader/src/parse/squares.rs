@@ -25,7 +25,10 @@ const PLAIN: [(&str, Squares); 15] = [
 ];
 
 /// How the other sets begin.
-const OPENINGS: [&str; 11] = [
+const OPENINGS: [&str; 14] = [
+    "the outer sites of the board",
+    "the perimeter sites of the board",
+    "the inner sites of the board",
     "the cells with coordinates",
     "the intersection of",
     "the union of",
@@ -76,6 +79,18 @@ impl Parser<'_> {
         }
         if self.take("the cells with coordinates") {
             return Ok(Squares::These(self.coordinates()?));
+        }
+        let edge = || {
+            use Squares::{Bottom, Left, Right, Top};
+            Squares::Union(vec![Bottom, Left, Right, Top])
+        };
+        if self.take("the outer sites of the board")
+            || self.take("the perimeter sites of the board")
+        {
+            return Ok(edge());
+        }
+        if self.take("the inner sites of the board") {
+            return Ok(Squares::Without(Box::new(Squares::Board), Box::new(edge())));
         }
         if self.take("the intersection of") {
             let sets = self.list_of_sets()?;

@@ -141,6 +141,19 @@ impl Parser<'_> {
                 set => Value::Count(Box::new(set)),
             });
         }
+        // What is the same in every game that is played here.
+        const FIXED: [(&str, i32); 5] = [
+            ("active players", 2),
+            ("players", 2),
+            ("rows", 8),
+            ("columns", 8),
+            ("cells", 64),
+        ];
+        for (words, number) in FIXED {
+            if self.take(words) {
+                return Ok(Value::Number(number));
+            }
+        }
         // A version of the generator prints "null" for "pieces".
         let name = if self.take("pieces") || self.take("null") {
             None
