@@ -95,20 +95,10 @@ impl Literal<'_> {
             } => {
                 let pieces = match name {
                     None => call("occupied", [who(*whose)]),
-                    Some(name) => {
-                        let stem = name.trim_end_matches('s');
-                        let kinds: Vec<Term> = self
-                            .kinds
-                            .iter()
-                            .filter(|kind| kind.page.contains(stem))
-                            .map(|kind| call("pieces", [word(&kind.name), who(*whose)]))
-                            .collect();
-                        match kinds.len() {
-                            0 => return Some(self.unknown(name, at, Term::yes())),
-                            1 => kinds.into_iter().next()?,
-                            _ => call("union", kinds),
-                        }
-                    }
+                    Some(name) => match self.named(name.trim_end_matches('s'), *whose) {
+                        Some(pieces) => pieces,
+                        None => return Some(self.unknown(name, at, Term::yes())),
+                    },
                 };
                 let pieces = match within {
                     None => pieces,
@@ -355,11 +345,8 @@ impl Literal<'_> {
             Value::Site(site) => call("square", [self.site(site, at, when)?]),
             Value::PiecesOwned(whose) => call("count", [call("occupied", [who(*whose)])]),
             Value::SquaresOf(whose) => call("count", [self.occupied(*whose, at)]),
-            Value::KindOwned { name, whose } => match self.kind_of(name, *whose) {
-                Some(kind) => {
-                    let pieces = call("pieces", [word(self.name(kind)), who(*whose)]);
-                    call("count", [pieces])
-                }
+            Value::KindOwned { name, whose } => match self.named(name, *whose) {
+                Some(pieces) => call("count", [pieces]),
                 None => self.unknown(name, at, Term::number(0)),
             },
             Value::PiecesIn(squares) => {
@@ -483,13 +470,10 @@ impl Literal<'_> {
                 {
                     return Some(word(&square_text((*column as u8, *row as u8))));
                 }
-                self.obstacle(at, "a square by row and column that are worked out");
-                return None;
+                let asked = [("rank", &**row), ("file", &**column)];
+                self.square_such(&asked, at, when)?
             }
-            (Site::Numbered(number), _) => {
-                let number = self.value(number, at, when)?;
-                self.square_such(number, at)?
-            }
+            (Site::Numbered(number), _) => self.square_such(&[("square", &**number)], at, when)?,
             (Site::WhereSome, _) => self.somewhere(at),
             (Site::Mapped { .. }, _) => {
                 self.obstacle(at, "a square that the page does not place on the board");
@@ -500,15 +484,30 @@ impl Literal<'_> {
 }
 
 impl Literal<'_> {
-    /// The square of that number.
-    fn square_such(&mut self, number: Term, at: Extent) -> Option<Term> {
-        if number.has(&|t| t.word == "each") {
-            self.obstacle(at, "a square worked out for each of several others");
-            return None;
+    /// A player's pieces of every kind whose name has this word in it.
+    fn named(&self, stem: &str, whose: Whose) -> Option<Term> {
+        let such = self.kinds.iter().filter(|kind| kind.page.contains(stem));
+        let pieces = such.map(|kind| call("pieces", [word(&kind.name), who(whose)]));
+        let mut pieces: Vec<Term> = pieces.collect();
+        match pieces.len() {
+            0 | 1 => pieces.pop(),
+            _ => Some(call("union", pieces)),
+        }
+    }
+
+    /// The square of which these words tell these numbers.
+    fn square_such(&mut self, asked: &[(&str, &Value)], at: Extent, when: When) -> Option<Term> {
+        let mut such = Vec::new();
+        for &(number, value) in asked {
+            let value = self.value(value, at, when)?;
+            if value.has(&|t| t.word == "each") {
+                self.obstacle(at, "a square worked out for each of several others");
+                return None;
+            }
+            such.push(call("=", [call(number, [word("each")]), value]));
         }
         let board = self.squares(&Squares::Board, at, When::Before)?;
-        let such = call("=", [call("square", [word("each")]), number]);
-        let those = call("those", [board, such]);
+        let those = call("those", [board, Term::all(such)]);
         Some(call("nth", [those, Term::number(0)]))
     }
 }
