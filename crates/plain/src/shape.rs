@@ -28,6 +28,8 @@ struct Reach {
     target: Target,
     /// It takes no piece of its own kind, and passes no piece that it could take.
     own_kind_apart: bool,
+    /// It takes nothing that it could pass.
+    blocked: bool,
 }
 
 impl Game {
@@ -73,13 +75,18 @@ impl Game {
                         let spared = reach.own_kind_apart && kind(to) == kind(from);
                         let enemy = state.at(to).is_some_and(|p| p.owner != here.mover);
                         let stops = own && state.at(to).is_some();
-                        let fits = !spared && self.fits(state, to, reach.target, here);
+                        let passed =
+                            reach.blocked && enemy && self.holds(state, through, &there)?;
+                        let fits = !spared && !passed && self.fits(state, to, reach.target, here);
                         if far >= reach.least && (!own || fits) {
                             all.push(Move::new(from, to, vec![Action::Move(from, to)]));
                         }
                         // The last square of a castling's slide is not looked at; asked whether
                         // the way is free, every one is.
                         if far == reach.most && !own && through.is != Cond::Empty {
+                            // Nor does the king take anything, as the reading has it.
+                            let king = matches!(through.is, Cond::And(_));
+                            all.retain(|mv| !king || state.at(mv.to).is_none());
                             break;
                         }
                         if stops && matches!(through.is, Cond::Empty | Cond::BetweenEmpty)
@@ -300,6 +307,7 @@ impl Game {
         };
         Reach {
             own_kind_apart: key == "2-own",
+            blocked: key == "blocked",
             least,
             most,
             target: if quiet { Target::Empty } else { Target::Either },
@@ -338,6 +346,7 @@ impl Game {
                     None => {
                         return Ok(Reach {
                             own_kind_apart: false,
+                            blocked: false,
                             least: 8,
                             most: 0,
                             target: Target::Empty,
@@ -348,6 +357,7 @@ impl Game {
         };
         Ok(Reach {
             own_kind_apart: false,
+            blocked: false,
             least: 1,
             most,
             target: Target::Empty,

@@ -1,5 +1,6 @@
 //! What pieces carry with them: marks and numbers. A ruleset has one mark for each piece, from 0
-//! to 7, and 7 stands for all that are more.
+//! to 7, and 7 stands for all that are more. While a page is stated, its marks and its numbers
+//! have a word each; where it speaks of both, they share the one mark (`shared.rs`).
 
 use super::Literal;
 use super::terms::When;
@@ -24,6 +25,8 @@ pub(super) struct Kept {
     at: Option<Extent>,
     exact: Option<Extent>,
     grows: Option<Extent>,
+    /// The most that it is set to.
+    most: i32,
 }
 
 impl Kept {
@@ -65,7 +68,7 @@ impl Literal<'_> {
         when: When,
         is_number: bool,
     ) -> Option<Term> {
-        let Some(grows) = growth(to, is_number) else {
+        let Some(most) = most(to, is_number) else {
             let what = if is_number { "numbers" } else { "marks" };
             self.obstacle(
                 at,
@@ -75,13 +78,16 @@ impl Literal<'_> {
         };
         let before = self.carried;
         let term = self.value(to, at, when);
-        self.carried.exact_as(&before);
+        if let Value::Sum(_) | Value::StateAt(_) | Value::NumberAt(_) = to {
+            self.carried.exact_as(&before);
+        }
         let kept = match is_number {
             true => &mut self.carried.numbers,
             false => &mut self.carried.marks,
         };
         kept.at.get_or_insert(at);
-        if grows {
+        kept.most = kept.most.max(most);
+        if most > MOST {
             kept.grows.get_or_insert(at);
         }
         term
@@ -99,47 +105,55 @@ impl Literal<'_> {
             }
         }
         let Some(at) = numbers.at else { return };
-        if marks.at.is_some() || !self.spec.marks.is_empty() {
-            return self.obstacle(
-                at,
-                "numbers of pieces beside their marks: our rulesets have one mark for each piece",
-            );
-        }
+        let marked = marks.at.is_some() || !self.spec.marks.is_empty();
         let because =
             "The page speaks of numbers that pieces carry, and does not say with which they begin.";
         let answers = [
             ("0", "every piece begins with the number 0"),
             ("1", "every piece begins with the number 1"),
         ];
-        if self.ask("numbers", at, because, &answers) == "1" {
-            let region = Region {
+        let first = self.ask("numbers", at, because, &answers) == "1";
+        let base = if marked { marks.most.max(1) + 1 } else { 1 };
+        let numbers = numbers.most.max(first.into()).saturating_add(1);
+        let full = marked && base.saturating_mul(numbers) > MOST + 1;
+        if full || !self.share_marks(base) {
+            let because = "numbers of pieces beside their marks, together more than our rulesets have: one mark for each piece";
+            return self.obstacle(at, because);
+        }
+        if first {
+            let more = |(mark, region): (u8, Region)| (mark + base as u8, region);
+            let marks = std::mem::take(&mut self.spec.marks);
+            let everywhere = Region {
                 words: "everywhere".into(),
                 squares: Bitboard::FULL,
             };
-            self.spec.marks = vec![(1, region)];
+            self.spec.marks = vec![(base as u8, everywhere)];
+            self.spec.marks.extend(marks.into_iter().map(more));
         }
     }
 }
 
-/// Whether this can come to more than the most; none where it could be anything.
-fn growth(value: &Value, is_number: bool) -> Option<bool> {
+/// The most that this can come to; none where it could be anything.
+fn most(value: &Value, is_number: bool) -> Option<i32> {
     match value {
         // A mark below 0 is not set; a number would be.
         Value::Number(number) if *number < 0 && is_number => None,
-        Value::Number(number) => Some(*number > MOST),
-        Value::StateAt(_) if !is_number => Some(false),
-        Value::NumberAt(_) if is_number => Some(false),
-        Value::Colour(_) | Value::Player(_) | Value::NextMover => Some(false),
+        Value::Number(number) => Some(*number),
+        Value::StateAt(_) if !is_number => Some(0),
+        Value::NumberAt(_) if is_number => Some(0),
+        Value::Colour(_) => Some(1),
+        Value::Player(_) | Value::NextMover => Some(2),
         Value::Sum(parts) => {
-            let more = |part: &Value| match part {
-                Value::Number(number) => *number >= 0,
-                part => growth(part, is_number).is_some(),
-            };
-            parts.iter().all(more).then_some(true)
+            let more = |part: &Value| most(part, is_number).is_some_and(|most| most >= 0);
+            parts.iter().all(more).then_some(i32::MAX)
         }
+        Value::Modulo(of, by) => match **by {
+            Value::Number(by @ 1..) => most(of, is_number).map(|_| by - 1),
+            _ => None,
+        },
         Value::If {
             then, otherwise, ..
-        } => Some(growth(then, is_number)? | growth(otherwise, is_number)?),
+        } => Some(most(then, is_number)?.max(most(otherwise, is_number)?)),
         _ => None,
     }
 }

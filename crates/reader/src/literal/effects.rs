@@ -68,7 +68,7 @@ impl Literal<'_> {
             Does::SetNumberAt { at: site, to } => {
                 let site = self.site(site, at, when)?;
                 let to = self.carried_value(to, at, when, true)?;
-                Some(call("mark", [site, to]))
+                Some(call("number", [site, to]))
             }
             Does::SetNumberOf { whose, to } => {
                 Some(call("value", [who(*whose), self.value(to, at, when)?]))

@@ -19,6 +19,7 @@ mod possible;
 mod selected;
 mod sets;
 mod shapes;
+mod shared;
 mod steps;
 mod terms;
 mod turns;

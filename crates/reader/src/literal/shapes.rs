@@ -4,7 +4,7 @@ use super::Literal;
 use super::leaf::Leaf;
 use super::terms::When;
 use crate::offers::{self, Occasion, Over, distances};
-use crate::tree::{At, Cond, Does, Site, Squares, Way, Whose};
+use crate::tree::{At, Cond, Does, Site, Squares, Value, Way, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
@@ -98,7 +98,7 @@ impl Literal<'_> {
             }
             _ => {
                 let because = "The page says over which squares this passes, but not how far it goes nor what it may capture.";
-                let answers = [
+                let mut answers = vec![
                     (
                         "2-own",
                         "two squares or more, never to take its own kind, and it passes no piece that it could take",
@@ -112,6 +112,20 @@ impl Literal<'_> {
                     ("2-quiet", "two squares or more, to an empty square only"),
                     ("quiet", "any distance, to an empty square only"),
                 ];
+                let blocked = (
+                    "blocked",
+                    "any distance, to an empty square or to take what it cannot pass",
+                );
+                // What is passed because of what it carries stands as if elsewhere.
+                let carries = |value: &Value| {
+                    matches!(
+                        value,
+                        Value::NumberAt(Site::Between) | Value::StateAt(Site::Between)
+                    )
+                };
+                let elsewhere = |cond: &Cond| matches!(cond, Cond::Compare(a, _, b) if carries(a) || carries(b));
+                let first = through.is.any(&elsewhere);
+                answers.insert(if first { 0 } else { answers.len() }, blocked);
                 let key = self.ask(&format!("{name}-passing"), at, because, &answers);
                 let Some(through) = self.passing(through) else {
                     return Vec::new();
@@ -128,6 +142,14 @@ impl Literal<'_> {
                 let mut lines = self.shaped(purpose, ways, shape);
                 for line in &mut lines {
                     line.through = Some(through.clone());
+                }
+                if key == "blocked" {
+                    let target = Term::word("target");
+                    let passed = super::possible::placed(&through, "between", &target);
+                    let free = Term::call("empty", [target]);
+                    for line in &mut lines {
+                        line.when = Some(Term::any([free.clone(), passed.clone().negated()]));
+                    }
                 }
                 if key == "2-own" {
                     let between = |word: &str| Term::call(word, [Term::word("between")]);

@@ -215,7 +215,8 @@ impl Literal<'_> {
 
 /// The piece's own mark before it steps is, afterwards, that of the square where it stands then.
 fn placed_mark(effect: Term) -> Term {
-    let of_piece = effect.word == "mark" && effect.args.first() == Some(&Term::word("here"));
+    let carried = matches!(effect.word.as_str(), "mark" | "number");
+    let of_piece = carried && effect.args.first() == Some(&Term::word("here"));
     let mut args: Vec<Term> = effect.args.into_iter().map(placed_mark).collect();
     if of_piece {
         args[0] = Term::word("last-target");
@@ -227,7 +228,7 @@ fn placed_mark(effect: Term) -> Term {
 /// board nor a move has a say in.
 fn looks_at_numbers_only(effect: &Term) -> bool {
     match effect.word.as_str() {
-        "mark" if effect.args.first() == Some(&Term::word("here")) => {
+        "mark" | "number" if effect.args.first() == Some(&Term::word("here")) => {
             effect.args[1..].iter().all(looks_at_numbers_only)
         }
         "then" | "and" | "value" | "variable" | "counter" | "player" | "sum" | "product"

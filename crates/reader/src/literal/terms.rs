@@ -338,7 +338,7 @@ impl Literal<'_> {
             }
             Value::NumberAt(site) => {
                 self.carried.numbers.exactly(at);
-                call("mark", [self.site(site, at, when)?])
+                call("number", [self.site(site, at, when)?])
             }
             Value::PieceAt(site) => call("piece", [self.site(site, at, when)?]),
             Value::PlayerAt(site) => call("owner", [self.site(site, at, when)?]),
