@@ -1,6 +1,6 @@
 //! Whole turns: the legal moves, and every board that a turn can end with.
 
-use rookery_reader::tree::{Act, Cond, Does};
+use rookery_reader::tree::{Act, Does};
 use std::collections::BTreeMap;
 
 use crate::act::Here;
@@ -90,19 +90,25 @@ impl Game {
 
     /// Whether what follows a player's move can leave his royal piece attacked.
     fn exposes(&self) -> bool {
-        let asks = |does: &Does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| *c == Cond::Pending));
-        let asked = self.rules.pieces.iter().any(|rule| rule.moves.any(&asks));
+        // The words of the conditions under which pieces move.
+        let mut asked = String::new();
+        for rule in &self.rules.pieces {
+            conditions_of_moves(&rule.moves, &mut asked);
+        }
         let changes = |does: &Does| match does {
-            Does::SetState { .. }
-            | Does::SetNumberOf { .. }
-            | Does::SetVariable { .. }
-            | Does::Promote { .. }
+            // A ruleset has one mark for both.
+            Does::SetState { .. } | Does::SetNumberAt { .. } => {
+                asked.contains("StateAt(") || asked.contains("NumberAt(")
+            }
+            Does::SetNumberOf { .. } => asked.contains("NumberOf("),
+            Does::SetVariable { .. } => asked.contains("Variable("),
+            Does::SetPending(_) => asked.contains("Pending"),
+            Does::Promote { .. }
             | Does::Remove { .. }
             | Does::RemoveFrom { .. }
             | Does::Swap { .. }
             | Does::Add { .. }
             | Does::FromTo { .. } => true,
-            Does::SetPending(_) => asked,
             _ => false,
         };
         follows(&self.rules.play[0], &changes)
@@ -204,6 +210,40 @@ impl Game {
             }
         }
         Ok(ends)
+    }
+}
+
+/// Adds what is asked before moves of a piece are made, as the tree shows it.
+fn conditions_of_moves(act: &Act, asked: &mut String) {
+    let moves = |act: &Act| {
+        act.any(&|does| {
+            use Does::{FromTo, Hop, Leap, Slide, Step};
+            matches!(
+                does,
+                FromTo { .. } | Hop { .. } | Leap { .. } | Slide { .. } | Step { .. }
+            )
+        })
+    };
+    match &act.is {
+        Does::Then(acts) => acts
+            .iter()
+            .take(1)
+            .for_each(|a| conditions_of_moves(a, asked)),
+        Does::And(acts) | Does::Priority(acts) | Does::Or { choices: acts, .. } => {
+            acts.iter().for_each(|a| conditions_of_moves(a, asked));
+        }
+        Does::If {
+            cond,
+            then,
+            otherwise,
+        } if moves(then) => {
+            *asked += &format!("{:?}", cond.is);
+            conditions_of_moves(then, asked);
+            if let Some(otherwise) = otherwise {
+                conditions_of_moves(otherwise, asked);
+            }
+        }
+        other => *asked += &format!("{other:?}"),
     }
 }
 
