@@ -393,10 +393,12 @@ impl Game {
     /// What every step that takes prints beside the taking, other captures bring about as well.
     fn note_captures<'a>(&'a self, state: &State, all: &mut [Move<'a>], here: &Here) -> Told<()> {
         let mut pieces = self.rules.pieces.iter();
+        let taking = all.iter_mut().filter(|mv| state.at(mv.to).is_some());
         let Some(printed) = pieces.find_map(|piece| noted(&piece.moves)) else {
+            taking.for_each(|mv| mv.actions.insert(0, Action::Counter(-1)));
             return Ok(());
         };
-        for mv in all.iter_mut().filter(|mv| state.at(mv.to).is_some()) {
+        for mv in taking {
             let to = mv.to;
             for effect in self.moves_of(state, printed, &Here { to, ..*here })? {
                 mv.actions.splice(0..0, effect.actions);

@@ -14,6 +14,7 @@ mod leaf;
 mod marks;
 mod moves;
 mod named;
+mod noted;
 mod offers;
 mod possible;
 mod selected;

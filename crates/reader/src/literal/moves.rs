@@ -2,48 +2,13 @@
 
 use super::Literal;
 use super::first::{TWO_AS_ONE, first_of};
-use super::leaf::{Leaf, removes};
+use super::leaf::Leaf;
 use super::terms::When;
 use crate::parse::is_move;
 use crate::span::Extent;
-use crate::tree::{Act, At, Compare, Cond, Does, Rules, Site, Squares, Value, Ways};
+use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Ways};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose};
-
-impl Rules {
-    /// What happens beside the taking, where all steps that take print the same.
-    fn noted_captures(&self) -> Option<Vec<Act>> {
-        let found: std::cell::RefCell<Vec<Vec<Does>>> = std::cell::RefCell::default();
-        let first: std::cell::RefCell<Vec<Act>> = std::cell::RefCell::default();
-        for piece in &self.pieces {
-            let _ = piece.moves.any(&|does| {
-                let Does::Step {
-                    before: Some(before),
-                    ..
-                } = does
-                else {
-                    return false;
-                };
-                let mut further = Vec::new();
-                let inner = match &before.is {
-                    Does::If { then, .. } => then,
-                    _ => before,
-                };
-                if removes(inner, &mut further) {
-                    found
-                        .borrow_mut()
-                        .push(further.iter().map(|act| act.is.clone()).collect());
-                    *first.borrow_mut() = further;
-                }
-                false
-            });
-        }
-        let found = found.into_inner();
-        let same = found.windows(2).all(|pair| pair[0] == pair[1]);
-        let first = first.into_inner();
-        (same && !first.is_empty()).then_some(first)
-    }
-}
 
 impl Literal<'_> {
     pub(super) fn pieces(&mut self) {
@@ -379,47 +344,6 @@ impl Literal<'_> {
             )),
             _ => None,
         }
-    }
-
-    /// What every step that takes brings about, other captures bring about as well: of slides,
-    /// hops and leaps the English drops it.
-    fn noted(&mut self, lines: Vec<MoveSpec>, at: Extent) -> Vec<MoveSpec> {
-        let takes = |line: &MoveSpec| line.purpose != Purpose::Moves;
-        let further = match self.rules.noted_captures() {
-            Some(further) if lines.iter().any(takes) => further,
-            _ => return lines,
-        };
-        let Some(effect) = self.sequel(&further, When::Before) else {
-            return lines;
-        };
-        let because =
-            "Each step that takes prints an effect; of other captures the English drops it.";
-        let answers = [
-            ("all", "every capture has this effect"),
-            ("steps", "only the captures that print it have this effect"),
-        ];
-        if self.ask("captures-note", at, because, &answers) != "all" {
-            return lines;
-        }
-        let mut all = Vec::new();
-        for line in lines {
-            if line.purpose == Purpose::Goes {
-                all.push(MoveSpec {
-                    purpose: Purpose::Moves,
-                    ..line.clone()
-                });
-            }
-            if line.purpose == Purpose::Moves {
-                all.push(line);
-                continue;
-            }
-            all.push(MoveSpec {
-                purpose: Purpose::Captures,
-                then: Some(effect.clone()),
-                ..line
-            });
-        }
-        all
     }
 
     /// What the ruleset language has a shorter line for.

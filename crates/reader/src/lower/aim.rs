@@ -196,6 +196,10 @@ impl Lower<'_> {
             };
             return self.push(condition, Verdict::Draws, at);
         }
+        if n < 16 || self.rules.capture_notes().bare {
+            let because = "a counter that other moves set back than captures and those of pawns, or one of so few moves that each matters";
+            return self.obstacle(at, because);
+        }
         let plies = n + 1;
         let because = "The page sets the counter back in the rules of some pieces, and hides that every capture does.";
         let answers = vec![

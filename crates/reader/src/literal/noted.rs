@@ -1,0 +1,125 @@
+//! What captures bring about beside the taking: steps print it, and the English drops it of all
+//! other ways of moving.
+
+use super::Literal;
+use super::leaf::removes;
+use super::terms::When;
+use crate::span::Extent;
+use crate::tree::{Act, Compare, Cond, Does, Rules, Value};
+use rookery_rules::ruleset::spec::{MoveSpec, Purpose};
+use std::cell::{Cell, RefCell};
+
+/// What is printed beside the taking, where steps take.
+#[derive(Default)]
+pub(crate) struct Notes {
+    /// In all that print something, the same.
+    effects: Option<Vec<Act>>,
+    /// Some print nothing, though no move of the piece sets the counter back.
+    pub bare: bool,
+}
+
+impl Rules {
+    pub(crate) fn capture_notes(&self) -> Notes {
+        let found: RefCell<Vec<Vec<Act>>> = RefCell::default();
+        let bare = Cell::new(false);
+        for piece in &self.pieces {
+            let counts = piece.moves.any(&|does| matches!(does, Does::SetCounter(_)));
+            let _ = piece.moves.any(&|does| {
+                let Does::Step {
+                    before: Some(before),
+                    ..
+                } = does
+                else {
+                    return false;
+                };
+                let mut further = Vec::new();
+                let inner = match &before.is {
+                    Does::If { then, .. } => then,
+                    _ => before,
+                };
+                let takes = removes(inner, &mut further);
+                match further.is_empty() {
+                    true => bare.set(bare.get() || takes && !counts),
+                    false if takes => found.borrow_mut().push(further),
+                    false => {}
+                }
+                false
+            });
+        }
+        let mut found = found.into_inner();
+        let is = |acts: &[Act]| acts.iter().map(|act| act.is.clone()).collect::<Vec<Does>>();
+        let same = found.windows(2).all(|pair| is(&pair[0]) == is(&pair[1]));
+        Notes {
+            effects: found.pop().filter(|_| same),
+            bare: bare.get(),
+        }
+    }
+
+    /// What sets the counter back that an end asks for, in the rule of a piece.
+    fn counter_set_back(&self) -> Option<Act> {
+        let counter = |cond: &Cond| matches!(cond, Cond::Compare(a, Compare::Equal, b) if [a, b].contains(&&Value::Counter));
+        let mut ends = self.ends.iter();
+        let asked = ends.any(|end| end.cond.is.any(&counter));
+        let mut pieces = self.pieces.iter().filter(|_| asked);
+        pieces.find_map(|piece| {
+            let set = Cell::new(None);
+            let _ = piece.moves.any(&|does| {
+                if let Does::SetCounter(_) = does {
+                    set.set(Some(does.clone()));
+                }
+                false
+            });
+            set.into_inner().map(|is| Act { is, at: piece.at })
+        })
+    }
+}
+
+impl Literal<'_> {
+    /// What every step that takes brings about, other captures bring about as well: of slides,
+    /// hops and leaps the English drops it.
+    pub(super) fn noted(&mut self, lines: Vec<MoveSpec>, at: Extent) -> Vec<MoveSpec> {
+        if !lines.iter().any(|line| line.purpose != Purpose::Moves) {
+            return lines;
+        }
+        let notes = self.rules.capture_notes();
+        let printed = notes.effects.filter(|_| !notes.bare);
+        let all = ("all", "every capture has this effect");
+        let steps = ("steps", "only the captures that print it have this effect");
+        let (further, because, answers) = match (printed, self.rules.counter_set_back()) {
+            (Some(further), _) => {
+                let because = "Each step that takes prints an effect; of other captures the English drops it.";
+                (further, because, [all, steps])
+            }
+            (None, Some(set)) => {
+                let because = "Moves set the counter back, but no step that takes does; of other captures the English would drop it.";
+                (vec![set], because, [steps, all])
+            }
+            _ => return lines,
+        };
+        let Some(effect) = self.sequel(&further, When::Before) else {
+            return lines;
+        };
+        if self.ask("captures-note", at, because, &answers) != "all" {
+            return lines;
+        }
+        let mut all = Vec::new();
+        for line in lines {
+            if line.purpose == Purpose::Goes {
+                all.push(MoveSpec {
+                    purpose: Purpose::Moves,
+                    ..line.clone()
+                });
+            }
+            if line.purpose == Purpose::Moves {
+                all.push(line);
+                continue;
+            }
+            all.push(MoveSpec {
+                purpose: Purpose::Captures,
+                then: Some(effect.clone()),
+                ..line
+            });
+        }
+        all
+    }
+}
