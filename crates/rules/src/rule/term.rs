@@ -15,7 +15,7 @@ pub struct Term {
 
 /// Deeper or longer conditions are refused: nothing from outside may cost much.
 const MAX_DEPTH: usize = 24;
-const MAX_TOKENS: usize = 600;
+const MAX_TOKENS: usize = 2000;
 const COMPARISONS: [&str; 6] = ["=", "!=", "<=", ">=", "<", ">"];
 
 impl Term {
