@@ -65,6 +65,7 @@ impl Game {
             after.act(action);
         }
         after.last = Some((mv.from, mv.to));
+        after.moves += 1;
         for act in &mv.then {
             self.follow(&mut after, act)?;
         }
@@ -88,7 +89,6 @@ impl Game {
     /// Makes a legal move: the position of whoever moves next, the ends judged.
     pub(crate) fn played<'a>(&'a self, state: &State, mv: &Move<'a>) -> Told<State> {
         let mut after = self.made(state, mv)?;
-        after.moves += 1;
         after.helpless = mv.pass;
         // The page tells where a pawn's move sets it back, and hides that every capture does.
         if self.answer_to("counter") == Some("quiet") && after.pieces() < state.pieces() {

@@ -51,7 +51,7 @@ impl Game {
         let page = Page::new(text);
         let parsed = parse(&page.tokens[page.rules.clone()], choices);
         if let Some(unread) = parsed.unread.first() {
-            return unclear(format!("not read: {}", unread.wanted));
+            return unclear(format!("not read: {}", unread.because));
         }
         let mut rules = parsed.rules;
         if rules.play.len() > 1 {

@@ -194,10 +194,7 @@ fn obstacles(text: &str, parsed: &Parsed, stated: &Stated, whole: Extent) -> Vec
             start: unread.at.start,
             end: unread.at.end,
             phrase: squeezed(&text[unread.at.start..unread.at.end]),
-            because: format!(
-                "these words are not understood; here could stand {}",
-                unread.wanted
-            ),
+            because: unread.because.clone(),
             leave_out: None,
         });
     }

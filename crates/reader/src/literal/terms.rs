@@ -199,10 +199,10 @@ impl Literal<'_> {
         None
     }
 
-    fn somebody_moves_again(&self) -> bool {
-        let again = |does: &Does| matches!(does, Does::MoveAgain | Does::SetNextMover(_));
+    /// Whether a rule of a piece or of play brings such a thing about.
+    fn somebody(&self, does: fn(&Does) -> bool) -> bool {
         let moves = self.rules.pieces.iter().map(|piece| &piece.moves);
-        moves.chain(&self.rules.play).any(|act| act.any(&again))
+        moves.chain(&self.rules.play).any(|act| act.any(&does))
     }
 
     /// What is asked of a piece that neither side has, comes to nothing.
@@ -385,12 +385,24 @@ impl Literal<'_> {
                 call("if", [cond, a, b])
             }
             // As long as nobody moves twice, each turn is a move.
-            Value::Moves if !self.somebody_moves_again() => match when {
-                When::Before => call("minus", [word("turns"), Term::number(1)]),
-                When::After => word("turns"),
-            },
+            Value::Moves
+                if !self.somebody(|d| matches!(d, Does::MoveAgain | Does::SetNextMover(_))) =>
+            {
+                match when {
+                    When::Before => call("minus", [word("turns"), Term::number(1)]),
+                    When::After => word("turns"),
+                }
+            }
+            // A counter that nothing sets back counts them, and grows after what a move brings about.
+            Value::Moves if !self.somebody(|d| matches!(d, Does::SetCounter(_))) => {
+                let missing = if when == When::Before { 1 } else { 2 };
+                call("sum", [word("counter"), Term::number(missing)])
+            }
             Value::Moves => {
-                self.obstacle(at, "a number that our rulesets cannot state");
+                self.obstacle(
+                    at,
+                    "the number of moves, where turns may have several and the counter is set back",
+                );
                 return None;
             }
         })

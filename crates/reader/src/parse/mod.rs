@@ -52,8 +52,8 @@ pub enum Subject {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     pub at: Extent,
-    /// What would have been understood there.
-    pub wanted: String,
+    /// Why they are not, or what would have been understood there.
+    pub because: String,
 }
 
 /// The rules part of a page as far as its words were recognised.
@@ -178,9 +178,19 @@ impl<'a> Parser<'a> {
             end += 1;
         }
         let phrase_end = self.phrase_end(at, end.max(at + 1));
+        let words = &self.tokens[from..phrase_end];
+        let beyond = BEYOND
+            .iter()
+            .find(|(word, _)| words.iter().any(|t| t.key == *word));
         self.unread.push(Unread {
             at: Extent::new(self.tokens[at].at.start, self.tokens[phrase_end - 1].at.end),
-            wanted: stuck.wanted.to_string(),
+            because: match beyond {
+                Some((_, what)) => format!("{what}, which our rulesets do not have"),
+                None => format!(
+                    "these words are not understood; here could stand {}",
+                    stuck.wanted
+                ),
+            },
         });
         self.pos = end.max(from + 1);
     }
@@ -395,6 +405,17 @@ impl<'a> Parser<'a> {
         }
     }
 }
+
+/// Words by which is told what a page is about that cannot be read.
+const BEYOND: [(&str, &str); 7] = [
+    ("hand", "pieces held in hand"),
+    ("dice", "dice"),
+    ("team", "teams"),
+    ("randomly", "a start that chance decides"),
+    ("score", "scores"),
+    ("hidden", "what is hidden from a player"),
+    ("groups", "groups of pieces beside each other"),
+];
 
 /// The words of a place on the board such as `E1`.
 fn square(word: &str) -> Option<(u8, u8)> {
