@@ -138,7 +138,9 @@ impl Game {
                     return Ok(Vec::new());
                 };
                 let mut all = self.moves_of(state, first, here)?;
-                all.iter_mut().for_each(|mv| mv.then.extend(rest));
+                if !first.is.lets_nothing_follow() {
+                    all.iter_mut().for_each(|mv| mv.then.extend(rest));
+                }
                 Ok(all)
             }
             Does::Priority(parts) => {

@@ -4,6 +4,7 @@ use super::Literal;
 use super::files::BY_FILE;
 use super::from_to::only_takes;
 use super::moves::joined;
+use super::possible::placed;
 use super::terms::{When, variable, who};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Squares, Value, Whose};
@@ -34,7 +35,7 @@ impl Literal<'_> {
     fn effect(&mut self, act: &Act, when: When) -> Option<Term> {
         let at = act.at;
         match &act.is {
-            Does::Then(acts) => self.sequel(acts, when),
+            Does::Then(acts) => self.chain(acts, when),
             Does::And(acts) => {
                 let mut parts: Vec<Term> = Vec::new();
                 for act in acts {
@@ -135,13 +136,12 @@ impl Literal<'_> {
                 capture_rule: _,
                 capture,
             } if from.len() == 1 && to.len() == 1 && only_takes(capture.as_deref()) => {
-                let carried = call(
-                    "carry",
-                    [self.site(&from[0], at, when)?, self.site(&to[0], at, when)?],
-                );
-                match rule.is {
-                    Cond::True => Some(carried),
-                    _ => Some(call("if", [self.condition(rule, when)?, carried])),
+                let ends = [self.site(&from[0], at, when)?, self.site(&to[0], at, when)?];
+                let rule = self.rule_of_carrying(rule, &ends)?;
+                let carried = call("carry", ends);
+                match rule == Term::yes() {
+                    true => Some(carried),
+                    false => Some(call("if", [rule, carried])),
                 }
             }
             Does::Promote { at: site, into, .. } => self.promotion(site, into, at, when),
@@ -157,6 +157,60 @@ impl Literal<'_> {
                 None
             }
         }
+    }
+
+    /// What is carried along asks of its own two squares, not of those of the move.
+    fn rule_of_carrying(&mut self, rule: &At<Cond>, [from, to]: &[Term; 2]) -> Option<Term> {
+        let rule = self.condition(rule, When::Before)?;
+        Some(placed(&placed(&rule, "target", to), "here", from))
+    }
+
+    /// An effect, and what is printed behind it with "then": that follows the effect.
+    fn chain(&mut self, acts: &[Act], when: When) -> Option<Term> {
+        let (first, rest) = acts.split_first()?;
+        let effect = self.effect(first, when);
+        if rest.is_empty() {
+            return effect;
+        }
+        if first.is.lets_nothing_follow() {
+            let says = "what is printed behind this never comes about";
+            self.remarks.push((first.at, says.into()));
+            return effect;
+        }
+        let rest = self.sequel(rest, when);
+        if !first.is.may_do_nothing() {
+            return joined(effect, rest);
+        }
+        let (set, rule) = match &first.is {
+            Does::Remove { at } => (self.site(at, first.at, when)?, Term::yes()),
+            Does::RemoveFrom { of } => (self.squares(of, first.at, when)?, Term::yes()),
+            Does::FromTo {
+                from: Squares::Sites(from),
+                to: Squares::Sites(to),
+                rule,
+                ..
+            } if from.len() == 1 && to.len() == 1 => {
+                let ends = [&from[0], &to[0]].map(|site| self.site(site, first.at, when));
+                let [from, to] = ends;
+                let ends = [from?, to?];
+                let rule = self.rule_of_carrying(rule, &ends)?;
+                let [from, _] = ends;
+                (from, rule)
+            }
+            _ => return joined(effect, rest),
+        };
+        let mut pieces = call("both", [call("occupied", [who(Whose::Anyone)]), set]);
+        // The piece that has to be safe is never taken off.
+        if let (Some(royal), Does::Remove { .. } | Does::RemoveFrom { .. }) =
+            (self.royal, &first.is)
+        {
+            let name = Term::word(self.name(royal));
+            let spared = call("pieces", [name, who(Whose::Anyone)]);
+            pieces = call("without", [pieces, spared]);
+        }
+        let stands = call(">", [call("count", [pieces]), Term::number(0)]);
+        let both = joined(effect, rest)?;
+        Some(call("if", [Term::all([stands, rule]), both]))
     }
 
     /// The condition of an effect. What it counts before a promotion is the kind promoted to.

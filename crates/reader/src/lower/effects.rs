@@ -53,6 +53,9 @@ impl Lower<'_> {
                     self.effect(otherwise, &inner, kind);
                 }
             }
+            Does::Then(acts) if acts[0].is.lets_nothing_follow() || acts[0].is.may_do_nothing() => {
+                self.obstacle(act.at, "an effect that hangs on the one before it");
+            }
             Does::And(acts) | Does::Then(acts) => self.effects_together(acts, conds, kind),
             Does::Promote { .. } => self.promotion(act, conds, kind, false),
             Does::MoveAgain => self.move_again(act, conds, kind, false),

@@ -270,6 +270,10 @@ impl Parser<'_> {
                 self.together()?
             });
         }
+        let plain = |a: &Act| !matches!(a.is, Does::Step { .. } | Does::Select { .. });
+        if steps.iter().all(plain) {
+            steps = chained(steps);
+        }
         Ok(self.whole(steps, start, Does::Then))
     }
 
@@ -454,6 +458,18 @@ impl Parser<'_> {
         }
         self.stuck("a move, such as 'step forward'")
     }
+}
+
+/// What is printed behind an effect with "then" follows that effect, and so hangs on it.
+fn chained(mut steps: Vec<Act>) -> Vec<Act> {
+    let hangs = |act: &Act| act.is.lets_nothing_follow() || act.is.may_do_nothing();
+    if steps.len() > 2 && hangs(&steps[1]) {
+        let rest = chained(steps.split_off(1));
+        let at = rest[0].at.join(rest[rest.len() - 1].at);
+        let is = Does::Then(rest);
+        steps.push(At { is, at });
+    }
+    steps
 }
 
 /// Each condition around what follows it.

@@ -134,3 +134,26 @@ impl Act {
         crate::says::does(&self.is)
     }
 }
+
+impl Does {
+    /// What is printed behind it with "then" never comes about.
+    #[must_use]
+    pub const fn lets_nothing_follow(&self) -> bool {
+        matches!(
+            self,
+            Self::SetCounter(_)
+                | Self::SetPending(_)
+                | Self::SetPendingAll(_)
+                | Self::SetNextMover(_)
+        )
+    }
+
+    /// Where nothing stands nothing is done, and what is printed behind it does not follow either.
+    #[must_use]
+    pub const fn may_do_nothing(&self) -> bool {
+        matches!(
+            self,
+            Self::Remove { .. } | Self::RemoveFrom { .. } | Self::FromTo { .. }
+        )
+    }
+}
