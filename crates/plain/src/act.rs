@@ -325,8 +325,9 @@ impl Game {
                     number: 0,
                 };
                 let squares = self.squares(state, to, here)?;
-                Ok(squares
-                    .into_iter()
+                // Where something stands a piece more would be one of several, which no board here holds.
+                let free = squares.into_iter().filter(|s| state.at(*s).is_none());
+                Ok(free
                     .map(|s| Move::new(s, s, vec![Action::Put(s, piece)]))
                     .collect())
             }

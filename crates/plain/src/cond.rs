@@ -265,7 +265,8 @@ impl Game {
                 let from = site(from)?;
                 let far = |s: &i32| (s % 8 - from % 8).abs().max((s / 8 - from / 8).abs());
                 let to = self.squares(state, to, here)?;
-                to.iter().map(far).min().unwrap_or(-1)
+                let near = to.iter().map(far).min();
+                near.filter(|_| from >= 0).unwrap_or(-1)
             }
             Value::If {
                 cond,

@@ -108,7 +108,12 @@ impl Lower<'_> {
     /// `A and B`: what is about the whole move stands on its own, whatever A's condition.
     fn effects_together(&mut self, acts: &[Act], conds: &[At<Cond>], kind: &str) {
         let again = acts.iter().any(|a| a.is == Does::MoveAgain);
-        let promotes = acts.iter().any(|a| matches!(a.is, Does::Promote { .. }));
+        let promotions = acts.iter().filter(|a| matches!(a.is, Does::Promote { .. }));
+        let promotions = promotions.count();
+        if promotions > 1 {
+            return self.obstacle(acts[0].at, "a piece that promotes twice in one move");
+        }
+        let promotes = promotions > 0;
         for act in acts {
             match &act.is {
                 Does::SetPending(None) if again => {}
