@@ -106,8 +106,16 @@ fn hops(likely: &str) -> Vec<Answer> {
         format!("{far}, {over}")
     };
     let mut answers: Vec<Answer> = KEYS.map(|key| Answer::new(key, says(key))).into();
-    answers.sort_by_key(|answer| answer.key != likely);
+    foremost(&mut answers, |answer| answer.key == likely);
     answers
+}
+
+/// Brings one of them to the front; the others keep their order.
+pub(crate) fn foremost<T>(list: &mut Vec<T>, wanted: impl Fn(&T) -> bool) {
+    if let Some(place) = list.iter().position(wanted) {
+        let wanted = list.remove(place);
+        list.insert(0, wanted);
+    }
 }
 
 /// The likeliest of any hop.

@@ -1,30 +1,36 @@
 //! Squares as a page names them: file and rank from 0, as White sees them.
 
+use crate::parse::square_text;
 use rookery_rules::Bitboard;
 use rookery_rules::ruleset::spec::Region;
 
 /// File and rank.
 pub(crate) type Place = (u8, u8);
 
-/// Some squares as a ruleset names them: whole ranks, then single squares.
+/// All of them as a set.
+pub(crate) fn set(squares: &[Place]) -> Bitboard {
+    let bits = squares.iter().map(|(file, rank)| 1u64 << (rank * 8 + file));
+    Bitboard(bits.fold(0, |all, bit| all | bit))
+}
+
+/// What a ruleset calls them, rank by rank: a whole rank by one name, other squares by theirs.
+pub(crate) fn names(squares: &[Place]) -> Vec<String> {
+    let all = set(squares).0;
+    let of_rank = |rank: u8| match all >> (rank * 8) & 0xff {
+        0xff => vec![format!("rank:{}", rank + 1)],
+        some => (0..8)
+            .filter(|file| some >> file & 1 != 0)
+            .map(|file| square_text((file, rank)))
+            .collect(),
+    };
+    (0..8).flat_map(of_rank).collect()
+}
+
+/// Some squares as a part of a ruleset.
 pub(crate) fn region(squares: &[Place]) -> Region {
-    let mut sorted = squares.to_vec();
-    sorted.sort_by_key(|(file, rank)| (*rank, *file));
-    sorted.dedup();
-    let whole = |rank: u8| sorted.iter().filter(|(_, r)| *r == rank).count() == 8;
-    let (rows, others): (Vec<Place>, Vec<Place>) =
-        sorted.iter().partition(|(_, rank)| whole(*rank));
-    let rows = rows
-        .iter()
-        .filter(|(file, _)| *file == 0)
-        .map(|(_, rank)| format!("rank:{}", rank + 1));
-    let words: Vec<String> = rows
-        .chain(others.into_iter().map(crate::parse::square_text))
-        .collect();
-    let bits = sorted.iter().map(|(file, rank)| 1u64 << (rank * 8 + file));
     Region {
-        words: words.join(","),
-        squares: Bitboard(bits.fold(0, |all, bit| all | bit)),
+        words: names(squares).join(","),
+        squares: set(squares),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The start position as the page places it, and a letter for every kind of piece.
 
+use crate::offers::foremost;
 use crate::places::Place;
 use crate::span::Extent;
 use crate::tree::Rules;
@@ -47,7 +48,7 @@ pub(crate) fn homes(board: &Board, kind: usize, player: u8) -> Vec<Place> {
 /// The main piece has the first choice of its letters, then the others in turn.
 pub(crate) fn letters(names: &[&str], main: Option<usize>) -> Vec<char> {
     let mut order: Vec<usize> = (0..names.len()).collect();
-    order.sort_by_key(|index| Some(*index) != main);
+    foremost(&mut order, |index| Some(*index) == main);
     let mut letters = vec!['?'; names.len()];
     for index in order {
         let own = names[index].to_ascii_uppercase();

@@ -3,6 +3,7 @@
 use super::directions::moves_as;
 use super::terms::{call, word};
 use super::{Literal, Place};
+use crate::offers::foremost;
 use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{Way, Whose};
@@ -68,7 +69,7 @@ impl Literal<'_> {
     pub(super) fn somewhere(&mut self, at: Extent) -> Term {
         let main = self.royal.or(self.free);
         let mut kinds: Vec<usize> = (0..self.kinds.len()).collect();
-        kinds.sort_by_key(|kind| Some(*kind) != main);
+        foremost(&mut kinds, |kind| Some(*kind) == main);
         let players = [("next", "the opponent's"), ("mover", "one's own")];
         let all: Vec<(String, String, Term)> = (kinds.iter())
             .flat_map(|kind| {

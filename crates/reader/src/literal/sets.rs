@@ -3,26 +3,15 @@
 use super::Literal;
 use super::files::BY_FILE;
 use super::terms::{When, call, who, word};
-use crate::parse::square_text;
+use crate::offers::foremost;
+use crate::places::{Place, mirrored, names, set};
 use crate::span::Extent;
 use crate::tree::{Squares, Whose};
 use rookery_rules::rule::Term;
 
 /// The squares by name, all of them.
-fn listed(places: &[(u8, u8)]) -> Vec<Term> {
-    let mut sorted = places.to_vec();
-    sorted.sort_by_key(|(file, rank)| (*rank, *file));
-    sorted.dedup();
-    let whole = |rank: u8| sorted.iter().filter(|(_, r)| *r == rank).count() == 8;
-    let mut all: Vec<Term> = Vec::new();
-    for &(file, rank) in &sorted {
-        match whole(rank) {
-            true if file == 0 => all.push(word(&format!("rank:{}", rank + 1))),
-            true => {}
-            false => all.push(word(&square_text((file, rank)))),
-        }
-    }
-    all
+fn listed(places: &[Place]) -> Vec<Term> {
+    names(places).iter().map(|name| word(name)).collect()
 }
 
 /// No square at all.
@@ -31,16 +20,13 @@ fn none() -> Term {
 }
 
 /// Each player's squares, seen by that player; one word where they look alike.
-pub(super) fn each_sides(white: &[(u8, u8)], black: &[(u8, u8)]) -> Term {
-    let mut mirrored: Vec<(u8, u8)> = black.iter().map(|(f, r)| (*f, 7 - *r)).collect();
-    let mut own = white.to_vec();
-    own.sort_unstable();
-    mirrored.sort_unstable();
-    let of = |places: &[(u8, u8)]| match places.is_empty() {
+pub(super) fn each_sides(white: &[Place], black: &[Place]) -> Term {
+    let seen: Vec<Place> = black.iter().copied().map(mirrored).collect();
+    let of = |places: &[Place]| match places.is_empty() {
         true => none(),
         false => call("squares", listed(places)),
     };
-    match (own == mirrored, own.is_empty()) {
+    match (set(white) == set(&seen), white.is_empty()) {
         (true, true) => none(),
         (true, false) => match listed(white).as_slice() {
             [one] if one.word.contains(':') => one.clone(),
@@ -161,7 +147,7 @@ impl Literal<'_> {
             return all;
         }
         let mut kinds: Vec<usize> = (0..self.kinds.len()).collect();
-        kinds.sort_by_key(|kind| Some(*kind) != self.counted);
+        foremost(&mut kinds, |kind| Some(*kind) == self.counted);
         let names: Vec<String> = kinds.iter().map(|k| self.name(*k).to_string()).collect();
         let says: Vec<String> = (names.iter())
             .map(|name| format!("only pieces of the kind {name} are meant"))

@@ -63,13 +63,9 @@ impl Lower<'_> {
                 .any(|(f, r)| *r == rank && f.abs_diff(file) == 1)
         };
         let alone = |name: &str| self.home(name, 1).len() == 1;
-        let mut candidates: Vec<&str> = self
-            .kinds
-            .iter()
-            .map(|k| k.name.as_str())
-            .filter(|n| *n != main && alone(n))
-            .collect();
-        candidates.sort_by_key(|n| !beside(n));
-        candidates.first().map(ToString::to_string)
+        let names = self.kinds.iter().map(|kind| kind.name.as_str());
+        let candidates = names.filter(|name| *name != main && alone(name));
+        let likeliest = candidates.min_by_key(|name| !beside(name));
+        likeliest.map(ToString::to_string)
     }
 }
