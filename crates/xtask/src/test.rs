@@ -1,7 +1,9 @@
 //! `cargo xtask test`: everything that is checked, or parts of it.
 
 use std::fs;
+use std::panic;
 use std::process::Command;
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use crate::args::Args;
@@ -116,6 +118,8 @@ struct Run {
     /// For the test programs.
     rest: Vec<String>,
     site_is_built: bool,
+    /// What the browser tests need from elsewhere, on its way.
+    fetching: Option<JoinHandle<Result<()>>>,
 }
 
 pub fn command(mut args: Args) -> Result<()> {
@@ -149,6 +153,10 @@ pub fn command(mut args: Args) -> Result<()> {
                 .collect::<Vec<_>>()
                 .join(", ")
         );
+    }
+    // It comes while the processor is busy with what is checked before.
+    if wanted.iter().any(|name| name == "e2e") {
+        run.fetching = Some(thread::spawn(fetch_for_browsers));
     }
     let mut took = Vec::new();
     for name in &wanted {
@@ -267,11 +275,21 @@ fn browser_tests() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// The built site in headless Chromium.
-fn e2e(run: &mut Run) -> Result<()> {
+/// The browser, what finds faults in pages, and typefaces of other systems.
+fn fetch_for_browsers() -> Result<()> {
     browsers::chromium()?;
     tools::axe()?;
     tools::faces()?;
+    Ok(())
+}
+
+/// The built site in headless Chromium.
+fn e2e(run: &mut Run) -> Result<()> {
+    match run.fetching.take().map(JoinHandle::join) {
+        Some(Ok(fetched)) => fetched?,
+        Some(Err(panic)) => panic::resume_unwind(panic),
+        None => fetch_for_browsers()?,
+    }
     run.build_site()?;
     let all = browser_tests()?;
     let mut wide = testing(&all);
