@@ -15,6 +15,10 @@ use rookery_rules::ruleset::spec::{Condition, EndSpec, KindSpec, Spec};
 #[must_use]
 pub fn links(page: &str, choices: &[(String, String)], reading: &Reading) -> Vec<Vec<usize>> {
     let mut links = by_subject(reading);
+    // Nothing was asked, perhaps because the page is too long to be read at all.
+    if reading.assumptions.is_empty() {
+        return links;
+    }
     let own = spec(page, choices);
     for assumption in &reading.assumptions {
         let exact = by_choice(page, choices, reading, &own, assumption);
