@@ -113,7 +113,11 @@ impl Literal<'_> {
             ("1", "every piece begins with the number 1"),
         ];
         let first = self.ask("numbers", at, because, &answers) == "1";
-        let base = if marked { marks.most.max(1) + 1 } else { 1 };
+        let base = if marked {
+            marks.most.max(1).saturating_add(1)
+        } else {
+            1
+        };
         let numbers = numbers.most.max(first.into()).saturating_add(1);
         let full = marked && base.saturating_mul(numbers) > MOST + 1;
         if full || !self.share_marks(base) {
