@@ -130,9 +130,9 @@ numbers! {
     singular_clear = 20 in 5 to 50;
 
     /// How much less deeply late moves are looked at, in 1024ths of a ply: always, and for the product
-    /// of the logarithms of depth and place.
+    /// of the logarithms of depth and place so many 9000ths of it.
     reduce_always = 768 in 0 to 1536;
-    reduce_growth = 455 in 250 to 700;
+    reduce_growth = 4000 in 2200 to 6200;
     /// What changes it: a wide window, a cutoff that is expected, check given or met, a position that
     /// does not improve, a killer.
     reduce_pv = -1024 in -2048 to 0;

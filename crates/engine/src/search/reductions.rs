@@ -13,7 +13,7 @@ impl Reductions {
             for (count, entry) in row.iter_mut().enumerate().skip(1) {
                 // 0.75 + ln(depth) * ln(count) / 2.25, in whole numbers.
                 let product = ln(depth as u32) * ln(count as u32) / 1024;
-                *entry = numbers.reduce_always + product * numbers.reduce_growth / 1024;
+                *entry = numbers.reduce_always + product * numbers.reduce_growth / 9_000;
             }
         }
         Reductions(rows)
