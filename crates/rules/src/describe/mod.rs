@@ -67,7 +67,7 @@ pub fn told(ruleset: &Ruleset) -> Vec<(Part, String)> {
     for (mark, squares) in &spec.marks {
         all.push(whole(format!(
             "What stands on {} at the start carries the mark {mark}.",
-            region(squares)
+            both_players(squares)
         )));
     }
     all.extend(castling(ruleset));
@@ -119,7 +119,7 @@ fn castling(ruleset: &Ruleset) -> Vec<(Part, String)> {
     let king = king.map_or("king", |kind| kind.name.as_str());
     let standing = |square: Square| match ruleset.start().kind_on(square) {
         Some(kind) => spoken::kind_name(ruleset, kind),
-        None => "rook",
+        None => "piece",
     };
     let mut all = Vec::new();
     match spec.castles.first() {
@@ -251,6 +251,18 @@ pub(crate) fn region(region: &Region) -> String {
             }
         })
         .collect();
+    words.join(" or ")
+}
+
+/// Squares that are the same for both players: "rank 2 or a7".
+fn both_players(region: &Region) -> String {
+    let word = |word: &str| match word.split_once(':') {
+        Some((line, name)) => format!("{line} {name}"),
+        None if word == "everywhere" => "any square".into(),
+        None if word == "corners" => "a corner".into(),
+        None => word.to_string(),
+    };
+    let words: Vec<String> = region.words.split(',').map(word).collect();
     words.join(" or ")
 }
 
