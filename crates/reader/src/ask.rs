@@ -121,6 +121,30 @@ impl<'a> Asker<'a> {
         key
     }
 
+    /// Whether the game ends where the system does that the page comes from.
+    pub fn turn_limit(&mut self, at: Extent) -> bool {
+        let because = "The page names no limit; the system that it comes from stops a game after 2,500 turns, both players' counted together.";
+        let answers = vec![
+            Answer::new("2500", "a game of 2,500 turns is a draw"),
+            Answer::new("none", "there is no limit to the number of turns"),
+        ];
+        self.ask("turn-limit", at, because, answers) == "2500"
+    }
+
+    /// Whether squares that no rule speaks of are those on which the first moves have to end; `may` says
+    /// that there could be such a rule.
+    pub fn stays_there(&mut self, region: &str, at: Extent, may: bool) -> bool {
+        let because = "The page names these squares and then no rule speaks of them: perhaps a rule about them was dropped.";
+        let mut answers = vec![Answer::new("nothing", "this has no effect")];
+        if may {
+            let stay =
+                "as long as the first rule of play holds, every move has to end on these squares";
+            answers.push(Answer::new("stay", stay));
+        }
+        let id = format!("region-{}", region.to_lowercase());
+        self.ask(&id, at, because, answers) == "stay"
+    }
+
     /// The counter is set to 1, for -1.
     pub fn counter_minus(&mut self, at: Extent) {
         let because = "Counters of these pages begin at -1, and copies of them lose minus signs.";

@@ -5,6 +5,7 @@
 //! to that statement's sentence. Any other is linked by what it is about: the piece whose rule it stands
 //! in, or the end of the game.
 
+use crate::page::Page;
 use crate::read::spec;
 use crate::reading::About;
 use crate::{Assumption, Reading, Span, Status};
@@ -19,9 +20,10 @@ pub fn links(page: &str, choices: &[(String, String)], reading: &Reading) -> Vec
     if reading.assumptions.is_empty() {
         return links;
     }
-    let own = spec(page, choices);
+    let page = Page::new(page);
+    let own = spec(&page, choices);
     for assumption in &reading.assumptions {
-        let exact = by_choice(page, choices, reading, &own, assumption);
+        let exact = by_choice(&page, choices, reading, &own, assumption);
         if exact.is_empty() {
             continue;
         }
@@ -89,7 +91,7 @@ fn those(reading: &Reading, wanted: impl Fn(usize) -> bool) -> Vec<usize> {
 
 /// The sentences (from 0) that a choice decides: those of statements that another answer would change.
 fn by_choice(
-    page: &str,
+    page: &Page,
     choices: &[(String, String)],
     reading: &Reading,
     own: &Spec,
@@ -218,7 +220,8 @@ mod tests {
         for page in PAGES {
             let reading = read(page);
             for assumption in &reading.assumptions {
-                let links = by_choice(page, &[], &reading, &spec(page, &[]), assumption);
+                let page = Page::new(page);
+                let links = by_choice(&page, &[], &reading, &spec(&page, &[]), assumption);
                 linked += links.len();
                 assert!(links.iter().all(|index| *index < reading.sentences.len()));
             }

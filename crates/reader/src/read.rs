@@ -109,10 +109,9 @@ fn title(page: &Page, parsed: &Parsed) -> String {
 }
 
 /// What a page comes to with other answers, without telling how it was read.
-pub(crate) fn spec(text: &str, choices: &[(String, String)]) -> Spec {
-    let page = Page::new(text);
+pub(crate) fn spec(page: &Page, choices: &[(String, String)]) -> Spec {
     let parsed = parse::parse(&page.tokens[page.rules.clone()], choices);
-    let title = title(&page, &parsed);
+    let title = title(page, &parsed);
     meaning(&parsed.rules, &title, &page.facts.parents, choices).spec
 }
 

@@ -1,6 +1,7 @@
 //! Directions, as the page, the board and the ruleset language have them.
 
 use super::Literal;
+use crate::places::directions;
 use crate::tree::Way;
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
@@ -55,7 +56,7 @@ impl Literal<'_> {
             let bits = ways
                 .iter()
                 .filter(|way| of(way))
-                .fold(0, |all, way| all | bits(*way));
+                .fold(0, |all, way| all | directions(*way));
             if bits == 0 {
                 continue;
             }
@@ -85,7 +86,7 @@ pub(super) fn leads_up_or_down(ways: &[Way]) -> bool {
     let all = ways
         .iter()
         .filter(of_board)
-        .fold(0, |all, way| all | bits(*way));
+        .fold(0, |all, way| all | directions(*way));
     all != mirrored(all)
 }
 
@@ -109,8 +110,8 @@ const TURNED: [(Way, Way, Way); 8] = [
 /// The directions as a player sees them who sits on the other side of the board.
 fn half_turned(all: u8) -> u8 {
     let of = |(way, turned, _): &(Way, Way, Way)| {
-        if all & bits(*way) != 0 {
-            bits(*turned)
+        if all & directions(*way) != 0 {
+            directions(*turned)
         } else {
             0
         }
@@ -121,38 +122,11 @@ fn half_turned(all: u8) -> u8 {
 /// The same with the ranks alone turned over, as rulesets have it.
 fn mirrored(all: u8) -> u8 {
     let of = |(way, _, over): &(Way, Way, Way)| {
-        if all & bits(*way) != 0 {
-            bits(*over)
+        if all & directions(*way) != 0 {
+            directions(*over)
         } else {
             0
         }
     };
     TURNED.iter().map(of).fold(0, |all, one| all | one)
-}
-
-/// The directions as the ruleset language counts them.
-fn bits(way: Way) -> u8 {
-    let of = |words: &[&str]| {
-        words
-            .iter()
-            .filter_map(|word| rookery_rules::ruleset::words::directions(word))
-            .fold(0, |all, one| all | one)
-    };
-    match way {
-        Way::Adjacent | Way::All => of(&["any"]),
-        Way::Orthogonal => of(&["orthogonal"]),
-        Way::Diagonal => of(&["diagonal"]),
-        Way::Forward | Way::North => of(&["forward"]),
-        Way::Backward | Way::South => of(&["backward"]),
-        Way::Rightward | Way::East => of(&["right"]),
-        Way::Leftward | Way::West => of(&["left"]),
-        Way::ForwardRight | Way::NorthEast => of(&["forward-right"]),
-        Way::ForwardLeft | Way::NorthWest => of(&["forward-left"]),
-        Way::BackwardRight | Way::SouthEast => of(&["backward-right"]),
-        Way::BackwardLeft | Way::SouthWest => of(&["backward-left"]),
-        Way::Forwards => of(&["forward", "forward-left", "forward-right"]),
-        Way::Backwards => of(&["backward", "backward-left", "backward-right"]),
-        Way::Rightwards => of(&["right", "forward-right", "backward-right"]),
-        Way::Leftwards => of(&["left", "forward-left", "backward-left"]),
-    }
 }

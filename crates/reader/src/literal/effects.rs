@@ -6,6 +6,7 @@ use super::from_to::only_takes;
 use super::moves::joined;
 use super::possible::placed;
 use super::terms::{When, variable, who};
+use crate::places::Place;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Squares, Value, Whose};
 use rookery_rules::rule::Term;
@@ -315,7 +316,7 @@ impl Literal<'_> {
             let king = self
                 .royal
                 .and_then(|royal| self.homes[royal][0].first().copied());
-            let near = |(file, rank): &(u8, u8)| {
+            let near = |(file, rank): &Place| {
                 king.is_some_and(|(f, r)| r == *rank && f.abs_diff(*file) == 1)
             };
             let home = &self.homes[*kind][0];

@@ -3,11 +3,10 @@
 use super::Literal;
 use crate::lower::state_test;
 use crate::parse::square_text;
+use crate::places::{self, Place, mirrored};
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Way};
-use rookery_rules::bitboard::Bitboard;
-use rookery_rules::ruleset::spec::Region;
-use rookery_rules::square::Square;
+use rookery_rules::Bitboard;
 
 impl Literal<'_> {
     pub(super) fn marks(&mut self) {
@@ -41,14 +40,14 @@ impl Literal<'_> {
     fn marked_groups(&mut self, kind: usize, at: Extent, comes_later: bool) {
         let name = self.name(kind).to_string();
         let page = &self.kinds[kind].page;
-        let groups: Vec<Vec<(u8, u8)>> = self
+        let groups: Vec<Vec<Place>> = self
             .rules
             .placings
             .iter()
             .filter(|p| p.name == *page && p.player == 1)
             .map(|p| p.squares.clone())
             .collect();
-        let listed = |group: &[(u8, u8)]| {
+        let listed = |group: &[Place]| {
             let squares: Vec<String> = group.iter().map(|s| square_text(*s)).collect();
             format!(
                 "those on {} (and the opponent's like them) begin with the mark 1",
@@ -58,9 +57,8 @@ impl Literal<'_> {
         let mut answers: Vec<(String, String)> =
             vec![("none".into(), "none begins with a mark".into())];
         if groups.len() > 1 {
-            let of = |index: usize, group: &Vec<(u8, u8)>| {
-                (format!("group-{}", index + 1), listed(group))
-            };
+            let of =
+                |index: usize, group: &Vec<Place>| (format!("group-{}", index + 1), listed(group));
             let mut told: Vec<(String, String)> =
                 groups.iter().enumerate().map(|(i, g)| of(i, g)).collect();
             told.append(&mut answers);
@@ -93,7 +91,7 @@ impl Literal<'_> {
         let because =
             "The page asks for a mark of this piece, and does not say which begin with it.";
         let key = self.ask(&format!("{name}-marks"), at, because, &told);
-        let squares: Vec<(u8, u8)> = match key
+        let squares: Vec<Place> = match key
             .strip_prefix("group-")
             .and_then(|n| n.parse::<usize>().ok())
         {
@@ -102,7 +100,7 @@ impl Literal<'_> {
                     .get(number.wrapping_sub(1))
                     .cloned()
                     .unwrap_or_default();
-                let theirs: Vec<(u8, u8)> = own.iter().map(|(f, r)| (*f, 7 - *r)).collect();
+                let theirs: Vec<Place> = own.iter().copied().map(mirrored).collect();
                 [own, theirs].concat()
             }
             None if key == "all" => self.homes[kind].concat(),
@@ -162,7 +160,7 @@ impl Literal<'_> {
         let because = "The page asks for the mark of a neighbouring piece, and does not say which begin with it.";
         let key = self.ask("marks-behind", at, because, &told);
         let index = answers.iter().position(|(k, _)| *k == key).unwrap_or(0);
-        let squares: Vec<(u8, u8)> = groups[index]
+        let squares: Vec<Place> = groups[index]
             .iter()
             .flat_map(|kind| self.homes[*kind].concat())
             .collect();
@@ -199,24 +197,14 @@ impl Literal<'_> {
         })
     }
 
-    fn mark(&mut self, squares: &[(u8, u8)]) {
-        let mut set = self
-            .spec
-            .marks
-            .first()
-            .map_or(Bitboard::EMPTY, |(_, region)| region.squares);
-        for (file, rank) in squares {
-            set |= Bitboard::of(Square::at(*file, *rank));
+    fn mark(&mut self, squares: &[Place]) {
+        let before = self.spec.marks.first();
+        let before = before.map_or(Bitboard::EMPTY, |(_, region)| region.squares);
+        let all = before | places::set(squares);
+        if !all.is_empty() {
+            let marked: Vec<Place> = all.into_iter().map(|s| (s.file(), s.rank())).collect();
+            self.spec.marks = vec![(1, places::region(&marked))];
         }
-        if set.is_empty() {
-            return;
-        }
-        let words: Vec<String> = set.into_iter().map(|square| square.to_string()).collect();
-        let region = Region {
-            words: words.join(","),
-            squares: set,
-        };
-        self.spec.marks = vec![(1, region)];
     }
 }
 

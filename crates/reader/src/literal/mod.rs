@@ -37,10 +37,6 @@ use crate::tree::{Rules, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, EndSpec, KindSpec, Spec, Verdict};
 
-/// What a region may be for that only the first of several rules of play could speak of.
-pub(crate) const STAY: &str =
-    "as long as the first rule of play holds, every move has to end on these squares";
-
 pub(crate) use kings::{HOW_SAFE, both_begin_with, guarded_names, safety_answers};
 
 struct Literal<'a> {
@@ -267,12 +263,7 @@ impl Literal<'_> {
             self.spec.legal = Some(Term::all(std::mem::take(&mut self.legal)));
         }
         let at = (self.rules.ends.last()).map_or(Extent::default(), |end| end.outcome.at);
-        let because = "The page names no limit; the system that it comes from stops a game after 2,500 turns, both players' counted together.";
-        let answers = [
-            ("2500", "a game of 2,500 turns is a draw"),
-            ("none", "there is no limit to the number of turns"),
-        ];
-        if self.ask("turn-limit", at, because, &answers) == "2500" {
+        if self.asker.turn_limit(at) {
             self.end(Condition::Turns(2500), Verdict::Draws, at);
         }
     }
@@ -285,13 +276,8 @@ impl Literal<'_> {
                 continue;
             }
             seen.push(region.name.clone());
-            let because = "The page names these squares and then no rule speaks of them: perhaps a rule about them was dropped.";
-            let id = format!("region-{}", region.name.to_lowercase());
-            let mut answers = vec![("nothing", "this has no effect")];
-            if self.first_turns.is_some() {
-                answers.push(("stay", STAY));
-            }
-            if self.ask(&id, region.at, because, &answers) == "stay"
+            let may = self.first_turns.is_some();
+            if self.asker.stays_there(&region.name, region.at, may)
                 && let Some(turns) = self.first_turns
                 && let Some(squares) = self.region(&region.name, region.at)
             {

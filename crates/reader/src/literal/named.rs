@@ -1,10 +1,11 @@
 //! Squares that the page only names, and whose places it prints nowhere.
 
+use super::Literal;
 use super::directions::moves_as;
 use super::terms::{call, word};
-use super::{Literal, Place};
 use crate::offers::foremost;
 use crate::parse::square_text;
+use crate::places::{Place, mirrored};
 use crate::span::Extent;
 use crate::tree::{Way, Whose};
 use rookery_rules::rule::Term;
@@ -14,10 +15,6 @@ use rookery_rules::rule::Term;
 pub(super) struct Spot {
     /// White's and Black's.
     pub squares: [Place; 2],
-}
-
-fn mirrored((file, rank): Place) -> Place {
-    (file, 7 - rank)
 }
 
 impl Spot {

@@ -196,7 +196,7 @@ impl Literal<'_> {
     /// The squares that a name gives to each player.
     pub(super) fn region(&mut self, name: &str, at: Extent) -> Option<Term> {
         self.used_regions.push(name.to_string());
-        let of = |player: u8| -> Vec<(u8, u8)> {
+        let of = |player: u8| -> Vec<Place> {
             let regions = self.rules.regions.iter();
             regions
                 .filter(|r| r.name == name && r.player == player)

@@ -4,42 +4,13 @@
 use super::Literal;
 use super::terms::call;
 use rookery_rules::rule::Term;
-use rookery_rules::ruleset::spec::{Action, Condition, Shape, Spec};
 
 impl Literal<'_> {
     /// Has marks (less than the base) and numbers share the mark of the ruleset. False where both
     /// are set at once and one looks at the other.
     pub(super) fn share_marks(&mut self, base: i32) -> bool {
-        let mut shared = true;
-        each_term(&mut self.spec, &mut |term| shared &= share(term, base));
-        shared
+        self.spec.terms_mut().all(|term| share(term, base))
     }
-}
-
-fn each_term(spec: &mut Spec, change: &mut dyn FnMut(&mut Term)) {
-    for line in spec.kinds.iter_mut().flat_map(|kind| &mut kind.moves) {
-        if let Shape::To(set) = &mut line.shape {
-            change(set);
-        }
-        for term in [&mut line.through, &mut line.when, &mut line.then] {
-            term.iter_mut().for_each(&mut *change);
-        }
-    }
-    for play in &mut spec.plays {
-        match &mut play.action {
-            Action::Pieces(_) | Action::Pass => {}
-            Action::Promote(set, _) | Action::Remove(set) => change(set),
-            Action::Carry(from, to) => [from, to].into_iter().for_each(&mut *change),
-        }
-        let terms = play.when.iter_mut().chain(&mut play.then);
-        terms.for_each(&mut *change);
-    }
-    for end in &mut spec.ends {
-        if let Condition::When(term) = &mut end.condition {
-            change(term);
-        }
-    }
-    spec.legal.iter_mut().for_each(change);
 }
 
 /// The same in terms of the shared mark.

@@ -129,16 +129,15 @@ impl Lower<'_> {
             && let Cond::Compare(Value::Counter, Compare::Equal, Value::Number(n)) = counted.is
             && verdict == Verdict::Draws
             && self.resets_unless_bare
-            && (0..50_000).contains(&n)
+            && let Some(plies) = count(n).map(|n| n + 1)
         {
-            let plies = n + 1;
             let because = "The counter is set to -1 after every move that leaves both players several pieces; it is looked at before it grows.";
             let answers = vec![Answer::new(
                 "plies",
                 format!("when {plies} moves in a row have left a player with a single piece"),
             )];
             self.asker.ask("bare-counter", at, because, answers);
-            return self.push(Condition::BarePlies(so_many(plies)), verdict, at);
+            return self.push(Condition::BarePlies(plies), verdict, at);
         }
         if let [bare_next, two, there] = parts
             && bare(&bare_next.is, Whose::Next)
@@ -170,52 +169,26 @@ impl Lower<'_> {
 
     /// `Counter is equal to 99`: after so many plies, or so many since it was set back.
     fn counted(&mut self, n: i32, at: Extent) {
-        if !(1..50_000).contains(&n) {
+        let Some(n) = count(n).filter(|n| *n > 0) else {
             return self.obstacle(at, "a count that makes no sense here");
-        }
-        if self.resets.is_empty() {
-            let plies = n + 2;
+        };
+        let (all, row) = (n + 2, n + 1);
+        let plies = Answer::new("plies", format!("a draw when {all} moves have been played"));
+        let says = format!("a draw after {row} moves in a row without a capture or a pawn move");
+        let quiet = Answer::new("quiet", says);
+        let (because, answers) = if self.resets.is_empty() {
             let because = "The counter begins at -1 and grows after each move's ends were judged; no phrase of this page sets it back.";
-            let answers = vec![
-                Answer::new(
-                    "plies",
-                    format!("a draw when {plies} moves have been played"),
-                ),
-                Answer::new(
-                    "quiet",
-                    format!(
-                        "a draw after {} moves in a row without a capture or a pawn move",
-                        n + 1
-                    ),
-                ),
-            ];
-            let key = self.asker.ask("counter", at, because, answers);
-            let condition = match key.as_str() {
-                "plies" => Condition::Plies(so_many(plies)),
-                _ => Condition::Quiet(so_many(n + 1)),
-            };
-            return self.push(condition, Verdict::Draws, at);
-        }
-        if n < 16 || self.rules.capture_notes().bare {
+            (because, vec![plies, quiet])
+        } else if n < 16 || self.rules.capture_notes().bare {
             let because = "a counter that other moves set back than captures and those of pawns, or one of so few moves that each matters";
             return self.obstacle(at, because);
-        }
-        let plies = n + 1;
-        let because = "The page sets the counter back in the rules of some pieces, and hides that every capture does.";
-        let answers = vec![
-            Answer::new(
-                "quiet",
-                format!("a draw after {plies} moves in a row without a capture or a pawn move"),
-            ),
-            Answer::new(
-                "plies",
-                format!("a draw when {} moves have been played", n + 2),
-            ),
-        ];
-        let key = self.asker.ask("counter", at, because, answers);
-        let condition = match key.as_str() {
-            "plies" => Condition::Plies(so_many(n + 2)),
-            _ => Condition::Quiet(so_many(plies)),
+        } else {
+            let because = "The page sets the counter back in the rules of some pieces, and hides that every capture does.";
+            (because, vec![quiet, plies])
+        };
+        let condition = match self.asker.ask("counter", at, because, answers).as_str() {
+            "plies" => Condition::Plies(all),
+            _ => Condition::Quiet(row),
         };
         self.push(condition, Verdict::Draws, at);
     }
@@ -323,9 +296,9 @@ impl Lower<'_> {
     }
 }
 
-/// A count that lies within what the page may say.
-fn so_many(count: i32) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
+/// A count of moves, where it is one that a game may come to.
+fn count(number: i32) -> Option<u16> {
+    u16::try_from(number).ok().filter(|count| *count < 50_000)
 }
 
 fn is_mate(a: &Cond, b: &Cond) -> bool {

@@ -53,7 +53,11 @@ impl Lower<'_> {
                     self.effect(otherwise, &inner, kind);
                 }
             }
-            Does::Then(acts) if acts[0].is.lets_nothing_follow() || acts[0].is.may_do_nothing() => {
+            Does::Then(acts)
+                if acts.first().is_some_and(|first| {
+                    first.is.lets_nothing_follow() || first.is.may_do_nothing()
+                }) =>
+            {
                 self.obstacle(act.at, "an effect that hangs on the one before it");
             }
             Does::And(acts) | Does::Then(acts) => self.effects_together(acts, conds, kind),
@@ -111,7 +115,11 @@ impl Lower<'_> {
         let promotions = acts.iter().filter(|a| matches!(a.is, Does::Promote { .. }));
         let promotions = promotions.count();
         if promotions > 1 {
-            return self.obstacle(acts[0].at, "a piece that promotes twice in one move");
+            let at = acts.iter().map(|act| act.at).reduce(Extent::join);
+            return self.obstacle(
+                at.unwrap_or_default(),
+                "a piece that promotes twice in one move",
+            );
         }
         let promotes = promotions > 0;
         for act in acts {

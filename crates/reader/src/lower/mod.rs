@@ -234,13 +234,8 @@ impl Lower<'_> {
                 continue;
             }
             seen.push(name);
-            let because = "The page names these squares and then no rule speaks of them: perhaps a rule about them was dropped.";
-            let mut answers = vec![Answer::new("nothing", "this has no effect")];
-            if self.rules.play.len() > 1 {
-                answers.push(Answer::new("stay", crate::literal::STAY));
-            }
-            let id = format!("region-{}", name.to_lowercase());
-            if self.asker.ask(&id, region.at, because, answers) == "stay" {
+            let may = self.rules.play.len() > 1;
+            if self.asker.stays_there(name, region.at, may) {
                 self.obstacle(region.at, "squares that the first moves may not leave");
             }
         }
@@ -255,12 +250,7 @@ impl Lower<'_> {
             .ends
             .last()
             .map_or(Extent::default(), |end| end.outcome.at);
-        let because = "The page names no limit; the system that it comes from stops a game after 2,500 turns, both players' counted together.";
-        let answers = vec![
-            Answer::new("2500", "a game of 2,500 turns is a draw"),
-            Answer::new("none", "there is no limit to the number of turns"),
-        ];
-        if self.asker.ask("turn-limit", at, because, answers) == "2500" {
+        if self.asker.turn_limit(at) {
             self.add_end(Condition::Turns(2500), Verdict::Draws, at);
         }
         if self.asker.is_known("too-few-pieces") {

@@ -4,34 +4,11 @@ use super::Lower;
 use super::leaves::{Leaf, leaves};
 use crate::ask::Answer;
 use crate::parse::is_move;
+use crate::places::directions;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Way, Ways};
-use rookery_rules::rays::{
-    DIAGONAL, EAST, NORTH, NORTH_EAST, NORTH_WEST, ORTHOGONAL, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST,
-};
 use rookery_rules::ruleset::spec::{Directions, MoveSpec, Purpose, Shape};
 use rookery_rules::ruleset::words::direction_words;
-
-/// A direction, for a player who sees the board from below.
-const fn directions(way: Way) -> Directions {
-    match way {
-        Way::Forward | Way::North => 1 << NORTH,
-        Way::Backward | Way::South => 1 << SOUTH,
-        Way::Rightward | Way::East => 1 << EAST,
-        Way::Leftward | Way::West => 1 << WEST,
-        Way::ForwardRight | Way::NorthEast => 1 << NORTH_EAST,
-        Way::ForwardLeft | Way::NorthWest => 1 << NORTH_WEST,
-        Way::BackwardRight | Way::SouthEast => 1 << SOUTH_EAST,
-        Way::BackwardLeft | Way::SouthWest => 1 << SOUTH_WEST,
-        Way::Adjacent | Way::All => ORTHOGONAL | DIAGONAL,
-        Way::Orthogonal => ORTHOGONAL,
-        Way::Diagonal => DIAGONAL,
-        Way::Forwards => 1 << NORTH | 1 << NORTH_WEST | 1 << NORTH_EAST,
-        Way::Backwards => 1 << SOUTH | 1 << SOUTH_WEST | 1 << SOUTH_EAST,
-        Way::Rightwards => 1 << EAST | 1 << NORTH_EAST | 1 << SOUTH_EAST,
-        Way::Leftwards => 1 << WEST | 1 << NORTH_WEST | 1 << SOUTH_WEST,
-    }
-}
 
 /// Whether the directions lead more to one hand than to the other: on the other side of the
 /// board these are other directions, and a ruleset only turns its ranks over.

@@ -3,7 +3,7 @@
 use super::leaves::Leaf;
 use super::{Entered, Lower};
 use crate::ask::Answer;
-use crate::places::{Place, region};
+use crate::places::{Place, mirrored, region};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
 use rookery_rules::ruleset::spec::{PromotionSpec, When};
@@ -35,8 +35,7 @@ impl Lower<'_> {
             || occasion.without.is_some()
             || occasion.fewer.is_some();
         let home = |player| self.home(kind, player);
-        let begins =
-            |place: &Place| home(1).contains(place) || home(2).contains(&(place.0, 7 - place.1));
+        let begins = |place: &Place| home(1).contains(place) || home(2).contains(&mirrored(*place));
         // What promotes wherever it enters never moves on within these squares.
         if asks || squares.iter().any(begins) {
             self.enters(kind, &squares, act.at);

@@ -63,6 +63,39 @@ impl Spec {
         });
         of_moves.chain(of_plays).chain(&self.legal).chain(of_ends)
     }
+
+    /// The same, to be changed.
+    pub fn terms_mut(&mut self) -> impl Iterator<Item = &mut Term> {
+        let moves = self.kinds.iter_mut().flat_map(|kind| &mut kind.moves);
+        let of_moves = moves.flat_map(|line| {
+            let squares = match &mut line.shape {
+                Shape::To(set) => Some(set),
+                _ => None,
+            };
+            let others = [&mut line.through, &mut line.when, &mut line.then];
+            squares.into_iter().chain(others.into_iter().flatten())
+        });
+        let of_plays = self.plays.iter_mut().flat_map(|play| {
+            let squares = match &mut play.action {
+                Action::Pieces(_) | Action::Pass => [None, None],
+                Action::Promote(set, _) | Action::Remove(set) => [Some(set), None],
+                Action::Carry(from, to) => [Some(from), Some(to)],
+            };
+            let others = play.when.iter_mut().chain(&mut play.then);
+            squares.into_iter().flatten().chain(others)
+        });
+        let of_ends = self
+            .ends
+            .iter_mut()
+            .filter_map(|end| match &mut end.condition {
+                Condition::When(term) => Some(term),
+                _ => None,
+            });
+        of_moves
+            .chain(of_plays)
+            .chain(&mut self.legal)
+            .chain(of_ends)
+    }
 }
 
 /// A kind of piece.
