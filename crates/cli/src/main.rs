@@ -20,6 +20,7 @@ mod date;
 mod endings;
 mod image;
 mod interrupt;
+mod journal;
 mod lab;
 mod moves;
 mod perft;

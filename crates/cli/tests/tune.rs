@@ -102,6 +102,16 @@ fn numbers_of_the_search_are_looked_for_and_a_run_goes_on_where_it_was() {
         let why = String::from_utf8(refused.stderr).unwrap();
         assert!(!refused.status.success() && why.contains(told), "{why}");
     }
+    // A line that no pairs can have brought is named, and nothing is written over it.
+    let odd = format!("{}\n[5]\n", known.lines().next().unwrap());
+    std::fs::write(&record, &odd).unwrap();
+    let refused = rookery(&words(""));
+    let why = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        !refused.status.success() && why.contains("line 2: no result"),
+        "{why}"
+    );
+    assert_eq!(odd, std::fs::read_to_string(&record).unwrap());
     std::fs::remove_file(&out).unwrap();
     std::fs::remove_file(&record).unwrap();
 }

@@ -10,9 +10,10 @@ mod spec;
 mod timed;
 
 use crate::interrupt;
+use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::resolve;
-use ledger::{Brought, Head, Ledger, Standing};
+use ledger::{Brought, Head, Standing};
 use notes::Notes;
 pub use options::{Adjudicate, Args, OpeningsFrom};
 use play::{End, News, UseOfTime, play_all};
@@ -31,11 +32,11 @@ pub fn run(args: &Args) -> Result<(), String> {
     let b = Spec::parse(&args.b, args, &ruleset)?;
     let names = [a.introduced(&ruleset)?, b.introduced(&ruleset)?];
     let names = [names[0].as_str(), names[1].as_str()];
-    let (ledger, known) = match &args.record {
+    let (record, known) = match &args.record {
         None => (None, Vec::new()),
         Some(path) => {
-            let (ledger, known) = Ledger::open(path, &head(&ruleset, args, names))?;
-            (Some(ledger), known)
+            let (record, known) = head(&ruleset, args, names).record(path)?;
+            (Some(record), known)
         }
     };
     let notes = match &args.pgn {
@@ -54,7 +55,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         standing: Standing::default(),
         sprt: args.sprt,
         next: 0,
-        ledger,
+        record,
         notes,
         progress: Progress::new(args.games() as u64, "games"),
         moves: 0,
@@ -110,7 +111,7 @@ struct Score {
     sprt: Option<Test>,
     /// The pair that comes next.
     next: u64,
-    ledger: Option<Ledger>,
+    record: Option<Journal>,
     notes: Option<Notes>,
     progress: Progress,
     moves: u64,
@@ -126,8 +127,8 @@ impl Score {
                 // Behind a pair that will not come nothing is kept: the row has no gaps.
                 if number == self.next {
                     self.next += 1;
-                    if let Some(ledger) = &mut self.ledger {
-                        ledger.take(&brought)?;
+                    if let Some(record) = &mut self.record {
+                        record.add(&brought)?;
                     }
                 }
                 if let Some(notes) = &mut self.notes {

@@ -1,5 +1,5 @@
 //! `rookery tune`: finds the weights of the evaluation from scratch, by self-play, and says
-//! by a match what was gained. Nothing goes in but the rules.
+//! by a match what was gained. Nothing goes in but the rules. `search` looks for the numbers of the search.
 
 mod search;
 
@@ -19,10 +19,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const HASH: usize = 4;
+/// For each move of the games that are learnt from, and of the match.
+const NODES: u64 = 600;
+const MATCH_NODES: u64 = 2_000;
 
 /// Finds the evaluation's weights anew from games against itself
 ///
-/// Nothing goes in but the rules; a match against the untuned engine says what was gained.
+/// Nothing goes in but the rules; a match against the untuned engine says what was gained. With --search it
+/// is the numbers of the search that are looked for.
 #[derive(clap::Args, Clone)]
 #[command(after_help = "\
 Example:
@@ -32,20 +36,19 @@ Example:
 pub struct Args {
     /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
     ruleset: String,
-    /// The file of weights; without it ID.txt
+    /// The file of weights; without it ID.txt, or numbers.txt for those of the search
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
     /// Learn from games that `rookery datagen` has played, and play none
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Games of each round; of a file, at most so many
+    /// Games of each round; of a file, at most so many; with --search of all
     #[arg(long, value_name = "N", default_value_t = 4_000,
           value_parser = clap::value_parser!(u64).range(10..))]
     games: u64,
-    /// Nodes for each move of them
-    #[arg(long, value_name = "N", default_value_t = 600,
-          value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
+    /// Nodes for each move of them; 600, or 10,000 with --search
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Each round but the first plays with what the one before has found
     #[arg(long, value_name = "N", default_value_t = 2,
           value_parser = clap::value_parser!(u64).range(1..))]
@@ -61,10 +64,9 @@ pub struct Args {
     /// Games of the match that tells the gain; 0: none
     #[arg(long = "match", value_name = "N", default_value_t = 400)]
     match_games: usize,
-    /// Nodes for each move of the match
-    #[arg(long, value_name = "N", default_value_t = 2_000,
-          value_parser = clap::value_parser!(u64).range(1..))]
-    match_nodes: u64,
+    /// Nodes for each move of the match; 2,000, or with --search those of the games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    match_nodes: Option<u64>,
     /// The same seed finds the same weights
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -98,19 +100,24 @@ pub fn run(args: &Args) -> Result<(), String> {
         return Ok(());
     }
     let a = vec![format!("weights:{output}")];
-    contest::run(&args.contest(&args.ruleset, a, vec!["untuned".into()]))
+    let nodes = args.match_nodes.unwrap_or(MATCH_NODES);
+    contest::run(&args.contest(&args.ruleset, a, vec!["untuned".into()], nodes))
 }
 
 impl Args {
+    fn nodes(&self, usual: u64) -> u64 {
+        self.nodes.unwrap_or(usual)
+    }
+
     /// The match that tells what was gained.
-    fn contest(&self, ruleset: &str, a: Vec<String>, b: Vec<String>) -> contest::Args {
+    fn contest(&self, ruleset: &str, a: Vec<String>, b: Vec<String>, nodes: u64) -> contest::Args {
         contest::Args {
             ruleset: ruleset.into(),
             a,
             b,
             games: Some(self.match_games),
             time: None,
-            nodes: Some(self.match_nodes),
+            nodes: Some(nodes),
             openings: OpeningsFrom::Chance(openings::PLIES),
             seed: self.seed + 1_000,
             pgn: None,
@@ -141,10 +148,10 @@ fn from_rounds(ruleset: &Arc<Ruleset>, output: &str, args: &Args) -> Result<Weig
             round + 1,
             args.rounds,
             args.games,
-            args.nodes
+            args.nodes(NODES)
         );
         let settings = Settings {
-            nodes: args.nodes,
+            nodes: args.nodes(NODES),
             seed: args.seed + round,
         };
         let Some(played) = play_all(ruleset, &weights, settings, args) else {
@@ -161,7 +168,10 @@ fn from_rounds(ruleset: &Arc<Ruleset>, output: &str, args: &Args) -> Result<Weig
         weights = fitted(ruleset, &witnesses, &format!("round {}: ", round + 1));
         let games = format!(
             "{} rounds of {} games, {} nodes a move, seed {}",
-            args.rounds, args.games, args.nodes, args.seed
+            args.rounds,
+            args.games,
+            args.nodes(NODES),
+            args.seed
         );
         write(output, ruleset, &weights, &games, args)?;
     }

@@ -4,6 +4,7 @@
 use super::Args;
 use crate::contest;
 use crate::interrupt;
+use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::resolve;
 use crate::spread::spread;
@@ -15,11 +16,11 @@ use rookery_lab::referee::Adjudication;
 use rookery_lab::tune::ascent::Ascent;
 use rookery_rules::Ruleset;
 use serde::{Deserialize, Serialize};
-use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::fs;
 use std::sync::Arc;
 
+/// What few nodes a move show of a number is not what more would.
+const NODES: u64 = 10_000;
 const HASH: usize = 8;
 /// So many nodes tell whether an opening is sound.
 const JUDGING_NODES: u64 = 3_000;
@@ -38,7 +39,7 @@ pub struct Own {
     only: Vec<String>,
     /// Keep what the pairs brought; the same command goes on from there
     #[arg(long, value_name = "FILE", requires = "search")]
-    record: Option<PathBuf>,
+    record: Option<String>,
 }
 
 impl Own {
@@ -68,7 +69,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let head = Head {
         rulesets: rulesets.iter().map(|r| r.id().to_string()).collect(),
         only: args.own.only.clone(),
-        nodes: args.nodes,
+        nodes: args.nodes(NODES),
         pairs: args.games / 2,
         seed: args.seed,
     };
@@ -78,7 +79,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         only.is_empty() || only.iter().any(|only| only == name)
     });
     let mut record = match &args.own.record {
-        Some(path) => Some(Record::open(path, &head, &mut ascent)?),
+        Some(path) => Some(self::record(path, &head, &mut ascent)?),
         None => None,
     };
     let mut progress = Progress::new(head.pairs, "pairs").after(ascent.done());
@@ -102,7 +103,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     for named in std::iter::once(&args.ruleset).chain(&args.own.also) {
         if args.match_games > 0 {
             let a = vec!["full".into(), format!("numbers={output}")];
-            contest::run(&args.contest(named, a, vec!["full".into()]))?;
+            let nodes = args.match_nodes.unwrap_or(head.nodes);
+            contest::run(&args.contest(named, a, vec!["full".into()], nodes))?;
         }
     }
     Ok(())
@@ -133,7 +135,7 @@ fn play(
 ) -> Result<Option<Vec<i32>>, String> {
     let pairs: Vec<u64> = ascent.next().collect();
     let table = || -> Table {
-        [args.nodes, args.nodes, JUDGING_NODES]
+        [args.nodes(NODES), args.nodes(NODES), JUDGING_NODES]
             .map(|nodes| EnginePlayer::new(Engine::new(HASH), Strength::Nodes(nodes)))
     };
     let work = |[a, b, judge]: &mut Table, pair: u64| -> Result<(u64, i32), String> {
@@ -184,60 +186,15 @@ fn write(output: &str, head: &Head, ascent: &Ascent) -> Result<(), String> {
     fs::write(output, text).map_err(|e| format!("{output} cannot be written: {e}"))
 }
 
-/// The file of results: a line of JSON for the run, and one for each batch of pairs.
-struct Record {
-    file: fs::File,
-    path: PathBuf,
-}
-
-impl Record {
-    /// Goes on with a file, whose results are learnt from first, or begins one.
-    fn open(path: &Path, head: &Head, ascent: &mut Ascent) -> Result<Record, String> {
-        let told = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
-        let known = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(e) => return Err(told(&e)),
-        };
-        // A line that was not written to its end is played again.
-        let whole = known.rfind('\n').map_or("", |end| &known[..=end]);
-        let mut lines = whole.lines();
-        match lines.next() {
-            None => {
-                let first = serde_json::to_string(head).map_err(|e| told(&e))?;
-                fs::write(path, first + "\n").map_err(|e| told(&e))?;
-            }
-            Some(first) => {
-                let theirs: Head = serde_json::from_str(first).map_err(|e| told(&e))?;
-                if theirs != *head {
-                    return Err(told(&"it is the record of another run; name another file"));
-                }
-                for (at, line) in lines.enumerate() {
-                    let results: Vec<i32> = serde_json::from_str(line)
-                        .map_err(|e| told(&format!("line {}: {e}", at + 2)))?;
-                    let fits = results.len() == ascent.next().count()
-                        && results.iter().all(|result| (-2..=2).contains(result));
-                    if !fits || results.is_empty() {
-                        return Err(told(&format!(
-                            "line {} is no result of these pairs",
-                            at + 2
-                        )));
-                    }
-                    ascent.learn(&results);
-                }
-                fs::write(path, whole).map_err(|e| told(&e))?;
-            }
+/// The record of a run, whose results are learnt from first.
+fn record(path: &str, head: &Head, ascent: &mut Ascent) -> Result<Journal, String> {
+    let (journal, batches) = Journal::open(path, "run", head, |_: &Vec<i32>| true)?;
+    for (at, results) in batches.iter().enumerate() {
+        let possible = results.iter().all(|result| (-2..=2).contains(result));
+        if !possible || results.is_empty() || results.len() != ascent.next().count() {
+            return Err(format!("{path}, line {}: no result of these pairs", at + 2));
         }
-        let file = OpenOptions::new().append(true).open(path);
-        Ok(Record {
-            file: file.map_err(|e| told(&e))?,
-            path: path.to_path_buf(),
-        })
+        ascent.learn(results);
     }
-
-    fn add(&mut self, results: &[i32]) -> Result<(), String> {
-        let line = serde_json::to_string(results).map_err(|e| e.to_string())?;
-        writeln!(self.file, "{line}")
-            .map_err(|e| format!("{} cannot be written: {e}", self.path.display()))
-    }
+    Ok(journal)
 }
