@@ -128,6 +128,14 @@ impl<'a> Element<'a> {
         );
     }
 
+    /// Chooses among the options of a list.
+    pub fn choose(&self, option: &str) {
+        let script = "arguments[0].value = arguments[1]; \
+             arguments[0].dispatchEvent(new Event('change', { bubbles: true }))";
+        self.page
+            .run_with(script, &[self.reference(), json!(option)]);
+    }
+
     fn get(&self, what: &str) -> Value {
         self.page
             .command("GET", &format!("/element/{}/{what}", self.id), json!({}))

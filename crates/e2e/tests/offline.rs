@@ -71,11 +71,8 @@ fn a_game_that_was_read_is_measured_with_the_server_gone() {
     page.wait_for("the page of the laboratory", || {
         page.find("main").text().contains("Nobody has measured")
     });
-    page.run(
-        "const of = (css, value) => { const field = document.querySelector(css); \
-         field.value = value; for (const name of ['input', 'change']) field.dispatchEvent(new InputEvent(name, { bubbles: true })); }; \
-         of('.lab-wanted select', 'greedy'); of('.lab-wanted input', '4')",
-    );
+    page.find(".lab-wanted select").choose("greedy");
+    page.find(".lab-wanted input").fill("4");
     page.find(".lab-wanted button").click();
     page.wait_for("pictures of all games", || {
         let figures = page.find_all(".lab-figure");

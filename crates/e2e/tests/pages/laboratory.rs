@@ -29,11 +29,8 @@ fn a_game_without_results_is_played_and_measured_here() {
     page.wait_for("the word", || {
         page.find("main").text().contains("Nobody has measured")
     });
-    page.run(
-        "const of = (css, value) => { const field = document.querySelector(css); \
-         field.value = value; for (const name of ['input', 'change']) field.dispatchEvent(new InputEvent(name, { bubbles: true })); }; \
-         of('.lab-wanted select', 'greedy'); of('.lab-wanted input', '6')",
-    );
+    page.find(".lab-wanted select").choose("greedy");
+    page.find(".lab-wanted input").fill("6");
     page.find(".lab-wanted button").click();
     page.wait_for("the games", || {
         page.find(".lab-run")

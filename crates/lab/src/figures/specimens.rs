@@ -4,7 +4,6 @@ use super::openings::Line;
 use super::struggle;
 use super::walk::{Step, Use};
 use crate::batch::{Ending, Kept};
-
 use rookery_rules::{Position, Reason, Side};
 use serde::{Deserialize, Serialize};
 
