@@ -328,18 +328,15 @@ impl Seen {
 #[inline(always)]
 fn add(sums: &mut Sums, row: &[Block]) {
     for (sums, row) in sums.iter_mut().zip(row) {
-        for (sum, weight) in sums.iter_mut().zip(row) {
-            *sum = sum.wrapping_add(*weight);
-        }
+        // A block of its own is written in one go: the compiler need not fear that the row changes.
+        *sums = core::array::from_fn(|at| sums[at].wrapping_add(row[at]));
     }
 }
 
 #[inline(always)]
 fn subtract(sums: &mut Sums, row: &[Block]) {
     for (sums, row) in sums.iter_mut().zip(row) {
-        for (sum, weight) in sums.iter_mut().zip(row) {
-            *sum = sum.wrapping_sub(*weight);
-        }
+        *sums = core::array::from_fn(|at| sums[at].wrapping_sub(row[at]));
     }
 }
 
