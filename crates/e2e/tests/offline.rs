@@ -64,8 +64,10 @@ fn a_game_that_was_read_is_measured_with_the_server_gone() {
     page.button("Oxbow").click();
     page.wait_for("the reading", || page.text().contains("It can be played"));
     page.button("Play").click();
+    // The board's program takes the place of the reader's: only then is the address a page's to change.
     page.wait_for("its board", || {
         page.hash().starts_with("#/play/read-oxbow-")
+            && !page.find_all("[role=gridcell]").is_empty()
     });
     go(&page, &page.hash().replacen("play", "lab", 1));
     page.wait_for("the page of the laboratory", || {

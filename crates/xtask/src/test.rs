@@ -104,12 +104,16 @@ const NOT_IN_FIREFOX: &[&str] = &[
 /// The files and modules of the browser tests that run in Firefox, too.
 const IN_FIREFOX: [(&str, &[&str]); 6] = [
     ("board", &["keyboard::", "pointer::", "seeing::"]),
+    ("embedding", &["frame::"]),
+    ("hosting", &[]),
     ("play", &["focus::", "games::", "pictures::", "trial::"]),
     ("pages", &["focus::", "keeping::", "library::"]),
-    ("embedding", &["frame::"]),
     ("offline", &[]),
-    ("hosting", &[]),
 ];
+
+/// So many of these files belong to a run of everything, some fifty tests: where a browser differs most is
+/// how it hands on keys, pointers and frames. The others cost a minute more.
+const ALWAYS_IN_FIREFOX: usize = 3;
 
 /// One run of the tests.
 #[derive(Default)]
@@ -118,6 +122,8 @@ struct Run {
     /// For the test programs.
     rest: Vec<String>,
     site_is_built: bool,
+    /// All parts are run, none was asked for.
+    whole: bool,
     /// What the browser tests need from elsewhere, on its way.
     fetching: Option<JoinHandle<Result<()>>>,
 }
@@ -133,6 +139,7 @@ pub fn command(mut args: Args) -> Result<()> {
     }
     args.finish()?;
     if wanted.is_empty() {
+        run.whole = true;
         wanted = PARTS.iter().map(|(name, _)| name.to_string()).collect();
         wanted.retain(|name| !ON_REQUEST.contains(&name.as_str()));
         if browsers::firefox_on_path().is_none() {
@@ -156,7 +163,8 @@ pub fn command(mut args: Args) -> Result<()> {
     }
     // It comes while the processor is busy with what is checked before.
     if wanted.iter().any(|name| name == "e2e") {
-        run.fetching = Some(thread::spawn(fetch_for_browsers));
+        let firefox = wanted.iter().any(|name| name == "firefox");
+        run.fetching = Some(thread::spawn(move || fetch_for_browsers(firefox)));
     }
     let mut took = Vec::new();
     for name in &wanted {
@@ -275,11 +283,14 @@ fn browser_tests() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// The browser, what finds faults in pages, and typefaces of other systems.
-fn fetch_for_browsers() -> Result<()> {
+/// The browser, what finds faults in pages, and typefaces of other systems; and Firefox, if it is wanted.
+fn fetch_for_browsers(firefox: bool) -> Result<()> {
     browsers::chromium()?;
     tools::axe()?;
     tools::faces()?;
+    if firefox {
+        browsers::firefox()?;
+    }
     Ok(())
 }
 
@@ -288,7 +299,7 @@ fn e2e(run: &mut Run) -> Result<()> {
     match run.fetching.take().map(JoinHandle::join) {
         Some(Ok(fetched)) => fetched?,
         Some(Err(panic)) => panic::resume_unwind(panic),
-        None => fetch_for_browsers()?,
+        None => fetch_for_browsers(false)?,
     }
     run.build_site()?;
     let all = browser_tests()?;
@@ -306,18 +317,23 @@ fn e2e(run: &mut Run) -> Result<()> {
 fn firefox(run: &mut Run) -> Result<()> {
     browsers::firefox()?;
     run.build_site()?;
-    let mut commands = IN_FIREFOX.map(|(file, modules)| {
+    let files = match run.whole {
+        true => ALWAYS_IN_FIREFOX,
+        false => IN_FIREFOX.len(),
+    };
+    let commands = IN_FIREFOX[..files].iter().map(|(file, modules)| {
         let mut command = testing(&[file]);
         // What is asked for by name takes the place of the list: a test runs if either names it.
         match run.rest.is_empty() {
             true => command
-                .args(modules)
+                .args(*modules)
                 .args(NOT_IN_FIREFOX.iter().flat_map(|name| ["--skip", name])),
             false => command.args(&run.rest),
         };
         command.env("ROOKERY_BROWSER", "firefox");
         command
     });
+    let mut commands: Vec<Command> = commands.collect();
     let mut commands: Vec<_> = commands.iter_mut().collect();
     run.tally.run_all("firefox", &mut commands);
     Ok(())
