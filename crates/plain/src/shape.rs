@@ -6,6 +6,7 @@ use rookery_reader::tree::{Act, Cond, Does, Site, Way, Ways};
 
 use crate::act::Here;
 use crate::apply::{Action, Move};
+use crate::exposes::leaves_empty;
 use crate::site::away;
 use crate::state::State;
 use crate::{Game, Told, unclear};
@@ -144,6 +145,21 @@ impl Game {
                 Ok(all)
             }
             _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Whether a move of a piece may end on an enemy's square.
+    pub(crate) fn can_take(&self, act: &Act) -> bool {
+        let takes = |target: Target| matches!(target, Target::Enemy | Target::Either);
+        match &act.is {
+            Does::Step { before, ways } => takes(self.step_target(before.as_deref(), ways, act.at)),
+            Does::Slide { from, .. } => {
+                *from == Site::Piece && takes(self.slide_reach(act.at).target)
+            }
+            Does::Hop { .. } => takes(self.hop_target(act.at)),
+            Does::Leap { to } | Does::FromTo { rule: to, .. } => !leaves_empty(&to.is),
+            Does::Remove { .. } | Does::RemoveFrom { .. } => true,
+            _ => false,
         }
     }
 
@@ -364,6 +380,17 @@ impl Game {
         })
     }
 
+    fn hop_key(&self, at: Extent) -> &str {
+        self.answer(&["-hop"], at).unwrap_or("2-taking")
+    }
+
+    fn hop_target(&self, at: Extent) -> Target {
+        match self.hop_key(at).ends_with("taking") {
+            true => Target::Either,
+            false => Target::Empty,
+        }
+    }
+
     fn hop<'a>(
         &'a self,
         state: &State,
@@ -371,13 +398,10 @@ impl Game {
         at: Extent,
         here: &Here,
     ) -> Told<Vec<Move<'a>>> {
-        let key = self.answer(&["-hop"], at).unwrap_or("2-taking");
+        let key = self.hop_key(at);
         let digits = key.bytes().filter(u8::is_ascii_digit);
         let digits: Vec<i32> = digits.map(|d| i32::from(d - b'0')).collect();
-        let target = match key.ends_with("taking") {
-            true => Target::Either,
-            false => Target::Empty,
-        };
+        let target = self.hop_target(at);
         let mut all = Vec::new();
         for step in self.rays(state, ways, here.from, here)? {
             for far in &digits {

@@ -1,6 +1,5 @@
 //! Whole turns: the legal moves, and every board that a turn can end with.
 
-use rookery_reader::tree::{Act, Does};
 use std::collections::BTreeMap;
 
 use crate::act::Here;
@@ -86,32 +85,6 @@ impl Game {
         let own = state.squares.iter().flatten().filter(|p| p.owner == player);
         let mut asked = self.reading.assumptions.iter();
         own.count() < 3 && asked.any(|a| a.answer == "royal-3")
-    }
-
-    /// Whether what follows a player's move can leave his royal piece attacked.
-    fn exposes(&self) -> bool {
-        // The words of the conditions under which pieces move.
-        let mut asked = String::new();
-        for rule in &self.rules.pieces {
-            conditions_of_moves(&rule.moves, &mut asked);
-        }
-        let changes = |does: &Does| match does {
-            // A ruleset has one mark for both.
-            Does::SetState { .. } | Does::SetNumberAt { .. } => {
-                asked.contains("StateAt(") || asked.contains("NumberAt(")
-            }
-            Does::SetNumberOf { .. } => asked.contains("NumberOf("),
-            Does::SetVariable { .. } => asked.contains("Variable("),
-            Does::SetPending(_) => asked.contains("Pending"),
-            Does::Promote { .. }
-            | Does::Remove { .. }
-            | Does::RemoveFrom { .. }
-            | Does::Swap { .. }
-            | Does::Add { .. }
-            | Does::FromTo { .. } => true,
-            _ => false,
-        };
-        follows(&self.rules.play[0], &changes)
     }
 
     /// Whether a piece is attacked whose mate would end the game, beside the royal one.
@@ -210,67 +183,5 @@ impl Game {
             }
         }
         Ok(ends)
-    }
-}
-
-/// Adds what is asked before moves of a piece are made, as the tree shows it.
-fn conditions_of_moves(act: &Act, asked: &mut String) {
-    let moves = |act: &Act| {
-        act.any(&|does| {
-            use Does::{FromTo, Hop, Leap, Slide, Step};
-            matches!(
-                does,
-                FromTo { .. } | Hop { .. } | Leap { .. } | Slide { .. } | Step { .. }
-            )
-        })
-    };
-    match &act.is {
-        Does::Then(acts) => acts
-            .iter()
-            .take(1)
-            .for_each(|a| conditions_of_moves(a, asked)),
-        Does::And(acts) | Does::Priority(acts) | Does::Or { choices: acts, .. } => {
-            acts.iter().for_each(|a| conditions_of_moves(a, asked));
-        }
-        Does::If {
-            cond,
-            then,
-            otherwise,
-        } if moves(then) => {
-            *asked += &format!("{:?}", cond.is);
-            conditions_of_moves(then, asked);
-            if let Some(otherwise) = otherwise {
-                conditions_of_moves(otherwise, asked);
-            }
-        }
-        other => *asked += &format!("{other:?}"),
-    }
-}
-
-/// Whether something follows a turn's moves, other than the rest of a move from cell to cell.
-fn follows(act: &Act, such: &dyn Fn(&Does) -> bool) -> bool {
-    let carries = |act: &Act| act.any(&|d| matches!(d, Does::FromTo { .. } | Does::Slide { .. }));
-    match &act.is {
-        Does::Then(acts) => {
-            // With squares that are chosen, the move itself comes behind.
-            let chosen = usize::from(matches!(
-                acts.first().map(|a| &a.is),
-                Some(Does::Select { .. })
-            ));
-            acts.split_at_checked(chosen).is_some_and(|(_, acts)| {
-                acts.split_first().is_some_and(|(first, rest)| {
-                    follows(first, such) || !carries(first) && rest.iter().any(|act| act.any(such))
-                })
-            })
-        }
-        Does::Or { choices, after } => {
-            choices.iter().any(|act| follows(act, such))
-                || after.as_ref().is_some_and(|act| act.any(such))
-        }
-        Does::If {
-            then, otherwise, ..
-        } => follows(then, such) || otherwise.as_ref().is_some_and(|act| follows(act, such)),
-        Does::Priority(parts) => parts.iter().any(|act| follows(act, such)),
-        _ => false,
     }
 }

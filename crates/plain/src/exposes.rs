@@ -1,0 +1,329 @@
+//! Whether what follows a player's turn can change who attacks what, and so leave his royal piece
+//! where it can be taken.
+
+use rookery_reader::tree::{Act, Cond, Does, Site, Squares, Value, Ways};
+
+use crate::Game;
+
+/// What conditions of moves ask for, of all that a turn could set.
+#[derive(Clone, Copy, Debug, Default)]
+struct Asked {
+    /// A mark or a number that a piece carries: a ruleset has one for both.
+    carried: bool,
+    of_player: bool,
+    variable: bool,
+    pending: bool,
+}
+
+impl Game {
+    /// Whether what follows a player's move can leave his royal piece attacked.
+    pub(crate) fn exposes(&self) -> bool {
+        let mut asked = Asked::default();
+        for rule in &self.rules.pieces {
+            self.asked_to_take(&rule.moves, &mut Vec::new(), &mut asked);
+        }
+        let changes = |does: &Does| match does {
+            Does::SetState { .. } | Does::SetNumberAt { .. } => asked.carried,
+            Does::SetNumberOf { .. } => asked.of_player,
+            Does::SetVariable { .. } => asked.variable,
+            Does::SetPending(_) | Does::SetPendingAll(_) => asked.pending,
+            Does::Promote { .. }
+            | Does::Remove { .. }
+            | Does::RemoveFrom { .. }
+            | Does::Swap { .. }
+            | Does::Add { .. }
+            | Does::FromTo { .. } => true,
+            _ => false,
+        };
+        follows(&self.rules.play[0], &changes)
+    }
+
+    /// Adds what is asked before a piece can take. A move that takes nothing attacks nothing,
+    /// whatever its conditions are. `under` are the conditions around this part of the rule.
+    fn asked_to_take<'a>(&self, act: &'a Act, under: &mut Vec<&'a Cond>, asked: &mut Asked) {
+        let around = under.len();
+        match &act.is {
+            Does::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                under.push(&cond.is);
+                self.asked_to_take(then, under, asked);
+                if let Some(otherwise) = otherwise {
+                    self.asked_to_take(otherwise, under, asked);
+                }
+            }
+            Does::Then(acts) => {
+                let moves = acts.iter().take(1);
+                moves.for_each(|a| self.asked_to_take(a, under, asked));
+            }
+            // A part of a list by priority asks whether those before it can be made.
+            Does::Priority(parts) => {
+                for (index, part) in parts.iter().enumerate() {
+                    self.asked_to_take(part, under, asked);
+                    if index > 0 {
+                        parts[..index].iter().for_each(|p| asked.by_moves(p));
+                    }
+                }
+            }
+            Does::And(acts) | Does::Or { choices: acts, .. } => {
+                let parts = acts.iter();
+                parts.for_each(|a| self.asked_to_take(a, under, asked));
+            }
+            Does::EachValue { moves, .. } => {
+                let parts = moves.iter();
+                parts.for_each(|a| self.asked_to_take(a, under, asked));
+            }
+            Does::Afterwards(_, next) => self.asked_to_take(next, under, asked),
+            Does::EachSquare { moves, .. } => self.asked_to_take(moves, under, asked),
+            _ if self.can_take(act) && !under.iter().any(|cond| leaves_empty(cond)) => {
+                under.iter().for_each(|cond| asked.by(cond));
+                asked.by_moves(act);
+            }
+            _ => {}
+        }
+        under.truncate(around);
+    }
+}
+
+/// Whether the square that a move arrives at has to be empty.
+pub(crate) fn leaves_empty(cond: &Cond) -> bool {
+    match cond {
+        Cond::Empty => true,
+        Cond::And(parts) => parts.iter().any(|part| leaves_empty(&part.is)),
+        _ => false,
+    }
+}
+
+impl Asked {
+    /// What a condition asks for.
+    fn by(&mut self, cond: &Cond) {
+        match cond {
+            Cond::Pending => self.pending = true,
+            Cond::EnemyAt(site) | Cond::Occupied(site) => self.by_site(site),
+            Cond::IsIn(site, set) => {
+                self.by_site(site);
+                self.by_set(set);
+            }
+            Cond::AllIn(sites, set) => {
+                sites.iter().for_each(|site| self.by_site(site));
+                self.by_set(set);
+            }
+            Cond::None { within, .. } => within.iter().for_each(|set| self.by_set(set)),
+            Cond::Every(set, inner) => {
+                self.by_set(set);
+                self.by(&inner.is);
+            }
+            Cond::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                let parts = [cond, then].into_iter().chain(otherwise);
+                parts.for_each(|part| self.by(&part.is));
+            }
+            Cond::CanMove(act) => self.by_moves(act),
+            Cond::RememberedValue(value) => self.by_value(value),
+            Cond::Compare(a, _, b) => [a, b].into_iter().for_each(|v| self.by_value(v)),
+            Cond::Not(inner) => self.by(&inner.is),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|p| self.by(&p.is)),
+            Cond::True
+            | Cond::Empty
+            | Cond::BetweenEmpty
+            | Cond::Friend
+            | Cond::Threatened { .. }
+            | Cond::PieceThreatened
+            | Cond::IsMover(_)
+            | Cond::Active(_)
+            | Cond::Passed
+            | Cond::LastPass
+            | Cond::CannotMove(_)
+            | Cond::SameTurn
+            | Cond::Remembered { .. } => {}
+        }
+    }
+
+    fn by_value(&mut self, value: &Value) {
+        match value {
+            Value::StateAt(site) | Value::NumberAt(site) => {
+                self.carried = true;
+                self.by_site(site);
+            }
+            Value::NumberOf(_) => self.of_player = true,
+            Value::Variable(_) => self.variable = true,
+            Value::PieceAt(site)
+            | Value::PlayerAt(site)
+            | Value::Site(site)
+            | Value::Column(site)
+            | Value::Row(site)
+            | Value::Colour(site) => self.by_site(site),
+            Value::PiecesIn(set) | Value::Count(set) => self.by_set(set),
+            Value::Sum(all) | Value::Product(all) | Value::Least(all) | Value::Most(all) => {
+                all.iter().for_each(|value| self.by_value(value));
+            }
+            Value::Minus(a, b) | Value::Divided(a, b) | Value::Modulo(a, b) => {
+                [a, b].into_iter().for_each(|value| self.by_value(value));
+            }
+            Value::Steps { from, to } => {
+                self.by_site(from);
+                self.by_set(to);
+            }
+            Value::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                self.by(&cond.is);
+                [then, otherwise]
+                    .into_iter()
+                    .for_each(|value| self.by_value(value));
+            }
+            Value::Number(_)
+            | Value::PiecesOwned(_)
+            | Value::KindOwned { .. }
+            | Value::SquaresOf(_)
+            | Value::Turns
+            | Value::Moves
+            | Value::Counter
+            | Value::Player(_)
+            | Value::NextMover => {}
+        }
+    }
+
+    fn by_site(&mut self, site: &Site) {
+        match site {
+            Site::Pending => self.pending = true,
+            Site::Crossing { row, column } => {
+                [row, column].into_iter().for_each(|v| self.by_value(v));
+            }
+            Site::Ahead { of, ways, .. } => {
+                self.by_site(of);
+                self.by_ways(ways);
+            }
+            Site::Numbered(value) => self.by_value(value),
+            Site::Mapped { key, .. } => self.by_value(key),
+            Site::OfRegion { set, .. } => self.by_set(set),
+            Site::To
+            | Site::Between
+            | Site::Current
+            | Site::LastTo
+            | Site::LastFrom
+            | Site::Piece
+            | Site::Square(..)
+            | Site::Named { .. }
+            | Site::WhereIs { .. }
+            | Site::WhereSome => {}
+        }
+    }
+
+    fn by_set(&mut self, set: &Squares) {
+        match set {
+            Squares::Pending => self.pending = true,
+            Squares::Sites(sites) => sites.iter().for_each(|site| self.by_site(site)),
+            Squares::Both(a, b) | Squares::Without(a, b) => {
+                [a, b].into_iter().for_each(|set| self.by_set(set));
+            }
+            Squares::Union(parts) => parts.iter().for_each(|set| self.by_set(set)),
+            Squares::Expanded(of, _) => self.by_set(of),
+            Squares::Around { of, cond, .. } => {
+                self.by_set(of);
+                cond.iter().for_each(|cond| self.by(&cond.is));
+            }
+            Squares::Arrivals(act) => self.by_moves(act),
+            _ => {}
+        }
+    }
+
+    fn by_ways(&mut self, ways: &Ways) {
+        if let Ways::If { cond, .. } = ways {
+            self.by(&cond.is);
+        }
+    }
+
+    /// What has to hold before any of some moves is made.
+    fn by_moves(&mut self, act: &Act) {
+        match &act.is {
+            Does::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                self.by(&cond.is);
+                self.by_moves(then);
+                otherwise.iter().for_each(|act| self.by_moves(act));
+            }
+            Does::Then(acts) => acts.iter().take(1).for_each(|act| self.by_moves(act)),
+            Does::And(acts)
+            | Does::Priority(acts)
+            | Does::Or { choices: acts, .. }
+            | Does::EachValue { moves: acts, .. } => acts.iter().for_each(|a| self.by_moves(a)),
+            Does::Afterwards(_, next) => self.by_moves(next),
+            Does::EachSquare { of, moves } => {
+                self.by_set(of);
+                self.by_moves(moves);
+            }
+            Does::Step { before, ways } => {
+                self.by_ways(ways);
+                if let Some(Does::If { cond, .. }) = before.as_ref().map(|act| &act.is) {
+                    self.by(&cond.is);
+                }
+            }
+            Does::Hop { ways } => self.by_ways(ways),
+            Does::Slide {
+                from,
+                ways,
+                through,
+            } => {
+                self.by_site(from);
+                self.by_ways(ways);
+                self.by(&through.is);
+            }
+            Does::Leap { to } => self.by(&to.is),
+            Does::FromTo {
+                from,
+                from_if,
+                to,
+                rule,
+                capture_rule,
+                ..
+            } => {
+                [from, to].into_iter().for_each(|set| self.by_set(set));
+                let conds = from_if.iter().chain(capture_rule);
+                conds.for_each(|cond| self.by(&cond.is));
+                self.by(&rule.is);
+            }
+            Does::Remove { at } => self.by_site(at),
+            Does::RemoveFrom { of } => self.by_set(of),
+            _ => {}
+        }
+    }
+}
+
+/// Whether something follows a turn's moves, other than the rest of a move from cell to cell.
+fn follows(act: &Act, such: &dyn Fn(&Does) -> bool) -> bool {
+    let carries = |act: &Act| act.any(&|d| matches!(d, Does::FromTo { .. } | Does::Slide { .. }));
+    match &act.is {
+        Does::Then(acts) => {
+            // With squares that are chosen, the move itself comes behind.
+            let chosen = usize::from(matches!(
+                acts.first().map(|a| &a.is),
+                Some(Does::Select { .. })
+            ));
+            acts.split_at_checked(chosen).is_some_and(|(_, acts)| {
+                acts.split_first().is_some_and(|(first, rest)| {
+                    follows(first, such) || !carries(first) && rest.iter().any(|act| act.any(such))
+                })
+            })
+        }
+        Does::Or { choices, after } => {
+            choices.iter().any(|act| follows(act, such))
+                || after.as_ref().is_some_and(|act| act.any(such))
+        }
+        Does::If {
+            then, otherwise, ..
+        } => follows(then, such) || otherwise.as_ref().is_some_and(|act| follows(act, such)),
+        Does::Priority(parts) => parts.iter().any(|act| follows(act, such)),
+        _ => false,
+    }
+}
