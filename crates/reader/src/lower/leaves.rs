@@ -76,6 +76,10 @@ impl Leaves {
         let mut steps = Vec::new();
         flatten(act, &mut steps);
         let core = steps.iter().position(|s| is_move(&s.is));
+        // Only of a step the generator prints what it does on its target square.
+        if core.is_some_and(|core| core > 0) {
+            return self.odd.push(act.at);
+        }
         let Some(core) = core else {
             // Only effects: a promotion as a move of its own.
             if let Some(core) = steps
