@@ -22,7 +22,7 @@ pub enum Flavour {
     Castle = 3,
     /// A pass: forced, or chosen where a rule offers it.
     Pass = 4,
-    /// A promotion of a piece that stays where it is.
+    /// A promotion of a piece that stays where it is; without one, a choice of squares.
     InPlace = 5,
     /// A move that may be captured en passant.
     Double = 6,
@@ -96,6 +96,11 @@ impl Move {
             6 => Flavour::Double,
             _ => Flavour::Remove,
         }
+    }
+
+    /// Whether squares are only chosen, and all that happens is what follows.
+    pub const fn is_choice(self) -> bool {
+        matches!(self.flavour(), Flavour::InPlace) && self.promotion().is_none()
     }
 
     /// The same move, with what it brings about: a number that its ruleset knows.

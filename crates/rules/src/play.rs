@@ -123,6 +123,7 @@ impl Position {
             carried = 0;
         }
         match mv.flavour() {
+            _ if mv.is_choice() => {}
             Flavour::Remove => {
                 if let Some((side, _)) = self.piece_on(to) {
                     self.lift(ruleset, side, to);
@@ -390,7 +391,7 @@ impl Position {
                         let region = regions[self.turn.index()];
                         !mv.is_castle() && region.has(mv.to()) && !region.has(mv.from())
                     }
-                    Cause::Waiting => mv.flavour() == Flavour::InPlace,
+                    Cause::Waiting => mv.flavour() == Flavour::InPlace && !mv.is_choice(),
                     Cause::First => first_of_turn && self.is_first_turn(),
                     Cause::Each => first_of_turn,
                 };

@@ -219,6 +219,32 @@ play carry pieces(rook, mover) to union(ahead(here, 2, forward), d4, e4) if not 
 }
 
 #[test]
+fn chosen_squares_are_for_what_follows_which_is_the_whole_move() {
+    let rules = ruleset(&format!(
+        "title Chosen\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal
+piece pawn P\n  moves step forward\nplay choose pieces(king, mover) to pieces(rook, mover) then swap(last-from, last-target)
+play choose both(empty, squares(a3, a1)) if not friend(target) then add(pawn, mover, last-target)"
+    ));
+    assert_eq!(moves(&rules, rules.start()), ["a3a3", "e1a1"]);
+    let swapped = game(&rules, "e1a1");
+    let fen = swapped.position().to_fen(&rules);
+    assert!(fen.starts_with("4k3/8/8/8/8/8/8/K3R3 b"), "{fen}");
+    let added = game(&rules, "a3a3");
+    let fen = added.position().to_fen(&rules);
+    assert!(fen.starts_with("4k3/8/8/8/8/P7/8/R3K3 b"), "{fen}");
+    // The king may not be put where it is attacked, and leaves an attack as by any move.
+    let barred = Position::from_fen(&rules, "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    assert_eq!(moves(&rules, &barred), ["a3a3"]);
+    let checked = Position::from_fen(&rules, "4k3/4r3/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    assert_eq!(moves(&rules, &checked), ["e1a1"]);
+    assert!(
+        rules
+            .to_text()
+            .contains("play choose pieces(king, mover) to")
+    );
+}
+
+#[test]
 fn the_squares_of_a_leap_are_a_set() {
     let rules = ruleset(&format!(
         "title Leaps\nstart 4k3/8/8/8/8/1p6/8/R3K3 w - - 0 1\n{KINGS}piece rook R

@@ -23,6 +23,10 @@ pub fn spoken(ruleset: &Ruleset, before: &Position, mv: Move) -> String {
         Flavour::Pass => return "passes".to_owned(),
         Flavour::Castle if mv.to() > mv.from() => "castles on the h side".to_owned(),
         Flavour::Castle => "castles on the a side".to_owned(),
+        _ if mv.is_choice() => match mv.from() == mv.to() {
+            true => format!("chooses {}", mv.to()),
+            false => format!("chooses {} and {}", mv.from(), mv.to()),
+        },
         Flavour::InPlace => format!("{name} on {} promotes where it stands", mv.from()),
         Flavour::EnPassant => format!("{name} {} takes on {} en passant", mv.from(), mv.to()),
         Flavour::Capture => {

@@ -126,7 +126,7 @@ impl Inspection {
             ("May castle with the rook on", list(&|mv| mv.is_castle())),
             (
                 "May be promoted on",
-                list(&|mv| mv.flavour() == Flavour::InPlace),
+                list(&|mv| mv.flavour() == Flavour::InPlace && !mv.is_choice()),
             ),
         ] {
             if !squares.is_empty() {
@@ -414,7 +414,7 @@ impl Look<'_> {
             if !waits && !arrives {
                 continue;
             }
-            let promotes = |mv: &Move| mv.flavour() == Flavour::InPlace;
+            let promotes = |mv: &Move| mv.flavour() == Flavour::InPlace && !mv.is_choice();
             if waits && self.found.moves.iter().any(promotes) {
                 continue;
             }

@@ -163,7 +163,7 @@ impl Position {
         for play in plays {
             let view = View::new(ruleset, self, self.turn);
             // What a carried piece asks for is asked of each of its ways.
-            let ways = matches!(play.action, PlayAction::Carry(..));
+            let ways = matches!(play.action, PlayAction::Carry(..) | PlayAction::Choose(..));
             if ways || play.when.as_ref().is_none_or(|when| view.holds(when)) {
                 self.generate_play(ruleset, wanted, safety, play, &mut list);
             }
@@ -179,8 +179,12 @@ impl Position {
             let again = all[..index].iter().filter(alike).any(|other| {
                 *other == mv || self.acted(ruleset, *other) == self.acted(ruleset, mv)
             });
-            // What the turn itself brings about afterwards does not endanger the king.
-            let own = mv.bringing(mv.sequel() - mv.sequel() % ruleset.tables.play_effects);
+            // What the turn itself brings about afterwards does not endanger the king; of chosen
+            // squares that is the whole move.
+            let own = match mv.is_choice() {
+                true => mv,
+                false => mv.bringing(mv.sequel() - mv.sequel() % ruleset.tables.play_effects),
+            };
             let safe = || mv.is_pass() || self.fine(ruleset, own);
             if !again && safe() && visitor.one(mv) {
                 return;
@@ -261,6 +265,25 @@ impl Position {
                     // A royal piece that may be captured still is not taken off.
                     if ruleset.tables.untouchable >> kind & 1 == 0 && royal != Some(kind) {
                         visitor.one(Move::new(kind, square, square, Flavour::Remove));
+                    }
+                }
+            }
+            PlayAction::Choose(one, other) => {
+                let when = play.when.as_ref();
+                for from in view.set(one) {
+                    let there = View {
+                        here: Some(from),
+                        ..view
+                    };
+                    let goals = match other {
+                        Some(set) => there.set(set),
+                        None => Bitboard::of(from),
+                    };
+                    for to in goals {
+                        if when.is_none_or(|when| view.going(from, to).holds(when)) {
+                            let kind = self.kind_at(from);
+                            visitor.one(Move::new(kind, from, to, Flavour::InPlace));
+                        }
                     }
                 }
             }

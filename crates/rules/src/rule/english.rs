@@ -335,6 +335,10 @@ pub(crate) fn play(play: &PlaySpec) -> String {
         Action::Carry(from, to) => {
             format!("a player moves the piece on {} to {}", one(from), one(to))
         }
+        Action::Choose(square, None) => format!("a player chooses {}", one(square)),
+        Action::Choose(square, Some(other)) => {
+            format!("a player chooses {} and {}", one(square), one(other))
+        }
     };
     let when = play
         .when

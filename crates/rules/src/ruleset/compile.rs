@@ -466,9 +466,11 @@ fn exposes(spec: &Spec) -> bool {
         }
         _ => false,
     };
-    // Where the turn itself carries a piece, what follows is the rest of that move: castling.
+    // Where the turn itself carries a piece, what follows is the rest of that move: castling. What
+    // is done with chosen squares is the move itself.
     let plays = spec.plays.iter();
-    let others = plays.filter(|play| !matches!(play.action, Action::Carry(..)));
+    let apart = |play: &&PlaySpec| matches!(play.action, Action::Carry(..) | Action::Choose(..));
+    let others = plays.filter(|play| !apart(play));
     let mut effects = others.filter_map(|play| play.then.as_ref());
     effects.any(|effect| effect.has(&changes))
 }

@@ -124,6 +124,17 @@ impl<'a> Ruled<'a> {
                 self.before(to);
                 PlayAction::Carry(self.names.set(from)?, self.names.set(to)?)
             }
+            Action::Choose(one, other) => {
+                self.before(one);
+                let other = match other {
+                    Some(other) => {
+                        self.before(other);
+                        Some(self.names.set(other)?)
+                    }
+                    None => None,
+                };
+                PlayAction::Choose(self.names.set(one)?, other)
+            }
         };
         let effect = match &play.then {
             Some(term) => self.effect(term, 0)?,

@@ -53,6 +53,7 @@ impl Spec {
                 Action::Pieces(_) | Action::Pass => [None, None],
                 Action::Promote(set, _) | Action::Remove(set) => [Some(set), None],
                 Action::Carry(from, to) => [Some(from), Some(to)],
+                Action::Choose(from, to) => [Some(from), to.as_ref()],
             };
             let others = play.when.iter().chain(&play.then);
             squares.into_iter().flatten().chain(others)
@@ -80,6 +81,7 @@ impl Spec {
                 Action::Pieces(_) | Action::Pass => [None, None],
                 Action::Promote(set, _) | Action::Remove(set) => [Some(set), None],
                 Action::Carry(from, to) => [Some(from), Some(to)],
+                Action::Choose(from, to) => [Some(from), to.as_mut()],
             };
             let others = play.when.iter_mut().chain(&mut play.then);
             squares.into_iter().flatten().chain(others)
@@ -304,6 +306,8 @@ pub enum Action {
     Remove(Term),
     /// Move one's own piece from one of some squares to one of others.
     Carry(Term, Term),
+    /// Choose one of some squares, or that and one of others, for what follows.
+    Choose(Term, Option<Term>),
 }
 
 /// The result for the player who has just moved.

@@ -147,6 +147,8 @@ pub(crate) enum PlayAction {
     Remove(Set),
     /// From one of some squares to one of others, on the play's own condition of both.
     Carry(Set, Set),
+    /// Squares for what follows: one of some, or that and one of others. Nothing else is done.
+    Choose(Set, Option<Set>),
 }
 
 /// From where a piece of one side attacks each square.

@@ -72,6 +72,8 @@ fn write_to(out: &mut String, spec: &Spec) -> std::fmt::Result {
             Action::Promote(place, kinds) => write!(out, "promote {place} to {}", kinds.join(" "))?,
             Action::Remove(set) => write!(out, "remove {set}")?,
             Action::Carry(from, to) => write!(out, "carry {from} to {to}")?,
+            Action::Choose(one, None) => write!(out, "choose {one}")?,
+            Action::Choose(one, Some(other)) => write!(out, "choose {one} to {other}")?,
         }
         writeln!(out, "{}", clauses(&None, &play.when, &play.then))?;
     }

@@ -62,9 +62,13 @@ pub(super) fn play(words: &[&str]) -> Result<PlaySpec, Wrong> {
         }
         (["remove", set @ ..], None) => Action::Remove(term(set)?),
         (["carry", ..], Some(to)) => Action::Carry(term(&head[1..to])?, term(&head[to + 1..])?),
+        (["choose", ..], to) => {
+            let others = to.map(|to| term(&head[to + 1..])).transpose()?;
+            Action::Choose(term(&head[1..to.unwrap_or(head.len())])?, others)
+        }
         _ => {
             return Err(
-                "write 'play', 'play else' or 'play also', then pieces, pass, 'promote SET to KIND', 'remove SET' or 'carry SET to SET', then 'if' and 'then'"
+                "write 'play', 'play else' or 'play also', then pieces, pass, 'promote SET to KIND', 'remove SET', 'carry SET to SET', 'choose SET' or 'choose SET to SET', then 'if' and 'then'"
                     .into(),
             );
         }
