@@ -235,18 +235,7 @@ fn looks_at_numbers_only(effect: &Term) -> bool {
         | "minus" | "over" | "modulo" | "least" | "most" => {
             effect.args.iter().all(looks_at_numbers_only)
         }
-        _ => effect.args.is_empty() && !ON_THE_BOARD.contains(&effect.word.as_str()),
+        // Words of squares and sets that need no brackets stand in the brackets of others alone.
+        _ => effect.args.is_empty(),
     }
 }
-
-/// The words for squares and sets that need no brackets.
-const ON_THE_BOARD: [&str; 8] = [
-    "here",
-    "target",
-    "between",
-    "each",
-    "last-from",
-    "last-target",
-    "empty",
-    "pending",
-];
