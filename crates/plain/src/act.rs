@@ -335,8 +335,9 @@ impl Game {
                 let (a, b) = (self.site(state, a, here)?, self.site(state, other, here)?);
                 // Where one of the two is empty, the reading has nothing happen.
                 match [a, b].iter().all(|s| state.at(*s).is_some()) {
-                    true => one(Action::Swap(a, b)),
-                    false => Ok(Vec::new()),
+                    // Nothing is attacked by it.
+                    true if !here.quiet => Ok(vec![Move::new(a, b, vec![Action::Swap(a, b)])]),
+                    _ => Ok(Vec::new()),
                 }
             }
             Does::SetState { at, to } => {

@@ -112,20 +112,12 @@ impl Literal<'_> {
                 name: Some(name),
                 to: Some(to),
             } => {
-                let Some(kind) = self.kind_of(name, Whose::Mover) else {
-                    self.obstacle(at, format!("'{name}' is not in the list of pieces"));
-                    return None;
-                };
+                let kind = self.added_kind(name, at)?;
                 let to = self.squares(to, at, when)?;
-                Some(call(
-                    "add",
-                    [Term::word(self.name(kind)), who(Whose::Mover), to],
-                ))
+                Some(call("add", [kind, who(Whose::Mover), to]))
             }
             Does::Swap { one, other } => {
-                let because = "The page does not say what happens where nothing stands on one of the two squares.";
-                let answers = [("nothing", "then nothing happens")];
-                self.ask(&format!("swap-{}", at.start), at, because, &answers);
+                self.only_of_two(at);
                 let squares = [self.site(one, at, when)?, self.site(other, at, when)?];
                 Some(call("swap", squares))
             }
@@ -155,6 +147,25 @@ impl Literal<'_> {
                     at,
                     format!("'{says}' is an effect that our rulesets cannot state"),
                 );
+                None
+            }
+        }
+    }
+
+    /// An exchange of places, and the page does not say what if something stands on one alone.
+    pub(super) fn only_of_two(&mut self, at: Extent) {
+        let because =
+            "The page does not say what happens where nothing stands on one of the two squares.";
+        let answers = [("nothing", "then nothing happens")];
+        self.ask(&format!("swap-{}", at.start), at, because, &answers);
+    }
+
+    /// The kind of a piece that is put on the board.
+    pub(super) fn added_kind(&mut self, name: &str, at: Extent) -> Option<Term> {
+        match self.kind_of(name, Whose::Mover) {
+            Some(kind) => Some(Term::word(self.name(kind))),
+            None => {
+                self.obstacle(at, format!("'{name}' is not in the list of pieces"));
                 None
             }
         }

@@ -100,6 +100,8 @@ impl Literal<'_> {
         let mut plays = self.spec.plays.iter();
         plays.all(|play| match play.action {
             Action::Remove(_) => false,
+            // What the rule of a piece offers is one of that piece's moves.
+            Action::Choose(..) => self.offers.iter().any(|own| own.action == play.action),
             Action::Pass | Action::Carry(..) => play.when.as_ref().is_some_and(guarded),
             Action::Pieces(_) | Action::Promote(..) => true,
         })

@@ -92,7 +92,7 @@ struct Literal<'a> {
     in_list: bool,
 }
 
-/// A pass or a promotion that the rule of a piece offers: when, and what follows.
+/// A pass, a promotion or an exchange that the rule of a piece offers: when, and what follows.
 #[derive(Clone)]
 struct Offer {
     action: Action,

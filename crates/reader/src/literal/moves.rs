@@ -23,7 +23,10 @@ impl Literal<'_> {
             self.walk(&rule.moves, &[], &[], &mut leaves);
             self.ways.clone_from(&leaves);
             for leaf in &leaves {
-                if matches!(leaf.core.is, Does::Pass | Does::Promote { .. }) {
+                if matches!(
+                    leaf.core.is,
+                    Does::Pass | Does::Promote { .. } | Does::Swap { .. }
+                ) {
                     self.offer(leaf, kind);
                     continue;
                 }
@@ -84,8 +87,11 @@ impl Literal<'_> {
                 let moves = |act: &Act| is_move(&act.is);
                 // What is done to a piece can be the whole of a move.
                 let stays = |act: &Act| {
-                    use Does::{Promote, Remove, RemoveFrom};
-                    matches!(act.is, Promote { .. } | Remove { .. } | RemoveFrom { .. })
+                    use Does::{Promote, Remove, RemoveFrom, Swap};
+                    matches!(
+                        act.is,
+                        Promote { .. } | Remove { .. } | RemoveFrom { .. } | Swap { .. }
+                    )
                 };
                 let first = stays(&acts[0]) && matches!(act.is, Does::Then(_));
                 let alone = first && !acts.iter().any(moves);

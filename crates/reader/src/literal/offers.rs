@@ -1,9 +1,11 @@
 //! What the rules of pieces let a player do beside moving them: to pass, to promote a piece where
-//! it stands, to take another off the board from afar.
+//! it stands, to let it change places with another, to take another off the board from afar.
 
 use super::leaf::Leaf;
+use super::moves::joined;
 use super::possible::placed;
 use super::terms::{When, call, word};
+use super::turns::{exchanged, swap_of_chosen};
 use super::{Literal, Offer};
 use crate::span::Extent;
 use crate::tree::{Does, Site, Squares, Whose};
@@ -19,15 +21,19 @@ impl Literal<'_> {
             terms.extend(self.condition(cond, When::Before));
         }
         let asked = Term::all(terms);
-        let then = self.sequel(&leaf.after, When::After);
+        let mut then = self.sequel(&leaf.after, When::After);
         self.refuse(then.iter(), &["between", "can-move", "stuck"], at);
         let others = ["each", "target", "between", "some", "every", "those"];
         if others.iter().any(|word| asked.has(&|t| t.word == *word)) {
-            let because = "a pass or a promotion on a condition about other squares";
+            let because = "a pass, a promotion or an exchange on a condition about other squares";
             return self.obstacle(at, because);
         }
         let own = call("pieces", [word(self.name(kind)), word("mover")]);
         let such = placed(&asked, "here", &word("each"));
+        let those = match asked == Term::yes() {
+            true => own.clone(),
+            false => call("those", [own.clone(), such.clone()]),
+        };
         let (action, when) = match &leaf.core.is {
             Does::Promote { at: site, into, .. } => {
                 if *site != Site::Piece {
@@ -40,11 +46,19 @@ impl Literal<'_> {
                 let Some(names) = self.choice_of_kinds(into, at) else {
                     return;
                 };
-                let set = match asked == Term::yes() {
-                    true => own,
-                    false => call("those", [own, such]),
+                (Action::Promote(those, names), Term::yes())
+            }
+            Does::Swap { one, other } => {
+                self.only_of_two(at);
+                let other = match [one, other] {
+                    [Site::Piece, other] | [other, Site::Piece] => other,
+                    _ => return self.obstacle(at, "other pieces exchanged, as a move of a piece"),
                 };
-                (Action::Promote(set, names), Term::yes())
+                let Some(other) = self.site(other, at, When::Before) else {
+                    return;
+                };
+                then = joined(Some(swap_of_chosen()), then);
+                (Action::Choose(those, Some(other)), Term::all(exchanged()))
             }
             _ => (Action::Pass, call("some", [own, such])),
         };

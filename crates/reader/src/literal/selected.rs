@@ -73,14 +73,32 @@ impl Literal<'_> {
                 let Some(goals) = self.squares(to, at, When::Before) else {
                     return;
                 };
-                let such = to_if.as_ref().map(|cond| self.condition(cond, When::Before));
+                let such = to_if
+                    .as_ref()
+                    .map(|cond| self.condition(cond, When::Before));
                 let such: Vec<Term> = such.into_iter().flatten().collect();
                 self.play_line_where(Action::Carry(set, goals), at, conds, &such, after);
             }
-            _ => self.obstacle(
+            _ if next.any(&|does| crate::parse::is_move(does)) => self.obstacle(
                 next.at,
-                "something done with chosen squares: our rulesets take a piece off there, promote it or carry it from one to the other",
+                "a move between chosen squares, other than from the one to the other",
             ),
+            // Nothing moves with the choice: all that happens is what follows.
+            _ => {
+                let goals = match to {
+                    Some(to) => match self.squares(to, at, When::Before) {
+                        Some(goals) => Some(goals),
+                        None => return,
+                    },
+                    None => None,
+                };
+                let such = to_if
+                    .as_ref()
+                    .map(|cond| self.condition(cond, When::Before));
+                let such: Vec<Term> = such.into_iter().flatten().collect();
+                let all = [std::slice::from_ref(next), after].concat();
+                self.play_line_where(Action::Choose(set, goals), at, conds, &such, &all);
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use super::first::{TWO_AS_ONE, first_of};
 use super::from_to::{Carrying, own_there, owned};
 use super::moves::joined;
 use super::possible::placed;
-use super::terms::When;
+use super::terms::{When, call, word};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Squares, Whose};
 use rookery_rules::rule::Term;
@@ -179,6 +179,33 @@ impl Literal<'_> {
                 false => self.obstacle(act.at, TWO_AS_ONE),
             },
             Does::Select { .. } => self.obstacle(act.at, "squares chosen, and nothing done there"),
+            Does::Swap { one, other } => {
+                self.only_of_two(act.at);
+                let squares = [one, other].map(|site| self.site(site, act.at, When::Before));
+                if let [Some(one), Some(other)] = squares {
+                    let own = exchanged();
+                    self.play_line_where(
+                        Action::Choose(one, Some(other)),
+                        act.at,
+                        conds,
+                        &own,
+                        after,
+                    );
+                    self.first_brings(swap_of_chosen());
+                }
+            }
+            Does::Add {
+                name: Some(name),
+                to: Some(to),
+            } => {
+                let kind = self.added_kind(name, act.at);
+                let Some((kind, to)) = kind.zip(self.squares(to, act.at, When::Before)) else {
+                    return;
+                };
+                let free = call("both", [to, word("empty")]);
+                self.play_line(Action::Choose(free, None), act.at, conds, after);
+                self.first_brings(call("add", [kind, word("mover"), word("last-target")]));
+            }
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
         }
     }
@@ -372,9 +399,26 @@ impl Literal<'_> {
             let own = [offer.when, safe].into_iter().filter(|t| *t != Term::yes());
             let own: Vec<Term> = own.collect();
             self.play_line_where(offer.action, offer.at, conds, &own, after);
-            if let Some(line) = self.spec.plays.last_mut() {
-                line.then = joined(offer.then, line.then.take());
+            if let Some(then) = offer.then {
+                self.first_brings(then);
             }
+        }
+    }
+
+    /// What the last line of the turn brings about before all else.
+    fn first_brings(&mut self, effect: Term) {
+        let Some((line, before)) = self.spec.plays.split_last_mut() else {
+            return;
+        };
+        line.then = joined(Some(effect), line.then.take());
+        // Who names the squares could mean either.
+        let twice = |other: &PlaySpec| other.action == line.action && other.then != line.then;
+        let chooses = matches!(line.action, Action::Choose(..));
+        if chooses
+            && before.iter().any(twice)
+            && let Some(at) = self.sources.plays.last().copied()
+        {
+            self.obstacle(at, "two different things done with the same squares");
         }
     }
 
@@ -419,6 +463,7 @@ impl Literal<'_> {
     ) {
         let mut terms = Vec::new();
         let carries = matches!(action, Action::Carry(..));
+        let of_ways = carries || matches!(action, Action::Choose(..));
         for cond in conds {
             let lost = |c: &Cond| *c == Cond::Friend || *c == Cond::Empty && !carries;
             if cond.is.speaks_of_target() || cond.is.any(&lost) {
@@ -427,7 +472,7 @@ impl Literal<'_> {
             }
             let term = self.condition(cond, When::Before);
             // No piece moves yet where the turn's own conditions are asked.
-            terms.extend(term.map(|term| match carries {
+            terms.extend(term.map(|term| match of_ways {
                 true => placed(&term, "here", &Term::word("nowhere")),
                 false => term,
             }));
@@ -448,6 +493,17 @@ impl Literal<'_> {
         });
         self.sources.plays.push(at);
     }
+}
+
+/// Pieces change places where two stand, as the reading has it.
+pub(super) fn exchanged() -> Vec<Term> {
+    let stands = |square: &str| call("empty", [word(square)]).negated();
+    ["here", "target"].map(stands).into()
+}
+
+/// What stands on the two chosen squares changes places.
+pub(super) fn swap_of_chosen() -> Term {
+    call("swap", ["last-from", "last-target"].map(word))
 }
 
 /// Whether a condition is this, or asks for it among others.
