@@ -261,9 +261,12 @@ impl Game {
                 let by = self.value(state, b, here)?;
                 self.value(state, a, here)?.checked_rem(by).unwrap_or(0)
             }
-            Value::Steps { from, to } => {
+            Value::Steps { straight, from, to } => {
                 let from = site(from)?;
-                let far = |s: &i32| (s % 8 - from % 8).abs().max((s / 8 - from / 8).abs());
+                let far = |s: &i32| match [(s % 8 - from % 8).abs(), (s / 8 - from / 8).abs()] {
+                    [files, ranks] if *straight => files + ranks,
+                    [files, ranks] => files.max(ranks),
+                };
                 let to = self.squares(state, to, here)?;
                 let near = to.iter().map(far).min();
                 near.filter(|_| from >= 0).unwrap_or(-1)

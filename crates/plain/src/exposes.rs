@@ -165,7 +165,7 @@ impl Asked {
             Value::Minus(a, b) | Value::Divided(a, b) | Value::Modulo(a, b) => {
                 [a, b].into_iter().for_each(|value| self.by_value(value));
             }
-            Value::Steps { from, to } => {
+            Value::Steps { from, to, .. } => {
                 self.by_site(from);
                 self.by_set(to);
             }

@@ -200,8 +200,13 @@ fn value(value: &Value) -> String {
         Value::Modulo(a, b) => {
             format!("what remains of {} by {}", self::value(a), self::value(b))
         }
-        Value::Steps { from, to } => {
-            format!("the distance from {} to {}", site(from), squares(to))
+        Value::Steps { straight, from, to } => {
+            let along = if *straight {
+                " along ranks and files"
+            } else {
+                ""
+            };
+            format!("the distance from {} to {}{along}", site(from), squares(to))
         }
         Value::If {
             cond: c,

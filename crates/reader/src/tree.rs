@@ -228,8 +228,9 @@ pub enum Value {
     Minus(Box<Value>, Box<Value>),
     Divided(Box<Value>, Box<Value>),
     Modulo(Box<Value>, Box<Value>),
-    /// `the number of All step moves from Cell … to …`
+    /// `the number of All step moves from Cell … to …`; `Orthogonal`: along rows and columns.
     Steps {
+        straight: bool,
         from: Site,
         to: Box<Squares>,
     },

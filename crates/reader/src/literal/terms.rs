@@ -371,10 +371,11 @@ impl Literal<'_> {
             Value::Minus(a, b) => call("minus", pair(self, a, b)?),
             Value::Divided(a, b) => call("over", pair(self, a, b)?),
             Value::Modulo(a, b) => call("modulo", pair(self, a, b)?),
-            Value::Steps { from, to } => call(
-                "steps",
-                [self.site(from, at, when)?, self.squares(to, at, when)?],
-            ),
+            Value::Steps { straight, from, to } => {
+                let ends = [self.site(from, at, when)?, self.squares(to, at, when)?];
+                let ways = straight.then(|| word("orthogonal"));
+                call("steps", ends.into_iter().chain(ways))
+            }
             Value::If {
                 cond,
                 then,

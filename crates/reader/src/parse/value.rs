@@ -90,11 +90,12 @@ impl Parser<'_> {
         if self.take("the phase of") {
             return Ok(Value::Colour(self.site()?));
         }
-        if self.take("the number of all step moves from") {
+        let straight = self.take("the number of orthogonal step moves from");
+        if straight || self.take("the number of all step moves from") {
             let from = self.site()?;
             self.need("to")?;
             let to = Box::new(self.set_or_site()?);
-            return Ok(Value::Steps { from, to });
+            return Ok(Value::Steps { straight, from, to });
         }
         if self.take("add the following values") {
             return Ok(Value::Sum(self.values()?));

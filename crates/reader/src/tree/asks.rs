@@ -63,7 +63,7 @@ impl Value {
             Self::Minus(a, b) | Self::Divided(a, b) | Self::Modulo(a, b) => {
                 a.speaks_of_target() || b.speaks_of_target()
             }
-            Self::Steps { from, to } => from.is_of_target() || to.speaks_of_target(),
+            Self::Steps { from, to, .. } => from.is_of_target() || to.speaks_of_target(),
             Self::If {
                 cond,
                 then,

@@ -116,7 +116,10 @@ impl Names<'_> {
             ("file", [place]) => Number::File(self.place(place)?),
             ("rank", [place]) => Number::Rank(self.place(place)?),
             ("shade", [place]) => Number::Shade(self.place(place)?),
-            ("steps", [place, set]) => Number::Steps(self.place(place)?, self.set(set)?),
+            ("steps", [place, set]) => Number::Steps(self.place(place)?, self.set(set)?, false),
+            ("steps", [place, set, way]) if *way == Term::word("orthogonal") => {
+                Number::Steps(self.place(place)?, self.set(set)?, true)
+            }
             ("sum", parts) if !parts.is_empty() => Number::Sum(self.numbers(parts)?),
             ("product", parts) if !parts.is_empty() => Number::Product(self.numbers(parts)?),
             ("least", parts) if !parts.is_empty() => Number::Least(self.numbers(parts)?),
@@ -130,7 +133,7 @@ impl Names<'_> {
             ),
             _ => {
                 return Err(format!(
-                    "'{term}' is no number; write one, or mark(PLACE), piece(PLACE), kind(KIND, WHO), owner(PLACE), player(WHO), count(SET), value(WHO), variable(NAME), counter, turns, square(PLACE), file(PLACE), rank(PLACE), shade(PLACE), steps(PLACE, SET), sum, product, minus, over, modulo, least, most, if(…)"
+                    "'{term}' is no number; write one, or mark(PLACE), piece(PLACE), kind(KIND, WHO), owner(PLACE), player(WHO), count(SET), value(WHO), variable(NAME), counter, turns, square(PLACE), file(PLACE), rank(PLACE), shade(PLACE), steps(PLACE, SET), steps(PLACE, SET, orthogonal), sum, product, minus, over, modulo, least, most, if(…)"
                 ));
             }
         })

@@ -160,9 +160,10 @@ fn number(term: &Term) -> String {
         ("file", [what]) => format!("the file (from 0) of {}", place(what)),
         ("rank", [what]) => format!("the rank (from 0) of {}", place(what)),
         ("shade", [what]) => format!("the colour (0 or 1) of {}", place(what)),
-        ("steps", [what, set]) => {
+        ("steps", [what, set, ways @ ..]) => {
             format!(
-                "the number of king's steps from {} to {}",
+                "the number of {} steps from {} to {}",
+                if ways.is_empty() { "king's" } else { "rook's" },
                 place(what),
                 squares(set)
             )

@@ -195,12 +195,15 @@ impl<'a> View<'a> {
             Number::Shade(place) => {
                 square(place).map_or(-1, |s| ((s.file() + s.rank()) & 1) as i32)
             }
-            Number::Steps(place, set) => square(place)
+            Number::Steps(place, set, straight) => square(place)
                 .and_then(|from| {
                     let far = |to: Square| {
-                        from.file()
-                            .abs_diff(to.file())
-                            .max(from.rank().abs_diff(to.rank()))
+                        let files = from.file().abs_diff(to.file());
+                        let ranks = from.rank().abs_diff(to.rank());
+                        match straight {
+                            true => files + ranks,
+                            false => files.max(ranks),
+                        }
                     };
                     self.set(set).into_iter().map(far).min()
                 })

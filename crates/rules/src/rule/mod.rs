@@ -155,7 +155,8 @@ pub(crate) enum Number {
     File(Place),
     Rank(Place),
     Shade(Place),
-    Steps(Place, Set),
+    /// Steps of a king, or along ranks and files alone.
+    Steps(Place, Set, bool),
     Sum(Vec<Number>),
     Product(Vec<Number>),
     Least(Vec<Number>),
