@@ -3,7 +3,7 @@
 use rookery_plain::{Game, State};
 use rookery_reader::read;
 use rookery_rules::{Position, Ruleset, Side, Square};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn board(ruleset: &Ruleset, position: &Position) -> String {
     let rows = (0..8).rev().map(|rank| {
@@ -18,8 +18,14 @@ fn board(ruleset: &Ruleset, position: &Position) -> String {
     rows.collect::<Vec<String>>().join("/")
 }
 
-fn ends_of_turn(ruleset: &Ruleset, position: &Position) -> BTreeMap<String, Position> {
-    let mut ends = BTreeMap::new();
+/// The positions that a turn can end with, by board; and the boards with which several do that are
+/// not alike, because a rule asks for the last move: the other program may come to another of them.
+fn ends_of_turn(
+    ruleset: &Ruleset,
+    position: &Position,
+) -> (BTreeMap<String, Position>, BTreeSet<String>) {
+    let mut ends: BTreeMap<String, Position> = BTreeMap::new();
+    let mut several = BTreeSet::new();
     let mut open = vec![(*position, 0)];
     while let Some((here, depth)) = open.pop() {
         for mv in here.legal_moves(ruleset).as_slice() {
@@ -29,13 +35,16 @@ fn ends_of_turn(ruleset: &Ruleset, position: &Position) -> BTreeMap<String, Posi
                 ends.entry(format!("{text} {}", outcome.winner_name()))
                     .or_insert(after);
             } else if after.turn() != position.turn() {
-                ends.entry(text).or_insert(after);
+                let first = ends.entry(text.clone()).or_insert(after);
+                if first.key() != after.key() {
+                    several.insert(text);
+                }
             } else if depth < 12 {
                 open.push((after, depth + 1));
             }
         }
     }
-    ends
+    (ends, several)
 }
 
 /// The letters of the page's kinds, as the ruleset has them.
@@ -77,7 +86,7 @@ pub fn disagreement(text: &str, games: u64, turns: usize) -> Result<Option<Strin
                 Ok(ends) => ends,
                 Err(unclear) => return Ok(Some(unclear.0)),
             };
-            let ours = ends_of_turn(&ruleset, &compiled);
+            let (ours, several) = ends_of_turn(&ruleset, &compiled);
             let only = |a: Vec<&String>, b: &dyn Fn(&String) -> bool| -> Vec<String> {
                 a.into_iter().filter(|t| !b(t)).take(2).cloned().collect()
             };
@@ -92,7 +101,9 @@ pub fn disagreement(text: &str, games: u64, turns: usize) -> Result<Option<Strin
             random ^= random << 13;
             random ^= random >> 7;
             random ^= random << 17;
-            let Some(next) = ours.keys().nth(random as usize % ours.len().max(1)) else {
+            let mut open = ours.keys().filter(|text| !several.contains(*text));
+            let count = ours.len() - several.len();
+            let Some(next) = open.nth(random as usize % count.max(1)) else {
                 break;
             };
             if next.contains(' ') {
