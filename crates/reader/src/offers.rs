@@ -3,7 +3,8 @@
 
 use crate::ask::{Answer, Asker};
 use crate::span::Extent;
-use crate::tree::Way;
+use crate::tree::{Cond, Does, Rules, Way};
+use rookery_rules::ruleset::spec::Purpose;
 
 /// When a piece may make a hop.
 pub(crate) enum Occasion {
@@ -33,6 +34,95 @@ impl Asker<'_> {
             Occasion::Always => ("hop", likely_hop(ways)),
         };
         Hop::of(&self.ask(&format!("{kind}-{id}"), at, because, hops(likely)))
+    }
+}
+
+/// A slide over empty squares, as far as the page tells of it.
+pub(crate) struct Sliding<'a> {
+    pub through: &'a Cond,
+    pub ways: &'a [Way],
+    pub at_start: bool,
+    /// Only now and then, such as for the first move.
+    pub special: bool,
+}
+
+impl Asker<'_> {
+    /// Asks how far a slide goes over empty squares, at least and at most, and whether it takes.
+    /// `order` may change the order of the answers. None where squares are passed that hold
+    /// something.
+    pub fn slide(
+        &mut self,
+        kind: &str,
+        at: Extent,
+        slide: &Sliding<'_>,
+        order: impl FnOnce(&str, &mut Vec<Answer>),
+    ) -> Option<(Purpose, u8, u8)> {
+        let between = match slide.through {
+            Cond::Empty => false,
+            Cond::BetweenEmpty => true,
+            _ => return None,
+        };
+        let straight = slide.at_start || !slide.special && straight_on(slide.ways);
+        let (id, because, mut answers) = match (between, slide.special) {
+            (false, _) if straight => ("double", DOUBLE, doubles(kind, slide.at_start)),
+            (_, true) => ("first-slide", FIRST_SLIDE, first_slides()),
+            (true, false) => ("slide-end", SLIDE_END, slide_ends()),
+            (false, false) => ("slide", SLIDE, slides()),
+        };
+        order(id, &mut answers);
+        let key = self.ask(&format!("{kind}-{id}"), at, because, answers);
+        let takes = match id {
+            "double" => false,
+            "first-slide" => key.ends_with("taking"),
+            _ => key != "quiet",
+        };
+        let (least, most) = match distances(&key).first() {
+            Some(far) => (*far, *far),
+            None => (1, 7),
+        };
+        let purpose = if takes { Purpose::Goes } else { Purpose::Moves };
+        Some((purpose, least, most))
+    }
+
+    /// Asks which leap it is: how far along one line, and how far along the other.
+    pub fn leap(&mut self, kind: &str, at: Extent) -> (u8, u8) {
+        let because = "The page does not say which leap.";
+        let key = self.ask(&format!("{kind}-leap"), at, because, leaps());
+        match distances(&key).as_slice() {
+            [a, b] => (*a, *b),
+            _ => (1, 2),
+        }
+    }
+
+    /// Asks what a step may do that takes nothing as far as the page says.
+    pub fn plain_step(&mut self, id: &str, at: Extent) -> Purpose {
+        let because = "The page does not say what the target square may hold; nothing is taken in this phrase.";
+        let answers = vec![
+            Answer::new("empty", "only to an empty square"),
+            Answer::new("taking", "to an empty square, or capturing"),
+        ];
+        match self.ask(id, at, because, answers).as_str() {
+            "taking" => Purpose::Goes,
+            _ => Purpose::Moves,
+        }
+    }
+
+    /// Asks what a step that takes may do besides; beside a plain step, most likely nothing.
+    pub fn taking_step(&mut self, kind: &str, at: Extent, beside: bool) -> Purpose {
+        let because =
+            "The page says that it takes, but not whether the step is also made without taking.";
+        let mut answers = vec![
+            Answer::new("both", "to an empty square, or capturing"),
+            Answer::new("capture", "only to capture"),
+        ];
+        if beside {
+            answers.reverse();
+        }
+        let id = format!("{kind}-taking-step");
+        match self.ask(&id, at, because, answers).as_str() {
+            "capture" => Purpose::Captures,
+            _ => Purpose::Goes,
+        }
     }
 }
 
@@ -150,7 +240,7 @@ fn likely_first_hop(ways: &[Way], leaps: bool, counts_all: bool) -> &'static str
 }
 
 /// Where a leap may go: the knight's first.
-pub(crate) fn leaps() -> Vec<Answer> {
+fn leaps() -> Vec<Answer> {
     let aside = |far: &str, aside: &str| {
         format!("{far} squares along a rank or file and {aside} to the side")
     };
@@ -168,16 +258,19 @@ pub(crate) fn leaps() -> Vec<Answer> {
     ]
 }
 
-/// Why there is a question about a slide over empty squares straight on.
-pub(crate) const DOUBLE: &str = "The page says over empty squares, but not how far.";
+const DOUBLE: &str = "The page says over empty squares, but not how far.";
+const FIRST_SLIDE: &str = "The page says neither how far this goes nor whether it captures.";
+const SLIDE_END: &str =
+    "The page says what is between, but neither what the last square may hold nor a limit.";
+const SLIDE: &str = "The page says 'through empty' and not 'between', which hides how far the slide goes and what it may capture.";
 
 /// A pawn's two squares, whatever the page asks for before them.
-pub(crate) fn straight_on(ways: &[Way]) -> bool {
+fn straight_on(ways: &[Way]) -> bool {
     matches!(ways, [Way::Forward | Way::North | Way::South])
 }
 
 /// How far such a slide may go.
-pub(crate) fn doubles(kind: &str, at_start: bool) -> Vec<Answer> {
+fn doubles(kind: &str, at_start: bool) -> Vec<Answer> {
     let two = match at_start {
         true => format!("exactly two squares, from where the {kind} stands at the start"),
         false => "exactly two squares, to an empty one".to_string(),
@@ -189,7 +282,7 @@ pub(crate) fn doubles(kind: &str, at_start: bool) -> Vec<Answer> {
 }
 
 /// How a slide may end of which only what is between is printed.
-pub(crate) fn slide_ends() -> Vec<Answer> {
+fn slide_ends() -> Vec<Answer> {
     vec![
         Answer::new("taking", "any distance, to an empty square or capturing"),
         Answer::new("quiet", "any distance, to an empty square only"),
@@ -199,4 +292,44 @@ pub(crate) fn slide_ends() -> Vec<Answer> {
             "exactly three squares, to an empty square or capturing",
         ),
     ]
+}
+
+/// What a slide may do that a piece can make only now and then.
+fn first_slides() -> Vec<Answer> {
+    vec![
+        Answer::new(
+            "2",
+            "exactly two squares, over an empty square to an empty one",
+        ),
+        Answer::new("any", "any distance over empty squares to an empty one"),
+        Answer::new(
+            "2-taking",
+            "exactly two squares over an empty square, and it may capture",
+        ),
+        Answer::new(
+            "any-taking",
+            "any distance over empty squares, and it may capture",
+        ),
+    ]
+}
+
+/// What a slide may do of which only "empty" is printed.
+fn slides() -> Vec<Answer> {
+    vec![
+        Answer::new(
+            "any",
+            "any distance over empty squares, capturing where it ends",
+        ),
+        Answer::new(
+            "2",
+            "exactly two squares over an empty square, capturing where it ends",
+        ),
+        Answer::new("quiet", "any distance over empty squares, never capturing"),
+    ]
+}
+
+/// Whether the piece of this name leaps.
+pub(crate) fn leaping(rules: &Rules, page: &str) -> bool {
+    let mut own = rules.pieces.iter().filter(|rule| rule.name == page);
+    own.any(|rule| rule.moves.any(&|does| matches!(does, Does::Leap { .. })))
 }

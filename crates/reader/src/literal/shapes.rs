@@ -3,8 +3,9 @@
 use super::Literal;
 use super::leaf::Leaf;
 use super::terms::When;
-use crate::offers::{self, Occasion, Over, distances};
-use crate::tree::{At, Cond, Does, Site, Squares, Value, Way, Whose};
+use crate::ask::Answer;
+use crate::offers::{self, Occasion, Over, Sliding};
+use crate::tree::{At, Cond, Site, Squares, Value, Way, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
@@ -18,85 +19,24 @@ impl Literal<'_> {
     ) -> Vec<MoveSpec> {
         let name = self.name(kind).to_string();
         let at = leaf.at();
-        let any = |d| Shape::Slide(d, 1, 7);
-        let far = |key: &str| match distances(key).first() {
-            Some(far) => {
-                let far = *far;
-                Box::new(move |d| Shape::Slide(d, far, far)) as Box<dyn Fn(u8) -> Shape>
-            }
-            None => Box::new(any),
+        let sliding = Sliding {
+            through: &through.is,
+            ways,
+            at_start: leaf.at_start(),
+            special: leaf.special(),
         };
-        match &through.is {
-            Cond::Empty if leaf.at_start() || !leaf.special() && offers::straight_on(ways) => {
-                let answers = offers::doubles(&name, leaf.at_start());
-                let key = (self.asker).ask(&format!("{name}-double"), at, offers::DOUBLE, answers);
-                self.shaped(Purpose::Moves, ways, far(&key))
+        let order = |id: &str, answers: &mut Vec<Answer>| match id {
+            // Where no condition on what is between is written, none is on the capture.
+            "first-slide" if through.is == Cond::BetweenEmpty => answers.swap(0, 2),
+            // What slides back out of the squares of promotion, to promote there, goes three.
+            "slide-end" if leaf.promotes_leaving() => answers.rotate_right(1),
+            _ => {}
+        };
+        match self.asker.slide(&name, at, &sliding, order) {
+            Some((purpose, least, most)) => {
+                self.shaped(purpose, ways, |d| Shape::Slide(d, least, most))
             }
-            Cond::Empty | Cond::BetweenEmpty if leaf.special() => {
-                let because = "The page says neither how far this goes nor whether it captures.";
-                let mut answers = [
-                    (
-                        "2",
-                        "exactly two squares, over an empty square to an empty one",
-                    ),
-                    ("any", "any distance over empty squares to an empty one"),
-                    (
-                        "2-taking",
-                        "exactly two squares over an empty square, and it may capture",
-                    ),
-                    (
-                        "any-taking",
-                        "any distance over empty squares, and it may capture",
-                    ),
-                ];
-                // Where no condition on what is between is written, none is on the capture.
-                if through.is == Cond::BetweenEmpty {
-                    answers.swap(0, 2);
-                }
-                let key = self.ask(&format!("{name}-first-slide"), at, because, &answers);
-                let purpose = match key.ends_with("taking") {
-                    true => Purpose::Goes,
-                    false => Purpose::Moves,
-                };
-                self.shaped(purpose, ways, far(&key))
-            }
-            Cond::BetweenEmpty => {
-                let because = "The page says what is between, but neither what the last square may hold nor a limit.";
-                let mut answers = offers::slide_ends();
-                // What slides back out of the squares of promotion, to promote there, goes three.
-                if leaf.promotes_leaving() {
-                    answers.rotate_right(1);
-                }
-                let key = (self.asker).ask(&format!("{name}-slide-end"), at, because, answers);
-                let purpose = if key == "quiet" {
-                    Purpose::Moves
-                } else {
-                    Purpose::Goes
-                };
-                self.shaped(purpose, ways, far(&key))
-            }
-            Cond::Empty => {
-                let because = "The page says 'through empty' and not 'between', which hides how far the slide goes and what it may capture.";
-                let answers = [
-                    (
-                        "any",
-                        "any distance over empty squares, capturing where it ends",
-                    ),
-                    (
-                        "2",
-                        "exactly two squares over an empty square, capturing where it ends",
-                    ),
-                    ("quiet", "any distance over empty squares, never capturing"),
-                ];
-                let key = self.ask(&format!("{name}-slide"), at, because, &answers);
-                let purpose = if key == "quiet" {
-                    Purpose::Moves
-                } else {
-                    Purpose::Goes
-                };
-                self.shaped(purpose, ways, far(&key))
-            }
-            _ => {
+            None => {
                 let because = "The page says over which squares this passes, but not how far it goes nor what it may capture.";
                 let mut answers = vec![
                     (
@@ -197,7 +137,7 @@ impl Literal<'_> {
         let occasion = match (leaf.at_start(), leaf.special()) {
             (true, _) => Occasion::FromStart,
             (false, true) => Occasion::First {
-                leaps: self.leaps(kind),
+                leaps: offers::leaping(self.rules, &self.kinds[kind].page),
                 counts_all: self.rules.counts_all(),
             },
             (false, false) => Occasion::Always,
@@ -238,13 +178,6 @@ impl Literal<'_> {
         self.ask(&format!("{name}-own"), cond.at, because, &answers);
     }
 
-    /// Whether the piece leaps as well.
-    fn leaps(&self, kind: usize) -> bool {
-        let page = &self.kinds[kind].page;
-        let mut rules = self.rules.pieces.iter().filter(|p| p.name == *page);
-        rules.any(|p| p.moves.any(&|does| matches!(does, Does::Leap { .. })))
-    }
-
     pub(super) fn leap(&mut self, leaf: &Leaf, to: &At<Cond>, kind: usize) -> Vec<MoveSpec> {
         let name = self.name(kind).to_string();
         let at = leaf.at();
@@ -259,13 +192,7 @@ impl Literal<'_> {
             _ => None,
         };
         self.spares_own(to, kind);
-        let because = "The page does not say which leap.";
-        let key = (self.asker).ask(&format!("{name}-leap"), at, because, offers::leaps());
-        let far = distances(&key);
-        let (a, b) = match far.as_slice() {
-            [a, b] => (*a, *b),
-            _ => (1, 2),
-        };
+        let (a, b) = self.asker.leap(&name, at);
         let mut line = MoveSpec::plain(purpose, Shape::Leap(a, b));
         line.when = when;
         vec![line]

@@ -162,11 +162,6 @@ impl Literal<'_> {
                 Purpose::Moves
             }
             Taking::Nothing => {
-                let because = "The page does not say what the target square may hold; nothing is taken in this phrase.";
-                let answers = [
-                    ("empty", "only to an empty square"),
-                    ("taking", "to an empty square, or capturing"),
-                ];
                 let first = all.iter().find_map(Leaf::plain_step);
                 let id = match (first.and_then(|w| w.first()), ways.first()) {
                     (Some(first), Some(own)) if first != own => {
@@ -174,10 +169,7 @@ impl Literal<'_> {
                     }
                     _ => format!("{name}-step"),
                 };
-                match self.ask(&id, at, because, &answers).as_str() {
-                    "taking" => Purpose::Goes,
-                    _ => Purpose::Moves,
-                }
+                self.asker.plain_step(&id, at)
             }
             _ => {
                 // Beside another step that takes nothing, a step onward is for taking.
@@ -194,20 +186,7 @@ impl Literal<'_> {
                     .iter()
                     .filter_map(Leaf::plain_step)
                     .any(|other| pawnish(other) && !other.iter().any(|way| ways.contains(way)));
-                let only = ("capture", "only to capture");
-                let both = ("both", "to an empty square, or capturing");
-                let because = "The page says that it takes, but not whether the step is also made without taking.";
-                let answers = match beside {
-                    true => [only, both],
-                    false => [both, only],
-                };
-                match self
-                    .ask(&format!("{name}-taking-step"), at, because, &answers)
-                    .as_str()
-                {
-                    "capture" => Purpose::Captures,
-                    _ => Purpose::Goes,
-                }
+                self.asker.taking_step(&name, at, beside)
             }
         }
     }

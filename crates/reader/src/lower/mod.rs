@@ -166,6 +166,12 @@ impl Lower<'_> {
             .map(|k| k.name.clone())
     }
 
+    /// The page's name for our kind.
+    fn page_of(&self, ours: &str) -> Option<&str> {
+        let kind = self.kinds.iter().find(|k| k.name == ours)?;
+        Some(&kind.page)
+    }
+
     /// The piece that the aim's "is threatened" speaks of, and whether it is royal.
     fn find_royal(&mut self) {
         let named = crate::literal::guarded_names(self.rules);

@@ -249,39 +249,14 @@ impl Lower<'_> {
             return line;
         }
         if !leaf.removes() {
-            let because = "The page does not say what the target square may hold; nothing is taken in this phrase.";
-            let mut answers = vec![Answer::new("empty", "only to an empty square")];
-            answers.push(Answer::new("taking", "to an empty square, or capturing"));
             let id = format!("{kind}-step{}", step_name(plain_steps, ways));
-            let purpose = if self.asker.ask(&id, at, because, answers) == "empty" {
-                Purpose::Moves
-            } else {
-                Purpose::Goes
-            };
-            return MoveSpec::plain(purpose, shape);
+            return MoveSpec::plain(self.asker.plain_step(&id, at), shape);
         }
         // Beside a plain step the taking one is for captures; alone it is for both.
         let apart = !plain_steps.is_empty()
             && !ways.contains(&Way::Forward)
             && plain_steps.contains(&Way::Forward);
-        let because =
-            "The page says that it takes, but not whether the step is also made without taking.";
-        let only = Answer::new("capture", "only to capture");
-        let both = Answer::new("both", "to an empty square, or capturing");
-        let answers = if apart {
-            vec![only, both]
-        } else {
-            vec![both, only]
-        };
-        let purpose = match self
-            .asker
-            .ask(&format!("{kind}-taking-step"), at, because, answers)
-            .as_str()
-        {
-            "capture" => Purpose::Captures,
-            _ => Purpose::Goes,
-        };
-        MoveSpec::plain(purpose, shape)
+        MoveSpec::plain(self.asker.taking_step(kind, at, apart), shape)
     }
 
     /// What follows one move: en passant, bookkeeping, promotions.

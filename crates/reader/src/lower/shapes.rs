@@ -5,8 +5,8 @@ use super::Lower;
 use super::conds::Terms;
 use super::leaves::Leaf;
 use crate::ask::Answer;
-use crate::offers::{self, Occasion, Over, distances};
-use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
+use crate::offers::{self, Occasion, Over, Sliding};
+use crate::tree::{At, Compare, Cond, Site, Squares, Value, Way, Whose};
 use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST};
 use rookery_rules::ruleset::spec::{Directions, MoveSpec, Purpose, Shape};
 
@@ -20,90 +20,22 @@ impl Lower<'_> {
         terms: &Terms,
     ) -> Option<MoveSpec> {
         let at = leaf.at();
-        let straight_on = offers::straight_on(ways);
-        let ways = self.directions(ways, at, kind);
-        let special = terms.unmoved.is_some() || terms.safe;
-        match (&through.is, special, terms.at_start) {
-            (Cond::Empty, _, at_start) if at_start || !special && straight_on => {
-                let answers = offers::doubles(kind, at_start);
-                let id = format!("{kind}-double");
-                let far = self.asker.ask(&id, at, offers::DOUBLE, answers);
-                Some(MoveSpec::plain(Purpose::Moves, slide(ways, distance(&far))))
-            }
-            (Cond::Empty | Cond::BetweenEmpty, true, _) => {
-                let because = "The page says neither how far this goes nor whether it captures.";
-                let answers = vec![
-                    Answer::new(
-                        "2",
-                        "exactly two squares, over an empty square to an empty one",
-                    ),
-                    Answer::new("any", "any distance over empty squares to an empty one"),
-                    Answer::new(
-                        "2-taking",
-                        "exactly two squares over an empty square, and it may capture",
-                    ),
-                    Answer::new(
-                        "any-taking",
-                        "any distance over empty squares, and it may capture",
-                    ),
-                ];
-                let far = self
-                    .asker
-                    .ask(&format!("{kind}-first-slide"), at, because, answers);
-                let purpose = if far.ends_with("taking") {
-                    Purpose::Goes
-                } else {
-                    Purpose::Moves
-                };
-                Some(MoveSpec::plain(
-                    purpose,
-                    slide(ways, distance(far.trim_end_matches("-taking"))),
-                ))
-            }
-            (Cond::BetweenEmpty, false, _) => {
-                let because = "The page says what is between, but neither what the last square may hold nor a limit.";
-                let answers = offers::slide_ends();
-                let ends = self
-                    .asker
-                    .ask(&format!("{kind}-slide-end"), at, because, answers);
-                let purpose = if ends == "quiet" {
-                    Purpose::Moves
-                } else {
-                    Purpose::Goes
-                };
-                Some(MoveSpec::plain(purpose, slide(ways, distance(&ends))))
-            }
-            (Cond::Empty, false, _) => {
-                let because = "The page says 'through empty' and not 'between', which hides how far the slide goes and what it may capture.";
-                let answers = vec![
-                    Answer::new(
-                        "any",
-                        "any distance over empty squares, capturing where it ends",
-                    ),
-                    Answer::new(
-                        "2",
-                        "exactly two squares over an empty square, capturing where it ends",
-                    ),
-                    Answer::new("quiet", "any distance over empty squares, never capturing"),
-                ];
-                let far = self
-                    .asker
-                    .ask(&format!("{kind}-slide"), at, because, answers);
-                let purpose = if far == "quiet" {
-                    Purpose::Moves
-                } else {
-                    Purpose::Goes
-                };
-                Some(MoveSpec::plain(purpose, slide(ways, distance(&far))))
-            }
-            _ => {
-                self.obstacle(
-                    through.at,
-                    "a slide through squares that are not said to be empty",
-                );
-                None
-            }
-        }
+        let directions = self.directions(ways, at, kind);
+        let sliding = Sliding {
+            through: &through.is,
+            ways,
+            at_start: terms.at_start,
+            special: terms.unmoved.is_some() || terms.safe,
+        };
+        let Some((purpose, least, most)) = self.asker.slide(kind, at, &sliding, |_, _| {}) else {
+            self.obstacle(
+                through.at,
+                "a slide through squares that are not said to be empty",
+            );
+            return None;
+        };
+        let shape = Shape::Slide(directions, least, most);
+        Some(MoveSpec::plain(purpose, shape))
     }
 
     /// One line for each distance.
@@ -118,7 +50,9 @@ impl Lower<'_> {
         let occasion = match (terms.at_start, terms.unmoved.is_some()) {
             (true, _) => Occasion::FromStart,
             (false, true) => Occasion::First {
-                leaps: self.leaps(kind),
+                leaps: self
+                    .page_of(kind)
+                    .is_some_and(|page| offers::leaping(self.rules, page)),
                 counts_all: self.rules.counts_all(),
             },
             (false, false) => Occasion::Always,
@@ -144,13 +78,6 @@ impl Lower<'_> {
         lines.collect()
     }
 
-    /// Whether the piece leaps as well.
-    fn leaps(&self, kind: &str) -> bool {
-        let page = self.kinds.iter().find(|k| k.name == kind).map(|k| &k.page);
-        let mut rules = self.rules.pieces.iter().filter(|p| Some(&p.name) == page);
-        rules.any(|p| p.moves.any(&|does| matches!(does, Does::Leap { .. })))
-    }
-
     pub(super) fn leap(&mut self, leaf: &Leaf, to: &At<Cond>, kind: &str) -> Option<MoveSpec> {
         let at = leaf.at();
         let purpose = match &to.is {
@@ -167,14 +94,7 @@ impl Lower<'_> {
                 return None;
             }
         };
-        let because = "The page does not say which leap.";
-        let key = self
-            .asker
-            .ask(&format!("{kind}-leap"), at, because, offers::leaps());
-        let (a, b) = match distances(&key).as_slice() {
-            [a, b] => (*a, *b),
-            _ => (1, 2),
-        };
+        let (a, b) = self.asker.leap(kind, at);
         Some(MoveSpec::plain(purpose, Shape::Leap(a, b)))
     }
 
@@ -283,14 +203,6 @@ impl Lower<'_> {
     }
 }
 
-/// Over empty squares: exactly so far, or any distance.
-const fn slide(ways: Directions, far: Option<u8>) -> Shape {
-    match far {
-        Some(far) => Shape::Slide(ways, far, far),
-        None => Shape::Slide(ways, 1, 7),
-    }
-}
-
 /// Every way of it leads to higher rows.
 pub(super) const fn goes_forward(shape: &Shape) -> bool {
     const FORWARD: Directions = 1 << NORTH | 1 << NORTH_EAST | 1 << NORTH_WEST;
@@ -298,17 +210,6 @@ pub(super) const fn goes_forward(shape: &Shape) -> bool {
         Shape::Step(ways) | Shape::Slide(ways, ..) | Shape::Jump(ways, _) => *ways & !FORWARD == 0,
         _ => false,
     }
-}
-
-const fn digit(key: &str) -> Option<u8> {
-    match key.as_bytes() {
-        [d @ b'1'..=b'7'] => Some(*d - b'0'),
-        _ => None,
-    }
-}
-
-fn distance(key: &str) -> Option<u8> {
-    digit(key)
 }
 
 /// `the Cell 1 steps ahead of …` down to the piece itself.
