@@ -13,9 +13,9 @@ pub(super) fn first_of(first: &Act, after: &[Act]) -> Vec<Act> {
 }
 
 impl Literal<'_> {
-    /// Whether it comes to the same when this is done right after the move: it only sets a number,
-    /// which no move asks for.
-    pub(super) fn set_first(&self, first: &Act) -> bool {
+    /// Whether it comes to the same when this is done right after the move `next`: it only sets a
+    /// number, which no move asks for, and which the move itself does not set.
+    pub(super) fn set_first(&self, first: &Act, next: &Act) -> bool {
         let fixed = |to: &Value| {
             matches!(
                 to,
@@ -26,14 +26,25 @@ impl Literal<'_> {
             Does::SetCounter(_) | Does::Message => true,
             Does::SetVariable { to, .. } | Does::SetNumberOf { to, .. } => fixed(to),
             Does::And(parts) | Does::Then(parts) => {
-                return parts.iter().all(|part| self.set_first(part));
+                return parts.iter().all(|part| self.set_first(part, next));
             }
             _ => false,
         };
         let mut rules =
             (self.rules.pieces.iter().map(|piece| &piece.moves)).chain(&self.rules.play);
-        sets && !rules.any(|act| act.any(&asks_a_number))
+        let mut pieces = self.rules.pieces.iter().map(|piece| &piece.moves);
+        let of_pieces = next.any(&|does| *does == Does::AnyPiece);
+        let again =
+            next.any(&sets_a_number) || of_pieces && pieces.any(|act| act.any(&sets_a_number));
+        sets && !again && !rules.any(|act| act.any(&asks_a_number))
     }
+}
+
+const fn sets_a_number(does: &Does) -> bool {
+    matches!(
+        does,
+        Does::SetCounter(_) | Does::SetVariable { .. } | Does::SetNumberOf { .. }
+    )
 }
 
 /// Whether this hangs on a number that is no piece's.

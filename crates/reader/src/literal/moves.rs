@@ -172,7 +172,7 @@ impl Literal<'_> {
                     self.walk(one, conds, after, into);
                 }
             }
-            Does::Afterwards(first, next) => match self.set_first(first) {
+            Does::Afterwards(first, next) => match self.set_first(first, next) {
                 true => self.walk(next, conds, &first_of(first, after), into),
                 false => self.obstacle(act.at, TWO_AS_ONE),
             },

@@ -174,7 +174,7 @@ impl Literal<'_> {
                     self.turn(one, conds, after);
                 }
             }
-            Does::Afterwards(first, next) => match self.set_first(first) {
+            Does::Afterwards(first, next) => match self.set_first(first, next) {
                 true => self.turn(next, conds, &first_of(first, after)),
                 false => self.obstacle(act.at, TWO_AS_ONE),
             },
