@@ -112,6 +112,13 @@ impl Position {
         self.act_as(ruleset, mv, further);
     }
 
+    /// The same, with no further move but one that this move gives.
+    pub(crate) fn act_afresh(&mut self, ruleset: &Ruleset, mv: Move) {
+        let further = self.pending != 0;
+        self.pending = 0;
+        self.act_as(ruleset, mv, further);
+    }
+
     fn act_as(&mut self, ruleset: &Ruleset, mv: Move, same_turn: bool) {
         let asks_last = ruleset.tables.asks_last;
         self.key ^= self.memory_key(asks_last);

@@ -219,6 +219,23 @@ play carry pieces(rook, mover) to union(ahead(here, 2, forward), d4, e4) if not 
 }
 
 #[test]
+fn a_move_that_gives_another_is_not_one_that_gives_none() {
+    let rules = ruleset(&format!(
+        "title Again\nstart 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1\n{KINGS}piece queen Q
+  goes slide orthogonal then again\n  goes step any"
+    ));
+    let further = game(&rules, "a1c1");
+    // On by a step that ends the turn, or by a slide that does not.
+    let all = moves(&rules, further.position());
+    assert_eq!(
+        all.iter().filter(|text| *text == "c1d1").count(),
+        2,
+        "{all:?}"
+    );
+    assert_eq!(all.iter().filter(|text| *text == "c1c3").count(), 1);
+}
+
+#[test]
 fn chosen_squares_are_for_what_follows_which_is_the_whole_move() {
     let rules = ruleset(&format!(
         "title Chosen\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal
