@@ -444,7 +444,10 @@ impl Game {
                     ..here
                 };
                 let own = state.at(to).is_some_and(|p| p.owner == here.mover);
-                let spared = own && !here.after && self.answer(&["-own"], rule.at).is_some();
+                // No effect takes the piece that the aim is about, as the reading has it.
+                let main = state.at(to).is_some_and(|p| Some(p.kind) == self.main());
+                let spared = own && !here.after && self.answer(&["-own"], rule.at).is_some()
+                    || here.after && main;
                 if to < 0 || to == from || spared || !self.holds(state, rule, &here)? {
                     continue;
                 }
