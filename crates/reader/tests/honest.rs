@@ -183,7 +183,7 @@ fn the_neighbour_of_a_phrase_is_refused_or_another_game() {
         (OXBOW, arrived, promoting("the location of the piece"), other),
         (OXBOW, arrived, promoting("King of the next player"), other),
         (SALTMARSH, "If not a state is pending and in", "If in".into(), "comes first"),
-        (SALTMARSH, "pass or move one of your pieces", "pass or pass".into(), "more than a pass"),
+        (SALTMARSH, "pass or move one of your pieces", "pass or pass".into(), "lets it pass"),
         (QUILLON, "move again and set the current counter of the game to -1", "move again and set pending".into(), "a further move on arriving"),
         (QUILLON, &keeps, "empty cells".into(), takes),
         (QUILLON, &lords, "step adjacent".into(), takes),

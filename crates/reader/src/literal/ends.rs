@@ -90,8 +90,17 @@ impl Literal<'_> {
 }
 
 impl Literal<'_> {
-    /// Whoever is in check can do nothing but move pieces.
+    /// Whoever is in check can do nothing but move pieces, and may move each.
     fn only_moves_pieces(&self) -> bool {
+        let moving = self.spec.plays.iter().filter_map(|play| {
+            let any = matches!(&play.action, Action::Pieces(kinds) if kinds.is_empty());
+            let when = play.when.iter();
+            // A turn begins with it: what is asked in the same turn is not asked yet.
+            any.then(|| parts_of(when).filter(|part| !begins(part, true)).collect())
+        });
+        if !self.spec.plays.is_empty() && !covers(moving.collect(), 0) {
+            return false;
+        }
         let safe = self.royal.map(|kind| self.kept_safe(kind));
         let guarded = |when: &Term| match when.word.as_str() {
             "and" => when.args.iter().any(|part| Some(part) == safe.as_ref()),
@@ -130,6 +139,46 @@ impl Literal<'_> {
         let sum = call("sum", vec![Term::number(1), such]);
         self.end(Condition::When(call("=", vec![own, sum])), verdict, at);
     }
+}
+
+/// Whether a condition surely holds, or does not, where a turn begins.
+fn begins(term: &Term, holds: bool) -> bool {
+    let mut parts = term.args.iter();
+    match (term.word.as_str(), holds) {
+        ("same-turn", false) => true,
+        ("not", _) => parts.all(|part| begins(part, !holds)),
+        ("and", true) | ("or", false) => parts.all(|part| begins(part, holds)),
+        ("and", false) | ("or", true) => parts.any(|part| begins(part, holds)),
+        _ => false,
+    }
+}
+
+/// The conditions that have to hold together.
+fn parts_of<'t>(when: impl Iterator<Item = &'t Term>) -> impl Iterator<Item = Term> {
+    when.flat_map(|term| match term.word.as_str() {
+        "and" => term.args.clone(),
+        _ => vec![term.clone()],
+    })
+}
+
+/// Whether one of several lists of conditions holds as a whole, whatever the conditions are about.
+fn covers(lists: Vec<Vec<Term>>, depth: usize) -> bool {
+    // A page may have any number of conditions, and nobody waits for all that they come to.
+    if depth > 8 {
+        return false;
+    }
+    let Some(asked) = lists.first().map(|list| list.first().cloned()) else {
+        return false;
+    };
+    let Some(asked) = asked else {
+        return true;
+    };
+    [asked.clone(), asked.negated()].iter().all(|holds| {
+        let fails = holds.clone().negated();
+        let open = lists.iter().filter(|list| !list.contains(&fails));
+        let rest = open.map(|list| list.iter().filter(|part| *part != holds).cloned().collect());
+        covers(rest.collect(), depth + 1)
+    })
 }
 
 /// `add the following values: [1,the number of sites in sites occupied by …]`
