@@ -219,6 +219,18 @@ play carry pieces(rook, mover) to union(ahead(here, 2, forward), d4, e4) if not 
 }
 
 #[test]
+fn a_turn_has_one_number_whoever_attacks() {
+    let rules = ruleset(&format!(
+        "title Turns\nstart 4k3/8/8/8/8/8/8/4K2R w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal if turns = 4"
+    ));
+    let at = |number: u8| format!("4k2R/8/8/8/8/8/8/4K3 b - - 0 {number}");
+    let free = Position::from_fen(&rules, &at(3)).unwrap();
+    assert_eq!(from(&rules, &free, "e8"), "e8d7 e8d8 e8e7 e8f7 e8f8");
+    let held = Position::from_fen(&rules, &at(2)).unwrap();
+    assert_eq!(from(&rules, &held, "e8"), "e8d7 e8e7 e8f7");
+}
+
+#[test]
 fn a_move_that_gives_another_is_not_one_that_gives_none() {
     let rules = ruleset(&format!(
         "title Again\nstart 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1\n{KINGS}piece queen Q

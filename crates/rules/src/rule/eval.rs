@@ -184,9 +184,11 @@ impl<'a> View<'a> {
             // It grows with every move, after its effects and the rules of the end.
             Number::Counter => position.counter as i32 - 1 + (position.begun && !self.made) as i32,
             Number::Turns => {
-                let black = self.mover == Side::Black;
+                // Whoever is asked what he attacks has no turn of his own.
+                let side = if self.made { self.mover } else { position.turn };
+                let black = side == Side::Black;
                 // The end of Black's turn is judged when the next move has its number already.
-                let over = self.made && black && position.turn != self.mover;
+                let over = self.made && black && position.turn != side;
                 2 * (position.fullmove as i32 - over as i32) - 1 + black as i32
             }
             Number::Square(place) => square(place).map_or(-1, |s| s.0 as i32),
