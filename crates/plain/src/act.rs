@@ -81,9 +81,13 @@ impl Game {
             Does::AnyPiece => self.any_piece(state, here),
             Does::Pass => {
                 let mut pass = Move::new(-1, -1, Vec::new());
-                // As a turn of its own it may be allowed in check.
-                pass.safe = here.from < 0 && self.answer_to("pass-in-check") == Some("yes");
-                Ok(vec![pass])
+                // As a turn of its own it may be allowed in check; whatever follows it.
+                let any = here.from < 0 && self.answer_to("pass-in-check") == Some("yes");
+                pass.safe = here.quiet || any || !self.safe(state, vec![pass.clone()])?.is_empty();
+                Ok(match pass.safe {
+                    true => vec![pass],
+                    false => Vec::new(),
+                })
             }
             Does::If {
                 cond,
@@ -138,6 +142,12 @@ impl Game {
                     return Ok(Vec::new());
                 };
                 let mut all = self.moves_of(state, first, here)?;
+                let carries = |act: &Act| matches!(act.is, Does::FromTo { .. });
+                if matches!(first.is, Does::Select { .. }) && rest.first().is_some_and(carries) {
+                    // What is carried between chosen squares is the turn's own move.
+                    let main = |p: Piece| Some(p.kind) == self.main();
+                    all.retain(|mv| !state.at(mv.to).is_some_and(main));
+                }
                 if !first.is.lets_nothing_follow() {
                     all.iter_mut().for_each(|mv| mv.then.extend(rest));
                 }
@@ -374,7 +384,8 @@ impl Game {
             Does::SetCounter(number) => one(Action::Counter(*number)),
             Does::SetNextMover(whose) => one(Action::Next(here.player(*whose)?)),
             Does::MoveAgain => one(Action::Next(here.mover)),
-            Does::Message => Ok(Vec::new()),
+            // What is printed behind it still follows.
+            Does::Message => one(Action::Nothing),
             _ => unclear("an effect that is not played here"),
         }
     }

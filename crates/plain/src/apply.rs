@@ -22,6 +22,7 @@ pub(crate) enum Action {
     Counter(i32),
     Remember(i32),
     Next(usize),
+    Nothing,
 }
 
 /// A move: its squares, its actions, and the phrases that follow it.
@@ -200,6 +201,7 @@ impl State {
             Action::Counter(number) => self.counter = *number,
             Action::Remember(value) => self.remembered.push(*value),
             Action::Next(player) => self.next = *player,
+            Action::Nothing => {}
         }
     }
 }

@@ -300,22 +300,27 @@ impl Asked {
     }
 }
 
-/// Whether something follows a turn's moves, other than the rest of a move from cell to cell.
+/// Whether something follows a turn's moves, other than the rest of what the turn itself does.
 fn follows(act: &Act, such: &dyn Fn(&Does) -> bool) -> bool {
-    let carries = |act: &Act| act.any(&|d| matches!(d, Does::FromTo { .. } | Does::Slide { .. }));
+    let whole = |act: &Act| {
+        use Does::{Add, FromTo, Remove, RemoveFrom, Select, Slide, Swap};
+        act.any(&|d| {
+            matches!(
+                d,
+                Add { .. }
+                    | FromTo { .. }
+                    | Remove { .. }
+                    | RemoveFrom { .. }
+                    | Select { .. }
+                    | Slide { .. }
+                    | Swap { .. }
+            )
+        })
+    };
     match &act.is {
-        Does::Then(acts) => {
-            // With squares that are chosen, the move itself comes behind.
-            let chosen = usize::from(matches!(
-                acts.first().map(|a| &a.is),
-                Some(Does::Select { .. })
-            ));
-            acts.split_at_checked(chosen).is_some_and(|(_, acts)| {
-                acts.split_first().is_some_and(|(first, rest)| {
-                    follows(first, such) || !carries(first) && rest.iter().any(|act| act.any(such))
-                })
-            })
-        }
+        Does::Then(acts) => acts.split_first().is_some_and(|(first, rest)| {
+            follows(first, such) || !whole(first) && rest.iter().any(|act| act.any(such))
+        }),
         Does::Or { choices, after } => {
             choices.iter().any(|act| follows(act, such))
                 || after.as_ref().is_some_and(|act| act.any(such))

@@ -46,7 +46,13 @@ impl Literal<'_> {
                 let Some(names) = self.choice_of_kinds(into, at) else {
                     return;
                 };
-                (Action::Promote(those, names), Term::yes())
+                let mut action = Action::Promote(those, names);
+                if let Some(effect) = then.take() {
+                    let (whole, first) = self.whole_promotion(action, &effect);
+                    action = whole;
+                    then = joined(first, Some(effect));
+                }
+                (action, Term::yes())
             }
             Does::Swap { one, other } => {
                 self.only_of_two(at);

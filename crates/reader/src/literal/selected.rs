@@ -47,6 +47,7 @@ impl Literal<'_> {
                 }
                 self.others_alone(at);
                 self.play_line_where(Action::Promote(set, names), at, conds, &[], after);
+                self.promotes_by_itself();
             }
             (
                 Does::FromTo {

@@ -141,7 +141,20 @@ impl Literal<'_> {
                     ],
                 )
             }
-            Cond::LastPass => word("passed"),
+            // A pass that was chosen is one as well.
+            Cond::LastPass => {
+                let nowhere = self.compared(
+                    call("square", [word("last-target")]),
+                    Compare::Equal,
+                    Term::number(-1),
+                );
+                let begun = call(">", [word("turns"), Term::number(1)]);
+                Term::all(
+                    [nowhere]
+                        .into_iter()
+                        .chain((when == When::Before).then_some(begun)),
+                )
+            }
             Cond::Pending => word("pending"),
             Cond::SameTurn => word("same-turn"),
             Cond::CannotMove(Whose::Mover) => word("passed"),

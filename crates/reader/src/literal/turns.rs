@@ -149,6 +149,7 @@ impl Literal<'_> {
                 }
                 if let Some(site) = self.site(site, act.at, When::Before) {
                     self.play_line(Action::Promote(site, names), act.at, conds, after);
+                    self.promotes_by_itself();
                 }
             }
             Does::Remove { at: site } => {
@@ -371,6 +372,7 @@ impl Literal<'_> {
                     .map(|k| self.name(k).to_string())
                     .collect();
                 self.play_line(Action::Promote(set, names), at, conds, after);
+                self.promotes_by_itself();
             }
             Does::Remove { at: site } if here(site) => self.take_off(set, at, conds, after),
             Does::FromTo {
@@ -398,9 +400,69 @@ impl Literal<'_> {
             };
             let own = [offer.when, safe].into_iter().filter(|t| *t != Term::yes());
             let own: Vec<Term> = own.collect();
+            let offer_is = offer.action.clone();
             self.play_line_where(offer.action, offer.at, conds, &own, after);
+            let more = self.spec.plays.last().and_then(|line| line.then.as_ref());
+            if matches!(offer_is, Action::Choose(..)) && more.is_some_and(changes_the_board) {
+                let because = "a turn that changes the board after what a piece's rule changes";
+                self.obstacle(offer.at, because);
+            }
             if let Some(then) = offer.then {
                 self.first_brings(then);
+            }
+        }
+    }
+
+    /// A promotion in a turn after which more changes on the board is judged with what follows it.
+    pub(super) fn promotes_by_itself(&mut self) {
+        let Some(PlaySpec {
+            action: action @ Action::Promote(..),
+            then: Some(then),
+            ..
+        }) = self.spec.plays.last_mut()
+        else {
+            return;
+        };
+        let whole = std::mem::replace(action, Action::Pass);
+        let then = then.clone();
+        let (whole, first) = self.whole_promotion(whole, &then);
+        if let Some(line) = self.spec.plays.last_mut() {
+            line.action = whole;
+        }
+        if let Some(first) = first {
+            self.first_brings(first);
+        }
+    }
+
+    /// The same of any: what is chosen, and what has to be brought about first.
+    pub(super) fn whole_promotion(
+        &mut self,
+        promotion: Action,
+        then: &Term,
+    ) -> (Action, Option<Term>) {
+        let Action::Promote(set, kinds) = promotion else {
+            return (promotion, None);
+        };
+        match kinds.as_slice() {
+            _ if !changes_the_board(then) => (Action::Promote(set, kinds), None),
+            [kind] => {
+                let becomes = call("become", [word("last-target"), word(kind)]);
+                let mut own = call("both", [call("occupied", [word("mover")]), set]);
+                if let Some(royal) = self.royal {
+                    let spared = call("pieces", [word(self.name(royal)), word("mover")]);
+                    own = call("without", [own, spared]);
+                }
+                (Action::Choose(own, None), Some(becomes))
+            }
+            _ => {
+                let because = "a choice to promote after which more changes on the board";
+                let at = self
+                    .rules
+                    .play
+                    .first()
+                    .map_or(Extent::default(), |play| play.at);
+                self.obstacle(at, because);
+                (Action::Promote(set, kinds), None)
             }
         }
     }
@@ -493,6 +555,12 @@ impl Literal<'_> {
         });
         self.sources.plays.push(at);
     }
+}
+
+/// Whether an effect does more than to set marks and numbers.
+fn changes_the_board(effect: &Term) -> bool {
+    let words = ["become", "remove", "carry", "swap", "add"];
+    effect.has(&|t| words.contains(&t.word.as_str()))
 }
 
 /// Pieces change places where two stand, as the reading has it.

@@ -180,8 +180,8 @@ impl Position {
                 *other == mv || self.comes_to(ruleset, *other) == self.comes_to(ruleset, mv)
             });
             // What the turn itself brings about afterwards does not endanger the king; of chosen
-            // squares that is the whole move.
-            let own = match mv.is_choice() {
+            // squares that is the whole move, and the rest of it where a piece is taken off.
+            let own = match mv.is_choice() || mv.flavour() == Flavour::Remove {
                 true => mv,
                 false => mv.bringing(mv.sequel() - mv.sequel() % ruleset.tables.play_effects),
             };

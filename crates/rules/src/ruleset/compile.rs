@@ -466,11 +466,13 @@ fn exposes(spec: &Spec) -> bool {
         }
         _ => false,
     };
-    // Where the turn itself carries a piece, what follows is the rest of that move: castling. What
-    // is done with chosen squares is the move itself.
+    // Where the turn itself carries a piece or takes it off, what follows is the rest of that move:
+    // castling. What is done with chosen squares is the move itself.
     let plays = spec.plays.iter();
-    let apart = |play: &&PlaySpec| matches!(play.action, Action::Carry(..) | Action::Choose(..));
-    let others = plays.filter(|play| !apart(play));
+    let others = plays.filter(|play| {
+        use Action::{Carry, Choose, Remove};
+        !matches!(play.action, Carry(..) | Choose(..) | Remove(_))
+    });
     let mut effects = others.filter_map(|play| play.then.as_ref());
     effects.any(|effect| effect.has(&changes))
 }
