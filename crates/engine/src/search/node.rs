@@ -9,7 +9,7 @@ use super::table::{Bound, Found};
 use super::teaching::Tried;
 use super::{Thinking, for_white, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, WIN};
-use rookery_rules::{Bitboard, Flavour, Move, Position, Square};
+use rookery_rules::{Bitboard, Flavour, Move, MoveList, Position, Square};
 
 impl Thinking<'_> {
     /// The value of a position for the player to move, looked at so many plies deep.
@@ -200,7 +200,8 @@ impl Thinking<'_> {
         }
 
         // ---- All legal moves; where there are none, the rules say what that means.
-        let list = position.legal_moves(self.ruleset);
+        let mut list = MoveList::default();
+        position.list_legal(self.ruleset, &mut list);
         if list.is_empty() {
             return self.ended(position, ply);
         }
@@ -212,7 +213,8 @@ impl Thinking<'_> {
             rows,
             feared: self.feared(position),
         };
-        let mut picker = Picker::new(&list, &hints, self.lessons, self.exchange, position);
+        let mut picker = Picker::default();
+        picker.fill(&list, &hints, self.lessons, self.exchange, position);
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_move: Option<Move> = None;

@@ -153,29 +153,37 @@ fn unpacked(both: i64) -> (i32, Move) {
     ((both >> 32) as i32, Move(both as u32))
 }
 
+impl Default for Picker {
+    #[inline(always)]
+    fn default() -> Picker {
+        Picker {
+            few: [0; FEW],
+            len: 0,
+            many: Vec::new(),
+            next: 0,
+        }
+    }
+}
+
 impl Picker {
+    /// Takes the moves of a position, once: where it stands, without being copied there.
     #[inline]
-    pub fn new(
+    pub fn fill(
+        &mut self,
         list: &MoveList,
         hints: &Hints,
         lessons: &Lessons,
         exchange: &Exchange,
         position: &Position,
-    ) -> Picker {
-        let mut picker = Picker {
-            few: [0; FEW],
-            len: 0,
-            many: Vec::new(),
-            next: 0,
-        };
+    ) {
         let moves = list.as_slice();
         if moves.len() > FEW {
-            picker.many.resize(moves.len(), 0);
+            self.many.resize(moves.len(), 0);
         } else {
-            picker.len = moves.len();
+            self.len = moves.len();
         }
         let side = position.turn();
-        for (mv, slot) in moves.iter().zip(picker.slots()) {
+        for (mv, slot) in moves.iter().zip(self.slots()) {
             let mv = *mv;
             let score = if Some(mv) == hints.table {
                 TABLE_MOVE
@@ -196,7 +204,6 @@ impl Picker {
             };
             *slot = packed(score, mv);
         }
-        picker
     }
 
     #[inline(always)]

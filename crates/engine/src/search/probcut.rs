@@ -3,7 +3,7 @@
 use super::Thinking;
 use super::ordering::{Hints, Picker, is_bad_capture};
 use super::table::{Bound, Found};
-use rookery_rules::Position;
+use rookery_rules::{MoveList, Position};
 
 impl Thinking<'_> {
     /// The value of such a capture, if there is one.
@@ -17,8 +17,10 @@ impl Thinking<'_> {
         (key, raw, main, hints): (u64, i32, bool, &Hints),
     ) -> Option<i32> {
         let high = beta + self.numbers.probcut_margin;
-        let list = position.forcing_moves(self.ruleset);
-        let mut picker = Picker::new(&list, hints, self.lessons, self.exchange, position);
+        let mut list = MoveList::default();
+        position.list_forcing(self.ruleset, &mut list);
+        let mut picker = Picker::default();
+        picker.fill(&list, hints, self.lessons, self.exchange, position);
         let less = depth - self.numbers.probcut_less;
         while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
             if is_bad_capture(standing) {

@@ -6,7 +6,7 @@ use super::ordering::{Hints, Picker, is_bad_capture};
 use super::parts::Part;
 use super::table::{Bound, Found};
 use crate::score::{DECIDED, INFINITE, MAX_PLY};
-use rookery_rules::{Move, Position};
+use rookery_rules::{Move, MoveList, Position};
 
 impl Thinking<'_> {
     pub(super) fn quiescence(
@@ -67,19 +67,17 @@ impl Thinking<'_> {
 
         // In check every way out is looked at, otherwise what changes material, promotes,
         // or gives another move.
-        let list = if checked {
-            let list = position.legal_moves(self.ruleset);
-            if list.is_empty() {
-                return self.ended(position, ply);
-            }
-            list
+        let mut list = MoveList::default();
+        let stuck = if checked {
+            position.list_legal(self.ruleset, &mut list);
+            list.is_empty()
         } else {
-            let list = position.forcing_moves(self.ruleset);
-            if list.is_empty() && self.facts.stuck_ends && !position.can_move(self.ruleset) {
-                return self.ended(position, ply);
-            }
-            list
+            position.list_forcing(self.ruleset, &mut list);
+            list.is_empty() && self.facts.stuck_ends && !position.can_move(self.ruleset)
         };
+        if stuck {
+            return self.ended(position, ply);
+        }
         let hints = Hints {
             numbers: self.numbers,
             table: found.and_then(|found| found.mv),
@@ -87,7 +85,8 @@ impl Thinking<'_> {
             rows: self.rows(position, ply),
             feared: self.feared(position),
         };
-        let mut picker = Picker::new(&list, &hints, self.lessons, self.exchange, position);
+        let mut picker = Picker::default();
+        picker.fill(&list, &hints, self.lessons, self.exchange, position);
         let mut best_move: Option<Move> = None;
         let mut tried = 0;
         let target = position.king(self.ruleset, position.turn().other());

@@ -37,21 +37,27 @@ impl Position {
     /// leaves a move, the forced pass is the only one.
     pub fn legal_moves(&self, ruleset: &Ruleset) -> MoveList {
         let mut list = MoveList::default();
-        if ruleset.tables.eventful && self.begun && self.event(ruleset).is_some() {
-            return list;
-        }
-        self.generate(ruleset, Wanted::All, &mut list);
-        if list.is_empty() && self.must_pass(ruleset) {
-            list.push(Move::PASS);
-        }
+        self.list_legal(ruleset, &mut list);
         list
     }
 
-    /// The legal captures, promotions, and arrivals that give a further move, in a position known to go on.
-    pub fn forcing_moves(&self, ruleset: &Ruleset) -> MoveList {
-        let mut list = MoveList::default();
-        self.generate(ruleset, Wanted::Forcing, &mut list);
-        list
+    /// The same, added to an empty list: a search does not wait for lists to be copied.
+    #[inline]
+    pub fn list_legal(&self, ruleset: &Ruleset, list: &mut MoveList) {
+        if ruleset.tables.eventful && self.begun && self.event(ruleset).is_some() {
+            return;
+        }
+        self.generate(ruleset, Wanted::All, list);
+        if list.is_empty() && self.must_pass(ruleset) {
+            list.push(Move::PASS);
+        }
+    }
+
+    /// The legal captures, promotions, and arrivals that give a further move, in a position known to go on,
+    /// added to an empty list.
+    #[inline]
+    pub fn list_forcing(&self, ruleset: &Ruleset, list: &mut MoveList) {
+        self.generate(ruleset, Wanted::Forcing, list);
     }
 
     /// How many legal moves there are, without listing them.
