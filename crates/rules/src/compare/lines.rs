@@ -1,5 +1,10 @@
 //! The sentences of two rulesets beside each other.
 
+use crate::describe::{self, Part};
+use crate::ruleset::Ruleset;
+use std::cmp::Reverse;
+use std::mem::{Discriminant, discriminant};
+
 /// A place in the two accounts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
@@ -9,28 +14,102 @@ pub enum Line {
     Apart([Option<String>; 2]),
 }
 
-/// The sentences of both, in the order of the first: what only one of them says stands where it is
-/// said, beside what the other says there.
-pub(super) fn beside(first: Vec<String>, second: Vec<String>) -> Vec<Line> {
-    let partner = partners(&first, &second);
-    let shared = |place: usize| partner.contains(&Some(place));
-    // Those from a place on that the first does not say.
-    let own_from = |place: usize| -> Vec<&String> {
-        let rest = (place..second.len()).take_while(|at| !shared(*at));
-        rest.map(|at| &second[at]).collect()
-    };
-    let mut lines = Vec::new();
-    let mut theirs = own_from(0).into_iter();
-    for (sentence, partner) in first.into_iter().zip(&partner) {
-        let Some(place) = partner else {
-            lines.push(Line::Apart([Some(sentence), theirs.next().cloned()]));
-            continue;
-        };
-        lines.extend(theirs.map(|own| Line::Apart([None, Some(own.clone())])));
-        lines.push(Line::Common(sentence));
-        theirs = own_from(place + 1).into_iter();
+/// A sentence, and which statement says it.
+pub(super) struct Sentence {
+    /// What kind of statement, and of which kind of piece.
+    about: (Discriminant<Part>, Option<String>),
+    words: String,
+}
+
+impl Sentence {
+    /// All that a ruleset says.
+    pub fn all_of(ruleset: &Ruleset) -> Vec<Sentence> {
+        let told = describe::told(ruleset).into_iter();
+        told.map(|(part, words)| {
+            let kind = match part {
+                Part::Kind(kind) | Part::Move(kind, _) | Part::Promotion(kind, _) => Some(kind),
+                _ => None,
+            };
+            let name = kind.map(|kind| ruleset.kinds()[kind].name.clone());
+            Sentence {
+                about: (discriminant(&part), name),
+                words,
+            }
+        })
+        .collect()
     }
-    lines.extend(theirs.map(|own| Line::Apart([None, Some(own.clone())])));
+
+    /// How near another one comes to it, in hundredths; none: they speak of different things.
+    fn likeness(&self, other: &Sentence) -> Option<usize> {
+        if self.about != other.about {
+            return None;
+        }
+        // There is one of these, whatever it says.
+        let one = [Part::Castling, Part::Stuck].map(|part| discriminant(&part));
+        if one.contains(&self.about.0) {
+            return Some(100);
+        }
+        let [own, theirs] = [self, other].map(|sentence| {
+            let words = sentence.words.split(|c: char| !c.is_alphanumeric());
+            words.filter(|word| !word.is_empty()).collect::<Vec<_>>()
+        });
+        let shared = own.iter().filter(|word| theirs.contains(word)).count();
+        let likeness = 200 * shared / (own.len() + theirs.len()).max(1);
+        (likeness >= LEAST_LIKENESS).then_some(likeness)
+    }
+}
+
+/// Sentences of the same kind of statement with fewer words in common say different things.
+const LEAST_LIKENESS: usize = 20;
+
+/// The sentences of both, in the order of the first: what only one of them says stands beside what
+/// the other says of the same, or alone.
+pub(super) fn beside(first: &[Sentence], second: &[Sentence]) -> Vec<Line> {
+    let words = |all: &[Sentence]| -> Vec<String> {
+        all.iter().map(|sentence| sentence.words.clone()).collect()
+    };
+    let common = partners(&words(first), &words(second));
+    let mut partner = common.clone();
+    let mut taken = vec![false; second.len()];
+    for place in common.iter().flatten() {
+        taken[*place] = true;
+    }
+    let mut near: Vec<(usize, usize, usize)> = Vec::new();
+    for (at, own) in first
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| common[*at].is_none())
+    {
+        let theirs = second
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| !taken[*place]);
+        near.extend(theirs.filter_map(|(place, other)| Some((own.likeness(other)?, at, place))));
+    }
+    near.sort_by_key(|(likeness, ..)| Reverse(*likeness));
+    for (_, at, place) in near {
+        if partner[at].is_none() && !taken[place] {
+            partner[at] = Some(place);
+            taken[place] = true;
+        }
+    }
+    // Those from a place on that stand alone.
+    let alone_from = |place: usize| {
+        let rest = (place..second.len()).take_while(|at| !taken[*at]);
+        rest.map(|at| Line::Apart([None, Some(second[at].words.clone())]))
+    };
+    let mut lines: Vec<Line> = alone_from(0).collect();
+    for ((own, partner), common) in first.iter().zip(partner).zip(common) {
+        let words = own.words.clone();
+        lines.push(match common {
+            Some(_) => Line::Common(words),
+            None => {
+                let other = partner.map(|place| second[place].words.clone());
+                Line::Apart([Some(words), other])
+            }
+        });
+        lines.extend(partner.into_iter().flat_map(|place| alone_from(place + 1)));
+    }
     lines
 }
 
@@ -88,10 +167,19 @@ fn said(sentence: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::matching::Matching;
+    use crate::library;
 
     fn lines(first: &[&str], second: &[&str]) -> Vec<Line> {
-        let owned = |all: &[&str]| all.iter().map(ToString::to_string).collect();
-        beside(owned(first), owned(second))
+        let all = |all: &[&str]| -> Vec<Sentence> {
+            let whole = (discriminant(&Part::Whole), None);
+            let sentences = all.iter().map(|words| Sentence {
+                about: whole.clone(),
+                words: words.to_string(),
+            });
+            sentences.collect()
+        };
+        beside(&all(first), &all(second))
     }
 
     fn apart(first: Option<&str>, second: Option<&str>) -> Line {
@@ -103,13 +191,17 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_stands_where_it_is_said() {
+    fn what_is_said_of_the_same_stands_beside_each_other() {
         assert_eq!(
-            lines(&["A.", "B.", "C.", "D."], &["A.", "X.", "Y.", "D.", "Z."]),
+            lines(
+                &["A.", "Pawns take.", "Pawns go far.", "D."],
+                &["A.", "Kings hide.", "Pawns go near.", "D.", "Z."]
+            ),
             [
                 common("A."),
-                apart(Some("B."), Some("X.")),
-                apart(Some("C."), Some("Y.")),
+                apart(None, Some("Kings hide.")),
+                apart(Some("Pawns take."), None),
+                apart(Some("Pawns go far."), Some("Pawns go near.")),
                 common("D."),
                 apart(None, Some("Z.")),
             ]
@@ -122,6 +214,45 @@ mod tests {
                 apart(Some("B."), None)
             ]
         );
+    }
+
+    /// Whatever has no like in the other game stands alone, and nothing is paired with a stranger.
+    #[test]
+    fn chess_and_shatranj_are_paired_by_what_they_speak_of() {
+        let [chess, shatranj] =
+            ["chess", "shatranj"].map(|id| library::ruleset(id).expect("built in"));
+        let matching = Matching::new(&chess, &shatranj);
+        let shatranj = matching.told_alike(&chess, &shatranj).expect("other names");
+        let [own, theirs] = [&chess, &shatranj].map(Sentence::all_of);
+        let found = beside(&own, &theirs);
+        let begins = |words: &Option<String>, with: &str| {
+            words.as_ref().is_some_and(|words| words.starts_with(with))
+        };
+        for (with, of) in [
+            ("A pawn captures", "A pawn captures"),
+            ("A pawn that arrives", "A pawn that arrives"),
+            ("Castling: ", "There is no castling"),
+            ("A bishop goes", "A bishop jumps"),
+            ("A queen goes", "A queen steps"),
+            (
+                "A player who leaves",
+                "A player who leaves the opponent, who is not",
+            ),
+        ] {
+            let pair = |line: &&Line| match line {
+                Line::Apart([first, second]) => begins(first, with) && begins(second, of),
+                Line::Common(_) => false,
+            };
+            assert_eq!(found.iter().filter(pair).count(), 1, "{with}: {found:#?}");
+        }
+        let alone = |line: &&Line| match line {
+            Line::Apart([first, None]) => begins(first, "A pawn goes exactly 2"),
+            _ => false,
+        };
+        assert_eq!(found.iter().filter(alone).count(), 1, "{found:#?}");
+        let said: usize = only(&found).iter().map(Vec::len).sum();
+        let common = found.len() - found.iter().filter(|l| matches!(l, Line::Apart(_))).count();
+        assert_eq!(said + 2 * common, own.len() + theirs.len());
     }
 
     #[test]

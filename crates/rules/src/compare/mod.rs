@@ -14,6 +14,7 @@ pub use parting::{Parting, Parts};
 
 use crate::describe;
 use crate::ruleset::Ruleset;
+use lines::Sentence;
 use matching::Matching;
 
 /// How far the search for a difference goes.
@@ -81,7 +82,7 @@ pub fn compare(first: &Ruleset, second: &Ruleset, effort: Effort) -> Comparison 
     let told = alike.as_ref().unwrap_or(second);
     let (parting, met) = parting::find([first, second], &matching, effort);
     Comparison {
-        lines: lines::beside(describe::sentences(own), describe::sentences(told)),
+        lines: lines::beside(&Sentence::all_of(own), &Sentence::all_of(told)),
         pieces: pieces(own, second, told, &matching),
         names: matching.names(first, second),
         parting,
