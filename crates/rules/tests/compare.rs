@@ -209,7 +209,7 @@ fn a_game_that_is_none_of_them_is_told_by_what_differs() {
     assert!(!like.comparison.same());
     let sentence = like.sentence();
     let own = "but for: A player who leaves the opponent, who is not in check, without a legal \
-        move has drawn.";
+        move draws.";
     assert!(sentence.contains(own), "{sentence}");
     // A stalemate of that game is rarer than that.
     assert!(sentence.ends_with("nothing differed."), "{sentence}");

@@ -22,9 +22,14 @@ fn sentence(end: &EndSpec, spec: &Spec) -> String {
     let verdict = match end.verdict {
         Verdict::Wins => "wins",
         Verdict::Loses => "loses",
-        Verdict::Draws => "has drawn",
+        Verdict::Draws => "draws",
         Verdict::WhiteWins => "ends the game: White wins",
         Verdict::BlackWins => "ends the game: Black wins",
+    };
+    // A count that nobody has brought about is nobody's draw.
+    let counted = |who: &str| match end.verdict {
+        Verdict::Draws => "the game is drawn".to_owned(),
+        _ => format!("the player {who} {verdict}"),
     };
     match &end.condition {
         Condition::Checkmate => format!("A player who checkmates {verdict}."),
@@ -36,16 +41,20 @@ fn sentence(end: &EndSpec, spec: &Spec) -> String {
         }
         Condition::Bare => format!("A player who leaves the opponent a single piece {verdict}."),
         Condition::Plies(n) => {
-            format!("With move {n}, both sides' counted, the player who makes it {verdict}.")
+            let end = counted("who makes it");
+            format!("With move {n}, both sides' counted, {end}.")
         }
         Condition::Quiet(n) => format!(
-            "After {n} moves in a row, both sides' counted, without a capture or a pawn move the player of the last of them {verdict}."
+            "After {n} moves in a row, both sides' counted, without a capture or a pawn move {}.",
+            counted("of the last of them")
         ),
         Condition::BarePlies(n) => format!(
-            "When a side has had a single piece for {n} moves in a row, both sides' counted, the player of the last of them {verdict}."
+            "When a side has had a single piece for {n} moves in a row, both sides' counted, {}.",
+            counted("of the last of them")
         ),
         Condition::Turns(n) => format!(
-            "After {n} turns, both sides' counted, the player of the last of them {verdict}."
+            "After {n} turns, both sides' counted, {}.",
+            counted("of the last of them")
         ),
         Condition::When(term) => {
             let result = match end.verdict {
