@@ -23,6 +23,8 @@ pub struct Part {
     pub share: f64,
     /// `white`, `draw`, `black` or `cut`.
     pub class: String,
+    /// What the picture's key calls it.
+    pub name: String,
     pub tip: String,
 }
 
@@ -38,6 +40,8 @@ const ROW: f64 = 30.0;
 const LABELLED_ROW: f64 = 34.0;
 /// Room for labels above the bars, which may be long, and for the axis.
 const TOP: f64 = 8.0;
+/// Room for the key of a stack's parts.
+const KEY: f64 = 26.0;
 /// Room for the notes beside points.
 const NOTES: f64 = 146.0;
 
@@ -153,19 +157,20 @@ fn whisker(scene: &mut Scene, scale: Scale, bar: &Bar, y: f64) {
     }
 }
 
-/// Stacks that all have the same length: what a whole consists of.
+/// Stacks that all have the same length: what a whole consists of, under a key of its parts.
 pub fn stacks(title: &str, description: &str, rows: &[Stack]) -> Scene {
-    let height = TOP + rows.len() as f64 * (ROW + 4.0) + 24.0;
+    let height = KEY + rows.len() as f64 * (ROW + 4.0) + 24.0;
     let mut scene = Scene::new(WIDTH, height, title, description);
     let field = Field {
         left: 84.0,
         right: WIDTH - 22.0,
-        top: TOP,
+        top: KEY,
         bottom: height - 22.0,
     };
     let scale = Scale::new((0.0, 100.0), (field.left, field.right));
+    key(&mut scene, rows, field.left);
     for (at, stack) in rows.iter().enumerate() {
-        let y = TOP + at as f64 * (ROW + 4.0);
+        let y = KEY + at as f64 * (ROW + 4.0);
         scene.text((field.left - 10.0, y + 15.0), Anchor::End, "", &stack.label);
         scene.text(
             (field.left - 10.0, y + 27.0),
@@ -196,6 +201,21 @@ pub fn stacks(title: &str, description: &str, rows: &[Stack]) -> Scene {
     }
     axes::level(&mut scene, &field, scale, " %", "");
     scene
+}
+
+/// Which colour stands for what, of the parts that there are.
+fn key(scene: &mut Scene, rows: &[Stack], left: f64) {
+    let mut known: Vec<&str> = Vec::new();
+    let mut x = left;
+    for part in rows.iter().flat_map(|stack| &stack.parts) {
+        if part.share == 0.0 || known.contains(&part.class.as_str()) {
+            continue;
+        }
+        known.push(&part.class);
+        scene.rect((x, 5.0), (12.0, 12.0), &part.class, "");
+        scene.text((x + 18.0, 15.0), Anchor::Start, "small", &part.name);
+        x += 38.0 + 6.0 * part.name.chars().count() as f64;
+    }
 }
 
 #[cfg(test)]
@@ -231,18 +251,26 @@ mod tests {
         let part = |share, class: &str| Part {
             share,
             class: class.into(),
+            name: format!("all {class}"),
             tip: String::new(),
         };
         let stack = Stack {
             label: "1k".into(),
-            parts: vec![part(0.25, "white"), part(0.05, "draw"), part(0.7, "black")],
+            parts: vec![
+                part(0.25, "white"),
+                part(0.05, "draw"),
+                part(0.7, "black"),
+                part(0.0, "cut"),
+            ],
             note: "200".into(),
         };
         let svg = stacks("Results", "", &[stack]).svg();
         assert!(
-            svg.contains("<rect x=\"84\" y=\"8\" width=\"83.5\" height=\"26\" class=\"white\"/>")
+            svg.contains("<rect x=\"84\" y=\"26\" width=\"83.5\" height=\"26\" class=\"white\"/>")
         );
         assert!(svg.contains("<rect x=\"167.5\""));
         assert!(svg.contains(">70 %<") && !svg.contains(">5 %<"));
+        assert!(svg.contains(">all white<") && svg.contains(">all draw<"));
+        assert!(!svg.contains(">all cut<"), "there is none of it");
     }
 }

@@ -26,6 +26,7 @@ pub fn results(strengths: &[Figures]) -> Section {
                 .map(|share| Part {
                     share: share.share.value,
                     class: class(&share.name).into(),
+                    name: share.name.clone(),
                     tip: format!("{}: {}", share.name, percent(share.share)),
                 })
                 .collect(),
@@ -67,7 +68,9 @@ pub fn results(strengths: &[Figures]) -> Section {
             false => "These games do not tell whether more or fewer are decided",
         };
         sentence += &format!(
-            " {what} as play grows stronger ({} {}, {} {}).",
+            " {what} from {} to {} nodes a move ({} {}, {} {}).",
+            weak.head.strength,
+            strong.head.strength,
             weak.head.strength,
             percent(weak_share),
             strong.head.strength,
