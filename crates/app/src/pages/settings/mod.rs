@@ -11,7 +11,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
-use crate::pages::widgets::{button, section};
+use crate::pages::widgets::{button, enabled_button, section};
 use crate::state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use choice::{Offer, choice, switch};
 use kept::use_kept;
@@ -47,9 +47,23 @@ pub fn SettingsPage() -> Html {
             }
         })
     };
+    // What they were before they were all put back.
+    let chosen = use_state(|| None::<Settings>);
     let reset = {
-        let settings = settings.clone();
-        Callback::from(move |_: MouseEvent| settings.change(|all| *all = Settings::default()))
+        let (settings, chosen) = (settings.clone(), chosen.clone());
+        Callback::from(move |_: MouseEvent| {
+            chosen.set(Some((*settings).clone()));
+            settings.change(|all| *all = Settings::default());
+        })
+    };
+    let undo = {
+        let (settings, chosen) = (settings.clone(), chosen.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(before) = (*chosen).clone() {
+                settings.change(|all| *all = before);
+            }
+            chosen.set(None);
+        })
     };
     html! {
         <main class="page prose settings">
@@ -96,7 +110,15 @@ pub fn SettingsPage() -> Html {
             }) }
             { kept }
             { section("afresh", "As they were", html! {
-                <p>{ button("Reset all settings", reset) }</p>
+                <>
+                    <p class="buttons">
+                        { button("Reset all settings", reset) }
+                        { enabled_button("Undo the reset", chosen.is_some(), undo) }
+                    </p>
+                    <p class="quiet-text" role="status">
+                        if chosen.is_some() { { "All settings are as at the beginning." } }
+                    </p>
+                </>
             }) }
         </main>
     }
