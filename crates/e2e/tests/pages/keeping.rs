@@ -16,7 +16,8 @@ fn settings_are_kept() {
     page.button("Reset all settings").click();
     page.wait_for("the defaults", || theme() == "system");
     page.wait_for("a word about it", || {
-        page.text().contains("All settings are as at the beginning.")
+        page.text()
+            .contains("All settings are as at the beginning.")
     });
     page.button("Undo the reset").click();
     page.wait_for("the dark again", || theme() == "dark");

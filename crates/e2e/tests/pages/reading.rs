@@ -31,6 +31,12 @@ fn an_example_is_read_chosen_about_played_and_kept() {
     page.wait_for("another game", || {
         page.find(".read-game .sentences").text() != rules
     });
+    let other = page.find(".read-game .sentences").text();
+    page.reload();
+    page.wait_for("the same reading, answers and all", || {
+        let told = page.find_all(".read-game .sentences");
+        told.first().is_some_and(|told| told.text() == other)
+    });
     page.button("Undo my choices").click();
     page.wait_for("the first game", || {
         page.find(".read-game .sentences").text() == rules

@@ -14,7 +14,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
+use crate::route::Route;
 use crate::state::reading::{self, Saved};
 use source::Source;
 use spread::Spread;
@@ -68,12 +70,16 @@ pub fn ReadPage(props: &Props) -> Html {
         use_callback((), move |taken: Given, ()| {
             // What was pressed goes, and the reading is a page of its own.
             later(focus_page);
+            stand_at(&taken);
             given.set(Some(taken));
         })
     };
     let change = {
         let given = given.clone();
-        use_callback((), move |next: Option<Given>, ()| given.set(next))
+        use_callback((), move |next: Option<Given>, ()| {
+            next.iter().for_each(stand_at);
+            given.set(next);
+        })
     };
     let lost = match (&props.kept, &props.link) {
         (Some(_), _) => Some(
@@ -88,6 +94,14 @@ pub fn ReadPage(props: &Props) -> Html {
     match &*given {
         Some(now) => html! { <Spread given={now.clone()} {change} /> },
         None => html! { <Source {take} {lost} /> },
+    }
+}
+
+/// Who loads the page again or comes back to it finds this reading, answers and all; of a text that is too
+/// long for an address nothing is remembered.
+fn stand_at(given: &Given) {
+    if let Some(query) = reading::link(&given.page, &given.choices) {
+        address::stand_at(&Route::ReadLink { query });
     }
 }
 
