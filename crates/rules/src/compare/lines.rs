@@ -2,7 +2,6 @@
 
 use crate::describe::{self, Part};
 use crate::ruleset::Ruleset;
-use std::cmp::Reverse;
 use std::mem::{Discriminant, discriminant};
 
 /// A place in the two accounts.
@@ -74,24 +73,19 @@ pub(super) fn beside(first: &[Sentence], second: &[Sentence]) -> Vec<Line> {
     for place in common.iter().flatten() {
         taken[*place] = true;
     }
-    let mut near: Vec<(usize, usize, usize)> = Vec::new();
-    for (at, own) in first
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| common[*at].is_none())
-    {
-        let theirs = second
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| !taken[*place]);
-        near.extend(theirs.filter_map(|(place, other)| Some((own.likeness(other)?, at, place))));
-    }
-    near.sort_by_key(|(likeness, ..)| Reverse(*likeness));
-    for (_, at, place) in near {
-        if partner[at].is_none() && !taken[place] {
-            partner[at] = Some(place);
-            taken[place] = true;
-        }
+    // The two that are most alike first: there are few, and each pair leaves fewer.
+    loop {
+        let open = (0..first.len()).filter(|at| partner[*at].is_none());
+        let pairs = open.flat_map(|at| (0..second.len()).map(move |place| (at, place)));
+        let near = pairs
+            .filter(|(_, place)| !taken[*place])
+            .filter_map(|(at, place)| Some((first[at].likeness(&second[place])?, at, place)))
+            .reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let Some((_, at, place)) = near else {
+            break;
+        };
+        partner[at] = Some(place);
+        taken[place] = true;
     }
     // Those from a place on that stand alone.
     let alone_from = |place: usize| {
