@@ -40,6 +40,11 @@ impl Literal<'_> {
     fn end_on(&mut self, cond: &At<Cond>, verdict: Verdict, outcome: Extent) {
         let bare = |value: &Value| matches!(value, Value::PiecesOwned(Whose::Next));
         let condition = match &cond.is {
+            // A position tells whether a further move may come, not whether the last one was such.
+            asked if asked.any(&|c| *c == Cond::SameTurn) => {
+                let because = "an end after a further move of the same turn";
+                return self.obstacle(cond.at, because);
+            }
             Cond::Passed if verdict == Verdict::Draws => {
                 let says = "two passes in a row are a draw here in any case";
                 return self.remarks.push((cond.at, says.into()));
