@@ -47,7 +47,8 @@ fn part<'a>(lines: &[&'a str], label: &str) -> Vec<&'a str> {
     own.map(str::trim).collect()
 }
 
-fn page(lines: &[&str]) -> String {
+/// The page with these lines in place of its own.
+pub fn page(lines: &[&str]) -> String {
     let mut out = String::from(
         "The game Fernhollow is played by two players on a 8x8 rectangle board with square tiling.\nRegions:\nRidge: the top sites of the board for P1\nRidge: the bottom sites of the board for P2\n",
     );
