@@ -182,7 +182,10 @@ fn changes_of(view: &View<'_>, effect: &Effect, out: &mut Vec<Change>) {
         Effect::Become(place, kind) => {
             out.extend(view.place(place).map(|s| Change::Become(s, *kind)));
         }
-        Effect::Remove(set) => out.push(Change::Remove(view.set(set))),
+        // Parts that are done together see the same board: what another puts there stays.
+        Effect::Remove(set) => {
+            out.push(Change::Remove(view.set(set) & view.position.occupied()));
+        }
         Effect::Carry(from, to) => {
             if let (Some(from), Some(to)) = (view.place(from), view.place(to)) {
                 out.push(Change::Carry(from, to));
@@ -194,7 +197,7 @@ fn changes_of(view: &View<'_>, effect: &Effect, out: &mut Vec<Change>) {
             }
         }
         Effect::Add(kind, who, set) => {
-            let squares = view.set(set);
+            let squares = view.set(set) & !view.position.occupied();
             out.extend(
                 sides(*who)
                     .into_iter()
