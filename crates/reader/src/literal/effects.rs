@@ -189,6 +189,15 @@ impl Literal<'_> {
             self.remarks.push((first.at, says.into()));
             return effect;
         }
+        // What follows the taking of many follows each of them, before the next is taken.
+        if matches!(first.is, Does::RemoveFrom { .. })
+            && !rest.iter().all(|a| a.is.is_always_the_same())
+        {
+            self.obstacle(
+                first.at,
+                "many pieces taken off, and after each something that the others could change",
+            );
+        }
         let rest = self.sequel(rest, when);
         if !first.is.may_do_nothing() {
             return joined(effect, rest);

@@ -156,4 +156,39 @@ impl Does {
             Self::Remove { .. } | Self::RemoveFrom { .. } | Self::FromTo { .. }
         )
     }
+    /// Whether it says who moves next.
+    #[must_use]
+    pub const fn gives_the_move(&self) -> bool {
+        matches!(self, Self::MoveAgain | Self::SetNextMover(_))
+    }
+
+    /// As an effect it changes the same, and once is as good as twice, whatever is taken off
+    /// meanwhile.
+    #[must_use]
+    pub const fn is_always_the_same(&self) -> bool {
+        matches!(
+            self,
+            Self::MoveAgain
+                | Self::SetCounter(_)
+                | Self::SetPending(None)
+                | Self::SetNextMover(_)
+                | Self::Message
+                | Self::SetVariable {
+                    to: Value::Number(_),
+                    ..
+                }
+                | Self::SetNumberOf {
+                    to: Value::Number(_),
+                    ..
+                }
+                | Self::SetState {
+                    at: Site::LastTo,
+                    to: Value::Number(_)
+                }
+                | Self::Promote {
+                    at: Site::LastTo,
+                    ..
+                }
+        )
+    }
 }
