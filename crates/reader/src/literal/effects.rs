@@ -90,6 +90,12 @@ impl Literal<'_> {
                 Some(call("pending", [self.squares(squares, at, when)?]))
             }
             Does::MoveAgain | Does::SetNextMover(Whose::Mover) => Some(Term::word("again")),
+            // A further move, once given, is not taken back.
+            Does::SetNextMover(whose) if self.somebody_else_moves(*whose) => {
+                let says = "who moves next, where another effect says otherwise";
+                self.obstacle(at, says);
+                None
+            }
             Does::SetNextMover(Whose::Next) => None,
             Does::SetNextMover(whose @ (Whose::One | Whose::Two)) => {
                 let moves = ["mover"].map(Term::word).map(|w| call("player", [w]));
@@ -150,6 +156,17 @@ impl Literal<'_> {
                 None
             }
         }
+    }
+
+    /// Whether another effect of the page gives the next move to somebody else.
+    fn somebody_else_moves(&self, whose: Whose) -> bool {
+        let acts = self.rules.pieces.iter().map(|piece| &piece.moves);
+        let gives = |does: &Does| match does {
+            Does::MoveAgain => true,
+            Does::SetNextMover(other) => *other != whose,
+            _ => false,
+        };
+        acts.chain(&self.rules.play).any(|act| act.any(&gives))
     }
 
     /// An exchange of places, and the page does not say what if something stands on one alone.

@@ -374,6 +374,11 @@ impl Literal<'_> {
             Value::Row(site) => call("rank", [self.site(site, at, when)?]),
             Value::Colour(site) => call("shade", [self.site(site, at, when)?]),
             Value::Player(whose) => call("player", [who(*whose)]),
+            Value::NextMover if when == When::After && self.somebody(Does::gives_the_move) => {
+                let says = "who moves next, asked after a move where somebody may move again";
+                self.obstacle(at, says);
+                return None;
+            }
             Value::NextMover => call("player", [word("next")]),
             Value::NumberOf(whose) => call("value", [who(*whose)]),
             Value::Variable(name) => call("variable", [word(&variable(name))]),
@@ -399,14 +404,10 @@ impl Literal<'_> {
                 call("if", [cond, a, b])
             }
             // As long as nobody moves twice, each turn is a move.
-            Value::Moves
-                if !self.somebody(|d| matches!(d, Does::MoveAgain | Does::SetNextMover(_))) =>
-            {
-                match when {
-                    When::Before => call("minus", [word("turns"), Term::number(1)]),
-                    When::After => word("turns"),
-                }
-            }
+            Value::Moves if !self.somebody(Does::gives_the_move) => match when {
+                When::Before => call("minus", [word("turns"), Term::number(1)]),
+                When::After => word("turns"),
+            },
             // A counter that nothing sets back counts them, and grows after what a move brings about.
             Value::Moves if !self.somebody(|d| matches!(d, Does::SetCounter(_))) => {
                 let missing = if when == When::Before { 1 } else { 2 };
