@@ -310,7 +310,11 @@ impl Game {
                 let own = !here.after && self.answer_to("turn-from").is_some();
                 let meant = |p: Piece| !spared(p.kind) && (!own || p.owner == here.mover);
                 if !state.at(square).is_some_and(meant) {
-                    return Ok(all);
+                    // What is printed behind the effect follows it, whether it makes a piece or not.
+                    return match here.after {
+                        true => one(Action::Nothing),
+                        false => Ok(all),
+                    };
                 }
                 for kind in self.promotions(state, act, into, square)? {
                     all.push(Move::new(
@@ -457,9 +461,16 @@ impl Game {
                 let own = state.at(to).is_some_and(|p| p.owner == here.mover);
                 // No effect takes the piece that the aim is about, as the reading has it.
                 let main = state.at(to).is_some_and(|p| Some(p.kind) == self.main());
-                let spared = own && !here.after && self.answer(&["-own"], rule.at).is_some()
-                    || here.after && main;
-                if to < 0 || to == from || spared || !self.holds(state, rule, &here)? {
+                let spared = own && !here.after && self.answer(&["-own"], rule.at).is_some();
+                if to < 0 || spared || !self.holds(state, rule, &here)? {
+                    continue;
+                }
+                let stays = to == from || here.after && main;
+                if stays && here.after {
+                    // What is printed behind it follows all the same.
+                    all.push(Move::effect(&here, vec![Action::Nothing]));
+                }
+                if stays {
                     continue;
                 }
                 let mut mv = Move::new(from, to, Vec::new());
