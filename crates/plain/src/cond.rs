@@ -170,24 +170,29 @@ impl Game {
 
     /// Whether the player whose turn comes has a legal move.
     fn can_move(&self, state: &State) -> Told<bool> {
-        Ok(!self.legal(&Self::turned(state))?.is_empty())
+        Ok(!self.legal(&Self::turned(state)?)?.is_empty())
     }
 
     /// The same of moves of pieces alone, whatever else the turn offers.
     fn can_move_a_piece(&self, state: &State) -> Told<bool> {
-        let next = Self::turned(state);
+        let next = Self::turned(state)?;
         let here = Here::before(next.mover);
         Ok(!self.any_piece(&next, &here)?.is_empty())
     }
 
     /// The position as whoever moves next finds it.
-    fn turned(state: &State) -> State {
+    fn turned(state: &State) -> Told<State> {
         let mut next = state.clone();
+        next.asked += 1;
+        // The moves that are tried to answer it may ask it again.
+        if next.asked > 2 {
+            return unclear("a player can move if a player can move");
+        }
         next.last_mover = state.mover;
         next.mover = state.next;
         next.next = 3 - next.mover;
         next.turns += i32::from(next.mover != state.mover);
-        next
+        Ok(next)
     }
 
     /// Both sides of a comparison: beside a piece, a name is a kind; else it is a square.

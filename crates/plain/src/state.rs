@@ -39,6 +39,8 @@ pub struct State {
     pub(crate) passed: bool,
     /// The move just made is a forced pass.
     pub(crate) helpless: bool,
+    /// It is only asked what a player could do, within so many such questions.
+    pub(crate) asked: usize,
     /// The kind and owner that stood on each square at the start.
     pub(crate) home: [Option<(usize, usize)>; 64],
 }
@@ -66,6 +68,7 @@ impl State {
         State {
             home: squares.map(|piece| piece.map(|p: Piece| (p.kind, p.owner))),
             squares,
+            asked: 0,
             mover: 1,
             next: 2,
             over: None,
