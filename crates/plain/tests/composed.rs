@@ -32,23 +32,22 @@ fn a_page_composed_of_any_phrases_is_read_as_it_stands_or_refused() {
     let pages = given("ROOKERY_COMPOSED").unwrap_or(PAGES);
     let seed = given("ROOKERY_SEED").map_or(SEED, |n| n as u64);
     let grammar = Grammar::new(include_str!("composed.txt"));
-    let (mut agree, mut aside, mut differ) = (0, 0, Vec::new());
+    let (mut agree, mut aside, mut differ) = (0, 0, 0);
     for number in 0..pages {
         let composed = grammar.compose("page", &mut Rng::of_task(seed, number as u64));
         let lines: Vec<&str> = composed.split(" / ").collect();
         match disagreement(&page(&lines), games, turns) {
             Ok(None) => agree += 1,
             Ok(Some(_)) => aside += 1,
-            Err(why) => differ.push(format!("{number}: {why}\n{}", lines.join("\n"))),
+            Err(why) => {
+                differ += 1;
+                // At once: many pages take long.
+                println!("page {number} differs: {why}\n{}\n", lines.join("\n"));
+            }
         }
     }
-    println!("{agree} agree, {aside} refused or set aside");
-    assert!(
-        differ.is_empty(),
-        "{} differ:\n{}",
-        differ.len(),
-        differ.join("\n\n")
-    );
+    println!("{agree} agree, {aside} refused or set aside, {differ} differ");
+    assert_eq!(differ, 0, "pages that differ, see above");
     // What is refused or set aside proves nothing.
     assert!(
         agree * LEAST.1 >= pages * LEAST.0,
