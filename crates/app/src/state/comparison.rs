@@ -9,6 +9,8 @@ use rookery_worker::GameText;
 use rookery_worker::comparing::{Compared, Difference, Parted, Told};
 
 use super::link::{Link, compact};
+use super::notation::Writing;
+use super::settings::Settings;
 use super::study::move_marks;
 use super::words;
 use rookery_board::scene::Mark;
@@ -120,11 +122,16 @@ fn grouped(number: usize) -> String {
 }
 
 /// The moves that lead to where they part.
-pub fn way(game: &Game) -> String {
+pub fn way(game: &Game, settings: &Settings) -> String {
+    let writing = Writing::of(game.ruleset(), settings);
+    let written = |san: &String| writing.text(san);
     match game.moves().len() {
         0 => "At the start".to_owned(),
         n if n > MOST_MOVES => format!("After {n} moves"),
-        _ => format!("After {}", game.sans().join(" ")),
+        _ => {
+            let sans: Vec<String> = game.sans().iter().map(written).collect();
+            format!("After {}", sans.join(" "))
+        }
     }
 }
 
@@ -140,7 +147,12 @@ pub struct Place {
 
 impl Place {
     /// `which` of the two games this is: 0 or 1. None where the moves are no moves of the game.
-    pub fn new(ruleset: &Arc<Ruleset>, parted: &Parted, which: usize) -> Option<Place> {
+    pub fn new(
+        ruleset: &Arc<Ruleset>,
+        parted: &Parted,
+        which: usize,
+        settings: &Settings,
+    ) -> Option<Place> {
         let mut game = Game::new(ruleset.clone());
         for text in parted.moves.get(which)? {
             game.push_text(text).ok()?;
@@ -158,7 +170,7 @@ impl Place {
                 if own.is_empty() {
                     marks = move_marks(&game, other, true);
                 }
-                (moves(&game, own), marks)
+                (moves(&game, own, settings), marks)
             }
         };
         Some(Place {
@@ -183,11 +195,12 @@ fn end(winner: Option<&str>) -> String {
     }
 }
 
-fn moves(game: &Game, own: &[String]) -> String {
+fn moves(game: &Game, own: &[String], settings: &Settings) -> String {
     let (ruleset, position) = (game.ruleset(), game.position());
+    let writing = Writing::of(ruleset, settings);
     let san = |text: &String| {
         let mv = position.parse_move(ruleset, text).ok()?;
-        Some(position.san(ruleset, mv))
+        Some(writing.text(&position.san(ruleset, mv)))
     };
     let sans: Vec<String> = own.iter().take(MOST_MOVES).filter_map(san).collect();
     let mover = words::side(position.turn());
@@ -251,12 +264,13 @@ mod tests {
             "They differ at one place of their rules, and part after 2 moves."
         );
         let parted = found.parting.expect("they part");
-        let [plain, sliding] = [0, 1].map(|i| Place::new(&ruleset(ids[i]), &parted, i));
+        let usual = Settings::default();
+        let [plain, sliding] = [0, 1].map(|i| Place::new(&ruleset(ids[i]), &parted, i, &usual));
         let (plain, sliding) = (plain.expect("a place"), sliding.expect("a place"));
         assert!(
-            way(&plain.game).starts_with("After "),
+            way(&plain.game, &usual).starts_with("After "),
             "{}",
-            way(&plain.game)
+            way(&plain.game, &usual)
         );
         assert!(plain.says.contains("no move here"), "{}", plain.says);
         assert!(
@@ -290,9 +304,18 @@ mod tests {
             what: Difference::Board,
             shallowest: true,
         };
-        assert!(Place::new(&ruleset("chess"), &parted, 0).is_none());
-        assert!(Place::new(&ruleset("chess"), &parted, 1).is_some());
-        assert!(Place::new(&ruleset("chess"), &parted, 2).is_none());
+        let place = |which| Place::new(&ruleset("chess"), &parted, which, &Settings::default());
+        assert!(place(0).is_none());
+        assert!(place(1).is_some());
+        assert!(place(2).is_none());
+    }
+
+    #[test]
+    fn moves_are_told_by_the_letters_of_each_game() {
+        let parted = found("chess", "shatranj").parting.expect("they part");
+        let place = Place::new(&ruleset("shatranj"), &parted, 1, &Settings::default());
+        let says = place.expect("a place").says;
+        assert!(says.contains("Ea3") && !says.contains("Ba3"), "{says}");
     }
 
     #[test]

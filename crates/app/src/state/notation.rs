@@ -73,6 +73,16 @@ impl Writing {
         }
         parts
     }
+
+    /// The same within a sentence, where nothing is drawn: figures are the game's letters.
+    pub fn text(&self, san: &str) -> String {
+        let parts = self.parts(san).into_iter();
+        let told = |part| match part {
+            Part::Text(text) => text,
+            Part::Drawn(figure) => figure.letter.to_string(),
+        };
+        parts.map(told).collect()
+    }
 }
 
 #[cfg(test)]

@@ -49,14 +49,14 @@ fn parting(games: &[Arc<Ruleset>; 2], parted: &Parted, settings: &SettingsHandle
     let places: Vec<Place> = games
         .iter()
         .enumerate()
-        .filter_map(|(which, ruleset)| Place::new(ruleset, parted, which))
+        .filter_map(|(which, ruleset)| Place::new(ruleset, parted, which, settings))
         .collect();
     let Some(first) = places.first() else {
         return Html::default();
     };
     html! {
         <>
-            <p>{ way(&first.game) }{ ":" }</p>
+            <p>{ way(&first.game, settings) }{ ":" }</p>
             <ul class="compare-pair">
                 { for places.iter().map(|place| part(place, settings)) }
             </ul>
