@@ -1,7 +1,7 @@
 //! Whether what follows a player's turn can change who attacks what, and so leave his royal piece
 //! where it can be taken.
 
-use rookery_reader::tree::{Act, Cond, Does, Site, Squares, Value, Ways};
+use rookery_reader::tree::{Act, Cond, Does, Part, Site, Squares, Value, Ways};
 
 use crate::Game;
 
@@ -67,18 +67,16 @@ impl Game {
                     }
                 }
             }
-            Does::And(acts) | Does::Or { choices: acts, .. } => {
+            Does::And(acts)
+            | Does::Or { choices: acts, .. }
+            | Does::EachValue { moves: acts, .. } => {
                 let parts = acts.iter();
-                parts.for_each(|a| self.asked_to_take(a, under, asked));
-            }
-            Does::EachValue { moves, .. } => {
-                let parts = moves.iter();
                 parts.for_each(|a| self.asked_to_take(a, under, asked));
             }
             Does::Afterwards(_, next) => self.asked_to_take(next, under, asked),
             Does::EachSquare { moves, .. } => self.asked_to_take(moves, under, asked),
             _ if self.can_take(act) && !under.iter().any(|cond| leaves_empty(cond)) => {
-                under.iter().for_each(|cond| asked.by(cond));
+                under.iter().for_each(|cond| asked.by_cond(cond));
                 asked.by_moves(act);
             }
             _ => {}
@@ -97,147 +95,28 @@ pub(crate) fn leaves_empty(cond: &Cond) -> bool {
 }
 
 impl Asked {
-    /// What a condition asks for.
-    fn by(&mut self, cond: &Cond) {
-        match cond {
-            Cond::Pending => self.pending = true,
-            Cond::EnemyAt(site) | Cond::Occupied(site) => self.by_site(site),
-            Cond::IsIn(site, set) => {
-                self.by_site(site);
-                self.by_set(set);
-            }
-            Cond::AllIn(sites, set) => {
-                sites.iter().for_each(|site| self.by_site(site));
-                self.by_set(set);
-            }
-            Cond::None { within, .. } => within.iter().for_each(|set| self.by_set(set)),
-            Cond::Every(set, inner) => {
-                self.by_set(set);
-                self.by(&inner.is);
-            }
-            Cond::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                let parts = [cond, then].into_iter().chain(otherwise);
-                parts.for_each(|part| self.by(&part.is));
-            }
-            Cond::CanMove(act) => self.by_moves(act),
-            Cond::RememberedValue(value) => self.by_value(value),
-            Cond::Compare(a, _, b) => [a, b].into_iter().for_each(|v| self.by_value(v)),
-            Cond::Not(inner) => self.by(&inner.is),
-            Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|p| self.by(&p.is)),
-            Cond::True
-            | Cond::Empty
-            | Cond::BetweenEmpty
-            | Cond::Friend
-            | Cond::Threatened { .. }
-            | Cond::PieceThreatened
-            | Cond::IsMover(_)
-            | Cond::Active(_)
-            | Cond::Passed
-            | Cond::LastPass
-            | Cond::CannotMove(_)
-            | Cond::SameTurn
-            | Cond::Remembered { .. } => {}
-        }
-    }
-
-    fn by_value(&mut self, value: &Value) {
-        match value {
-            Value::StateAt(site) | Value::NumberAt(site) => {
-                self.carried = true;
-                self.by_site(site);
-            }
-            Value::NumberOf(_) => self.of_player = true,
-            Value::Variable(_) => self.variable = true,
-            Value::PieceAt(site)
-            | Value::PlayerAt(site)
-            | Value::Site(site)
-            | Value::Column(site)
-            | Value::Row(site)
-            | Value::Colour(site) => self.by_site(site),
-            Value::PiecesIn(set) | Value::Count(set) => self.by_set(set),
-            Value::Sum(all) | Value::Product(all) | Value::Least(all) | Value::Most(all) => {
-                all.iter().for_each(|value| self.by_value(value));
-            }
-            Value::Minus(a, b) | Value::Divided(a, b) | Value::Modulo(a, b) => {
-                [a, b].into_iter().for_each(|value| self.by_value(value));
-            }
-            Value::Steps { from, to, .. } => {
-                self.by_site(from);
-                self.by_set(to);
-            }
-            Value::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                self.by(&cond.is);
-                [then, otherwise]
-                    .into_iter()
-                    .for_each(|value| self.by_value(value));
-            }
-            Value::Number(_)
-            | Value::PiecesOwned(_)
-            | Value::KindOwned { .. }
-            | Value::SquaresOf(_)
-            | Value::Turns
-            | Value::Moves
-            | Value::Counter
-            | Value::Player(_)
-            | Value::NextMover => {}
-        }
-    }
-
-    fn by_site(&mut self, site: &Site) {
-        match site {
-            Site::Pending => self.pending = true,
-            Site::Crossing { row, column } => {
-                [row, column].into_iter().for_each(|v| self.by_value(v));
-            }
-            Site::Ahead { of, ways, .. } => {
-                self.by_site(of);
-                self.by_ways(ways);
-            }
-            Site::Numbered(value) => self.by_value(value),
-            Site::Mapped { key, .. } => self.by_value(key),
-            Site::OfRegion { set, .. } => self.by_set(set),
-            Site::To
-            | Site::Between
-            | Site::Current
-            | Site::LastTo
-            | Site::LastFrom
-            | Site::Piece
-            | Site::Square(..)
-            | Site::Named { .. }
-            | Site::WhereIs { .. }
-            | Site::WhereSome => {}
-        }
-    }
-
-    fn by_set(&mut self, set: &Squares) {
-        match set {
-            Squares::Pending => self.pending = true,
-            Squares::Sites(sites) => sites.iter().for_each(|site| self.by_site(site)),
-            Squares::Both(a, b) | Squares::Without(a, b) => {
-                [a, b].into_iter().for_each(|set| self.by_set(set));
-            }
-            Squares::Union(parts) => parts.iter().for_each(|set| self.by_set(set)),
-            Squares::Expanded(of, _) => self.by_set(of),
-            Squares::Around { of, cond, .. } => {
-                self.by_set(of);
-                cond.iter().for_each(|cond| self.by(&cond.is));
-            }
-            Squares::Arrivals(act) => self.by_moves(act),
+    /// What a condition, or a part of one, asks for.
+    fn by(&mut self, part: Part) {
+        match part {
+            Part::Act(act) => return self.by_moves(act),
+            Part::Cond(Cond::Pending)
+            | Part::Site(Site::Pending)
+            | Part::Squares(Squares::Pending) => self.pending = true,
+            Part::Value(Value::StateAt(_) | Value::NumberAt(_)) => self.carried = true,
+            Part::Value(Value::NumberOf(_)) => self.of_player = true,
+            Part::Value(Value::Variable(_)) => self.variable = true,
             _ => {}
         }
+        part.each(&mut |inner| self.by(inner));
+    }
+
+    fn by_cond(&mut self, cond: &Cond) {
+        self.by(Part::Cond(cond));
     }
 
     fn by_ways(&mut self, ways: &Ways) {
         if let Ways::If { cond, .. } = ways {
-            self.by(&cond.is);
+            self.by_cond(&cond.is);
         }
     }
 
@@ -249,7 +128,7 @@ impl Asked {
                 then,
                 otherwise,
             } => {
-                self.by(&cond.is);
+                self.by_cond(&cond.is);
                 self.by_moves(then);
                 otherwise.iter().for_each(|act| self.by_moves(act));
             }
@@ -260,13 +139,13 @@ impl Asked {
             | Does::EachValue { moves: acts, .. } => acts.iter().for_each(|a| self.by_moves(a)),
             Does::Afterwards(_, next) => self.by_moves(next),
             Does::EachSquare { of, moves } => {
-                self.by_set(of);
+                self.by(Part::Squares(of));
                 self.by_moves(moves);
             }
             Does::Step { before, ways } => {
                 self.by_ways(ways);
                 if let Some(Does::If { cond, .. }) = before.as_ref().map(|act| &act.is) {
-                    self.by(&cond.is);
+                    self.by_cond(&cond.is);
                 }
             }
             Does::Hop { ways } => self.by_ways(ways),
@@ -275,11 +154,11 @@ impl Asked {
                 ways,
                 through,
             } => {
-                self.by_site(from);
+                self.by(Part::Site(from));
                 self.by_ways(ways);
-                self.by(&through.is);
+                self.by_cond(&through.is);
             }
-            Does::Leap { to } => self.by(&to.is),
+            Does::Leap { to } => self.by_cond(&to.is),
             Does::FromTo {
                 from,
                 from_if,
@@ -288,13 +167,15 @@ impl Asked {
                 capture_rule,
                 ..
             } => {
-                [from, to].into_iter().for_each(|set| self.by_set(set));
+                [from, to]
+                    .into_iter()
+                    .for_each(|set| self.by(Part::Squares(set)));
                 let conds = from_if.iter().chain(capture_rule);
-                conds.for_each(|cond| self.by(&cond.is));
-                self.by(&rule.is);
+                conds.for_each(|cond| self.by_cond(&cond.is));
+                self.by_cond(&rule.is);
             }
-            Does::Remove { at } => self.by_site(at),
-            Does::RemoveFrom { of } => self.by_set(of),
+            Does::Remove { at } => self.by(Part::Site(at)),
+            Does::RemoveFrom { of } => self.by(Part::Squares(of)),
             _ => {}
         }
     }

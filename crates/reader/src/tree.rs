@@ -2,6 +2,9 @@
 //! nothing yet assumed about what they leave out.
 
 mod asks;
+mod parts;
+
+pub use parts::Part;
 
 use crate::span::Extent;
 

@@ -160,13 +160,11 @@ impl Literal<'_> {
 
     /// Whether another effect of the page gives the next move to somebody else.
     fn somebody_else_moves(&self, whose: Whose) -> bool {
-        let acts = self.rules.pieces.iter().map(|piece| &piece.moves);
-        let gives = |does: &Does| match does {
+        self.somebody(&|does| match does {
             Does::MoveAgain => true,
             Does::SetNextMover(other) => *other != whose,
             _ => false,
-        };
-        acts.chain(&self.rules.play).any(|act| act.any(&gives))
+        })
     }
 
     /// An exchange of places, and the page does not say what if something stands on one alone.

@@ -74,10 +74,7 @@ impl Literal<'_> {
                 let Some(goals) = self.squares(to, at, When::Before) else {
                     return;
                 };
-                let such = to_if
-                    .as_ref()
-                    .map(|cond| self.condition(cond, When::Before));
-                let such: Vec<Term> = such.into_iter().flatten().collect();
+                let such = self.of_second(to_if.as_deref());
                 self.play_line_where(Action::Carry(set, goals), at, conds, &such, after);
             }
             _ if next.any(&|does| crate::parse::is_move(does)) => self.obstacle(
@@ -86,20 +83,23 @@ impl Literal<'_> {
             ),
             // Nothing moves with the choice: all that happens is what follows.
             _ => {
-                let goals = match to {
-                    Some(to) => match self.squares(to, at, When::Before) {
-                        Some(goals) => Some(goals),
-                        None => return,
-                    },
-                    None => None,
-                };
-                let such = to_if
-                    .as_ref()
-                    .map(|cond| self.condition(cond, When::Before));
-                let such: Vec<Term> = such.into_iter().flatten().collect();
+                let mut goals = None;
+                if let Some(to) = to {
+                    goals = self.squares(to, at, When::Before);
+                    if goals.is_none() {
+                        return;
+                    }
+                }
+                let such = self.of_second(to_if.as_deref());
                 let all = [std::slice::from_ref(next), after].concat();
                 self.play_line_where(Action::Choose(set, goals), at, conds, &such, &all);
             }
         }
+    }
+
+    /// What the second square is asked for.
+    fn of_second(&mut self, cond: Option<&At<Cond>>) -> Vec<Term> {
+        let such = cond.and_then(|cond| self.condition(cond, When::Before));
+        such.into_iter().collect()
     }
 }

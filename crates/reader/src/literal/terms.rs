@@ -149,11 +149,8 @@ impl Literal<'_> {
                     Term::number(-1),
                 );
                 let begun = call(">", [word("turns"), Term::number(1)]);
-                Term::all(
-                    [nowhere]
-                        .into_iter()
-                        .chain((when == When::Before).then_some(begun)),
-                )
+                let begun = (when == When::Before).then_some(begun);
+                Term::all([nowhere].into_iter().chain(begun))
             }
             Cond::Pending => word("pending"),
             Cond::SameTurn => word("same-turn"),
@@ -213,9 +210,9 @@ impl Literal<'_> {
     }
 
     /// Whether a rule of a piece or of play brings such a thing about.
-    fn somebody(&self, does: fn(&Does) -> bool) -> bool {
+    pub(super) fn somebody(&self, does: &dyn Fn(&Does) -> bool) -> bool {
         let moves = self.rules.pieces.iter().map(|piece| &piece.moves);
-        moves.chain(&self.rules.play).any(|act| act.any(&does))
+        moves.chain(&self.rules.play).any(|act| act.any(does))
     }
 
     /// What is asked of a piece that neither side has, comes to nothing.
@@ -374,7 +371,7 @@ impl Literal<'_> {
             Value::Row(site) => call("rank", [self.site(site, at, when)?]),
             Value::Colour(site) => call("shade", [self.site(site, at, when)?]),
             Value::Player(whose) => call("player", [who(*whose)]),
-            Value::NextMover if when == When::After && self.somebody(Does::gives_the_move) => {
+            Value::NextMover if when == When::After && self.somebody(&Does::gives_the_move) => {
                 let says = "who moves next, asked after a move where somebody may move again";
                 self.obstacle(at, says);
                 return None;
@@ -404,12 +401,12 @@ impl Literal<'_> {
                 call("if", [cond, a, b])
             }
             // As long as nobody moves twice, each turn is a move.
-            Value::Moves if !self.somebody(Does::gives_the_move) => match when {
+            Value::Moves if !self.somebody(&Does::gives_the_move) => match when {
                 When::Before => call("minus", [word("turns"), Term::number(1)]),
                 When::After => word("turns"),
             },
             // A counter that nothing sets back counts them, and grows after what a move brings about.
-            Value::Moves if !self.somebody(|d| matches!(d, Does::SetCounter(_))) => {
+            Value::Moves if !self.somebody(&|d| matches!(d, Does::SetCounter(_))) => {
                 let missing = if when == When::Before { 1 } else { 2 };
                 call("sum", [word("counter"), Term::number(missing)])
             }

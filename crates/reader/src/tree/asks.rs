@@ -1,7 +1,7 @@
 //! What is asked of a tree: whether any part of it is such, and whether it is about the square that a
 //! move arrives at.
 
-use super::{Act, Cond, Does, Site, Squares, Value};
+use super::{Act, Cond, Does, Part, Site, Squares, Value};
 
 impl Cond {
     /// Whether this or a part of it is such.
@@ -17,91 +17,21 @@ impl Cond {
     /// Whether it is about the square that a move arrives at.
     #[must_use]
     pub fn speaks_of_target(&self) -> bool {
-        match self {
-            Self::EnemyAt(site) | Self::Occupied(site) => site.is_of_target(),
-            Self::IsIn(site, set) => site.is_of_target() || set.speaks_of_target(),
-            Self::AllIn(sites, set) => {
-                sites.iter().any(Site::is_of_target) || set.speaks_of_target()
-            }
-            Self::RememberedValue(value) => value.speaks_of_target(),
-            Self::Compare(a, _, b) => a.speaks_of_target() || b.speaks_of_target(),
-            Self::Not(inner) => inner.is.speaks_of_target(),
-            Self::Every(set, _) => set.speaks_of_target(),
-            Self::None { within, .. } => within.as_ref().is_some_and(Squares::speaks_of_target),
-            Self::And(parts) | Self::Or(parts) => parts.iter().any(|p| p.is.speaks_of_target()),
-            Self::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                let mut parts = [Some(cond), Some(then), otherwise.as_ref()]
-                    .into_iter()
-                    .flatten();
-                parts.any(|part| part.is.speaks_of_target())
-            }
-            _ => false,
-        }
+        of_target(Part::Cond(self))
     }
 }
 
-impl Value {
-    fn speaks_of_target(&self) -> bool {
-        match self {
-            Self::StateAt(site)
-            | Self::PieceAt(site)
-            | Self::PlayerAt(site)
-            | Self::NumberAt(site)
-            | Self::Colour(site)
-            | Self::Column(site)
-            | Self::Row(site)
-            | Self::Site(site) => site.is_of_target(),
-            Self::PiecesIn(set) | Self::Count(set) => set.speaks_of_target(),
-            Self::Sum(values)
-            | Self::Product(values)
-            | Self::Least(values)
-            | Self::Most(values) => values.iter().any(Self::speaks_of_target),
-            Self::Minus(a, b) | Self::Divided(a, b) | Self::Modulo(a, b) => {
-                a.speaks_of_target() || b.speaks_of_target()
-            }
-            Self::Steps { from, to, .. } => from.is_of_target() || to.speaks_of_target(),
-            Self::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                cond.is.speaks_of_target()
-                    || then.speaks_of_target()
-                    || otherwise.speaks_of_target()
-            }
-            _ => false,
-        }
-    }
-}
-
-impl Site {
-    /// Whether it is the square that a move arrives at, or is reckoned from there.
-    fn is_of_target(&self) -> bool {
-        match self {
-            Self::To => true,
-            Self::Ahead { of, .. } => of.is_of_target(),
-            Self::Numbered(number) => number.speaks_of_target(),
-            Self::Crossing { row, column } => row.speaks_of_target() || column.speaks_of_target(),
-            Self::Mapped { key, .. } => key.speaks_of_target(),
-            Self::OfRegion { set, .. } => set.speaks_of_target(),
-            _ => false,
-        }
-    }
-}
-
-impl Squares {
-    fn speaks_of_target(&self) -> bool {
-        match self {
-            Self::Sites(sites) => sites.iter().any(Site::is_of_target),
-            Self::Both(a, b) | Self::Without(a, b) => a.speaks_of_target() || b.speaks_of_target(),
-            Self::Union(parts) => parts.iter().any(Self::speaks_of_target),
-            // The condition is about each of the squares around.
-            Self::Expanded(of, _) | Self::Around { of, .. } => of.speaks_of_target(),
-            _ => false,
+fn of_target(part: Part) -> bool {
+    match part {
+        Part::Site(Site::To) => true,
+        Part::Site(Site::Ahead { of, .. }) => of_target(Part::Site(of)),
+        // The condition is about each of the squares.
+        Part::Cond(Cond::Every(set, _)) => of_target(Part::Squares(set)),
+        Part::Squares(Squares::Around { of, .. }) => of_target(Part::Squares(of)),
+        part => {
+            let mut found = false;
+            part.each(&mut |inner| found = found || of_target(inner));
+            found
         }
     }
 }
@@ -156,6 +86,7 @@ impl Does {
             Self::Remove { .. } | Self::RemoveFrom { .. } | Self::FromTo { .. }
         )
     }
+
     /// Whether it says who moves next.
     #[must_use]
     pub const fn gives_the_move(&self) -> bool {
