@@ -205,7 +205,7 @@ fn send_for(bucket: &Bucket) {
     branches::prefetch_read_data::<_, 0>(bucket);
 }
 
-/// WebAssembly has no word for it: a first look, on which nothing depends, does nearly as well.
+/// WebAssembly has no word for it, but a first look, on which nothing depends, sends for it as well.
 #[cfg(target_arch = "wasm32")]
 #[inline(always)]
 fn send_for(bucket: &Bucket) {
