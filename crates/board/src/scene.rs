@@ -253,9 +253,13 @@ impl Scene {
 
     /// May this piece be picked up now?
     pub fn can_lift(&self, square: Square) -> bool {
-        !self.disabled
-            && self.piece_on(square).is_some()
-            && (self.movable.contains(&square) || self.candidates.iter().any(|c| c.from == square))
+        self.piece_on(square).is_some() && self.can_begin(square)
+    }
+
+    /// May a move begin here now? Some begin on empty squares: a piece is put there.
+    pub fn can_begin(&self, square: Square) -> bool {
+        let own = self.piece_on(square).is_some() && self.movable.contains(&square);
+        !self.disabled && (own || self.candidates.iter().any(|c| c.from == square))
     }
 
     /// The moves between two squares, as positions in `candidates`.

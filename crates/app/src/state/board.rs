@@ -119,7 +119,9 @@ pub fn candidates(ruleset: &Ruleset, position: &Position) -> Vec<Candidate> {
             to: square(target(ruleset, mover, mv)),
             id: ruleset.move_text(mv).into(),
             label: label(ruleset, mover, mv).into(),
-            icon: Some(figure(ruleset, mover, mv.promotion().unwrap_or(mv.kind()))),
+            // What is put on a square that is only chosen, what follows says.
+            icon: (!mv.is_choice())
+                .then(|| figure(ruleset, mover, mv.promotion().unwrap_or(mv.kind()))),
             captures: mv.is_capture(),
         })
         .collect()
@@ -134,6 +136,8 @@ fn label(ruleset: &Ruleset, mover: Side, mv: Move) -> String {
         (Flavour::InPlace, Some(kind)) => {
             format!("Become {} here", words::kind_name(ruleset, kind))
         }
+        (Flavour::InPlace, None) if mv.from() == mv.to() => format!("Choose {to}"),
+        (Flavour::InPlace, None) => format!("Choose {} and {to}", mv.from()),
         (_, Some(kind)) => format!("Promote to {}", words::kind_name(ruleset, kind)),
         (_, None) => {
             let walk = mv.from().file().abs_diff(mv.to().file()) > 1
@@ -416,6 +420,20 @@ mod tests {
         assert_eq!(between(&scene, "e1", "g1"), ["e1g1", "e1h1"]);
         assert_eq!(between(&scene, "e1", "c1"), ["e1a1", "e1c1"]);
         assert_eq!(between(&scene, "e1", "e3"), ["e1e3"]);
+    }
+
+    #[test]
+    fn squares_that_are_only_chosen_are_called_so() {
+        let rules = "title Chosen\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\npiece king K royal\n  goes step any\n\
+            piece rook R\n  goes slide orthogonal\npiece pawn P\n  moves step forward\n\
+            play choose pieces(king, mover) to pieces(rook, mover) then swap(last-from, last-target)\n\
+            play choose both(empty, squares(a3, a4)) then add(pawn, mover, last-target)";
+        let ruleset = Ruleset::parse("chosen", rules).expect("a ruleset");
+        let found = candidates(&ruleset, ruleset.start());
+        let mut labels: Vec<&str> = found.iter().map(|found| &*found.label).collect();
+        labels.sort_unstable();
+        assert_eq!(labels, ["Choose a3", "Choose a4", "Choose e1 and a1"]);
+        assert!(found.iter().all(|found| found.icon.is_none()));
     }
 
     #[test]

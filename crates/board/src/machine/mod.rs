@@ -109,7 +109,7 @@ impl Machine {
                 let options = scene.between(from, square);
                 if !options.is_empty() {
                     self.complete(scene, from, square, options, false, &mut did);
-                } else if from != square && scene.can_lift(square) {
+                } else if from != square && scene.can_begin(square) {
                     self.pick(scene, square, &mut did);
                 } else {
                     did.push(Did::Said(if from == square {
@@ -120,7 +120,7 @@ impl Machine {
                     self.select(None, &mut did);
                 }
             }
-            None if scene.can_lift(square) => self.pick(scene, square, &mut did),
+            None if scene.can_begin(square) => self.pick(scene, square, &mut did),
             None => {
                 self.drop_premove(scene, &mut did);
                 did.push(Did::Inspected(
@@ -213,17 +213,14 @@ impl Machine {
     fn pick(&mut self, scene: &Scene, square: Square, did: &mut Vec<Did>) {
         self.drop_premove(scene, did);
         self.select(Some(square), did);
-        if let Some(piece) = scene.piece_on(square) {
-            let moves = match scene.targets(square).len() {
-                0 => "no move".to_owned(),
-                1 => "one square to go to".to_owned(),
-                n => format!("{n} squares to go to"),
-            };
-            did.push(Did::Said(format!(
-                "{} on {square} selected, {moves}.",
-                piece.name
-            )));
-        }
+        let piece = scene.piece_on(square);
+        let piece = piece.map_or(String::new(), |piece| format!("{} on ", piece.name));
+        let moves = match scene.targets(square).len() {
+            0 => "no move".to_owned(),
+            1 => "one square to go to".to_owned(),
+            n => format!("{n} squares to go to"),
+        };
+        did.push(Did::Said(format!("{piece}{square} selected, {moves}.")));
     }
 
     /// Plays the only option, or asks which one is meant.

@@ -315,7 +315,7 @@ impl Machine {
         if !again
             && !self.is_target(scene, square)
             && self.pending.is_none()
-            && scene.can_lift(square)
+            && scene.can_begin(square)
         {
             self.drop_premove(scene, did);
             self.select(Some(square), did);

@@ -131,6 +131,22 @@ fn p11_a_move_in_place_needs_a_second_press_and_may_ask() {
 }
 
 #[test]
+fn a_move_may_begin_and_end_on_an_empty_square() {
+    let mut hand = Hand::new(scene("Ke1", &["a3a3", "e1d1"]));
+    let did = hand.click("a3");
+    assert!(hand.played(&did).is_empty(), "the first press only selects");
+    let did = hand.click("a3");
+    assert_eq!(hand.played(&did), ["a3a3"]);
+    // The same by keys; where no move begins nothing is selected.
+    let mut hand = Hand::new(scene("Ke1", &["a3a3", "e1d1"]));
+    hand.machine.activate(&hand.scene, sq("a4"));
+    assert_eq!(hand.machine.selected(), None);
+    hand.machine.activate(&hand.scene, sq("a3"));
+    let did = hand.machine.activate(&hand.scene, sq("a3"));
+    assert_eq!(hand.played(&did), ["a3a3"]);
+}
+
+#[test]
 fn p12_methods_restrict_the_pointer_but_never_the_keyboard() {
     let mut hand = opening();
     hand.scene.method = Method::Drag;

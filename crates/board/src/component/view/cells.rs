@@ -88,9 +88,9 @@ fn cell(board: &Board, ctx: &Context<Board>, square: Square) -> Html {
     let selected = board.machine.selected();
     let lifts = scene.can_lift(square);
     let target = selected.is_some_and(|from| !scene.between(from, square).is_empty());
-    // Where a finger means the board, not the page: on a piece that can be picked up, and
-    // everywhere while one is selected or a move waits.
-    let holds = lifts || selected.is_some() || board.machine.pending().is_some();
+    // Where a finger means the board, not the page: where a move may begin, and everywhere while one
+    // has begun or waits.
+    let holds = scene.can_begin(square) || selected.is_some() || board.machine.pending().is_some();
     let class = classes!(
         "board-cell",
         lifts.then_some("lifts"),
