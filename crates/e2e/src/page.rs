@@ -343,6 +343,27 @@ impl Page {
         if let Err(error) = self.browser().viewport(size) {
             self.fail(&format!("the window does not become {size:?}: {error}"));
         }
+        self.settle();
+    }
+
+    /// Waits until the page and its board keep their places for some frames. A board has its size
+    /// from the window's a frame later: who presses before that presses beside the square.
+    pub fn settle(&self) {
+        let script = "const done = arguments[arguments.length - 1];
+            const places = () => ['body', '[role=grid]'].map((what) => {
+                const place = document.querySelector(what)?.getBoundingClientRect();
+                return place && [place.x, place.y, place.width, place.height];
+            }).join();
+            let [seen, same] = ['', 0];
+            const look = () => {
+                const now = places();
+                same = now === seen ? same + 1 : 0;
+                seen = now;
+                if (same === 3) done(null); else requestAnimationFrame(look);
+            };
+            document.fonts.ready.then(look);";
+        let body = json!({ "script": script, "args": [] });
+        self.command("POST", "/execute/async", body);
     }
 
     /// Pretends that the window is on a touch screen.

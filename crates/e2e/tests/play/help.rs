@@ -19,6 +19,7 @@ pub fn position(ruleset: &str, fen: &str) -> Page {
 pub fn opened(route: &str) -> Page {
     let page = page_in_window(route);
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.settle();
     page
 }
 
