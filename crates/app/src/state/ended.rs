@@ -1,6 +1,7 @@
 //! Ends of games that the players make.
 
 use rookery_rules::Side;
+use rookery_rules::pgn::Score;
 use serde::{Deserialize, Serialize};
 
 use super::players::SideText;
@@ -45,24 +46,56 @@ impl Ended {
         }
     }
 
-    /// How it stands in a link.
-    pub fn in_link(self) -> Option<String> {
+    pub fn score(self) -> Score {
         match self {
-            Ended::Resigned(side) => Some(format!("{}-resigned", Side::from(side).name())),
-            Ended::Agreed => Some("agreed".to_owned()),
-            Ended::Claimed => Some("claimed".to_owned()),
-            // There are no clocks in games by letter, and no other link tells an end.
-            Ended::Timeout(_) | Ended::TimeoutDraw(_) => None,
+            Ended::Resigned(side) | Ended::Timeout(side) => match Side::from(side) {
+                Side::White => Score::Black,
+                Side::Black => Score::White,
+            },
+            Ended::Agreed | Ended::Claimed | Ended::TimeoutDraw(_) => Score::Draw,
         }
     }
 
+    /// Is there such an end where nobody plays by a clock?
+    pub fn needs_no_clock(self) -> bool {
+        !matches!(self, Ended::Timeout(_) | Ended::TimeoutDraw(_))
+    }
+
+    /// How it stands in a link.
+    pub fn in_link(self) -> &'static str {
+        let known = IN_LINKS.iter().find(|(ended, _)| *ended == self);
+        known.map_or("", |(_, text)| text)
+    }
+
     pub fn from_link(text: &str) -> Option<Ended> {
-        match text {
-            "white-resigned" => Some(Ended::Resigned(SideText::White)),
-            "black-resigned" => Some(Ended::Resigned(SideText::Black)),
-            "agreed" => Some(Ended::Agreed),
-            "claimed" => Some(Ended::Claimed),
-            _ => None,
+        let known = IN_LINKS.iter().find(|(_, known)| *known == text);
+        known.map(|(ended, _)| *ended)
+    }
+}
+
+const IN_LINKS: [(Ended, &str); 8] = [
+    (Ended::Resigned(SideText::White), "white-resigned"),
+    (Ended::Resigned(SideText::Black), "black-resigned"),
+    (Ended::Agreed, "agreed"),
+    (Ended::Claimed, "claimed"),
+    (Ended::Timeout(SideText::White), "white-timeout"),
+    (Ended::Timeout(SideText::Black), "black-timeout"),
+    (Ended::TimeoutDraw(SideText::White), "white-timeout-draw"),
+    (Ended::TimeoutDraw(SideText::Black), "black-timeout-draw"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_end_is_told_by_a_link() {
+        for (ended, text) in IN_LINKS {
+            assert_eq!(Ended::from_link(text), Some(ended));
+            assert_eq!(ended.in_link(), text);
+            let white = ended.headline().starts_with("White wins");
+            assert_eq!(ended.score() == Score::White, white, "{text}");
         }
+        assert_eq!(Ended::from_link("red-resigned"), None);
     }
 }

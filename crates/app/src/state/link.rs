@@ -49,7 +49,7 @@ pub struct Link {
     /// The names of the players of a letter.
     pub white: String,
     pub black: String,
-    /// How the players of a letter have ended the game.
+    /// How the players have ended the game: of a letter, or of one to be analysed.
     pub ended: Option<Ended>,
     /// The letter offers a draw.
     pub draw: bool,
@@ -206,6 +206,9 @@ impl fmt::Display for Link {
         if let Some(game) = &self.game {
             parts.push(format!("game={game}"));
         }
+        if let Some(ended) = self.ended {
+            parts.push(format!("end={}", ended.in_link()));
+        }
         if self.review {
             parts.push("review=1".to_owned());
         }
@@ -215,9 +218,6 @@ impl fmt::Display for Link {
                 if !name.is_empty() {
                     parts.push(format!("{side}={}", packed(name)));
                 }
-            }
-            if let Some(end) = self.ended.and_then(Ended::in_link) {
-                parts.push(format!("end={end}"));
             }
             if self.draw {
                 parts.push("draw=offered".to_owned());

@@ -25,12 +25,7 @@ pub fn write(play: &Play, begun: Option<String>) -> String {
             None => {}
         }
     }
-    record.result = match play.result() {
-        "1-0" => Score::White,
-        "0-1" => Score::Black,
-        "1/2-1/2" => Score::Draw,
-        _ => record.result,
-    };
+    record.result = Score::read(play.result()).unwrap_or(record.result);
     if let Some(clock) = &play.clock {
         clock.to_pgn().write(&mut record);
     }

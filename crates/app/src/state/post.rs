@@ -155,7 +155,9 @@ pub fn receive(
     let own = link.side.unwrap_or_else(|| game.position().turn());
     let mut play = Play::new(id, 0, game, Players::TWO_PEOPLE);
     play.bottom = own;
-    play.ended = link.ended.filter(|_| play.outcome().is_none());
+    play.ended = link
+        .ended
+        .filter(|ended| ended.needs_no_clock() && play.outcome().is_none());
     let mut letter = Letter {
         white: String::new(),
         black: String::new(),

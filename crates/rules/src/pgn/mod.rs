@@ -60,6 +60,12 @@ impl Score {
         }
     }
 
+    /// As PGN writes the end of a game that is over.
+    pub fn read(text: &str) -> Option<Score> {
+        let known = [Score::White, Score::Black, Score::Draw];
+        known.into_iter().find(|score| score.text() == text)
+    }
+
     /// What an outcome comes to.
     pub fn of(outcome: Option<Outcome>) -> Score {
         match outcome.map(|o| o.winner) {

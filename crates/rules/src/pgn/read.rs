@@ -323,12 +323,7 @@ impl Reader<'_, '_> {
             self.problem(line, None, None, "a variation has no ')'".into());
         }
         let told = tags.iter().find(|(name, _)| name == "Result");
-        let told = told.and_then(|(_, value)| match value.as_str() {
-            "1-0" => Some(Score::White),
-            "0-1" => Some(Score::Black),
-            "1/2-1/2" => Some(Score::Draw),
-            _ => None,
-        });
+        let told = told.and_then(|(_, value)| Score::read(value));
         let own = ["Variant", "SetUp", "FEN", "Result"];
         let record = Record {
             tags: tags

@@ -245,11 +245,9 @@ fn tidy(comment: &str) -> String {
 
 fn score(word: &str) -> Option<super::Score> {
     match word {
-        "1-0" => Some(super::Score::White),
-        "0-1" => Some(super::Score::Black),
-        "1/2-1/2" | "1/2" | "½-½" | "½" => Some(super::Score::Draw),
+        "1/2" | "½-½" | "½" => Some(super::Score::Draw),
         "*" => Some(super::Score::Open),
-        _ => None,
+        _ => super::Score::read(word),
     }
 }
 

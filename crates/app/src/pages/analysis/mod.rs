@@ -14,6 +14,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
+use rookery_rules::pgn::Score;
 use rookery_rules::tree::NodeId;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
@@ -26,7 +27,7 @@ use crate::pages::picture::Drawn;
 use crate::pages::seat::key;
 use crate::route::Route;
 use crate::state::analysis::{Action, Analysis, Loaded, read_input};
-use crate::state::archive::{Entry, whole};
+use crate::state::archive::{Entry, how, whole};
 use crate::state::effect::{Effect, Focus};
 use crate::state::keys::Place;
 use crate::state::link::Link;
@@ -264,6 +265,10 @@ impl AnalysisPage {
                 self.act(seat::Action::Game(Action::Whole(Box::new(tree))));
             }
         }
+        if let Some(result) = Score::read(&entry.game.result) {
+            let how = how(&entry.end).to_owned();
+            self.act(seat::Action::Game(Action::Close(result, how)));
+        }
         if let Some(kept) = entry.review {
             self.act(seat::Action::Game(Action::Reviewed(Box::new(kept))));
         }
@@ -396,7 +401,7 @@ impl AnalysisPage {
         let Some(analysis) = &self.seat.game else {
             return false;
         };
-        let mut next = Analysis::new(loaded.tree);
+        let mut next = loaded.analysis;
         next.bottom = analysis.bottom;
         let id = next.ruleset().id();
         let (id_changes, analysis_is_empty) = (id != self.id, analysis.tree.is_empty());

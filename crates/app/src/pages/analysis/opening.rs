@@ -82,6 +82,9 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
     };
     analysis.bottom = link.side.unwrap_or(Side::White);
     analysis.origin = link.game;
+    if let Some(ended) = link.ended {
+        analysis.close_by(ended);
+    }
     Ok(Opening {
         analysis,
         notice: None,

@@ -182,12 +182,11 @@ impl AnalysisPage {
             ..Link::of(&game, analysis.bottom, cursor)
         };
         let hash = to_line.to_analysis(id).hash();
-        let pgn = rookery_rules::pgn::Record::new(analysis.tree.clone()).to_text();
         html! {
             <Share title={analysis.ruleset().title().to_owned()}
                 link={format!("{}{hash}", clipboard::site_address())}
                 fen={analysis.position().to_fen(analysis.ruleset())}
-                {pgn}
+                pgn={analysis.to_pgn()}
                 picture={link.callback(Msg::Picture)}
                 say={act.reform(seat::Action::Say)}
                 close={act.reform(|()| seat::Action::Close)} />

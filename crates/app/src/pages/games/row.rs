@@ -179,6 +179,7 @@ fn to_analysis(entry: &Entry, link: Link) -> String {
         start: game.start.clone(),
         moves: compact(&moves),
         side: Some(game.bottom.into()),
+        ended: game.ended,
         rules: rulesets::own_ruleset(&game.ruleset).unwrap_or_default(),
         ..link
     };

@@ -65,6 +65,7 @@ impl Play {
             // A link's game is in no archive.
             game: (!self.seat.linked).then(|| game.id.clone()),
             review: true,
+            ended: game.ended,
             rules: rulesets::own_ruleset(id).unwrap_or_default(),
             ..Link::of(&game.game, game.bottom, game.cursor)
         };
@@ -368,6 +369,7 @@ fn analysis_link(game: &play::Play) -> String {
     let from_file = game.id.starts_with(ELSEWHERE);
     let link = Link {
         game: from_file.then(|| game.id.clone()),
+        ended: game.ended,
         ..Link::of(&game.game, game.bottom, game.cursor)
     };
     link.to_analysis(game.ruleset().id()).hash()

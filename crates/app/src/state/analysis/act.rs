@@ -129,6 +129,7 @@ impl Analysis {
             Action::Review => self.review(effects),
             Action::StopReview => self.stop_review(effects),
             Action::Whole(tree) => self.whole(*tree, effects),
+            Action::Close(result, how) => self.close(result, &how),
             Action::Reviewed(kept) => self.reviewed(&kept),
             Action::Learn(side) => self.learn(side, effects),
             Action::Try(text) => self.attempt(&text, effects),
@@ -252,19 +253,28 @@ impl Analysis {
         self.stop_review(effects);
         self.review = next.review;
         self.origin = next.origin;
+        self.closed = next.closed;
         effects.push(Effect::Say("Loaded.".to_owned()));
         effects.push(Effect::Save);
         self.ask(effects);
     }
 
     fn whole(&mut self, tree: Tree, effects: &mut Vec<Effect>) {
-        let path = self.tree.path(self.at);
-        let mut moves = path.iter().filter_map(|node| self.tree.node(*node).mv);
-        let at = moves.try_fold(NodeId::ROOT, |at, mv| {
-            let mut children = tree.node(at).children.iter().copied();
-            children.find(|child| tree.node(*child).mv == Some(mv))
-        });
-        let Some(at) = at else { return };
+        let same = |node: NodeId| {
+            let path = self.tree.path(node);
+            let mut moves = path.iter().filter_map(|node| self.tree.node(*node).mv);
+            moves.try_fold(NodeId::ROOT, |at, mv| {
+                let mut children = tree.node(at).children.iter().copied();
+                children.find(|child| tree.node(*child).mv == Some(mv))
+            })
+        };
+        let Some(at) = same(self.at) else { return };
+        let closed_at = self.closed.as_ref().and_then(|closed| same(closed.at));
+        self.closed = self
+            .closed
+            .take()
+            .zip(closed_at)
+            .map(|(closed, at)| closed.moved(at));
         self.halt(effects);
         (self.tree, self.at) = (tree, at);
         effects.push(Effect::Say(

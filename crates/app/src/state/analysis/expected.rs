@@ -15,6 +15,10 @@ pub fn expected(analysis: &Analysis) -> String {
     match position.outcome(ruleset) {
         Some(outcome) => format!("{}.", words::headline(ruleset, &outcome)),
         None => {
+            let closed = analysis.closed.as_ref();
+            if let Some(closed) = closed.filter(|closed| closed.at == analysis.at) {
+                return format!("{}.", closed.headline());
+            }
             let words = describe::expectation(ruleset, position);
             let place = in_place(ruleset, position);
             format!("{}{place}.", words::capital(words.trim_end_matches('.')))

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use rookery_rules::tree::Tree;
 use rookery_rules::{Position, Ruleset, pgn};
 
+use super::Analysis;
+
 /// What was read.
 #[derive(Debug)]
 pub struct Loaded {
-    pub tree: Tree,
+    pub analysis: Analysis,
     /// More games stood in the file.
     pub further: usize,
 }
@@ -61,7 +63,7 @@ pub fn read_input(
         let position = Position::from_fen(here, text)
             .map_err(|error| BadInput::plain(format!("This FEN cannot be read: {error}.")))?;
         return Ok(Loaded {
-            tree: Tree::new(here.clone(), position),
+            analysis: Analysis::new(Tree::new(here.clone(), position)),
             further: 0,
         });
     }
@@ -74,21 +76,25 @@ pub fn read_input(
     let further = games.saturating_sub(1);
     let first = read.games.into_iter().next();
     let loaded = first.map(|record| Loaded {
-        tree: record.tree,
+        analysis: Analysis::of_record(record),
         further,
     });
     match (read.problems.first(), loaded) {
-        (None, Some(loaded)) if !loaded.tree.is_empty() || text.contains('[') => Ok(loaded),
+        (None, Some(loaded)) if !loaded.analysis.tree.is_empty() || text.contains('[') => {
+            Ok(loaded)
+        }
         (Some(problem), part) => Err(BadInput {
             message: match &part {
                 // Whoever forgot to say which game it is sees by which rules it was read.
                 Some(one) if one.further == 0 => {
-                    let title = one.tree.ruleset().title();
+                    let title = one.analysis.tree.ruleset().title();
                     format!("This PGN cannot be read as a game of {title}: {problem}.")
                 }
                 _ => format!("This PGN cannot be read: {problem}."),
             },
-            part: part.filter(|loaded| !loaded.tree.is_empty()).map(Box::new),
+            part: part
+                .filter(|loaded| !loaded.analysis.tree.is_empty())
+                .map(Box::new),
         }),
         (None, _) => Err(BadInput::plain(
             "This is neither a FEN nor a PGN: a FEN begins with eight rows between slashes, a PGN has numbered moves.",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rookery_rules::Ruleset;
-use rookery_rules::pgn::{self, Record};
+use rookery_rules::pgn;
 use rookery_rules::tree::NodeId;
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ impl Kept {
             path.push(place.unwrap_or(0));
         }
         Kept {
-            pgn: Record::new(tree.clone()).to_text(),
+            pgn: analysis.to_pgn(),
             path,
             bottom: analysis.bottom.into(),
             saved: 0,
@@ -77,7 +77,7 @@ impl Kept {
                 why: "there is no game in it".to_owned(),
             });
         }
-        let mut analysis = Analysis::new(games.swap_remove(0).tree);
+        let mut analysis = Analysis::of_record(games.swap_remove(0));
         let mut at = NodeId::ROOT;
         for place in &self.path {
             match analysis.tree.node(at).children.get(*place) {

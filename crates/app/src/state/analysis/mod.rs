@@ -5,6 +5,7 @@
 
 mod act;
 mod beside;
+mod closed;
 mod expected;
 mod import;
 mod kept;
@@ -15,6 +16,7 @@ mod reviewing;
 mod tests;
 
 pub use beside::{belongs, join};
+pub use closed::Closed;
 pub use expected::expected;
 pub use import::{BadInput, Loaded, read_input};
 pub use kept::Kept;
@@ -23,7 +25,7 @@ pub use proving::{Proving, proof_text};
 
 use rookery_board::Question;
 use rookery_rules::tree::{NodeId, Tree};
-use rookery_rules::{Game, Position, Ruleset, Side};
+use rookery_rules::{Game, Position, Ruleset, Side, pgn};
 use rookery_worker::review::Measure;
 use rookery_worker::{FromWorker, Job, Line, Score};
 
@@ -42,6 +44,8 @@ pub struct Analysis {
     pub lesson: Option<Lesson>,
     /// The game of the archive that this is about.
     pub origin: Option<String>,
+    /// How its players have ended the game.
+    pub closed: Option<Closed>,
     pub(super) last_job: Job,
 }
 
@@ -109,6 +113,8 @@ pub enum Action {
     StopReview,
     /// The same game with all that the archive has beside it; nothing of it is new to what is kept.
     Whole(Box<Tree>),
+    /// The archive knows how the players have ended it.
+    Close(pgn::Score, String),
     /// A review that was kept with the game.
     Reviewed(Box<review::Kept>),
     /// Learn from this side's mistakes.
@@ -150,6 +156,7 @@ impl Analysis {
             review: None,
             lesson: None,
             origin: None,
+            closed: None,
             last_job: 0,
         }
     }

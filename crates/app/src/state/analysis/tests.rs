@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::state::effect::{Effect, Request};
+use crate::state::ended::Ended;
+use crate::state::players::SideText;
 use rookery_rules::library;
 use rookery_worker::Proof;
 use std::sync::Arc;
@@ -115,6 +117,7 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
     let loaded = read_input(fen, 1, &here, &mut find).unwrap();
     assert_eq!(
         loaded
+            .analysis
             .tree
             .position(rookery_rules::tree::NodeId::ROOT)
             .to_fen(&here),
@@ -122,8 +125,8 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
     );
     let game = "[Variant \"samantsy-2\"]\n\n1. Nc3 Nc6 2. Nb1 *";
     let loaded = read_input(game, 1, &here, &mut find).unwrap();
-    assert_eq!(loaded.tree.ruleset().id(), "samantsy-2");
-    assert_eq!(loaded.tree.mainline().len(), 3);
+    assert_eq!(loaded.analysis.tree.ruleset().id(), "samantsy-2");
+    assert_eq!(loaded.analysis.tree.mainline().len(), 3);
     let bad = |text: &str| read_input(text, 1, &here, &mut find_again).unwrap_err();
     fn find_again(id: &str) -> Result<Arc<Ruleset>, String> {
         library::ruleset(id)
@@ -137,7 +140,7 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
     let title = here.title();
     assert!(error.message.contains(title), "{}", error.message);
     assert!(error.message.contains("Qh8"), "{}", error.message);
-    assert_eq!(error.part.unwrap().tree.mainline().len(), 4);
+    assert_eq!(error.part.unwrap().analysis.tree.mainline().len(), 4);
     assert!(bad("").message.contains("nothing"));
     assert!(bad("hello there").part.is_none());
 }
@@ -190,6 +193,38 @@ fn what_the_archive_has_beside_a_game_comes_to_it() {
     let text = written(&outline(&analysis.tree));
     assert_eq!(text, "1.e4 (1.d4 d5) 1…e5 2.Nf3");
     assert_eq!(analysis.tree.node(analysis.at).comment, "why");
+}
+
+#[test]
+fn an_end_that_the_players_made_stays_with_the_game() {
+    let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
+    for text in ["e2e4", "e7e5"] {
+        game.push_text(text).unwrap();
+    }
+    let mut analysis = Analysis::new(Tree::from_game(&game));
+    analysis.close_by(Ended::Resigned(SideText::White));
+    assert!(expected(&analysis).starts_with("White to move"));
+    act(&mut analysis, Action::Last);
+    assert_eq!(expected(&analysis), "Black wins: White resigned.");
+    // It is written down, and read again.
+    let text = analysis.to_pgn();
+    for part in ["[Result \"0-1\"]", "[Termination \"White resigned\"]"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let ruleset = analysis.tree.ruleset().clone();
+    let mut again = Kept::of(&analysis).revive(ruleset).unwrap();
+    assert_eq!(expected(&again), "Black wins: White resigned.");
+    // Somebody looks at what might have followed: that game is not over.
+    act(&mut again, Action::Move("g1f3".into()));
+    assert!(expected(&again).starts_with("Black to move"));
+    assert!(again.to_pgn().contains("[Result \"*\"]"));
+    act(&mut again, Action::Back);
+    assert_eq!(expected(&again), "Black wins: White resigned.");
+    // Where the rules have ended it, they speak.
+    let mut mate = few_men("7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    act(&mut mate, Action::Move("a1a8".into()));
+    mate.close_by(Ended::Agreed);
+    assert_eq!(expected(&mate), "White wins: checkmate.");
 }
 
 fn few_men(fen: &str) -> Analysis {

@@ -64,6 +64,13 @@ pub fn how(end: &str) -> &str {
     end.split_once(": ").map_or("", |(_, how)| how)
 }
 
+/// What a PGN's Termination says, where it says more than that the game ended.
+pub fn without_fillers(termination: &str) -> &str {
+    let fillers = ["normal", "unterminated", "?"];
+    let filler = fillers.contains(&termination.to_lowercase().as_str());
+    if filler { "" } else { termination }
+}
+
 impl Entry {
     /// A game of this site. Its rules say why it ended, where they are to be had; `begun` is the day.
     pub fn of(game: Record, ruleset: Option<Arc<Ruleset>>, begun: Option<String>) -> Entry {

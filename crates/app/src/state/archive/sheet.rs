@@ -9,7 +9,7 @@ use rookery_worker::collection::Collected;
 use rookery_worker::review::annotate;
 
 use super::entry::ELSEWHERE;
-use super::{Entry, how, told};
+use super::{Entry, how, told, without_fillers};
 use crate::state::analysis::join;
 use crate::state::clock::Clock;
 use crate::state::players::SideText;
@@ -60,12 +60,7 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
     if !reason.is_empty() {
         record.set_tag("Termination", reason);
     }
-    record.result = match entry.game.result.as_str() {
-        "1-0" => Score::White,
-        "0-1" => Score::Black,
-        "1/2-1/2" => Score::Draw,
-        _ => Score::Open,
-    };
+    record.result = Score::read(&entry.game.result).unwrap_or_default();
     record.tree.node_mut(NodeId::ROOT).comment = entry.notes.clone();
     Ok(record.to_text())
 }
@@ -103,11 +98,7 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
         };
         Some(words::headline(ruleset, &Outcome { winner, reason }))
     });
-    let end = by_rules.unwrap_or_else(|| {
-        let reason = tag("Termination");
-        let says_nothing = ["normal", "unterminated"].contains(&reason.to_lowercase().as_str());
-        told(&read.result, if says_nothing { "" } else { &reason })
-    });
+    let end = by_rules.unwrap_or_else(|| told(&read.result, without_fillers(&tag("Termination"))));
     let (white, black, date) = (tag("White"), tag("Black"), tag("Date"));
     let game = Record {
         format: FORMAT,
