@@ -75,6 +75,27 @@ fn the_board_is_as_large_as_the_window_allows_and_the_panel_as_high_as_the_board
 }
 
 #[test]
+fn on_a_phone_held_across_the_board_is_as_high_as_the_window() {
+    for ((width, height), least) in [((844, 390), 300.0), ((640, 360), 270.0)] {
+        let page = seat((width, height));
+        page.run("scrollTo(0, 0)");
+        let board = rect(&page, "[role=grid]");
+        assert!(board.2 >= least, "{board:?} at {width}");
+        assert!(board.1 + board.3 <= f64::from(height), "{board:?}");
+        for part in [".play-head", ".turn", ".moves", ".steps", ".actions"] {
+            let (left, top, wide, high) = rect(&page, part);
+            assert!(left >= board.0 + board.2, "{part} at {left}");
+            assert!(left + wide <= f64::from(width), "{part}: {left} + {wide}");
+            assert!(top + high <= f64::from(height), "{part}: {top} + {high}");
+        }
+        // What is read beside the board has room.
+        page.button("Rules").click();
+        page.wait_for("the rules", || rect(&page, ".rules-beside").3 >= 180.0);
+        page.screenshot(&format!("seat-across-{width}"));
+    }
+}
+
+#[test]
 fn on_a_small_phone_what_a_player_needs_is_on_the_first_screen() {
     let page = seat((360, 640));
     page.run("scrollTo(0, 0)");
