@@ -101,8 +101,13 @@ pub fn LearnPage(props: &Props) -> Html {
                     </ExerciseBoard>
                 </div>
                 <section class="lesson-words" aria-labelledby="lesson-rule">
-                    <h2 id="lesson-rule">{ format!("Rule {}", lesson.sentence.0) }</h2>
-                    <blockquote class="result-rule"><p>{ &lesson.sentence.1 }</p></blockquote>
+                    <h2 id="lesson-rule">{ format!("Unlike chess: {} of {}", *at + 1, all.len()) }</h2>
+                    <blockquote class="result-rule">
+                        <p>
+                            <span class="rule-number">{ format!("Rule {}. ", lesson.sentence.0) }</span>
+                            { &lesson.sentence.1 }
+                        </p>
+                    </blockquote>
                     { progress(all.len(), *at, &done, &go) }
                     if finished { { ways_on(&id, ruleset.title()) } }
                 </section>

@@ -25,7 +25,7 @@ fn the_library_is_there_at_once_and_every_game_is_one_click_away() {
 fn what_can_be_done_with_the_collection_is_one_click_away() {
     for (link, heading) in [
         ("Solve the problem of the day", "Problem of the day"),
-        ("See what each is like to play", "The laboratory"),
+        ("See what they are like to play", "The laboratory"),
         ("Set two games beside each other", "Two games compared"),
         ("Give it a page of rules", "Read a page of rules"),
     ] {

@@ -21,7 +21,7 @@ fn p45_a_position_is_set_up_by_press_drag_and_key() {
     assert!(fen(&page).starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"));
     page.button("Clear the board").click();
     page.wait_for("problems", || {
-        page.text().contains("white has no king") && page.text().contains("black has no king")
+        page.text().contains("White has no king") && page.text().contains("Black has no king")
     });
     page.button("White king").click();
     page.click("e1");

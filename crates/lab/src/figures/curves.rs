@@ -28,6 +28,14 @@ pub struct Curves {
     pub men: Vec<Band>,
 }
 
+/// The part of a curve that is drawn: as long as a quarter of the games still go on. What the rest
+/// does is read in the table; on a picture it would press together what most games are like.
+pub fn drawn(bands: &[Band]) -> &[Band] {
+    let all = bands.first().map_or(0, |band| band.games);
+    let end = bands.iter().take_while(|band| band.games * 4 >= all);
+    &bands[..end.count()]
+}
+
 /// A curve has at most so many points.
 const POINTS: usize = 60;
 /// It ends where fewer games than this, or than a twentieth, still go on.

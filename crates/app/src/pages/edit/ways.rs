@@ -8,8 +8,9 @@ use super::{EditPage, Msg};
 use crate::effects::rulesets;
 use crate::pages::picture;
 use crate::pages::seat::Share;
-use crate::pages::widgets::{Button, button_link};
+use crate::pages::widgets::{Button, button_link, buttons, enabled_button};
 use crate::state::link::Link;
+use crate::state::words::capital;
 
 impl EditPage {
     pub(super) fn judgement(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
@@ -20,13 +21,17 @@ impl EditPage {
                     if position.is_none() {
                         <div class="note bad">
                             <p>{ "This is no position of the game yet:" }</p>
-                            <ul>{ for self.problems.iter().map(|problem| html! { <li>{ problem }</li> }) }</ul>
+                            <ul>{ for self.problems.iter().map(|problem| html! { <li>{ capital(problem) }</li> }) }</ul>
                         </div>
                     } else {
                         <p class="note good">{ "This is a position of the game." }</p>
                     }
                 </div>
-                if position.is_some() { { self.ways(ctx, ruleset) } }
+                if position.is_some() {
+                    { self.ways(ctx, ruleset) }
+                } else {
+                    { no_ways() }
+                }
             </section>
         }
     }
@@ -108,4 +113,10 @@ impl EditPage {
             );
         }
     }
+}
+
+/// The same buttons where they lead nowhere yet.
+fn no_ways() -> Html {
+    let not_yet = |words| enabled_button(words, false, Callback::noop());
+    buttons(["Play from here", "Analyse", "Share"].map(not_yet))
 }

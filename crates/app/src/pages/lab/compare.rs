@@ -74,7 +74,7 @@ pub fn Chooser(props: &Props) -> Html {
         .map(|own| (own.id, own.title))
         .collect();
     // Said outright: the browser would choose the one that comes into the page first, the last.
-    let first = [&*switched, &builtin, &own]
+    let first = [&builtin, &own, &*switched]
         .into_iter()
         .flat_map(|all| all.iter());
     let first = first.map(|(id, _)| id.clone()).next();
@@ -95,9 +95,9 @@ pub fn Chooser(props: &Props) -> Html {
             <label>
                 <span>{ "Compare with" }</span>
                 <select ref={select}>
-                    { group("Other readings of this game", &switched) }
                     { group("The library", &builtin) }
                     { group("Read by you", &own) }
+                    { group("Other readings of this game", &switched) }
                 </select>
             </label>
             <button type="submit"><span>{ "Compare" }</span></button>

@@ -115,6 +115,7 @@ fn doors(volumes: &[Volume]) -> Html {
         let play = Route::play(volume.id).hash();
         html! {
             <li class="nearest">
+                { "You know chess? " }
                 <a href={play}>{ format!("Start here: {title}") }</a>
                 { format!(" is chess but for this: {}.", volume.about.differs().join(", ")) }
             </li>
@@ -126,7 +127,7 @@ fn doors(volumes: &[Volume]) -> Html {
     };
     let others = [
         (Route::Problems(None), "Solve the problem of the day"),
-        (Route::Labs, "See what each is like to play"),
+        (Route::Labs, "See what they are like to play"),
         (two, "Set two games beside each other"),
         (Route::Read(None), "Give it a page of rules"),
         (Route::EmbedGuide, "Put a board into your own page"),

@@ -16,6 +16,7 @@ use crate::state::exercise::{Exercise, How};
 use crate::state::problems::{
     Problem, Solved, WITH_PROBLEMS, problem_of_day, result, ruleset_of_day, share_text,
 };
+use crate::state::words;
 
 /// The one that is asked today.
 struct Today {
@@ -67,6 +68,7 @@ pub fn DayPage() -> Html {
                     Some(shown) => format!("{date}: {title}, problem {}", shown.number),
                     None => format!("{date}: {title}"),
                 } }</p>
+                { of_its_game(id) }
             </header>
             <div class="rules-spread">
                 <div class="rules-board">
@@ -88,6 +90,21 @@ pub fn DayPage() -> Html {
                 </div>
             </div>
         </main>
+    }
+}
+
+/// Whoever comes for the problem may never have met its game.
+fn of_its_game(id: &str) -> Html {
+    let Ok(ruleset) = rulesets::ruleset(id) else {
+        return Html::default();
+    };
+    let differs = words::differences(&ruleset);
+    let rules = Route::Rules(id.to_owned()).hash();
+    html! {
+        <p>
+            if !differs.is_empty() { { format!("Unlike chess: {}. ", differs.join(", ")) } }
+            <a href={rules}>{ format!("The rules of {}", ruleset.title()) }</a>
+        </p>
     }
 }
 

@@ -98,7 +98,7 @@ pub fn Spread(props: &Props) -> Html {
                 <div class="read-game">
                     { gloss(&read, active, &choose) }
                     { obstacles(reading, &choose) }
-                    { section("read-rules", "The game", html! {
+                    if !holds_no_rules(reading) { { section("read-rules", "The game", html! {
                         <ol class="sentences">
                             { for reading.sentences.iter().enumerate().map(|(index, words)| {
                                 let (over, leave) = (sentence.setter(), sentence.setter());
@@ -109,13 +109,18 @@ pub fn Spread(props: &Props) -> Html {
                                 }
                             }) }
                         </ol>
-                    }) }
+                    }) } }
                     { questions(&read, &choose) }
                     <Keeping {read} />
                 </div>
             </div>
         </main>
     }
+}
+
+/// The text is of something else.
+fn holds_no_rules(reading: &Reading) -> bool {
+    reading.sentences.is_empty() && !reading.playable
 }
 
 fn waiting(words: Html) -> Html {
@@ -231,7 +236,7 @@ fn Verdict(props: &VerdictProps) -> Html {
                 </div>
             }
             <div class="read-words">
-                <h1>{ &reading.title }</h1>
+                <h1>{ if holds_no_rules(reading) { "No rules found" } else { &reading.title } }</h1>
                 if !facts.is_empty() {
                     <p class="quiet-text">
                         { facts }
@@ -308,6 +313,11 @@ fn keep(kept: &Rc<Kept>, said: &UseStateHandle<String>) -> Callback<MouseEvent> 
 }
 
 fn verdict(reading: &Reading) -> String {
+    if holds_no_rules(reading) {
+        return "Nothing in this text could be read as rules. A page of rules is pasted whole, as the \
+                Ludii Portal shows it."
+            .to_string();
+    }
     let open = reading.assumptions.len();
     match (reading.playable, open, reading.obstacles.len()) {
         (true, 0, _) => "It can be played: every phrase says what it means.".to_string(),
@@ -350,6 +360,7 @@ fn tally(reading: &Reading, from: Option<usize>) -> Html {
     let kinds = [Status::Understood, Status::Assumed, Status::NotUnderstood];
     html! {
         <p class="tally">
+            { "Phrases: " }
             { for kinds.iter().map(|status| {
                 let spans = reading.spans.iter().enumerate();
                 let found: Vec<usize> = spans.filter(|(_, s)| s.status == *status).map(|(i, _)| i).collect();
