@@ -188,7 +188,7 @@ fn p61_the_problem_of_the_day_is_the_same_for_all_and_its_result_can_be_passed_o
     page.open("#/problems");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     fits(&page);
-    let head = page.find(".rules-head").text();
+    let head = page.find(".rules-head .quiet-text").text();
     assert!(head.contains("24 November 2026"), "{head}");
     let (before, number) = head.rsplit_once("problem ").unwrap();
     let id = library::entries().iter().map(|entry| entry.id).find(|id| {
