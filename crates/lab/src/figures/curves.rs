@@ -28,17 +28,10 @@ pub struct Curves {
     pub men: Vec<Band>,
 }
 
-/// The part of a curve that is drawn: as long as a quarter of the games still go on. What the rest
-/// does is read in the table; on a picture it would press together what most games are like.
-pub fn drawn(bands: &[Band]) -> &[Band] {
-    let all = bands.first().map_or(0, |band| band.games);
-    let end = bands.iter().take_while(|band| band.games * 4 >= all);
-    &bands[..end.count()]
-}
-
 /// A curve has at most so many points.
 const POINTS: usize = 60;
-/// It ends where fewer games than this, or than a twentieth, still go on.
+/// It ends where fewer games than this, or than half of them, still go on: games that end by a limit of
+/// turns alone would press together what most games are like.
 const FEWEST: usize = 20;
 
 pub fn curves(games: &[Kept], legal: &[Vec<f64>]) -> Curves {
@@ -61,7 +54,7 @@ pub fn curves(games: &[Kept], legal: &[Vec<f64>]) -> Curves {
 }
 
 fn bands(lists: &[Vec<f64>]) -> Vec<Band> {
-    let fewest = FEWEST.max(lists.len() / 20);
+    let fewest = FEWEST.max(lists.len() / 2);
     let longest = (0..).take_while(|ply| going(lists, *ply) >= fewest).count();
     let step = longest.div_ceil(POINTS).max(1);
     (0..longest)

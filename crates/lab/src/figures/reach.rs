@@ -1,7 +1,6 @@
 //! How far the axes of the pictures go, and which rows they have. One ruleset alone is drawn as
 //! far as it needs, two beside each other as far as either.
 
-use super::curves::{Band, drawn};
 use super::pieces::OfKind;
 use super::{Figures, Share};
 use std::collections::BTreeMap;
@@ -31,15 +30,12 @@ impl Reach {
         let all = [&curves.evaluation, &curves.mobility, &curves.men];
         let last = all
             .iter()
-            .filter_map(|bands| drawn(bands).last())
+            .filter_map(|bands| bands.last())
             .map(|band| band.ply);
-        let swing = drawn(&curves.evaluation).iter();
+        let swing = curves.evaluation.iter();
         let swing = swing.map(|band| band.high.abs().max(band.low.abs()));
-        let high = |bands: &[Band]| {
-            let most = drawn(bands)
-                .iter()
-                .map(|band| band.high)
-                .fold(1.0, f64::max);
+        let high = |bands: &[super::curves::Band]| {
+            let most = bands.iter().map(|band| band.high).fold(1.0, f64::max);
             (most * 1.05).ceil()
         };
         let names = |shares: &mut dyn Iterator<Item = &Share>| {

@@ -110,7 +110,7 @@ pub fn Spread(props: &Props) -> Html {
                             }) }
                         </ol>
                     }) } }
-                    { questions(&read, &choose) }
+                    if !holds_no_rules(reading) { { questions(&read, &choose) } }
                     <Keeping {read} />
                 </div>
             </div>

@@ -1,7 +1,7 @@
 //! How long games last, and how they go on: evaluation, moves to choose from, men on the board.
 
 use super::{CLASSES, axis, capital, lasting, left_cells, percent, plain};
-use crate::figures::curves::{Band, drawn};
+use crate::figures::curves::Band;
 use crate::figures::section::Section;
 use crate::figures::specimens::{self, MIDDLING, SHORTEST};
 use crate::figures::words::strength_words;
@@ -141,7 +141,7 @@ fn bands_scene(title: &str, bands: &[Band], (plies, most): (f64, f64)) -> rooker
 }
 
 fn band_curve(bands: &[Band]) -> Vec<Curve> {
-    let points = drawn(bands).iter().map(|band| Point {
+    let points = bands.iter().map(|band| Point {
         x: band.ply as f64,
         y: band.middle,
         outer: Some((band.low, band.high)),
@@ -178,4 +178,4 @@ const BAND_HEAD: [&str; 7] = [
     "games",
 ];
 
-const BAND_WORDS: &str = "The line is the middle of the games, the inner band its 95 % interval, the outer band holds eight games in ten; drawn for as long as a quarter of the games go on";
+const BAND_WORDS: &str = "The line is the middle of the games, the inner band its 95 % interval, the outer band holds eight games in ten; it ends where half of the games are over";
