@@ -6,7 +6,7 @@ use crate::rays;
 use crate::rule::View;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{Hurdle, Purpose};
-use crate::ruleset::tables::{Atom, Way};
+use crate::ruleset::tables::{Atom, KindTables, Way};
 use crate::square::{Side, Square};
 
 impl Position {
@@ -27,25 +27,46 @@ impl Position {
             if pieces.is_empty() {
                 continue;
             }
-            let attack = &tables.attack[by.index()];
-            if let Some(leaps) = &attack.leaps
-                && (leaps[square.index()] & pieces).any()
-            {
+            if self.attackers(ruleset, tables, pieces, (square, by), occupied, |_| true) {
                 return true;
             }
-            if let Some(lines) = &attack.lines {
-                for from in lines[square.index()] & pieces {
-                    if (rays::between(from, square) & occupied).is_empty() {
-                        return true;
-                    }
+        }
+        false
+    }
+
+    /// Tells of the pieces of one kind that attack a square, until it hears that this is enough.
+    #[inline(always)]
+    fn attackers(
+        &self,
+        ruleset: &Ruleset,
+        tables: &KindTables,
+        pieces: Bitboard,
+        (square, by): (Square, Side),
+        occupied: Bitboard,
+        mut enough: impl FnMut(Bitboard) -> bool,
+    ) -> bool {
+        let attack = &tables.attack[by.index()];
+        if let Some(leaps) = &attack.leaps {
+            let leapers = leaps[square.index()] & pieces;
+            if leapers.any() && enough(leapers) {
+                return true;
+            }
+        }
+        if let Some(lines) = &attack.lines {
+            for from in lines[square.index()] & pieces {
+                let free = (rays::between(from, square) & occupied).is_empty();
+                if free && enough(Bitboard::of(from)) {
+                    return true;
                 }
             }
-            for index in &attack.special {
-                let atom = &tables.atoms[by.index()][*index];
-                for from in pieces {
-                    if self.special_attack(ruleset, atom, from, square, by, occupied) {
-                        return true;
-                    }
+        }
+        for index in &attack.special {
+            let atom = &tables.atoms[by.index()][*index];
+            for from in pieces {
+                if self.special_attack(ruleset, atom, from, square, by, occupied)
+                    && enough(Bitboard::of(from))
+                {
+                    return true;
                 }
             }
         }
@@ -107,6 +128,14 @@ impl Position {
         for (kind, tables) in ruleset.tables.kinds.iter().enumerate() {
             let pieces = self.pieces_among(theirs, kind as u8);
             if pieces.is_empty() {
+                continue;
+            }
+            if !tables.spares {
+                // Whatever the victim is, it is attacked as a king would be.
+                self.attackers(ruleset, tables, pieces, (square, by), occupied, |more| {
+                    all |= more;
+                    false
+                });
                 continue;
             }
             for atom in &tables.atoms[by.index()] {

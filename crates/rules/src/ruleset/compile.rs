@@ -145,6 +145,7 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
             leave: zone(When::Leaving),
             wait: zone(When::Waiting),
             again,
+            spares: atoms.iter().flatten().any(|atom| atom.spares != 0),
             sequels: lines.iter().any(|(_, effect)| *effect != 0),
             atoms,
             attack,

@@ -74,6 +74,8 @@ pub(crate) enum Counts {
 pub(crate) struct KindTables {
     pub atoms: [Vec<Atom>; 2],
     pub attack: [Attack; 2],
+    /// Some of its captures spare some kinds.
+    pub spares: bool,
     pub promotions: [Vec<Promotion>; 2],
     /// Where arriving, or from where leaving, asks for a closer look.
     pub arrive: [Bitboard; 2],
