@@ -199,6 +199,12 @@ impl Literal<'_> {
         if rest.is_empty() {
             return effect;
         }
+        if (first.is.lets_nothing_follow() || first.is.may_do_nothing())
+            && matches!(rest[0].is, Does::And(_))
+        {
+            let because = "several effects behind one that they may hang on: the page does not show whether all do";
+            self.obstacle(rest[0].at, because);
+        }
         if first.is.lets_nothing_follow() {
             let says = "what is printed behind this never comes about";
             self.remarks.push((first.at, says.into()));
@@ -217,9 +223,15 @@ impl Literal<'_> {
         if !first.is.may_do_nothing() {
             return joined(effect, rest);
         }
+        let stands =
+            |square: Term| Term::any(["friend", "enemy"].map(|w| call(w, [square.clone()])));
         let (set, rule) = match &first.is {
             Does::Remove { at } => (self.site(at, first.at, when)?, Term::yes()),
             Does::RemoveFrom { of } => (self.squares(of, first.at, when)?, Term::yes()),
+            Does::Swap { one, other } => {
+                let one = self.site(one, first.at, when)?;
+                (one, stands(self.site(other, first.at, when)?))
+            }
             Does::FromTo {
                 from: Squares::Sites(from),
                 to: Squares::Sites(to),
@@ -244,9 +256,9 @@ impl Literal<'_> {
             let spared = call("pieces", [name, who(Whose::Anyone)]);
             pieces = call("without", [pieces, spared]);
         }
-        let stands = call(">", [call("count", [pieces]), Term::number(0)]);
+        let some = call(">", [call("count", [pieces]), Term::number(0)]);
         let both = joined(effect, rest)?;
-        Some(call("if", [Term::all([stands, rule]), both]))
+        Some(call("if", [Term::all([some, rule]), both]))
     }
 
     /// The condition of an effect. What it counts before a promotion is the kind promoted to.

@@ -107,8 +107,11 @@ pub(super) fn removes(act: &Act, further: &mut Vec<Act>) -> bool {
         Does::Remember { .. } => false,
         Does::Then(acts) | Does::And(acts) => {
             let mut found = false;
-            for act in acts {
-                found |= removes(act, further);
+            for part in acts {
+                found |= removes(part, further);
+                if matches!(act.is, Does::Then(_)) && part.is.lets_nothing_follow() {
+                    break;
+                }
             }
             found
         }

@@ -460,16 +460,31 @@ impl Parser<'_> {
     }
 }
 
-/// What is printed behind an effect with "then" follows that effect, and so hangs on it.
+/// What is printed behind an effect with "then" follows that effect, and so hangs on it: of several
+/// that are joined by "and" the last.
 fn chained(mut steps: Vec<Act>) -> Vec<Act> {
     let hangs = |act: &Act| act.is.lets_nothing_follow() || act.is.may_do_nothing();
-    if steps.len() > 2 && hangs(&steps[1]) {
-        let rest = chained(steps.split_off(1));
-        let at = rest[0].at.join(rest[rest.len() - 1].at);
-        let is = Does::Then(rest);
-        steps.push(At { is, at });
+    if steps.len() > 2 && (hangs(&steps[1]) || matches!(steps[1].is, Does::And(_))) {
+        let rest = steps.split_off(1);
+        steps.push(behind(chained(rest)));
+    } else if steps.len() > 1 && matches!(steps[0].is, Does::And(_)) {
+        let rest = steps.split_off(1);
+        if let Some(Does::And(parts)) = steps.first_mut().map(|act| &mut act.is) {
+            let last = parts.pop().into_iter().chain(rest).collect();
+            parts.push(behind(chained(last)));
+        }
     }
     steps
+}
+
+/// What follows each other, as one.
+fn behind(mut steps: Vec<Act>) -> Act {
+    if steps.len() == 1 {
+        return steps.remove(0);
+    }
+    let at = steps[0].at.join(steps[steps.len() - 1].at);
+    let is = Does::Then(steps);
+    At { is, at }
 }
 
 /// Each condition around what follows it.
@@ -535,18 +550,7 @@ fn with_effect_before(act: Act, bare: Option<At<Cond>>, conds: &mut Vec<At<Cond>
     };
     let place = steps.iter().position(is_step).unwrap_or(0);
     let mut after = steps.split_off(place);
-    let effects_at = steps.iter().map(|a| a.at).reduce(crate::span::Extent::join);
-    let effects_at = effects_at.unwrap_or(at);
-    let mut before = match steps.pop() {
-        Some(only) if steps.is_empty() => only,
-        last => {
-            steps.extend(last);
-            At {
-                is: Does::Then(steps),
-                at: effects_at,
-            }
-        }
-    };
+    let mut before = behind(chained(steps));
     let mut under: Vec<At<Cond>> = bare.into_iter().collect();
     while conds.last().is_some_and(|c| c.is.speaks_of_target()) {
         under.extend(conds.pop());

@@ -83,7 +83,7 @@ impl Does {
     pub const fn may_do_nothing(&self) -> bool {
         matches!(
             self,
-            Self::Remove { .. } | Self::RemoveFrom { .. } | Self::FromTo { .. }
+            Self::Remove { .. } | Self::RemoveFrom { .. } | Self::FromTo { .. } | Self::Swap { .. }
         )
     }
 
