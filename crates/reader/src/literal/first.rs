@@ -1,7 +1,8 @@
 //! `A and afterwards B`: what is done before a move, as a part of it.
 
 use super::Literal;
-use crate::tree::{Act, Cond, Does, Value, Whose};
+use crate::tree::{Act, Does, Value, Whose};
+use rookery_rules::rule::Term;
 
 /// Why two moves that are made as one are refused.
 pub(super) const TWO_AS_ONE: &str =
@@ -14,8 +15,8 @@ pub(super) fn first_of(first: &Act, after: &[Act]) -> Vec<Act> {
 
 impl Literal<'_> {
     /// Whether it comes to the same when this is done right after the move `next`: it only sets a
-    /// number, which no move asks for, and which the move itself does not set.
-    pub(super) fn set_first(&self, first: &Act, next: &Act) -> bool {
+    /// number, which the move itself does not set, and (see below) nothing asks for.
+    pub(super) fn set_first(&mut self, first: &Act, next: &Act) -> bool {
         let fixed = |to: &Value| {
             matches!(
                 to,
@@ -30,13 +31,26 @@ impl Literal<'_> {
             }
             _ => false,
         };
-        let mut rules =
-            (self.rules.pieces.iter().map(|piece| &piece.moves)).chain(&self.rules.play);
+        self.sets_first.get_or_insert(first.at);
         let mut pieces = self.rules.pieces.iter().map(|piece| &piece.moves);
         let of_pieces = next.any(&|does| *does == Does::AnyPiece);
         let again =
             next.any(&sets_a_number) || of_pieces && pieces.any(|act| act.any(&sets_a_number));
-        sets && !again && !rules.any(|act| act.any(&asks_a_number))
+        sets && !again
+    }
+
+    /// Where a number is set before a move, no move and nothing that follows one may ask for such.
+    pub(super) fn asked_before_set(&mut self) {
+        let asks = |term: &Term| match term.word.as_str() {
+            "variable" | "value" => term.args.len() < 2,
+            "counter" => term.args.is_empty(),
+            _ => false,
+        };
+        if let Some(at) = self.sets_first
+            && self.spec.terms().any(|term| term.has(&asks))
+        {
+            self.obstacle(at, TWO_AS_ONE);
+        }
     }
 }
 
@@ -45,36 +59,4 @@ const fn sets_a_number(does: &Does) -> bool {
         does,
         Does::SetCounter(_) | Does::SetVariable { .. } | Does::SetNumberOf { .. }
     )
-}
-
-/// Whether this hangs on a number that is no piece's.
-fn asks_a_number(does: &Does) -> bool {
-    // What is reckoned with others may hang on it, too.
-    let of_game = |value: &Value| {
-        !matches!(
-            value,
-            Value::Number(_)
-                | Value::StateAt(_)
-                | Value::PieceAt(_)
-                | Value::PlayerAt(_)
-                | Value::NumberAt(_)
-                | Value::Site(_)
-                | Value::PiecesOwned(_)
-                | Value::KindOwned { .. }
-                | Value::SquaresOf(_)
-                | Value::Turns
-                | Value::Moves
-                | Value::Column(_)
-                | Value::Row(_)
-                | Value::Colour(_)
-                | Value::Player(_)
-                | Value::NextMover
-        )
-    };
-    let asks = |cond: &Cond| match cond {
-        Cond::Compare(a, _, b) => of_game(a) || of_game(b),
-        Cond::If { .. } | Cond::Every(..) => true,
-        _ => false,
-    };
-    matches!(does, Does::If { cond, .. } if cond.is.any(&asks))
 }

@@ -77,6 +77,8 @@ struct Literal<'a> {
     offers: Vec<Offer>,
     /// Where a piece takes another off the board and stays where it is.
     from_afar: Option<Extent>,
+    /// Where a number is set before a move.
+    sets_first: Option<Extent>,
     /// The opponent's mate has been judged by an end before.
     judges_mate: bool,
     /// What numbers and marks of pieces the page speaks of.
@@ -135,6 +137,7 @@ pub(crate) fn state(
         ways: Vec::new(),
         offers: Vec::new(),
         from_afar: None,
+        sets_first: None,
         judges_mate: false,
         carried: carried::Carried::default(),
         legal: Vec::new(),
@@ -147,6 +150,7 @@ pub(crate) fn state(
     literal.setup();
     literal.pieces();
     literal.play();
+    literal.asked_before_set();
     literal.aim();
     literal.marks();
     literal.finish();
