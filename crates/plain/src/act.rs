@@ -224,7 +224,8 @@ impl Game {
                 };
                 for from in self.squares(state, from, here)? {
                     let here = Here { from, ..*here };
-                    if (others || own) && !state.at(from).is_some_and(meant) {
+                    // Whatever is taken off, an empty square can be chosen as well.
+                    if (others || own) && !state.at(from).map_or(!own, meant) {
                         continue;
                     }
                     if let Some(cond) = from_if

@@ -220,10 +220,9 @@ impl Game {
             Squares::These(these) => Ok(these.iter().copied().map(square).collect()),
             Squares::Sites(sites) => sites.iter().map(|s| self.site(state, s, here)).collect(),
             Squares::Start => {
-                let of = if here.from >= 0 {
-                    here.from
-                } else {
-                    state.last.map_or(-1, |(_, to)| to)
+                let of = match here.after {
+                    true => state.last.map_or(-1, |(_, to)| to),
+                    false => here.from,
                 };
                 let kind = state.at(of).map(|p| (p.kind, p.owner));
                 Ok((0..64i32)
@@ -257,7 +256,7 @@ impl Game {
                 let (a, b) = (self.squares(state, a, here)?, self.squares(state, b, here)?);
                 Ok(a.into_iter().filter(|s| b.contains(s)).collect())
             }
-            Squares::Without(a, b) if a == b => {
+            Squares::Without(a, b) if a == b && matches!(**a, Squares::Occupied(_)) => {
                 // What is taken away is one kind, and the English drops it: the royal one.
                 let all = self.squares(state, a, here)?;
                 let royal = |s: &i32| state.at(*s).is_some_and(|p| Some(p.kind) == self.main());

@@ -5,7 +5,7 @@ use super::leaf::Leaf;
 use super::moves::joined;
 use super::possible::placed;
 use super::terms::{When, call, word};
-use super::turns::{exchanged, swap_of_chosen};
+use super::turns::{changes_the_board, exchanged, swap_of_chosen};
 use super::{Literal, Offer};
 use crate::span::Extent;
 use crate::tree::{Does, Site, Squares, Whose};
@@ -66,7 +66,14 @@ impl Literal<'_> {
                 then = joined(Some(swap_of_chosen()), then);
                 (Action::Choose(those, Some(other)), Term::all(exchanged()))
             }
-            _ => (Action::Pass, call("some", [own, such])),
+            _ => {
+                // What a line of the turn brings about nobody asks to leave the king safe.
+                if then.as_ref().is_some_and(changes_the_board) {
+                    let because = "a pass, as a move of a piece, after which the board changes";
+                    return self.obstacle(at, because);
+                }
+                (Action::Pass, call("some", [own, such]))
+            }
         };
         self.offers.push(Offer {
             action,

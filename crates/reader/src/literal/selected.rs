@@ -3,7 +3,7 @@
 use super::Literal;
 use super::from_to::{MOVES_ANYTHING, only_takes, owned};
 use super::possible::placed;
-use super::terms::{When, word};
+use super::terms::{When, call, word};
 use crate::tree::{Act, At, Cond, Does, Site, Squares};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::Action;
@@ -35,7 +35,7 @@ impl Literal<'_> {
         }
         let chosen = |site: &Site| matches!(site, Site::LastTo | Site::LastFrom);
         match (&next.is, to) {
-            (Does::Remove { at: site }, None) if chosen(site) => {
+            (Does::Remove { at: site }, None) if chosen(site) && occupied(from) => {
                 self.take_off(set, at, conds, after);
             }
             (Does::Promote { at: site, into, .. }, None) if chosen(site) => {
@@ -83,6 +83,15 @@ impl Literal<'_> {
             ),
             // Nothing moves with the choice: all that happens is what follows.
             _ => {
+                // Where nothing stands nothing is taken off, and the square can be chosen.
+                if matches!(&next.is, Does::Remove { at: site } if to.is_none() && chosen(site)) {
+                    self.others_alone(at);
+                    if let Some(main) = self.royal.or(self.free) {
+                        let main = word(self.name(main));
+                        let spared = call("pieces", [main, word("anyone")]);
+                        set = call("without", [set, spared]);
+                    }
+                }
                 let mut goals = None;
                 if let Some(to) = to {
                     goals = self.squares(to, at, When::Before);
@@ -101,5 +110,15 @@ impl Literal<'_> {
     fn of_second(&mut self, cond: Option<&At<Cond>>) -> Vec<Term> {
         let such = cond.and_then(|cond| self.condition(cond, When::Before));
         such.into_iter().collect()
+    }
+}
+
+/// Something stands on each of these squares.
+fn occupied(squares: &Squares) -> bool {
+    match squares {
+        Squares::Occupied(_) => true,
+        Squares::Both(a, b) => occupied(a) || occupied(b),
+        Squares::Without(a, _) => occupied(a),
+        _ => false,
     }
 }

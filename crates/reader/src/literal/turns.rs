@@ -558,7 +558,7 @@ impl Literal<'_> {
 }
 
 /// Whether an effect does more than to set marks and numbers.
-fn changes_the_board(effect: &Term) -> bool {
+pub(super) fn changes_the_board(effect: &Term) -> bool {
     let words = ["become", "remove", "carry", "swap", "add"];
     effect.has(&|t| words.contains(&t.word.as_str()))
 }
