@@ -34,8 +34,8 @@ impl Position {
             self.move_pieces(ruleset, mv);
             self.hand_over(ruleset, us);
         } else {
-            if ruleset.tables.ruled && begun {
-                self.counter = self.counter.saturating_add(1);
+            if begun {
+                self.count_own(ruleset);
             }
             self.play_odd(ruleset, mv);
         }
@@ -109,13 +109,27 @@ impl Position {
     #[cold]
     pub(crate) fn act(&mut self, ruleset: &Ruleset, mv: Move) {
         let further = self.pending != 0;
+        // As when the move is played: an effect may ask for the counter.
+        if self.begun {
+            self.count_own(ruleset);
+        }
         self.act_as(ruleset, mv, further);
+    }
+
+    /// The counter that conditions ask for grows with every move but the first.
+    fn count_own(&mut self, ruleset: &Ruleset) {
+        if ruleset.tables.ruled && matches!(ruleset.tables.counts, Counts::Nothing | Counts::Own) {
+            self.counter = self.counter.saturating_add(1);
+        }
     }
 
     /// The same, with no further move but one that this move gives.
     pub(crate) fn act_afresh(&mut self, ruleset: &Ruleset, mv: Move) {
         let further = self.pending != 0;
         self.pending = 0;
+        if self.begun {
+            self.count_own(ruleset);
+        }
         self.act_as(ruleset, mv, further);
     }
 
@@ -224,7 +238,7 @@ impl Position {
 
     fn pass(&mut self, ruleset: &Ruleset, chosen: bool) {
         if chosen {
-            return;
+            return self.end_passes(ruleset);
         }
         if self.passes == 0 {
             self.key ^= ruleset.keys.forced_pass;

@@ -366,7 +366,7 @@ piece pawn P
   moves to ahead(ahead(here, 1, north), 1, east) if turns > 4 and last-target != 3
 mark 1 e1,e8
 play pieces
-play pass if turns > 20 and not pending
+play pass if turns > 20 and not pending and not attacked(where(king, mover), mover)
 end checkmate wins
 end when value(white) = 5 and count(occupied(anyone)) < 20 loses";
 
@@ -549,4 +549,40 @@ fn what_every_move_has_to_leave_may_be_more_or_less_than_a_safe_king() {
     assert_eq!(again.spec(), near.spec());
     let wrong = Ruleset::parse("wrong", "parent chess\nlegal not stuck\n").unwrap_err();
     assert!(wrong.to_string().contains("cannot be asked of every move"));
+}
+
+#[test]
+fn a_chosen_pass_parts_forced_ones() {
+    let rules = ruleset(
+        "title Rest\nstart 4k3/8/8/8/8/8/8/4K3 w - - 0 1\npiece king K royal\nplay pass if turns = 2 or turns = 3\n",
+    );
+    let over = |line: &str| game(&rules, line).position().outcome(&rules).is_some();
+    assert!(!over("0000 0000 0000 0000"));
+    assert!(over("0000 0000 0000 0000 0000"));
+}
+
+#[test]
+fn a_move_is_judged_by_the_counter_that_it_is_made_with() {
+    // The rook that opens the file for another one is taken off, with the first move or the third.
+    let rules = |number: i32| {
+        ruleset(&format!(
+            "title Count\nstart k7/8/8/8/4r3/8/4R3/4K3 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal then if(counter = {number}, remove(last-target))\n"
+        ))
+    };
+    let open = |number, line: &str, square| {
+        let rules = rules(number);
+        from(&rules, game(&rules, line).position(), square)
+    };
+    assert_eq!(open(-1, "", "e2"), "e2e4");
+    assert_eq!(open(0, "", "e2"), "e2e3 e2e4");
+    assert_eq!(open(1, "e2e3 a8b8", "e3"), "e3e4");
+}
+
+#[test]
+fn plies_are_counted_once_where_lines_have_conditions() {
+    let rules = ruleset(
+        "title Count\nstart 4k3/8/8/8/8/8/8/4K3 w - - 0 1\npiece king K royal\n  goes step any if turns < 90\nend plies 4 draws\n",
+    );
+    let position = game(&rules, "e1e2 e8e7 e2e1").position().clone();
+    assert_eq!(position.outcome(&rules), None);
 }
