@@ -78,7 +78,17 @@ impl Game {
         let here = Here::after(state.mover);
         for effect in self.moves_of(state, act, &here)? {
             for action in &effect.actions {
-                state.act(action);
+                // Another effect beside it may have put the piece there that none takes off.
+                let square = match action {
+                    Action::Remove(at) | Action::Move(_, at) => *at,
+                    _ => -1,
+                };
+                if !state
+                    .at(square)
+                    .is_some_and(|p| Some(p.kind) == self.main())
+                {
+                    state.act(action);
+                }
             }
             for then in &effect.then {
                 self.follow(state, then)?;

@@ -74,7 +74,7 @@ impl Game {
                 if here.after && judging(act) {
                     return self.can_move_a_piece(state);
                 }
-                !self.moves_of(state, act, here)?.is_empty()
+                self.could(state, act, here)?
             }
             // A player who has just moved and can't is found out a pass later, if the reading does
             // not have it at once.
@@ -166,6 +166,53 @@ impl Game {
                 false
             }
         })
+    }
+
+    /// Whether one way of moving is open.
+    fn could(&self, state: &State, act: &Act, here: &Here) -> Told<bool> {
+        // What goes from cell to cell is whatever stands there, whoever asks.
+        if let Does::FromTo {
+            from,
+            from_if,
+            to,
+            rule,
+            ..
+        } = &act.is
+            && *from != Squares::Sites(vec![Site::Piece])
+        {
+            for from in self.squares(state, from, here)? {
+                let there = Here {
+                    from,
+                    after: false,
+                    ..*here
+                };
+                let fits = match from_if {
+                    Some(cond) => self.holds(state, cond, &there)?,
+                    None => true,
+                };
+                for to in self.squares(state, to, &there)? {
+                    let empty = Some(to);
+                    let there = Here { to, empty, ..there };
+                    let moves = fits && to >= 0 && to != from && state.at(from).is_some();
+                    if moves && self.holds(state, rule, &there)? {
+                        return Ok(true);
+                    }
+                }
+            }
+            return Ok(false);
+        }
+        let mut here = *here;
+        if here.after {
+            if self.answer(&["tried-"], act.at) != Some("moved") {
+                return Ok(false);
+            }
+            let to = state.last.map_or(-1, |(_, to)| to);
+            if !state.at(to).is_some_and(|p| p.owner == here.mover) {
+                return Ok(false);
+            }
+            (here.from, here.after) = (to, false);
+        }
+        Ok(!self.moves_of(state, act, &here)?.is_empty())
     }
 
     /// Whether the player whose turn comes has a legal move.

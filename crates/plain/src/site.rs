@@ -130,7 +130,9 @@ impl Game {
             }
             Site::Named { name, whose } => self.named(state, name, here.player(*whose)?)?,
             Site::OfRegion { index, set } => {
-                let all = self.squares(state, set, here)?;
+                let mut all = self.squares(state, set, here)?;
+                all.sort_unstable();
+                all.dedup();
                 let index = usize::try_from(*index).unwrap_or(usize::MAX);
                 all.get(index).copied().unwrap_or(-1)
             }

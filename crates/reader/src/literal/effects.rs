@@ -37,16 +37,7 @@ impl Literal<'_> {
         let at = act.at;
         match &act.is {
             Does::Then(acts) => self.chain(acts, when),
-            Does::And(acts) => {
-                let mut parts: Vec<Term> = Vec::new();
-                for act in acts {
-                    parts.extend(self.effect(act, when));
-                }
-                match parts.len() {
-                    0 | 1 => parts.pop(),
-                    _ => Some(call("and", parts)),
-                }
-            }
+            Does::And(acts) => self.beside(acts, when),
             Does::If {
                 cond,
                 then,
@@ -192,6 +183,44 @@ impl Literal<'_> {
         Some(placed(&placed(&rule, "target", to), "here", from))
     }
 
+    /// What is printed behind an effect, where it comes about.
+    fn follows<'r>(&mut self, first: &Act, rest: &'r [Act]) -> &'r [Act] {
+        if !first.is.lets_nothing_follow() {
+            return rest;
+        }
+        let says = "what is printed behind this never comes about";
+        self.remarks.push((first.at, says.into()));
+        &[]
+    }
+
+    /// Effects beside each other: none sees what the others change. What follows the last does.
+    fn beside(&mut self, acts: &[Act], when: When) -> Option<Term> {
+        let (last, firsts) = acts.split_last()?;
+        let (last, rest) = match &last.is {
+            Does::Then(steps) if !steps[0].is.may_do_nothing() => {
+                (&steps[0], self.follows(&steps[0], &steps[1..]))
+            }
+            _ => (last, &[][..]),
+        };
+        let mut parts: Vec<Term> = Vec::new();
+        for act in firsts.iter().chain([last]) {
+            let looks = |does: &Does| {
+                matches!(does, Does::Then(steps)
+                    if !steps[1..].iter().all(|a| a.is.is_always_the_same()))
+            };
+            if act.any(&looks) {
+                let because = "an effect that looks at what those beside it have changed";
+                self.obstacle(act.at, because);
+            }
+            parts.extend(self.effect(act, when));
+        }
+        let both = match parts.len() {
+            0 | 1 => parts.pop(),
+            _ => Some(call("and", parts)),
+        };
+        joined(both, self.sequel(rest, when))
+    }
+
     /// An effect, and what is printed behind it with "then": that follows the effect.
     fn chain(&mut self, acts: &[Act], when: When) -> Option<Term> {
         let (first, rest) = acts.split_first()?;
@@ -205,9 +234,7 @@ impl Literal<'_> {
             let because = "several effects behind one that they may hang on: the page does not show whether all do";
             self.obstacle(rest[0].at, because);
         }
-        if first.is.lets_nothing_follow() {
-            let says = "what is printed behind this never comes about";
-            self.remarks.push((first.at, says.into()));
+        if self.follows(first, rest).is_empty() {
             return effect;
         }
         // What follows the taking of many follows each of them, before the next is taken.

@@ -4,7 +4,7 @@ use super::Literal;
 use super::terms::When;
 use crate::lower::aim::{ONE_MORE, one_more_answers};
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, EndRule, Outcome, Squares, Value, Whose};
+use crate::tree::{At, Compare, Cond, Does, EndRule, Outcome, Squares, Value, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, Verdict};
 
@@ -87,6 +87,18 @@ impl Literal<'_> {
                 None => return,
             },
         };
+        // A further move that cannot be made is a pass as the page has it, and in ours no move at all.
+        let last = |t: &Term| matches!(t.word.as_str(), "last-target" | "last-from");
+        let told = |t: &Term| {
+            let number = matches!(t.word.as_str(), "square" | "file" | "rank" | "shade");
+            number && t.args.iter().any(last)
+        };
+        if matches!(&condition, Condition::When(term) if term.has(&told))
+            && self.somebody(&Does::gives_the_move)
+        {
+            let because = "an end that a further move which nobody can make could bring about";
+            return self.obstacle(cond.at, because);
+        }
         let told = self.spec.ends.iter().any(|end| end.condition == condition);
         if !told {
             self.end(condition, verdict, cond.at);

@@ -1,8 +1,8 @@
 //! Whether a piece has a move of some kind, as a condition of its other moves.
 
 use super::Literal;
-use super::terms::{call, word};
-use crate::tree::Act;
+use super::terms::{When, call, word};
+use crate::tree::{Act, Does, Squares};
 use rookery_rules::rays;
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
@@ -48,6 +48,70 @@ impl Literal<'_> {
         }
         self.mirrored = mirrored;
         Some(Term::any(ways))
+    }
+
+    /// The same after a move: from where, the English drops.
+    pub(super) fn possible_next(&mut self, act: &Act) -> Option<Term> {
+        let because = "The page asks after the move whether another can be made, and drops the square that it would begin on.";
+        let answers = [
+            ("moved", "the piece that has just moved could make it"),
+            ("never", "no square is meant, and it never can be made"),
+        ];
+        if self.ask(
+            &format!("tried-{}", act.at.start),
+            act.at,
+            because,
+            &answers,
+        ) == "never"
+        {
+            return Some(Term::yes().negated());
+        }
+        let open = self.possible(act)?;
+        if open.has(&|t| matches!(t.word.as_str(), "turns" | "counter")) {
+            self.obstacle(
+                act.at,
+                "a move tried after the move, by a number that grows with it",
+            );
+        }
+        let stands = call("friend", [word("last-target")]);
+        Some(Term::all([
+            stands,
+            placed(&open, "here", &word("last-target")),
+        ]))
+    }
+
+    /// Whatever stands on a square could be carried to one of others.
+    pub(super) fn can_carry(&mut self, act: &Act, when: When) -> Option<Term> {
+        let Does::FromTo {
+            from: Squares::Sites(from),
+            from_if: None,
+            to,
+            rule,
+            ..
+        } = &act.is
+        else {
+            self.obstacle(
+                act.at,
+                "whether a move from one of several squares can be made",
+            );
+            return None;
+        };
+        let [from] = from.as_slice() else {
+            return None;
+        };
+        let from = self.site(from, act.at, when)?;
+        let to = self.squares(to, act.at, when)?;
+        let to = call("without", [placed(&to, "here", &from), from.clone()]);
+        let rule = self.condition(rule, When::Before)?;
+        if rule.has(&|t| t.word == "each") {
+            self.obstacle(
+                act.at,
+                "a move tried to squares that are each asked about others",
+            );
+        }
+        let rule = placed(&placed(&rule, "target", &word("each")), "here", &from);
+        let stands = Term::any(["friend", "enemy"].map(|what| call(what, [from.clone()])));
+        Some(Term::all([stands, call("some", [to, rule])]))
     }
 }
 

@@ -165,8 +165,15 @@ impl Literal<'_> {
                 }
                 word("can-move")
             }
-            Cond::CanMove(act) if when == When::Before && self.piece.is_some() && !along(act) => {
-                return self.possible(act);
+            Cond::CanMove(act) if matches!(&act.is, Does::FromTo { from, .. } if !begins_here(from)) =>
+            {
+                return self.can_carry(act, when);
+            }
+            Cond::CanMove(act) if self.piece.is_some() && !along(act) => {
+                return match when {
+                    When::Before => self.possible(act),
+                    When::After => self.possible_next(act),
+                };
             }
             Cond::CanMove(act) if when == When::Before => match &act.is {
                 Does::Slide {
@@ -547,6 +554,11 @@ pub(super) fn variable(name: &str) -> String {
         "" | "null" => "noted".into(),
         other => other.into(),
     }
+}
+
+/// What goes from cell to cell is the piece whose rule it is.
+fn begins_here(from: &Squares) -> bool {
+    *from == Squares::Sites(vec![Site::Piece])
 }
 
 /// A slide from a square of its own, whatever piece asks: the way of a castling.

@@ -3,7 +3,7 @@
 use super::joints::{alike, one_alone, tied};
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Compare, Cond, Site, Squares, Value, Whose};
+use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Whose};
 
 impl Parser<'_> {
     pub(super) fn cond(&mut self) -> Read<At<Cond>> {
@@ -168,7 +168,12 @@ impl Parser<'_> {
             return self.none_owned();
         }
         if self.take("can move") {
-            return Ok(Cond::CanMove(Box::new(self.tried_move()?)));
+            let act = self.tried_move()?;
+            // What follows could be a condition of the move, or stand beside it.
+            if ends_in_several(&act) {
+                return self.stuck("a move under one condition alone, where it is only tried");
+            }
+            return Ok(Cond::CanMove(Box::new(act)));
         }
         if self.take("all sites in") {
             let set = self.squares()?;
@@ -246,7 +251,7 @@ impl Parser<'_> {
             self.pos += 1;
             choices.push(self.choice()?.alone());
         }
-        Ok(self.whole(choices, start, |choices| crate::tree::Does::Or {
+        Ok(self.whole(choices, start, |choices| Does::Or {
             choices,
             after: None,
         }))
@@ -358,4 +363,20 @@ impl Parser<'_> {
             usize::from(or_first),
         ) == 1
     }
+}
+
+/// Its last condition is a list, whose end the page does not show.
+fn ends_in_several(act: &Act) -> bool {
+    let (Does::Slide { through: last, .. }
+    | Does::Leap { to: last }
+    | Does::FromTo {
+        rule: last,
+        capture_rule: None,
+        capture: None,
+        ..
+    }) = &act.is
+    else {
+        return false;
+    };
+    matches!(last.is, Cond::And(_) | Cond::Or(_))
 }

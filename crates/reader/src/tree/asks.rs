@@ -9,7 +9,15 @@ impl Cond {
         such(self)
             || match self {
                 Self::And(parts) | Self::Or(parts) => parts.iter().any(|p| p.is.any(such)),
-                Self::Not(inner) => inner.is.any(such),
+                Self::Not(inner) | Self::Every(_, inner) => inner.is.any(such),
+                Self::If {
+                    cond,
+                    then,
+                    otherwise,
+                } => {
+                    let mut parts = [cond, then].into_iter().chain(otherwise);
+                    parts.any(|part| part.is.any(such))
+                }
                 _ => false,
             }
     }
