@@ -265,7 +265,7 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
 
     fn changes(&self, question: &str, answer: &str) -> (Vec<String>, Vec<String>) {
         // What belongs together changes the tree itself, not only what it becomes.
-        let of_grammar = ["reach-", "joint-", "else-", "outcome-", "aim"];
+        let of_grammar = ["reach-", "joint-", "else-", "belongs-", "outcome-", "aim"];
         if of_grammar.iter().any(|q| question.starts_with(q)) || !self.playable {
             return (Vec::new(), Vec::new());
         }

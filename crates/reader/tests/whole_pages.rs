@@ -259,7 +259,7 @@ fn every_alternative_can_be_chosen() {
             }
             if alternative.adds.is_empty()
                 && alternative.removes.is_empty()
-                && !["reach-", "joint-", "else-"]
+                && !["reach-", "joint-", "else-", "belongs-"]
                     .iter()
                     .any(|of_grammar| alternative.question.starts_with(of_grammar))
             {

@@ -31,12 +31,15 @@ impl Literal<'_> {
             }
             _ => false,
         };
-        self.sets_first.get_or_insert(first.at);
         let mut pieces = self.rules.pieces.iter().map(|piece| &piece.moves);
         let of_pieces = next.any(&|does| *does == Does::AnyPiece);
         let again =
             next.any(&sets_a_number) || of_pieces && pieces.any(|act| act.any(&sets_a_number));
-        sets && !again
+        let fine = sets && !again;
+        if fine {
+            self.sets_first.get_or_insert(first.at);
+        }
+        fine
     }
 
     /// Where a number is set before a move, no move and nothing that follows one may ask for such.

@@ -57,6 +57,20 @@ impl Parser<'_> {
         })
     }
 
+    /// The last condition of a phrase about conditions: what is joined to it may be joined to the
+    /// phrase.
+    fn last_cond(&mut self, usually: bool) -> Read<At<Cond>> {
+        let (start, notes) = (self.pos, self.notes.len());
+        let one = self.cond_term()?;
+        let joined = matches!(self.key(0), "and" | "or") && self.cond_starts(1);
+        if joined && one.is != Cond::PieceThreatened && self.of_last_part(usually) {
+            self.pos = start;
+            self.notes.truncate(notes);
+            return self.cond();
+        }
+        Ok(one)
+    }
+
     /// Takes "and" or "or" where a condition follows; true for "and".
     fn connective(&mut self) -> Option<bool> {
         let and = self.key(0) == "and";
@@ -151,7 +165,7 @@ impl Parser<'_> {
             self.need("then")?;
             let then = Box::new(self.cond()?);
             let otherwise = if self.take("else") {
-                Some(Box::new(self.cond()?))
+                Some(Box::new(self.last_cond(true)?))
             } else {
                 None
             };
@@ -178,7 +192,7 @@ impl Parser<'_> {
         if self.take("all sites in") {
             let set = self.squares()?;
             self.need("satisfy the condition")?;
-            return Ok(Cond::Every(set, Box::new(self.cond_term()?)));
+            return Ok(Cond::Every(set, Box::new(self.last_cond(false)?)));
         }
         if self.at_mark('[') {
             return self.bracketed();

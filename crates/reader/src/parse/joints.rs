@@ -1,7 +1,26 @@
 //! How conditions that are joined by "and" and "or" become one.
 
+use super::Parser;
 use crate::span::Extent;
 use crate::tree::{At, Cond, Value};
+
+impl Parser<'_> {
+    /// Whether what stands here belongs to the last part of the phrase before it, or is said of the
+    /// whole of it.
+    pub(super) fn of_last_part(&mut self, usually: bool) -> bool {
+        let at = self.peek().map_or_else(Extent::default, |token| token.at);
+        self.ask(
+            format!("belongs-{}", at.start),
+            at,
+            "The page does not show how much of what stands before this it is about.",
+            [
+                ("whole", "it is about the whole of it"),
+                ("last", "it is about the last part alone"),
+            ],
+            usize::from(usually),
+        ) == 1
+    }
+}
 
 /// `A or B but not both`: each without the other.
 pub(super) fn one_alone(parts: Vec<At<Cond>>, at: Extent) -> At<Cond> {

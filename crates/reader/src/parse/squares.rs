@@ -103,7 +103,7 @@ impl Parser<'_> {
         if self.take("the difference between") {
             let whole = Box::new(self.set_or_site()?);
             self.need("and")?;
-            return Ok(Squares::Without(whole, Box::new(self.set_or_site()?)));
+            return Ok(Squares::Without(whole, Box::new(self.last_set()?)));
         }
         if self.looking_at("the number of sites within")
             || self.looking_at("the number of empty sites within")
@@ -190,8 +190,17 @@ impl Parser<'_> {
             sets.push(self.set_or_site()?);
         }
         self.need("and")?;
-        sets.push(self.set_or_site()?);
+        sets.push(self.last_set()?);
         Ok(sets)
+    }
+
+    /// The last of several: behind it "expanded by" could be said of it or of all of them.
+    fn last_set(&mut self) -> Read<Squares> {
+        let set = self.set_or_site()?;
+        match set {
+            Squares::Expanded(..) => self.stuck("squares of which it is plain what is expanded"),
+            set => Ok(set),
+        }
     }
 
     /// A region is printed once for each player that has one of the name, and so are regions

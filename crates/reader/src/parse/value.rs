@@ -8,7 +8,9 @@ impl Parser<'_> {
     /// A quantity, with what is done to it behind: `A modulo B`.
     pub(super) fn value(&mut self) -> Read<Value> {
         let mut value = self.deeper(Self::value_here)?;
+        let mut several = matches!(value, Value::If { .. });
         loop {
+            let before = self.pos;
             let make = if self.take("modulo") {
                 Value::Modulo
             } else if self.take("minus") {
@@ -18,8 +20,26 @@ impl Parser<'_> {
             } else {
                 return Ok(value);
             };
-            let other = self.deeper(Self::value_here)?;
-            value = make(Box::new(value), Box::new(other));
+            let after = std::mem::replace(&mut self.pos, before);
+            let last = several && self.of_last_part(matches!(value, Value::If { .. }));
+            self.pos = after;
+            let other = Box::new(self.deeper(Self::value_here)?);
+            value = match value {
+                Value::If {
+                    cond,
+                    then,
+                    otherwise,
+                } if last => Value::If {
+                    cond,
+                    then,
+                    otherwise: Box::new(make(otherwise, other)),
+                },
+                Value::Modulo(a, b) if last => Value::Modulo(a, Box::new(make(b, other))),
+                Value::Minus(a, b) if last => Value::Minus(a, Box::new(make(b, other))),
+                Value::Divided(a, b) if last => Value::Divided(a, Box::new(make(b, other))),
+                value => make(Box::new(value), other),
+            };
+            several = true;
         }
     }
 
@@ -34,7 +54,7 @@ impl Parser<'_> {
             self.need("then")?;
             let then = Box::new(self.value()?);
             self.need("otherwise")?;
-            let otherwise = Box::new(self.value()?);
+            let otherwise = Box::new(self.deeper(Self::value_here)?);
             return Ok(Value::If {
                 cond,
                 then,
