@@ -83,10 +83,7 @@ impl Game {
                     Action::Remove(at) | Action::Move(_, at) => *at,
                     _ => -1,
                 };
-                if !state
-                    .at(square)
-                    .is_some_and(|p| Some(p.kind) == self.main())
-                {
+                if state.at(square).is_none_or(|p| Some(p.kind) != self.main()) {
                     state.act(action);
                 }
             }

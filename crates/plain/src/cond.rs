@@ -207,7 +207,7 @@ impl Game {
                 return Ok(false);
             }
             let to = state.last.map_or(-1, |(_, to)| to);
-            if !state.at(to).is_some_and(|p| p.owner == here.mover) {
+            if state.at(to).is_none_or(|p| p.owner != here.mover) {
                 return Ok(false);
             }
             (here.from, here.after) = (to, false);

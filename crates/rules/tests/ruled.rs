@@ -583,6 +583,6 @@ fn plies_are_counted_once_where_lines_have_conditions() {
     let rules = ruleset(
         "title Count\nstart 4k3/8/8/8/8/8/8/4K3 w - - 0 1\npiece king K royal\n  goes step any if turns < 90\nend plies 4 draws\n",
     );
-    let position = game(&rules, "e1e2 e8e7 e2e1").position().clone();
+    let position = *game(&rules, "e1e2 e8e7 e2e1").position();
     assert_eq!(position.outcome(&rules), None);
 }

@@ -89,9 +89,10 @@ impl Literal<'_> {
         };
         // A further move that cannot be made is a pass as the page has it, and in ours no move at all.
         let last = |t: &Term| matches!(t.word.as_str(), "last-target" | "last-from");
-        let told = |t: &Term| {
-            let number = matches!(t.word.as_str(), "square" | "file" | "rank" | "shade");
-            number && t.args.iter().any(last)
+        let told = |t: &Term| match t.word.as_str() {
+            "square" | "file" | "rank" | "shade" | "mark" | "number" => t.args.iter().any(last),
+            "not" | "!=" | "<" | "<=" | ">" | ">=" | "if" => t.has(&last),
+            _ => false,
         };
         if matches!(&condition, Condition::When(term) if term.has(&told))
             && self.somebody(&Does::gives_the_move)
