@@ -342,9 +342,13 @@ impl Game {
                 let squares = self.squares(state, to, here)?;
                 // Where something stands a piece more would be one of several, which no board here holds.
                 let free = squares.into_iter().filter(|s| state.at(*s).is_none());
-                Ok(free
-                    .map(|s| Move::new(s, s, vec![Action::Put(s, piece)]))
-                    .collect())
+                let put = |s| Move::new(s, s, vec![Action::Put(s, piece)]);
+                let all: Vec<Move> = free.map(put).collect();
+                // What is printed behind the effect follows it all the same.
+                match all.is_empty() && here.after {
+                    true => one(Action::Nothing),
+                    false => Ok(all),
+                }
             }
             Does::Swap { one: a, other } => {
                 let (a, b) = (self.site(state, a, here)?, self.site(state, other, here)?);
