@@ -201,7 +201,7 @@ pub(crate) fn spans(rules: Extent, words: &[Extent], layers: &[Layer]) -> Vec<Sp
             std::cmp::Reverse(layers[i].at.end - layers[i].at.start),
         )
     };
-    order.sort_by_key(|i| weight(*i));
+    order.sort_unstable_by_key(|i| (weight(*i), *i));
     for index in order {
         let at = layers[index].at;
         let first = words.partition_point(|w| w.start < at.start);

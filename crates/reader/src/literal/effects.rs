@@ -396,7 +396,7 @@ impl Literal<'_> {
             let home = &self.homes[*kind][0];
             (home.len() != 1, !home.iter().any(near))
         };
-        kinds.sort_by_key(beside);
+        kinds.sort_unstable_by_key(|kind| (beside(kind), *kind));
         kinds.iter().map(|k| self.name(*k).to_string()).collect()
     }
 

@@ -136,14 +136,12 @@ impl Literal<'_> {
 
     /// One piece more than a player's pieces of a kind that the English has dropped.
     fn only_these(&mut self, at: Extent, verdict: Verdict) {
-        let mut kinds: Vec<usize> = (0..self.kinds.len())
-            .filter(|k| Some(*k) != self.royal)
-            .collect();
-        kinds.sort_by_key(|kind| std::cmp::Reverse(self.homes[*kind][0].len()));
-        let names: Vec<String> = kinds
-            .iter()
-            .map(|kind| self.name(*kind).to_string())
-            .collect();
+        let kinds = (0..self.kinds.len()).filter(|kind| Some(*kind) != self.royal);
+        let homes = kinds.map(|kind| (std::cmp::Reverse(self.homes[kind][0].len()), kind));
+        let mut homes: Vec<_> = homes.collect();
+        homes.sort_unstable();
+        let names = homes.iter().map(|(_, kind)| self.name(*kind).to_string());
+        let names: Vec<String> = names.collect();
         let key = self
             .asker
             .ask("one-more-than", at, ONE_MORE, one_more_answers(&names));

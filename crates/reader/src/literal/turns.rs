@@ -305,10 +305,11 @@ impl Literal<'_> {
         let priorities = std::mem::take(&mut self.priorities);
         let plays = std::mem::take(&mut self.spec.plays);
         let places = std::mem::take(&mut self.sources.plays);
-        let mut lines: Vec<_> = priorities.into_iter().zip(plays).zip(places).collect();
-        lines.sort_by_key(|((priority, _), _)| *priority);
+        let lines = priorities.into_iter().zip(plays).zip(places);
+        let mut lines: Vec<_> = lines.enumerate().collect();
+        lines.sort_unstable_by_key(|(place, ((priority, _), _))| (*priority, *place));
         let mut before = 0;
-        for ((priority, mut play), at) in lines {
+        for (_, ((priority, mut play), at)) in lines {
             if !play.also {
                 play.otherwise = priority > before;
                 before = priority;

@@ -206,13 +206,16 @@ impl Lower<'_> {
             return self.obstacle(at, "a sum that our rulesets cannot state");
         }
         let main = self.main_piece();
-        let mut names: Vec<String> = self
-            .kinds
+        let others = self.kinds.iter().enumerate();
+        let others = others.filter(|(_, kind)| Some(&kind.name) != main.as_ref());
+        let homes =
+            others.map(|(place, kind)| (std::cmp::Reverse(self.home(&kind.name, 1).len()), place));
+        let mut homes: Vec<_> = homes.collect();
+        homes.sort_unstable();
+        let names = homes
             .iter()
-            .map(|kind| kind.name.clone())
-            .filter(|name| Some(name) != main.as_ref())
-            .collect();
-        names.sort_by_key(|name| std::cmp::Reverse(self.home(name, 1).len()));
+            .map(|(_, place)| self.kinds[*place].name.clone());
+        let names: Vec<String> = names.collect();
         let key = self
             .asker
             .ask("one-more-than", at, ONE_MORE, one_more_answers(&names));

@@ -118,7 +118,7 @@ fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Rulese
         .collect();
     let is_castling = |line: &String| line.starts_with("castle ");
     let mut castlings: Vec<String> = lines.iter().filter(|l| is_castling(l)).cloned().collect();
-    castlings.sort();
+    castlings.sort_unstable();
     let mut castlings = castlings.into_iter();
     for line in lines.iter_mut().filter(|l| is_castling(l)) {
         if let Some(next) = castlings.next() {

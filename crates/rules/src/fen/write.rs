@@ -47,7 +47,7 @@ impl Position {
         let mut letters = String::new();
         for side in Side::BOTH {
             let mut castles: Vec<_> = tables.castles[side.index()].iter().collect();
-            castles.sort_by_key(|castle| castle.letter);
+            castles.sort_unstable_by_key(|castle| castle.letter);
             for castle in castles {
                 let pair = Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
                 if self.unmoved & pair == pair {

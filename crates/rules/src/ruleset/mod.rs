@@ -92,7 +92,7 @@ impl Ruleset {
             if !problems.is_empty() {
                 // Where the ruleset itself is wrong, that is told as well.
                 problems.extend(compile::compile(&spec, &places).err().unwrap_or_default());
-                problems.sort_by_key(|problem| problem.line);
+                Problem::put_in_order(&mut problems);
                 problems.dedup();
                 return Err(BadRuleset(problems));
             }

@@ -58,6 +58,14 @@ pub struct Problem {
     pub message: String,
 }
 
+impl Problem {
+    /// By line, those of one line as they were found.
+    #[inline(never)]
+    pub(crate) fn put_in_order(problems: &mut [Problem]) {
+        problems.sort_by_key(|problem| problem.line);
+    }
+}
+
 impl core::fmt::Display for Problem {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self.line {
@@ -147,7 +155,7 @@ impl<'a> Reader<'a> {
         let known = self.forgiven;
         self.problems
             .extend(super::compile::names(&self.spec, &self.places, &known));
-        self.problems.sort_by_key(|problem| problem.line);
+        Problem::put_in_order(&mut self.problems);
         Err(self.problems)
     }
 
