@@ -1,7 +1,6 @@
 //! Ends of games that the players make.
 
 use rookery_rules::Side;
-use rookery_rules::pgn::Score;
 use serde::{Deserialize, Serialize};
 
 use super::players::SideText;
@@ -46,13 +45,11 @@ impl Ended {
         }
     }
 
-    pub fn score(self) -> Score {
+    /// Who has won by it, if somebody has.
+    pub fn winner(self) -> Option<Side> {
         match self {
-            Ended::Resigned(side) | Ended::Timeout(side) => match Side::from(side) {
-                Side::White => Score::Black,
-                Side::Black => Score::White,
-            },
-            Ended::Agreed | Ended::Claimed | Ended::TimeoutDraw(_) => Score::Draw,
+            Ended::Resigned(side) | Ended::Timeout(side) => Some(Side::from(side).other()),
+            Ended::Agreed | Ended::Claimed | Ended::TimeoutDraw(_) => None,
         }
     }
 
@@ -62,26 +59,32 @@ impl Ended {
     }
 
     /// How it stands in a link.
-    pub fn in_link(self) -> &'static str {
-        let known = IN_LINKS.iter().find(|(ended, _)| *ended == self);
-        known.map_or("", |(_, text)| text)
+    pub fn in_link(self) -> String {
+        let by = |side: SideText, how: &str| format!("{}-{how}", Side::from(side).name());
+        match self {
+            Ended::Resigned(side) => by(side, "resigned"),
+            Ended::Agreed => "agreed".to_owned(),
+            Ended::Claimed => "claimed".to_owned(),
+            Ended::Timeout(side) => by(side, "timeout"),
+            Ended::TimeoutDraw(side) => by(side, "timeout-draw"),
+        }
     }
 
     pub fn from_link(text: &str) -> Option<Ended> {
-        let known = IN_LINKS.iter().find(|(_, known)| *known == text);
-        known.map(|(ended, _)| *ended)
+        let mut known = ALL.into_iter();
+        known.find(|ended| ended.in_link() == text)
     }
 }
 
-const IN_LINKS: [(Ended, &str); 8] = [
-    (Ended::Resigned(SideText::White), "white-resigned"),
-    (Ended::Resigned(SideText::Black), "black-resigned"),
-    (Ended::Agreed, "agreed"),
-    (Ended::Claimed, "claimed"),
-    (Ended::Timeout(SideText::White), "white-timeout"),
-    (Ended::Timeout(SideText::Black), "black-timeout"),
-    (Ended::TimeoutDraw(SideText::White), "white-timeout-draw"),
-    (Ended::TimeoutDraw(SideText::Black), "black-timeout-draw"),
+const ALL: [Ended; 8] = [
+    Ended::Resigned(SideText::White),
+    Ended::Resigned(SideText::Black),
+    Ended::Agreed,
+    Ended::Claimed,
+    Ended::Timeout(SideText::White),
+    Ended::Timeout(SideText::Black),
+    Ended::TimeoutDraw(SideText::White),
+    Ended::TimeoutDraw(SideText::Black),
 ];
 
 #[cfg(test)]
@@ -90,12 +93,19 @@ mod tests {
 
     #[test]
     fn every_end_is_told_by_a_link() {
-        for (ended, text) in IN_LINKS {
-            assert_eq!(Ended::from_link(text), Some(ended));
-            assert_eq!(ended.in_link(), text);
-            let white = ended.headline().starts_with("White wins");
-            assert_eq!(ended.score() == Score::White, white, "{text}");
+        for ended in ALL {
+            assert_eq!(Ended::from_link(&ended.in_link()), Some(ended));
+            let told = ended.headline();
+            for (side, wins) in [(Side::White, "White wins"), (Side::Black, "Black wins")] {
+                assert_eq!(
+                    ended.winner() == Some(side),
+                    told.starts_with(wins),
+                    "{told}"
+                );
+            }
         }
+        let resigned = Ended::Resigned(SideText::White);
+        assert_eq!(resigned.in_link(), "white-resigned");
         assert_eq!(Ended::from_link("red-resigned"), None);
     }
 }

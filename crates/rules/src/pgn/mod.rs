@@ -68,11 +68,15 @@ impl Score {
 
     /// What an outcome comes to.
     pub fn of(outcome: Option<Outcome>) -> Score {
-        match outcome.map(|o| o.winner) {
-            Some(Some(Side::White)) => Score::White,
-            Some(Some(Side::Black)) => Score::Black,
-            Some(None) => Score::Draw,
-            None => Score::Open,
+        outcome.map_or(Score::Open, |outcome| Score::won_by(outcome.winner))
+    }
+
+    /// What it comes to that this side has won, or nobody.
+    pub const fn won_by(winner: Option<Side>) -> Score {
+        match winner {
+            Some(Side::White) => Score::White,
+            Some(Side::Black) => Score::Black,
+            None => Score::Draw,
         }
     }
 }

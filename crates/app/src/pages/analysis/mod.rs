@@ -267,7 +267,8 @@ impl AnalysisPage {
         }
         if let Some(result) = Score::read(&entry.game.result) {
             let how = how(&entry.end).to_owned();
-            self.act(seat::Action::Game(Action::Close(result, how)));
+            let plies = entry.game.plies();
+            self.act(seat::Action::Game(Action::Close(plies, result, how)));
         }
         if let Some(kept) = entry.review {
             self.act(seat::Action::Game(Action::Reviewed(Box::new(kept))));

@@ -83,7 +83,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
     analysis.bottom = link.side.unwrap_or(Side::White);
     analysis.origin = link.game;
     if let Some(ended) = link.ended {
-        analysis.close_by(ended);
+        analysis.close_by(game.moves().len(), ended);
     }
     Ok(Opening {
         analysis,

@@ -129,7 +129,7 @@ impl Analysis {
             Action::Review => self.review(effects),
             Action::StopReview => self.stop_review(effects),
             Action::Whole(tree) => self.whole(*tree, effects),
-            Action::Close(result, how) => self.close(result, &how),
+            Action::Close(plies, result, how) => self.close(plies, result, &how),
             Action::Reviewed(kept) => self.reviewed(&kept),
             Action::Learn(side) => self.learn(side, effects),
             Action::Try(text) => self.attempt(&text, effects),

@@ -5,7 +5,7 @@ use rookery_rules::pgn::{Record, Score};
 use rookery_rules::tree::NodeId;
 
 use super::Analysis;
-use crate::state::archive::{told, without_fillers};
+use crate::state::archive::{how, told, without_fillers};
 use crate::state::ended::Ended;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -30,9 +30,15 @@ impl Closed {
 }
 
 impl Analysis {
-    /// The main line was ended by its players, unless the rules did it.
-    pub fn close(&mut self, result: Score, how: &str) {
-        let at = self.main_end();
+    /// The game that is the main line, or the beginning of it, was ended after so many plies by its players,
+    /// unless the rules did it.
+    pub fn close(&mut self, plies: usize, result: Score, how: &str) {
+        let line = self.tree.mainline();
+        let at = match plies.checked_sub(1) {
+            Some(last) => line.get(last).copied(),
+            None => Some(NodeId::ROOT),
+        };
+        let Some(at) = at else { return };
         let by_rules = self.tree.position(at).outcome(self.ruleset()).is_some();
         self.closed = (result != Score::Open && !by_rules).then(|| Closed {
             at,
@@ -41,33 +47,31 @@ impl Analysis {
         });
     }
 
-    pub fn close_by(&mut self, ended: Ended) {
-        let headline = ended.headline();
-        self.close(ended.score(), crate::state::archive::how(&headline));
+    pub fn close_by(&mut self, plies: usize, ended: Ended) {
+        let result = Score::won_by(ended.winner());
+        self.close(plies, result, how(&ended.headline()));
     }
 
     /// A game of a file, with the end that it states.
     pub fn of_record(record: Record) -> Analysis {
         let how = without_fillers(record.tag("Termination").unwrap_or_default()).to_owned();
-        let result = record.result;
+        let (plies, result) = (record.tree.mainline().len(), record.result);
         let mut analysis = Analysis::new(record.tree);
-        analysis.close(result, &how);
+        analysis.close(plies, result, &how);
         analysis
     }
 
     /// As PGN, the players' end included as long as the main line ends with it.
     pub fn to_pgn(&self) -> String {
         let mut record = Record::new(self.tree.clone());
-        if let Some(closed) = self.closed.as_ref().filter(|end| end.at == self.main_end()) {
+        let end = self.tree.mainline().last().copied();
+        let end = end.unwrap_or(NodeId::ROOT);
+        if let Some(closed) = self.closed.as_ref().filter(|closed| closed.at == end) {
             record.result = closed.result;
             if !closed.how.is_empty() {
                 record.set_tag("Termination", &closed.how);
             }
         }
         record.to_text()
-    }
-
-    fn main_end(&self) -> NodeId {
-        self.tree.mainline().last().copied().unwrap_or(NodeId::ROOT)
     }
 }

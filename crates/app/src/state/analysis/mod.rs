@@ -113,8 +113,8 @@ pub enum Action {
     StopReview,
     /// The same game with all that the archive has beside it; nothing of it is new to what is kept.
     Whole(Box<Tree>),
-    /// The archive knows how the players have ended it.
-    Close(pgn::Score, String),
+    /// The archive knows after how many plies, and how, the players have ended it.
+    Close(usize, pgn::Score, String),
     /// A review that was kept with the game.
     Reviewed(Box<review::Kept>),
     /// Learn from this side's mistakes.

@@ -202,7 +202,7 @@ fn an_end_that_the_players_made_stays_with_the_game() {
         game.push_text(text).unwrap();
     }
     let mut analysis = Analysis::new(Tree::from_game(&game));
-    analysis.close_by(Ended::Resigned(SideText::White));
+    analysis.close_by(2, Ended::Resigned(SideText::White));
     assert!(expected(&analysis).starts_with("White to move"));
     act(&mut analysis, Action::Last);
     assert_eq!(expected(&analysis), "Black wins: White resigned.");
@@ -220,10 +220,16 @@ fn an_end_that_the_players_made_stays_with_the_game() {
     assert!(again.to_pgn().contains("[Result \"*\"]"));
     act(&mut again, Action::Back);
     assert_eq!(expected(&again), "Black wins: White resigned.");
+    // The game comes to such an analysis once more, which goes on from it.
+    again.closed = None;
+    again.close_by(2, Ended::Resigned(SideText::White));
+    assert_eq!(expected(&again), "Black wins: White resigned.");
+    act(&mut again, Action::Last);
+    assert!(expected(&again).starts_with("Black to move"));
     // Where the rules have ended it, they speak.
     let mut mate = few_men("7k/8/6K1/8/8/8/8/R7 w - - 0 1");
     act(&mut mate, Action::Move("a1a8".into()));
-    mate.close_by(Ended::Agreed);
+    mate.close_by(1, Ended::Agreed);
     assert_eq!(expected(&mate), "White wins: checkmate.");
 }
 

@@ -202,12 +202,9 @@ impl Play {
 
     /// Who has won, if somebody has.
     pub fn winner(&self) -> Option<Side> {
-        match (self.outcome(), self.ended) {
-            (Some(outcome), _) => outcome.winner,
-            (None, Some(Ended::Resigned(side) | Ended::Timeout(side))) => {
-                Some(Side::from(side).other())
-            }
-            (None, Some(Ended::Agreed | Ended::Claimed | Ended::TimeoutDraw(_)) | None) => None,
+        match self.outcome() {
+            Some(outcome) => outcome.winner,
+            None => self.ended.and_then(Ended::winner),
         }
     }
 
