@@ -35,6 +35,7 @@ pub mod keys;
 mod page;
 mod pointer;
 mod site;
+mod window;
 
 pub use browser::{Browser, Kind, Peculiar};
 pub use element::Element;
