@@ -32,8 +32,10 @@ impl EnginePlayer {
         &mut self.engine
     }
 
-    /// What the present position is worth to the side to move, in hundredths of a pawn.
+    /// What the present position is worth to the side to move, in hundredths of a pawn: always
+    /// the same, whatever else was searched before.
     pub fn judge(&mut self, game: &Game) -> i32 {
+        self.engine.new_game();
         self.search(game);
         self.engine
             .report()
@@ -69,5 +71,25 @@ impl Player for EnginePlayer {
         self.engine
             .choice()
             .ok_or_else(|| PlayerError::Forfeit("the engine found no move".into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::library;
+
+    #[test]
+    fn a_judgement_does_not_depend_on_those_before_it() {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let mut judge = EnginePlayer::new(Engine::new(1), Strength::Nodes(500));
+        let mut game = Game::new(ruleset.clone());
+        let first = judge.judge(&game);
+        for _ in 0..6 {
+            let mv = judge.choose(&game).unwrap();
+            game.push(mv);
+            judge.judge(&game);
+        }
+        assert_eq!(judge.judge(&Game::new(ruleset)), first);
     }
 }

@@ -139,7 +139,7 @@ fn play_some(
     let pairs = args.games().div_ceil(2) as u64;
     let mut a = specs[0].player(ruleset)?;
     let mut b = specs[1].player(ruleset)?;
-    let mut judge = Judge::new();
+    let mut judge = EnginePlayer::new(Engine::new(JUDGING_HASH), Strength::Nodes(JUDGING_NODES));
     loop {
         let number = shared.next.fetch_add(1, Ordering::SeqCst);
         if number >= pairs || shared.stop.load(Ordering::SeqCst) {
@@ -185,29 +185,11 @@ impl Player for Counted<'_> {
     }
 }
 
-/// Says what a position is worth, always the same.
-struct Judge(EnginePlayer);
-
-impl Judge {
-    fn new() -> Judge {
-        Judge(EnginePlayer::new(
-            Engine::new(JUDGING_HASH),
-            Strength::Nodes(JUDGING_NODES),
-        ))
-    }
-
-    fn worth(&mut self, game: &Game) -> i32 {
-        // Nothing learnt from other positions: the order of openings must not matter.
-        let _ = self.0.new_game(game.ruleset(), 0);
-        self.0.judge(game)
-    }
-}
-
 fn opening(
     ruleset: &Arc<Ruleset>,
     args: &Args,
     pair: u64,
-    judge: &mut Judge,
+    judge: &mut EnginePlayer,
 ) -> Result<Game, String> {
     match &args.openings {
         OpeningsFrom::Start => Ok(Game::new(ruleset.clone())),
@@ -216,7 +198,7 @@ fn opening(
             *plies,
             args.seed,
             pair,
-            &mut |game| judge.worth(game),
+            &mut |game| judge.judge(game),
         )),
         OpeningsFrom::Lines(path, lines) => {
             let mut order: Vec<usize> = (0..lines.len()).collect();
