@@ -586,3 +586,70 @@ fn plies_are_counted_once_where_lines_have_conditions() {
     let position = *game(&rules, "e1e2 e8e7 e2e1").position();
     assert_eq!(position.outcome(&rules), None);
 }
+
+/// What a pawn becomes is known before any game, in whichever words its ruleset says so.
+#[test]
+fn what_a_piece_may_become_is_found_in_its_effects() {
+    let with = |then: &str, rest: &str| {
+        ruleset(&format!(
+            "title t\nstart 4k3/8/8/8/8/8/P7/4K3 w - - 0 1\npiece pawn P\n  moves step forward{then}\n\
+             piece rook R\n  goes slide orthogonal\npiece queen Q\n  goes slide any\n{KINGS}{rest}"
+        ))
+    };
+    let squares =
+        |rank: &str| -> Vec<String> { "abcdefgh".chars().map(|f| format!("{f}{rank}")).collect() };
+    let grown = |ruleset: &Ruleset, side| -> Vec<String> {
+        let zone = ruleset.grows_on(0, side);
+        zone.into_iter().map(|square| square.to_string()).collect()
+    };
+    let (rook, queen) = (1 << 1, 1 << 2);
+    for (then, rest, becomes, rank) in [
+        ("", "", 0, None),
+        // What cannot be known before may be so: here, whether there is a queen.
+        (
+            " then if(in(last-target, rank:8) and -1 = square(where(queen, mover)), become(last-target, queen))",
+            "",
+            queen,
+            Some(("8", "1")),
+        ),
+        (
+            " then if(in(last-target, rank:6), become(last-target, rook)) and if(in(last-target, rank:5), become(here, queen))",
+            "",
+            rook,
+            Some(("6", "3")),
+        ),
+        // By what the turn brings about.
+        (
+            "",
+            "play pieces then if(piece(last-target) = kind(pawn, mover) and in(last-target, rank:8), become(last-target, queen))\n",
+            queen,
+            Some(("8", "1")),
+        ),
+        // In a further move.
+        (
+            " then if(in(last-target, rank:8), again)",
+            "play pieces if not same-turn\nplay promote last-target to rook queen if same-turn\n",
+            rook | queen,
+            None,
+        ),
+        // Nearly anywhere is nowhere in particular.
+        (
+            " then if(in(last-target, rank:1), become(last-target, rook), become(last-target, queen))",
+            "",
+            rook | queen,
+            None,
+        ),
+    ] {
+        let ruleset = with(then, rest);
+        assert_eq!(ruleset.becomes(0), becomes, "{then}{rest}");
+        let of = |rank: &str| {
+            rank.is_empty()
+                .then(Vec::new)
+                .unwrap_or_else(|| squares(rank))
+        };
+        let (white, black) = rank.unwrap_or_default();
+        assert_eq!(grown(&ruleset, Side::White), of(white), "{then}{rest}");
+        assert_eq!(grown(&ruleset, Side::Black), of(black), "{then}{rest}");
+        assert_eq!(ruleset.becomes(3), 0, "a king stays one");
+    }
+}

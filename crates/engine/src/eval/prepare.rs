@@ -79,6 +79,22 @@ impl Evaluator {
                 .and_then(|name| ruleset.spec().kind_named(name))
                 .map(|kind| kind as u8),
         };
+        // What a pawn becomes by an effect, or in a further move, it may become wherever it comes so far.
+        let other_ways = (0..kinds)
+            .filter(|kind| pawns >> kind & 1 != 0 && specs[*kind].promotions.is_empty())
+            .map(|kind| Promotion {
+                waiting: false,
+                to: ruleset.becomes(kind as u8),
+                lost: false,
+                without: None,
+            });
+        let promotions = specs
+            .iter()
+            .filter(|spec| is_pawn(spec))
+            .flat_map(|spec| &spec.promotions)
+            .map(promotion)
+            .chain(other_ways.filter(|promotion| promotion.to != 0))
+            .collect();
         let untuned = Weights::untuned(ruleset);
         let mut phase_of = [0; 16];
         for (kind, phase) in phase_of.iter_mut().enumerate().take(kinds) {
@@ -110,12 +126,7 @@ impl Evaluator {
             cheaper: (0..kinds)
                 .map(|kind| set(&|other| values[other] + 40 < values[kind]) & (officers | pawns))
                 .collect(),
-            promotions: specs
-                .iter()
-                .filter(|spec| is_pawn(spec))
-                .flat_map(|spec| &spec.promotions)
-                .map(promotion)
-                .collect(),
+            promotions,
             phase_of,
             full_phase,
             values,

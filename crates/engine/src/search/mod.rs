@@ -204,11 +204,7 @@ impl Search {
         let facts = Facts::new(&ruleset);
         self.table.clear();
         self.setup = Some(Setup {
-            exchange: Exchange {
-                values: eval.exchange_values(),
-                kings: facts.kings,
-                pawn: facts.pawns.trailing_zeros().min(15) as u8,
-            },
+            exchange: Exchange::new(&ruleset, eval.exchange_values(), &facts),
             lessons: Lessons::new(ruleset.kind_count()),
             corrections: Corrections::new(),
             frames: vec![EMPTY_FRAME; MAX_PLY + 8],

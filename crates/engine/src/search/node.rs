@@ -229,7 +229,7 @@ impl Thinking<'_> {
                 continue;
             }
             count += 1;
-            let quiet = !mv.is_capture() && mv.promotion().is_none();
+            let quiet = !mv.is_capture() && self.exchange.becomes(side, mv).is_none();
             let record = if quiet {
                 self.lessons.quiet(side, mv, rows)
             } else {
@@ -459,7 +459,8 @@ impl Thinking<'_> {
         };
         if excluded.is_none() {
             // The eye was wrong where the search found more than a bound that it knew.
-            let silent = best_move.is_none_or(|mv| !mv.is_capture() && mv.promotion().is_none());
+            let silent = best_move
+                .is_none_or(|mv| !mv.is_capture() && self.exchange.becomes(side, mv).is_none());
             let told = match bound {
                 Bound::Exact => true,
                 Bound::Lower => best > stand,

@@ -189,12 +189,12 @@ impl Picker {
                 TABLE_MOVE
             } else if mv.is_capture() {
                 let victim = position.kind_on(mv.to()).unwrap_or(exchange.pawn);
-                let gain = exchange.value(victim) + promotion_gain(exchange, mv);
+                let gain = exchange.value(victim) + growth_gain(exchange, side, mv);
                 GOOD_CAPTURE + gain * hints.numbers.order_victim
                     - exchange.value(mv.kind()) / hints.numbers.order_per_capturer
                     + lessons.capture(mv, victim) / hints.numbers.order_per_record
-            } else if mv.promotion().is_some() {
-                GOOD_CAPTURE + promotion_gain(exchange, mv) * hints.numbers.order_victim
+            } else if exchange.becomes(side, mv).is_some() {
+                GOOD_CAPTURE + growth_gain(exchange, side, mv) * hints.numbers.order_victim
             } else if Some(mv) == hints.killers[0] {
                 KILLER + 1
             } else if Some(mv) == hints.killers[1] {
@@ -283,7 +283,8 @@ fn fear(hints: &Hints, exchange: &Exchange, mv: Move) -> i32 {
     escapes * exchange.value(mv.kind()) * hints.numbers.order_feared
 }
 
-fn promotion_gain(exchange: &Exchange, mv: Move) -> i32 {
-    mv.promotion()
+fn growth_gain(exchange: &Exchange, side: Side, mv: Move) -> i32 {
+    exchange
+        .becomes(side, mv)
         .map_or(0, |into| exchange.value(into) - exchange.value(mv.kind()))
 }

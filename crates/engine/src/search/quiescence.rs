@@ -89,7 +89,8 @@ impl Thinking<'_> {
         picker.fill(&list, &hints, self.lessons, self.exchange, position);
         let mut best_move: Option<Move> = None;
         let mut tried = 0;
-        let target = position.king(self.ruleset, position.turn().other());
+        let side = position.turn();
+        let target = position.king(self.ruleset, side.other());
         let met = ply
             .checked_sub(1)
             .and_then(|at| self.frames[at].mv)
@@ -107,7 +108,7 @@ impl Thinking<'_> {
                 // A few captures are enough to judge by, unless they take back or give check.
                 if tried >= self.numbers.edge_enough
                     && mv.is_capture()
-                    && mv.promotion().is_none()
+                    && self.exchange.becomes(side, mv).is_none()
                     && best > -DECIDED
                     && met != Some(mv.to())
                     && self.uses(Part::EdgeEnough)
@@ -117,7 +118,7 @@ impl Thinking<'_> {
                 }
                 // What cannot bring enough is not looked at, unless it may end the game.
                 if mv.is_capture()
-                    && mv.promotion().is_none()
+                    && self.exchange.becomes(side, mv).is_none()
                     && best > -DECIDED
                     && self.uses(Part::EdgeFutility)
                 {
@@ -132,7 +133,7 @@ impl Thinking<'_> {
                         None
                     };
                     if let Some(most) = futile
-                        && self.facts.men(position, position.turn().other()) > 1
+                        && self.facts.men(position, side.other()) > 1
                     {
                         best = best.max(most);
                         continue;
@@ -149,7 +150,7 @@ impl Thinking<'_> {
             if self.enter() {
                 return 0;
             }
-            let value = if child.turn() == position.turn() {
+            let value = if child.turn() == side {
                 self.quiescence(&child, ply + 1, alpha, beta)
             } else {
                 -self.quiescence(&child, ply + 1, -beta, -alpha)
@@ -210,5 +211,46 @@ pub(super) fn cuts(found: &Found, alpha: i32, beta: i32) -> bool {
         Bound::Exact => true,
         Bound::Lower => found.value >= beta,
         Bound::Upper => found.value <= alpha,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Engine, Limits, Score, Status};
+    use rookery_rules::{Game, Position, Ruleset};
+    use std::sync::Arc;
+
+    /// A pawn that an effect makes a queen is seen at the edge as one that promotes.
+    #[test]
+    fn a_pawn_that_becomes_something_by_an_effect_promotes() {
+        let ruleset = |pawn: &str| {
+            let text = format!(
+                "title Two ways\nstart 4k3/8/8/8/8/8/P7/4K3 w - - 0 1\npiece pawn P\n{pawn}\
+                 piece queen Q\n  goes slide any\npiece king K royal\n  goes step any\n\
+                 end checkmate wins\nend stalemate draws\n"
+            );
+            Arc::new(Ruleset::parse("two-ways", &text).unwrap_or_else(|e| panic!("{e}")))
+        };
+        let by_promotion = "  moves step forward\n  promotes arriving rank:8 to queen\n";
+        let by_effect =
+            "  moves step forward then if(in(last-target, rank:8), become(last-target, queen))\n";
+        for pawn in [by_promotion, by_effect] {
+            let ruleset = ruleset(pawn);
+            let fen = "8/P7/8/8/8/8/4K1k1/8 b - - 0 1";
+            let position = Position::from_fen(&ruleset, fen).expect("a position");
+            let mut engine = Engine::new(1);
+            let depth = Some(1);
+            let limits = Limits {
+                depth,
+                ..Limits::default()
+            };
+            engine.begin(&Game::from_position(ruleset.clone(), position), limits);
+            while engine.run(u64::MAX) == Status::Running {}
+            let score = engine.report().lines[0].score;
+            assert!(
+                matches!(score, Score::Centipawns(..-400)),
+                "{pawn}: {score:?}"
+            );
+        }
     }
 }

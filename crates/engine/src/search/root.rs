@@ -178,7 +178,11 @@ impl Root {
         let mut value = -INFINITE;
         let mut wide = self.top.len() < self.lines;
         if !wide {
-            let quiet = !mv.is_capture() && mv.promotion().is_none();
+            let quiet = !mv.is_capture()
+                && thinking
+                    .exchange
+                    .becomes(self.position.turn(), mv)
+                    .is_none();
             let mut reduced = depth;
             if index as i32 >= thinking.numbers.root_late
                 && self.depth >= thinking.numbers.root_late_depth

@@ -2,6 +2,7 @@
 //! square does. What may capture what is the rules' answer, not an assumption: a queen
 //! that spares queens, a king that captures nothing, and pieces that cannot be captured.
 
+use super::facts::Facts;
 use rookery_rules::{Bitboard, Flavour, Move, Position, Ruleset, Side, Square};
 
 /// What pieces count for in exchanges, by kind.
@@ -10,9 +11,55 @@ pub struct Exchange {
     /// Kinds that must not be captured and so may not capture what is protected.
     pub kings: u16,
     pub pawn: u8,
+    growth: Vec<Growth>,
+}
+
+/// What a kind becomes by an effect of its moves, and where, by side.
+struct Growth {
+    zones: [Bitboard; 2],
+    into: u8,
 }
 
 impl Exchange {
+    pub fn new(ruleset: &Ruleset, values: [i32; 16], facts: &Facts) -> Exchange {
+        let worth = |kind: u8| values[usize::from(kind & 15)];
+        let growth = (0..ruleset.kind_count() as u8).map(|kind| {
+            let becomes = ruleset.becomes(kind);
+            let into = (0..16u8).filter(|into| becomes >> into & 1 != 0);
+            let best = into.max_by_key(|into| worth(*into)).unwrap_or(kind);
+            let gains = worth(best) > worth(kind);
+            Growth {
+                zones: Side::BOTH.map(|side| match gains {
+                    true => ruleset.grows_on(kind, side),
+                    false => Bitboard::EMPTY,
+                }),
+                into: best,
+            }
+        });
+        let mut growth: Vec<Growth> = growth.collect();
+        // Most rulesets say it by promotions, which moves carry themselves.
+        if growth.iter().all(|kind| kind.zones == [Bitboard::EMPTY; 2]) {
+            growth.clear();
+        }
+        Exchange {
+            values,
+            kings: facts.kings,
+            pawn: facts.pawns.trailing_zeros().min(15) as u8,
+            growth,
+        }
+    }
+
+    /// What a side's move makes of its piece, by a promotion or by an effect.
+    #[inline(always)]
+    pub fn becomes(&self, side: Side, mv: Move) -> Option<u8> {
+        mv.promotion().or_else(|| {
+            let growth = self.growth.get(usize::from(mv.kind()))?;
+            growth.zones[side.index()]
+                .has(mv.to())
+                .then_some(growth.into)
+        })
+    }
+
     /// Whether a move, with all captures that may follow on its target, gains at least `least`.
     pub fn gains(&self, ruleset: &Ruleset, position: &Position, mv: Move, least: i32) -> bool {
         let us = position.turn();
@@ -30,7 +77,7 @@ impl Exchange {
         };
         let mut standing = mv.kind();
         let mut balance = taken - least;
-        if let Some(into) = mv.promotion() {
+        if let Some(into) = self.becomes(us, mv) {
             balance += self.value(into) - self.value(standing);
             standing = into;
         }

@@ -54,7 +54,7 @@ impl Thinking<'_> {
         if let Some(mv) = self.frames[before].mv
             && turn != side
             && !mv.is_capture()
-            && mv.promotion().is_none()
+            && self.exchange.becomes(turn, mv).is_none()
             && self.uses(Part::Refuted)
         {
             let rows = self.rows_with(before, pawns);
@@ -84,7 +84,7 @@ impl Thinking<'_> {
                 self.lessons.teach_capture(mv, victim(mv), bonus);
             }
         }
-        if mv.is_capture() || mv.promotion().is_some() {
+        if mv.is_capture() || self.exchange.becomes(side, mv).is_some() {
             return;
         }
         let used = self.uses(Part::Killers);

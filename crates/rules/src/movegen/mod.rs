@@ -53,8 +53,8 @@ impl Position {
         }
     }
 
-    /// The legal captures, promotions, and arrivals that give a further move, in a position known to go on,
-    /// added to an empty list.
+    /// The legal captures, promotions, and arrivals that give a further move or make another piece of the one
+    /// that moves, in a position known to go on, added to an empty list.
     #[inline]
     pub fn list_forcing(&self, ruleset: &Ruleset, list: &mut MoveList) {
         self.generate(ruleset, Wanted::Forcing, list);
@@ -341,8 +341,7 @@ impl Position {
             }
         }
         if wanted == Wanted::Forcing {
-            // An arrival that gives another move is as forcing as a capture.
-            found.quiet &= tables.again[us];
+            found.quiet &= tables.forcing[us];
             found.doubles = Bitboard::EMPTY;
         }
         visitor.targets(kind, from, found.quiet, found.captures, found.doubles)

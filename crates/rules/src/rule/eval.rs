@@ -317,7 +317,7 @@ impl<'a> View<'a> {
     }
 }
 
-fn kind_number(kind: u8, side: Side) -> i32 {
+pub(super) fn kind_number(kind: u8, side: Side) -> i32 {
     1 + 2 * kind as i32 + side as i32
 }
 

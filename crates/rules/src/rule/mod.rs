@@ -7,12 +7,14 @@ pub(crate) mod compile;
 mod effect;
 pub mod english;
 mod eval;
+mod fate;
 mod term;
 
 use crate::bitboard::Bitboard;
 use crate::square::{Side, Square};
 pub(crate) use effect::Cause;
 pub(crate) use eval::View;
+pub(crate) use fate::{Arrived, Fate};
 pub use term::Term;
 
 /// What a game remembers beside the board, where conditions ask for it.

@@ -6,7 +6,7 @@ use super::tables::*;
 use super::text::{Places, Problem};
 use crate::bitboard::Bitboard;
 use crate::rays;
-use crate::rule::Term;
+use crate::rule::{Arrived, Effect, Fate, Term};
 use crate::square::{Side, Square};
 
 pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Problem>> {
@@ -130,7 +130,17 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
                     .fold(Bitboard::EMPTY, |all, p| all | p.region)
             })
         };
-        let again = Side::BOTH.map(|side| {
+        let own: Vec<&Effect> = lines
+            .iter()
+            .filter_map(|(_, effect)| {
+                ruled
+                    .effects
+                    .get(of_plays + usize::from(*effect).checked_sub(1)?)
+            })
+            .chain(effects_of_turns(&plays, &ruled.effects, index))
+            .collect();
+        let growth = Side::BOTH.map(|side| growth(&own, side, index as u8));
+        let mut forcing = Side::BOTH.map(|side| {
             spec.again
                 .iter()
                 .fold(Bitboard::EMPTY, |all, again| match &again.after {
@@ -140,11 +150,16 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
                     _ => all,
                 })
         });
+        for (forcing, growth) in forcing.iter_mut().zip(&growth) {
+            *forcing |= growth.zone | growth.again;
+        }
         kinds.push(KindTables {
             arrive: zone(When::Arriving),
             leave: zone(When::Leaving),
             wait: zone(When::Waiting),
-            again,
+            grows: growth.each_ref().map(|growth| growth.zone),
+            becomes: growth.iter().fold(0, |all, growth| all | growth.kinds),
+            forcing,
             spares: atoms.iter().flatten().any(|atom| atom.spares != 0),
             sequels: lines.iter().any(|(_, effect)| *effect != 0),
             atoms,
@@ -442,6 +457,63 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
         }
     }
     problems
+}
+
+/// What becomes of a piece by the effects of its moves.
+struct Growth {
+    kinds: KindSet,
+    /// Where it becomes one of them, and where its player moves again.
+    zone: Bitboard,
+    again: Bitboard,
+}
+
+/// A zone larger than this is none: what may happen nearly anywhere is not what a move is made for.
+const LARGEST_ZONE: u32 = 24;
+
+fn growth(effects: &[&Effect], side: Side, kind: u8) -> Growth {
+    let mut growth = Growth {
+        kinds: 0,
+        zone: Bitboard::EMPTY,
+        again: Bitboard::EMPTY,
+    };
+    if effects.is_empty() {
+        return growth;
+    }
+    for at in Square::all() {
+        let mut fate = Fate::default();
+        let arrived = Arrived { side, kind, at };
+        effects
+            .iter()
+            .for_each(|effect| arrived.meets(effect, &mut fate));
+        let becomes = fate.becomes & !(1 << kind);
+        growth.kinds |= becomes;
+        if becomes != 0 {
+            growth.zone |= Bitboard::of(at);
+        }
+        if fate.again {
+            growth.again |= Bitboard::of(at);
+        }
+    }
+    for zone in [&mut growth.zone, &mut growth.again] {
+        if zone.count() > LARGEST_ZONE {
+            *zone = Bitboard::EMPTY;
+        }
+    }
+    growth
+}
+
+/// The effects that a turn has for a move of this kind.
+fn effects_of_turns<'a>(
+    plays: &'a [Play],
+    effects: &'a [Effect],
+    kind: usize,
+) -> impl Iterator<Item = &'a Effect> {
+    let moves_it = move |play: &&Play| match &play.action {
+        PlayAction::Pieces(kinds) => kinds >> kind & 1 != 0,
+        _ => false,
+    };
+    let effect = |play: &Play| effects.get(usize::from(play.effect).checked_sub(1)?);
+    plays.iter().filter(moves_it).filter_map(effect)
 }
 
 /// A side begins with more than one royal piece: which of them is the first, a move can change.

@@ -8,7 +8,9 @@ pub mod text;
 pub mod words;
 mod write;
 
+use crate::bitboard::Bitboard;
 use crate::position::Position;
+use crate::square::Side;
 use spec::{KindSpec, Spec, SwitchSpec};
 pub use text::Problem;
 
@@ -180,6 +182,35 @@ impl Ruleset {
     /// The kind whose safety is a rule, if the ruleset has check at all.
     pub fn royal(&self) -> Option<u8> {
         self.tables.royal
+    }
+
+    /// The kinds that a piece may become in its own turns, one bit each: by a promotion of its own, by
+    /// what its moves bring about, or by what a turn offers where an arrival gives a further move.
+    #[must_use]
+    pub fn becomes(&self, kind: u8) -> u16 {
+        let Some(tables) = self.tables.kinds.get(usize::from(kind)) else {
+            return 0;
+        };
+        let [white, black] = &tables.promotions;
+        let own = white
+            .iter()
+            .chain(black)
+            .fold(tables.becomes, |all, one| all | one.to);
+        if tables.forcing == tables.grows {
+            return own;
+        }
+        let offered = self.tables.plays.iter().map(|play| match &play.action {
+            tables::PlayAction::Promote(_, to) => *to,
+            _ => 0,
+        });
+        offered.fold(own, |all, to| all | to) & !(1 << kind)
+    }
+
+    /// Where an effect makes another piece of one that a side has moved there.
+    #[must_use]
+    pub fn grows_on(&self, kind: u8, side: Side) -> Bitboard {
+        let tables = self.tables.kinds.get(usize::from(kind));
+        tables.map_or(Bitboard::EMPTY, |tables| tables.grows[side.index()])
     }
 
     /// Whether a line of it asks for a condition or brings about an effect of its own, so that its

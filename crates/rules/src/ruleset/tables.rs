@@ -83,8 +83,12 @@ pub(crate) struct KindTables {
     pub wait: [Bitboard; 2],
     /// Some of its moves have effects.
     pub sequels: bool,
-    /// Where an arrival gives a further move, by whichever rule.
-    pub again: [Bitboard; 2],
+    /// Where an arrival gives a further move, or makes another piece of it by an effect: as forcing
+    /// as a capture.
+    pub forcing: [Bitboard; 2],
+    /// Where an effect makes another piece of it, and of which kinds.
+    pub grows: [Bitboard; 2],
+    pub becomes: KindSet,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
