@@ -259,6 +259,7 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
             chosen: choices
                 .iter()
                 .any(|(q, key)| *q == asked.id && taken.is_some_and(|a| a.key == *key)),
+            place: asked.taken,
             alternatives,
         }
     }

@@ -132,6 +132,9 @@ pub struct Assumption {
     pub because: String,
     /// The person chose this answer; it is not the convention's.
     pub chosen: bool,
+    /// Its place among all answers, the usual one first.
+    #[serde(default)]
+    pub place: usize,
     /// What else could be assumed.
     pub alternatives: Vec<Alternative>,
 }

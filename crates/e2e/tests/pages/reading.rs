@@ -27,10 +27,20 @@ fn an_example_is_read_chosen_about_played_and_kept() {
         !page.find(".read-like").text().is_empty()
     });
     let rules = page.find(".read-game .sentences").text();
-    page.find_all(".question .answer input")[1].click();
+    // By a key: the answers keep their order, and whoever chose stays at the choice.
+    let first_answers = || {
+        let answers = page.find_all(".question .answer");
+        [answers[0].text(), answers[1].text()]
+    };
+    let before = first_answers();
+    page.find_all(".question .answer input")[0].focus();
+    page.keys("ArrowDown");
     page.wait_for("another game", || {
         page.find(".read-game .sentences").text() != rules
     });
+    assert_eq!(first_answers(), before);
+    let chosen = page.find_all(".question .answer input")[1].reference();
+    assert_eq!(page.focused().reference(), chosen);
     let other = page.find(".read-game .sentences").text();
     page.reload();
     page.wait_for("the same reading, answers and all", || {

@@ -18,9 +18,13 @@ impl Parser<'_> {
             self.pos += 1;
         }
         // The title as printed, with its inner punctuation.
-        if self.pos > name {
-            let words: Vec<&str> = self.tokens[name..self.pos].iter().map(|t| t.text).collect();
-            rules.title = words.join(" ");
+        let mut end = None;
+        for token in &self.tokens[name..self.pos] {
+            if end.is_some_and(|end| end < token.at.start) {
+                rules.title.push(' ');
+            }
+            rules.title += token.text;
+            end = Some(token.at.end);
         }
         self.need("is played by two players on a")?;
         if !["8x8", "8 x 8", "8 × 8"].iter().any(|size| self.take(size)) {

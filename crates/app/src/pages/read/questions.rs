@@ -21,20 +21,25 @@ pub fn question(
         removes: Vec::new(),
         adds: Vec::new(),
     };
-    let answers: Vec<&Alternative> = std::iter::once(&taken).chain(&one.alternatives).collect();
+    // The answers keep their order, whichever of them is taken.
+    let mut answers: Vec<&Alternative> = one.alternatives.iter().collect();
+    answers.insert(one.place.min(answers.len()), &taken);
     html! {
         <fieldset class="question" key={format!("{name}-{}", one.start)}>
             <legend>{ "“" }{ phrase }{ "”" }</legend>
             if answers.len() == 1 {
                 <p class="answer">{ capital(&one.says) }{ "." }</p>
             } else {
-                { for answers.iter().map(|answer| {
+                { for answers.iter().enumerate().map(|(index, answer)| {
                     let (choose, chosen) = (choose.clone(), (*answer).clone());
                     html! {
                         <label class="answer">
                             <input type="radio" name={name.clone()} checked={answer.answer == one.answer}
                                 onchange={move |_| choose.emit(chosen.clone())} />
-                            <span>{ capital(&answer.says) }</span>
+                            <span>
+                                { capital(&answer.says) }
+                                if index == 0 { <em class="usual">{ " (the usual reading)" }</em> }
+                            </span>
                         </label>
                     }
                 }) }

@@ -175,7 +175,9 @@ fn questions(read: &Read, choose: &Callback<Alternative>) -> Html {
     section(
         "read-questions",
         "What the page leaves open",
-        std::iter::once(hint).chain(all).collect(),
+        // The questions in a list of their own: in one with the hint, which has no key, those that stay
+        // would be drawn anew where others come or go, and whoever has just answered would lose the focus.
+        html! { <>{ hint }<div>{ for all }</div></> },
     )
 }
 
