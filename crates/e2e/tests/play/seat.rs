@@ -92,6 +92,23 @@ fn on_a_phone_held_across_the_board_is_as_high_as_the_window() {
         page.button("Rules").click();
         page.wait_for("the rules", || rect(&page, ".rules-beside").3 >= 180.0);
         page.screenshot(&format!("seat-across-{width}"));
+        // An analysis has more than fits: what is too much is scrolled, and what is pressed is there.
+        page.run("location.hash = '#/analysis/sfenj-11?moves=e2e4,d2d4,h7h6'");
+        page.wait_for("the analysis", || page.find(".engine").is_shown());
+        page.button("Engine").click();
+        page.wait_for("a line", || !page.find_all(".engine-line").is_empty());
+        let hidden = page.run(
+            "return [...document.querySelectorAll('.steps button, .actions > button')].filter(one => { \
+             const at = one.getBoundingClientRect(); \
+             const there = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2); \
+             return !one.contains(there) }).map(one => one.textContent || one.ariaLabel)",
+        );
+        assert_eq!(
+            hidden.as_array().map(Vec::len),
+            Some(0),
+            "{hidden} at {width}"
+        );
+        page.screenshot(&format!("seat-across-analysis-{width}"));
     }
 }
 

@@ -67,8 +67,8 @@ impl AnalysisPage {
                             beside("Rules", Beside::Rules, seat, &act),
                         ]) }
                         <div class={classes!("beside-middle", covered.then_some("covered"))}>
-                            { bar(analysis) }
                             { engine(analysis, &act, &writing) }
+                            { bar(analysis) }
                             <div class="beside-body">
                                 <TreeView items={outline(&analysis.tree)} at={analysis.at} writing={writing.clone()}
                                     go_to={act.reform(|node| seat::Action::Game(Action::GoTo(node)))} />
