@@ -77,17 +77,27 @@ fn p32_keys_of_one_character_can_be_kept_to_the_board() {
 fn p32_what_closes_gives_the_focus_back() {
     let page = table("chess");
     page.find("[role=gridcell][tabindex='0']").focus();
+    // The form begins with its first choice, and at its top; Enter starts the game from anywhere in it.
+    let at_its_beginning = || {
+        page.wait_for("the first choice", || {
+            page.focused().name() == "Two people at one board"
+        });
+        let scrolled = page.run("return document.querySelector('.new-game').scrollTop");
+        assert_eq!(scrolled.as_f64(), Some(0.0));
+    };
+    page.viewport((360, 640));
     page.keys("g");
-    on(&page, "Start game");
+    at_its_beginning();
     page.keys("Escape");
     on_the_board(&page, "Escape");
     page.button("New game").click();
-    on(&page, "Start game");
+    at_its_beginning();
     page.button("Cancel").click();
     // It was opened from the menu.
     on(&page, "More");
     page.button("New game").click();
-    page.button("Start game").click();
+    at_its_beginning();
+    page.keys("Enter");
     on_the_board(&page, "a new game");
     said(&page, "New game.");
 }

@@ -8,6 +8,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::clock_choice::ClockChoice;
+use crate::effects::focus::focus_on;
 use crate::pages::widgets::button;
 use crate::state::clock::Pace;
 use crate::state::letter::{self, LONGEST_NAME, Letter};
@@ -76,15 +77,9 @@ pub fn NewGame(props: &Props) -> Html {
     let pace = use_state(|| props.pace);
     let on = use_state(|| props.ruleset.switches_on().to_vec());
     let node = use_node_ref();
-    use_effect_with(node.clone(), |node| {
-        // Straight to the choice: the form has been asked for.
-        if let Some(form) = node.cast::<web_sys::Element>()
-            && let Ok(Some(button)) = form.query_selector("button.primary")
-            && let Some(button) = wasm_bindgen::JsCast::dyn_ref::<web_sys::HtmlElement>(&button)
-        {
-            let _ = button.focus();
-        }
-    });
+    // Straight to the first choice: the form has been asked for, and Enter starts the game from anywhere
+    // in it.
+    use_effect_with(node.clone(), |_| focus_on(".new-game input:checked"));
 
     let submit = {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
@@ -194,7 +189,7 @@ pub fn NewGame(props: &Props) -> Html {
             if *opponent == Opponent::Letter {
                 <p class="quiet">{ "After each of your moves you get a link to send. Whoever opens it plays on, and sends you the next." }</p>
                 { name("Your name", 0) }
-                { name("Other’s name", 1) }
+                { name("Their name", 1) }
                 <label class="field">
                     <span class="field-name">{ "Answer in" }</span>
                     <select name="days" onchange={choose_days}>
