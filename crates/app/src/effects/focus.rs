@@ -139,7 +139,9 @@ pub fn scroll_to(part: &str, place: ScrollLogicalPosition) {
         let seen = part.get_bounding_client_rect();
         let height = window().inner_height();
         let height = height.ok().and_then(|height| height.as_f64());
-        if seen.top() >= 0.0 && height.is_some_and(|height| seen.bottom() <= height) {
+        // The nearest place is where it is, unless it is hidden in a part that scrolls.
+        let stays = place != ScrollLogicalPosition::Nearest;
+        if stays && seen.top() >= 0.0 && height.is_some_and(|height| seen.bottom() <= height) {
             return;
         }
         let how = ScrollIntoViewOptions::new();

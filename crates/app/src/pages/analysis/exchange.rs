@@ -1,9 +1,10 @@
 //! Position and game in and out: FEN and PGN by paste or file.
 
 use gloo::file::callbacks::{FileReader, read_as_text};
-use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{HtmlInputElement, HtmlTextAreaElement, ScrollLogicalPosition};
 use yew::prelude::*;
 
+use crate::effects::focus::scroll_to;
 use crate::effects::intake;
 use crate::pages::widgets::{button, primary};
 
@@ -87,10 +88,13 @@ pub fn Exchange(props: &Props) -> Html {
     let details = use_node_ref();
     {
         let details = details.clone();
-        use_effect_with(props.problem.is_some(), move |wrong| {
+        use_effect_with(props.problem.clone(), move |problem| {
             // Opened by a person or by a problem, it stays open until a person closes it.
-            if *wrong && let Some(details) = details.cast::<web_sys::Element>() {
+            if problem.is_some()
+                && let Some(details) = details.cast::<web_sys::Element>()
+            {
                 let _ = details.set_attribute("open", "");
+                scroll_to("#exchange-problem", ScrollLogicalPosition::Nearest);
             }
         });
     }

@@ -86,6 +86,8 @@ pub struct AnalysisPage {
     to_delete: Option<String>,
     problem: Option<Rc<str>>,
     part: Option<Box<Loaded>>,
+    /// The notice that a file had more games than the one that was taken.
+    first_of: Option<String>,
     /// A long file that is being looked through.
     cutting: Option<games::Cutting>,
     drawn: Drawn,
@@ -117,6 +119,7 @@ impl Component for AnalysisPage {
             to_delete: None,
             problem: None,
             part: None,
+            first_of: None,
             cutting: None,
             drawn: Drawn::default(),
             runner: Runner::new(
@@ -406,11 +409,16 @@ impl AnalysisPage {
         next.bottom = analysis.bottom;
         let id = next.ruleset().id();
         let (id_changes, analysis_is_empty) = (id != self.id, analysis.tree.is_empty());
+        // What was said of the file before is true no more.
+        let before = self.first_of.take();
+        self.seat
+            .notices
+            .retain(|notice| Some(&notice.text) != before.as_ref());
         if loaded.further > 0 {
-            self.seat.notice(format!(
-                "This is the first of {} games in the file.",
-                loaded.further + 1
-            ));
+            let games = loaded.further + 1;
+            let words = format!("This is the first of {games} games in the file.");
+            self.seat.notice(words.clone());
+            self.first_of = Some(words);
         }
         if id_changes {
             // A game of another ruleset has an address of its own.

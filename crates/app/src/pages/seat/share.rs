@@ -49,8 +49,11 @@ pub fn Share(props: &Props) -> Html {
     });
     let text = |name: &'static str, rows: &'static str, text: &AttrValue| {
         html! {
-            <textarea readonly=true {rows} aria-label={name} value={text.clone()}
-                onfocus={select.clone()} />
+            <label class="field">
+                <span class="field-name">{ name }</span>
+                <textarea readonly=true {rows} aria-label={name} value={text.clone()}
+                    onfocus={select.clone()} />
+            </label>
         }
     };
     html! {
@@ -75,7 +78,8 @@ pub fn Share(props: &Props) -> Html {
                 button("Save PGN", save),
                 button("Close", close),
             ]) }
-            if !told.is_empty() { <p class="quiet">{ &*told }</p> }
+            // Where it is seen, however far the panel is scrolled.
+            if !told.is_empty() { <p class="quiet at-hand">{ &*told }</p> }
         </section>
     }
 }
