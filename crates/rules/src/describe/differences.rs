@@ -147,7 +147,7 @@ fn ends(spec: &Spec, all: &mut Vec<String>) {
     if !has(spec, |c| {
         matches!(c, Condition::Stalemate | Condition::Blocked)
     }) {
-        all.push("no move: pass".into());
+        all.push("who has no move passes".into());
     }
     if !has(spec, |c| matches!(c, Condition::Quiet(_))) {
         all.push("no fifty-move rule".into());
@@ -192,7 +192,7 @@ mod tests {
                 &[
                     "no en passant",
                     "a second move or pass in the first turn",
-                    "no move: pass",
+                    "who has no move passes",
                 ],
             ),
             (

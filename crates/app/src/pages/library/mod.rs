@@ -117,7 +117,7 @@ fn doors(volumes: &[Volume]) -> Html {
             <li class="nearest">
                 { "You know chess? " }
                 <a href={play}>{ format!("Start here: {title}") }</a>
-                { format!(" is chess but for this: {}.", volume.about.differs().join(", ")) }
+                { format!(" is chess but for this: {}.", volume.about.differs().join("; ")) }
             </li>
         }
     });

@@ -98,7 +98,10 @@ pub fn time_line(volumes: &[&Volume]) -> Html {
     let Some(scale) = Scale::over(&places) else {
         return html! {
             <>
-                <p class="quiet-text">{ "No account of these games names a time." }</p>
+                // Where none is found, that is said already.
+                if !volumes.is_empty() {
+                    <p class="quiet-text">{ "No account of these games names a time." }</p>
+                }
                 { for places.iter().map(|place| of_place(place, None)) }
             </>
         };
