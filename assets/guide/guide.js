@@ -79,6 +79,7 @@
   };
 
   const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  let widest = 420;
   const snippets = () => {
     const wished = wishes();
     const width = board.offsetWidth || 420;
@@ -87,7 +88,7 @@
     const title = fields.ruleset.selectedOptions[0].text;
     place.querySelector("[data-snippet=element]").value =
       `<script src="${escaped(site)}embed.js"></script>\n` +
-      `<rookery-board${attributes.join("")}\n  style="max-width: ${fields.width.value}px"></rookery-board>`;
+      `<rookery-board${attributes.join("")}\n  style="max-width: ${widest}px"></rookery-board>`;
     place.querySelector("[data-snippet=frame]").value =
       `<iframe src="${escaped(site)}index.html#/embed?${escaped(query)}"\n  title="${escaped(title)}"` +
       ` width="${width}" height="${board.offsetHeight}" style="max-width: 100%; border: 0"></iframe>`;
@@ -96,12 +97,15 @@
   const show = () => {
     const wished = wishes();
     trouble.hidden = true;
+    // What was copied is no longer what stands there.
+    for (const button of place.querySelectorAll("[data-copy]")) button.nextElementSibling.textContent = "";
     for (const name of names) {
       if (name in wished) board.setAttribute(name, wished[name]);
       else board.removeAttribute(name);
     }
-    const width = Number(fields.width.value);
-    if (width >= 240) board.style.maxWidth = `${width}px`;
+    // A board narrower than this cannot be used: the last width that could stays.
+    if (fields.width.valueAsNumber >= 240) widest = fields.width.valueAsNumber;
+    board.style.maxWidth = `${widest}px`;
     for (const name of ["opponent", "level"]) fields[name].disabled = fields.mode.value !== "play";
     if (fields.opponent.value !== "computer") fields.level.disabled = true;
     snippets();
