@@ -95,7 +95,11 @@ fn all(titles: &[String; 2], differences: &[OfStrength], main: &OfStrength) -> S
         false => format!("The clearest: {}.", clearest.join("; ")),
     };
     let bars = pictures::differences(main, titles);
-    let section = Section::new("differences", "What differs", sentence).table(
+    let sides = bars.as_ref().map_or_else(String::new, |_| {
+        let [first, second] = titles;
+        format!(" In the picture what stands right of the broken line is more in {first}, left of it more in {second}.")
+    });
+    let section = Section::new("differences", "What differs", sentence + &sides).table(
         &[
             "figure",
             &titles[0],
@@ -120,8 +124,8 @@ fn told(one: &Difference, titles: &[String; 2]) -> String {
         false => pictures::plain(figure),
     };
     format!(
-        "{}: {} in {}, {} in {}",
-        one.name,
+        "{} – {} in {}, {} in {}",
+        one.name.replacen("ends: ", "ended by ", 1),
         number(one.first),
         titles[0],
         number(one.second),

@@ -123,8 +123,10 @@ pub fn differences(of: &OfStrength, titles: &[String; 2]) -> Option<Scene> {
         .map(|one| {
             let points = one.difference.map(|share| share * 100.0);
             let note = format!(
-                "{:+.0} [{:+.0}, {:+.0}]",
-                points.value, points.low, points.high
+                "{} [{}, {}]",
+                signed(points.value),
+                signed(points.low),
+                signed(points.high)
             );
             bar(&one.name, one.difference, 100.0, note)
         })
@@ -168,6 +170,15 @@ pub fn ludii(measures: &Measures) -> Section {
     let words = "The play metrics of the Ludii system for the same games, as its code computes them and as its texts describe them; where the two differ, published values follow the code.";
     Section::new("ludii", "Ludii's metrics, twice", words.into())
         .table(&["metric", "by the code", "by the text"], rows.collect())
+}
+
+/// A whole number with its sign; nothing is neither more nor less.
+fn signed(value: f64) -> String {
+    match value.round() {
+        0.0 => "0".into(),
+        whole if whole < 0.0 => format!("−{:.0}", -whole),
+        whole => format!("+{whole:.0}"),
+    }
 }
 
 /// With a capital at its head.
