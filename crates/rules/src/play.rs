@@ -105,10 +105,11 @@ impl Position {
         }
     }
 
-    /// A move's own changes and its effects, as far as the board and what is remembered go.
+    /// A move's own changes and its effects, as far as the board and what is remembered go, with no
+    /// further move but one that this move gives.
     #[cold]
     pub(crate) fn act(&mut self, ruleset: &Ruleset, mv: Move) {
-        let further = self.pending != 0;
+        let further = core::mem::take(&mut self.pending) != 0;
         // As when the move is played: an effect may ask for the counter.
         if self.begun {
             self.count_own(ruleset);
@@ -121,16 +122,6 @@ impl Position {
         if ruleset.tables.ruled && matches!(ruleset.tables.counts, Counts::Nothing | Counts::Own) {
             self.counter = self.counter.saturating_add(1);
         }
-    }
-
-    /// The same, with no further move but one that this move gives.
-    pub(crate) fn act_afresh(&mut self, ruleset: &Ruleset, mv: Move) {
-        let further = self.pending != 0;
-        self.pending = 0;
-        if self.begun {
-            self.count_own(ruleset);
-        }
-        self.act_as(ruleset, mv, further);
     }
 
     fn act_as(&mut self, ruleset: &Ruleset, mv: Move, same_turn: bool) {

@@ -91,6 +91,7 @@ impl Literal<'_> {
         let last = |t: &Term| matches!(t.word.as_str(), "last-target" | "last-from");
         let told = |t: &Term| match t.word.as_str() {
             "square" | "file" | "rank" | "shade" | "mark" | "number" => t.args.iter().any(last),
+            "again" => true,
             "not" | "!=" | "<" | "<=" | ">" | ">=" | "if" => t.has(&last),
             _ => false,
         };

@@ -17,11 +17,12 @@ impl Literal<'_> {
     /// Whether it comes to the same when this is done right after the move `next`: it only sets a
     /// number, which the move itself does not set, and (see below) nothing asks for.
     pub(super) fn set_first(&mut self, first: &Act, next: &Act) -> bool {
-        let fixed = |to: &Value| {
-            matches!(
+        let fixed = |to: &Value| match to {
+            Value::NextMover => !self.somebody(&Does::gives_the_move),
+            to => matches!(
                 to,
-                Value::Number(_) | Value::NextMover | Value::Player(Whose::Mover | Whose::Next)
-            )
+                Value::Number(_) | Value::Player(Whose::Mover | Whose::Next)
+            ),
         };
         let sets = match &first.is {
             Does::SetCounter(_) | Does::Message => true,

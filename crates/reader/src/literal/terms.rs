@@ -378,10 +378,10 @@ impl Literal<'_> {
             Value::Row(site) => call("rank", [self.site(site, at, when)?]),
             Value::Colour(site) => call("shade", [self.site(site, at, when)?]),
             Value::Player(whose) => call("player", [who(*whose)]),
+            // What an effect before has given, counts.
             Value::NextMover if when == When::After && self.somebody(&Does::gives_the_move) => {
-                let says = "who moves next, asked after a move where somebody may move again";
-                self.obstacle(at, says);
-                return None;
+                let [mover, next] = ["mover", "next"].map(|who| call("player", [word(who)]));
+                call("if", [word("again"), mover, next])
             }
             Value::NextMover => call("player", [word("next")]),
             Value::NumberOf(whose) => call("value", [who(*whose)]),

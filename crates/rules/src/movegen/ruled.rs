@@ -177,7 +177,7 @@ impl Position {
         for (index, mv) in all.iter().copied().enumerate() {
             let alike = |other: &&Move| other.0 & 0x00ff_ffff == mv.0 & 0x00ff_ffff;
             let again = all[..index].iter().filter(alike).any(|other| {
-                *other == mv || self.comes_to(ruleset, *other) == self.comes_to(ruleset, mv)
+                *other == mv || self.acted(ruleset, *other) == self.acted(ruleset, mv)
             });
             // What the turn itself brings about afterwards does not endanger the king; of chosen
             // squares that is the whole move, and the rest of it where a piece is taken off.
@@ -208,12 +208,6 @@ impl Position {
     }
 
     /// What a move makes of the position, a further move that it gives included.
-    fn comes_to(&self, ruleset: &Ruleset, mv: Move) -> Position {
-        let mut after = *self;
-        after.act_afresh(ruleset, mv);
-        after
-    }
-
     fn acted(&self, ruleset: &Ruleset, mv: Move) -> Position {
         let mut after = *self;
         after.act(ruleset, mv);

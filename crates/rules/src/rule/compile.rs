@@ -42,6 +42,7 @@ impl Names<'_> {
             ("yes", []) => Condition::Yes,
             ("pending", []) => Condition::Pending,
             ("same-turn", []) => Condition::SameTurn,
+            ("again", []) => Condition::Again,
             ("can-move", []) => Condition::CanMove,
             ("stuck", []) => Condition::Stuck,
             ("passed", []) => Condition::Passed,
@@ -72,7 +73,7 @@ impl Names<'_> {
             }
             _ => {
                 return Err(format!(
-                    "'{term}' is no condition; write a comparison such as 'mark(here) = 1', or yes, in(PLACE, SET), empty(PLACE), enemy(PLACE), friend(PLACE), attacked(PLACE, WHO), lost(KIND, WHO), pending, same-turn, can-move, stuck, passed, every(SET, …), some(SET, …), same(SET, SET), if(…, …, …), joined by and, or, not"
+                    "'{term}' is no condition; write a comparison such as 'mark(here) = 1', or yes, in(PLACE, SET), empty(PLACE), enemy(PLACE), friend(PLACE), attacked(PLACE, WHO), lost(KIND, WHO), pending, same-turn, again, can-move, stuck, passed, every(SET, …), some(SET, …), same(SET, SET), if(…, …, …), joined by and, or, not"
                 ));
             }
         })

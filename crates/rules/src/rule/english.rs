@@ -35,6 +35,7 @@ pub fn condition(term: &Term) -> String {
         ("yes", []) => "always".into(),
         ("pending", []) => "something is pending from the move before".into(),
         ("same-turn", []) => "it is a further move of the same turn".into(),
+        ("again", []) => "the same player moves again".into(),
         ("can-move", []) => "some piece can move".into(),
         ("stuck", []) => "the opponent has no legal move".into(),
         ("passed", []) => "the move was a forced pass".into(),

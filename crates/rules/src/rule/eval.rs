@@ -105,6 +105,7 @@ impl<'a> View<'a> {
             }
             Condition::Pending => position.waiting,
             Condition::SameTurn => self.same_turn,
+            Condition::Again => position.is_pending(),
             Condition::CanMove => self.threat || position.can_move_a_piece(self.ruleset),
             Condition::Stuck => !self.threat && !position.can_move(self.ruleset),
             Condition::Passed => position.passes > 0,

@@ -125,6 +125,8 @@ pub(crate) enum Condition {
     Attacked(Place, Who),
     Pending,
     SameTurn,
+    /// An effect before has given a further move.
+    Again,
     CanMove,
     /// The opponent, in a condition for the end, has no legal move.
     Stuck,
