@@ -44,18 +44,20 @@ pub(crate) struct Sliding<'a> {
     pub at_start: bool,
     /// Only now and then, such as for the first move.
     pub special: bool,
+    /// Not in check: what a king may do then takes nothing, as castling does not.
+    pub in_safety: bool,
+    /// It leads out of squares of promotion, and promotes.
+    pub promotes: bool,
 }
 
 impl Asker<'_> {
-    /// Asks how far a slide goes over empty squares, at least and at most, and whether it takes.
-    /// `order` may change the order of the answers. None where squares are passed that hold
-    /// something.
+    /// Asks how far a slide goes over empty squares, at least and at most, and whether it takes. None
+    /// where squares are passed that hold something.
     pub fn slide(
         &mut self,
         kind: &str,
         at: Extent,
         slide: &Sliding<'_>,
-        order: impl FnOnce(&str, &mut Vec<Answer>),
     ) -> Option<(Purpose, u8, u8)> {
         let between = match slide.through {
             Cond::Empty => false,
@@ -69,7 +71,12 @@ impl Asker<'_> {
             (true, false) => ("slide-end", SLIDE_END, slide_ends()),
             (false, false) => ("slide", SLIDE, slides()),
         };
-        order(id, &mut answers);
+        match id {
+            // Where no condition on what is between is written, none is on the capture.
+            "first-slide" if between && !slide.in_safety => answers.swap(0, 2),
+            "slide-end" if slide.promotes => answers.rotate_right(1),
+            _ => {}
+        }
         let key = self.ask(&format!("{kind}-{id}"), at, because, answers);
         let takes = match id {
             "double" => false,

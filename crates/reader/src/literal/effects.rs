@@ -433,7 +433,7 @@ impl Literal<'_> {
     }
 
     /// A kind of which each side has many, in a row of its own.
-    fn is_pawn(&self, kind: usize) -> bool {
+    pub(super) fn is_pawn(&self, kind: usize) -> bool {
         self.homes[kind].iter().any(|home| home.len() > 2)
     }
 }

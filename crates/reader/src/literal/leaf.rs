@@ -47,6 +47,12 @@ impl Leaf {
         })
     }
 
+    /// Only while a piece is not attacked.
+    pub fn in_safety(&self) -> bool {
+        let safe = |c: &Cond| matches!(c, Cond::Threatened { .. });
+        self.conds.iter().any(|c| c.is.any(&safe))
+    }
+
     /// Whether the step takes, and what else happens in front of it.
     pub fn taking(&self) -> Option<(Taking, Vec<Act>)> {
         let Does::Step { before, .. } = &self.core.is else {
@@ -79,14 +85,6 @@ impl Leaf {
         }
     }
 
-    /// From squares of a region, and the piece becomes another by it.
-    pub fn promotes_leaving(&self) -> bool {
-        let from =
-            |c: &Cond| matches!(c, Cond::IsIn(Site::Piece, set) if !matches!(set, Squares::Start));
-        let becomes = |act: &Act| act.any(&|does| matches!(does, Does::Promote { .. }));
-        self.conds.iter().any(|c| c.is.any(&from)) && self.after.iter().any(becomes)
-    }
-
     /// En passant: the step takes what stands behind the square where it arrives.
     pub fn takes_behind(&self) -> bool {
         let behind = |site: &Site| matches!(site, Site::Ahead { of, .. } if **of == Site::LastTo);
@@ -94,6 +92,14 @@ impl Leaf {
             .iter()
             .any(|act| act.any(&|does| matches!(does, Does::Remove { at } if behind(at))))
     }
+}
+
+/// From squares of a region, and the piece becomes another by it.
+pub(crate) fn promotes_leaving(conds: &[At<Cond>], after: &[Act]) -> bool {
+    let from =
+        |c: &Cond| matches!(c, Cond::IsIn(Site::Piece, set) if !matches!(set, Squares::Start));
+    let becomes = |act: &Act| act.any(&|does| matches!(does, Does::Promote { .. }));
+    conds.iter().any(|c| c.is.any(&from)) && after.iter().any(becomes)
 }
 
 /// Whether the target square is cleared, and what else happens with that.

@@ -5,12 +5,40 @@ use crate::lower::state_test;
 use crate::parse::square_text;
 use crate::places::{self, Place, mirrored};
 use crate::span::Extent;
-use crate::tree::{Act, Compare, Cond, Does, Site, Value, Way};
+use crate::tree::{Act, Compare, Cond, Does, PieceRule, Rules, Site, Value, Way};
 use rookery_rules::Bitboard;
 
+impl Rules {
+    /// How many kinds lose a mark by moving, and how many get it. Pieces of one game begin alike, with
+    /// it or without; where a page has both, some of its rules come from another game.
+    pub(crate) fn mark_habits(&self) -> [usize; 2] {
+        let lose = |rule: &&PieceRule| rule.moves.any(&takes_mark_away);
+        let get = |rule: &&PieceRule| {
+            let lacks = |site: &Site, is: bool| matches!(site, Site::Piece | Site::LastTo) && !is;
+            asks_mark(&rule.moves, &lacks).is_some() && !lose(rule)
+        };
+        [
+            self.pieces.iter().filter(lose).count(),
+            self.pieces.iter().filter(get).count(),
+        ]
+    }
+}
+
 impl Literal<'_> {
+    /// Whether pieces whose marks are about moving begin with them: as most do, or the main piece.
+    fn begin_marked(&self) -> bool {
+        let [lose, get] = self.rules.mark_habits();
+        let main = self.royal.or(self.free).map(|kind| &self.kinds[kind].page);
+        let mut own = (self.rules.pieces.iter()).filter(|rule| Some(&rule.name) == main);
+        match lose == get {
+            true => own.any(|rule| rule.moves.any(&takes_mark_away)),
+            false => lose > get,
+        }
+    }
+
     pub(super) fn marks(&mut self) {
         let rules = self.rules;
+        let marked = self.begin_marked();
         for kind in 0..self.kinds.len() {
             let page = &self.kinds[kind].page;
             let Some(rule) = rules.pieces.iter().find(|p| p.name == *page) else {
@@ -20,24 +48,27 @@ impl Literal<'_> {
             if rule.moves.any(&takes_mark_away) {
                 let because = "Moving takes a mark away from this piece; the page does not say that it begins with it.";
                 let says = format!("each {name} begins with the mark 1");
-                let answers = [("all", says.as_str()), ("none", "none begins with a mark")];
+                let mut answers = [("all", says.as_str()), ("none", "none begins with a mark")];
+                if !marked {
+                    answers.reverse();
+                }
                 if self.ask(&format!("{name}-marked"), rule.name_at, because, &answers) == "all" {
                     let homes = self.homes[kind].concat();
                     self.mark(&homes);
                 }
-            } else if let Some(at) = own_test(&rule.moves) {
-                self.marked_groups(
-                    kind,
-                    at,
-                    rule.moves.any(&|d| matches!(d, Does::SetState { .. })),
-                );
+            } else {
+                let own = |site: &Site, _| *site == Site::Piece;
+                if let Some(at) = asks_mark(&rule.moves, &own) {
+                    let comes_later = rule.moves.any(&|d| matches!(d, Does::SetState { .. }));
+                    self.marked_groups(kind, at, comes_later, marked);
+                }
             }
         }
         self.marks_behind();
     }
 
     /// A mark that no move takes away: some of the pieces have it, or it comes later.
-    fn marked_groups(&mut self, kind: usize, at: Extent, comes_later: bool) {
+    fn marked_groups(&mut self, kind: usize, at: Extent, comes_later: bool, marked: bool) {
         let name = self.name(kind).to_string();
         let page = &self.kinds[kind].page;
         let groups: Vec<Vec<Place>> = self
@@ -73,13 +104,8 @@ impl Literal<'_> {
             .homes
             .iter()
             .all(|homes| homes[0].len() < 3 || homes[0].iter().all(|(_, rank)| *rank != 1));
-        // Where other pieces begin with a mark that moving takes away, so does this one.
-        let others = comes_later
-            && self
-                .rules
-                .pieces
-                .iter()
-                .any(|p| p.moves.any(&takes_mark_away));
+        // Where the other pieces begin with a mark, so does this one, if it is no pawn.
+        let others = comes_later && marked && !self.is_pawn(kind);
         match groups.len() > 1 || !others && (comes_later || !far) {
             true => answers.push(all),
             false => answers.insert(0, all),
@@ -225,18 +251,25 @@ fn takes_mark_away(does: &Does) -> bool {
     })
 }
 
-/// Where a piece's rule asks for its own mark to be 1.
-fn own_test(act: &Act) -> Option<Extent> {
+/// Where a piece's rule asks for a mark to be 1, or not to be, on such a square.
+fn asks_mark(act: &Act, such: &dyn Fn(&Site, bool) -> bool) -> Option<Extent> {
+    let asks = |cond: &Cond| matches!(state_test(cond), Some((site, 1, is)) if such(site, is));
     let at = std::cell::Cell::new(None);
     let _ = act.any(&|does| {
         if let Does::If { cond, .. } = does
-            && cond
-                .is
-                .any(&|c| state_test(c) == Some((&Site::Piece, 1, true)))
+            && parts_any(&cond.is, &asks)
         {
             at.set(Some(cond.at));
         }
         false
     });
     at.get()
+}
+
+/// Whether a condition, or one of several joined to it, is such.
+fn parts_any(cond: &Cond, such: &dyn Fn(&Cond) -> bool) -> bool {
+    match cond {
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|part| parts_any(&part.is, such)),
+        cond => such(cond),
+    }
 }

@@ -38,6 +38,7 @@ use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, EndSpec, KindSpec, Spec, Verdict};
 
 pub(crate) use kings::{HOW_SAFE, both_begin_with, guarded_names, safety_answers};
+pub(crate) use leaf::promotes_leaving;
 
 struct Literal<'a> {
     rules: &'a Rules,

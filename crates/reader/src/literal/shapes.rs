@@ -1,9 +1,8 @@
 //! How far and over what a piece goes: what the English leaves out of a slide, hop or leap.
 
 use super::Literal;
-use super::leaf::Leaf;
+use super::leaf::{Leaf, promotes_leaving};
 use super::terms::When;
-use crate::ask::Answer;
 use crate::offers::{self, Occasion, Over, Sliding};
 use crate::tree::{At, Cond, Site, Squares, Value, Way, Whose};
 use rookery_rules::rule::Term;
@@ -24,15 +23,10 @@ impl Literal<'_> {
             ways,
             at_start: leaf.at_start(),
             special: leaf.special(),
+            in_safety: leaf.in_safety(),
+            promotes: promotes_leaving(&leaf.conds, &leaf.after),
         };
-        let order = |id: &str, answers: &mut Vec<Answer>| match id {
-            // Where no condition on what is between is written, none is on the capture.
-            "first-slide" if through.is == Cond::BetweenEmpty => answers.swap(0, 2),
-            // What slides back out of the squares of promotion, to promote there, goes three.
-            "slide-end" if leaf.promotes_leaving() => answers.rotate_right(1),
-            _ => {}
-        };
-        match self.asker.slide(&name, at, &sliding, order) {
+        match self.asker.slide(&name, at, &sliding) {
             Some((purpose, least, most)) => {
                 self.shaped(purpose, ways, |d| Shape::Slide(d, least, most))
             }

@@ -53,13 +53,6 @@ impl Terms {
     }
 }
 
-/// Which pieces carry a mark that nothing takes away.
-enum Keeps {
-    All,
-    Unmoved,
-    Those(Vec<Place>),
-}
-
 /// `1 = State at …` in either order: the site and the number.
 pub(crate) fn state_test(cond: &Cond) -> Option<(&Site, i32, bool)> {
     let (a, compare, b) = match cond {
@@ -202,16 +195,21 @@ impl Lower<'_> {
         let becomes = i32::from(!is);
         let lost_by_moving =
             value == 1 && cleared.iter().all(|n| *n == becomes) && self.all_set_marks(kind);
-        if own && lost_by_moving {
+        // Where pieces begin otherwise than their rules have it, the reading phrase by phrase knows.
+        let alike = self.rules.mark_habits().contains(&0);
+        if own && lost_by_moving && alike {
             self.marked_at_start(at, kind);
             terms.unmoved = Some(at);
             return;
         }
-        if own && is && value == 1 && cleared.iter().all(|n| *n == 1) {
-            match self.kept_mark(at, kind) {
-                Keeps::All => {}
-                Keeps::Unmoved => terms.unmoved = Some(at),
-                Keeps::Those(squares) => terms.narrow(squares),
+        if own
+            && is
+            && value == 1
+            && cleared.iter().all(|n| *n == 1)
+            && let Some(key) = self.kept_mark(at, kind, terms)
+        {
+            if key == "unmoved" {
+                terms.unmoved = Some(at);
             }
             return;
         }
@@ -233,60 +231,43 @@ impl Lower<'_> {
             .ask(&format!("{kind}-marked"), at, because, answers);
     }
 
-    /// A mark that no phrase takes away: who carries it is only a guess.
-    fn kept_mark(&mut self, at: Extent, kind: &str) -> Keeps {
-        let because = format!(
-            "The page does not say which pieces carry the mark, and no phrase takes it from a {kind} that moves."
-        );
-        let all = Answer::new(
-            "always",
-            format!("every {kind} carries it from the start and keeps it"),
-        );
-        let unmoved = Answer::new("unmoved", format!("a {kind} carries it until it moves"));
-        let id = format!("{kind}-mark");
-        let groups: Vec<(u8, Vec<Place>)> = self
-            .rules
-            .placings
-            .iter()
-            .filter(|p| self.ours(&p.name).as_deref() == Some(kind))
-            .map(|p| (p.player, p.squares.clone()))
-            .collect();
-        let first = |player: u8| {
-            let mut own = groups.iter().filter(|(p, _)| *p == player);
-            own.next().map(|(_, squares)| squares.clone())
+    /// A mark that no phrase takes away, of pieces that the setup places in two lines: alike pieces
+    /// in two lines differ in something that the English drops.
+    fn kept_mark(&mut self, at: Extent, kind: &str, terms: &mut Terms) -> Option<String> {
+        let lines = |player: u8| {
+            let all = self.rules.placings.iter();
+            let own = all.filter(move |p| p.player == player);
+            own.filter(|p| self.ours(&p.name).as_deref() == Some(kind))
         };
-        // Alike pieces placed in two lines differ in something that the English drops.
-        let several = groups.iter().filter(|(p, _)| *p == 1).count() > 1;
-        if several && let (Some(white), Some(black)) = (first(1), first(2)) {
-            let names: Vec<String> = white
-                .iter()
-                .map(|s| crate::parse::square_text(*s))
-                .collect();
-            let says = format!(
-                "only those of the setup's first line carry it: {}",
-                names.join(", ")
-            );
-            let because = format!(
-                "{because} The setup places these pieces in two lines, as if the first were marked."
-            );
-            let answers = vec![Answer::new("first-line", says), all, unmoved];
-            return match self.asker.ask(&id, at, &because, answers).as_str() {
-                "first-line" => match self.agreed(white, black, at) {
-                    Some(squares) => Keeps::Those(squares),
-                    None => Keeps::All,
-                },
-                "unmoved" => Keeps::Unmoved,
-                _ => Keeps::All,
-            };
-        }
-        match self
-            .asker
-            .ask(&id, at, &because, vec![all, unmoved])
-            .as_str()
+        lines(1).nth(1)?;
+        let (white, black) = (lines(1).next()?, lines(2).next()?);
+        let (white, black) = (white.squares.clone(), black.squares.clone());
+        let names: Vec<String> = white
+            .iter()
+            .map(|s| crate::parse::square_text(*s))
+            .collect();
+        let because = format!(
+            "The page does not say which pieces carry the mark, and no phrase takes it from a {kind} that moves. The setup places these pieces in two lines, as if the first were marked."
+        );
+        let says = format!(
+            "only those of the setup's first line carry it: {}",
+            names.join(", ")
+        );
+        let all = format!("every {kind} carries it from the start and keeps it");
+        let unmoved = format!("a {kind} carries it until it moves");
+        let answers = vec![
+            Answer::new("first-line", says),
+            Answer::new("always", all),
+            Answer::new("unmoved", unmoved),
+        ];
+        let id = format!("{kind}-mark");
+        let key = self.asker.ask(&id, at, &because, answers);
+        if key == "first-line"
+            && let Some(squares) = self.agreed(white, black, at)
         {
-            "unmoved" => Keeps::Unmoved,
-            _ => Keeps::All,
+            terms.narrow(squares);
         }
+        Some(key)
     }
 
     /// The values to which the rule of a kind sets its own mark when it moves.

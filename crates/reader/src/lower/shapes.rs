@@ -26,8 +26,10 @@ impl Lower<'_> {
             ways,
             at_start: terms.at_start,
             special: terms.unmoved.is_some() || terms.safe,
+            in_safety: terms.safe,
+            promotes: crate::literal::promotes_leaving(&leaf.conds, &leaf.after),
         };
-        let Some((purpose, least, most)) = self.asker.slide(kind, at, &sliding, |_, _| {}) else {
+        let Some((purpose, least, most)) = self.asker.slide(kind, at, &sliding) else {
             self.obstacle(
                 through.at,
                 "a slide through squares that are not said to be empty",
