@@ -148,6 +148,11 @@ impl Game {
                     let main = |p: Piece| Some(p.kind) == self.main();
                     all.retain(|mv| !state.at(mv.to).is_some_and(main));
                 }
+                if here.after && matches!(first.is, Does::Remove { .. } | Does::RemoveFrom { .. }) {
+                    // Nor is anything that follows the taking of the main piece, which never comes about.
+                    let main = |p: Piece| Some(p.kind) == self.main();
+                    all.retain(|mv| !state.at(mv.to).is_some_and(main));
+                }
                 if !first.is.lets_nothing_follow() {
                     all.iter_mut().for_each(|mv| mv.then.extend(rest));
                 }
@@ -305,12 +310,15 @@ impl Game {
             Does::Promote { at, into, .. } => {
                 let square = self.site(state, at, here)?;
                 let mut all = Vec::new();
-                // No effect makes another of the piece that the aim is about.
+                // No turn makes another of the piece that the aim is about; nor does an effect, which
+                // is seen when it comes about.
                 let turn = !here.after && here.from < 0;
-                let spared = |kind: usize| (here.after || turn) && Some(kind) == self.royal;
                 let own = !here.after && self.answer_to("turn-from").is_some();
-                let meant = |p: Piece| !spared(p.kind) && (!own || p.owner == here.mover);
-                if !state.at(square).is_some_and(meant) {
+                let meant = |p: Piece| {
+                    !(turn && Some(p.kind) == self.royal) && (!own || p.owner == here.mover)
+                };
+                let by_file = into.is_empty() && self.answer(&["promotes"], act.at) == Some("file");
+                if (by_file || !here.after) && !state.at(square).is_some_and(meant) {
                     // What is printed behind the effect follows it, whether it makes a piece or not.
                     return match here.after {
                         true => one(Action::Nothing),
@@ -378,14 +386,12 @@ impl Game {
                 let to = self.value(state, to, here)?;
                 one(Action::Variable(name.clone(), to))
             }
-            Does::SetPending(None) => one(Action::Pending(None)),
-            Does::SetPending(Some(site)) => {
-                let square = self.site(state, site, here)?;
-                one(Action::Pending(Some(square)))
-            }
+            // The number that stands for it is 1, which is that of a square, too.
+            Does::SetPending(None) => one(Action::Pending(1)),
+            Does::SetPending(Some(site)) => one(Action::Pending(self.site(state, site, here)?)),
             Does::SetPendingAll(set) => {
                 let squares = self.squares(state, set, here)?.into_iter();
-                let all = squares.map(|s| Action::Pending(Some(s))).collect();
+                let all = squares.map(Action::Pending).collect();
                 Ok(vec![Move::effect(here, all)])
             }
             // A copy of the page has lost a minus sign.
@@ -400,10 +406,10 @@ impl Game {
     }
 
     fn removals<'a>(&'a self, state: &State, squares: Vec<i32>, here: &Here) -> Vec<Move<'a>> {
-        // No effect takes the piece that the aim is about, nor does a turn, as the reading has it;
-        // and no piece takes its like from afar.
+        // No turn takes the piece that the aim is about, as the reading has it, nor an effect, which is
+        // seen when it comes about; and no piece takes its like from afar.
         let of_piece = !here.after && here.from >= 0;
-        let never = here.after || !of_piece && self.answer_to("turn-others").is_some();
+        let never = !here.after && !of_piece && self.answer_to("turn-others").is_some();
         let spared = |p: Piece| {
             never && Some(p.kind) == self.main() || of_piece && here.to < 0 && p.owner == here.mover
         };

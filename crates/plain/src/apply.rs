@@ -18,7 +18,7 @@ pub(crate) enum Action {
     Number(i32, i32),
     NumberOf(usize, i32),
     Variable(String, i32),
-    Pending(Option<i32>),
+    Pending(i32),
     Counter(i32),
     Remember(i32),
     Next(usize),
@@ -79,11 +79,12 @@ impl Game {
         for effect in self.moves_of(state, act, &here)? {
             for action in &effect.actions {
                 // Another effect beside it may have put the piece there that none takes off.
-                let square = match action {
-                    Action::Remove(at) | Action::Move(_, at) => *at,
-                    _ => -1,
+                let (square, spared) = match action {
+                    Action::Remove(at) | Action::Move(_, at) => (*at, self.main()),
+                    Action::Become(at, _) => (*at, self.royal),
+                    _ => (-1, None),
                 };
-                if state.at(square).is_none_or(|p| Some(p.kind) != self.main()) {
+                if state.at(square).is_none_or(|p| Some(p.kind) != spared) {
                     state.act(action);
                 }
             }
@@ -203,7 +204,9 @@ impl State {
             }
             Action::Pending(square) => {
                 self.waiting = true;
-                self.pending.extend(square);
+                if *square >= 0 && !self.pending.contains(square) {
+                    self.pending.push(*square);
+                }
             }
             Action::Counter(number) => self.counter = *number,
             Action::Remember(value) => self.remembered.push(*value),

@@ -96,7 +96,10 @@ impl Game {
             Site::Pending if here.after => {
                 return unclear("a pending square, after the move that has ended its waiting");
             }
-            Site::Pending => state.pending.first().copied().unwrap_or(0),
+            Site::Pending => match state.pending.as_slice() {
+                [one] => *one,
+                _ => 0,
+            },
             Site::Square(file, rank) => square((*file, *rank)),
             Site::Numbered(number) => self.value(state, number, here)?,
             Site::Crossing { row, column } => {

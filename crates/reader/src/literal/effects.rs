@@ -75,7 +75,8 @@ impl Literal<'_> {
                 Some(call("counter", [Term::number(-1)]))
             }
             Does::SetCounter(number) => Some(call("counter", [Term::number(*number)])),
-            Does::SetPending(None) => Some(Term::word("pending")),
+            // The number that stands for it is 1, which is that of a square, too.
+            Does::SetPending(None) => Some(call("pending", [Term::word("b1")])),
             Does::SetPending(Some(site)) => Some(call("pending", [self.site(site, at, when)?])),
             Does::SetPendingAll(squares) => {
                 Some(call("pending", [self.squares(squares, at, when)?]))

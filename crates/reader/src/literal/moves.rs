@@ -267,6 +267,14 @@ impl Literal<'_> {
                     "the piece that has to be safe would become another",
                 );
             }
+            // The move that is judged by what attacks then is one more.
+            let moves = ["turns", "1"].map(Term::word);
+            let counts = |t: &Term| t.word == "minus" && t.args == moves;
+            let mut terms = line.when.iter().chain(&line.through);
+            if line.purpose != Purpose::Moves && terms.any(|t| t.has(&counts)) {
+                let because = "a capture that hangs on the number of moves made before";
+                self.obstacle(leaf.at(), because);
+            }
             let asked = line.when.iter().chain(&line.then);
             self.refuse(asked, &["between", "can-move", "stuck"], leaf.at());
             self.refuse(line.through.iter(), &["can-move", "stuck"], leaf.at());

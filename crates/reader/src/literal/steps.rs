@@ -210,6 +210,8 @@ fn looks_at_numbers_only(effect: &Term) -> bool {
         "mark" | "number" if effect.args.first() == Some(&Term::word("here")) => {
             effect.args[1..].iter().all(looks_at_numbers_only)
         }
+        // Nothing but that something is.
+        "pending" => effect.args == [Term::word("b1")],
         "then" | "and" | "value" | "variable" | "counter" | "player" | "sum" | "product"
         | "minus" | "over" | "modulo" | "least" | "most" => {
             effect.args.iter().all(looks_at_numbers_only)

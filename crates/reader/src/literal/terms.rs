@@ -438,9 +438,11 @@ impl Literal<'_> {
             (Site::Current, _) => word("each"),
             (Site::LastTo, _) => word("last-target"),
             (Site::LastFrom, _) => word("last-from"),
-            // Where none is pending, the first square of the board is meant.
+            // Where it is not one square that is pending, the first of the board is meant.
             (Site::Pending, When::Before) => {
-                call("if", [word("pending"), word("pending"), word("a1")])
+                let count = call("count", [word("pending")]);
+                let one = call("=", [count, Term::number(1)]);
+                call("if", [one, word("pending"), word("a1")])
             }
             (Site::Pending, When::After) => {
                 self.obstacle(

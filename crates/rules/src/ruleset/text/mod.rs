@@ -262,8 +262,8 @@ impl<'a> Reader<'a> {
                 }
             }
             "play" => {
-                if self.spec.plays.len() >= 16 {
-                    return Err("at most 16 'play' lines".into());
+                if self.spec.plays.len() >= 32 {
+                    return Err("at most 32 'play' lines".into());
                 }
                 self.spec.plays.push(play(&words[1..])?);
                 self.places.plays.push(number);
