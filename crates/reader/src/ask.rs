@@ -3,7 +3,8 @@
 
 use crate::known::Known;
 use crate::span::Extent;
-use crate::tree::{Act, Does, Rules};
+use crate::tree::{Act, Cond, Does, Rules, Value};
+use std::cell::Cell;
 
 /// One possible answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,14 +177,32 @@ impl<'a> Asker<'a> {
     }
 
     /// Whether a piece that becomes its file's waits for a loss before it reaches the last rank: the
-    /// English leaves out the condition on the square where a step ends.
-    pub fn waits_for_a_loss(&mut self, kind: &str, at: Extent) -> bool {
+    /// English leaves out the condition on the square where a step ends. Where the `rule` has one
+    /// promotion for all files, what is asked of each has been dropped with the names.
+    pub fn waits_for_a_loss(&mut self, kind: &str, rule: &Act, at: Extent) -> bool {
         let because = "The page prints no condition on the square where a step ends.";
         let says = "it reaches the last rank only where its side has lost a piece of the kind that it becomes there";
-        let answers = vec![
+        let mut answers = vec![
             Answer::new("no", "it may always reach the last rank"),
             Answer::new("lost", says),
         ];
+        let parts = Cell::new(0);
+        let _ = rule.any(&|does| {
+            let part = match does {
+                Does::If { cond, .. } => cond.is.any(&asks_for_file),
+                does => matches!(does, Does::Promote { into, .. } if into.is_empty()),
+            };
+            parts.set(parts.get() + usize::from(part));
+            false
+        });
+        if parts.get() == 1 {
+            answers.reverse();
+        }
         self.ask(&format!("{kind}-waits"), at, because, answers) == "lost"
     }
+}
+
+/// `the column within which site … lies is equal to 3`
+pub(crate) const fn asks_for_file(cond: &Cond) -> bool {
+    matches!(cond, Cond::Compare(Value::Column(_), ..))
 }

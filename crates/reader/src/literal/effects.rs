@@ -375,7 +375,7 @@ impl Literal<'_> {
     fn unnamed_kind(&mut self, at: Extent) -> Option<String> {
         let by_file = (BY_FILE, "it becomes what stands on this file at the start");
         let files = self.rules.pieces.iter().any(|p| {
-            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if cond.is.any(&|c| matches!(c, Cond::Compare(Value::Column(_), ..)))))
+            p.moves.any(&|does| matches!(does, Does::If { cond, .. } if cond.is.any(&crate::ask::asks_for_file)))
         });
         // So it is, too, where pieces differ by the piece behind them.
         let likeliest = files || self.asks_behind();

@@ -119,7 +119,10 @@ impl Literal<'_> {
             return;
         }
         let name = self.name(kind).to_string();
-        if !self.asker.waits_for_a_loss(&name, rule.name_at) {
+        if !self
+            .asker
+            .waits_for_a_loss(&name, &rule.moves, rule.name_at)
+        {
             return;
         }
         let fewer = |_: u8, kind: Option<usize>, side: usize| {

@@ -285,7 +285,7 @@ impl Lower<'_> {
             .is_some_and(|rule| sets_mark(&rule.moves))
     }
 
-    fn rule_of(&self, kind: &str) -> Option<&PieceRule> {
+    pub(super) fn rule_of(&self, kind: &str) -> Option<&PieceRule> {
         let page = &self.kinds.iter().find(|k| k.name == kind)?.page;
         self.rules.pieces.iter().find(|rule| rule.name == *page)
     }

@@ -243,7 +243,10 @@ impl Lower<'_> {
         if self.asker.asked.iter().any(|asked| asked.id == id) {
             return;
         }
-        if self.asker.waits_for_a_loss(kind, act.at) {
+        let Some(rule) = self.rule_of(kind).map(|rule| rule.moves.clone()) else {
+            return;
+        };
+        if self.asker.waits_for_a_loss(kind, &rule, act.at) {
             self.obstacle(act.at, "a step that waits until a piece is lost");
         }
     }
