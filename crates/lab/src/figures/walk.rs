@@ -212,7 +212,7 @@ mod tests {
         );
         assert_eq!(used("chess", &format!("{capture} a7b8q")), [Use::Promotion]);
         // Effects of a rule: what a pawn becomes, castling and a capture in passing.
-        let arrival = "a2a3 h7h6 a3a4 h6h5 a4a5 h5h4 a5a6 h4h3 a6b7 h3g2 b7a8";
+        let arrival = "g1f3 h7h6 f3g5 h6g5 h2h4 a7a6 h4g5 a6a5 g5g6 a5a4 g6f7 a4a3 f7g8";
         assert_eq!(used("parsi-chess", arrival), [Use::Promotion]);
         let home = "e2e4 g1f3 e7e5 b8c6 f1c4 g8f6";
         assert_eq!(used("shakhmaty", &format!("{home} e1g1")), [Use::Castling]);
