@@ -2,7 +2,7 @@
 
 use super::Literal;
 use super::terms::When;
-use crate::lower::aim::{ONE_MORE, one_more_answers};
+use crate::ask::{Answer, Asker};
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, Does, EndRule, Outcome, Squares, Value, Whose};
 use rookery_rules::rule::Term;
@@ -138,24 +138,36 @@ impl Literal<'_> {
     /// One piece more than a player's pieces of a kind that the English has dropped.
     fn only_these(&mut self, at: Extent, verdict: Verdict) {
         let kinds = (0..self.kinds.len()).filter(|kind| Some(*kind) != self.royal);
-        let homes = kinds.map(|kind| (std::cmp::Reverse(self.homes[kind][0].len()), kind));
-        let mut homes: Vec<_> = homes.collect();
-        homes.sort_unstable();
-        let names = homes.iter().map(|(_, kind)| self.name(*kind).to_string());
-        let names: Vec<String> = names.collect();
-        let key = self
-            .asker
-            .ask("one-more-than", at, ONE_MORE, one_more_answers(&names));
-        if key == "never" {
-            return;
+        let kinds = kinds.map(|kind| (self.homes[kind][0].len(), self.name(kind).to_string()));
+        if let Some(condition) = only_these(kinds.collect(), &mut self.asker, at) {
+            self.end(condition, verdict, at);
         }
-        let call = |word: &str, args: Vec<Term>| Term::call(word, args);
-        let next = || Term::word("next");
-        let own = call("count", vec![call("occupied", vec![next()])]);
-        let such = call("count", vec![call("pieces", vec![Term::word(key), next()])]);
-        let sum = call("sum", vec![Term::number(1), such]);
-        self.end(Condition::When(call("=", vec![own, sum])), verdict, at);
     }
+}
+
+/// Asks of which kind the opponent has to have nothing else, beside one piece: of so many of each.
+pub(crate) fn only_these(
+    kinds: Vec<(usize, String)>,
+    asker: &mut Asker<'_>,
+    at: Extent,
+) -> Option<Condition> {
+    let mut kinds: Vec<_> = kinds.into_iter().enumerate().collect();
+    kinds.sort_unstable_by_key(|(place, (count, _))| (std::cmp::Reverse(*count), *place));
+    let because = "As printed a player would need one piece more than the squares that their pieces hold, which never is; the page hides the piece that is counted.";
+    let says = |(_, (_, name)): (usize, (usize, String))| {
+        let says =
+            format!("when the opponent has, beside one piece, only pieces of the kind {name}");
+        Answer::new(name, says)
+    };
+    let never = Answer::new("never", "this never comes about");
+    let answers = kinds.into_iter().map(says).chain([never]).collect();
+    let key = asker.ask("one-more-than", at, because, answers);
+    let count = |set: Term| Term::call("count", [set]);
+    let next = || Term::word("next");
+    let own = count(Term::call("occupied", [next()]));
+    let such = count(Term::call("pieces", [Term::word(&key), next()]));
+    let sum = Term::call("sum", [Term::number(1), such]);
+    (key != "never").then(|| Condition::When(Term::call("=", [own, sum])))
 }
 
 /// Whether a condition surely holds, or does not, where a turn begins.
@@ -199,7 +211,7 @@ fn covers(lists: Vec<Vec<Term>>, depth: usize) -> bool {
 }
 
 /// `add the following values: [1,the number of sites in sites occupied by …]`
-fn one_more(values: &[Value]) -> bool {
+pub(crate) fn one_more(values: &[Value]) -> bool {
     let of_next = |value: &Value| match value {
         Value::SquaresOf(Whose::Next) => true,
         Value::Count(squares) => **squares == Squares::Occupied(Whose::Next),

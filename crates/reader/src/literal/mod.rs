@@ -37,6 +37,7 @@ use crate::tree::{Rules, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, EndSpec, KindSpec, Spec, Verdict};
 
+pub(crate) use ends::{one_more, only_these};
 pub(crate) use kings::{HOW_SAFE, both_begin_with, guarded_names, safety_answers};
 pub(crate) use leaf::promotes_leaving;
 

@@ -2,24 +2,11 @@
 
 use super::Lower;
 use crate::ask::Answer;
+use crate::literal::{one_more, only_these};
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Squares, Value, Whose};
-use rookery_rules::rule::Term;
+use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Value, Whose};
 use rookery_rules::ruleset::spec::{CastleSpec, Condition, Verdict};
 use std::mem::discriminant;
-
-/// Why a count that the page prints as impossible is asked about.
-pub(crate) const ONE_MORE: &str = "As printed a player would need one piece more than the squares that their pieces hold, which never is; the page hides the piece that is counted.";
-
-pub(crate) fn one_more_answers(kinds: &[String]) -> Vec<Answer> {
-    let says = |name: &String| {
-        let says =
-            format!("when the opponent has, beside one piece, only pieces of the kind {name}");
-        Answer::new(name.clone(), says)
-    };
-    let never = Answer::new("never", "this never comes about");
-    kinds.iter().map(says).chain([never]).collect()
-}
 
 const fn verdict(outcome: Outcome) -> Option<Verdict> {
     match outcome {
@@ -106,8 +93,16 @@ impl Lower<'_> {
             {
                 self.counted(*n, at)
             }
-            Cond::Compare(Value::PiecesOwned(Whose::Next), Compare::Equal, Value::Sum(values)) => {
-                self.pieces_of(values, at, verdict)
+            Cond::Compare(Value::PiecesOwned(Whose::Next), Compare::Equal, Value::Sum(values))
+                if one_more(values) =>
+            {
+                let main = self.main_piece();
+                let kinds = self.kinds.iter().map(|kind| &kind.name);
+                let kinds = kinds.filter(|name| Some(*name) != main.as_ref());
+                let kinds = kinds.map(|name| (self.home(name, 1).len(), name.clone()));
+                if let Some(condition) = only_these(kinds.collect(), &mut self.asker, at) {
+                    self.add_end(condition, verdict, at);
+                }
             }
             _ => self.obstacle(
                 at,
@@ -191,43 +186,6 @@ impl Lower<'_> {
             _ => Condition::Quiet(row),
         };
         self.push(condition, Verdict::Draws, at);
-    }
-
-    /// `… is equal to add the following values: [1, the number of sites … owned by Next]`
-    fn pieces_of(&mut self, values: &[Value], at: Extent, verdict: Verdict) {
-        let counted = match values {
-            [Value::Number(1), Value::SquaresOf(Whose::Next)] => true,
-            [Value::Number(1), Value::Count(squares)] => {
-                **squares == Squares::Occupied(Whose::Next)
-            }
-            _ => false,
-        };
-        if !counted {
-            return self.obstacle(at, "a sum that our rulesets cannot state");
-        }
-        let main = self.main_piece();
-        let others = self.kinds.iter().enumerate();
-        let others = others.filter(|(_, kind)| Some(&kind.name) != main.as_ref());
-        let homes =
-            others.map(|(place, kind)| (std::cmp::Reverse(self.home(&kind.name, 1).len()), place));
-        let mut homes: Vec<_> = homes.collect();
-        homes.sort_unstable();
-        let names = homes
-            .iter()
-            .map(|(_, place)| self.kinds[*place].name.clone());
-        let names: Vec<String> = names.collect();
-        let key = self
-            .asker
-            .ask("one-more-than", at, ONE_MORE, one_more_answers(&names));
-        if key != "never" {
-            let count = |set: Term| Term::call("count", [set]);
-            let next = || Term::word("next");
-            let all = count(Term::call("occupied", [next()]));
-            let of_kind = count(Term::call("pieces", [Term::word(&key), next()]));
-            let one_more = Term::call("sum", [Term::number(1), of_kind]);
-            let condition = Condition::When(Term::call("=", [all, one_more]));
-            self.add_end(condition, verdict, at);
-        }
     }
 
     /// What it is called that a player has no legal move.

@@ -1,7 +1,7 @@
 //! From the tree of a page to a ruleset: what each part becomes in the language of
 //! `rookery-rules`, what had to be assumed, and what it cannot say.
 
-pub(crate) mod aim;
+mod aim;
 mod castling;
 mod conds;
 mod effects;

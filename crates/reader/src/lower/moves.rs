@@ -144,17 +144,6 @@ impl Lower<'_> {
                 ways: Ways::These(ways),
             } => self.hop(leaf, ways, kind, &terms),
             Does::Leap { to } => self.leap(leaf, to, kind).into_iter().collect(),
-            Does::FromTo {
-                from,
-                from_if: None,
-                to,
-                rule,
-                capture_rule: None,
-                capture: None,
-            } => self
-                .straight_move(leaf, from, to, rule, kind)
-                .into_iter()
-                .collect(),
             _ => {
                 self.obstacle(
                     leaf.core.at,

@@ -1,12 +1,10 @@
-//! How far and over what a piece goes: what the English leaves out of a slide, hop,
-//! leap or straight move.
+//! How far and over what a piece goes: what the English leaves out of a slide, hop or leap.
 
 use super::Lower;
 use super::conds::Terms;
 use super::leaves::Leaf;
-use crate::ask::Answer;
 use crate::offers::{self, Occasion, Over, Sliding};
-use crate::tree::{At, Compare, Cond, Site, Squares, Value, Way, Whose};
+use crate::tree::{At, Compare, Cond, Site, Value, Way, Whose};
 use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST};
 use rookery_rules::ruleset::spec::{Directions, MoveSpec, Purpose, Shape};
 
@@ -139,70 +137,6 @@ impl Lower<'_> {
         };
         *name == self.main_page()
     }
-
-    pub(super) fn straight_move(
-        &mut self,
-        leaf: &Leaf,
-        from: &Squares,
-        to: &Squares,
-        rule: &At<Cond>,
-        kind: &str,
-    ) -> Option<MoveSpec> {
-        let at = leaf.at();
-        let mut steps = Vec::new();
-        let one = |set: &Squares| match set {
-            Squares::Sites(sites) if sites.len() == 1 => sites.first().cloned(),
-            _ => None,
-        };
-        let straight = one(to).is_some_and(|to| ahead_of_piece(&to, &mut steps));
-        let same = steps
-            .first()
-            .is_some_and(|first| steps.iter().all(|s| s.0 == first.0));
-        let far: i32 = steps.iter().map(|s| s.1).sum();
-        if one(from) != Some(Site::Piece) || !straight || !same || !(1..=7).contains(&far) {
-            self.obstacle(
-                leaf.core.at,
-                "a move to a square that the page does not place on the board",
-            );
-            return None;
-        }
-        let purpose = match rule.is {
-            Cond::Empty => Purpose::Moves,
-            _ => {
-                self.obstacle(
-                    leaf.core.at,
-                    "a move whose way our rulesets cannot describe",
-                );
-                return None;
-            }
-        };
-        let north = [Way::North, Way::South, Way::East, Way::West];
-        if north.contains(&steps[0].0) {
-            self.obstacle(leaf.core.at, "a move along the board's own directions");
-            return None;
-        }
-        let ways = self.directions(&[steps[0].0], at, kind);
-        let far = u8::try_from(far).unwrap_or(1);
-        let because = "The page does not say what may stand between.";
-        let answers = vec![
-            Answer::new(
-                "over",
-                format!("over whatever stands between, {far} squares"),
-            ),
-            Answer::new("through", format!("over empty squares only, {far} squares")),
-        ];
-        let shape = if far == 1
-            || self
-                .asker
-                .ask(&format!("{kind}-straight"), at, because, answers)
-                == "over"
-        {
-            Shape::Jump(ways, far)
-        } else {
-            Shape::Slide(ways, far, far)
-        };
-        Some(MoveSpec::plain(purpose, shape))
-    }
 }
 
 /// Every way of it leads to higher rows.
@@ -210,18 +144,6 @@ pub(super) const fn goes_forward(shape: &Shape) -> bool {
     const FORWARD: Directions = 1 << NORTH | 1 << NORTH_EAST | 1 << NORTH_WEST;
     match shape {
         Shape::Step(ways) | Shape::Slide(ways, ..) | Shape::Jump(ways, _) => *ways & !FORWARD == 0,
-        _ => false,
-    }
-}
-
-/// `the Cell 1 steps ahead of …` down to the piece itself.
-fn ahead_of_piece(site: &Site, steps: &mut Vec<(Way, i32)>) -> bool {
-    match site {
-        Site::Piece => true,
-        Site::Ahead { steps: n, of, ways } => ways.only().is_some_and(|way| {
-            steps.push((way, *n));
-            ahead_of_piece(of, steps)
-        }),
         _ => false,
     }
 }
