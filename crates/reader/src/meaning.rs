@@ -3,11 +3,18 @@
 
 use crate::ask::Asked;
 use crate::literal;
-use crate::lower::{self, Obstacle};
+use crate::lower;
 use crate::sources::Sources;
 use crate::span::Extent;
 use crate::tree::Rules;
 use rookery_rules::ruleset::spec::Spec;
+
+/// A phrase that was understood as English and still stands in the way of playing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Obstacle {
+    pub at: Extent,
+    pub because: String,
+}
 
 /// What a page comes to, with the places of its statements in the page.
 pub(crate) struct Stated {
@@ -26,15 +33,6 @@ pub(crate) fn meaning(
     parents: &[String],
     choices: &[(String, String)],
 ) -> Stated {
-    let short = lower::lower(rules, title, parents, choices);
-    if short.obstacles.is_empty() {
-        return short;
-    }
-    let stated = literal::state(rules, title, parents, choices);
-    // What only our short lines lack is no reason to refuse a page: where both fail, the
-    // phrase by phrase reading knows what the language lacks.
-    match stated.obstacles.len() <= short.obstacles.len() {
-        true => stated,
-        false => short,
-    }
+    lower::lower(rules, title, parents, choices)
+        .unwrap_or_else(|| literal::state(rules, title, parents, choices))
 }

@@ -27,8 +27,8 @@ mod turns;
 
 use crate::ask::{Answer, Asker};
 use crate::known::Known;
-use crate::lower::{Kind, Obstacle};
-use crate::meaning::Stated;
+use crate::lower::Kind;
+use crate::meaning::{Obstacle, Stated};
 use crate::places::Place;
 use crate::setup;
 use crate::sources::Sources;

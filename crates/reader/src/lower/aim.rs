@@ -20,8 +20,8 @@ const fn verdict(outcome: Outcome) -> Option<Verdict> {
 impl Lower<'_> {
     pub(super) fn aim(&mut self) {
         if self.rules.ends.is_empty() {
-            let at = self.rules.play.last().map_or(Extent::default(), |p| p.at);
-            self.obstacle(at, "the page does not say how the game ends");
+            // The page does not say how the game ends.
+            self.beyond();
         }
         for rule in &self.rules.ends {
             self.end(rule);
@@ -31,10 +31,8 @@ impl Lower<'_> {
 
     fn end(&mut self, rule: &EndRule) {
         let Some(verdict) = verdict(rule.outcome.is) else {
-            return self.obstacle(
-                rule.at,
-                "an end that names the player who wins or loses can't be played yet",
-            );
+            // An end that names the player who wins or loses can't be played yet.
+            return self.beyond();
         };
         if self.royal.is_none()
             && matches!(&rule.cond.is, Cond::And(parts) if parts.len() == 2 && is_mate(&parts[0].is, &parts[1].is))
@@ -57,7 +55,9 @@ impl Lower<'_> {
                         let ends = &self.spec.ends;
                         let earlier = ends.iter().find(|e| e.condition == Condition::Stalemate);
                         if earlier.is_some_and(|earlier| earlier.verdict != verdict) {
-                            return self.obstacle(at, "an earlier rule speaks of any player who cannot move, and so decides this, too");
+                            // An earlier rule speaks of any player who cannot move, and so decides
+                            // this, too.
+                            return self.beyond();
                         }
                         self.push(Condition::Checkmate, verdict, at);
                     }
@@ -104,13 +104,7 @@ impl Lower<'_> {
                     self.add_end(condition, verdict, at);
                 }
             }
-            _ => self.obstacle(
-                at,
-                format!(
-                    "'{}' is an end that our rulesets cannot state",
-                    crate::says::cond(&cond.is)
-                ),
-            ),
+            _ => self.beyond(),
         }
     }
 
@@ -159,13 +153,15 @@ impl Lower<'_> {
             let pair = (format!("{king}{piece}"), king.to_string());
             return self.push(Condition::Material(vec![pair]), verdict, at);
         }
-        self.obstacle(at, "an end that our rulesets cannot state");
+        // An end that our rulesets cannot state.
+        self.beyond();
     }
 
     /// `Counter is equal to 99`: after so many plies, or so many since it was set back.
     fn counted(&mut self, n: i32, at: Extent) {
         let Some(n) = count(n).filter(|n| *n > 0) else {
-            return self.obstacle(at, "a count that makes no sense here");
+            // A count that makes no sense here.
+            return self.beyond();
         };
         let (all, row) = (n + 2, n + 1);
         let plies = Answer::new("plies", format!("a draw when {all} moves have been played"));
@@ -175,8 +171,8 @@ impl Lower<'_> {
             let because = "The counter begins at -1 and grows after each move's ends were judged; no phrase of this page sets it back.";
             (because, vec![plies, quiet])
         } else if n < 16 || self.rules.capture_notes().bare {
-            let because = "a counter that other moves set back than captures and those of pawns, or one of so few moves that each matters";
-            return self.obstacle(at, because);
+            // Other moves set it back than captures and those of pawns, or each of few moves matters.
+            return self.beyond();
         } else {
             let because = "The page sets the counter back in the rules of some pieces, and hides that every capture does.";
             (because, vec![quiet, plies])
@@ -199,7 +195,8 @@ impl Lower<'_> {
     fn push(&mut self, condition: Condition, verdict: Verdict, at: Extent) {
         let alike = |known: &Condition| discriminant(known) == discriminant(&condition);
         if self.spec.ends.iter().any(|end| alike(&end.condition)) {
-            return self.obstacle(at, "the page judges the same thing twice");
+            // The page judges the same thing twice.
+            return self.beyond();
         }
         self.add_end(condition, verdict, at);
     }

@@ -21,31 +21,31 @@ impl Lower<'_> {
         };
         for choice in choices {
             match self.castle(choice) {
-                Ok(Some((castle, at))) => {
+                Some(Some((castle, at))) => {
                     self.spec.castles.push(castle);
                     self.sources.castles.push(at);
                 }
-                Ok(None) => {}
-                Err(because) => self.obstacle(choice.at, because),
+                Some(None) => {}
+                None => self.beyond(),
             }
         }
     }
 
-    fn castle(&mut self, choice: &Act) -> Result<Option<(CastleSpec, Extent)>, String> {
-        let odd = || "a castling unlike those that our rulesets can state".to_string();
+    /// None where it is more than a short line says; none within where there is none.
+    fn castle(&mut self, choice: &Act) -> Option<Option<(CastleSpec, Extent)>> {
         let Does::If {
             cond: ready,
             then,
             otherwise: None,
         } = &choice.is
         else {
-            return Err(odd());
+            return None;
         };
         let Does::Then(steps) = &then.is else {
-            return Err(odd());
+            return None;
         };
         let [king_slide, rook_slide] = steps.as_slice() else {
-            return Err(odd());
+            return None;
         };
         let (
             Does::Slide {
@@ -68,27 +68,25 @@ impl Lower<'_> {
             },
         ) = (&king_slide.is, &rook_slide.is)
         else {
-            return Err(odd());
+            return None;
         };
-        let king_name = self
-            .ours(king)
-            .ok_or("the king of this castling is not in the list of pieces")?;
+        let king_name = self.ours(king)?;
         if self.main_piece().as_ref() != Some(&king_name) {
-            return Err("a castling of another piece than the one that the aim is about".into());
+            return None;
         }
         let east = match (king_ways.only(), rook_ways.only()) {
             (Some(Way::East), Some(Way::West)) => true,
             (Some(Way::West), Some(Way::East)) => false,
-            _ => return Err(odd()),
+            _ => return None,
         };
         let guarded = matches!(&through.is, Cond::And(parts) if parts.len() == 2 && parts[0].is == Cond::Empty && own_king_safe(&parts[1].is, king));
         if !guarded || rook_through.is != Cond::True || !rook_ready(&ready.is, rook, rook_ways) {
-            return Err(odd());
+            return None;
         }
-        let (rook_kind, right) = self
-            .rook_of(rook)
-            .ok_or_else(|| format!("the page does not say where '{rook}' stands"))?;
-        let king_from = self.one_home(&king_name)?;
+        let (rook_kind, right) = self.rook_of(rook)?;
+        let [king_from] = *self.home(&king_name, 1) else {
+            return None;
+        };
         let row: Vec<Place> = self
             .home(&rook_kind, 1)
             .iter()
@@ -100,18 +98,17 @@ impl Lower<'_> {
         } else {
             row.iter().min()
         };
-        let rook_from =
-            *rook_from.ok_or_else(|| format!("no {rook_kind} stands on the king's row"))?;
+        let rook_from = *rook_from?;
         if (rook_from.0 > king_from.0) != east
             || !self.mirrored_home(&king_name)
             || !self.mirrored_home(&rook_kind)
         {
-            return Err("the king and rook of this castling do not stand as it needs them".into());
+            return None;
         }
         let step: i8 = if east { 1 } else { -1 };
         let king_to = king_from.0 as i8 + 2 * step;
         if !(0..8).contains(&king_to) || rook_from.0.abs_diff(king_from.0) < 3 {
-            return Err("there is no room for this castling".into());
+            return None;
         }
         let because = "The page does not say how far the king and the rook go.";
         let answers = vec![
@@ -125,7 +122,7 @@ impl Lower<'_> {
         let king_to = (king_to as u8, king_from.1);
         let rook_to = ((king_from.0 as i8 + step) as u8, king_from.1);
         if self.asker.ask("castling", at, because, answers) == "none" {
-            return Ok(None);
+            return Some(None);
         }
         self.castling_mark(ready, &rook_kind);
         let [king_from, king_to, rook_from, rook_to] =
@@ -136,7 +133,7 @@ impl Lower<'_> {
             rook_from,
             rook_to,
         };
-        Ok(Some((castle, at)))
+        Some(Some((castle, at)))
     }
 
     /// The mark without which a piece does not castle. What has moved never castles here,
@@ -146,10 +143,7 @@ impl Lower<'_> {
         let set = self.marks_set(kind);
         for part in parts.iter().filter(|p| state_test(&p.is).is_some()) {
             if set.contains(&1) || !self.all_set_marks(kind) {
-                self.obstacle(
-                    part.at,
-                    format!("castling, though no phrase takes this mark from a {kind} that moves"),
-                );
+                self.beyond();
             } else {
                 self.marked_at_start(part.at, kind);
             }
@@ -168,13 +162,6 @@ impl Lower<'_> {
             .iter()
             .find(|k| k.name == stem || k.page.to_lowercase() == stem)?;
         Some((kind.name.clone(), right))
-    }
-
-    fn one_home(&self, name: &str) -> Result<Place, String> {
-        match self.home(name, 1) {
-            [only] => Ok(*only),
-            _ => Err(format!("there should be one {name} at the start")),
-        }
     }
 
     fn mirrored_home(&self, name: &str) -> bool {

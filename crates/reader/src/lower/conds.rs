@@ -97,15 +97,15 @@ impl Lower<'_> {
                     terms.safe = self.royal.is_some();
                 }
                 // "else" of "if it stands there".
-                Cond::IsIn(Site::Piece, set) => match self.squares(set, kind, inner.at) {
+                Cond::IsIn(Site::Piece, set) => match self.squares(set, kind) {
                     Some(squares) => terms.off.extend(squares),
                     None => terms.bad = true,
                 },
-                _ => self.bad(cond, terms),
+                _ => self.bad(terms),
             },
             Cond::IsIn(Site::Piece, set) => {
                 terms.at_start = *set == crate::tree::Squares::Start;
-                if let Some(squares) = self.squares(set, kind, cond.at) {
+                if let Some(squares) = self.squares(set, kind) {
                     terms.narrow(squares);
                 } else {
                     terms.bad = true;
@@ -131,7 +131,7 @@ impl Lower<'_> {
                     self.remembers(cond.at);
                     terms.remembered.push(name);
                 }
-                None => self.bad(cond, terms),
+                None => self.bad(terms),
             },
             // "if any of these is remembered" in front of the single ones.
             Cond::Or(parts) => {
@@ -145,23 +145,17 @@ impl Lower<'_> {
                     };
                     match name {
                         Some(name) => terms.any_remembered.push(name),
-                        None => return self.bad(cond, terms),
+                        None => return self.bad(terms),
                     }
                 }
             }
-            _ => self.bad(cond, terms),
+            _ => self.bad(terms),
         }
     }
 
-    fn bad(&mut self, cond: &At<Cond>, terms: &mut Terms) {
+    fn bad(&mut self, terms: &mut Terms) {
         terms.bad = true;
-        self.obstacle(
-            cond.at,
-            format!(
-                "the condition '{}' is one that our rulesets cannot state",
-                crate::says::cond(&cond.is)
-            ),
-        );
+        self.beyond();
     }
 
     /// A mark on a piece: here it always tells whether the piece has moved.
@@ -214,10 +208,8 @@ impl Lower<'_> {
             return;
         }
         terms.bad = true;
-        self.obstacle(
-            at,
-            "marks on pieces are understood only where they tell whether the piece has moved",
-        );
+        // Marks on pieces are understood only where they tell whether the piece has moved.
+        self.beyond();
     }
 
     /// The pages never say who carries a mark at the start.
@@ -263,7 +255,7 @@ impl Lower<'_> {
         let id = format!("{kind}-mark");
         let key = self.asker.ask(&id, at, &because, answers);
         if key == "first-line"
-            && let Some(squares) = self.agreed(white, black, at)
+            && let Some(squares) = self.agreed(white, black)
         {
             terms.narrow(squares);
         }

@@ -27,7 +27,7 @@ pub(super) struct Occasion {
     pub not_same_turn: bool,
     pub bad: bool,
     /// What an "else" leaves to the branch before it.
-    spoken_for: Vec<(Occasion, Extent)>,
+    spoken_for: Vec<Occasion>,
 }
 
 impl Lower<'_> {
@@ -58,7 +58,8 @@ impl Lower<'_> {
                     first.is.lets_nothing_follow() || first.is.may_do_nothing()
                 }) =>
             {
-                self.obstacle(act.at, "an effect that hangs on the one before it");
+                // An effect that hangs on the one before it.
+                self.beyond();
             }
             Does::And(acts) | Does::Then(acts) => self.effects_together(acts, conds, kind),
             Does::Promote { .. } => self.promotion(act, conds, kind, false),
@@ -69,21 +70,13 @@ impl Lower<'_> {
             // After a promotion in place, by which the play rules give a further move.
             Does::SetPending(None) if conds.iter().any(|c| is_about_waiting(&c.is)) => {
                 if self.waiting_again.is_some() {
-                    return self.obstacle(
-                        act.at,
-                        "a second kind of piece whose promotion in place gives a further move",
-                    );
+                    // A second kind of piece whose promotion in place gives a further move.
+                    return self.beyond();
                 }
                 self.waiting_again = Some((kind.to_string(), act.at));
             }
             Does::SetCounter(n) if conds.is_empty() => self.reset(*n, act.at, kind),
-            _ => self.obstacle(
-                act.at,
-                format!(
-                    "'{}' is an effect that our rulesets cannot state here",
-                    crate::says::does(&act.is)
-                ),
-            ),
+            _ => self.beyond(),
         }
     }
 
@@ -103,7 +96,8 @@ impl Lower<'_> {
                 true
             }
             _ => {
-                self.obstacle(at, "a counter that does not begin at -1");
+                // A counter that does not begin at -1.
+                self.beyond();
                 false
             }
         }
@@ -115,11 +109,8 @@ impl Lower<'_> {
         let promotions = acts.iter().filter(|a| matches!(a.is, Does::Promote { .. }));
         let promotions = promotions.count();
         if promotions > 1 {
-            let at = acts.iter().map(|act| act.at).reduce(Extent::join);
-            return self.obstacle(
-                at.unwrap_or_default(),
-                "a piece that promotes twice in one move",
-            );
+            // A piece that promotes twice in one move.
+            return self.beyond();
         }
         let promotes = promotions > 0;
         for act in acts {
@@ -158,15 +149,14 @@ impl Lower<'_> {
         for cond in conds {
             self.occasion_of(cond, kind, &mut occasion);
         }
-        for (other, at) in std::mem::take(&mut occasion.spoken_for) {
+        for other in std::mem::take(&mut occasion.spoken_for) {
             if occasion.bad || other.bad {
                 occasion.bad = true;
             } else if !occasion.leave_to(&other) {
                 occasion.bad = true;
-                self.obstacle(
-                    at,
-                    "an 'else' to a condition that is about more than the square: our rulesets cannot state it here",
-                );
+                // An 'else' to a condition that is about more than the square: our rulesets cannot
+                // state it here.
+                self.beyond();
             }
         }
         occasion
@@ -178,7 +168,7 @@ impl Lower<'_> {
                 .iter()
                 .for_each(|p| self.occasion_of(p, kind, occasion)),
             Cond::IsIn(Site::LastTo, set) => {
-                match self.squares(set, kind, cond.at) {
+                match self.squares(set, kind) {
                     // "In the corner" narrows what an outer condition gave.
                     Some(squares) => occasion.narrow(squares),
                     None => occasion.bad = true,
@@ -220,7 +210,7 @@ impl Lower<'_> {
             // "else" of "if it arrives there".
             Cond::Not(inner) if speaks_of_arrival(&inner.is) => {
                 let other = self.occasion(std::slice::from_ref(&**inner), kind);
-                occasion.spoken_for.push((other, inner.at));
+                occasion.spoken_for.push(other);
             }
             Cond::Compare(Value::Turns, Compare::AtMost, Value::Number(2)) => {
                 occasion.first_turn = true
@@ -229,13 +219,7 @@ impl Lower<'_> {
                 Some(name) => occasion.without = Some(name),
                 None => {
                     occasion.bad = true;
-                    self.obstacle(
-                        cond.at,
-                        format!(
-                            "the condition '{}' is one that our rulesets cannot state here",
-                            crate::says::cond(&cond.is)
-                        ),
-                    );
+                    self.beyond();
                 }
             },
         }
@@ -253,10 +237,8 @@ impl Lower<'_> {
         let names: Vec<String> = names.collect();
         if names.len() != parts.len() || !occasion.remembered.is_empty() {
             occasion.bad = true;
-            return self.obstacle(
-                at,
-                "remembered pieces in a way that our rulesets cannot state",
-            );
+            // Remembered pieces in a way that our rulesets cannot state.
+            return self.beyond();
         }
         self.remembers(at);
         occasion.remembered = names;
@@ -311,12 +293,9 @@ impl Lower<'_> {
             || occasion.first_turn
             || occasion.not_same_turn;
         match occasion.arrives {
-            Some(_) if more => self.obstacle(
-                act.at,
-                "a further move on arriving somewhere, with a condition or an effect that our rulesets cannot state",
-            ),
+            Some(_) if more => self.beyond(),
             Some(squares) => {
-                self.enters(kind, &squares, act.at);
+                self.enters(kind, &squares);
                 self.arrivals.push(Arrival {
                     kind: kind.to_string(),
                     region: region(&squares),
@@ -326,14 +305,12 @@ impl Lower<'_> {
             }
             None if occasion.first_turn && occasion.not_same_turn && pending => {
                 if self.first_again.is_some() {
-                    return self.obstacle(act.at, "a second kind of piece whose first move gives a further one");
+                    // A second kind of piece whose first move gives a further one.
+                    return self.beyond();
                 }
                 self.first_again = Some((kind.to_string(), act.at));
             }
-            None => self.obstacle(
-                act.at,
-                "a further move on an occasion that our rulesets cannot state",
-            ),
+            None => self.beyond(),
         }
     }
 }

@@ -12,17 +12,16 @@ impl Lower<'_> {
     pub(super) fn further_moves(&mut self, plays: &Plays) {
         let waiting = self.waiting_again.take();
         let first = self.first_again.take();
-        let Some((kind, at)) = waiting.clone().or_else(|| first.clone()) else {
-            if let Some(at) = plays.pass_when_pending {
-                self.obstacle(at, "nothing on the page sets anything pending");
+        let Some((kind, _)) = waiting.clone().or_else(|| first.clone()) else {
+            if plays.pass_when_pending.is_some() {
+                // Nothing on the page sets anything pending.
+                self.beyond();
             }
             return;
         };
         let Some(pass_at) = plays.pass_when_pending else {
-            return self.obstacle(
-                at,
-                "the page does not say what may be done while something is pending",
-            );
+            // The page does not say what may be done while something is pending.
+            return self.beyond();
         };
         let because = "The page says 'move one of your pieces' and hides which.";
         let answers = vec![
@@ -68,8 +67,7 @@ impl Lower<'_> {
         let pending = |does: &Does| matches!(does, Does::SetPending(Some(_)));
         if (self.rules.pieces.iter()).any(|piece| piece.moves.any(&pending)) {
             // One's own second move can go to the square that the first has passed over.
-            let because = "a square left pending for the second move of the same turn";
-            return self.obstacle(at, because);
+            return self.beyond();
         }
         let phases = self.rules.play.len() > 1;
         let because = if phases {

@@ -24,14 +24,14 @@ pub(super) struct Leaves {
     pub leaves: Vec<Leaf>,
     pub tails: Vec<Tail>,
     /// Alternatives that are no moves.
-    pub odd: Vec<Extent>,
+    pub odd: bool,
 }
 
 pub(super) fn leaves(moves: &Act) -> Leaves {
     let mut found = Leaves {
         leaves: Vec::new(),
         tails: Vec::new(),
-        odd: Vec::new(),
+        odd: false,
     };
     found.walk(moves, &mut Vec::new());
     found
@@ -78,7 +78,7 @@ impl Leaves {
         let core = steps.iter().position(|s| is_move(&s.is));
         // Only of a step the generator prints what it does on its target square.
         if core.is_some_and(|core| core > 0) {
-            return self.odd.push(act.at);
+            return self.odd = true;
         }
         let Some(core) = core else {
             // Only effects: a promotion as a move of its own.
@@ -96,7 +96,7 @@ impl Leaves {
                     });
                 }
             } else {
-                self.odd.push(act.at);
+                self.odd = true;
             }
             return;
         };

@@ -29,13 +29,6 @@ use rookery_rules::ruleset::spec::{
     AgainSpec, Condition, EndSpec, MoveSpec, PromotionSpec, Region, Spec, Verdict,
 };
 
-/// A phrase that was understood as English and still stands in the way of playing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Obstacle {
-    pub at: Extent,
-    pub because: String,
-}
-
 /// A kind of piece: the page's name for it and ours.
 pub(crate) struct Kind {
     pub page: String,
@@ -56,7 +49,6 @@ pub(crate) struct Arrival {
 pub(crate) struct Entered {
     pub kind: String,
     pub one_row: bool,
-    pub at: Extent,
 }
 
 pub(crate) struct Lower<'a> {
@@ -64,7 +56,8 @@ pub(crate) struct Lower<'a> {
     pub spec: Spec,
     pub sources: Sources,
     pub asker: Asker<'a>,
-    pub obstacles: Vec<Obstacle>,
+    /// Something on the page is more than short lines say.
+    beyond: bool,
     pub remarks: Vec<(Extent, String)>,
     pub kinds: Vec<Kind>,
     /// Where each kind (by our name) stands at the start, for each player.
@@ -91,7 +84,7 @@ pub(crate) fn lower(
     title: &str,
     parents: &[String],
     choices: &[(String, String)],
-) -> Stated {
+) -> Option<Stated> {
     let known = Known::of(&rules.title, parents);
     let mut lower = Lower {
         rules,
@@ -101,7 +94,7 @@ pub(crate) fn lower(
         },
         sources: Sources::default(),
         asker: Asker::new(choices, known),
-        obstacles: Vec::new(),
+        beyond: false,
         remarks: Vec::new(),
         kinds: kinds(rules),
         homes: Vec::new(),
@@ -121,14 +114,14 @@ pub(crate) fn lower(
     lower.play();
     lower.aim();
     lower.finish();
-    Stated {
+    (!lower.beyond).then_some(Stated {
         spec: lower.spec,
         sources: lower.sources,
         asked: lower.asker.asked,
-        obstacles: lower.obstacles,
+        obstacles: Vec::new(),
         remarks: lower.remarks,
         used: lower.asker.used,
-    }
+    })
 }
 
 /// Our names for the page's kinds: `King_noCross` is a king, unless there is another.
@@ -181,20 +174,20 @@ impl Lower<'_> {
         // What the phrase by phrase reading knows how to state.
         let several = named.iter().any(|(name, _)| *name != page);
         if several || !crate::literal::both_begin_with(self.rules, page) {
-            self.obstacle(at, "a piece to be kept safe that not both players have");
+            // A piece to be kept safe that not both players have.
+            self.beyond();
         }
         let Some(name) = self.ours(page) else {
-            self.obstacle(
-                at,
-                "the aim speaks of a piece that is not in the list of pieces",
-            );
+            // The aim speaks of a piece that is not in the list of pieces.
+            self.beyond();
             return;
         };
         let answers = crate::literal::safety_answers(self.rules, &name, page);
         let id = format!("{name}-safety");
         let key = self.asker.ask(&id, at, crate::literal::HOW_SAFE, answers);
         if key == "royal-3" {
-            self.obstacle(at, "a king that has to be safe only now and then");
+            // A king that has to be safe only now and then.
+            self.beyond();
         }
         if key != "free" {
             self.royal = Some(name);
@@ -207,11 +200,9 @@ impl Lower<'_> {
         }
     }
 
-    pub fn obstacle(&mut self, at: Extent, because: impl Into<String>) {
-        let because = because.into();
-        if !self.asker.leaves_out(at, &because) && !self.obstacles.iter().any(|o| o.at == at) {
-            self.obstacles.push(Obstacle { at, because });
-        }
+    /// Short lines do not say this; phrase by phrase it may be stated, and what cannot is named there.
+    pub const fn beyond(&mut self) {
+        self.beyond = true;
     }
 
     pub fn remark(&mut self, at: Extent, says: impl Into<String>) {
@@ -234,7 +225,8 @@ impl Lower<'_> {
                 .iter()
                 .find(|r| r.name == name && r.player == region.player);
             if first.is_some_and(|r| r.squares != region.squares) {
-                self.obstacle(region.at, "this name is that of other squares already");
+                // This name is that of other squares already.
+                self.beyond();
             }
             if seen.contains(&name) || self.used_regions.iter().any(|used| used == name) {
                 continue;
@@ -242,7 +234,8 @@ impl Lower<'_> {
             seen.push(name);
             let may = self.rules.play.len() > 1;
             if self.asker.stays_there(name, region.at, may) {
-                self.obstacle(region.at, "squares that the first moves may not leave");
+                // Squares that the first moves may not leave.
+                self.beyond();
             }
         }
     }

@@ -35,10 +35,8 @@ impl Lower<'_> {
                 continue;
             };
             if seen.contains(&rule.name.as_str()) {
-                self.obstacle(
-                    rule.name_at,
-                    "this piece has a second rule; only one is understood",
-                );
+                // This piece has a second rule; only one is understood.
+                self.beyond();
                 continue;
             }
             seen.push(&rule.name);
@@ -57,12 +55,8 @@ impl Lower<'_> {
             let kinds = self.spec.kinds.iter().zip(&self.sources.promotions);
             let promotions = kinds.flat_map(|(kind, from)| kind.promotions.iter().zip(from));
             let promoted = promotions.filter(|(promotion, _)| promotion.to.contains(&ours));
-            let first = (placed.map(|p| p.at))
-                .chain(promoted.map(|(_, at)| *at))
-                .next();
-            if let Some(at) = first {
-                let plain = crate::parse::plain(kind);
-                self.obstacle(at, format!("no rule says how the {plain} moves"));
+            if placed.count() + promoted.count() > 0 {
+                self.beyond();
             }
         }
     }
@@ -71,10 +65,7 @@ impl Lower<'_> {
         let parts = leaves(&rule.moves);
         // No ruleset has so many, and following them all would take long.
         if parts.leaves.len() + parts.tails.len() > MOST_MOVES {
-            return self.obstacle(
-                rule.name_at,
-                format!("more than {MOST_MOVES} ways of moving for one piece"),
-            );
+            return self.beyond();
         }
         for leaf in &parts.leaves {
             let others = Others {
@@ -84,8 +75,8 @@ impl Lower<'_> {
             };
             self.leaf(leaf, kind, &others);
         }
-        for at in &parts.odd {
-            self.obstacle(*at, "an alternative that is no move");
+        if parts.odd {
+            self.beyond();
         }
         for tail in &parts.tails {
             self.effect(&tail.act, &tail.conds, kind);
@@ -102,30 +93,23 @@ impl Lower<'_> {
         let just_moved = terms.not_just_moved && !terms.at_start;
         if just_moved || !terms.remembered.is_empty() || !terms.any_remembered.is_empty() {
             terms.bad = true;
-            let at = leaf.conds.iter().map(|c| c.at).reduce(Extent::join);
-            self.obstacle(
-                at.unwrap_or(leaf.core.at),
-                "a move that depends on what was captured or moved earlier: our rulesets cannot state it",
-            );
+            // A move that depends on what was captured or moved earlier: our rulesets cannot state
+            // it.
+            self.beyond();
         }
         for act in &leaf.before {
             match &act.is {
                 Does::Remove { at: Site::To } | Does::Remember { at: Site::To } => {}
                 Does::SetCounter(n) => self.reset(*n, act.at, kind),
-                _ => self.obstacle(
-                    act.at,
-                    "an effect on the target square that our rulesets cannot state",
-                ),
+                _ => self.beyond(),
             }
         }
         if let Does::Slide { ways, .. } | Does::Step { ways, .. } | Does::Hop { ways } =
             &leaf.core.is
             && ways.plain().is_some_and(one_sided)
         {
-            self.obstacle(
-                leaf.core.at,
-                "to the right or to the left alone, as a player who looks that way sees it",
-            );
+            // To the right or to the left alone, as a player who looks that way sees it.
+            self.beyond();
         }
         let lines: Vec<MoveSpec> = match &leaf.core.is {
             Does::Slide {
@@ -145,10 +129,8 @@ impl Lower<'_> {
             } => self.hop(leaf, ways, kind, &terms),
             Does::Leap { to } => self.leap(leaf, to, kind).into_iter().collect(),
             _ => {
-                self.obstacle(
-                    leaf.core.at,
-                    "not a move that a piece of this game could make by itself",
-                );
+                // Not a move that a piece of this game could make by itself.
+                self.beyond();
                 Vec::new()
             }
         };
@@ -268,7 +250,8 @@ impl Lower<'_> {
                     {
                         line.leaves_en_passant = true;
                     } else {
-                        self.obstacle(act.at, "only a slide over a square, without capturing, leaves it for en passant");
+                        // Only a slide over a square, without capturing, leaves it for en passant.
+                        self.beyond();
                     }
                 }
                 (_, Some(line)) if line.en_passant && super::effects::takes_behind(act) => {

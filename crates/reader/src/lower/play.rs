@@ -28,26 +28,16 @@ impl Lower<'_> {
     pub(super) fn play(&mut self) {
         let mut plays = Plays::default();
         if self.rules.play.is_empty() {
-            let at = self.rules.ends.first().map_or_else(
-                || self.rules.pieces.last().map_or(Extent::default(), |p| p.at),
-                |e| e.at,
-            );
-            self.obstacle(
-                at,
-                "the page has no rules of play: what a player does in a turn",
-            );
-            return;
+            // The page has no rules of play: what a player does in a turn.
+            return self.beyond();
         }
         self.forced_pass();
         for (phase, act) in self.rules.play.iter().enumerate() {
             self.turn_rule(act, &mut plays, phase);
         }
         if self.rules.play.len() > 1 && (plays.each_again.is_none() || self.rules.play.len() > 2) {
-            let at = self.rules.play[1].at;
-            self.obstacle(
-                at,
-                "a second rule of play, and the page does not say when it takes over",
-            );
+            // A second rule of play, and the page does not say when it takes over.
+            self.beyond();
         }
         self.settle(plays);
     }
@@ -84,11 +74,9 @@ impl Lower<'_> {
                 self.chosen(then, plays);
                 self.turn_rule(otherwise, plays, phase);
                 // A further move is in the same turn, so that the choice has been made before.
-                if let Some(at) = plays.pass_when_pending {
-                    self.obstacle(
-                        at,
-                        "'in the same turn' comes first, and so this is never asked",
-                    );
+                if plays.pass_when_pending.is_some() {
+                    // 'in the same turn' comes first, and so this is never asked.
+                    self.beyond();
                 }
             }
             Does::If {
@@ -116,10 +104,7 @@ impl Lower<'_> {
                     {
                         plays.pass_when_pending = Some(then.at);
                     }
-                    _ => self.obstacle(
-                        then.at,
-                        "what is pending asks for more than a pass or a move of a piece",
-                    ),
+                    _ => self.beyond(),
                 }
                 self.turn_rule(otherwise, plays, phase);
             }
@@ -133,7 +118,7 @@ impl Lower<'_> {
                 }
                 self.castling(then);
             }
-            _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
+            _ => self.beyond(),
         }
     }
 
@@ -147,10 +132,8 @@ impl Lower<'_> {
                 otherwise: None,
             } if not_same_turn(&cond.is) && then.is == Does::MoveAgain => {
                 if phase > 0 {
-                    return self.obstacle(
-                        act.at,
-                        "second moves that begin in a later phase of the game",
-                    );
+                    // Second moves that begin in a later phase of the game.
+                    return self.beyond();
                 }
                 plays.each_again = Some(act.at);
             }
@@ -167,10 +150,7 @@ impl Lower<'_> {
                 self.spec.check_spoils_king = true;
                 self.sources.spoils = spoils_checked_king(act, self);
             }
-            _ => self.obstacle(
-                act.at,
-                "an effect of every move that our rulesets cannot state",
-            ),
+            _ => self.beyond(),
         }
     }
 
@@ -199,24 +179,28 @@ impl Lower<'_> {
                 ..
             } = &promote.is
             else {
-                return self.obstacle(choice.at, "only a promotion of the piece just moved is understood as a further move of the same turn");
+                // Only a promotion of the piece just moved is understood as a further move of the
+                // same turn.
+                return self.beyond();
             };
             if let Some(cond) = condition {
                 match &cond.is {
-                    Cond::Remembered { name, whose: Whose::Mover } if names.len() == 1 && names[0] == *name => remembered += 1,
-                    _ => return self.obstacle(cond.at, "a promotion that depends on something else than the piece being remembered"),
+                    Cond::Remembered {
+                        name,
+                        whose: Whose::Mover,
+                    } if names.len() == 1 && names[0] == *name => remembered += 1,
+                    _ => return self.beyond(),
                 }
             }
             into.extend(names.iter().filter_map(|n| self.ours(n)));
         }
         if into.is_empty() {
-            return self.obstacle(act.at, "the page does not say into what");
+            // The page does not say into what.
+            return self.beyond();
         }
         if remembered != 0 && remembered != choices.len() {
-            return self.obstacle(
-                act.at,
-                "promotions of which only some depend on remembered pieces",
-            );
+            // Promotions of which only some depend on remembered pieces.
+            return self.beyond();
         }
         plays.chosen = Some(Chosen {
             into,
@@ -228,15 +212,14 @@ impl Lower<'_> {
     /// Puts together what the pieces' own rules and the rules of play say.
     fn settle(&mut self, plays: Plays) {
         let arrivals = std::mem::take(&mut self.arrivals);
-        for Entered { kind, one_row, at } in std::mem::take(&mut self.entered) {
+        for Entered { kind, one_row } in std::mem::take(&mut self.entered) {
             // No move may lead from one of these squares to another: then to arrive is to enter.
             let onward = self
                 .moves(&kind)
                 .iter()
                 .all(|line| goes_forward(&line.shape));
             if !one_row || !onward {
-                let because = "what a piece does on arriving somewhere that could move on within these squares";
-                self.obstacle(at, because);
+                self.beyond();
             }
         }
         if let Some(chosen) = &plays.chosen {
@@ -252,17 +235,16 @@ impl Lower<'_> {
                     .as_ref()
                     .is_some_and(|royal| chosen.into.contains(royal))
                 {
-                    self.obstacle(chosen.at, "a promotion to the piece that must be kept safe");
+                    // A promotion to the piece that must be kept safe.
+                    self.beyond();
                     break;
                 }
                 let within = |a: &[String], b: &[String]| a.iter().all(|n| b.contains(n));
                 let known = &arrival.remembered;
                 let same = within(known, &chosen.into) && within(&chosen.into, known);
                 if chosen.remembered && !same || !chosen.remembered && !known.is_empty() {
-                    self.obstacle(
-                        arrival.at,
-                        "the pieces that an arrival asks for are not those that it may become",
-                    );
+                    // The pieces that an arrival asks for are not those that it may become.
+                    self.beyond();
                     continue;
                 }
                 self.remark(

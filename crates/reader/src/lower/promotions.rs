@@ -21,11 +21,13 @@ impl Lower<'_> {
             return;
         }
         let Some(squares) = occasion.arrives.clone() else {
-            self.obstacle(act.at, "the page does not say where this promotes");
+            // The page does not say where this promotes.
+            self.beyond();
             return;
         };
         if occasion.first_turn || occasion.not_same_turn {
-            return self.obstacle(act.at, "a promotion that depends on the turn");
+            // A promotion that depends on the turn.
+            return self.beyond();
         }
         if squares.is_empty() {
             self.remark(act.at, "no square is left for this");
@@ -38,15 +40,13 @@ impl Lower<'_> {
         let begins = |place: &Place| home(1).contains(place) || home(2).contains(&mirrored(*place));
         // What promotes wherever it enters never moves on within these squares.
         if asks || squares.iter().any(begins) {
-            self.enters(kind, &squares, act.at);
+            self.enters(kind, &squares);
         }
         for (squares, to) in self.promoted(act, into, &squares, kind) {
             // "lost" looks at each kind by itself.
             if !occasion.remembered.is_empty() && to != occasion.remembered {
-                return self.obstacle(
-                    act.at,
-                    "a promotion to a piece other than the one that the condition speaks of",
-                );
+                // A promotion to a piece other than the one that the condition speaks of.
+                return self.beyond();
             }
             let promotion = PromotionSpec {
                 when: When::Arriving,
@@ -63,11 +63,10 @@ impl Lower<'_> {
     }
 
     /// Something happens where a piece arrives, and our line says so of where it enters.
-    pub(super) fn enters(&mut self, kind: &str, squares: &[Place], at: Extent) {
+    pub(super) fn enters(&mut self, kind: &str, squares: &[Place]) {
         self.entered.push(Entered {
             kind: kind.to_string(),
             one_row: squares.windows(2).all(|pair| pair[0].1 == pair[1].1),
-            at,
         });
     }
 
@@ -80,10 +79,8 @@ impl Lower<'_> {
                 ..
             } => Some(into),
             _ => {
-                self.obstacle(
-                    act.at,
-                    "a promotion of another piece than the one that has just moved",
-                );
+                // A promotion of another piece than the one that has just moved.
+                self.beyond();
                 None
             }
         }
@@ -92,7 +89,8 @@ impl Lower<'_> {
     /// Which captures are remembered. Asked once, where memory first matters.
     pub(super) fn remembers(&mut self, at: Extent) {
         if !self.asker.remembers(self.rules, at) {
-            self.obstacle(at, "nothing that is captured is remembered");
+            // Nothing that is captured is remembered.
+            self.beyond();
         }
     }
 
@@ -102,7 +100,8 @@ impl Lower<'_> {
             .as_ref()
             .is_some_and(|royal| promotion.to.contains(royal) || royal == kind)
         {
-            self.obstacle(at, "a promotion to or of the piece that must be kept safe");
+            // A promotion to or of the piece that must be kept safe.
+            self.beyond();
             return;
         }
         // Unmoved only matters for a piece with a first move of its own.
@@ -149,10 +148,8 @@ impl Lower<'_> {
             return vec![(squares.to_vec(), to)];
         }
         let Some(companion) = self.companion() else {
-            self.obstacle(
-                act.at,
-                "the page does not say into what, and no piece suggests itself",
-            );
+            // The page does not say into what, and no piece suggests itself.
+            self.beyond();
             return Vec::new();
         };
         let whole_rows = squares
@@ -190,7 +187,8 @@ impl Lower<'_> {
         let because =
             "The page has lost the name of the piece; each file has a promotion of its own.";
         if !squares.iter().all(|(file, _)| self.begins_on(*file)) {
-            self.obstacle(act.at, "a promotion on a file where no piece begins");
+            // A promotion on a file where no piece begins.
+            self.beyond();
             return Vec::new();
         }
         let by_file: Vec<(u8, String)> = squares
@@ -247,7 +245,8 @@ impl Lower<'_> {
             return;
         };
         if self.asker.waits_for_a_loss(kind, &rule, act.at) {
-            self.obstacle(act.at, "a step that waits until a piece is lost");
+            // A step that waits until a piece is lost.
+            self.beyond();
         }
     }
 
@@ -286,16 +285,12 @@ impl Lower<'_> {
         }
         let more = terms.unmoved.is_some() || terms.safe || terms.enemy || terms.pieces.is_some();
         if more || !leaf.before.is_empty() {
-            return self.obstacle(
-                leaf.core.at,
-                "a promotion in place with a condition that our rulesets cannot state",
-            );
+            // A promotion in place with a condition that our rulesets cannot state.
+            return self.beyond();
         }
         let (Some(region), Site::Piece) = (terms.from.as_deref().map(region), site) else {
-            self.obstacle(
-                leaf.core.at,
-                "a promotion that is neither where a piece stands nor where it arrives",
-            );
+            // A promotion that is neither where a piece stands nor where it arrives.
+            self.beyond();
             return;
         };
         let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
@@ -303,10 +298,8 @@ impl Lower<'_> {
         let foreseen = terms.any_remembered.is_empty()
             || to.iter().all(|name| terms.any_remembered.contains(name));
         if !foreseen || to.is_empty() || (lost && to != terms.remembered) {
-            self.obstacle(
-                leaf.core.at,
-                "a promotion to a piece other than the one that the condition speaks of",
-            );
+            // A promotion to a piece other than the one that the condition speaks of.
+            self.beyond();
             return;
         }
         let Some(number) = self.number(kind) else {
@@ -341,19 +334,20 @@ impl Lower<'_> {
         let terms = self.terms(&leaf.conds, kind);
         let Some(region) = terms.from.as_deref().map(region).filter(|_| !terms.bad) else {
             if !terms.bad {
-                self.obstacle(act.at, "the page does not say where this promotes");
+                // The page does not say where this promotes.
+                self.beyond();
             }
             return;
         };
         if !alone {
-            return self.obstacle(
-                act.at,
-                "only some of the moves from these squares promote, and our rulesets promote with all or none",
-            );
+            // Only some of the moves from these squares promote, and our rulesets promote with all
+            // or none.
+            return self.beyond();
         }
         let to: Vec<String> = into.iter().filter_map(|name| self.ours(name)).collect();
         if to.is_empty() {
-            self.obstacle(act.at, "the page has lost the name of the piece");
+            // The page has lost the name of the piece.
+            self.beyond();
             return;
         }
         let promotion = PromotionSpec {

@@ -6,15 +6,17 @@ use rookery_rules::ruleset::spec::KindSpec;
 
 impl Lower<'_> {
     pub(super) fn setup(&mut self) {
-        if let (Some(nobody), Some(end)) = (&self.rules.lists[2], self.rules.ends.first())
-            && !nobody.is_empty()
+        if self.rules.lists[2]
+            .as_ref()
+            .is_some_and(|nobody| !nobody.is_empty())
         {
-            self.obstacle(end.at, "pieces that belong to neither player");
+            // Pieces that belong to neither player.
+            self.beyond();
         }
         let pages: Vec<&str> = self.kinds.iter().map(|kind| kind.page.as_str()).collect();
         let (board, wrong) = setup::placed(self.rules, &pages);
-        for (at, because) in wrong {
-            self.obstacle(at, because);
+        if !wrong.is_empty() {
+            self.beyond();
         }
         for (index, kind) in self.kinds.iter().enumerate() {
             for player in [1, 2] {

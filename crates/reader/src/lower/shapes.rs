@@ -28,10 +28,8 @@ impl Lower<'_> {
             promotes: crate::literal::promotes_leaving(&leaf.conds, &leaf.after),
         };
         let Some((purpose, least, most)) = self.asker.slide(kind, at, &sliding) else {
-            self.obstacle(
-                through.at,
-                "a slide through squares that are not said to be empty",
-            );
+            // A slide through squares that are not said to be empty.
+            self.beyond();
             return None;
         };
         let shape = Shape::Slide(directions, least, most);
@@ -59,7 +57,8 @@ impl Lower<'_> {
         };
         let hop = self.asker.hop(kind, at, ways, occasion);
         if hop.over == Over::NoEnemy {
-            self.obstacle(at, "a hop that passes no enemy piece");
+            // A hop that passes no enemy piece.
+            self.beyond();
         }
         let purpose = if hop.takes {
             Purpose::Goes
@@ -87,10 +86,8 @@ impl Lower<'_> {
             other if self.empty_or_prey(other) => Purpose::Goes,
             Cond::EnemyAt(Site::To) => Purpose::Captures,
             _ => {
-                self.obstacle(
-                    to.at,
-                    "a leap to squares that our rulesets cannot describe so",
-                );
+                // A leap to squares that our rulesets cannot describe so.
+                self.beyond();
                 return None;
             }
         };

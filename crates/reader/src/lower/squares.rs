@@ -2,16 +2,15 @@
 
 use super::Lower;
 use crate::places::Place;
-use crate::span::Extent;
 use crate::tree::Squares;
 
 impl Lower<'_> {
     /// The squares of a set for a kind, as White sees them, if both players' agree.
-    pub fn squares(&mut self, set: &Squares, kind: &str, at: Extent) -> Option<Vec<Place>> {
+    pub fn squares(&mut self, set: &Squares, kind: &str) -> Option<Vec<Place>> {
         match set {
             Squares::Start => {
                 let (white, black) = (self.home(kind, 1).to_vec(), self.home(kind, 2).to_vec());
-                self.agreed(white, black, at)
+                self.agreed(white, black)
             }
             Squares::Corners => Some(vec![(0, 0), (7, 0), (0, 7), (7, 7)]),
             Squares::Region(name) => {
@@ -22,41 +21,33 @@ impl Lower<'_> {
                     Some(region.squares.clone())
                 };
                 match (rows(1), rows(2)) {
-                    (Some(white), Some(black)) => self.agreed(white, black, at),
+                    (Some(white), Some(black)) => self.agreed(white, black),
                     _ => {
-                        self.obstacle(at, format!("no region '{name}' is named for both players"));
+                        self.beyond();
                         None
                     }
                 }
             }
             // Named squares hold for both players, so they have to look alike from both sides.
-            Squares::These(these) => self.agreed(these.clone(), these.clone(), at),
+            Squares::These(these) => self.agreed(these.clone(), these.clone()),
             Squares::Both(a, b) => {
-                let (a, b) = (self.squares(a, kind, at)?, self.squares(b, kind, at)?);
+                let (a, b) = (self.squares(a, kind)?, self.squares(b, kind)?);
                 Some(a.into_iter().filter(|s| b.contains(s)).collect())
             }
             _ => {
-                let words = crate::says::squares(set);
-                self.obstacle(at, format!("our rulesets cannot state '{words}' here"));
+                self.beyond();
                 None
             }
         }
     }
 
-    pub(super) fn agreed(
-        &mut self,
-        white: Vec<Place>,
-        black: Vec<Place>,
-        at: Extent,
-    ) -> Option<Vec<Place>> {
+    pub(super) fn agreed(&mut self, white: Vec<Place>, black: Vec<Place>) -> Option<Vec<Place>> {
         let seen: Vec<Place> = black.iter().copied().map(crate::places::mirrored).collect();
         if white.len() == seen.len() && white.iter().all(|s| seen.contains(s)) {
             return Some(white);
         }
-        self.obstacle(
-            at,
-            "these squares are not the same for White and for Black, mirrored",
-        );
+        // These squares are not the same for White and for Black, mirrored.
+        self.beyond();
         None
     }
 }
