@@ -71,6 +71,9 @@ impl Game {
         match &act.is {
             Does::Step { .. } | Does::Slide { .. } | Does::Hop { .. } | Does::Leap { .. } => {
                 let mut all = self.shape(state, act, here)?;
+                if let Some(piece) = state.at(here.from).filter(|_| !here.after) {
+                    all.retain(|mv| !self.waits(state, piece, mv.to));
+                }
                 let steps = matches!(act.is, Does::Step { .. });
                 if !steps && self.answer(&["captures-note"], act.at) == Some("all") {
                     self.note_captures(state, &mut all, here)?;

@@ -204,6 +204,44 @@ impl Game {
             .position(|k| k == answer)
     }
 
+    /// The kind that begins on the file of a square; beside the piece that the aim is about stands what
+    /// its file gives.
+    fn of_file(&self, state: &State, square: i32, owner: usize) -> Option<usize> {
+        let mut homes = (0..64).zip(&state.home);
+        let main = |h: &(i32, &Option<(usize, usize)>)| {
+            h.1.is_some_and(|(kind, whose)| Some(kind) == self.main() && whose == owner)
+        };
+        let row = homes
+            .find(main)
+            .map_or([0, 56][owner - 1], |(s, _)| s / 8 * 8);
+        let home = usize::try_from(row + square % 8).unwrap_or(0);
+        let own = state.home[home].filter(|(_, whose)| *whose == owner);
+        match own.map(|(kind, _)| kind) {
+            Some(kind) if Some(kind) == self.main() => self.beside(state, home, owner),
+            other => other,
+        }
+    }
+
+    /// Whether a piece may not go to a square of the last rank yet, because its side has lost nothing
+    /// that it could become there.
+    pub(crate) fn waits(&self, state: &State, piece: Piece, to: i32) -> bool {
+        let name = rookery_reader::parse::plain(&self.rules.kinds[piece.kind]);
+        let last = if piece.owner == 2 { 0 } else { 7 };
+        if to / 8 != last || self.answer_to(&format!("{name}-waits")) != Some("lost") {
+            return false;
+        }
+        let count = |s: &State, kind: usize| {
+            let all = s.squares.iter().flatten();
+            all.filter(|p| p.kind == kind && p.owner == piece.owner)
+                .count()
+        };
+        match self.of_file(state, to, piece.owner) {
+            Some(kind) => count(state, kind) >= count(&self.start, kind),
+            // Where neither side has anything, nothing can be lost.
+            None => self.of_file(state, to, 3 - piece.owner).is_none(),
+        }
+    }
+
     /// The kinds that a piece on the square can become.
     pub(crate) fn promotions(
         &self,
@@ -218,23 +256,7 @@ impl Game {
         }
         if self.answer(&["promotes"], act.at) == Some("file") {
             let owner = state.at(square).map_or(1, |p| p.owner);
-            let mut homes = (0..64).zip(&state.home);
-            let main = |h: &(i32, &Option<(usize, usize)>)| {
-                h.1.is_some_and(|(kind, whose)| Some(kind) == self.main() && whose == owner)
-            };
-            let row = homes
-                .find(main)
-                .map_or([0, 56][owner - 1], |(s, _)| s / 8 * 8);
-            let home = usize::try_from(row + square % 8).unwrap_or(0);
-            let own = state.home[home].filter(|(_, whose)| *whose == owner);
-            let kind = own.map(|(kind, _)| kind);
-            return Ok(match kind {
-                // Beside the piece that the aim is about stands what its file gives.
-                Some(kind) if Some(kind) == self.main() => {
-                    self.beside(state, home, owner).into_iter().collect()
-                }
-                other => other.into_iter().collect(),
-            });
+            return Ok(self.of_file(state, square, owner).into_iter().collect());
         }
         match self.named_promotion(act.at) {
             Some(kind) => Ok(vec![kind]),
