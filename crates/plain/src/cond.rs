@@ -201,6 +201,10 @@ impl Game {
             }
             return Ok(false);
         }
+        // A way of its own begins nowhere, where no piece's rule is meant.
+        if !here.after && here.from < 0 && act.is.begins_on_its_square() {
+            return Ok(false);
+        }
         let mut here = *here;
         if here.after {
             if self.answer(&["tried-"], act.at) != Some("moved") {

@@ -2,7 +2,8 @@
 
 use super::Literal;
 use super::terms::{When, call, word};
-use crate::tree::{Act, Does, Squares};
+use crate::span::Extent;
+use crate::tree::{Act, Cond, Does, Squares};
 use rookery_rules::rays;
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
@@ -20,15 +21,29 @@ const WAYS: [(usize, &str, &str); 8] = [
 ];
 
 impl Literal<'_> {
+    /// Whether a single way of moving is open.
+    pub(super) fn tried(&mut self, cond: &Cond, act: &Act, at: Extent, when: When) -> Option<Term> {
+        let own = act.is.begins_on_its_square();
+        match &act.is {
+            Does::FromTo { .. } if !own => self.can_carry(act, when),
+            Does::Slide {
+                from,
+                ways,
+                through,
+            } if !own && when == When::Before => self.way_to_main(from, ways, through, at),
+            Does::Slide { .. } if !own => self.unstated(cond, at),
+            _ if self.piece.is_some() => match when {
+                When::Before => self.possible(act),
+                When::After => self.possible_next(act),
+            },
+            _ if own => Some(self.never_tried(act)),
+            _ => self.unstated(cond, at),
+        }
+    }
+
     /// Some move of the phrase can be made from where the piece stands, the king's safety aside.
-    pub(super) fn possible(&mut self, act: &Act) -> Option<Term> {
-        let Some(kind) = self.piece else {
-            self.obstacle(
-                act.at,
-                "whether a single way of moving is open, asked outside the rule of a piece",
-            );
-            return None;
-        };
+    fn possible(&mut self, act: &Act) -> Option<Term> {
+        let kind = self.piece?;
         let mirrored = self.mirrored;
         let mut leaves = Vec::new();
         self.walk(act, &[], &[], &mut leaves);
@@ -50,8 +65,21 @@ impl Literal<'_> {
         Some(Term::any(ways))
     }
 
+    /// A single way of moving, asked outside the rule of a piece: no square is where it would begin.
+    fn never_tried(&mut self, act: &Act) -> Term {
+        let because = "The page asks whether a single way of moving is open, and not in the rule of a piece: there is no square that it would begin on.";
+        let answers = [("never", "no square is meant, and it never can be made")];
+        self.ask(
+            &format!("tried-{}", act.at.start),
+            act.at,
+            because,
+            &answers,
+        );
+        Term::yes().negated()
+    }
+
     /// The same after a move: from where, the English drops.
-    pub(super) fn possible_next(&mut self, act: &Act) -> Option<Term> {
+    fn possible_next(&mut self, act: &Act) -> Option<Term> {
         let because = "The page asks after the move whether another can be made, and drops the square that it would begin on.";
         let answers = [
             ("moved", "the piece that has just moved could make it"),
@@ -81,7 +109,7 @@ impl Literal<'_> {
     }
 
     /// Whatever stands on a square could be carried to one of others.
-    pub(super) fn can_carry(&mut self, act: &Act, when: When) -> Option<Term> {
+    fn can_carry(&mut self, act: &Act, when: When) -> Option<Term> {
         let Does::FromTo {
             from: Squares::Sites(from),
             from_if: None,

@@ -165,26 +165,7 @@ impl Literal<'_> {
                 }
                 word("can-move")
             }
-            Cond::CanMove(act) if matches!(&act.is, Does::FromTo { from, .. } if !begins_here(from)) =>
-            {
-                return self.can_carry(act, when);
-            }
-            Cond::CanMove(act) if self.piece.is_some() && !along(act) => {
-                return match when {
-                    When::Before => self.possible(act),
-                    When::After => self.possible_next(act),
-                };
-            }
-            Cond::CanMove(act) if when == When::Before => match &act.is {
-                Does::Slide {
-                    from,
-                    ways,
-                    through,
-                } if *from != Site::Piece => {
-                    return self.way_to_main(from, ways, through, at);
-                }
-                _ => return self.unstated(cond, at),
-            },
+            Cond::CanMove(act) => return self.tried(cond, act, at, when),
             Cond::Remembered { .. } if !self.asker.remembers(self.rules, at) => {
                 Term::yes().negated()
             }
@@ -197,7 +178,6 @@ impl Literal<'_> {
             Cond::And(parts) => Term::all(self.conditions(parts, when)?),
             Cond::Or(parts) => Term::any(self.conditions(parts, when)?),
             Cond::BetweenEmpty
-            | Cond::CanMove(_)
             | Cond::CannotMove(_)
             | Cond::Friend
             | Cond::Passed
@@ -207,7 +187,7 @@ impl Literal<'_> {
         })
     }
 
-    fn unstated(&mut self, cond: &Cond, at: Extent) -> Option<Term> {
+    pub(super) fn unstated(&mut self, cond: &Cond, at: Extent) -> Option<Term> {
         let says = crate::says::cond(cond);
         self.obstacle(
             at,
@@ -556,16 +536,6 @@ pub(super) fn variable(name: &str) -> String {
         "" | "null" => "noted".into(),
         other => other.into(),
     }
-}
-
-/// What goes from cell to cell is the piece whose rule it is.
-fn begins_here(from: &Squares) -> bool {
-    *from == Squares::Sites(vec![Site::Piece])
-}
-
-/// A slide from a square of its own, whatever piece asks: the way of a castling.
-fn along(act: &crate::tree::Act) -> bool {
-    matches!(&act.is, Does::Slide { from, .. } if *from != Site::Piece)
 }
 
 /// Whether there is such a square in any position, while a move is looked for.

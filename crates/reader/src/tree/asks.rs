@@ -95,6 +95,21 @@ impl Does {
         )
     }
 
+    /// A way of moving that begins on the square of the piece whose rule it is.
+    #[must_use]
+    pub fn begins_on_its_square(&self) -> bool {
+        match self {
+            Self::Step { .. } | Self::Hop { .. } | Self::Leap { .. } => true,
+            Self::Slide { from, .. } => *from == Site::Piece,
+            Self::FromTo { from, .. } => *from == Squares::Sites(vec![Site::Piece]),
+            Self::Then(acts) => acts
+                .first()
+                .is_some_and(|act| act.is.begins_on_its_square()),
+            Self::If { then, .. } => then.is.begins_on_its_square(),
+            _ => false,
+        }
+    }
+
     /// Whether it says who moves next.
     #[must_use]
     pub const fn gives_the_move(&self) -> bool {
