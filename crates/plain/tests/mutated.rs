@@ -65,6 +65,24 @@ fn rules_of_pieces(lines: &[String]) -> std::ops::Range<usize> {
     part(lines, "Rules for Pieces:", &["Players take"])
 }
 
+/// The piece that the aim is about.
+fn main_piece(lines: &[String]) -> Option<&str> {
+    let named = |line: &'_ String| {
+        let at = line.find(" of the next player is threatened")?;
+        let from = line[..at].rfind(' ').map_or(0, |space| space + 1);
+        Some(from..at)
+    };
+    lines.iter().find_map(|line| Some(&line[named(line)?]))
+}
+
+/// A line of another page, about this page's main piece as it was about that page's.
+fn adopted(line: &str, other: &[String], lines: &[String]) -> String {
+    match (main_piece(other), main_piece(lines)) {
+        (Some(theirs), Some(own)) => line.replace(&format!("{theirs} of "), &format!("{own} of ")),
+        _ => line.to_string(),
+    }
+}
+
 /// One of some words that the lines hold, for another of them.
 fn exchange(lines: &mut [String], words: &[&str], random: &mut Rng) {
     let places: Vec<(usize, &str)> = (0..lines.len())
@@ -137,7 +155,7 @@ fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> 
                 let rule = &other[theirs.start + below(random, theirs.len())];
                 let name = lines[index].split(' ').next().unwrap_or_default();
                 let rule = rule.split_once(' ').map_or("", |(_, rule)| rule);
-                lines[index] = format!("{name} {rule}");
+                lines[index] = format!("{name} {}", adopted(rule, other, lines));
             }
             "a piece's rule of another page"
         }
@@ -147,15 +165,17 @@ fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> 
                 && own + 1 < lines.len()
                 && theirs + 1 < other.len()
             {
-                lines[own + 1].clone_from(&other[theirs + 1]);
+                lines[own + 1] = adopted(&other[theirs + 1], other, lines);
             }
             "the play of another page"
         }
         7 => {
             let (own, theirs) = (at(lines, "Aim:"), at(other, "Aim:"));
             if let (Some(own), Some(theirs)) = (own, theirs) {
+                let aim = other[theirs..].iter();
+                let aim: Vec<String> = aim.map(|line| adopted(line, other, lines)).collect();
                 lines.truncate(own);
-                lines.extend(other[theirs..].iter().cloned());
+                lines.extend(aim);
             }
             "the aim of another page"
         }
