@@ -8,7 +8,7 @@ use super::{Entered, Lower};
 use crate::ask::Answer;
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Whose};
-use rookery_rules::ruleset::spec::{AgainSpec, PromotionSpec, Trigger, When};
+use rookery_rules::ruleset::spec::{AgainSpec, MoveSpec, PromotionSpec, Trigger, When};
 
 /// Promotions chosen in a further move of the same turn.
 struct Chosen {
@@ -265,6 +265,14 @@ impl Lower<'_> {
             }
         } else {
             for arrival in &arrivals {
+                // What has passed over a square could be taken there in the further move.
+                let passing = |line: &MoveSpec| {
+                    let from = line.from.as_ref().map_or(0, |from| from.squares.0);
+                    line.leaves_en_passant && from << 16 & arrival.region.squares.0 != 0
+                };
+                if self.moves(&arrival.kind).iter().any(passing) {
+                    self.beyond();
+                }
                 let because =
                     "The page says that the player moves again, and nothing about promotion.";
                 let answers = vec![Answer::new(
