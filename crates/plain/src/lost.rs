@@ -155,10 +155,11 @@ impl Game {
             return None;
         };
         let counts = |v: &Value| matches!(v, Value::SquaresOf(_) | Value::Count(_));
-        if !counts(a) && !counts(b) {
-            return None;
-        }
-        let told = self.answer(&["occupied-"], cond.at)?;
+        let question = match counts(a) || counts(b) {
+            true => "occupied-",
+            false => "one-more-than",
+        };
+        let told = self.answer(&[question], cond.at)?;
         if told == "file" {
             return None;
         }

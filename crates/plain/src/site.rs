@@ -163,19 +163,26 @@ impl Game {
     /// `RookLeft`: where that piece stands at the start. Names that are no piece's tell nothing.
     fn named(&self, state: &State, name: &str, owner: usize) -> Told<i32> {
         let stem = |end: &str| name.strip_suffix(end).and_then(|stem| self.kind(stem));
-        let homes = |kind: usize| -> Vec<i32> {
+        let homes = |kind: usize, owner: usize| -> Vec<i32> {
             (0..64i32)
                 .filter(|s| state.home[usize::try_from(*s).unwrap_or(0)] == Some((kind, owner)))
                 .collect()
         };
-        let found = if let Some(kind) = stem("Left") {
-            homes(kind).into_iter().min_by_key(|s| s % 8)
-        } else if let Some(kind) = stem("Right") {
-            homes(kind).into_iter().max_by_key(|s| s % 8)
-        } else {
-            let kind = self.rules.kinds.iter().position(|k| k == name);
-            kind.and_then(|kind| homes(kind).first().copied())
+        let of = |owner: usize| {
+            if let Some(kind) = stem("Left") {
+                homes(kind, owner).into_iter().min_by_key(|s| s % 8)
+            } else if let Some(kind) = stem("Right") {
+                homes(kind, owner).into_iter().max_by_key(|s| s % 8)
+            } else {
+                let kind = self.rules.kinds.iter().position(|k| k == name)?;
+                match homes(kind, owner).as_slice() {
+                    [only] => Some(*only),
+                    _ => None,
+                }
+            }
         };
+        // Where a player has none, or several, it is as the other has it, over the board.
+        let found = of(owner).or_else(|| of(3 - owner).map(|square| square ^ 56));
         // Other names are told by the reading, as White's squares: for Black they lie as far from
         // the main piece's own, seen from the other side.
         let main = |owner: usize| {
