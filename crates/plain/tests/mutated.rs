@@ -124,7 +124,7 @@ const EXCHANGES: [(&str, &[&str]); 4] = [
 ];
 
 /// Ways to change a page, those by exchange among them; all that come after graft a phrase.
-const WAYS: usize = 11;
+const WAYS: usize = 12;
 
 fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> &'static str {
     const PIECES: [&str; 6] = ["King", "Queen", "Rook", "Knight", "Bishop", "Pawn"];
@@ -179,7 +179,20 @@ fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> 
             }
             "the aim of another page"
         }
-        9.. => {
+        9 => {
+            // As late in a game, when ends come about.
+            let placings = part(lines, "Setup:", &["Rules:"]);
+            let main = main_piece(lines).unwrap_or("King").to_string();
+            let mut at = placings.end;
+            while at > placings.start {
+                at -= 1;
+                if !lines[at].contains(&main) && below(random, 2) == 0 {
+                    lines.remove(at);
+                }
+            }
+            "pieces left out"
+        }
+        10.. => {
             let (own, theirs) = (
                 Phrases::of(&lines.join("\n")),
                 Phrases::of(&other.join("\n")),
