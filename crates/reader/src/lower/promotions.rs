@@ -203,6 +203,10 @@ impl Lower<'_> {
             .collect();
         let mut pieces: Vec<String> = by_file.iter().map(|(_, name)| name.clone()).collect();
         pieces.dedup();
+        if pieces.iter().any(|name| self.home(name, 2).is_empty()) {
+            // A file's piece that only one player begins with.
+            self.beyond();
+        }
         let mut answers = vec![Answer::new(
             "file",
             format!(
