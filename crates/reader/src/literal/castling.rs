@@ -87,6 +87,11 @@ impl Literal<'_> {
         let Some((from, crossed, to)) = ends else {
             return self.obstacle(act.at, "a slide from a square that the page does not place");
         };
+        let empty = |c: &Cond| matches!(c, Cond::Empty | Cond::BetweenEmpty);
+        if !through.is.any(&empty) {
+            let because = "a slide from a named square through squares that need not be empty";
+            return self.obstacle(act.at, because);
+        }
         let because = "The page does not say how far the king and the rook go.";
         let answers = [
             (
