@@ -1,6 +1,6 @@
 //! What conditions, numbers and squares come to in a position.
 
-use super::{Condition, Number, Place, Set, Sign, Way, Who};
+use super::{Condition, Number, Place, Set, Way, Who};
 use crate::bitboard::Bitboard;
 use crate::position::{NOWHERE, Position};
 use crate::rays;
@@ -78,17 +78,7 @@ impl<'a> View<'a> {
         let piece = |place: &Place| self.place(place).and_then(|s| position.piece_on(s));
         match condition {
             Condition::Yes => true,
-            Condition::Compare(a, sign, b) => {
-                let (a, b) = (self.number(a), self.number(b));
-                match sign {
-                    Sign::Equal => a == b,
-                    Sign::Unequal => a != b,
-                    Sign::Less => a < b,
-                    Sign::AtMost => a <= b,
-                    Sign::Greater => a > b,
-                    Sign::AtLeast => a >= b,
-                }
-            }
+            Condition::Compare(a, sign, b) => sign.holds(self.number(a), self.number(b)),
             Condition::Same(a, b) => self.set(a) == self.set(b),
             Condition::In(place, set) => self.place(place).is_some_and(|s| self.set(set).has(s)),
             Condition::Empty(place) => self

@@ -5,7 +5,7 @@
 //! ruleset says so.
 
 use super::eval::kind_number;
-use super::{Condition, Effect, Number, Place, Set, Sign, Who};
+use super::{Condition, Effect, Number, Place, Set, Who};
 use crate::bitboard::Bitboard;
 use crate::square::{Side, Square};
 
@@ -54,17 +54,7 @@ impl Arrived {
             Condition::Enemy(place) | Condition::Empty(place) => {
                 (self.square(place)? == self.at).then_some(false)
             }
-            Condition::Compare(a, sign, b) => {
-                let (a, b) = (self.number(a)?, self.number(b)?);
-                Some(match sign {
-                    Sign::Equal => a == b,
-                    Sign::Unequal => a != b,
-                    Sign::Less => a < b,
-                    Sign::AtMost => a <= b,
-                    Sign::Greater => a > b,
-                    Sign::AtLeast => a >= b,
-                })
-            }
+            Condition::Compare(a, sign, b) => Some(sign.holds(self.number(a)?, self.number(b)?)),
             Condition::Not(inner) => self.known(inner).map(|holds| !holds),
             Condition::All(parts) => self.first(parts, false),
             Condition::Any(parts) => self.first(parts, true),

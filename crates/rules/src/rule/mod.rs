@@ -112,6 +112,19 @@ pub(crate) enum Sign {
     AtLeast,
 }
 
+impl Sign {
+    fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Sign::Equal => a == b,
+            Sign::Unequal => a != b,
+            Sign::Less => a < b,
+            Sign::AtMost => a <= b,
+            Sign::Greater => a > b,
+            Sign::AtLeast => a >= b,
+        }
+    }
+}
+
 #[derive(PartialEq, Debug)]
 pub(crate) enum Condition {
     Yes,

@@ -1,12 +1,13 @@
 //! From what a ruleset says to the tables that play it, with every problem named.
 
+use super::growth::{Growth, effects_of_turns};
 use super::ruled::Ruled;
 use super::spec::*;
 use super::tables::*;
 use super::text::{Places, Problem};
 use crate::bitboard::Bitboard;
 use crate::rays;
-use crate::rule::{Arrived, Effect, Fate, Term};
+use crate::rule::{Effect, Term};
 use crate::square::{Side, Square};
 
 pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Problem>> {
@@ -139,7 +140,7 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
             })
             .chain(effects_of_turns(&plays, &ruled.effects, index))
             .collect();
-        let growth = Side::BOTH.map(|side| growth(&own, side, index as u8));
+        let growth = Side::BOTH.map(|side| Growth::of(&own, side, index as u8));
         let mut forcing = Side::BOTH.map(|side| {
             spec.again
                 .iter()
@@ -457,63 +458,6 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
         }
     }
     problems
-}
-
-/// What becomes of a piece by the effects of its moves.
-struct Growth {
-    kinds: KindSet,
-    /// Where it becomes one of them, and where its player moves again.
-    zone: Bitboard,
-    again: Bitboard,
-}
-
-/// A zone larger than this is none: what may happen nearly anywhere is not what a move is made for.
-const LARGEST_ZONE: u32 = 24;
-
-fn growth(effects: &[&Effect], side: Side, kind: u8) -> Growth {
-    let mut growth = Growth {
-        kinds: 0,
-        zone: Bitboard::EMPTY,
-        again: Bitboard::EMPTY,
-    };
-    if effects.is_empty() {
-        return growth;
-    }
-    for at in Square::all() {
-        let mut fate = Fate::default();
-        let arrived = Arrived { side, kind, at };
-        effects
-            .iter()
-            .for_each(|effect| arrived.meets(effect, &mut fate));
-        let becomes = fate.becomes & !(1 << kind);
-        growth.kinds |= becomes;
-        if becomes != 0 {
-            growth.zone |= Bitboard::of(at);
-        }
-        if fate.again {
-            growth.again |= Bitboard::of(at);
-        }
-    }
-    for zone in [&mut growth.zone, &mut growth.again] {
-        if zone.count() > LARGEST_ZONE {
-            *zone = Bitboard::EMPTY;
-        }
-    }
-    growth
-}
-
-/// The effects that a turn has for a move of this kind.
-fn effects_of_turns<'a>(
-    plays: &'a [Play],
-    effects: &'a [Effect],
-    kind: usize,
-) -> impl Iterator<Item = &'a Effect> {
-    let moves_it = move |play: &&Play| match &play.action {
-        PlayAction::Pieces(kinds) => kinds >> kind & 1 != 0,
-        _ => false,
-    };
-    let effect = |play: &Play| effects.get(usize::from(play.effect).checked_sub(1)?);
-    plays.iter().filter(moves_it).filter_map(effect)
 }
 
 /// A side begins with more than one royal piece: which of them is the first, a move can change.

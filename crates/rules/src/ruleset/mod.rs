@@ -1,6 +1,7 @@
 //! A ruleset: its statements, and the tables compiled from them.
 
 mod compile;
+mod growth;
 mod ruled;
 pub mod spec;
 pub(crate) mod tables;
