@@ -8,6 +8,7 @@
 mod act;
 mod apply;
 mod cond;
+mod effect;
 mod exposes;
 mod lost;
 mod shape;
