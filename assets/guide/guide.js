@@ -79,16 +79,17 @@
   };
 
   const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  let widest = 420;
+  // The board's width, as it was last wished and can be.
+  let wide = 420;
   const snippets = () => {
     const wished = wishes();
-    const width = board.offsetWidth || 420;
+    const width = board.offsetWidth || wide;
     const attributes = Object.entries(wished).map(([name, value]) => ` ${name}="${escaped(value)}"`);
     const query = new URLSearchParams(wished).toString().replaceAll("+", "%20");
     const title = fields.ruleset.selectedOptions[0].text;
     place.querySelector("[data-snippet=element]").value =
       `<script src="${escaped(site)}embed.js"></script>\n` +
-      `<rookery-board${attributes.join("")}\n  style="max-width: ${widest}px"></rookery-board>`;
+      `<rookery-board${attributes.join("")}\n  style="max-width: ${wide}px"></rookery-board>`;
     place.querySelector("[data-snippet=frame]").value =
       `<iframe src="${escaped(site)}index.html#/embed?${escaped(query)}"\n  title="${escaped(title)}"` +
       ` width="${width}" height="${board.offsetHeight}" style="max-width: 100%; border: 0"></iframe>`;
@@ -104,8 +105,8 @@
       else board.removeAttribute(name);
     }
     // A board narrower than this cannot be used: the last width that could stays.
-    if (fields.width.valueAsNumber >= 240) widest = fields.width.valueAsNumber;
-    board.style.maxWidth = `${widest}px`;
+    if (fields.width.valueAsNumber >= 240) wide = fields.width.valueAsNumber;
+    board.style.maxWidth = `${wide}px`;
     for (const name of ["opponent", "level"]) fields[name].disabled = fields.mode.value !== "play";
     if (fields.opponent.value !== "computer") fields.level.disabled = true;
     snippets();

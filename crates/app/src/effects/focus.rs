@@ -139,9 +139,9 @@ pub fn scroll_to(part: &str, place: ScrollLogicalPosition) {
         let seen = part.get_bounding_client_rect();
         let height = window().inner_height();
         let height = height.ok().and_then(|height| height.as_f64());
-        // The nearest place is where it is, unless it is hidden in a part that scrolls.
-        let stays = place != ScrollLogicalPosition::Nearest;
-        if stays && seen.top() >= 0.0 && height.is_some_and(|height| seen.bottom() <= height) {
+        let in_window = seen.top() >= 0.0 && height.is_some_and(|height| seen.bottom() <= height);
+        // It may be hidden all the same, in a part that scrolls: the nearest place is right for both.
+        if in_window && place != ScrollLogicalPosition::Nearest {
             return;
         }
         let how = ScrollIntoViewOptions::new();

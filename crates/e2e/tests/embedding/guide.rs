@@ -56,6 +56,11 @@ fn the_preview_follows_and_the_snippets_work_where_they_are_pasted() {
         element.contains("max-width: 360px") && !element.contains("level"),
         "{element}"
     );
+    // A board cannot be so narrow, nor have no width: the last that it could have stays.
+    for width in ["5", ""] {
+        choose(&page, "width", width);
+        assert_eq!(snippet(&page, "element"), element, "{width}");
+    }
     let frame = snippet(&page, "frame");
 
     let host = host_page(&format!(

@@ -1,5 +1,5 @@
 //! From the tree of a page to a ruleset: what each part becomes in the language of
-//! `rookery-rules`, what had to be assumed, and what it cannot say.
+//! `rookery-rules`, in short lines, and what had to be assumed. Where short lines do not say it, nothing.
 
 mod aim;
 mod castling;

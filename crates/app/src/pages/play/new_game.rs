@@ -76,10 +76,9 @@ pub fn NewGame(props: &Props) -> Html {
     let adapts = use_state(|| props.players.adapts);
     let pace = use_state(|| props.pace);
     let on = use_state(|| props.ruleset.switches_on().to_vec());
-    let node = use_node_ref();
     // Straight to the first choice: the form has been asked for, and Enter starts the game from anywhere
     // in it.
-    use_effect_with(node.clone(), |_| focus_on(".new-game input:checked"));
+    use_effect_with((), |()| focus_on(".new-game input:checked"));
 
     let submit = {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
@@ -175,7 +174,7 @@ pub fn NewGame(props: &Props) -> Html {
         Callback::from(move |()| side.set(value))
     };
     html! {
-        <form class="panel over new-game" aria-label="New game" ref={node} onsubmit={submit}>
+        <form class="panel over new-game" aria-label="New game" onsubmit={submit}>
             <h2 class="visually-hidden">{ "New game" }</h2>
             <fieldset>
                 <legend>{ "Opponent" }</legend>
