@@ -95,9 +95,13 @@ impl Literal<'_> {
             "not" | "!=" | "<" | "<=" | ">" | ">=" | "if" => t.has(&last),
             _ => false,
         };
-        if matches!(&condition, Condition::When(term) if term.has(&told))
-            && self.somebody(&Does::gives_the_move)
-        {
+        let asks = match &condition {
+            Condition::When(term) => term.has(&told),
+            // Nor is whoever lacks one without a move.
+            Condition::Stalemate | Condition::Blocked => self.moves_otherwise_in_the_same_turn(),
+            _ => false,
+        };
+        if asks && self.somebody(&Does::gives_the_move) {
             let because = "an end that a further move which nobody can make could bring about";
             return self.obstacle(cond.at, because);
         }
@@ -132,6 +136,15 @@ impl Literal<'_> {
             Action::Choose(..) => self.offers.iter().any(|own| own.action == play.action),
             Action::Pass | Action::Carry(..) => play.when.as_ref().is_some_and(guarded),
             Action::Pieces(_) | Action::Promote(..) => true,
+        })
+    }
+
+    /// A turn goes on by moves that it does not begin with, and that may be lacking; a promotion never is.
+    fn moves_otherwise_in_the_same_turn(&self) -> bool {
+        let mut plays = self.spec.plays.iter();
+        plays.any(|play| {
+            let goes_on = play.when.as_ref().is_some_and(|when| begins(when, false));
+            goes_on && !matches!(play.action, Action::Promote(..))
         })
     }
 
