@@ -49,6 +49,9 @@ pub struct Args {
     #[arg(long, value_name = "PERCENT", default_value_t = 75,
           value_parser = clap::value_parser!(u64).range(0..=99))]
     later: u64,
+    /// A network that has learnt from other games: this one begins with what it knows
+    #[arg(long, value_name = "FILE")]
+    after: Option<PathBuf>,
     /// Neurons of the hidden layer for each side: 16, 32, 48 or 64. More learn more from more games
     /// and take longer for each position
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = neurons)]
@@ -96,11 +99,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     let settings = Settings {
         passes: args.passes,
         seed: args.seed,
+        learnt_before: args.after.is_some(),
     };
+    let earlier = earlier(&ruleset, args)?;
     let kept = output.with_extension("training");
     // What was trained otherwise is not gone on with.
     let made = format!(
-        "{id} {settings:?} {} {aim:?} {}\n",
+        "{id} {settings:?} {:?} {} {aim:?} {}\n",
+        args.after,
         args.neurons,
         samples.count()
     );
@@ -108,7 +114,12 @@ pub fn run(args: &Args) -> Result<(), String> {
     let known = known.and_then(|bytes| {
         Training::from_bytes(&ruleset, args.neurons, bytes.strip_prefix(made.as_bytes())?)
     });
-    let mut training = known.unwrap_or_else(|| Training::new(&ruleset, args.neurons, args.seed));
+    let (neurons, seed) = (args.neurons, args.seed);
+    let begun = || match &earlier {
+        Some(earlier) => Training::after(&ruleset, neurons, seed, (earlier, scale)),
+        None => Training::new(&ruleset, neurons, seed),
+    };
+    let mut training = known.unwrap_or_else(begun);
     let mut progress = Progress::new(args.passes, "passes").after(training.passes);
     let threads = |tasks: usize, task: &(dyn Fn(usize) -> Gradient + Sync)| {
         in_order(args.threads, tasks, task)
@@ -134,6 +145,23 @@ pub fn run(args: &Args) -> Result<(), String> {
         interrupt::end();
     }
     Ok(())
+}
+
+/// The network that is to be gone on with.
+fn earlier(ruleset: &Ruleset, args: &Args) -> Result<Option<Network>, String> {
+    let Some(path) = &args.after else {
+        return Ok(None);
+    };
+    let shown = path.display();
+    let bytes = std::fs::read(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
+    let network = Network::from_bytes(ruleset, &bytes).map_err(|e| format!("{shown}: {e}"))?;
+    if network.neurons() > args.neurons {
+        return Err(format!(
+            "{shown} has {} neurons; say --neurons {0} or more",
+            network.neurons()
+        ));
+    }
+    Ok(Some(network))
 }
 
 fn network(training: &Training, ruleset: &Ruleset, scale: Scale) -> Result<Network, String> {

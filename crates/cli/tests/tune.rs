@@ -70,6 +70,38 @@ fn games_that_were_played_before_are_learnt_from() {
 }
 
 #[test]
+fn a_network_goes_on_from_what_another_has_learnt() {
+    let (games, net) = (file("net.games"), file("some.net"));
+    let (from, to) = (games.to_str().unwrap(), net.to_str().unwrap());
+    let played = format!("datagen samantsy-2 --games 24 --nodes 60 -o {from}");
+    assert!(rookery(&played).status.success());
+    let train = |more: &str| rookery(&format!("train samantsy-2 {from} -o {to} --passes 9{more}"));
+    assert!(train(" --neurons 32").status.success());
+    let first = std::fs::read(&net).unwrap();
+    let earlier = file("earlier.net");
+    std::fs::copy(&net, &earlier).unwrap();
+    let after = format!(" --after {}", earlier.to_str().unwrap());
+    assert!(train(&format!("{after} --neurons 32")).status.success());
+    assert!(first != std::fs::read(&net).unwrap());
+    let smaller = train(&format!("{after} --neurons 16"));
+    let why = String::from_utf8(smaller.stderr).unwrap();
+    assert!(
+        !smaller.status.success() && why.contains("--neurons 32"),
+        "{why}"
+    );
+    std::fs::write(&earlier, b"<html>").unwrap();
+    let broken = train(&after);
+    let why = String::from_utf8(broken.stderr).unwrap();
+    assert!(
+        !broken.status.success() && why.contains("no network"),
+        "{why}"
+    );
+    for path in [games, earlier, net.with_extension("training"), net] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
 fn numbers_of_the_search_are_looked_for_and_a_run_goes_on_where_it_was() {
     let (out, record) = (file("numbers.txt"), file("search.jsonl"));
     let (to, kept) = (out.to_str().unwrap(), record.to_str().unwrap());

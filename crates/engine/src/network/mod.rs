@@ -196,6 +196,35 @@ impl Network {
         bytes
     }
 
+    /// Its neurons, for each side.
+    pub fn neurons(&self) -> usize {
+        self.blocks * BLOCK
+    }
+
+    /// What one at the last neuron means, in centipawns.
+    pub fn scale(&self) -> i32 {
+        self.scale
+    }
+
+    /// All its numbers, as they come from training before they are rounded: rows, what they begin with,
+    /// the last layer's weights and what its sums begin with.
+    pub fn numbers(&self) -> [Vec<f32>; 4] {
+        let shares = |blocks: &[Block], one: i32| -> Vec<f32> {
+            let numbers = blocks.as_flattened().iter();
+            numbers
+                .map(|number| f32::from(*number) / one as f32)
+                .collect()
+        };
+        let out = self.last.iter().flat_map(|last| &last.weights);
+        let out_bias = self.last.iter().map(|last| last.bias as f32);
+        [
+            shares(&self.rows, ONE),
+            shares(&self.bias, ONE),
+            out.flat_map(|weights| shares(weights, OUT_ONE)).collect(),
+            out_bias.map(|bias| bias / (ONE * OUT_ONE) as f32).collect(),
+        ]
+    }
+
     /// Whether it was made for this ruleset.
     pub fn fits(&self, ruleset: &Ruleset) -> bool {
         self.of == ruleset.id() && self.inputs == Inputs::new(ruleset)

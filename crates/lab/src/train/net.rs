@@ -54,6 +54,31 @@ impl Net {
         }
     }
 
+    /// What an earlier network knows; neurons that it lacks say nothing yet.
+    pub fn learn_from(&mut self, earlier: &Network, scale: Scale) {
+        let [rows, bias, out, out_bias] = earlier.numbers();
+        let (own, theirs) = (self.neurons, earlier.neurons());
+        let known = own.min(theirs);
+        for (to, from) in [
+            (&mut self.rows, rows),
+            (&mut self.bias, bias),
+            (&mut self.out, out),
+        ] {
+            for (to, from) in to.chunks_exact_mut(own).zip(from.chunks_exact(theirs)) {
+                to[..known].copy_from_slice(&from[..known]);
+            }
+        }
+        // What it foretells is in centipawns, whatever one at its last neuron meant.
+        let by = earlier.scale() as f32 / scale.0 as f32;
+        for line in self.out.chunks_exact_mut(own) {
+            line[known..].fill(0.0);
+            line.iter_mut().for_each(|number| *number *= by);
+        }
+        for (to, from) in self.out_bias.iter_mut().zip(out_bias) {
+            *to = from * by;
+        }
+    }
+
     /// As many numbers, all nothing.
     pub fn none(&self) -> Net {
         Net {
