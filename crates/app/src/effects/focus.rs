@@ -4,7 +4,7 @@ use gloo::timers::callback::Timeout;
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, HtmlElement, HtmlInputElement, MouseEvent, ScrollIntoViewOptions,
+    Element, FocusOptions, HtmlElement, HtmlInputElement, MouseEvent, ScrollIntoViewOptions,
     ScrollLogicalPosition,
 };
 use yew::{NodeRef, TargetCast};
@@ -64,6 +64,15 @@ pub fn go_to(id: &str) {
 pub fn focus_on(selector: &str) {
     if let Some(target) = found(selector) {
         let _ = target.focus();
+    }
+}
+
+/// The same without scrolling there: what is being looked at stays in sight.
+pub fn focus_in_place(selector: &str) {
+    if let Some(target) = found(selector) {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = target.focus_with_options(&options);
     }
 }
 

@@ -11,6 +11,7 @@ pub mod games;
 pub mod host;
 pub mod intake;
 pub mod keeping;
+pub mod levels;
 pub mod open_games;
 pub mod painting;
 pub mod rulesets;

@@ -85,7 +85,7 @@ impl Runner {
             Focus::Leaves => self.opener = document().active_element(),
             Focus::Returns => focus::give_back(self.opener.take()),
             // It stands on the page when this has been drawn.
-            Focus::Result => focus::later(|| focus::focus_on(".result h2")),
+            Focus::Result => focus::later(|| focus::focus_in_place(".result h2")),
             Focus::Review => focus::follow(".review-beside"),
             Focus::Field => focus::select(FIELD),
             Focus::SeeBoard => focus::scroll_to(".play-board", ScrollLogicalPosition::Nearest),

@@ -7,6 +7,7 @@
 
 pub mod analysis;
 pub mod archive;
+pub mod beginning;
 pub mod board;
 pub mod book;
 pub mod client;

@@ -279,11 +279,14 @@ impl Board {
         let Some(grid) = self.nodes.grid.cast::<Element>() else {
             return;
         };
+        // Whoever came by the pointer has not begun to walk by keys because the board was drawn anew.
+        let pointed = self.pointed.get();
         focus(
             grid.query_selector(&input::cell_selector(self.focus))
                 .ok()
                 .flatten(),
         );
+        self.pointed.set(pointed);
     }
 
     pub(super) fn focus_option(&self, option: usize) {

@@ -10,6 +10,7 @@ use yew::prelude::*;
 use super::clock_choice::ClockChoice;
 use crate::effects::focus::focus_on;
 use crate::pages::widgets::button;
+use crate::state::beginning::Beginnings;
 use crate::state::clock::Pace;
 use crate::state::letter::{self, LONGEST_NAME, Letter};
 use crate::state::players::{FULL_STRENGTH, Players};
@@ -19,6 +20,8 @@ use crate::state::players::{FULL_STRENGTH, Players};
 pub struct Wish {
     /// The ruleset's id with the switches that are wanted.
     pub ruleset: String,
+    /// The position to begin with, as FEN, where it is not the start of the ruleset.
+    pub from: Option<String>,
     pub players: Players,
     /// What the clocks give, if it is played by them.
     pub pace: Option<Pace>,
@@ -30,6 +33,7 @@ pub struct Wish {
 pub struct Props {
     pub ruleset: Arc<Ruleset>,
     pub players: Players,
+    pub beginnings: Beginnings,
     pub pace: Option<Pace>,
     pub letter: Option<Letter>,
     pub start: Callback<Wish>,
@@ -40,6 +44,7 @@ impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
         self.ruleset.id() == other.ruleset.id()
             && self.players == other.players
+            && self.beginnings == other.beginnings
             && self.pace == other.pace
             && self.letter == other.letter
     }
@@ -76,6 +81,7 @@ pub fn NewGame(props: &Props) -> Html {
     let adapts = use_state(|| props.players.adapts);
     let pace = use_state(|| props.pace);
     let on = use_state(|| props.ruleset.switches_on().to_vec());
+    let from = use_state(|| props.beginnings.own.clone());
     // Straight to the first choice: the form has been asked for, and Enter starts the game from anywhere
     // in it.
     use_effect_with((), |()| focus_on(".new-game input:checked"));
@@ -84,6 +90,7 @@ pub fn NewGame(props: &Props) -> Html {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
         let (side, opponent, level, on) = (*side, *opponent, *level, (*on).clone());
         let (pace, names, days, adapts) = (*pace, (*names).clone(), *days, *adapts);
+        let from = (*from).clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let base = id.split('+').next().unwrap_or(&id);
@@ -98,6 +105,7 @@ pub fn NewGame(props: &Props) -> Html {
             };
             start.emit(Wish {
                 ruleset,
+                from: from.clone(),
                 players,
                 pace,
                 letter: (opponent == Opponent::Letter).then(|| Letter {
@@ -169,6 +177,10 @@ pub fn NewGame(props: &Props) -> Html {
             </label>
         }
     };
+    let set_from = |value: &Option<String>| {
+        let (from, value) = (from.clone(), value.clone());
+        Callback::from(move |()| from.set(value.clone()))
+    };
     let set_side = |value: Side| {
         let side = side.clone();
         Callback::from(move |()| side.set(value))
@@ -237,6 +249,20 @@ pub fn NewGame(props: &Props) -> Html {
             }
             if *opponent != Opponent::Letter {
                 <ClockChoice before={props.pace} choose={set_pace} />
+            }
+            if props.beginnings != Beginnings::default() {
+                <fieldset>
+                    <legend>{ "Begin with" }</legend>
+                    { radio("from", "The start of the game", from.is_none(), set_from(&None)) }
+                    if let own @ Some(_) = &props.beginnings.own {
+                        { radio("from", "The position that this game began with", *from == *own,
+                            set_from(own)) }
+                    }
+                    if let shown @ Some(_) = &props.beginnings.shown {
+                        { radio("from", "The position on the board", *from == *shown,
+                            set_from(shown)) }
+                    }
+                </fieldset>
             }
             if !props.ruleset.switches().is_empty() {
                 <fieldset>

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gloo::utils::window;
 use rookery_rules::{Game, Ruleset, Side};
 
-use crate::effects::{open_games, rulesets};
+use crate::effects::{levels, open_games, rulesets};
 use crate::state::letter::{self, Letter};
 use crate::state::link::{BadLink, Link};
 use crate::state::play::Play;
@@ -33,14 +33,14 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
         let record = before_reload(ruleset.id()).or_else(|| open_games::unfinished(ruleset.id()));
         return Ok(match record {
             Some(record) => revived(&record, ruleset),
-            None => plain(fresh(ruleset, Players::FIRST)),
+            None => plain(fresh(ruleset)),
         });
     }
     if let Some(game) = &link.game {
         return Ok(match open_games::game(game) {
             Some(record) if record.ruleset == ruleset.id() => revived(&record, ruleset),
             _ => Opening {
-                play: fresh(ruleset, Players::FIRST),
+                play: fresh(ruleset),
                 notice: Some(
                     "That game is not kept in this browser (any more). Here is a fresh board."
                         .to_owned(),
@@ -61,7 +61,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
 
 fn broken(error: &BadLink, ruleset: Arc<Ruleset>) -> Opening {
     Opening {
-        play: fresh(ruleset, Players::FIRST),
+        play: fresh(ruleset),
         notice: Some(format!(
             "This link is broken: {error}. Here is a fresh board instead."
         )),
@@ -90,18 +90,23 @@ fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
 }
 
 /// A new game by letter: the person here plays a side.
-pub fn written(ruleset: Arc<Ruleset>, own: Side, letter: Letter) -> Play {
-    let mut play = fresh(ruleset, Players::TWO_PEOPLE);
+pub fn written(game: Game, own: Side, letter: Letter) -> Play {
+    let mut play = new(game, Players::TWO_PEOPLE);
     play.id = format!("{}{}", letter::BY_LETTER, play.id);
     play.bottom = own;
     play.letter = Some(letter);
     play
 }
 
-/// A new game from the start.
-pub fn fresh(ruleset: Arc<Ruleset>, players: Players) -> Play {
-    let game = Game::new(ruleset);
+/// A game that is new here.
+pub fn new(game: Game, players: Players) -> Play {
     Play::new(open_games::new_id(), open_games::new_seed(), game, players)
+}
+
+/// A new game from the start, that nobody has asked for in particular.
+fn fresh(ruleset: Arc<Ruleset>) -> Play {
+    let players = levels::usual(ruleset.id());
+    new(Game::new(ruleset), players)
 }
 
 fn plain(play: Play) -> Opening {
@@ -123,15 +128,13 @@ fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
     }
 }
 
+/// Who has been given a game to look at may want to play on against somebody.
+const BOTH_SIDES: &str = "Both sides are yours to move here. To play on from this position against the computer, begin a new game with it.";
+
 /// The game of a link: the kept one if it is the same, finished or not, so that going back and
 /// forth makes no copies.
 fn linked(game: Game, link: &Link) -> Opening {
-    let mut play = Play::new(
-        open_games::new_id(),
-        open_games::new_seed(),
-        game,
-        link.players(),
-    );
+    let mut play = new(game, link.players());
     let plies = play.game.moves().len();
     let record = Record::of(&play, 0);
     let same = open_games::games().into_iter().find(|kept| {
@@ -149,6 +152,9 @@ fn linked(game: Game, link: &Link) -> Opening {
         play.bottom = side;
     }
     play.cursor = link.at.unwrap_or(plies).min(plies);
+    if untouched && play.players.computer.is_none() && play.game.outcome().is_none() {
+        notice = Some(BOTH_SIDES.to_owned());
+    }
     Opening {
         play,
         notice,

@@ -1,11 +1,13 @@
 //! What the play page does about its game beyond what all pages with a board do: keeps it, begins
 //! another, meets what other tabs have kept of it.
 
+use rookery_rules::{Game, Position};
 use yew::prelude::*;
 
 use super::{Play, new_game::Wish, opening};
-use crate::effects::{address, calendar, keeping, open_games, rulesets};
+use crate::effects::{address, calendar, keeping, levels, open_games, rulesets};
 use crate::route::Route;
+use crate::state::beginning::Beginnings;
 use crate::state::clock::Pace;
 use crate::state::effect::{Effect, Focus};
 use crate::state::letter::Letter;
@@ -141,8 +143,8 @@ impl Play {
         self.seat.panel = None;
         self.put_away();
         self.seat.leave_trial();
-        let ruleset = match rulesets::ruleset(&wish.ruleset) {
-            Ok(ruleset) => ruleset,
+        let game = match begun(wish) {
+            Ok(game) => game,
             Err(why) => {
                 self.seat.notice(format!("No new game: {why}."));
                 return true;
@@ -151,11 +153,12 @@ impl Play {
         if std::mem::take(&mut self.seat.linked) {
             self.take_up();
         }
-        open_games::forget_unbegun(ruleset.id());
+        open_games::forget_unbegun(game.ruleset().id());
         let next = match &wish.letter {
-            Some(letter) => opening::written(ruleset, letter.own(), letter.clone()),
-            None => opening::fresh(ruleset, wish.players).by_clock(wish.pace),
+            Some(letter) => opening::written(game, letter.own(), letter.clone()),
+            None => opening::new(game, wish.players).by_clock(wish.pace),
         };
+        levels::remember(next.ruleset().id(), next.players);
         if next.ruleset().id() == ctx.props().id.as_str() {
             opening::remember(&next.id);
             let by_letter = next.letter.as_ref().map(|letter| letter.own());
@@ -193,6 +196,7 @@ impl Play {
         let pace = game.clock.as_ref().map(|clock| clock.pace);
         let wish = Wish {
             ruleset: game.ruleset().id().to_owned(),
+            from: Beginnings::of(game).own,
             players,
             letter: game.letter.as_ref().map(Letter::swapped),
             // What one was given more than the other goes with the player.
@@ -248,4 +252,14 @@ impl Play {
         let (next, _) = record.revive(game.game.ruleset().clone());
         self.act(seat::Action::Game(Action::Adopt(Box::new(next))))
     }
+}
+
+/// The game that is wished for, before a move.
+fn begun(wish: &Wish) -> Result<Game, String> {
+    let ruleset = rulesets::ruleset(&wish.ruleset)?;
+    let Some(fen) = &wish.from else {
+        return Ok(Game::new(ruleset));
+    };
+    let position = Position::from_fen(&ruleset, fen).map_err(|why| why.to_string())?;
+    Ok(Game::from_position(ruleset, position))
 }

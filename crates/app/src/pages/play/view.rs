@@ -25,6 +25,7 @@ use crate::pages::seat::{
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::primary;
 use crate::state::archive::ELSEWHERE;
+use crate::state::beginning::Beginnings;
 use crate::state::board as shown;
 use crate::state::keys::Place;
 use crate::state::link::Link;
@@ -247,6 +248,7 @@ impl View<'_> {
         Some(match self.seat.panel {
             Some(Panel::NewGame) => html! {
                 <NewGame ruleset={own.game.ruleset().clone()} players={own.next_players()}
+                    beginnings={Beginnings::of(own)}
                     letter={own.letter.clone()}
                     pace={own.clock.as_ref().map(|clock| clock.pace)}
                     start={send.reform(Msg::Start)} {close} />

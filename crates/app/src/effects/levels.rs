@@ -1,0 +1,25 @@
+//! The level that each game was last played at, kept in the browser.
+
+use super::storage;
+use crate::state::players::{FULL_STRENGTH, Players};
+
+fn name(ruleset: &str) -> String {
+    format!("level.{}", ruleset.split('+').next().unwrap_or(ruleset))
+}
+
+/// Who plays a game that nothing else is said of: a person and the computer, at the level of last time.
+pub fn usual(ruleset: &str) -> Players {
+    let kept = storage::get(&name(ruleset)).and_then(|text| text.parse().ok());
+    let level = kept.filter(|level| (1..=FULL_STRENGTH).contains(level));
+    Players {
+        level: level.unwrap_or(Players::FIRST.level),
+        ..Players::FIRST
+    }
+}
+
+/// A game has been asked for.
+pub fn remember(ruleset: &str, players: Players) {
+    if players.computer.is_some() {
+        storage::set(&name(ruleset), &players.level.to_string());
+    }
+}
