@@ -223,8 +223,12 @@ fn safety(spec: &Spec) -> Vec<(Part, String)> {
 
 /// "rank 8 (rank 1 for Black)" and the like, for squares given as White sees them.
 pub(crate) fn region(region: &Region) -> String {
-    let words: Vec<String> = region
-        .words
+    as_seen(&region.words)
+}
+
+/// The same, for their words alone.
+pub(crate) fn as_seen(words: &str) -> String {
+    let words: Vec<String> = words
         .split(',')
         .map(|word| {
             if let Some(rank) = word.strip_prefix("rank:") {
@@ -251,7 +255,15 @@ pub(crate) fn region(region: &Region) -> String {
             }
         })
         .collect();
-    words.join(" or ")
+    either(&words)
+}
+
+/// "a1, h1 or the last rank".
+pub(crate) fn either(words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => words.concat(),
+    }
 }
 
 /// Squares that are the same for both players: "rank 2 or a7".
@@ -277,10 +289,7 @@ pub(crate) fn a(name: &str) -> String {
 /// "a rook, a knight or an elephant".
 pub(crate) fn one_of(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| a(name)).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => names.concat(),
-    }
+    either(&names)
 }
 
 /// "rooks", "foxes".

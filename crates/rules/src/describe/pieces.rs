@@ -67,7 +67,7 @@ pub fn movement(m: &MoveSpec) -> String {
 
 fn shape(shape: &Shape) -> String {
     match shape {
-        Shape::To(set) => format!("goes to one of these: {}", english::set(set)),
+        Shape::To(set) => format!("goes to {}", english::one(set)),
         Shape::Step(d) => format!("steps one square {}", ways(*d)),
         Shape::Slide(d, 1, 7) => format!("goes any number of empty squares {}", ways(*d)),
         Shape::Slide(d, a, b) if a == b => {
