@@ -95,6 +95,7 @@ fn in_json(reading: &Reading) -> Value {
         .map(|a| {
             json!({
                 "question": a.question,
+                "piece": a.piece,
                 "start": a.start,
                 "end": a.end,
                 "answer": a.answer,

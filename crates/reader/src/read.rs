@@ -9,6 +9,7 @@ use crate::reading::{
 };
 use crate::says::articles;
 use crate::span::Extent;
+use crate::tree::PieceRule;
 use rookery_rules::Ruleset;
 use rookery_rules::describe::told;
 use rookery_rules::ruleset::spec::Spec;
@@ -61,6 +62,7 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         choices,
         base: &ruleset_text,
         restate: &restate,
+        pieces: &parsed.rules.pieces,
         playable,
     };
     let assumptions: Vec<Assumption> = stated
@@ -226,6 +228,7 @@ struct Differ<'a, F: Fn(&[(String, String)]) -> Spec> {
     choices: &'a [(String, String)],
     base: &'a str,
     restate: &'a F,
+    pieces: &'a [PieceRule],
     /// Only then is there a ruleset to change.
     playable: bool,
 }
@@ -249,10 +252,12 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
             })
             .collect();
         let taken = asked.answers.get(asked.taken);
+        let piece = self.pieces.iter().find(|rule| rule.at.contains(asked.at));
         Assumption {
             question: asked.id.clone(),
             start: asked.at.start,
             end: asked.at.end,
+            piece: piece.map(|rule| rule.name.clone()),
             answer: taken.map(|a| a.key.clone()).unwrap_or_default(),
             says: taken.map(|a| a.says.clone()).unwrap_or_default(),
             because: asked.because.clone(),

@@ -124,6 +124,9 @@ pub struct Assumption {
     pub start: usize,
     /// Where it ends.
     pub end: usize,
+    /// The piece whose rule leaves it open, where it is one's.
+    #[serde(default)]
+    pub piece: Option<String>,
     /// What was assumed.
     pub answer: String,
     /// The same in words.

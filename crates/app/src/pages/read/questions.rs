@@ -26,7 +26,10 @@ pub fn question(
     answers.insert(one.place.min(answers.len()), &taken);
     html! {
         <fieldset class="question" key={format!("{name}-{}", one.start)}>
-            <legend>{ "“" }{ phrase }{ "”" }</legend>
+            <legend>
+                if let Some(piece) = &one.piece { { capital(piece) }{ ": " } }
+                { "“" }{ phrase }{ "”" }
+            </legend>
             if answers.len() == 1 {
                 <p class="answer">{ capital(&one.says) }{ "." }</p>
             } else {
