@@ -99,7 +99,6 @@ pub fn run(args: &Args) -> Result<(), String> {
     let settings = Settings {
         passes: args.passes,
         seed: args.seed,
-        learnt_before: args.after.is_some(),
     };
     let earlier = earlier(&ruleset, args)?;
     let kept = output.with_extension("training");

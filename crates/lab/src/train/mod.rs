@@ -18,9 +18,8 @@ pub use samples::{Looked, Samples};
 const STEP: usize = 8_192;
 /// A step's samples are divided into so many parts, whoever adds them up: the sums are the same.
 const PARTS: usize = 8;
-/// How far numbers move at first, those of a network that has learnt before, and at the end.
+/// How far numbers move at first, and at the end.
 const RATE: f32 = 1.2e-3;
-const LATER_RATE: f32 = 4e-4;
 const LAST_RATE: f32 = 1e-5;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,8 +27,6 @@ pub struct Settings {
     /// How often all samples are gone through.
     pub passes: u64,
     pub seed: u64,
-    /// The network has learnt from other games before.
-    pub learnt_before: bool,
 }
 
 /// A network that is being trained, with all that is needed to go on.
@@ -85,10 +82,6 @@ impl Training {
         let mut order: Vec<u32> = (0..samples.learnt() as u32).collect();
         Rng::of_task(settings.seed, self.passes).shuffle(&mut order);
         let steps = order.len().div_ceil(STEP).max(1);
-        let first = match settings.learnt_before {
-            true => LATER_RATE,
-            false => RATE,
-        };
         let all_steps = (steps as u64 * settings.passes) as f32;
         let mut wrong = 0.0;
         for step in order.chunks(STEP) {
@@ -106,7 +99,7 @@ impl Training {
             // Less and less, along half a wave.
             let way = (self.steps as f32 / all_steps).min(1.0);
             let wave = (1.0 + libm::cosf(way * core::f32::consts::PI)) / 2.0;
-            let rate = LAST_RATE + (first - LAST_RATE) * wave;
+            let rate = LAST_RATE + (RATE - LAST_RATE) * wave;
             wrong += gradients.iter().map(|gradient| gradient.wrong).sum::<f64>();
             self.step(&gradients, rate, step.len() as f32);
         }
@@ -254,7 +247,6 @@ mod tests {
         let settings = Settings {
             passes: 60,
             seed: 1,
-            learnt_before: false,
         };
         let neurons = 32;
         let mut training = Training::new(&ruleset, neurons, 1);
