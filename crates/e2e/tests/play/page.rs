@@ -25,6 +25,19 @@ fn p15_keys_walk_through_the_game() {
 }
 
 #[test]
+fn p15_arrows_do_after_a_flip_what_they_did_before() {
+    let page = table("chess");
+    play(&page, "e2e4 e7e5");
+    page.click("a5");
+    page.keys("ArrowLeft");
+    page.wait_for("one back", || page.label_of("e7").contains("black pawn"));
+    page.keys("f ArrowLeft");
+    page.wait_for("the start", || page.label_of("e2").contains("white pawn"));
+    page.keys("f ArrowRight ArrowRight");
+    page.wait_for("the end", || page.label_of("e5").contains("black pawn"));
+}
+
+#[test]
 fn p20_flip_turns_the_board_and_the_players() {
     let page = table("chess");
     let top = |name: &str| page.square(name).rect().1;
