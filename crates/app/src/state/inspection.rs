@@ -61,6 +61,20 @@ pub fn look(ruleset: &Ruleset, position: &Position, square: Square) -> Option<Gl
     })
 }
 
+/// Why the piece on a square cannot go to another, in a sentence.
+pub fn why_not(ruleset: &Ruleset, position: &Position, from: Square, to: Square) -> Option<String> {
+    let found = inspect::inspect(ruleset, position, from)?;
+    let name = words::capital(words::kind_name(ruleset, found.kind));
+    let denied = found.denied.iter().find(|denied| denied.to == to);
+    Some(match denied {
+        Some(denied) => format!("{name} cannot go to {to}: {}.", denied.why),
+        None if found.guards.has(to) => {
+            format!("{name} cannot go to {to}: a piece of its own side stands there.")
+        }
+        None => format!("{name} cannot reach {to}."),
+    })
+}
+
 fn mark(square: Square, kind: MarkKind, spoken: &str) -> Mark {
     Mark {
         square: board::square(square),
@@ -89,6 +103,37 @@ mod tests {
         assert_eq!(kind("e4"), None);
         assert!(glass.title.starts_with("White pawn on e2"));
         assert!(!glass.rules.is_empty());
+    }
+
+    #[test]
+    fn p31_a_wrong_target_is_answered_with_the_reason() {
+        let why = |fen: &str, from: &str, to: &str| {
+            let ruleset = library::ruleset("chess").unwrap();
+            let position = Position::from_fen(&ruleset, fen).unwrap();
+            why_not(
+                &ruleset,
+                &position,
+                from.parse().unwrap(),
+                to.parse().unwrap(),
+            )
+        };
+        let pinned = "4r2k/8/8/8/8/8/4N3/R3K3 w Q - 0 1";
+        for (from, to, words) in [
+            (
+                "e2",
+                "g3",
+                "Knight cannot go to g3: it is pinned: the king would be attacked by the rook on e8.",
+            ),
+            ("e2", "e4", "Knight cannot reach e4."),
+            (
+                "a1",
+                "e1",
+                "Rook cannot go to e1: a piece of its own side stands there.",
+            ),
+        ] {
+            assert_eq!(why(pinned, from, to).as_deref(), Some(words));
+        }
+        assert_eq!(why(pinned, "c3", "c4"), None, "nothing stands there");
     }
 
     #[test]

@@ -70,6 +70,7 @@ impl Board {
         self.bounds = landing.bounds;
         self.at = seen.at;
         self.released = None;
+        self.refused = None;
         let layout = ctx.props().scene.layout();
         let aims = self.bounds.square_width(layout.size) < LEAST_SQUARE;
         self.machine.clumsy = seen.touch && aims;

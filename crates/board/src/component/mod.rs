@@ -23,7 +23,7 @@ use crate::art::provide_drawings;
 use crate::chooser;
 use crate::label::sentence;
 use crate::layout::{Bounds, Point, Size};
-use crate::machine::{Did, Machine};
+use crate::machine::{Did, Machine, refusal};
 use crate::motion;
 use crate::scene::Scene;
 use crate::square::Square;
@@ -32,6 +32,9 @@ use flight::{Hand, Homing, Transition, put, reduced_motion};
 use state::Nodes;
 pub use state::{Board, BoardProps, Msg, Question};
 pub use view::{answers, dark_squares, diagram};
+
+/// So long it is shown that a piece cannot go somewhere, and why.
+const REFUSED_MS: u32 = 4_000;
 
 impl Component for Board {
     type Message = Msg;
@@ -55,6 +58,7 @@ impl Component for Board {
             watching: Vec::new(),
             holding: None,
             unsettling: None,
+            refused: None,
             frame: None,
             fitting: None,
             outside: None,
@@ -90,6 +94,7 @@ impl Component for Board {
             }
             Msg::Frame(now) => self.on_frame(ctx, now),
             Msg::Unsettle => self.settled.take().is_some(),
+            Msg::Refused => self.refused.take().is_some(),
         }
     }
 
@@ -103,6 +108,7 @@ impl Component for Board {
             }
             let settled = self.settled.take();
             self.unsettling = None;
+            self.refused = None;
             if old.scene.pieces != props.scene.pieces {
                 self.homing = None;
             }
@@ -241,6 +247,7 @@ impl Board {
                 Did::Drew => props.on_arrows.emit(self.machine.drawings().to_vec()),
                 Did::Lifted(square) => self.lift(&props.scene, square),
                 Did::Returned(square) => self.send_home(&props.scene, square, displaced),
+                Did::Refused(from, to) => self.refuse(ctx, from, to),
                 Did::Said(words) => props.on_say.emit(sentence(&words)),
             }
         }
@@ -255,6 +262,19 @@ impl Board {
         self.unsettling = Some(Timeout::new(1_000, move || {
             link.send_message(Msg::Unsettle)
         }));
+    }
+
+    /// Shown for a while, or until the next press, without anything that moves.
+    fn refuse(&mut self, ctx: &Context<Self>, from: Square, to: Square) {
+        let (link, props) = (ctx.link().clone(), ctx.props());
+        let seen = Timeout::new(REFUSED_MS, move || link.send_message(Msg::Refused));
+        self.refused = Some((to, seen));
+        match &props.on_refuse {
+            Some(on_refuse) => on_refuse.emit((from, to)),
+            None => props
+                .on_say
+                .emit(sentence(&refusal(&props.scene, from, to))),
+        }
     }
 
     fn lift(&mut self, scene: &Scene, from: Square) {

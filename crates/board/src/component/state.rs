@@ -63,6 +63,12 @@ pub struct BoardProps {
     /// The person's own arrows and circles, after each change.
     #[prop_or_default]
     pub on_arrows: Callback<Vec<Drawing>>,
+    /// The piece on the first square cannot go to the second. Where nobody asks for that the board says
+    /// that it is so; else whoever does says why, and the board shows it.
+    #[prop_or_default]
+    pub on_refuse: Option<Callback<(Square, Square)>>,
+    #[prop_or_default]
+    pub refusal: AttrValue,
     /// Words for the calm live region.
     #[prop_or_default]
     pub on_say: Callback<String>,
@@ -101,6 +107,8 @@ pub enum Msg {
     Frame(f64),
     /// The application did not answer a move: show the piece where the scene has it.
     Unsettle,
+    /// A refusal has been seen for long enough.
+    Refused,
 }
 
 #[derive(Default)]
@@ -137,6 +145,8 @@ pub struct Board {
     pub(super) watching: Vec<EventListener>,
     pub(super) holding: Option<Timeout>,
     pub(super) unsettling: Option<Timeout>,
+    /// The square that a piece could not go to, as long as that is shown.
+    pub(super) refused: Option<(Square, Timeout)>,
     pub(super) frame: Option<AnimationFrame>,
     pub(super) fitting: Option<Fitting>,
     /// Watches for a press outside the board while a question is open.

@@ -30,6 +30,8 @@ pub enum Did {
     Lifted(Square),
     /// A dragged or displaced piece goes home to this square.
     Returned(Square),
+    /// The piece on the first square cannot go to the second.
+    Refused(Square, Square),
     /// Words for the polite live region.
     Said(String),
 }
@@ -112,11 +114,10 @@ impl Machine {
                 } else if from != square && scene.can_begin(square) {
                     self.pick(scene, square, &mut did);
                 } else {
-                    did.push(Did::Said(if from == square {
-                        "Not selected any more.".to_owned()
-                    } else {
-                        refusal(scene, from, square)
-                    }));
+                    did.push(match from == square {
+                        true => Did::Said("Not selected any more.".to_owned()),
+                        false => Did::Refused(from, square),
+                    });
                     self.select(None, &mut did);
                 }
             }
@@ -289,8 +290,8 @@ impl Machine {
     }
 }
 
-/// Why nothing happened, for those who cannot see the missing target.
-fn refusal(scene: &Scene, from: Square, to: Square) -> String {
+/// Why nothing happened, as far as the board knows.
+pub fn refusal(scene: &Scene, from: Square, to: Square) -> String {
     match scene.piece_on(from) {
         Some(piece) => format!("{} cannot go from {from} to {to}.", piece.name),
         None => format!("Nothing on {from}."),

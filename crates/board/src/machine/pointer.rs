@@ -241,9 +241,11 @@ impl Machine {
                         let options = scene.between(from, to);
                         self.complete(scene, from, to, options, true, &mut did);
                     }
-                    _ => {
+                    over => {
                         did.push(Did::Returned(from));
                         self.select(None, &mut did);
+                        let to = over.filter(|to| *to != from);
+                        did.extend(to.map(|to| Did::Refused(from, to)));
                     }
                 }
             }
@@ -340,8 +342,9 @@ impl Machine {
                 let options = scene.between(from, square);
                 self.complete(scene, from, square, options, false, did);
             }
-            Some(_) => {
+            Some(from) => {
                 self.select(None, did);
+                did.push(Did::Refused(from, square));
                 did.push(Did::Inspected(
                     scene.piece_on(square).map(|piece| piece.square),
                 ));

@@ -71,7 +71,10 @@ fn p03_a_drop_on_a_legal_square_plays_with_the_piece_in_hand() {
 fn p04_a_drop_elsewhere_goes_home_and_changes_nothing() {
     let mut hand = opening();
     let did = hand.drag("e2", "d5");
-    assert_eq!(did.last(), Some(&Did::Selected(None)));
+    assert_eq!(
+        did[did.len() - 2..],
+        [Did::Selected(None), Did::Refused(sq("e2"), sq("d5"))]
+    );
     assert!(did.contains(&Did::Returned(sq("e2"))));
     assert!(hand.played(&did).is_empty());
 

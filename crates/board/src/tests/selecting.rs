@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::label::label;
+use crate::machine::refusal;
 use crate::scene::{Method, Phase};
 
 fn opening() -> Hand {
@@ -307,8 +308,22 @@ fn p29_names_begin_with_the_square_and_tell_the_states() {
 #[test]
 fn p31_a_wrong_target_is_answered_in_words() {
     let mut hand = opening();
-    hand.machine.activate(&hand.scene, sq("g1"));
-    let did = hand.machine.activate(&hand.scene, sq("g4"));
-    let words = "white knight cannot go from g1 to g4.".to_owned();
-    assert!(did.contains(&Did::Said(words)));
+    let (from, to) = (sq("g1"), sq("g4"));
+    hand.machine.activate(&hand.scene, from);
+    let did = hand.machine.activate(&hand.scene, to);
+    assert!(did.contains(&Did::Refused(from, to)));
+    hand.click("g1");
+    let did = hand.click("g4");
+    assert!(did.contains(&Did::Refused(from, to)));
+    let words = "white knight cannot go from g1 to g4.";
+    assert_eq!(refusal(&hand.scene, from, to), words);
+}
+
+#[test]
+fn p31_another_choice_is_no_wrong_target() {
+    let mut hand = opening();
+    for square in ["g1", "e2", "e2"] {
+        let did = hand.click(square);
+        assert!(!did.iter().any(|did| matches!(did, Did::Refused(..))));
+    }
 }

@@ -87,6 +87,30 @@ fn p31_the_move_field_takes_moves_and_gives_reasons() {
 }
 
 #[test]
+fn p31_a_wrong_target_is_answered_at_the_board() {
+    let page = table("chess");
+    let told = || page.find_all(".board-refusal");
+    page.click("g1");
+    page.click("g4");
+    page.wait_for("the reason", || !told().is_empty());
+    assert_eq!(told()[0].text(), "Knight cannot reach g4.");
+    said(&page, "Knight cannot reach g4.");
+    let (_, top, _, high) = page.find(".play-board").rect();
+    let (_, below, _, _) = told()[0].rect();
+    assert!(below < top + high, "on the edge of the board");
+    page.click("g1");
+    page.wait_for("the next press", || told().is_empty());
+    page.drag("g1", "d4");
+    page.wait_for("the reason", || !told().is_empty());
+    // Another choice, and a move, are no wrong targets.
+    page.click("g1");
+    page.click("e2");
+    page.click("e4");
+    page.wait_for("the move", || moves(&page) == ["e4"]);
+    assert!(told().is_empty());
+}
+
+#[test]
 fn p32_the_sheet_of_keys_holds_the_focus_until_it_is_closed() {
     let page = table("andarraya-5");
     page.find("h1").click();

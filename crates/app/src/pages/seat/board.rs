@@ -46,6 +46,8 @@ where
             on_premove={act.reform(prepared)}
             on_inspect={act.reform(Action::Inspect)}
             on_arrows={draws}
+            on_refuse={act.reform(|(from, to)| Action::Refuse(from, to))}
+            refusal={seat.refusal.clone()}
             on_say={act.reform(Action::Say)}
             on_ask={act.reform(|question| Action::Hand(Hand::Ask(question)))}
         />

@@ -172,6 +172,8 @@ pub enum Action<A> {
     EndTry,
     /// A piece is to be explained, or none any more.
     Inspect(Option<rookery_board::Square>),
+    /// A piece cannot go from one square to another: they want to know why.
+    Refuse(rookery_board::Square, rookery_board::Square),
     Beside(Beside),
     /// Opens a panel; the one that is open already is closed.
     Open(Panel),
@@ -198,6 +200,8 @@ pub struct Seat<G> {
     pub notices: Vec<Notice>,
     pub quiet: bool,
     pub answer: Answer,
+    /// Why a piece cannot go where it was sent last; the board shows it for a while.
+    pub refusal: String,
     /// What is heard at once, and what is heard when nothing else is.
     pub urgent: Said,
     pub calm: Said,
@@ -215,6 +219,7 @@ impl<G> Default for Seat<G> {
             notices: Vec::new(),
             quiet: false,
             answer: Answer::default(),
+            refusal: String::new(),
             urgent: Said::default(),
             calm: Said::default(),
         }
@@ -254,6 +259,14 @@ impl<G: AtBoard> Seat<G> {
                     self.calm = self.calm.then(glass.text.clone());
                 }
                 self.glass = found;
+            }
+            Action::Refuse(from, to) => {
+                let (from, to) = (from_board(from), from_board(to));
+                let shown = self.shown();
+                let why =
+                    shown.and_then(|(ruleset, at)| inspection::why_not(ruleset, at, from, to));
+                self.refusal = why.unwrap_or_else(|| format!("No move leads from {from} to {to}."));
+                self.say(self.refusal.clone());
             }
             Action::Beside(beside) => self.beside = beside,
             Action::Open(panel) if self.panel == Some(panel) => {

@@ -297,6 +297,21 @@ fn what_is_asked_is_answered_where_it_was_asked() {
 }
 
 #[test]
+fn a_wrong_target_is_answered_on_every_page() {
+    fn refused<G: AtBoard>(mut seat: Seat<G>) {
+        let at = |name: &str| square(name.parse().unwrap());
+        assert_eq!(seat.update(Action::Refuse(at("g1"), at("g4"))), []);
+        assert_eq!(seat.refusal, "Knight cannot reach g4.");
+        assert_eq!(said(&seat.calm), seat.refusal);
+        seat.update(Action::Refuse(at("e4"), at("e5")));
+        assert_eq!(seat.refusal, "No move leads from e4 to e5.");
+    }
+    refused(line(Players::FIRST));
+    refused(tree());
+    refused(guest());
+}
+
+#[test]
 fn a_hint_is_shown_when_it_comes() {
     let mut seat = line(Players::FIRST);
     let job = asked(&seat.update(Action::Key(Command::Hint))).unwrap();

@@ -49,7 +49,7 @@ pub(super) fn drawing(board: &Board, ctx: &Context<Board>) -> Html {
             <g class="board-pieces">
                 { for props.scene.pieces.iter().map(|piece| standing(board, props, piece)) }
             </g>
-            { marks::over(props) }
+            { marks::over(board, props) }
             <g class="board-arrows">{ for arrows }{ for own }{ for begun }</g>
             { in_hand(board, props) }
             </g>

@@ -61,7 +61,7 @@ pub(super) fn under(board: &Board, props: &BoardProps) -> Html {
 }
 
 /// What lies over the pieces: corner marks and glyphs.
-pub(super) fn over(props: &BoardProps) -> Html {
+pub(super) fn over(board: &Board, props: &BoardProps) -> Html {
     let scene = &props.scene;
     let layout = scene.layout();
     let corners = |square: Square, class: &'static str| {
@@ -86,10 +86,16 @@ pub(super) fn over(props: &BoardProps) -> Html {
         placed(square, layout, "mark-glyph", glyph)
     });
     let explained = props.marks.iter().filter(|mark| !is_under(mark.kind));
+    let refused = board.refused.iter().map(|(square, _)| Mark {
+        square: *square,
+        kind: MarkKind::Refused,
+        spoken: "".into(),
+    });
     html! {
         <g class="board-marks">
             { for last }
             { check }
+            { for refused.map(|mark| explanation(&mark, layout)) }
             { for explained.map(|mark| explanation(mark, layout)) }
         </g>
     }

@@ -14,7 +14,7 @@ pub use still::diagram;
 
 use yew::prelude::*;
 
-use super::state::{Board, Msg};
+use super::state::{Board, BoardProps, Msg};
 use crate::label::sentence;
 use crate::layout::Layout;
 use crate::scene::{Coordinates, Phase};
@@ -44,11 +44,20 @@ pub(super) fn board(board: &Board, ctx: &Context<Board>) -> Html {
                     { cells::grid(board, ctx) }
                     { chooser::chooser(board, ctx) }
                     { lens::lens(board, &props.scene) }
+                    { refusal(board, props) }
                 </div>
                 { files(scene.layout(), props.coordinates) }
             </div>
             { confirmation(board, ctx) }
         </div>
+    }
+}
+
+/// Why a piece cannot go where it was sent, for those who see it; it is said, too.
+fn refusal(board: &Board, props: &BoardProps) -> Html {
+    match board.refused.is_some() && !props.refusal.is_empty() {
+        true => html! { <p class="board-refusal" aria-hidden="true">{ &props.refusal }</p> },
+        false => Html::default(),
     }
 }
 
