@@ -3,7 +3,9 @@
 use rookery_rules::san::BadSan;
 use rookery_rules::{Move, Ruleset, Side, Square, library};
 
+use super::notation::Writing;
 use super::play::Play;
+use super::settings::Settings;
 use super::words;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +38,7 @@ pub fn read(play: &Play, text: &str) -> Typed {
     let mut words = text.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next());
     match (first, second) {
-        ("", _) => Typed::Answer("Write a move, such as Nf3 or g1f3.".to_owned()),
+        ("" | "?" | "help", None) => Typed::Answer(help(play)),
         ("all", None) => Typed::Answer(whole(play)),
         ("l", None) => Typed::LastMove,
         ("c", None) => Typed::LastCapture,
@@ -46,6 +48,22 @@ pub fn read(play: &Play, text: &str) -> Typed {
         ("m", Some(place)) => Typed::Answer(moves_from(play, place)),
         _ => read_move(play, text),
     }
+}
+
+/// What is understood, with a move of this place.
+fn help(play: &Play) -> String {
+    let (ruleset, position) = (play.ruleset(), play.now());
+    let legal = position.legal_moves(ruleset);
+    // A piece's move shows more than a pawn's.
+    let plain = ruleset.plain_kind();
+    let mut moves: Vec<Move> = legal.iter().filter(|mv| !mv.is_pass()).collect();
+    moves.sort_by_key(|mv| Some(mv.kind()) == plain);
+    let example = moves.first().map_or(String::new(), |mv| {
+        let written = Writing::of(ruleset, &Settings::default()).text(&position.san(ruleset, *mv));
+        format!(", here {written} or {}", ruleset.move_text(*mv))
+    });
+    let queries: Vec<String> = QUERIES.map(|(key, says)| format!("{key} ({says})")).into();
+    format!("Write a move{example}; or ask: {}.", queries.join("; "))
 }
 
 fn read_move(play: &Play, text: &str) -> Typed {
@@ -490,6 +508,24 @@ mod tests {
         for text in ["bd3", "nd4", "b1d4", "Bd3", "bc4"] {
             assert!(!answer(&samantsy, text).contains("check"), "{text}");
         }
+    }
+
+    #[test]
+    fn p31_help_has_a_move_of_this_place() {
+        let help = |play: &Play| match read(play, "?") {
+            Typed::Answer(words) => words,
+            other => panic!("{other:?}"),
+        };
+        let start = help(&play("chess", ""));
+        assert!(
+            start.starts_with("Write a move, here Na3 or b1a3; or ask: all"),
+            "{start}"
+        );
+        for (key, _) in QUERIES {
+            assert!(start.contains(key), "{start}");
+        }
+        let over = help(&play("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"));
+        assert!(over.starts_with("Write a move; or ask"), "{over}");
     }
 
     #[test]

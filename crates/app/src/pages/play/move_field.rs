@@ -23,7 +23,7 @@ pub fn move_field(typed: Callback<String>, answer: &str) -> Html {
             <label>
                 { "Move" }
                 <input type="text" autocomplete="off" autocapitalize="off"
-                    spellcheck="false" enterkeyhint="go" placeholder="Nf3, g1f3, p N…" />
+                    spellcheck="false" enterkeyhint="go" placeholder="Nf3, g1f3; ? for help" />
             </label>
             <button type="submit">{ "Enter" }</button>
             if !answer.is_empty() { <p class="move-answer">{ answer.to_owned() }</p> }
