@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use rookery_e2e::Page;
 
 use crate::{
-    announced, expected, hold_questions, moves, opened, play, release_questions, said,
+    announced, expected, hold_questions, moves, opened, play, position, release_questions, said,
     wait_for_moves,
 };
 
@@ -260,6 +260,23 @@ fn a_new_game_may_be_played_as_black_or_between_two_people() {
     page.wait_for("an empty list", || moves(&page).is_empty());
     play(&page, "e2e4 e7e5");
     assert!(expected(&page).contains("White to move"));
+}
+
+#[test]
+fn a_position_of_a_link_may_be_played_against_the_computer() {
+    let page = position("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    let told = "Both sides are yours to move here";
+    page.wait_for("who plays", || page.text().contains(told));
+    page.button("New game").click();
+    let chosen = "return document.querySelector('form.new-game [name=from]:checked')
+        .closest('label').textContent.trim()";
+    assert_eq!(page.run(chosen), "The position that this game began with");
+    page.find("form.new-game input[name=opponent]").click();
+    page.button("Start game").click();
+    page.wait_for("the computer", || page.text().contains("Computer, level"));
+    assert!(page.label_of("d2").contains("empty"), "the position stays");
+    play(&page, "e2e4");
+    wait_for_moves(&page, 2);
 }
 
 #[test]
