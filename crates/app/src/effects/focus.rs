@@ -126,6 +126,14 @@ pub fn clear(field: &str) {
     }
 }
 
+/// Closes what a person has opened, and goes on at the board.
+pub fn fold(details: &str) {
+    if let Some(details) = found(&format!("{details}[open]")) {
+        let _ = details.remove_attribute("open");
+        focus_board();
+    }
+}
+
 /// Before an item of a list goes with its button: to the button of the next one, else of the one
 /// before, else to the heading of the page.
 pub fn leave_item(event: &MouseEvent) {

@@ -161,6 +161,7 @@ fn a_file_of_another_ruleset_is_shown_with_what_there_is_to_say_about_it() {
     assert_eq!(written(&page), 2);
     assert!(page.text().contains("the first of 3 games"));
     // Another file is another matter.
+    page.find("details.exchange summary").click();
     page.find("details.exchange textarea").fill(one);
     page.button("Load").click();
     page.wait_for("no word of the file before", || {

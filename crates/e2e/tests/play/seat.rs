@@ -75,6 +75,35 @@ fn the_board_is_as_large_as_the_window_allows_and_the_panel_as_high_as_the_board
 }
 
 #[test]
+fn on_a_small_phone_an_analysis_has_room_for_its_moves() {
+    let page = opened("#/analysis/sfenj-11?moves=e2e4,d2d4,h7h6");
+    page.viewport((360, 640));
+    let (_, top, wide, high) = rect(&page, ".moves-scroll.tree");
+    assert!(wide >= 340.0 && high >= 95.0, "{wide} by {high}");
+    assert!(top + high <= 640.0);
+    assert!(rect(&page, "[role=grid]").2 >= 320.0);
+}
+
+#[test]
+fn a_game_is_loaded_with_room_and_seen_at_once() {
+    for size in [(360, 640), (1280, 720)] {
+        let page = opened("#/analysis/chess");
+        page.viewport(size);
+        page.find(".exchange summary").click();
+        let (_, _, wide, high) = rect(&page, ".exchange textarea");
+        assert!(wide >= 300.0 && high >= 200.0, "{size:?}: {wide} by {high}");
+        page.find(".exchange textarea").fill("1. e4 e5");
+        page.button("Load").click();
+        page.wait_for("the game", || page.find_all(".tree .ply").len() == 3);
+        page.wait_for("it closed", || page.find_all(".exchange[open]").is_empty());
+        assert_eq!(
+            page.focused().attribute("role").as_deref(),
+            Some("gridcell")
+        );
+    }
+}
+
+#[test]
 fn on_a_phone_held_across_the_board_is_as_high_as_the_window() {
     for ((width, height), least) in [((844, 390), 300.0), ((640, 360), 270.0)] {
         let page = seat((width, height));
@@ -241,6 +270,19 @@ fn an_end_by_mistake_is_undone_where_it_happened() {
     page.wait_for("no end", || page.find_all("section.result").is_empty());
     wait_for_expected(&page, "Your move");
     assert_eq!(moves(&page), ["e4", "e5"]);
+}
+
+#[test]
+fn the_end_scrolls_no_board_away() {
+    let page = opened("#/play/chess?computer=black&level=1&side=white&moves=e2e4,e7e5");
+    page.viewport((360, 640));
+    page.button("Resign").click();
+    page.wait_for("the end in focus", || {
+        page.focused().text().contains("Black")
+    });
+    assert_eq!(page.run("return scrollY"), 0);
+    let words = page.live_region(rookery_e2e::Politeness::Assertive);
+    assert!(words.contains("resigned"), "{words}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ use yew::prelude::*;
 
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{address, archive, games, keeping, open_games, sound, storage};
+use crate::effects::{address, archive, focus, games, keeping, open_games, sound, storage};
 use crate::pages::keyboard;
 use crate::pages::picture::Drawn;
 use crate::pages::seat::key;
@@ -432,6 +432,8 @@ impl AnalysisPage {
         }
         let done = self.put(next);
         self.list_others();
+        // It would lie over the moves that have come.
+        focus::fold(".exchange");
         done
     }
 
