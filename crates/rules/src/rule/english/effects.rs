@@ -1,0 +1,99 @@
+//! Effects: what a move brings about.
+
+use super::{Words, whose};
+use crate::describe::a as one_named;
+use crate::rule::Term;
+
+fn has_condition(effect: &Term) -> bool {
+    effect.has(&|term| term.word == "if")
+}
+
+/// What stands between a condition and an effect, which may have conditions of its own.
+fn sign_before(effect: &Term) -> &'static str {
+    match has_condition(effect) {
+        true => ":",
+        false => ",",
+    }
+}
+
+impl Words {
+    pub(super) fn effect(self, term: &Term) -> String {
+        let args = term.args.as_slice();
+        let list = |word: &str| {
+            let parts: Vec<String> = args.iter().map(|term| self.effect(term)).collect();
+            parts.join(word)
+        };
+        match (term.word.as_str(), args) {
+            ("nothing", []) => "nothing happens".into(),
+            ("again", []) => "the same player moves again".into(),
+            ("mark", [what, n]) => {
+                format!("{} gets the mark {}", self.piece(what), self.number(n))
+            }
+            ("value", [by, n]) => format!("{} number becomes {}", whose(by), self.number(n)),
+            ("variable", [name, n]) => {
+                format!(
+                    "the game's number '{}' becomes {}",
+                    name.word,
+                    self.number(n)
+                )
+            }
+            ("counter", [n]) => format!("the counter of moves goes back to {}", n.word),
+            ("pending", []) => "something is pending for the next move".into(),
+            ("pending", [set]) => format!("{} is pending for the next move", self.squares(set)),
+            ("become", [what, kind]) => {
+                format!("{} becomes {}", self.piece(what), one_named(&kind.word))
+            }
+            ("remove", [set]) => format!("what stands on {} is taken off", self.squares(set)),
+            ("carry", [from, to]) => {
+                match self.is_it(from) && matches!(to.word.as_str(), "here" | "last-from") {
+                    true => "it goes back to the square that it came from".into(),
+                    false => format!("{} goes to {}", self.piece(from), self.place(to)),
+                }
+            }
+            ("swap", [a, b]) => format!(
+                "the pieces on {} and {} change places",
+                self.place(a),
+                self.place(b)
+            ),
+            ("add", [kind, by, set]) => {
+                format!(
+                    "{} {} is placed on {}",
+                    whose(by),
+                    kind.word,
+                    self.squares(set)
+                )
+            }
+            // One condition behind another is one more condition.
+            ("if", [c, then]) => match (then.word.as_str(), then.args.as_slice()) {
+                ("if", [inner, then]) => {
+                    let both = format!("{} and {}", self.grouped(c), self.grouped(inner));
+                    format!("if {both}{} {}", sign_before(then), self.effect(then))
+                }
+                _ => {
+                    let effect = self.effect(then);
+                    format!("if {}{} {effect}", self.condition(c), sign_before(then))
+                }
+            },
+            // Behind conditions of its own an "otherwise" would not show whose it is.
+            ("if", [c, then, other]) => {
+                let otherwise = match has_condition(then) {
+                    true => format!("but if {}{}", self.negated(c), sign_before(other)),
+                    false => "otherwise".into(),
+                };
+                format!(
+                    "if {}{} {}; {otherwise} {}",
+                    self.condition(c),
+                    sign_before(then),
+                    self.effect(then),
+                    self.effect(other)
+                )
+            }
+            ("each", [set, what]) => {
+                format!("for each of {}: {}", self.squares(set), self.effect(what))
+            }
+            ("and", _) => list(" and "),
+            ("then", _) => list("; then "),
+            _ => term.to_string(),
+        }
+    }
+}
