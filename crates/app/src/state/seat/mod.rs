@@ -7,12 +7,13 @@
 //! game that is [`AtBoard`], a line of moves, a tree of variations, a guest's game or a study, and
 //! keeps to itself only what no other page has.
 
+mod at_board;
 mod games;
 #[cfg(test)]
 mod tests;
 
+use rookery_board::Said;
 use rookery_board::scene::{Drawing, Mark, Scene};
-use rookery_board::{Question, Said};
 use rookery_rules::{Game, Position, Ruleset};
 use rookery_worker::{FromWorker, Job};
 
@@ -21,102 +22,12 @@ use super::client::Told;
 use super::effect::{Effect, Focus, Request};
 use super::inspection::{self, Glass};
 use super::keys::Command;
-use super::play::{self, Premove};
+use super::play;
 use super::settings::Settings;
 use super::study::Study;
 
+pub use at_board::{AskedBy, AtBoard, Hand, Trying};
 pub use games::Trial;
-
-/// What somebody does at the board or with the bar of steps, whatever game it is.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Hand {
-    /// A legal move, as move text.
-    Move(String),
-    Premove(Option<Premove>),
-    Pass,
-    Back,
-    Forward,
-    First,
-    Last,
-    Flip,
-    Ask(Question),
-}
-
-/// A game at a board, as far as the pages with a board are alike.
-pub trait AtBoard {
-    type Action;
-
-    /// What a hand at the board means here, if it means anything.
-    fn hand(&self, hand: Hand) -> Option<Self::Action>;
-    /// What a key of the page means beyond that.
-    fn command(&self, command: Command) -> Option<Self::Action>;
-    /// What the computer player says.
-    fn heard(answer: FromWorker) -> Option<Self::Action>;
-    /// The game has just come to the board, or comes back to it.
-    fn wake() -> Option<Self::Action>;
-    fn change(&mut self, action: Self::Action) -> Vec<Effect>;
-
-    /// The game to the place that is shown.
-    fn shown(&self) -> (&Ruleset, &Position);
-    /// Another value whenever something else is shown.
-    fn place(&self) -> (usize, usize);
-    fn scene(&self, settings: &Settings) -> Scene;
-    fn marks(&self) -> Vec<Mark> {
-        Vec::new()
-    }
-    fn arrows(&self) -> Vec<Drawing> {
-        Vec::new()
-    }
-    /// What the computer player is asked about.
-    fn asked_about(&self) -> Game;
-    /// What is expected of whom, in a sentence.
-    fn expected(&self) -> String;
-    /// On which way through the game there is anything: back, forward.
-    fn ways(&self) -> (bool, bool);
-
-    /// Is it done by a person, who makes a linked game their own by it?
-    fn is_work(_: &Self::Action) -> bool {
-        true
-    }
-    /// What an action means while a position is tried out.
-    fn while_trying(action: Self::Action) -> Trying<Self::Action> {
-        Trying::Behind(action)
-    }
-    /// Was the action written, or pressed, so that its answer is to be read where it was asked?
-    fn asks(_: &Self::Action) -> Option<AskedBy> {
-        None
-    }
-    /// Is a hint being looked for?
-    fn awaits_hint(&self) -> bool {
-        false
-    }
-    /// Was it ended by a player?
-    fn is_over(&self) -> bool {
-        false
-    }
-    /// Questions are numbered on from those of another game at the same page.
-    fn number_on(&mut self, _: Job) {}
-    fn last_job(&self) -> Job {
-        0
-    }
-}
-
-/// While a position is tried out, an action …
-pub enum Trying<A> {
-    /// … is meant for that position,
-    There(play::Action),
-    /// … goes on with the game, unseen,
-    Behind(A),
-    /// … or leads back to it.
-    Back(A),
-}
-
-/// How something was asked whose answer is to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AskedBy {
-    Field,
-    Button,
-}
 
 /// What the panel beside the board shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -264,7 +175,7 @@ impl<G: AtBoard> Seat<G> {
                 let (from, to) = (from_board(from), from_board(to));
                 let shown = self.shown();
                 let why =
-                    shown.and_then(|(ruleset, at)| inspection::why_not(ruleset, at, from, to));
+                    shown.and_then(|(ruleset, at)| inspection::why_not(ruleset, at, &[from], to));
                 self.refusal = why.unwrap_or_else(|| format!("No move leads from {from} to {to}."));
                 self.say(self.refusal.clone());
             }

@@ -16,6 +16,7 @@ use crate::state::players::Players;
 use crate::state::settings::{
     Animation, BoardTheme, MoveMethod, Notation, PieceSet, ShowCoordinates, Theme, board_share,
 };
+use rookery_board::Question;
 
 fn line(players: Players) -> Seat<Line> {
     let ruleset = Arc::new(library::ruleset("chess").unwrap());
