@@ -61,17 +61,33 @@ pub fn look(ruleset: &Ruleset, position: &Position, square: Square) -> Option<Gl
     })
 }
 
-/// Why the piece on a square cannot go to another, in a sentence.
-pub fn why_not(ruleset: &Ruleset, position: &Position, from: Square, to: Square) -> Option<String> {
-    let found = inspect::inspect(ruleset, position, from)?;
-    let name = words::capital(words::kind_name(ruleset, found.kind));
-    let denied = found.denied.iter().find(|denied| denied.to == to);
-    Some(match denied {
-        Some(denied) => format!("{name} cannot go to {to}: {}.", denied.why),
-        None if found.guards.has(to) => {
-            format!("{name} cannot go to {to}: a piece of its own side stands there.")
-        }
-        None => format!("{name} cannot reach {to}."),
+/// Why none of the pieces of one kind on these squares can go to another, in a sentence.
+pub fn why_not(
+    ruleset: &Ruleset,
+    position: &Position,
+    from: &[Square],
+    to: Square,
+) -> Option<String> {
+    let look = |from: &Square| inspect::inspect(ruleset, position, *from);
+    let found: Vec<_> = from.iter().filter_map(look).collect();
+    let first = found.first()?;
+    let name = words::capital(words::kind_name(ruleset, first.kind));
+    if position.side(first.side).has(to) {
+        return Some(format!(
+            "{name} cannot go to {to}: a piece of its own side stands there."
+        ));
+    }
+    let mut denied = found.iter().flat_map(|found| &found.denied);
+    if let Some(denied) = denied.find(|denied| denied.to == to) {
+        return Some(format!("{name} cannot go to {to}: {}.", denied.why));
+    }
+    let reaches = from.iter().any(|from| {
+        let loose = position.loose_targets(ruleset, *from);
+        (loose.moves | loose.captures).has(to)
+    });
+    Some(match reaches {
+        true => format!("{name} may not go to {to} now."),
+        false => format!("{name} cannot reach {to}."),
     })
 }
 
@@ -113,7 +129,7 @@ mod tests {
             why_not(
                 &ruleset,
                 &position,
-                from.parse().unwrap(),
+                &[from.parse().unwrap()],
                 to.parse().unwrap(),
             )
         };
@@ -134,6 +150,17 @@ mod tests {
             assert_eq!(why(pinned, from, to).as_deref(), Some(words));
         }
         assert_eq!(why(pinned, "c3", "c4"), None, "nothing stands there");
+    }
+
+    #[test]
+    fn p31_what_only_a_rule_of_the_game_forbids_is_not_out_of_reach() {
+        let text = "title No corners\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\npiece rook R\n\
+                    \x20 goes slide orthogonal\npiece king K royal\n  goes step any\n\
+                    legal not in(last-target, rank:8)\nend checkmate wins\n";
+        let ruleset = Ruleset::parse("no-corners", text).unwrap();
+        let [from, to] = ["a1", "a8"].map(|name| name.parse().unwrap());
+        let why = why_not(&ruleset, ruleset.start(), &[from], to);
+        assert_eq!(why.as_deref(), Some("Rook may not go to a8 now."));
     }
 
     #[test]

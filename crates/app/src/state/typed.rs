@@ -3,6 +3,7 @@
 use rookery_rules::san::BadSan;
 use rookery_rules::{Move, Ruleset, Side, Square, library};
 
+use super::inspection;
 use super::notation::Writing;
 use super::play::Play;
 use super::settings::Settings;
@@ -225,36 +226,17 @@ fn refused(play: &Play, kind: u8, from: &[Square], to: Square) -> Option<String>
     let position = play.now();
     let name = words::capital(words::kind_name(ruleset, kind));
     let legal = position.legal_moves(ruleset);
-    let walks = from.iter().any(|from| {
-        let loose = position.loose_targets(ruleset, *from);
-        (loose.moves | loose.captures).has(to)
-    });
     let there = |mv: &Move| from.contains(&mv.from()) && mv.to() == to;
     if let Some(mv) = legal.iter().find(there) {
         let becomes = mv.promotion().is_some();
         return becomes
             .then(|| format!("{name} to {to} must say what it becomes, such as {to}=Q."));
     }
-    if position.side(position.turn()).has(to) {
-        return Some(format!(
-            "{name} cannot go to {to}: a piece of its own side stands there."
-        ));
-    }
-    if !walks {
-        return Some(format!("{name} cannot reach {to}."));
-    }
-    if play.is_over() {
-        return None;
-    }
-    if position.is_pending() {
-        let expected = super::play::expected(play);
-        return Some(format!("{name} may not move now. {expected}"));
-    }
-    // Where no further move is due, only a rule about check takes away where a piece could go.
-    ruleset.royal()?;
-    Some(format!(
-        "{name} may not go to {to}: the king would be left in check."
-    ))
+    let why = inspection::why_not(ruleset, position, from, to)?;
+    Some(match position.is_pending() {
+        true => format!("{why} {}", super::play::expected(play)),
+        false => why,
+    })
 }
 
 /// What was taken for a move although it cannot be one, and why it cannot.
@@ -460,7 +442,7 @@ mod tests {
             "White: king e1; pawn a2, h2. Black: king e8. Black to move."
         );
         let pinned = play("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1");
-        assert!(answer(&pinned, "Nc3").contains("left in check"));
+        assert!(answer(&pinned, "Nc3").contains("it is pinned"));
         let arriving = play("chess", "7k/P7/8/8/8/8/8/4K3 w - - 0 1");
         assert!(answer(&arriving, "a8").contains("becomes"));
         assert_eq!(answer(&start, "Ra3"), "Rook cannot reach a3.");
