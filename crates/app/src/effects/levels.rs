@@ -1,7 +1,7 @@
 //! The level that each game was last played at, kept in the browser.
 
 use super::storage;
-use crate::state::players::{FULL_STRENGTH, Players};
+use crate::state::players::{Players, read_level};
 
 fn name(ruleset: &str) -> String {
     format!("level.{}", ruleset.split('+').next().unwrap_or(ruleset))
@@ -9,8 +9,8 @@ fn name(ruleset: &str) -> String {
 
 /// Who plays a game that nothing else is said of: a person and the computer, at the level of last time.
 pub fn usual(ruleset: &str) -> Players {
-    let kept = storage::get(&name(ruleset)).and_then(|text| text.parse().ok());
-    let level = kept.filter(|level| (1..=FULL_STRENGTH).contains(level));
+    let kept = storage::get(&name(ruleset));
+    let level = kept.and_then(|text| read_level(&text));
     Players {
         level: level.unwrap_or(Players::FIRST.level),
         ..Players::FIRST

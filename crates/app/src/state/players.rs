@@ -55,6 +55,12 @@ impl Players {
     }
 }
 
+/// A level as it is kept.
+pub fn read_level(text: &str) -> Option<u8> {
+    let level = text.parse().ok()?;
+    (1..=FULL_STRENGTH).contains(&level).then_some(level)
+}
+
 pub fn computer_name(level: u8) -> String {
     format!("Computer, {}", level_name(level))
 }

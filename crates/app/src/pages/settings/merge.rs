@@ -10,6 +10,7 @@ use crate::pages::read::shelf;
 use crate::state::analysis;
 use crate::state::archive::{Entry, Known, file, short_fingerprint};
 use crate::state::meeting::Meeting;
+use crate::state::players::{level_name, read_level};
 use crate::state::problems::{SOLVED, Solved};
 use crate::state::record::Record;
 use crate::state::settings::Settings;
@@ -134,6 +135,11 @@ fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Th
                 .ok()
                 .filter(|kept| kept.id == id)?;
             Some(if_new(here, name, text, format!("Page of {}", kept.title)))
+        }
+        "level" => {
+            let level = read_level(&text)?;
+            let title = format!("{id}: {}", level_name(level));
+            Some(if_new(here, name, text, title))
         }
         _ => None,
     }
@@ -307,6 +313,21 @@ mod tests {
             let (again, _) = taken(&now, &file);
             assert_eq!(again, now, "taken in twice it is the same");
         }
+    }
+
+    #[test]
+    fn a_level_is_taken_where_none_is_remembered() {
+        let level = |level: &str| map(&[("level.chess", level.to_string())]);
+        let none = BTreeMap::new();
+        assert_eq!(taken(&none, &level("5")), (level("5"), vec![Fate::New]));
+        assert_eq!(
+            taken(&level("2"), &level("5")),
+            (level("2"), vec![Fate::Stays])
+        );
+        assert_eq!(
+            taken(&none, &level("99")),
+            (none.clone(), vec![Fate::LeftOut])
+        );
     }
 
     #[test]
