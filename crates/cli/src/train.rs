@@ -13,6 +13,7 @@ use rookery_lab::foresight::Aim;
 use rookery_lab::selfplay;
 use rookery_lab::train::{Gradient, Looked, Samples, Settings, Training};
 use rookery_rules::Ruleset;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -104,8 +105,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     let kept = output.with_extension("training");
     // What was trained otherwise is not gone on with.
     let made = format!(
-        "{id} {settings:?} {:?} {} {aim:?} {}\n",
-        args.after,
+        "{id} {settings:?} {} {} {aim:?} {}\n",
+        earlier.as_ref().map_or(0, fingerprint),
         args.neurons,
         samples.count()
     );
@@ -144,6 +145,13 @@ pub fn run(args: &Args) -> Result<(), String> {
         interrupt::end();
     }
     Ok(())
+}
+
+/// Tells one network from another.
+fn fingerprint(network: &Network) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    network.to_bytes().hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The network that is to be gone on with.
