@@ -1,7 +1,7 @@
 //! Conditions and effects in plain English.
 //!
-//! [`Words`] tells any term; its rooms are [`conditions`], [`numbers`], [`places`] and [`effects`]. Here
-//! is how they are put into the sentences of an account.
+//! `Words` tells any term; its rooms are `conditions`, `numbers`, `places` and `effects`. Here is how they
+//! are put into the sentences of an account.
 
 mod conditions;
 mod effects;
