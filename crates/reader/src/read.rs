@@ -3,7 +3,7 @@
 use crate::ask::Asked;
 use crate::meaning::{Stated, meaning};
 use crate::page::Page;
-use crate::parse::{self, Parsed, Subject};
+use crate::parse::{self, Parsed, Subject, plain};
 use crate::reading::{
     About, Alternative, Assumption, Layer, Obstacle, Origin, Reading, Span, Status, spans,
 };
@@ -257,7 +257,7 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
             question: asked.id.clone(),
             start: asked.at.start,
             end: asked.at.end,
-            piece: piece.map(|rule| rule.name.clone()),
+            piece: piece.map(|rule| plain(&rule.name)),
             answer: taken.map(|a| a.key.clone()).unwrap_or_default(),
             says: taken.map(|a| a.says.clone()).unwrap_or_default(),
             because: asked.because.clone(),

@@ -124,7 +124,7 @@ pub struct Assumption {
     pub start: usize,
     /// Where it ends.
     pub end: usize,
-    /// The piece whose rule leaves it open, where it is one's.
+    /// The piece whose rule leaves it open, where it is one's, as people call it.
     #[serde(default)]
     pub piece: Option<String>,
     /// What was assumed.
