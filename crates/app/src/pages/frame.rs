@@ -8,13 +8,22 @@ use super::ornament::{fleuron, mark};
 use crate::effects::focus::focus_page;
 
 /// The places that the masthead leads to, and their names.
-const PLACES: [(Route, &str); 5] = [
-    (Route::Library, "Library"),
-    (Route::Games, "My games"),
-    (Route::Read(None), "Read a page"),
-    (Route::Settings, "Settings"),
-    (Route::About, "About"),
+const PLACES: [(Route, &str, Shown); 7] = [
+    (Route::Library, "Library", Shown::Always),
+    (Route::Games, "My games", Shown::Always),
+    (Route::Problems(None), "Problems", Shown::WithRoom),
+    (Route::Labs, "Laboratory", Shown::WithRoom),
+    (Route::Read(None), "Read a page", Shown::Always),
+    (Route::Settings, "Settings", Shown::Always),
+    (Route::About, "About", Shown::Always),
 ];
+
+/// On a narrow screen the library alone leads to what asks for room.
+#[derive(PartialEq)]
+enum Shown {
+    Always,
+    WithRoom,
+}
 
 /// `here` is the address of the page inside, as [`crate::route::Route::hash`] gives it.
 pub fn frame(here: String, page: Html) -> Html {
@@ -31,10 +40,11 @@ pub fn frame(here: String, page: Html) -> Html {
                 <a class="masthead-name" href={Route::Library.hash()}>{ mark() }{ "Rookery" }</a>
                 <nav aria-label="Site">
                     <ul>
-                        { for PLACES.iter().map(|(place, name)| {
+                        { for PLACES.iter().map(|(place, name, shown)| {
                             let href = place.hash();
                             let here = (href == page_address).then_some("page");
-                            html! { <li><a {href} aria-current={here}>{ *name }</a></li> }
+                            let class = (*shown == Shown::WithRoom).then_some("with-room");
+                            html! { <li {class}><a {href} aria-current={here}>{ *name }</a></li> }
                         }) }
                     </ul>
                 </nav>
