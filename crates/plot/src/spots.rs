@@ -16,6 +16,30 @@ const EDGE: f64 = 24.0;
 /// Names need so much room, upwards and for each letter.
 const LINE: f64 = 13.0;
 const LETTER: f64 = 5.6;
+const DOT: f64 = 4.5;
+/// Between the middle of a spot and its name.
+const GAP: f64 = 9.0;
+
+/// Where a name stands: from where, how wide, and on what its letters stand.
+struct Name {
+    from: f64,
+    width: f64,
+    line: f64,
+}
+
+impl Name {
+    fn meets(&self, other: &Name) -> bool {
+        (self.line - other.line).abs() < LINE
+            && self.from < other.from + other.width + LETTER
+            && other.from < self.from + self.width + LETTER
+    }
+
+    fn hides(&self, spot: (f64, f64)) -> bool {
+        (self.line - 4.0 - spot.1).abs() < LINE / 2.0 + DOT
+            && self.from < spot.0 + DOT
+            && spot.0 - DOT < self.from + self.width
+    }
+}
 
 /// The spots as far apart as the picture allows, the same scale both ways.
 pub fn spots(title: &str, description: &str, all: &[Spot]) -> Scene {
@@ -36,36 +60,46 @@ pub fn spots(title: &str, description: &str, all: &[Spot]) -> Scene {
     };
     let (x, y) = (centred((left, right), WIDTH), centred((low, high), HEIGHT));
     scene.rect((1.0, 1.0), (WIDTH - 2.0, HEIGHT - 2.0), "frame", "");
-    let mut taken: Vec<(f64, f64, f64)> = Vec::new();
-    for spot in all {
-        let at = (x.place(spot.x), HEIGHT - y.place(spot.y));
-        scene.dot(at, 4.5, "mark");
+    let places: Vec<(f64, f64)> = all
+        .iter()
+        .map(|spot| (x.place(spot.x), HEIGHT - y.place(spot.y)))
+        .collect();
+    let mut names: Vec<Name> = Vec::new();
+    for (spot, at) in all.iter().zip(&places) {
         let width = LETTER * spot.label.chars().count() as f64;
-        let on_left = at.0 + 9.0 + width > WIDTH;
-        let start = if on_left {
-            at.0 - 9.0 - width
-        } else {
-            at.0 + 9.0
+        let fits = |name: &Name| {
+            name.from >= 2.0
+                && name.from + width <= WIDTH - 2.0
+                && (LINE..HEIGHT - 4.0).contains(&name.line)
+                && !names.iter().any(|known| known.meets(name))
+                && !places.iter().any(|place| place != at && name.hides(*place))
         };
-        // Names that would lie on each other give way downwards, and upwards at the foot.
-        let free = |line: f64| {
-            taken.iter().all(|(from, to, known)| {
-                (line - known).abs() >= LINE || start + width < *from || start > *to
+        let tries = (0..24).flat_map(|step| {
+            [1.0, -1.0].into_iter().flat_map(move |way| {
+                let line = at.1 + 4.0 + way * LINE * f64::from(step) / 2.0;
+                [at.0 + GAP, at.0 - GAP - width].map(|from| Name { from, width, line })
             })
-        };
-        let tries = (0..8).flat_map(|step| {
-            [1.0, -1.0].map(|way| at.1 + 4.0 + way * LINE * f64::from(step) / 2.0)
         });
-        let line = tries
-            .filter(|line| (LINE..HEIGHT - 4.0).contains(line))
-            .find(|line| free(*line))
-            .unwrap_or(at.1 + 4.0);
-        taken.push((start, start + width, line));
-        let (anchor, edge) = match on_left {
-            true => (Anchor::End, at.0 - 9.0),
-            false => (Anchor::Start, at.0 + 9.0),
+        let beside = Name {
+            from: (at.0 + GAP).min(WIDTH - width - 2.0),
+            width,
+            line: at.1 + 4.0,
         };
-        scene.text((edge, line), anchor, "small", &spot.label);
+        names.push(tries.into_iter().find(fits).unwrap_or(beside));
+    }
+    for ((spot, at), name) in all.iter().zip(&places).zip(&names) {
+        let right = name.from > at.0;
+        let (anchor, edge) = match right {
+            true => (Anchor::Start, name.from),
+            false => (Anchor::End, name.from + name.width),
+        };
+        // A name that had to give way says whose it is.
+        if (name.line - 4.0 - at.1).abs() > LINE / 2.0 {
+            let end = edge + if right { -2.0 } else { 2.0 };
+            scene.line(vec![*at, (end, name.line - 4.0)], "grid");
+        }
+        scene.dot(*at, DOT, "mark");
+        scene.text((edge, name.line), anchor, "small", &spot.label);
     }
     scene
 }
@@ -73,6 +107,7 @@ pub fn spots(title: &str, description: &str, all: &[Spot]) -> Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     fn spot(label: &str, x: f64, y: f64) -> Spot {
         Spot {
@@ -92,19 +127,16 @@ mod tests {
 
     #[test]
     fn names_do_not_lie_on_each_other() {
-        let svg = spots("", "", &[spot("first", 1.0, 1.0), spot("second", 1.0, 1.0)]).svg();
-        let lines: Vec<&str> = svg.split("<text ").skip(1).collect();
-        assert_eq!(lines.len(), 2);
-        let place = |text: &str| {
-            text.split("y=\"")
-                .nth(1)
-                .unwrap()
-                .split('"')
-                .next()
-                .unwrap()
-                .to_owned()
+        let many: Vec<Spot> = (0..12).map(|_| spot("same", 1.0, 1.0)).collect();
+        let svg = spots("", "", &many).svg();
+        let place = |text: &str| -> Vec<String> {
+            let numbers = text.split('"').skip(1).step_by(2);
+            numbers.take(3).map(str::to_owned).collect()
         };
-        assert_ne!(place(lines[0]), place(lines[1]));
+        let places: HashSet<Vec<String>> = svg.split("<text ").skip(1).map(place).collect();
+        assert_eq!(places.len(), many.len(), "{svg}");
+        // Those that had to give way say whose they are.
+        assert!(svg.matches("class=\"grid\"").count() > 4, "{svg}");
         assert!(spots("", "", &[]).svg().contains("frame"));
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rookery_lab::batch::Kept;
 use rookery_lab::batch::keep::{Head, number_of, read_game, read_head};
-pub use rookery_lab::figures::{Drawn, Section, Shown, View};
+pub use rookery_lab::figures::{Drawn, GLANCE, Section, Shown, View};
 use rookery_lab::figures::{Report, figures, pair};
 use rookery_rules::Ruleset;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
 //! What a game is like to play: pictures, tables, games that show it, samples played here.
 
 use rookery_e2e::page;
+use rookery_rules::library;
 
 #[test]
 fn a_figure_has_its_sentence_its_picture_its_table_and_its_games() {
@@ -50,9 +51,38 @@ fn a_game_without_results_is_played_and_measured_here() {
 fn two_games_stand_beside_each_other_and_all_on_a_map() {
     let page = page("#/lab");
     page.wait_for("the map", || !page.find_all(".lab-figure .plot").is_empty());
-    assert!(page.find_all(".lab-list a").len() > 10);
     page.run("location.hash = '#/lab/sfenj-11/samantsy-2'");
     page.wait_for("pairs", || page.find_all(".lab-pairs .plot").len() > 16);
     let sentence = page.find(".lab-sentence").text();
     assert!(sentence.contains("the two differ in"), "{sentence}");
+}
+
+#[test]
+fn all_games_stand_in_a_table_that_each_column_puts_in_order() {
+    let page = page("#/lab");
+    let rows = || page.find_all(".lab-glance tbody tr").len();
+    page.wait_for("the table", || rows() == library::entries().len());
+    let first = || page.find(".lab-glance tbody th").text();
+    assert_eq!(first(), "Andarraya (Ludii 3)");
+    let press = |column: &str| {
+        let heads = page.find_all(".lab-glance thead button");
+        let head = heads
+            .iter()
+            .find(|head| head.text().trim_end_matches([' ', '▾', '▴']) == column);
+        head.unwrap_or_else(|| panic!("no {column}")).click();
+    };
+    press("half ended after");
+    page.wait_for("the longest first", || first() == "Samantsy (Ludii 2)");
+    press("half ended after");
+    page.wait_for("the shortest first", || first() != "Samantsy (Ludii 2)");
+    let sorted = page.find_all(".lab-glance th[aria-sort]");
+    assert_eq!(sorted.len(), 1);
+    assert_eq!(
+        sorted[0].attribute("aria-sort").as_deref(),
+        Some("ascending")
+    );
+    page.find(".lab-glance tbody th a").click();
+    page.wait_for("its figures", || {
+        page.find_all(".lab-figure .plot").len() > 8
+    });
 }

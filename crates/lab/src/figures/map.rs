@@ -1,5 +1,6 @@
 //! All rulesets on one map: how far their figures lie apart.
 
+use super::glance::glance;
 use super::section::{Section, View};
 use super::words::{made, strength_words};
 use super::{Figures, Report, key_figures};
@@ -19,7 +20,8 @@ const COUNTED: [&str; 9] = [
     "legal moves that are nearly the best",
 ];
 
-/// The map of all rulesets that were measured at this strength, with the distances as a table.
+/// All rulesets that were measured at this strength, in one table, and on a map with the distances as a
+/// table.
 pub fn map(reports: &[Report], strength: &str) -> Option<View> {
     let all: Vec<(&Report, &Figures)> = reports
         .iter()
@@ -78,7 +80,7 @@ pub fn map(reports: &[Report], strength: &str) -> Option<View> {
             .map(|(report, figures)| format!("{}, {}", report.title, made(figures)))
             .collect(),
         style: STYLE.into(),
-        sections: vec![section],
+        sections: vec![glance(&all, strength), section],
     })
 }
 

@@ -3,6 +3,7 @@
 
 mod curves;
 mod difference;
+mod glance;
 pub mod interval;
 mod ladder;
 mod map;
@@ -24,6 +25,7 @@ use crate::batch::keep::Head;
 use crate::batch::{Ending, Kept};
 use curves::Curves;
 pub use difference::{Difference, OfStrength, by_strength, compare, key_figures};
+pub use glance::GLANCE;
 use interval::Interval;
 pub use ladder::{Ladder, ladder};
 pub use map::map;

@@ -1,12 +1,14 @@
-//! `#/lab`: the games that were measured, on a map by how alike they are, and the way to all others.
+//! `#/lab`: the games that were measured, in a table and on a map by how alike they are, and the way to
+//! all others.
 
 use std::rc::Rc;
 
 use rookery_rules::library;
-use rookery_worker::figuring::View;
+use rookery_worker::figuring::{GLANCE, View};
 use yew::prelude::*;
 
 use super::figure::figures;
+use super::glance::Glance;
 use super::results::{MAP, MEASURED};
 use crate::effects::files;
 use crate::pages::read::shelf;
@@ -61,10 +63,15 @@ pub fn LabsPage() -> Html {
                    itself, and pictures show how long it lasts, how often it is decided, who wins, \
                    what the pieces do." }
             </p>
-            <section aria-labelledby="lab-measured">
-                <h2 id="lab-measured">{ "Measured" }</h2>
-                { list(&measured) }
-            </section>
+            { match &*map {
+                Map::Here(view) => html! { <Glance view={view.clone()} /> },
+                Map::Awaited | Map::Missing => html! {
+                    <section aria-labelledby="lab-measured">
+                        <h2 id="lab-measured">{ "Measured" }</h2>
+                        { list(&measured) }
+                    </section>
+                },
+            } }
             if !others.is_empty() {
                 <section aria-labelledby="lab-others">
                     <h2 id="lab-others">{ "To be measured here" }</h2>
@@ -75,7 +82,7 @@ pub fn LabsPage() -> Html {
                 Map::Awaited => html! { <p class="quiet-text" role="status">{ "The map is being fetched." }</p> },
                 Map::Here(view) => html! {
                     <>
-                        { figures(view) }
+                        { figures(view, &[GLANCE]) }
                         <details class="lab-made">
                             <summary>{ "How the games were made" }</summary>
                             <ul>{ for view.made.iter().map(|line| html! { <li>{ line }</li> }) }</ul>

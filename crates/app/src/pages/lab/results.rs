@@ -1,12 +1,31 @@
 //! Which results of the laboratory are in the site.
 
 /// The rulesets of which there are results in the site (`assets/lab`): nothing else is asked for.
-pub const MEASURED: [&str; 5] = [
+pub const MEASURED: [&str; 24] = [
     "andarraya-3",
     "andarraya-5",
+    "chatur",
+    "chaturanga",
+    "chess",
+    "hindustani-chess",
+    "korkserschach",
+    "lombard-chess",
+    "long-assize",
+    "main-chator",
+    "mak-ruk",
+    "medieval-chess",
+    "ouk-chatrang",
+    "parsi-chess",
     "samantsy-2",
+    "santaraj",
+    "scachs",
+    "schachzabel",
     "sfenj-11",
+    "shakhmaty",
     "shakhmaty-medieval-5",
+    "shatranj",
+    "shatranj-iraq",
+    "shatren",
 ];
 /// The map of all of them, which is drawn where the site is made.
 pub const MAP: &str = "./lab/map.json";
