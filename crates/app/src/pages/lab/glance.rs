@@ -81,7 +81,7 @@ pub fn Glance(props: &Props) -> Html {
         <section class="lab-glance" aria-labelledby="lab-glance">
             <h2 id="lab-glance">{ &section.title }</h2>
             <p>{ &section.sentence }</p>
-            <div class="table-frame" role="region" aria-label={section.title.clone()} tabindex="0">
+            <div class="table-frame" role="region" aria-label={format!("{}, as a table", section.title)} tabindex="0">
                 <table>
                     <thead><tr>{ for head }</tr></thead>
                     <tbody>{ for rows.into_iter().map(row) }</tbody>
