@@ -51,7 +51,11 @@ pub(super) fn percent(figure: Interval) -> String {
 }
 
 pub(super) fn plain(figure: Interval) -> String {
-    let digits = if figure.value.abs() >= 100.0 { 0 } else { 2 };
+    rounded(figure, if figure.value.abs() >= 100.0 { 0 } else { 2 })
+}
+
+/// With so many digits behind the point.
+pub(super) fn rounded(figure: Interval, digits: usize) -> String {
     format!(
         "{:.digits$} [{:.digits$}, {:.digits$}]",
         figure.value, figure.low, figure.high
