@@ -131,7 +131,11 @@ fn figures_come_in_every_form() {
         &format!("map {words} --strength greedy -o map.json"),
     );
     let map: serde_json::Value = serde_json::from_str(&read("map.json")).expect("JSON");
-    assert_eq!(map["sections"][0]["rows"][2][3], "0.00");
+    let [table, map] = [0, 1].map(|section| &map["sections"][section]["rows"]);
+    assert_eq!(table[2][0], "Shatranj");
+    let decided = table[2][1].as_str().expect("a share");
+    assert!(decided.contains(" % ["), "{decided}");
+    assert_eq!(map[2][3], "0.00");
     assert!(
         !lab(&folder, &format!("map {words} -o no.json"))
             .status
