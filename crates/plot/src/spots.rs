@@ -1,5 +1,7 @@
 //! Named spots on a map without axes: only how far they lie from each other means something.
 
+use std::cmp::Reverse;
+
 use crate::WIDTH;
 use crate::scale::Scale;
 use crate::scene::{Anchor, Scene};
@@ -20,24 +22,108 @@ const DOT: f64 = 4.5;
 /// Between the middle of a spot and its name.
 const GAP: f64 = 9.0;
 
-/// Where a name stands: from where, how wide, and on what its letters stand.
+/// Ways from a spot to its name, the likeliest first: to the right, to the left, then more and more
+/// upwards or downwards.
+const WAYS: [(f64, f64); 12] = [
+    (1.0, 0.0),
+    (-1.0, 0.0),
+    (0.87, 0.5),
+    (0.87, -0.5),
+    (-0.87, 0.5),
+    (-0.87, -0.5),
+    (0.5, 0.87),
+    (0.5, -0.87),
+    (-0.5, 0.87),
+    (-0.5, -0.87),
+    (0.1, 1.0),
+    (0.1, -1.0),
+];
+/// A name goes so much further away at each try, at most so often.
+const STEP: f64 = 3.0;
+const STEPS: u32 = 40;
+/// As far as a name is long, spots are in each other's way.
+const CROWD: f64 = 80.0;
+
+/// Where a name stands, and the spot that it is of.
 struct Name {
+    spot: (f64, f64),
+    /// From where, how wide, and on what its letters stand.
     from: f64,
     width: f64,
     line: f64,
 }
 
 impl Name {
+    /// At some distance from its spot; the nearer end of the name lies there.
+    fn at(spot: (f64, f64), width: f64, (x, y): (f64, f64), distance: f64) -> Name {
+        let edge = spot.0 + x * distance;
+        Name {
+            spot,
+            from: if x > 0.0 { edge } else { edge - width },
+            width,
+            line: spot.1 + y * distance + 4.0,
+        }
+    }
+
+    fn on_the_right(&self) -> bool {
+        self.from > self.spot.0
+    }
+
+    /// Its end that is nearer to the spot, at half the height of its letters.
+    fn end(&self) -> (f64, f64) {
+        let edge = match self.on_the_right() {
+            true => self.from,
+            false => self.from + self.width,
+        };
+        (edge, self.line - 4.0)
+    }
+
+    /// A name that had to give way says by a line whose it is.
+    fn is_led_to(&self) -> bool {
+        let (x, y) = self.end();
+        (x - self.spot.0).hypot(y - self.spot.1) > GAP + LINE / 2.0
+    }
+
+    /// Points of that line, if there is one.
+    fn lead(&self) -> impl Iterator<Item = (f64, f64)> {
+        const POINTS: u32 = 12;
+        let ((x, y), spot) = (self.end(), self.spot);
+        let points = if self.is_led_to() { 1..POINTS } else { 0..0 };
+        points.map(move |at| {
+            let part = f64::from(at) / f64::from(POINTS);
+            (spot.0 + (x - spot.0) * part, spot.1 + (y - spot.1) * part)
+        })
+    }
+
+    fn is_inside(&self) -> bool {
+        self.from >= 2.0
+            && self.from + self.width <= WIDTH - 2.0
+            && (LINE..HEIGHT - 4.0).contains(&self.line)
+    }
+
+    /// Whether something as thick lies under its letters.
+    fn covers(&self, (x, y): (f64, f64), thick: f64) -> bool {
+        (self.line - 4.0 - y).abs() < LINE / 2.0 + thick
+            && self.from < x + thick
+            && x - thick < self.from + self.width
+    }
+
     fn meets(&self, other: &Name) -> bool {
         (self.line - other.line).abs() < LINE
             && self.from < other.from + other.width + LETTER
             && other.from < self.from + self.width + LETTER
     }
 
-    fn hides(&self, spot: (f64, f64)) -> bool {
-        (self.line - 4.0 - spot.1).abs() < LINE / 2.0 + DOT
-            && self.from < spot.0 + DOT
-            && spot.0 - DOT < self.from + self.width
+    /// Whether the line of one runs through the other.
+    fn crosses(&self, other: &Name) -> bool {
+        self.lead().any(|point| other.covers(point, 1.0))
+            || other.lead().any(|point| self.covers(point, 1.0))
+    }
+
+    /// Whether its line runs through the spot of another.
+    fn passes(&self, spot: (f64, f64)) -> bool {
+        let near = |(x, y): (f64, f64)| (x - spot.0).hypot(y - spot.1) < DOT + 1.0;
+        spot != self.spot && self.lead().any(near)
     }
 }
 
@@ -64,42 +150,46 @@ pub fn spots(title: &str, description: &str, all: &[Spot]) -> Scene {
         .iter()
         .map(|spot| (x.place(spot.x), HEIGHT - y.place(spot.y)))
         .collect();
+    // Where spots crowd, names are placed first: there they have the least choice.
+    let crowd = |at: &(f64, f64)| {
+        let near = |other: &&(f64, f64)| (at.0 - other.0).hypot(at.1 - other.1) < CROWD;
+        places.iter().filter(near).count()
+    };
+    let mut spots: Vec<(&Spot, &(f64, f64))> = all.iter().zip(&places).collect();
+    spots.sort_by_key(|(_, at)| Reverse(crowd(at)));
     let mut names: Vec<Name> = Vec::new();
-    for (spot, at) in all.iter().zip(&places) {
+    for (spot, at) in &spots {
         let width = LETTER * spot.label.chars().count() as f64;
-        let fits = |name: &Name| {
-            name.from >= 2.0
-                && name.from + width <= WIDTH - 2.0
-                && (LINE..HEIGHT - 4.0).contains(&name.line)
+        let distances = (0..STEPS).map(|step| GAP + STEP * f64::from(step));
+        let tries = || {
+            (distances.clone())
+                .flat_map(|distance| WAYS.map(|way| Name::at(**at, width, way, distance)))
+        };
+        let clear = |name: &Name| {
+            name.is_inside()
                 && !names.iter().any(|known| known.meets(name))
-                && !places.iter().any(|place| place != at && name.hides(*place))
+                && !places.iter().any(|place| name.covers(*place, DOT))
         };
-        let tries = (0..24).flat_map(|step| {
-            [1.0, -1.0].into_iter().flat_map(move |way| {
-                let line = at.1 + 4.0 + way * LINE * f64::from(step) / 2.0;
-                [at.0 + GAP, at.0 - GAP - width].map(|from| Name { from, width, line })
-            })
-        });
-        let beside = Name {
-            from: (at.0 + GAP).min(WIDTH - width - 2.0),
-            width,
-            line: at.1 + 4.0,
+        let tidy = |name: &Name| {
+            clear(name)
+                && !names.iter().any(|known| known.crosses(name))
+                && !places.iter().any(|place| name.passes(*place))
         };
-        names.push(tries.into_iter().find(fits).unwrap_or(beside));
+        let found = tries().find(tidy).or_else(|| tries().find(clear));
+        // Where there is no room at all, names lie on each other.
+        names.push(found.unwrap_or_else(|| Name::at(**at, width, WAYS[0], GAP)));
     }
-    for ((spot, at), name) in all.iter().zip(&places).zip(&names) {
-        let right = name.from > at.0;
-        let (anchor, edge) = match right {
-            true => (Anchor::Start, name.from),
-            false => (Anchor::End, name.from + name.width),
+    for ((spot, _), name) in spots.iter().zip(&names) {
+        let (anchor, away) = match name.on_the_right() {
+            true => (Anchor::Start, -2.0),
+            false => (Anchor::End, 2.0),
         };
-        // A name that had to give way says whose it is.
-        if (name.line - 4.0 - at.1).abs() > LINE / 2.0 {
-            let end = edge + if right { -2.0 } else { 2.0 };
-            scene.line(vec![*at, (end, name.line - 4.0)], "grid");
+        let (x, y) = name.end();
+        if name.is_led_to() {
+            scene.line(vec![name.spot, (x + away, y)], "grid");
         }
-        scene.dot(*at, DOT, "mark");
-        scene.text((edge, name.line), anchor, "small", &spot.label);
+        scene.dot(name.spot, DOT, "mark");
+        scene.text((x, name.line), anchor, "small", &spot.label);
     }
     scene
 }
