@@ -200,7 +200,8 @@ fn print_row(ruleset: &str, strength: &str, name: impl Display, figure: Interval
     );
 }
 
-/// Writes the map of rulesets whose results lie in files.
+/// Writes the map of rulesets whose results lie in files. An earlier map may lie among them, in the place
+/// of this one.
 pub fn map(results: &[PathBuf], strength: Strength, output: &Path) -> Result<(), String> {
     let read = |path: &PathBuf| {
         let shown = path.display();
@@ -210,6 +211,7 @@ pub fn map(results: &[PathBuf], strength: Strength, output: &Path) -> Result<(),
     };
     let reports = results
         .iter()
+        .filter(|path| path.as_path() != output)
         .map(read)
         .collect::<Result<Vec<Report>, String>>()?;
     let view = figures::map(&reports, &strength.to_string()).ok_or_else(|| {
