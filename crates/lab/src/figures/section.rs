@@ -54,6 +54,12 @@ impl View {
         serde_json::from_str(text).ok()
     }
 
+    /// Takes a section out, to be shown in another way than the rest.
+    pub fn take(&mut self, id: &str) -> Option<Section> {
+        let at = self.sections.iter().position(|section| section.id == id)?;
+        Some(self.sections.remove(at))
+    }
+
     /// What its files are called.
     pub fn name(&self) -> String {
         match self.rulesets.as_slice() {

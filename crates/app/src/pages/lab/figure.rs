@@ -18,15 +18,15 @@ pub struct Props {
     pub section: Rc<Section>,
 }
 
-/// All figures of a view, but for those that are shown elsewhere.
-pub fn figures(view: &View, elsewhere: &[&str]) -> Html {
+/// All figures of a view.
+pub fn figures(view: &View) -> Html {
     let (name, style) = (
         AttrValue::from(view.name()),
         AttrValue::from(view.style.clone()),
     );
     html! {
         <div class={classes!("lab-figures", (view.rulesets.len() == 2).then_some("lab-pairs"))}>
-            { for view.sections.iter().filter(|one| !elsewhere.contains(&one.id.as_str())).map(|section| html! {
+            { for view.sections.iter().map(|section| html! {
                 <Figure key={section.id.clone()} name={name.clone()} style={style.clone()}
                     section={Rc::new(section.clone())} />
             }) }

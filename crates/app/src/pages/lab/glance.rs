@@ -1,16 +1,18 @@
 //! Every game that was measured in one table, which is put in order by whatever column is pressed.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
-use rookery_worker::figuring::{GLANCE, View};
+use rookery_worker::figuring::Section;
 use yew::prelude::*;
 
 use crate::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The view of all games, of which this is one section.
-    pub view: std::rc::Rc<View>,
+    /// Whose rows they are, in their order.
+    pub rulesets: Vec<String>,
+    pub table: Rc<Section>,
 }
 
 /// By which column, and whether the largest comes first.
@@ -26,11 +28,8 @@ pub fn Glance(props: &Props) -> Html {
         column: 0,
         down: false,
     });
-    let view = &props.view;
-    let Some(section) = view.sections.iter().find(|section| section.id == GLANCE) else {
-        return Html::default();
-    };
-    let mut rows: Vec<(&String, &Vec<String>)> = view.rulesets.iter().zip(&section.rows).collect();
+    let section = &props.table;
+    let mut rows: Vec<(&String, &Vec<String>)> = props.rulesets.iter().zip(&section.rows).collect();
     rows.sort_by(|(_, one), (_, other)| in_order(one, other, *order));
     let head = section.head.iter().enumerate().map(|(column, name)| {
         let (sort, arrow) = match *order {
@@ -43,11 +42,13 @@ pub fn Glance(props: &Props) -> Html {
         };
         let pressed = {
             let order = order.clone();
+            let mut cells = section.rows.iter().filter_map(|row| row.get(column));
+            let figures = cells.any(|cell| number(cell).is_some());
             Callback::from(move |_| {
-                // Figures are looked at from the largest down, names from A on.
+                // Figures are looked at from the largest down, words from A on.
                 let down = match order.column == column {
                     true => !order.down,
-                    false => column > 0,
+                    false => figures,
                 };
                 order.set(Order { column, down });
             })

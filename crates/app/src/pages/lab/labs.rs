@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use rookery_rules::library;
-use rookery_worker::figuring::{GLANCE, View};
+use rookery_worker::figuring::{GLANCE, Section, View};
 use yew::prelude::*;
 
 use super::figure::figures;
@@ -18,8 +18,23 @@ use crate::route::Route;
 #[derive(Clone, PartialEq)]
 enum Map {
     Awaited,
-    Here(Rc<View>),
+    Here(Rc<All>),
     Missing,
+}
+
+/// What is known of all games: the table, and the rest of the view.
+#[derive(PartialEq)]
+struct All {
+    table: Rc<Section>,
+    view: View,
+}
+
+impl All {
+    fn read(text: &str) -> Option<All> {
+        let mut view = View::read(text)?;
+        let table = Rc::new(view.take(GLANCE)?);
+        Some(All { table, view })
+    }
 }
 
 #[component]
@@ -31,8 +46,8 @@ pub fn LabsPage() -> Html {
             let map = map.clone();
             map.set(Map::Awaited);
             let then = Callback::from(move |_| {
-                let view = files::here(MAP).and_then(|text| View::read(&text));
-                map.set(view.map_or(Map::Missing, |view| Map::Here(Rc::new(view))));
+                let all = files::here(MAP).and_then(|text| All::read(&text));
+                map.set(all.map_or(Map::Missing, |all| Map::Here(Rc::new(all))));
             });
             files::fetch(vec![MAP.to_owned()], then);
         })
@@ -64,7 +79,9 @@ pub fn LabsPage() -> Html {
                    what the pieces do." }
             </p>
             { match &*map {
-                Map::Here(view) => html! { <Glance view={view.clone()} /> },
+                Map::Here(all) => html! {
+                    <Glance rulesets={all.view.rulesets.clone()} table={all.table.clone()} />
+                },
                 Map::Awaited | Map::Missing => html! {
                     <section aria-labelledby="lab-measured">
                         <h2 id="lab-measured">{ "Measured" }</h2>
@@ -80,12 +97,12 @@ pub fn LabsPage() -> Html {
             }
             { match &*map {
                 Map::Awaited => html! { <p class="quiet-text" role="status">{ "The map is being fetched." }</p> },
-                Map::Here(view) => html! {
+                Map::Here(all) => html! {
                     <>
-                        { figures(view, &[GLANCE]) }
+                        { figures(&all.view) }
                         <details class="lab-made">
                             <summary>{ "How the games were made" }</summary>
-                            <ul>{ for view.made.iter().map(|line| html! { <li>{ line }</li> }) }</ul>
+                            <ul>{ for all.view.made.iter().map(|line| html! { <li>{ line }</li> }) }</ul>
                         </details>
                     </>
                 },

@@ -177,7 +177,7 @@ impl Component for LabPage {
                 { self.sample_part(ctx, rulesets) }
                 if let Some(view) = &self.view {
                     { self.made(view) }
-                    { figure::figures(view, &[]) }
+                    { figure::figures(view) }
                 }
             </main>
         }

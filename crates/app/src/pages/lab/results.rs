@@ -79,7 +79,12 @@ mod tests {
         assert!(!pair.sentence.is_empty());
         check(&pair, 2);
         let map = View::read(&shipped("map")).expect("the map");
-        assert_eq!(map.rulesets.len(), MEASURED.len());
+        let mut ids: Vec<&str> = map.rulesets.iter().map(String::as_str).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, MEASURED, "on the map");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/lab");
+        let files = std::fs::read_dir(folder).expect("the results").count();
+        assert_eq!(files, MEASURED.len() + 1, "a file that nobody asks for");
         check(&map, 1);
         assert_eq!(View::read("<!doctype html>"), None);
     }
