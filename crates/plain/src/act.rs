@@ -145,7 +145,10 @@ impl Game {
                     return Ok(Vec::new());
                 };
                 let mut all = self.moves_of(state, first, here)?;
-                let carries = |act: &Act| matches!(act.is, Does::FromTo { .. });
+                let carries = |act: &Act| match &act.is {
+                    Does::Then(steps) => matches!(steps[0].is, Does::FromTo { .. }),
+                    does => matches!(does, Does::FromTo { .. }),
+                };
                 // What is carried between chosen squares is the turn's own move; and what follows the
                 // taking of the main piece by an effect never comes about.
                 let chosen = matches!(first.is, Does::Select { .. });

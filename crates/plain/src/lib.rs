@@ -76,6 +76,12 @@ impl Game {
         if reading.assumptions.iter().any(fewer) {
             return unclear("neighbours of which only some count");
         }
+        let of_one = |a: &rookery_reader::Assumption| {
+            a.question.starts_with("pieces-in-") && a.answer != "anyone"
+        };
+        if reading.assumptions.iter().any(of_one) {
+            return unclear("pieces of which only one player's count");
+        }
         let start = State::new(&rules);
         let mut game = Game {
             rules,
@@ -108,9 +114,14 @@ impl Game {
         self.rules.pieces.iter().find(|rule| rule.name == *name)
     }
 
-    /// The first kind whose name contains the word, a kind of just that name before others.
+    /// The first kind whose name contains the word, a kind of just that name before others unless the
+    /// reading says otherwise.
     pub(crate) fn kind(&self, word: &str) -> Option<usize> {
         let kinds = &self.rules.kinds;
+        if let Some(meant) = self.answer_to(&format!("kind-{}", word.to_lowercase())) {
+            let called = |name: &String| rookery_reader::parse::plain(name) == meant;
+            return kinds.iter().position(called);
+        }
         let exact = kinds.iter().position(|name| name == word);
         exact.or_else(|| kinds.iter().position(|name| name.contains(word)))
     }

@@ -246,7 +246,12 @@ impl Game {
             }
             Squares::Region(name) => {
                 let named = self.rules.regions.iter().filter(|r| r.name == *name);
-                let own = named.filter(|r| usize::from(r.player) == here.mover);
+                let nobodys = self.answer_to(&format!("region-{}", name.to_lowercase()));
+                let meant = match nobodys {
+                    Some("squares") => 0,
+                    _ => here.mover,
+                };
+                let own = named.filter(|r| usize::from(r.player) == meant);
                 Ok(own
                     .flat_map(|r| r.squares.iter().copied().map(square))
                     .collect())
@@ -290,14 +295,23 @@ impl Game {
                 }
                 Ok(all)
             }
-            Squares::Expanded(set, n) => {
-                let set = self.squares(state, set, here)?;
+            Squares::Expanded {
+                of,
+                steps,
+                straight,
+            } => {
+                let set = self.squares(state, of, here)?;
+                let near = |files: i32, ranks: i32| match straight {
+                    true => files + ranks <= *steps,
+                    false => files.max(ranks) <= *steps,
+                };
                 those(&|f, r| {
                     set.iter()
-                        .any(|s| (s % 8 - f).abs() <= *n && (s / 8 - r).abs() <= *n)
+                        .any(|s| near((s % 8 - f).abs(), (s / 8 - r).abs()))
                 })
             }
             Squares::Around {
+                ways,
                 of,
                 steps: n,
                 empty,
@@ -306,7 +320,7 @@ impl Game {
             } => {
                 let mut all = Vec::new();
                 for square in self.squares(state, of, here)? {
-                    for (file, rank) in steps(Way::Adjacent, 1) {
+                    for (file, rank) in steps(ways.unwrap_or(Way::Adjacent), 1) {
                         all.extend(away(square, (file * n, rank * n)));
                     }
                     if *origin {

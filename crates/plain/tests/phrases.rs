@@ -11,7 +11,7 @@ use phrases::{Expected, cases};
 fn each_phrase_means_the_same_to_the_ruleset_and_to_the_tree() {
     let (mut agree, mut aside, mut differ) = (0, Vec::new(), Vec::new());
     for case in cases() {
-        if !matches!(case.expected, Expected::Plays(_)) {
+        if matches!(case.expected, Expected::Refused(_)) {
             continue;
         }
         match disagreement(&case.page, 1, 8) {

@@ -31,6 +31,8 @@ pub(crate) struct Asked {
     pub because: String,
     pub answers: Vec<Answer>,
     pub taken: usize,
+    /// It is about what belongs together: the answer changes the tree, not only what that becomes.
+    pub grammar: bool,
 }
 
 /// Answers questions: by the person's own choices first, then by what is known of
@@ -117,6 +119,7 @@ impl<'a> Asker<'a> {
                 because,
                 answers,
                 taken,
+                grammar: false,
             });
         }
         key

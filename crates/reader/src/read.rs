@@ -49,13 +49,26 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     if obstacles.is_empty()
         && let Err(problems) = &ruleset
     {
-        obstacles.push(Obstacle {
-            start: whole.start,
-            end: whole.end,
-            phrase: parsed.rules.title.clone(),
-            because: format!("put together, these rules make no game: {problems}"),
-            leave_out: None,
-        });
+        obstacles.extend(problems.0.iter().map(|problem| {
+            let line = ruleset_text.lines().take(problem.line);
+            let from = stated
+                .sources
+                .of_line(line)
+                .into_iter()
+                .reduce(Extent::join);
+            Obstacle {
+                start: from.unwrap_or(whole).start,
+                end: from.unwrap_or(whole).end,
+                phrase: from.map_or(parsed.rules.title.clone(), |at| {
+                    squeezed(&text[at.start..at.end])
+                }),
+                because: format!(
+                    "put together, these rules make no game: {}",
+                    problem.message
+                ),
+                leave_out: None,
+            }
+        }));
     }
     let playable = obstacles.is_empty();
     let diff = Differ {
@@ -241,7 +254,7 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
             .enumerate()
             .filter(|(i, _)| *i != asked.taken)
             .map(|(_, answer)| {
-                let (removes, adds) = self.changes(&asked.id, &answer.key);
+                let (removes, adds) = self.changes(asked, &answer.key);
                 Alternative {
                     question: asked.id.clone(),
                     answer: answer.key.clone(),
@@ -269,10 +282,10 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
         }
     }
 
-    fn changes(&self, question: &str, answer: &str) -> (Vec<String>, Vec<String>) {
+    fn changes(&self, asked: &Asked, answer: &str) -> (Vec<String>, Vec<String>) {
+        let question = asked.id.as_str();
         // What belongs together changes the tree itself, not only what it becomes.
-        let of_grammar = ["reach-", "joint-", "else-", "belongs-", "outcome-", "aim"];
-        if of_grammar.iter().any(|q| question.starts_with(q)) || !self.playable {
+        if asked.grammar || !self.playable {
             return (Vec::new(), Vec::new());
         }
         let mut choices: Vec<(String, String)> = self

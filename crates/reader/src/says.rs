@@ -135,14 +135,15 @@ pub(crate) fn squares(set: &Squares) -> String {
         Squares::Both(a, b) => format!("{} within {}", squares(a), squares(b)),
         Squares::Union(sets) => list(&all(sets), "and"),
         Squares::Without(a, b) => format!("{} without {}", squares(a), squares(b)),
-        Squares::Expanded(set, 1) => format!("{} and one step around", squares(set)),
-        Squares::Expanded(set, n) => format!("{} and {n} steps around", squares(set)),
+        Squares::Expanded { of, steps: 1, .. } => format!("{} and one step around", squares(of)),
+        Squares::Expanded { of, steps, .. } => format!("{} and {steps} steps around", squares(of)),
         Squares::Around {
             of,
             steps,
             empty,
             cond: c,
             origin,
+            ..
         } => {
             let mut text = format!(
                 "the {}squares {steps} away from {}",

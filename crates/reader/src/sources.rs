@@ -25,6 +25,39 @@ impl Sources {
         self.promotions.push(Vec::new());
     }
 
+    /// The phrases that the last of these lines of the ruleset's text comes from.
+    pub fn of_line<'t>(&self, lines: impl Iterator<Item = &'t str>) -> Vec<Extent> {
+        let mut counts = [0usize; 6];
+        let mut last = Part::Whole;
+        for line in lines {
+            let mut next = |place: usize| {
+                counts[place] += 1;
+                counts[place] - 1
+            };
+            let word = line.split_whitespace().next().unwrap_or_default();
+            last = match word {
+                "piece" => {
+                    let kind = next(0);
+                    counts[1..3].fill(0);
+                    Part::Kind(kind)
+                }
+                "play" => Part::Play(next(3)),
+                "end" => Part::End(next(4)),
+                "again" => Part::Again(next(5)),
+                "castle" => Part::Castling,
+                _ if !line.starts_with(' ') => Part::Whole,
+                "promotes" => Part::Promotion(counts[0].saturating_sub(1), counts[2]),
+                _ => Part::Move(counts[0].saturating_sub(1), counts[1]),
+            };
+            match last {
+                Part::Promotion(..) => counts[2] += 1,
+                Part::Move(..) => counts[1] += 1,
+                _ => {}
+            }
+        }
+        self.of(last)
+    }
+
     /// The phrases that a statement comes from.
     pub fn of(&self, part: Part) -> Vec<Extent> {
         let all = |extents: &[Extent]| extents.to_vec();

@@ -173,11 +173,17 @@ pub enum Squares {
     Union(Vec<Squares>),
     /// `the difference between … and …`
     Without(Box<Squares>, Box<Squares>),
-    /// `… expanded by N steps`
-    Expanded(Box<Squares>, i32),
+    /// `… expanded by N steps`: whether only along rows and columns, the English drops.
+    Expanded {
+        of: Box<Squares>,
+        steps: i32,
+        straight: bool,
+    },
     /// `the number of sites within N spaces of …`: the squares at that distance; whether
     /// only along rows or only diagonally, the English drops.
     Around {
+        /// Where the page says it.
+        ways: Option<Way>,
         of: Box<Squares>,
         steps: i32,
         empty: bool,
@@ -487,8 +493,12 @@ pub struct Rules {
     pub kinds: Vec<String>,
     /// Those of each player, where the page lists them apart: White's, Black's, nobody's.
     pub lists: [Option<Vec<String>>; 3],
+    /// All that such lists name, in their order.
+    pub listed: Vec<String>,
     pub regions: Vec<Region>,
     pub pieces: Vec<PieceRule>,
+    /// The kinds that have a sentence of their own, also where it could not be read.
+    pub ruled: Vec<String>,
     pub placings: Vec<Placing>,
     /// The play rules: more than one where the page prints several phases in a row.
     pub play: Vec<Act>,

@@ -181,7 +181,7 @@ fn the_neighbour_of_a_phrase_is_refused_or_another_game() {
         (OXBOW, between, "a state is pending or remove".into(), slide),
         (OXBOW, arrived, promoting("the from location of the last move"), other),
         (OXBOW, arrived, promoting("the location of the piece"), other),
-        (OXBOW, arrived, promoting("King of the next player"), other),
+        (OXBOW, arrived, promoting("King of the next player"), "would change sides"),
         (SALTMARSH, "If not a state is pending and in", "If in".into(), "comes first"),
         (SALTMARSH, "pass or move one of your pieces", "pass or pass".into(), "lets it pass"),
         (QUILLON, "move again and set the current counter of the game to -1", "move again and set pending".into(), "a further move on arriving"),

@@ -27,12 +27,25 @@ fn every_phrase_is_played_or_refused_with_its_reason() {
                     wrong.push(format!("{}: no '{words}' in\n{ruleset}", case.about));
                 }
             }
+            (Expected::Asks(words), Some(_)) => {
+                let asked: Vec<&str> = reading
+                    .assumptions
+                    .iter()
+                    .map(|a| a.question.as_str())
+                    .collect();
+                if !asked
+                    .iter()
+                    .any(|question| question.starts_with(words.as_str()))
+                {
+                    wrong.push(format!("{}: asks only {asked:?}", case.about));
+                }
+            }
             (Expected::Refused(words), None) => {
                 if !because.iter().any(|b| b.contains(words.as_str())) {
                     wrong.push(format!("{}: refused because {because:?}", case.about));
                 }
             }
-            (Expected::Plays(_), None) => {
+            (Expected::Plays(_) | Expected::Asks(_), None) => {
                 wrong.push(format!("{}: refused because {because:?}", case.about));
             }
             (Expected::Refused(_), Some(ruleset)) => {

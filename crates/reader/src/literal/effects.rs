@@ -323,6 +323,22 @@ impl Literal<'_> {
     }
 
     fn promotion(&mut self, site: &Site, into: &[String], at: Extent, when: When) -> Option<Term> {
+        let own = matches!(
+            site,
+            Site::LastTo
+                | Site::LastFrom
+                | Site::To
+                | Site::Piece
+                | Site::WhereIs {
+                    whose: Whose::Mover,
+                    ..
+                }
+        );
+        if !own {
+            let because =
+                "a promotion where the opponent's piece could stand, which would change sides";
+            self.obstacle(at, because);
+        }
         let place = self.site(site, at, when)?;
         let kind = match into {
             [one] => match self.kind_of(one, crate::tree::Whose::Mover) {

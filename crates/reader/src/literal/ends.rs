@@ -41,8 +41,14 @@ impl Literal<'_> {
         let bare = |value: &Value| matches!(value, Value::PiecesOwned(Whose::Next));
         let condition = match &cond.is {
             // A position tells whether a further move may come, not whether the last one was such.
-            asked if asked.any(&|c| *c == Cond::SameTurn) => {
+            asked
+                if asked.any(&|c| *c == Cond::SameTurn) && self.somebody(&Does::gives_the_move) =>
+            {
                 let because = "an end after a further move of the same turn";
+                return self.obstacle(cond.at, because);
+            }
+            Cond::Passed if self.somebody(&|does| *does == Does::Pass) => {
+                let because = "an end after passes that players may have chosen";
                 return self.obstacle(cond.at, because);
             }
             Cond::Passed if verdict == Verdict::Draws => {

@@ -17,7 +17,7 @@ impl Literal<'_> {
         }
         let mut found = Vec::new();
         for (word, at) in named {
-            match self.kind_of(word, Whose::Next) {
+            match self.kind_meant(word, Whose::Next, at) {
                 Some(kind) if found.contains(&kind) => {}
                 Some(kind) => {
                     found.push(kind);

@@ -203,6 +203,33 @@ impl Literal<'_> {
         })
     }
 
+    /// The kind that a word together with a player means: the first whose name contains the word, as the
+    /// generator takes it, though another may have just that name.
+    fn kind_meant(&mut self, word: &str, whose: Whose, at: Extent) -> Option<usize> {
+        let named = self.kind_of(word, whose)?;
+        let listed = self.rules.listed.iter().filter(|name| name.contains(word));
+        let mut listed = listed.filter_map(|name| self.kind_of(name, whose));
+        let Some(first) = listed.next().filter(|first| *first != named) else {
+            return Some(named);
+        };
+        let because =
+            "The word may be part of a name; the first such piece in the page's list is meant.";
+        let [first, named] = [first, named].map(|kind| (kind, self.name(kind).to_string()));
+        let answers =
+            [&first, &named].map(|(_, name)| (name.clone(), format!("the {name} is meant")));
+        let answers: Vec<(&str, &str)> = answers
+            .iter()
+            .map(|(name, says)| (name.as_str(), says.as_str()))
+            .collect();
+        let key = self.ask(
+            &format!("kind-{}", word.to_lowercase()),
+            at,
+            because,
+            &answers,
+        );
+        Some(if key == named.1 { named.0 } else { first.0 })
+    }
+
     /// Whether the aim is about this kind.
     fn is_main(&self, kind: usize) -> bool {
         self.royal.or(self.free) == Some(kind)
@@ -248,7 +275,7 @@ impl Literal<'_> {
     fn finish(&mut self) {
         for kind in 0..self.kinds.len() {
             let stands = self.homes[kind].iter().any(|home| !home.is_empty());
-            let ruled = (self.rules.pieces.iter()).any(|p| p.name == self.kinds[kind].page);
+            let ruled = self.rules.ruled.contains(&self.kinds[kind].page);
             if stands && !ruled {
                 let name = self.name(kind).to_string();
                 let placing = self.rules.placings.iter();
@@ -256,9 +283,14 @@ impl Literal<'_> {
                     .filter(|p| p.name == self.kinds[kind].page)
                     .map(|p| p.at)
                     .next();
-                self.obstacle(
+                let because = "The page has no rule for this piece, as it prints none for a piece without moves.";
+                let says = format!("the {name} never moves by itself");
+                let answers = [("still", says.as_str())];
+                self.ask(
+                    &format!("{name}-still"),
                     at.unwrap_or_default(),
-                    format!("no rule says how the {name} moves"),
+                    because,
+                    &answers,
                 );
             }
         }

@@ -6,7 +6,7 @@ use super::terms::{When, call, who, word};
 use crate::offers::foremost;
 use crate::places::{Place, mirrored, names, set};
 use crate::span::Extent;
-use crate::tree::{Squares, Whose};
+use crate::tree::{Squares, Way, Whose};
 use rookery_rules::rule::Term;
 
 /// The squares by name, all of them.
@@ -17,6 +17,14 @@ fn listed(places: &[Place]) -> Vec<Term> {
 /// No square at all.
 fn none() -> Term {
     call("without", [word("empty"), word("empty")])
+}
+
+/// The squares of a player's pieces. Of nobody's there are none here.
+pub(super) fn all_of(whose: Whose) -> Term {
+    match whose {
+        Whose::Nobody => none(),
+        _ => call("occupied", [who(whose)]),
+    }
 }
 
 /// Each player's squares, seen by that player; one word where they look alike.
@@ -97,14 +105,42 @@ impl Literal<'_> {
                 "without",
                 [self.squares(a, at, when)?, self.squares(b, at, when)?],
             ),
-            Squares::Expanded(of, steps) => call(
+            Squares::Expanded {
+                of,
+                steps,
+                straight: true,
+            } => {
+                let grown = |of: Term| {
+                    let beside = [of.clone(), Term::number(1), word("orthogonal")];
+                    call("union", [of, call("around", beside)])
+                };
+                (0..*steps).fold(self.squares(of, at, when)?, |of, _| grown(of))
+            }
+            Squares::Expanded { of, steps, .. } => call(
                 "expanded",
                 [
                     self.squares(of, at, when)?,
                     Term::number((*steps).clamp(0, 8)),
                 ],
             ),
+            // Nothing is as far away as that; what is meant is exactly as far.
             Squares::Around {
+                steps: 8..,
+                origin: false,
+                ..
+            } => none(),
+            Squares::Around {
+                of,
+                steps: 8..,
+                origin: true,
+                empty: false,
+                cond: None,
+                ..
+            } => {
+                return self.squares(of, at, when);
+            }
+            Squares::Around {
+                ways,
                 of,
                 steps,
                 empty,
@@ -118,7 +154,12 @@ impl Literal<'_> {
                     ("diagonal", "only diagonal neighbours count"),
                     ("orthogonal", "only neighbours along ranks and files count"),
                 ];
-                let key = self.ask(&format!("around-{}", at.start), at, because, &answers);
+                let key = match ways {
+                    Some(Way::Diagonal) => "diagonal".to_owned(),
+                    Some(Way::Orthogonal) => "orthogonal".to_owned(),
+                    Some(_) => "all".to_owned(),
+                    None => self.ask(&format!("around-{}", at.start), at, because, &answers),
+                };
                 let mut args = vec![of.clone(), Term::number((*steps).clamp(0, 7))];
                 args.extend((key != "all").then(|| word(&key)));
                 let mut around = call("around", args);
@@ -142,8 +183,8 @@ impl Literal<'_> {
 
     /// The squares of a player's pieces: often those of one kind, which the English drops.
     pub(super) fn occupied(&mut self, whose: Whose, at: Extent) -> Term {
-        let all = call("occupied", [who(whose)]);
-        if whose == Whose::All {
+        let all = all_of(whose);
+        if matches!(whose, Whose::All | Whose::Nobody) {
             return all;
         }
         let mut kinds: Vec<usize> = (0..self.kinds.len()).collect();
@@ -208,7 +249,19 @@ impl Literal<'_> {
             self.obstacle(at, format!("no region is named '{name}'"));
             return None;
         }
-        // A region of nobody's is no player's own.
+        if white.is_empty() && black.is_empty() {
+            let because =
+                "The page does not say for whom these squares are asked, which are nobody's.";
+            let answers = [
+                ("squares", "the squares themselves are meant"),
+                ("none", "a player's own are meant, and there are none"),
+            ];
+            let id = format!("region-{}", name.to_lowercase());
+            return Some(match self.ask(&id, at, because, &answers).as_str() {
+                "none" => none(),
+                _ => call("squares", listed(&nobody)),
+            });
+        }
         Some(each_sides(&white, &black))
     }
 }

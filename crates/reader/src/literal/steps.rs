@@ -41,13 +41,17 @@ impl Literal<'_> {
         };
         if !takes {
             let because = "The page says what happens under this condition, but not whether the step is made without it.";
-            let answers = [
+            let mut answers = [
                 (
                     "only",
                     "the step is made only where the condition holds, to an empty square",
                 ),
                 ("always", "the step is made in any case, to an empty square"),
             ];
+            // What is printed before a step does not stand in its way.
+            if !cond.is.speaks_of_target() {
+                answers.reverse();
+            }
             let key = self.ask(&format!("{name}-step-if"), leaf.at(), because, &answers);
             let moves = self.shaped(Purpose::Moves, ways, Shape::Step);
             let mut lines: Vec<MoveSpec> = (moves.iter().cloned())

@@ -2,6 +2,7 @@
 
 use super::Literal;
 use super::directions::{moves_as, other_hand, way_word};
+use super::sets::all_of;
 use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Ways, Whose};
@@ -68,7 +69,7 @@ impl Literal<'_> {
                 }
                 Term::all(all)
             }
-            Cond::Threatened { name, whose } => match self.kind_of(name, *whose) {
+            Cond::Threatened { name, whose } => match self.kind_meant(name, *whose, at) {
                 Some(kind) => {
                     let place = call("where", [word(self.name(kind)), who(*whose)]);
                     call("attacked", [place, who(*whose)])
@@ -94,7 +95,7 @@ impl Literal<'_> {
                 within,
             } => {
                 let pieces = match name {
-                    None => call("occupied", [who(*whose)]),
+                    None => all_of(*whose),
                     Some(name) => match self.named(name.trim_end_matches('s'), *whose) {
                         Some(pieces) => pieces,
                         None => return Some(self.unknown(name, at, Term::yes())),
@@ -153,6 +154,9 @@ impl Literal<'_> {
                 Term::all([nowhere].into_iter().chain(begun))
             }
             Cond::Pending => word("pending"),
+            Cond::SameTurn if when == When::After && !self.somebody(&Does::gives_the_move) => {
+                Term::yes().negated()
+            }
             Cond::SameTurn => word("same-turn"),
             Cond::CannotMove(Whose::Mover) => word("passed"),
             Cond::CannotMove(Whose::Next) => word("stuck"),
@@ -310,7 +314,7 @@ impl Literal<'_> {
     fn operand(&mut self, value: &Value, kinds: bool, at: Extent, when: When) -> Option<Term> {
         match value {
             Value::Site(Site::Named { name, whose }) if kinds => {
-                Some(match self.kind_of(name, *whose) {
+                Some(match self.kind_meant(name, *whose, at) {
                     Some(kind) => call("kind", [word(self.name(kind)), who(*whose)]),
                     None => self.unknown(name, at, Term::number(-1)),
                 })
@@ -340,7 +344,7 @@ impl Literal<'_> {
             Value::PieceAt(site) => call("piece", [self.site(site, at, when)?]),
             Value::PlayerAt(site) => call("owner", [self.site(site, at, when)?]),
             Value::Site(site) => call("square", [self.site(site, at, when)?]),
-            Value::PiecesOwned(whose) => call("count", [call("occupied", [who(*whose)])]),
+            Value::PiecesOwned(whose) => call("count", [all_of(*whose)]),
             Value::SquaresOf(whose) => call("count", [self.occupied(*whose, at)]),
             Value::KindOwned { name, whose } => match self.named(name, *whose) {
                 Some(pieces) => call("count", [pieces]),
@@ -348,7 +352,14 @@ impl Literal<'_> {
             },
             Value::PiecesIn(squares) => {
                 let squares = self.squares(squares, at, when)?;
-                let pieces = call("occupied", [word("anyone")]);
+                let because = "The page may have dropped whose pieces are counted there.";
+                let answers = [
+                    ("anyone", "the pieces of both players are counted"),
+                    ("mover", "the pieces of the player who moves are counted"),
+                    ("next", "the opponent's pieces are counted"),
+                ];
+                let key = self.ask(&format!("pieces-in-{}", at.start), at, because, &answers);
+                let pieces = call("occupied", [word(&key)]);
                 call("count", [call("both", [pieces, squares])])
             }
             Value::Count(squares) => call("count", [self.squares(squares, at, when)?]),
@@ -468,7 +479,7 @@ impl Literal<'_> {
                 }
                 return square;
             }
-            (Site::WhereIs { name, whose }, _) => match self.kind_of(name, *whose) {
+            (Site::WhereIs { name, whose }, _) => match self.kind_meant(name, *whose, at) {
                 Some(kind) => call("where", [word(self.name(kind)), who(*whose)]),
                 None => self.unknown(name, at, word("nowhere")),
             },
@@ -502,6 +513,9 @@ impl Literal<'_> {
         let such = self.kinds.iter().filter(|kind| kind.page.contains(stem));
         let pieces = such.map(|kind| call("pieces", [word(&kind.name), who(whose)]));
         let mut pieces: Vec<Term> = pieces.collect();
+        if whose == Whose::Nobody && !pieces.is_empty() {
+            return Some(all_of(whose));
+        }
         match pieces.len() {
             0 | 1 => pieces.pop(),
             _ => Some(call("union", pieces)),

@@ -112,8 +112,18 @@ impl Literal<'_> {
                 self.also = before;
             }
             Does::Then(acts) if matches!(acts[0].is, Does::Select { .. }) && acts.len() > 1 => {
-                let all: Vec<Act> = acts[2..].iter().cloned().chain(after.to_vec()).collect();
-                self.selected(&acts[0], &acts[1], conds, &all);
+                // What is done with the squares, and what follows that where it has been done: it is the turn.
+                let done = match &acts[1].is {
+                    Does::Then(done) => &done[..],
+                    _ => &acts[1..2],
+                };
+                let follow = done[1..].iter().chain(&acts[2..]).chain(after);
+                self.selected(
+                    &acts[0],
+                    &done[0],
+                    conds,
+                    &follow.cloned().collect::<Vec<_>>(),
+                );
             }
             Does::Then(acts) | Does::And(acts) if !acts.is_empty() => {
                 let all: Vec<Act> = acts[1..].iter().cloned().chain(after.to_vec()).collect();

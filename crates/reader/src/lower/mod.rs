@@ -177,6 +177,11 @@ impl Lower<'_> {
             // A piece to be kept safe that not both players have.
             self.beyond();
         }
+        let listed = self.rules.listed.iter().find(|name| name.contains(page));
+        if listed.is_some_and(|name| name != page) {
+            // The word may mean a piece of a longer name.
+            self.beyond();
+        }
         let Some(name) = self.ours(page) else {
             // The aim speaks of a piece that is not in the list of pieces.
             self.beyond();

@@ -27,8 +27,9 @@ pub(super) struct Plays {
 impl Lower<'_> {
     pub(super) fn play(&mut self) {
         let mut plays = Plays::default();
-        if self.rules.play.is_empty() {
-            // The page has no rules of play: what a player does in a turn.
+        let moves_pieces = |act: &Act| any_piece(act).is_some();
+        if !self.rules.play.iter().all(moves_pieces) {
+            // The page does not say what a player does in a turn, or it is not to move a piece.
             return self.beyond();
         }
         self.forced_pass();
@@ -72,7 +73,7 @@ impl Lower<'_> {
                 otherwise: Some(otherwise),
             } if cond.is == Cond::SameTurn => {
                 self.chosen(then, plays);
-                self.turn_rule(otherwise, plays, phase);
+                self.rest_of_turn(otherwise, plays, phase);
                 // A further move is in the same turn, so that the choice has been made before.
                 if plays.pass_when_pending.is_some() {
                     // 'in the same turn' comes first, and so this is never asked.
@@ -85,7 +86,7 @@ impl Lower<'_> {
                 otherwise: Some(otherwise),
             } if not_pending_same_turn(&cond.is) => {
                 self.chosen(then, plays);
-                self.turn_rule(otherwise, plays, phase);
+                self.rest_of_turn(otherwise, plays, phase);
             }
             Does::If {
                 cond,
@@ -106,7 +107,7 @@ impl Lower<'_> {
                     }
                     _ => self.beyond(),
                 }
-                self.turn_rule(otherwise, plays, phase);
+                self.rest_of_turn(otherwise, plays, phase);
             }
             Does::If {
                 cond,
@@ -119,6 +120,14 @@ impl Lower<'_> {
                 self.castling(then);
             }
             _ => self.beyond(),
+        }
+    }
+
+    /// What else a player does; where that moves no piece, the page says more than is read here.
+    fn rest_of_turn(&mut self, act: &Act, plays: &mut Plays, phase: usize) {
+        match any_piece(act) {
+            Some(_) => self.turn_rule(act, plays, phase),
+            None => self.beyond(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::scope::Choice;
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Cond, Does, PieceRule};
+use crate::tree::{Act, At, Cond, Does, PieceRule, Site};
 
 impl Parser<'_> {
     /// `Kings step adjacent.`
@@ -13,6 +13,7 @@ impl Parser<'_> {
             return self.stuck("a sentence about a kind of piece, beginning with its name");
         };
         let name_at = self.since(start);
+        self.ruled.push(name.clone());
         let says = format!("how the {} moves", super::setup::plain(&name));
         let piece = super::Subject::Piece(name.clone());
         self.note_about(start, says.clone(), piece.clone());
@@ -79,10 +80,12 @@ impl Parser<'_> {
             }
         }
         if self.at_else() {
-            self.answered(list, start, after_one)
-        } else {
-            Ok(self.grouped(list, start))
+            return self.answered(list, start, after_one);
         }
+        if !after_one {
+            self.reach_in_turn(&mut list);
+        }
+        Ok(self.grouped(list, start))
     }
 
     /// Whether what follows without a joining word is another rule of play: it moves pieces.
@@ -232,13 +235,29 @@ impl Parser<'_> {
             None
         };
         let act = self.joined()?;
-        let act = with_effect_before(act, bare, &mut conds);
+        let alone = bare.is_none() && Self::effect_alone(&act, &conds);
+        let act = with_effect_before(act, bare, &mut conds, alone);
         Ok(Choice {
             conds,
             act,
             after: None,
             at: self.since(start),
         })
+    }
+
+    /// Whether the condition in front of an effect before a step belongs to the effect, as where it speaks
+    /// of the target square. To take is no such effect: what stands there goes, whatever is asked.
+    fn effect_alone(act: &Act, conds: &[At<Cond>]) -> bool {
+        let (Does::Then(steps), Some(cond)) = (&act.is, conds.last()) else {
+            return false;
+        };
+        let takes = |does: &Does| matches!(does, Does::Remove { at: Site::To });
+        let place = steps.iter().position(|a| matches!(a.is, Does::Step { .. }));
+        let Some(before) = place.map(|place| &steps[..place]) else {
+            return false;
+        };
+        let takes = before.iter().any(|a| a.any(&takes));
+        !before.is_empty() && !takes && !cond.is.speaks_of_target()
     }
 
     fn if_cond(&mut self) -> Read<At<Cond>> {
@@ -270,10 +289,11 @@ impl Parser<'_> {
                 self.together()?
             });
         }
-        let plain = |a: &Act| !matches!(a.is, Does::Step { .. } | Does::Select { .. });
-        if steps.iter().all(plain) {
-            steps = chained(steps);
-        }
+        // What is printed before a step belongs to the step, and what is printed behind it follows it.
+        let step = |a: &Act| matches!(a.is, Does::Step { .. });
+        let before = steps.iter().position(step).unwrap_or(0);
+        let follow = steps.split_off(before);
+        steps.extend(chained(follow));
         Ok(self.whole(steps, start, Does::Then))
     }
 
@@ -336,10 +356,32 @@ impl Parser<'_> {
         if self.at_else() {
             return self.conditional(conds, act, start, &Self::effects);
         }
-        let (apart, act) = apart(act);
+        let (mut apart, mut act) = apart(act);
+        if let Does::And(joined) = &mut act.is
+            && self.first_alone(joined)
+        {
+            let further = joined.split_off(1);
+            act = joined.remove(0);
+            apart.splice(0..0, further);
+        }
         let mut parts = vec![under(conds, act)];
         parts.extend(apart);
         Ok(self.whole(parts, start, Does::And))
+    }
+
+    /// Whether a condition holds for the first of several effects behind it, and the others come in any case.
+    fn first_alone(&mut self, joined: &[Act]) -> bool {
+        let at = joined[0].at.join(joined[joined.len() - 1].at);
+        self.ask(
+            format!("under-{}", at.start),
+            at,
+            "The page's 'and' does not show where the condition before it ends.",
+            [
+                ("all", "the condition is on all of these effects"),
+                ("first", "the condition is on the first of these effects, and the others come in any case"),
+            ],
+            0,
+        ) == 1
     }
 
     /// Whether a move, an effect or an "if" begins `ahead` tokens from here.
@@ -536,7 +578,12 @@ fn apart(act: Act) -> (Vec<Act>, Act) {
 
 /// Puts what is printed before a step, and joined to it by "then", into the step. Conditions
 /// on the target square are on that effect: the step itself is made in any case.
-fn with_effect_before(act: Act, bare: Option<At<Cond>>, conds: &mut Vec<At<Cond>>) -> Act {
+fn with_effect_before(
+    act: Act,
+    bare: Option<At<Cond>>,
+    conds: &mut Vec<At<Cond>>,
+    mut alone: bool,
+) -> Act {
     let is_step = |a: &Act| matches!(a.is, Does::Step { before: None, .. });
     let (mut steps, at) = match act {
         At {
@@ -552,7 +599,7 @@ fn with_effect_before(act: Act, bare: Option<At<Cond>>, conds: &mut Vec<At<Cond>
     let mut after = steps.split_off(place);
     let mut before = behind(chained(steps));
     let mut under: Vec<At<Cond>> = bare.into_iter().collect();
-    while conds.last().is_some_and(|c| c.is.speaks_of_target()) {
+    while std::mem::take(&mut alone) || conds.last().is_some_and(|c| c.is.speaks_of_target()) {
         under.extend(conds.pop());
     }
     for cond in under {

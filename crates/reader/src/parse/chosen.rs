@@ -81,7 +81,37 @@ impl Parser<'_> {
             self.pos += 1;
             parts.push(self.choice()?.alone());
         }
+        if self.key(0) == "or" && self.act_starts(1) && self.last_goes_on() {
+            let from = self.pos;
+            let mut choices: Vec<Act> = parts.pop().into_iter().collect();
+            while self.key(0) == "or" && self.act_starts(1) {
+                self.pos += 1;
+                choices.push(self.choice()?.alone());
+            }
+            let at = choices[0].at.join(self.since(from));
+            let after = None;
+            let is = Does::Or { choices, after };
+            parts.push(At { is, at });
+        }
         Ok(self.noted(Does::Priority(parts), start))
+    }
+
+    /// Whether what "or" joins to a list by priority belongs to the last part of the list.
+    fn last_goes_on(&mut self) -> bool {
+        let start = self.pos;
+        self.pos += 1;
+        let at = self.since(start);
+        self.pos = start;
+        self.ask(
+            format!("beside-{}", at.start),
+            at,
+            "The page does not show whether what this 'or' joins is one more choice in the last part of the list, or stands beside the list.",
+            [
+                ("list", "it stands beside the list, and can be chosen whatever the list leaves"),
+                ("last", "it belongs to the last part of the list"),
+            ],
+            0,
+        ) == 1
     }
 
     /// `Each turn, where the site is within …, …`
@@ -91,7 +121,9 @@ impl Parser<'_> {
         self.mark(',');
         self.need("where the site is within")?;
         let of = self.squares()?;
-        self.mark(',');
+        if !self.mark(',') {
+            return self.stuck("a comma after the squares");
+        }
         let moves = Box::new(self.choice()?.alone());
         Ok(self.noted(Does::EachSquare { of, moves }, start))
     }

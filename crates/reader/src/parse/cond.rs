@@ -3,7 +3,7 @@
 use super::joints::{alike, one_alone, tied};
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Whose};
+use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
 
 impl Parser<'_> {
     pub(super) fn cond(&mut self) -> Read<At<Cond>> {
@@ -197,6 +197,14 @@ impl Parser<'_> {
         if self.at_mark('[') {
             return self.bracketed();
         }
+        // The generator's own test for it is never true.
+        if self.take("we have repeated the same state three times") {
+            let at = self.since(self.pos - 1);
+            return Ok(Cond::Not(Box::new(At { is: Cond::True, at })));
+        }
+        if let Some(related) = self.related()? {
+            return Ok(related);
+        }
         if self.take("all board sites are occupied") {
             let empty = Value::Count(Box::new(Squares::Empty));
             return Ok(Cond::Compare(empty, Compare::Equal, Value::Number(0)));
@@ -226,6 +234,35 @@ impl Parser<'_> {
         self.comparison()
     }
 
+    /// `cell A is Diagonal to any site in R`
+    fn related(&mut self) -> Read<Option<Cond>> {
+        const WAYS: [(&str, Way); 4] = [
+            ("is adjacent to any site in", Way::Adjacent),
+            ("is all to any site in", Way::Adjacent),
+            ("is diagonal to any site in", Way::Diagonal),
+            ("is orthogonal to any site in", Way::Orthogonal),
+        ];
+        let before = self.pos;
+        if !self.take("cell") {
+            return Ok(None);
+        }
+        if let Ok(site) = self.site()
+            && let Some((_, way)) = WAYS.iter().find(|(words, _)| self.take(words))
+        {
+            let around = Squares::Around {
+                ways: Some(*way),
+                of: Box::new(self.set_or_site()?),
+                steps: 1,
+                empty: false,
+                cond: None,
+                origin: false,
+            };
+            return Ok(Some(Cond::IsIn(site, around)));
+        }
+        self.pos = before;
+        Ok(None)
+    }
+
     /// `if … then … otherwise …`: a quantity, and no condition.
     fn at_number_if(&self) -> bool {
         let rest = self.tokens.get(self.pos..).unwrap_or_default();
@@ -244,7 +281,7 @@ impl Parser<'_> {
             Some(self.counted_name("the name of a piece")?)
         };
         self.need("owned by")?;
-        let whose = self.whose()?;
+        let whose = self.owner()?;
         let within = if self.take("of") {
             Some(self.squares()?)
         } else {
@@ -332,10 +369,11 @@ impl Parser<'_> {
                 return Ok(Cond::Compare(left, compare, self.value()?));
             }
         }
-        for (words, rest) in [("is even", 0), ("is odd", 1)] {
+        // What is left of a number below zero is below zero, too.
+        for (words, compare) in [("is even", Compare::Equal), ("is odd", Compare::Unequal)] {
             if self.take(words) {
                 let left = Value::Modulo(Box::new(left), Box::new(Value::Number(2)));
-                return Ok(Cond::Compare(left, Compare::Equal, Value::Number(rest)));
+                return Ok(Cond::Compare(left, compare, Value::Number(0)));
             }
         }
         self.stuck("a comparison, such as 'is equal to'")

@@ -76,6 +76,7 @@ impl Parser<'_> {
             Some(_) => "pieces that are nobody's",
         };
         self.note(start, says);
+        rules.listed.extend(names.iter().cloned());
         if let Some(whose) = whose {
             rules.lists[whose].get_or_insert_default().extend(names);
         }

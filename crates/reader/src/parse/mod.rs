@@ -87,6 +87,8 @@ struct Parser<'a> {
     notes: Vec<Note>,
     unread: Vec<Unread>,
     asked: Vec<Asked>,
+    /// Kinds that a sentence begins with, read or not.
+    ruled: Vec<String>,
     choices: &'a [(String, String)],
     /// What `current value` is.
     value: Option<i32>,
@@ -105,6 +107,7 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         notes: Vec::new(),
         unread: Vec::new(),
         asked: Vec::new(),
+        ruled: Vec::new(),
         choices,
         value: None,
     };
@@ -166,6 +169,7 @@ impl<'a> Parser<'a> {
             }
         }
         rules.kinds.clone_from(&self.names);
+        rules.ruled.clone_from(&self.ruled);
         self.dropped_aim(&mut rules);
         rules
     }
@@ -366,6 +370,7 @@ impl<'a> Parser<'a> {
                 because: because.to_string(),
                 answers,
                 taken,
+                grammar: true,
             });
         }
         taken

@@ -138,6 +138,45 @@ impl Parser<'_> {
 }
 
 impl Parser<'_> {
+    /// A condition on the first thing that a player may do in a turn covers the others as well, unless
+    /// moving a piece is among these: without that there would be no turn where it does not hold.
+    pub(super) fn reach_in_turn(&mut self, list: &mut Vec<Choice>) {
+        let free = |c: &Choice| c.conds.is_empty() && c.after.is_none();
+        let [first, others @ ..] = &list[..] else {
+            return;
+        };
+        if first.conds.len() != 1
+            || first.after.is_some()
+            || others.is_empty()
+            || !others.iter().all(free)
+        {
+            return;
+        }
+        let at = first.conds[0].at;
+        let moves = |c: &Choice| c.act.any(&|does| *does == Does::AnyPiece);
+        let taken = self.ask(
+            format!("reach-{}", at.start),
+            at,
+            "The page's 'or' does not show where the condition ends.",
+            [
+                (
+                    "all",
+                    "the condition holds for all that a player may do here",
+                ),
+                (
+                    "first",
+                    "the condition holds for what stands right after it",
+                ),
+            ],
+            usize::from(others.iter().any(moves)),
+        );
+        if taken == 0 {
+            let mut group = std::mem::take(list);
+            let conds = std::mem::take(&mut group[0].conds);
+            list.push(Choice::of_group(conds, group, None, None));
+        }
+    }
+
     /// How many alternatives fewer than it could a condition covers.
     fn ask_reach(&mut self, at: Extent, most: usize) -> usize {
         let says = |n: usize| match n {

@@ -25,7 +25,8 @@ const PLAIN: [(&str, Squares); 15] = [
 ];
 
 /// How the other sets begin.
-const OPENINGS: [&str; 14] = [
+const OPENINGS: [&str; 15] = [
+    "the last to sites of the board",
     "the outer sites of the board",
     "the perimeter sites of the board",
     "the inner sites of the board",
@@ -41,6 +42,9 @@ const OPENINGS: [&str; 14] = [
     "each cell of the",
     "sites [",
 ];
+
+/// More steps than this along rows and columns only are not asked about.
+const MOST_STRAIGHT: i32 = 3;
 
 impl Parser<'_> {
     /// Whether a set of squares begins `ahead` tokens from here.
@@ -66,9 +70,32 @@ impl Parser<'_> {
             if !self.take("steps") {
                 self.need("step")?;
             }
-            set = Squares::Expanded(Box::new(set), steps);
+            let of = |straight| Squares::Expanded {
+                of: Box::new(set.clone()),
+                steps,
+                straight,
+            };
+            let ways = [false, true].map(|straight| fixed(&of(straight), &[]));
+            let alike = ways[0].is_some() && ways[0] == ways[1];
+            let straight = steps <= MOST_STRAIGHT && !alike && self.asks_for_straight(start);
+            set = of(straight);
         }
         Ok(set)
+    }
+
+    /// Whether squares grow along rows and columns only.
+    fn asks_for_straight(&mut self, start: usize) -> bool {
+        let at = self.since(start);
+        self.ask(
+            format!("expanded-{}", at.start),
+            at,
+            "The page does not say whether steps aslant count as well.",
+            [
+                ("all", "steps in all eight directions count"),
+                ("straight", "only steps along ranks and files count"),
+            ],
+            0,
+        ) == 1
     }
 
     fn squares_here(&mut self) -> Read<Squares> {
@@ -76,6 +103,9 @@ impl Parser<'_> {
             if self.take(words) {
                 return Ok(set);
             }
+        }
+        if self.take("the last to sites of the board") {
+            return Ok(Squares::Sites(vec![Site::LastTo]));
         }
         if self.take("the cells with coordinates") {
             return Ok(Squares::These(self.coordinates()?));
@@ -114,7 +144,7 @@ impl Parser<'_> {
             return Ok(Squares::Arrivals(Box::new(self.simple_move()?)));
         }
         if self.take("sites occupied by any component owned by") {
-            return Ok(Squares::Occupied(self.whose()?));
+            return Ok(Squares::Occupied(self.owner()?));
         }
         if self.take("all sites within") {
             return Ok(Squares::These(self.coordinates()?));
@@ -171,6 +201,7 @@ impl Parser<'_> {
             empty,
             cond,
             origin,
+            ways: None,
         })
     }
 
@@ -198,7 +229,7 @@ impl Parser<'_> {
     fn last_set(&mut self) -> Read<Squares> {
         let set = self.set_or_site()?;
         match set {
-            Squares::Expanded(..) => self.stuck("squares of which it is plain what is expanded"),
+            Squares::Expanded { .. } => self.stuck("squares of which it is plain what is expanded"),
             set => Ok(set),
         }
     }
@@ -315,10 +346,18 @@ pub(super) fn fixed(set: &Squares, regions: &[Region]) -> Option<Vec<(u8, u8)>> 
             let sets = sets?;
             those(&|f, r| sets.iter().any(|s| s.contains(&(f, r))))
         }
-        Squares::Expanded(set, steps) => {
-            let set = fixed(set, regions)?;
-            let near = |a: u8, b: u8| i32::from(a.abs_diff(b)) <= *steps;
-            those(&|f, r| set.iter().any(|(x, y)| near(f, *x) && near(r, *y)))
+        Squares::Expanded {
+            of,
+            steps,
+            straight,
+        } => {
+            let set = fixed(of, regions)?;
+            let far = |(a, b): (u8, u8)| i32::from(a.abs_diff(b));
+            let near = |files: i32, ranks: i32| match straight {
+                true => files + ranks <= *steps,
+                false => files.max(ranks) <= *steps,
+            };
+            those(&|f, r| set.iter().any(|(x, y)| near(far((f, *x)), far((r, *y)))))
         }
         _ => None,
     }

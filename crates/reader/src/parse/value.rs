@@ -185,7 +185,7 @@ impl Parser<'_> {
             return Ok(Value::PiecesIn(Box::new(self.squares()?)));
         }
         self.need("owned by")?;
-        let whose = self.whose()?;
+        let whose = self.owner()?;
         Ok(match name {
             Some(name) => Value::KindOwned { name, whose },
             None => Value::PiecesOwned(whose),

@@ -30,10 +30,15 @@ impl Parser<'_> {
                 return Ok(whose);
             }
         }
-        if self.take("neutral") {
-            return Ok(Whose::Nobody);
-        }
         self.stuck("a player, such as 'the moving player'")
+    }
+
+    /// Whose pieces are meant: a player's, or those of neither.
+    pub(super) fn owner(&mut self) -> Read<Whose> {
+        match self.take("neutral") || self.take("player neutral") {
+            true => Ok(Whose::Nobody),
+            false => self.whose(),
+        }
     }
 
     fn way_at(&self, ahead: usize) -> Option<(Way, usize)> {

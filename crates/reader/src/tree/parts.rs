@@ -152,7 +152,7 @@ impl Squares {
                 [a, b].into_iter().for_each(|set| hear(Part::Squares(set)));
             }
             Self::Union(parts) => parts.iter().for_each(|set| hear(Part::Squares(set))),
-            Self::Expanded(of, _) => hear(Part::Squares(of)),
+            Self::Expanded { of, .. } => hear(Part::Squares(of)),
             Self::Around { of, cond, .. } => {
                 hear(Part::Squares(of));
                 cond.iter().for_each(|cond| hear(Part::Cond(&cond.is)));

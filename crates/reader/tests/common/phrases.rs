@@ -14,6 +14,8 @@ pub struct Case {
 pub enum Expected {
     /// It is played, and these words stand in its ruleset.
     Plays(String),
+    /// It is played, and a question that begins with these words is left open.
+    Asks(String),
     /// It is refused, and these words stand in the reason.
     Refused(String),
 }
@@ -125,6 +127,7 @@ pub fn cases() -> Vec<Case> {
                 page: page(&lines),
                 expected: match word {
                     "plays" => Expected::Plays(rest),
+                    "asks" => Expected::Asks(rest),
                     "refused" => Expected::Refused(rest),
                     other => panic!("{about}: '{other}' is no outcome"),
                 },

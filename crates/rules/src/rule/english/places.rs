@@ -156,6 +156,7 @@ impl Words {
                 self.squares(a),
                 self.squares(b)
             ),
+            ("without", [a, b]) if a == b => "no squares".to_owned(),
             ("without", [a, b]) => format!("{} without {}", self.squares(a), self.squares(b)),
             ("expanded", [set, n]) => {
                 format!(
