@@ -53,7 +53,7 @@ pub fn frame(here: String, page: Html) -> Html {
             <footer class="colophon">
                 { fleuron() }
                 <p>
-                    { "Everything here happens in your browser: no account, no server, no trace. " }
+                    { "Everything here happens in your browser, and your games stay in it: no account, no server. " }
                     <a href={Route::About.hash()}>{ "About and licences" }</a>
                     { " · " }
                     <a href={Route::EmbedGuide.hash()}>{ "Put a board into your page" }</a>

@@ -69,7 +69,8 @@ pub fn KeySheet(props: &Props) -> Html {
                     if props.place == Place::Play {
                         <h3>{ "In the move field" }</h3>
                         <dl>
-                            { row("Nf3, g1f3, O-O, a8=Q, pass", "a move") }
+                            { row("Nf3, g1f3", "a move") }
+                            { row("O-O, a8=Q, pass", "castling, promoting, passing, where the game has them") }
                             { for typed::QUERIES.iter().map(|(key, says)| row(key, says)) }
                         </dl>
                     }

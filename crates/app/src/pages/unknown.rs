@@ -26,8 +26,8 @@ pub fn no_game(id: &str, problem: &str) -> Html {
         <main class="page prose missing">
             <h1>{ "There is no such game here" }</h1>
             <p>{ "The address asks for the game “" }{ shortened(id) }{ "”." }</p>
-            <p class="note warn">{ capital(problem) }{ "." }</p>
             if known {
+                <p class="note warn">{ capital(problem) }{ "." }</p>
                 <p><a href={Route::Rules(base).hash()}>{ "See the game as it is without switches" }</a></p>
             }
             { fleuron() }

@@ -241,6 +241,9 @@ fn refused(play: &Play, kind: u8, from: &[Square], to: Square) -> Option<String>
 
 /// What was taken for a move although it cannot be one, and why it cannot.
 fn misread(ruleset: &Ruleset, text: &str) -> Option<String> {
+    if ["pass", "0000", "--"].contains(&text.to_lowercase().as_str()) {
+        return Some("Nobody may pass here.".to_owned());
+    }
     let first = text.chars().next()?;
     if first.is_ascii_uppercase() && first != 'O' && kind_of(ruleset, first).is_none() {
         let kinds = ruleset.kinds().iter();

@@ -27,7 +27,7 @@ pub fn TreeView(props: &Props) -> Html {
         <section class="moves" aria-label="Moves">
             <h2 class="visually-hidden">{ "Moves" }</h2>
             <div class="moves-scroll tree" ref={list} tabindex="0" role="group" aria-label="Variations">
-                { ply(props.at == NodeId::ROOT, start, html! { "Start" }) }
+                { ply(props.at == NodeId::ROOT, start, html! { "Start" }, "the start".to_owned()) }
                 { line(&props.items, props) }
             </div>
         </section>
@@ -43,6 +43,7 @@ fn line(items: &[Item], props: &Props) -> Html {
                 number,
                 joined,
                 san,
+                spoken,
                 sign,
                 comment,
             } => {
@@ -60,7 +61,7 @@ fn line(items: &[Item], props: &Props) -> Html {
                 html! {
                     <>
                         if *joined { <span class="moves-join" aria-hidden="true">{ "+" }</span> }
-                        { ply(props.at == node, onclick, words) }
+                        { ply(props.at == node, onclick, words, said(number.as_deref(), spoken, sign)) }
                         if !comment.is_empty() { <span class="tree-comment">{ comment }</span> }
                     </>
                 }
@@ -70,6 +71,21 @@ fn line(items: &[Item], props: &Props) -> Html {
             },
         })
         .collect()
+}
+
+/// A move in words, with its number and what is said of it.
+fn said(number: Option<&str>, spoken: &str, sign: &str) -> String {
+    let judged = match sign {
+        "!" => ", a good move",
+        "!!" => ", a brilliant move",
+        "!?" => ", an interesting move",
+        "?!" => ", an inaccuracy",
+        "?" => ", a mistake",
+        "??" => ", a blunder",
+        _ => "",
+    };
+    let number = number.map_or(String::new(), |number| format!("{number} "));
+    format!("{number}{spoken}{judged}")
 }
 
 /// The same colours as on the graph of a review.
@@ -84,10 +100,10 @@ fn sign_class(sign: &str) -> Classes {
 }
 
 /// Only the current move is a stop for Tab: the arrow keys lead to the others.
-fn ply(current: bool, onclick: Callback<MouseEvent>, words: Html) -> Html {
+fn ply(current: bool, onclick: Callback<MouseEvent>, words: Html, label: String) -> Html {
     html! {
         <button type="button" class={if current { "ply current" } else { "ply" }}
             tabindex={if current { "0" } else { "-1" }}
-            aria-current={current.then_some("step")} {onclick}>{ words }</button>
+            aria-label={label} aria-current={current.then_some("step")} {onclick}>{ words }</button>
     }
 }

@@ -20,7 +20,6 @@ use crate::pages::seat::{
 };
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::{Button, action, primary};
-use crate::route::Route;
 use crate::state::analysis::{expected, outline};
 use crate::state::board as shown;
 use crate::state::keys::Place;
@@ -28,6 +27,15 @@ use crate::state::link::Link;
 use crate::state::seat::{self, Beside, Hand, Panel};
 
 type Act = Callback<seat::Action<Action>>;
+
+/// Where the game that is analysed is played: the kept one it came from, else as the board was left.
+fn to_the_game(analysis: &Analysis) -> String {
+    let link = Link {
+        game: analysis.origin.clone(),
+        ..Link::default()
+    };
+    link.to_play(analysis.ruleset().id()).hash()
+}
 
 impl AnalysisPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -59,7 +67,7 @@ impl AnalysisPage {
                             Tab::Leads {
                                 words: "Game",
                                 label: "To the game",
-                                href: Route::play(analysis.ruleset().id()).hash(),
+                                href: to_the_game(analysis),
                             },
                             beside("Analysis", Beside::Moves, seat, &act),
                             beside("Review", Beside::Review, seat, &act),

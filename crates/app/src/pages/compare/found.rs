@@ -148,7 +148,7 @@ fn rules(games: &[Arc<Ruleset>; 2], found: &Compared) -> Html {
         match words {
             Some(words) => html! { <td role="cell" data-game={title}>{ words }</td> },
             None => {
-                html! { <td role="cell" data-game={title} class="nothing">{ "says nothing of it" }</td> }
+                html! { <td role="cell" data-game={title} class="nothing">{ "nothing of the kind" }</td> }
             }
         }
     };

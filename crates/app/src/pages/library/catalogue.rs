@@ -7,6 +7,7 @@ use rookery_rules::about::About;
 use rookery_rules::cases::{self, Case};
 use rookery_rules::describe::capital;
 use rookery_rules::library;
+use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 
 use crate::pages::plate::Plate;
@@ -20,6 +21,8 @@ pub struct Volume {
     pub plate: Plate,
     /// What is to be seen there, in a few words.
     pub shows: String,
+    /// The pieces and the special moves that the game has.
+    pub has: String,
 }
 
 /// The game for who knows only chess: the one with the fewest differences, if it has any.
@@ -39,11 +42,11 @@ impl Volume {
         }
     }
 
-    fn answers(&self, word: &str) -> bool {
-        let keys = [
+    /// What is told of it, each by itself: a difference from chess is one.
+    fn told(&self) -> Vec<String> {
+        const KEYS: [&str; 8] = [
             "title",
             "family",
-            "differs",
             "line",
             "place",
             "period",
@@ -51,8 +54,11 @@ impl Volume {
             "based-on",
             "identifier",
         ];
-        let has = |text: &str| folded(text).contains(word);
-        keys.iter().any(|key| has(self.about.get(key))) || has(self.id)
+        let told = KEYS.iter().map(|key| self.about.get(key));
+        let told = told
+            .chain(self.about.differs())
+            .chain([self.id, self.has.as_str()]);
+        told.map(folded).collect()
     }
 }
 
@@ -75,12 +81,20 @@ pub fn volumes() -> Rc<[Volume]> {
                 about: About::parse(entry.facts).unwrap_or_default(),
                 plate,
                 shows: case.map_or_else(|| "The start".to_owned(), note),
+                has: has(&spec),
             }
         })
         .collect();
     let place = |volume: &Volume| (volume.about.differs().is_empty(), volume.id);
     all.sort_by_key(place);
     all.into()
+}
+
+/// The names of its pieces, and castling where there is any.
+fn has(spec: &Spec) -> String {
+    let kinds = spec.kinds.iter().map(|kind| kind.name.as_str());
+    let castling = (!spec.castles.is_empty()).then_some("castling");
+    kinds.chain(castling).collect::<Vec<_>>().join(", ")
 }
 
 /// A text without the difference of cases, in any alphabet: one letter may become two, as in
@@ -100,13 +114,58 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    pub fn wants(&self, volume: &Volume) -> bool {
-        let fits = |wanted: &str, key: &str| wanted.is_empty() || volume.about.get(key) == wanted;
+    /// The games that fit: where the words stand together, if they do anywhere, else where one line tells of
+    /// all of them, else where each is told of. A game of just that name comes first.
+    pub fn among<'v>(&self, volumes: &'v [Volume]) -> Vec<&'v Volume> {
+        let fits = |wanted: &str, value: &str| wanted.is_empty() || value == wanted;
+        let shelf = volumes.iter().filter(|volume| {
+            fits(&self.family, volume.about.get("family"))
+                && fits(&self.evidence, volume.about.get("evidence"))
+        });
         let words = folded(&self.words);
-        fits(&self.family, "family")
-            && fits(&self.evidence, "evidence")
-            && words.split_whitespace().all(|word| volume.answers(word))
+        let words: Vec<&str> = words.split_whitespace().collect();
+        if words.is_empty() {
+            return shelf.collect();
+        }
+        let told: Vec<(&Volume, Vec<String>)> =
+            shelf.map(|volume| (volume, volume.told())).collect();
+        let phrase = words.join(" ");
+        let together = |line: &String| speaks_of(line, &phrase);
+        let all = |line: &String| words.iter().all(|word| speaks_of(line, word));
+        let each = |lines: &[String]| {
+            let told = |word: &&str| lines.iter().any(|line| speaks_of(line, word));
+            words.iter().all(told)
+        };
+        let tiers: [&dyn Fn(&[String]) -> bool; 3] = [
+            &|lines| lines.iter().any(together),
+            &|lines| lines.iter().any(all),
+            &each,
+        ];
+        let found = tiers.iter().map(|tier| {
+            let found = told.iter().filter(|(_, lines)| tier(lines));
+            found.map(|(volume, _)| *volume).collect::<Vec<_>>()
+        });
+        let mut found = found
+            .into_iter()
+            .find(|found| !found.is_empty())
+            .unwrap_or_default();
+        found.sort_by_key(|volume| {
+            let title = folded(volume.about.get("title"));
+            (
+                title != phrase,
+                !title.starts_with(&phrase),
+                !title.contains(&phrase),
+            )
+        });
+        found
     }
+}
+
+/// Whether a line tells of this, and not that there is none: "no castling" tells of castling only to who
+/// asks for just that.
+fn speaks_of(line: &str, words: &str) -> bool {
+    line.match_indices(words)
+        .any(|(at, _)| !line[..at].ends_with("NO "))
 }
 
 /// The different values that the games have for a line of their accounts, sorted.
@@ -127,8 +186,7 @@ mod tests {
 
     fn found(wanted: &Wanted) -> Vec<&'static str> {
         let all = volumes();
-        let found = all.iter().filter(|volume| wanted.wants(volume));
-        found.map(|volume| volume.id).collect()
+        wanted.among(&all).iter().map(|volume| volume.id).collect()
     }
 
     #[test]
@@ -169,6 +227,34 @@ mod tests {
     }
 
     #[test]
+    fn a_phrase_is_looked_for_as_one_and_what_a_game_lacks_is_not_in_it() {
+        let words = |words: &str| {
+            found(&Wanted {
+                words: words.to_string(),
+                ..Wanted::default()
+            })
+        };
+        assert_eq!(words("chess").first(), Some(&"chess"));
+        let all = |ids: &[&str], with: &dyn Fn(&Spec) -> bool| {
+            ids.iter().all(|id| {
+                let text = library::ruleset_text(id).expect("built in");
+                with(&text::parse(text, &library::ruleset_text).expect("it parses"))
+            })
+        };
+        let castling = words("castling");
+        assert!(castling.contains(&"chess") && castling.contains(&"andarraya-5"));
+        assert!(all(&castling, &|spec| !spec.castles.is_empty()));
+        assert!(all(&words("no castling"), &|spec| spec.castles.is_empty()));
+        assert!(words("knight").len() > 10);
+        let editions = words("Ludii 5");
+        assert!(
+            editions.iter().all(|id| id.ends_with("-5")) && editions.len() == 2,
+            "{editions:?}"
+        );
+        assert!(!words("stalemate loses").contains(&"shatranj"));
+    }
+
+    #[test]
     fn case_makes_no_difference_in_any_alphabet() {
         let mut volume = volumes()[0].clone();
         volume.about = About::parse("---\ntitle: Muñoz, Große Schachstraße, ΣΟΦΟΣ\n---\n").unwrap();
@@ -177,13 +263,17 @@ mod tests {
                 words: word.to_string(),
                 ..Wanted::default()
             };
-            assert!(wanted.wants(&volume), "{word}");
+            assert_eq!(
+                wanted.among(std::slice::from_ref(&volume)).len(),
+                1,
+                "{word}"
+            );
         }
         let wanted = Wanted {
             words: "munoz".to_string(),
             ..Wanted::default()
         };
-        assert!(!wanted.wants(&volume));
+        assert!(wanted.among(std::slice::from_ref(&volume)).is_empty());
     }
 
     #[test]

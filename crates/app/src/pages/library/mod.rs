@@ -32,10 +32,7 @@ pub fn Library(props: &Props) -> Html {
     let volumes = use_memo((), |()| volumes());
     let wanted = use_state(Wanted::default);
     let (unfinished, read_by_you) = (use_unfinished(&settings), use_read_by_you(&settings));
-    let found: Vec<&Volume> = volumes
-        .iter()
-        .filter(|volume| wanted.wants(volume))
-        .collect();
+    let found: Vec<&Volume> = wanted.among(&volumes);
     let count = match found.len() {
         0 => "No game fits. Try fewer words, or another family.".to_string(),
         1 => "One game".to_string(),

@@ -93,7 +93,7 @@ pub fn GameProblems(props: &Props) -> Html {
                         { list(file, &known, at, &go) }
                     </div>
                 },
-                _ if !WITH_PROBLEMS.contains(&id.as_str()) => none_here(&id),
+                _ if !WITH_PROBLEMS.contains(&id.as_str()) => none_here(),
                 _ => missing(WHAT, again),
             } }
         </main>
@@ -150,12 +150,11 @@ fn list(file: &File, known: &Solved, at: usize, go: &Callback<usize>) -> Html {
 }
 
 /// Nobody has looked for problems of this game yet.
-fn none_here(id: &str) -> Html {
+fn none_here() -> Html {
     html! {
         <div class="prose">
             <p class="note warn">{ "There are no problems of this game here." }</p>
-            <p>{ "They can be found with the command line:" }</p>
-            <pre><code>{ format!("rookery problems {id} -n 60") }</code></pre>
+            <p><a href={Route::Problems(None).hash()}>{ "See the problem of the day" }</a></p>
         </div>
     }
 }

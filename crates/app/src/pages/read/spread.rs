@@ -317,7 +317,7 @@ fn keep(kept: &Rc<Kept>, said: &UseStateHandle<String>) -> Callback<MouseEvent> 
 fn verdict(reading: &Reading) -> String {
     if holds_no_rules(reading) {
         return "Nothing in this text could be read as rules. A page of rules is pasted whole, as the \
-                Ludii Portal shows it."
+                Ludii Portal shows it; “Another page” has examples."
             .to_string();
     }
     let open = reading.assumptions.len();

@@ -245,6 +245,11 @@ impl Analysis {
 
     fn load(&mut self, next: Analysis, effects: &mut Vec<Effect>) {
         self.halt(effects);
+        let other = next.ruleset().id() != self.ruleset().id();
+        let said = match other {
+            true => format!("Loaded: a game of {}.", next.ruleset().full_title()),
+            false => "Loaded.".to_owned(),
+        };
         self.tree = next.tree;
         self.at = next.at;
         self.bottom = next.bottom;
@@ -254,7 +259,7 @@ impl Analysis {
         self.review = next.review;
         self.origin = next.origin;
         self.closed = next.closed;
-        effects.push(Effect::Say("Loaded.".to_owned()));
+        effects.push(Effect::Say(said));
         effects.push(Effect::Save);
         self.ask(effects);
     }

@@ -1,5 +1,6 @@
 //! The tree as it is written: the main line, with variations where they branch off.
 
+use crate::state::words;
 use rookery_rules::Side;
 use rookery_rules::tree::{NodeId, Tree};
 
@@ -13,6 +14,8 @@ pub enum Item {
         /// It goes on with the turn of the move that stands before it.
         joined: bool,
         san: String,
+        /// The same in words: "pawn e2 to e4".
+        spoken: String,
         /// How good it is said to be: "?!".
         sign: String,
         comment: String,
@@ -98,6 +101,9 @@ fn item(tree: &Tree, node: NodeId, numbered: &mut bool) -> Item {
         number,
         joined,
         san: tree.san(node).unwrap_or_default(),
+        spoken: tree.node(node).mv.map_or(String::new(), |mv| {
+            words::spoken(tree.ruleset(), before, mv)
+        }),
         sign: tree.node(node).nags.iter().copied().map(glyph).collect(),
         comment: tree.node(node).comment.clone(),
     }
