@@ -203,6 +203,14 @@ fn safety(spec: &Spec) -> Vec<(Part, String)> {
         )),
         None => safe("There is no check.".into()),
     }
+    if let Some(kind) = spec.kinds.iter().find(|kind| kind.royal) {
+        let moves = spec.kinds.iter().flat_map(|kind| &kind.moves);
+        let after_moves = moves.filter_map(|line| line.then.as_ref());
+        let after_turns = spec.plays.iter().filter_map(|play| play.then.as_ref());
+        if after_moves.chain(after_turns).any(english::takes_many) {
+            safe(format!("No effect takes {} off the board.", a(&kind.name)));
+        }
+    }
     if let Some(term) = &spec.legal {
         safe(format!(
             "A move is legal only if this holds after it: {}.",

@@ -18,6 +18,11 @@ pub fn condition(term: &Term) -> String {
     Words { it: false }.condition(term)
 }
 
+/// Whether an effect takes off whatever stands on several squares.
+pub fn takes_many(effect: &Term) -> bool {
+    effect.has(&|term| term.word == "remove" && term.args.iter().any(several))
+}
+
 /// How terms are told.
 #[derive(Clone, Copy)]
 struct Words {
