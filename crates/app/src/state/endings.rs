@@ -5,14 +5,29 @@ use rookery_rules::Ruleset;
 use serde::Deserialize;
 
 /// The rulesets whose endings are in the site: nothing else is asked for.
-pub const WITH_ENDINGS: [&str; 7] = [
+pub const WITH_ENDINGS: [&str; 22] = [
     "andarraya-3",
     "andarraya-5",
+    "chatur",
+    "chaturanga",
     "chess",
+    "hindustani-chess",
+    "korkserschach",
+    "lombard-chess",
+    "long-assize",
+    "mak-ruk",
+    "medieval-chess",
+    "ouk-chatrang",
+    "parsi-chess",
     "samantsy-2",
+    "santaraj",
+    "scachs",
+    "schachzabel",
     "sfenj-11",
     "shakhmaty-medieval-5",
     "shatranj",
+    "shatranj-iraq",
+    "shatren",
 ];
 
 /// One set of men with one side to move, as the command writes it.

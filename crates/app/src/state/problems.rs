@@ -12,14 +12,32 @@ use super::stored::{self, Unreadable};
 use super::words;
 
 /// The rulesets of which there are problems in the site (`assets/problems`): nothing else is asked
-/// for. In this order they take turns as the problem of the day.
-pub const WITH_PROBLEMS: [&str; 6] = [
+/// for. In this order they take turns as the problem of the day: no two alike follow each other.
+pub const WITH_PROBLEMS: [&str; 24] = [
     "shatranj",
     "sfenj-11",
+    "mak-ruk",
     "andarraya-5",
     "samantsy-2",
+    "chaturanga",
     "shakhmaty-medieval-5",
+    "hindustani-chess",
+    "lombard-chess",
+    "chess",
+    "shatren",
+    "korkserschach",
+    "ouk-chatrang",
     "andarraya-3",
+    "santaraj",
+    "schachzabel",
+    "main-chator",
+    "medieval-chess",
+    "shatranj-iraq",
+    "parsi-chess",
+    "long-assize",
+    "chatur",
+    "shakhmaty",
+    "scachs",
 ];
 
 /// Under this name it is kept what was solved.
@@ -326,8 +344,9 @@ mod tests {
             assert_eq!(of_days.len(), count);
             assert!(of_days.into_iter().all(|index| index < count));
         }
-        let week: BTreeSet<&str> = (20_779..20_785).map(ruleset_of_day).collect();
-        assert_eq!(week.len(), WITH_PROBLEMS.len());
+        let round = 20_779..20_779 + WITH_PROBLEMS.len() as i64;
+        let of_all: BTreeSet<&str> = round.map(ruleset_of_day).collect();
+        assert_eq!(of_all.len(), WITH_PROBLEMS.len());
         // Long ago and far away there is one, too.
         assert!(problem_of_day(-3, 60) < 60 && problem_of_day(i64::from(i32::MAX), 60) < 60);
     }

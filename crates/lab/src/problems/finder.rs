@@ -365,14 +365,20 @@ fn search(
         .collect()
 }
 
-/// What is asked for, where a line ends the game and its first mover wins.
+/// What is asked for, where a line ends the game by a move of its first mover, who wins. To make the other
+/// side end it against itself is another kind of problem, and is not asked for.
 fn won_by(game: &Game, line: &[Move]) -> Option<Task> {
     let mut end = game.clone();
     let asked = game.position().turn();
     let mut own = 0;
+    let mut last = None;
     for mv in line {
-        own += u32::from(end.position().turn() == asked);
+        last = Some(end.position().turn());
+        own += u32::from(last == Some(asked));
         end.push(*mv);
+    }
+    if last != Some(asked) {
+        return None;
     }
     let outcome = end.outcome()?;
     (outcome.winner == Some(asked)).then_some(Task::Win(own, outcome.reason))
@@ -386,7 +392,26 @@ fn others(ruleset: &Ruleset, game: &Game, mv: Move) -> Vec<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookery_rules::library;
+    use rookery_rules::{Position, Side, library};
+
+    /// In Chatur whoever leaves the other side a lone king loses: a queen that has to be taken wins.
+    #[test]
+    fn what_the_other_side_ends_is_no_problem() {
+        let ruleset = Arc::new(library::ruleset("chatur").unwrap());
+        let position = Position::from_fen(&ruleset, "8/8/8/8/3Q1K2/p7/8/1k6 w - - 0 1").unwrap();
+        let game = Game::from_position(ruleset.clone(), position);
+        let moves = |texts: &[&str]| {
+            let mut now = game.clone();
+            texts.iter().for_each(|text| {
+                now.push_text(text).unwrap();
+            });
+            now
+        };
+        let sacrifice = moves(&["d4b2", "a3b2"]);
+        let won = sacrifice.outcome().expect("White has a king alone");
+        assert_eq!(won.winner, Some(Side::White));
+        assert_eq!(won_by(&game, sacrifice.moves()), None);
+    }
 
     #[test]
     fn what_is_found_is_won_by_one_move_and_found_again_by_the_same_seed() {
