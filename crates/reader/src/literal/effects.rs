@@ -121,14 +121,14 @@ impl Literal<'_> {
             }
             Does::FromTo {
                 from: Squares::Sites(from),
-                from_if: None,
+                from_if,
                 to: Squares::Sites(to),
                 rule,
                 capture_rule: _,
                 capture,
             } if from.len() == 1 && to.len() == 1 && only_takes(capture.as_deref()) => {
                 let ends = [self.site(&from[0], at, when)?, self.site(&to[0], at, when)?];
-                let rule = self.rule_of_carrying(rule, &ends)?;
+                let rule = self.rule_of_carrying(from_if.as_deref(), rule, &ends)?;
                 let carried = call("carry", ends);
                 match rule == Term::yes() {
                     true => Some(carried),
@@ -179,8 +179,17 @@ impl Literal<'_> {
     }
 
     /// What is carried along asks of its own two squares, not of those of the move.
-    fn rule_of_carrying(&mut self, rule: &At<Cond>, [from, to]: &[Term; 2]) -> Option<Term> {
-        let rule = self.condition(rule, When::Before)?;
+    fn rule_of_carrying(
+        &mut self,
+        from_if: Option<&At<Cond>>,
+        rule: &At<Cond>,
+        [from, to]: &[Term; 2],
+    ) -> Option<Term> {
+        let mut asked = Vec::new();
+        for cond in from_if.into_iter().chain([rule]) {
+            asked.push(self.condition(cond, When::Before)?);
+        }
+        let rule = Term::all(asked);
         Some(placed(&placed(&rule, "target", to), "here", from))
     }
 
@@ -262,6 +271,7 @@ impl Literal<'_> {
             }
             Does::FromTo {
                 from: Squares::Sites(from),
+                from_if,
                 to: Squares::Sites(to),
                 rule,
                 ..
@@ -269,7 +279,7 @@ impl Literal<'_> {
                 let ends = [&from[0], &to[0]].map(|site| self.site(site, first.at, when));
                 let [from, to] = ends;
                 let ends = [from?, to?];
-                let rule = self.rule_of_carrying(rule, &ends)?;
+                let rule = self.rule_of_carrying(from_if.as_deref(), rule, &ends)?;
                 let [from, _] = ends;
                 (from, rule)
             }

@@ -209,15 +209,27 @@ impl Literal<'_> {
                 name: Some(name),
                 to: Some(to),
             } => {
-                let kind = self.added_kind(name, act.at);
-                let Some((kind, to)) = kind.zip(self.squares(to, act.at, When::Before)) else {
-                    return;
-                };
-                let free = call("both", [to, word("empty")]);
-                self.play_line(Action::Choose(free, None), act.at, conds, after);
-                self.first_brings(call("add", [kind, word("mover"), word("last-target")]));
+                if let Some(to) = self.squares(to, act.at, When::Before) {
+                    self.put_on_one_of(to, name, act.at, conds, after);
+                }
             }
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
+        }
+    }
+
+    /// A turn that puts a piece on one of some squares.
+    fn put_on_one_of(
+        &mut self,
+        to: Term,
+        name: &str,
+        at: Extent,
+        conds: &[At<Cond>],
+        after: &[Act],
+    ) {
+        if let Some(kind) = self.added_kind(name, at) {
+            let free = call("both", [to, word("empty")]);
+            self.play_line(Action::Choose(free, None), at, conds, after);
+            self.first_brings(call("add", [kind, word("mover"), word("last-target")]));
         }
     }
 
@@ -365,7 +377,12 @@ impl Literal<'_> {
             set = Term::call("those", [set, Term::all(terms)]);
         }
         let here = |site: &Site| matches!(site, Site::Current | Site::To);
+        let there = |to: &Squares| matches!(to, Squares::Sites(sites) if sites.iter().all(here));
         match &moves.is {
+            Does::Add {
+                name: Some(name),
+                to: Some(to),
+            } if there(to) => self.put_on_one_of(set, name, at, conds, after),
             Does::Promote { at: site, into, .. } if here(site) && !into.is_empty() => {
                 let kinds = into.iter().map(|word| self.kind_of(word, Whose::Mover));
                 let Some(kinds) = kinds.collect::<Option<Vec<usize>>>() else {
