@@ -140,20 +140,24 @@ fn of_today(solved: &Solved, day: i64, text: impl Fn(&Solved) -> Option<String>)
 }
 
 fn by_game(solved: &Solved) -> Html {
+    let mut games: Vec<(&str, &str)> = WITH_PROBLEMS
+        .iter()
+        .filter_map(|id| Some((library::facts(id)?.get("title"), *id)))
+        .collect();
+    games.sort_unstable();
     html! {
         <ul class="problem-games">
-            { for WITH_PROBLEMS.iter().filter_map(|id| {
-                let title = library::facts(id)?.get("title");
-                let href = Route::Problems(Some((*id).to_owned())).hash();
-                Some(html! {
+            { for games.into_iter().map(|(title, id)| {
+                let href = Route::Problems(Some(id.to_owned())).hash();
+                html! {
                     <li>
-                        <a {href}>{ format!("Problems of {title}") }</a>
+                        <a {href} aria-label={format!("Problems of {title}")}>{ title.to_owned() }</a>
                         { match solved.count(id) {
                             0 => Html::default(),
                             n => html! { <span class="quiet-text">{ format!(", {n} solved") }</span> },
                         } }
                     </li>
-                })
+                }
             }) }
         </ul>
     }
