@@ -241,8 +241,9 @@ impl<G: AtBoard> Seat<G> {
         }));
     }
 
-    /// Another game comes to the page: nothing that was open belongs to it.
+    /// Another game comes to the page: nothing that was open or called out belongs to it.
     pub fn put(&mut self, mut game: G) {
+        self.urgent = Said::default();
         game.number_on(self.last_job());
         self.game = Some(game);
         self.leave_trial();

@@ -295,6 +295,11 @@ fn what_is_asked_is_answered_where_it_was_asked() {
     let effects = seat.update(Action::Game(Play::Resign));
     assert!(effects.contains(&Effect::Focus(Focus::Result)));
     assert_eq!(seat.answer, Answer::default());
+    // Whoever looks for it later does not find what was called out of a game before.
+    assert_ne!(said(&seat.urgent), "");
+    let other = line(Players::TWO_PEOPLE).game.unwrap();
+    seat.put(other);
+    assert_eq!(said(&seat.urgent), "");
 }
 
 #[test]
