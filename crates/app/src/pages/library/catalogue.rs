@@ -136,19 +136,17 @@ impl Wanted {
             let told = |word: &&str| lines.iter().any(|line| speaks_of(line, word));
             words.iter().all(told)
         };
-        let tiers: [&dyn Fn(&[String]) -> bool; 3] = [
-            &|lines| lines.iter().any(together),
-            &|lines| lines.iter().any(all),
-            &each,
-        ];
-        let found = tiers.iter().map(|tier| {
-            let found = told.iter().filter(|(_, lines)| tier(lines));
-            found.map(|(volume, _)| *volume).collect::<Vec<_>>()
-        });
-        let mut found = found
-            .into_iter()
-            .find(|found| !found.is_empty())
-            .unwrap_or_default();
+        let those = |fits: &dyn Fn(&[String]) -> bool| -> Vec<&'v Volume> {
+            let found = told.iter().filter(|(_, lines)| fits(lines));
+            found.map(|(volume, _)| *volume).collect()
+        };
+        let mut found = those(&|lines| lines.iter().any(together));
+        if found.is_empty() {
+            found = those(&|lines| lines.iter().any(all));
+        }
+        if found.is_empty() {
+            found = those(&each);
+        }
         found.sort_by_key(|volume| {
             let title = folded(volume.about.get("title"));
             (
