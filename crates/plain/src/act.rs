@@ -25,6 +25,8 @@ pub(crate) struct Here {
     pub quiet: bool,
     /// A move has been made, and its effects or the ends are looked at.
     pub after: bool,
+    /// Whoever has made it moves next as well.
+    pub again: bool,
 }
 
 impl Here {
@@ -40,6 +42,7 @@ impl Here {
             counted: None,
             quiet: false,
             after: false,
+            again: false,
         }
     }
 
@@ -47,16 +50,17 @@ impl Here {
     /// mover's place, and comes next, too.
     pub fn player(&self, whose: Whose) -> Told<usize> {
         match whose {
-            Whose::Next if self.quiet => Ok(self.mover),
+            Whose::Next if self.quiet || self.again => Ok(self.mover),
             whose => player(whose, self.mover),
         }
     }
 
-    /// A move of this player has been made.
-    pub fn after(mover: usize) -> Here {
+    /// The mover's move has been made.
+    pub fn after(state: &State) -> Here {
         Here {
             after: true,
-            ..Here::before(mover)
+            again: state.next == state.mover,
+            ..Here::before(state.mover)
         }
     }
 }

@@ -75,7 +75,7 @@ impl Game {
 
     /// A phrase that follows a move: evaluated whole, then done, then what follows it in turn.
     fn follow<'a>(&'a self, state: &mut State, act: &'a Act) -> Told<()> {
-        let here = Here::after(state.mover);
+        let here = Here::after(state);
         for effect in self.moves_of(state, act, &here)? {
             for action in &effect.actions {
                 // Another effect beside it may have put the piece there that none takes off.
@@ -121,7 +121,7 @@ impl Game {
     /// The ends in the order of the page: the first that holds decides.
     fn judge(&self, state: &mut State) -> Told<()> {
         for rule in &self.rules.ends {
-            let here = Here::after(state.mover);
+            let here = Here::after(state);
             if !self.holds(state, &rule.cond, &here)? {
                 continue;
             }

@@ -63,7 +63,12 @@ impl Game {
                     ..*here
                 };
                 for site in self.squares(state, set, &here)? {
-                    if !self.holds(state, inner, &Here { site, ..here })? {
+                    let there = Here {
+                        site,
+                        empty: Some(site),
+                        ..here
+                    };
+                    if !self.holds(state, inner, &there)? {
                         return Ok(false);
                     }
                 }

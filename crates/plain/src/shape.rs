@@ -11,6 +11,17 @@ use crate::site::away;
 use crate::state::State;
 use crate::{Game, Told, unclear};
 
+/// Along the column, whichever way that is for the player who moves.
+fn leads_back(ways: &Ways) -> bool {
+    let back = |way: &Way| matches!(way, Way::Backward | Way::North | Way::South);
+    match ways {
+        Ways::These(ways) => ways.iter().all(back),
+        Ways::If {
+            then, otherwise, ..
+        } => then.iter().chain(otherwise).all(back),
+    }
+}
+
 /// What the target square may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
@@ -272,7 +283,7 @@ impl Game {
                 Does::Then(acts) => {
                     let here = acts.first().is_some_and(|a| a.at == at);
                     let takes = |a: &Act| {
-                        a.any(&|d| matches!(d, Does::Remove { at: Site::Ahead { of, .. } } if **of == Site::LastTo))
+                        a.any(&|d| matches!(d, Does::Remove { at: Site::Ahead { of, ways, .. } } if **of == Site::LastTo && leads_back(ways)))
                     };
                     here && acts[1..].iter().any(takes)
                 }
@@ -283,7 +294,10 @@ impl Game {
                 _ => false,
             }
         }
-        self.rules.pieces.iter().any(|rule| behind(&rule.moves, at))
+        let pending = |does: &Does| matches!(does, Does::SetPending(_) | Does::SetPendingAll(_));
+        let moves = self.rules.pieces.iter().map(|rule| &rule.moves);
+        let mut all = moves.clone().chain(&self.rules.play);
+        all.any(|act| act.any(&pending)) && moves.clone().any(|moves| behind(moves, at))
     }
 
     /// How far a piece's own slide goes and what it may take.

@@ -111,6 +111,16 @@ impl Literal<'_> {
             let because = "an end that a further move which nobody can make could bring about";
             return self.obstacle(cond.at, because);
         }
+        // Where who has moved moves again, that is the next player.
+        let condition = match condition {
+            Condition::Bare if self.somebody(&Does::gives_the_move) => {
+                let next = Term::call("occupied", [Term::word("next")]);
+                let one = [Term::call("count", [next]), Term::number(1)];
+                Condition::When(self.of_next_mover(Term::call("=", one)))
+            }
+            Condition::When(term) => Condition::When(self.of_next_mover(term)),
+            other => other,
+        };
         let told = self.spec.ends.iter().any(|end| end.condition == condition);
         if !told {
             self.end(condition, verdict, cond.at);
@@ -119,6 +129,16 @@ impl Literal<'_> {
 }
 
 impl Literal<'_> {
+    /// A condition about the next player, who may be the same.
+    fn of_next_mover(&self, term: Term) -> Term {
+        if !self.somebody(&Does::gives_the_move) || !term.has(&is_next) {
+            return term;
+        }
+        let again = || Term::word("again");
+        let same = Term::all([again(), mover_for_next(term.clone())]);
+        Term::any([same, Term::all([again().negated(), term])])
+    }
+
     /// Whoever is in check can do nothing but move pieces, and may move each.
     fn only_moves_pieces(&self) -> bool {
         let moving = self.spec.plays.iter().filter_map(|play| {
@@ -187,6 +207,21 @@ pub(crate) fn only_these(
     let such = count(Term::call("pieces", [Term::word(&key), next()]));
     let sum = Term::call("sum", [Term::number(1), such]);
     (key != "never").then(|| Condition::When(Term::call("=", [own, sum])))
+}
+
+pub(super) fn is_next(term: &Term) -> bool {
+    term.word == "next" && term.args.is_empty()
+}
+
+/// The same of the player who has just moved.
+pub(super) fn mover_for_next(term: Term) -> Term {
+    match is_next(&term) {
+        true => Term::word("mover"),
+        false => Term {
+            args: term.args.into_iter().map(mover_for_next).collect(),
+            ..term
+        },
+    }
 }
 
 /// Whether a condition surely holds, or does not, where a turn begins.

@@ -205,7 +205,7 @@ pub(crate) fn both_begin_with(rules: &Rules, page: &str) -> bool {
 }
 
 /// `not can move move one of your pieces`
-pub(super) fn is_stuck(cond: &Cond) -> bool {
+pub(crate) fn is_stuck(cond: &Cond) -> bool {
     matches!(cond, Cond::Not(inner)
         if matches!(&inner.is, Cond::CanMove(act) if super::turns::is_any_piece(act)))
 }

@@ -38,8 +38,9 @@ use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, EndSpec, KindSpec, Spec, Verdict};
 
 pub(crate) use ends::{one_more, only_these};
-pub(crate) use kings::{HOW_SAFE, both_begin_with, guarded_names, safety_answers};
+pub(crate) use kings::{HOW_SAFE, both_begin_with, guarded_names, is_stuck, safety_answers};
 pub(crate) use leaf::promotes_leaving;
+pub(crate) use steps::aslant;
 
 struct Literal<'a> {
     rules: &'a Rules,
@@ -64,6 +65,8 @@ struct Literal<'a> {
     running: bool,
     /// Whose piece stands on each of the squares that a condition is about, while it is stated.
     each: Option<Whose>,
+    /// A condition about each of some squares is being stated.
+    of_many: bool,
     /// The directions of the board are to be seen by each player (while a line is stated).
     mirrored: bool,
     /// How long the first rule of play holds, where there are several.
@@ -131,6 +134,7 @@ pub(crate) fn state(
         each_file: false,
         running: false,
         each: None,
+        of_many: false,
         mirrored: false,
         first_turns: None,
         any_safe: false,

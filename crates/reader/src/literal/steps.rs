@@ -76,8 +76,7 @@ impl Literal<'_> {
             ("both", "to an empty square, or capturing"),
         ];
         // As a pawn takes, whatever else is asked for.
-        let aslant = |way: &Way| matches!(way, Way::ForwardLeft | Way::ForwardRight);
-        if ways.iter().all(aslant) {
+        if aslant(ways) {
             answers.swap(0, 1);
         }
         let key = self.ask(&format!("{name}-taking-if"), leaf.at(), because, &answers);
@@ -134,11 +133,12 @@ impl Literal<'_> {
             }
             _ => self.shaped(purpose, ways, Shape::Step),
         };
+        let takes_behind = leaf.takes_behind() && self.leaves_pending();
         for line in &mut lines {
             if line.purpose == Purpose::Captures || taking == Taking::Nothing {
                 line.then = extra.clone();
             }
-            if leaf.takes_behind() && taking == Taking::Nothing {
+            if takes_behind && taking == Taking::Nothing {
                 let pending = ["target", "pending"].map(Term::word);
                 let own = line.when.take();
                 let asked = [Term::call("in", pending)];
@@ -146,6 +146,11 @@ impl Literal<'_> {
             }
         }
         lines
+    }
+
+    /// Whether a move of the page leaves a square for what may be done there in the next one.
+    fn leaves_pending(&self) -> bool {
+        self.somebody(&|does| matches!(does, Does::SetPending(_) | Does::SetPendingAll(_)))
     }
 
     fn step_purpose(
@@ -159,7 +164,7 @@ impl Literal<'_> {
         let name = self.name(kind).to_string();
         let at = leaf.at();
         match taking {
-            Taking::Nothing if leaf.takes_behind() => {
+            Taking::Nothing if leaf.takes_behind() && self.leaves_pending() => {
                 let because = "The page does not say when; what has passed over the square in the move just made can be taken so.";
                 let answers = [("en-passant", "en passant, in the very next move")];
                 self.ask(&format!("{name}-en-passant"), at, because, &answers);
@@ -190,10 +195,17 @@ impl Literal<'_> {
                     .iter()
                     .filter_map(Leaf::plain_step)
                     .any(|other| pawnish(other) && !other.iter().any(|way| ways.contains(way)));
-                self.asker.taking_step(&name, at, beside)
+                self.asker
+                    .taking_step(&name, at, beside || taking == Taking::Bare && aslant(ways))
             }
         }
     }
+}
+
+/// As a pawn takes.
+pub(crate) fn aslant(ways: &[Way]) -> bool {
+    let aslant = |way: &Way| matches!(way, Way::ForwardLeft | Way::ForwardRight);
+    ways.iter().all(aslant)
 }
 
 /// The piece's own mark before it steps is, afterwards, that of the square where it stands then.

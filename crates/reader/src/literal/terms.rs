@@ -120,8 +120,9 @@ impl Literal<'_> {
                 let squares = self.squares(squares, at, when);
                 self.counted = before;
                 let outside = std::mem::replace(&mut self.each, whose);
+                let within = std::mem::replace(&mut self.of_many, true);
                 let inner = self.condition(inner, when);
-                self.each = outside;
+                (self.each, self.of_many) = (outside, within);
                 call("every", [squares?, inner?])
             }
             Cond::If {
@@ -232,9 +233,11 @@ impl Literal<'_> {
         Some(turned(self.condition(cond, When::Before)?))
     }
 
-    /// `empty` and `is a friend` do not print their square: it is the one that the move goes to.
+    /// `empty` and `is a friend` do not print their square: it is the one that the move goes to, or each of
+    /// those that a condition is about.
     fn lost_site(&self, when: When) -> Term {
         word(match when {
+            _ if self.of_many => "each",
             When::Before => "target",
             When::After => "last-target",
         })

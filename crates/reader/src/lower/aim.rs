@@ -68,6 +68,9 @@ impl Lower<'_> {
             Cond::CannotMove(Whose::Next) => {
                 self.push(self.stuck(), verdict, at);
             }
+            // Who loses or wins so has been found out to have no move: that is another player than who has
+            // just left the other without one.
+            Cond::CannotMove(Whose::Mover) if verdict != Verdict::Draws => self.beyond(),
             Cond::CannotMove(Whose::Mover) => {
                 let because = "The page speaks of the player who has just moved; a player without a move is found out one forced pass later.";
                 let answers = vec![

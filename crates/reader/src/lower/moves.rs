@@ -5,7 +5,6 @@ use super::leaves::{Leaf, leaves};
 use crate::ask::Answer;
 use crate::parse::is_move;
 use crate::places::directions;
-use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, PieceRule, Site, Way, Ways};
 use rookery_rules::ruleset::spec::{Directions, MoveSpec, Purpose, Shape};
 use rookery_rules::ruleset::words::direction_words;
@@ -191,28 +190,22 @@ impl Lower<'_> {
     }
 
     /// The directions of a move; those of the board have to be seen by both players.
-    pub(super) fn directions(&mut self, ways: &[Way], at: Extent, kind: &str) -> Directions {
+    pub(super) fn directions(&mut self, ways: &[Way]) -> Directions {
         use Way::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
         let of_board = |w: &Way| {
             matches!(w, North | South | East | West)
                 || matches!(w, NorthEast | NorthWest | SouthEast | SouthWest)
         };
         if ways.iter().any(of_board) {
-            let because =
-                "The page names a direction of the board, and only one player sees it so.";
-            let answers = vec![Answer::new(
-                "mirrored",
-                "each player's pieces go this way as that player sees the board",
-            )];
-            self.asker
-                .ask(&format!("{kind}-compass"), at, because, answers);
+            // Whether each player sees such a direction from their own side is asked phrase by phrase.
+            self.beyond();
         }
         ways.iter().fold(0, |all, way| all | directions(*way))
     }
 
     fn step(&mut self, leaf: &Leaf, ways: &[Way], kind: &str, plain_steps: &[Way]) -> MoveSpec {
         let at = leaf.at();
-        let shape = Shape::Step(self.directions(ways, at, kind));
+        let shape = Shape::Step(self.directions(ways));
         // En passant: a step whose capture stands behind the target.
         if leaf.after.iter().any(super::effects::takes_behind) {
             let mut line = MoveSpec::plain(Purpose::Captures, shape);
@@ -224,9 +217,11 @@ impl Lower<'_> {
             return MoveSpec::plain(self.asker.plain_step(&id, at), shape);
         }
         // Beside a plain step the taking one is for captures; alone it is for both.
-        let apart = !plain_steps.is_empty()
-            && !ways.contains(&Way::Forward)
-            && plain_steps.contains(&Way::Forward);
+        let bare = !leaf.conds.iter().any(|c| c.is == Cond::EnemyAt(Site::To));
+        let apart = bare && crate::literal::aslant(ways)
+            || !plain_steps.is_empty()
+                && !ways.contains(&Way::Forward)
+                && plain_steps.contains(&Way::Forward);
         MoveSpec::plain(self.asker.taking_step(kind, at, apart), shape)
     }
 

@@ -18,7 +18,7 @@ impl Lower<'_> {
         terms: &Terms,
     ) -> Option<MoveSpec> {
         let at = leaf.at();
-        let directions = self.directions(ways, at, kind);
+        let directions = self.directions(ways);
         let sliding = Sliding {
             through: &through.is,
             ways,
@@ -65,7 +65,7 @@ impl Lower<'_> {
         } else {
             Purpose::Moves
         };
-        let ways = self.directions(ways, at, kind);
+        let ways = self.directions(ways);
         let shape = |far: u8| match hop.over {
             Over::Empty => Shape::Slide(ways, far, far),
             _ => Shape::Jump(ways, far),

@@ -102,6 +102,16 @@ impl Parser<'_> {
         moves
     }
 
+    /// Whether two "else" follow each other: then the first answers the inner one of two conditions.
+    fn two_answers(&mut self, of_piece: bool) -> bool {
+        let (pos, notes) = (self.pos, self.notes.len());
+        self.take_else();
+        let two = self.choices(of_piece).is_ok() && self.at_else();
+        self.pos = pos;
+        self.notes.truncate(notes);
+        two
+    }
+
     /// A list of alternatives before an "else".
     fn answered(&mut self, mut list: Vec<Choice>, start: usize, of_piece: bool) -> Read<Act> {
         if list.len() == 1
@@ -119,7 +129,14 @@ impl Parser<'_> {
         // It answers the condition of the last alternative, or the one before the whole list.
         let whole = first > 0 && (last == 0 || !of_piece || first > 1);
         if whole {
-            let conds: Vec<At<Cond>> = list[0].take_first_condition().into_iter().collect();
+            let all = list.len() > 1 && first > 1 && self.two_answers(of_piece);
+            let mut conds: Vec<At<Cond>> = list[0].take_first_condition().into_iter().collect();
+            while all && let Some(cond) = list[0].take_first_condition() {
+                conds.push(cond);
+            }
+            if !of_piece {
+                self.reach_in_turn(&mut list);
+            }
             let act = self.grouped(list, start);
             return self.conditional(conds, act, start, &|p| p.choices(of_piece));
         }
@@ -353,7 +370,12 @@ impl Parser<'_> {
         if conds.is_empty() {
             return Ok(act);
         }
-        if self.at_else() {
+        // What else a player or a piece may do is no effect: it answers a condition before the move.
+        let moves = |p: &Self| {
+            let behind = usize::from(p.key(0) == ",") + 1;
+            p.move_starts(behind) && !matches!(p.key(behind), "from" | "slide")
+        };
+        if self.at_else() && !moves(self) {
             return self.conditional(conds, act, start, &Self::effects);
         }
         let (mut apart, mut act) = apart(act);

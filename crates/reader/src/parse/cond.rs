@@ -26,9 +26,60 @@ impl Parser<'_> {
             ands.push(and);
             groups.push(self.cond_group()?);
         }
+        if let Some(whole) = self.beside_list(&groups, &ands) {
+            return Ok(whole);
+        }
         let mixed = ands.contains(&true) && ands.contains(&false);
         let or_first = mixed && self.or_binds_first(&groups, &ands);
         Ok(tied(groups, ands, or_first))
+    }
+
+    /// `A, B or C and D`, `A and B, C or D`: the one beside the list may belong to the nearest of the list.
+    /// None: it stands beside the whole of it.
+    fn beside_list(&mut self, groups: &[At<Cond>], ands: &[bool]) -> Option<At<Cond>> {
+        let ([a, b], [and]) = (groups, ands) else {
+            return None;
+        };
+        let listed = |c: &At<Cond>| match (&c.is, and) {
+            (Cond::Or(parts), true) | (Cond::And(parts), false) => Some(parts.clone()),
+            _ => None,
+        };
+        let (mut list, behind) = match (listed(a), listed(b)) {
+            (Some(list), None) => (list, true),
+            (None, Some(list)) => (list, false),
+            _ => return None,
+        };
+        let place = if behind { list.len() - 1 } else { 0 };
+        let beside = if behind { place - 1 } else { 1 };
+        let one = if behind { b } else { a };
+        let (near, next) = (&list[place], &list[beside]);
+        let alike = alike(&near.is, &one.is) && !alike(&near.is, &next.is);
+        let mate = matches!(one.is, Cond::Threatened { .. }) && crate::literal::is_stuck(&near.is);
+        let at = a.at.join(b.at);
+        let taken = self.ask(
+            format!("joint-{}", at.start),
+            at,
+            "The page joins these with 'and' and 'or' and does not show which belong together.",
+            [
+                ("list", "those with commas between them belong together"),
+                (
+                    "near",
+                    "the one that stands beside that list belongs to the nearest of it",
+                ),
+            ],
+            usize::from(alike || mate),
+        );
+        if taken == 0 {
+            return None;
+        }
+        let near = list.remove(place);
+        let pair = if behind {
+            vec![near, one.clone()]
+        } else {
+            vec![one.clone(), near]
+        };
+        list.insert(place.min(list.len()), super::joints::listed(pair, *and));
+        Some(super::joints::listed(list, !and))
     }
 
     /// `A, B or C` up to its own connective, or a single condition.
@@ -108,7 +159,8 @@ impl Parser<'_> {
                 "next" => key(3) == "cannot" || key(2) == "mover",
                 _ => false,
             },
-            "if" => false,
+            // `if A then B`: before an effect a comma stands behind the condition.
+            "if" => self.then_comes_first(ahead),
             _ => {
                 token.is_some_and(|t| matches!(t.kind, crate::token::Kind::Number(_)))
                     || self.owned_name_at(ahead)
@@ -116,6 +168,14 @@ impl Parser<'_> {
                     || super::square(key(0)).is_some()
             }
         }
+    }
+
+    /// Whether "then" stands behind an "if" before any comma does.
+    fn then_comes_first(&self, ahead: usize) -> bool {
+        let rest = self.tokens.get(self.pos + ahead..).unwrap_or_default();
+        let ends =
+            |t: &&crate::token::Token<'_>| t.key == "then" || matches!(t.key.as_str(), "," | ".");
+        rest.iter().find(ends).is_some_and(|t| t.key == "then")
     }
 
     fn cond_term(&mut self) -> Read<At<Cond>> {

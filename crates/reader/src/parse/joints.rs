@@ -59,7 +59,7 @@ pub(super) fn tied(groups: Vec<At<Cond>>, ands: Vec<bool>, or_first: bool) -> At
 }
 
 /// One list of conditions; a list of the same sort at its beginning is part of it.
-fn listed(mut parts: Vec<At<Cond>>, and: bool) -> At<Cond> {
+pub(super) fn listed(mut parts: Vec<At<Cond>>, and: bool) -> At<Cond> {
     if parts.len() == 1
         && let Some(only) = parts.pop()
     {
