@@ -104,11 +104,16 @@ impl Parser<'_> {
 
     /// Whether two "else" follow each other: then the first answers the inner one of two conditions.
     fn two_answers(&mut self, of_piece: bool) -> bool {
+        // Who looks ahead does not look ahead of that: a page of nothing but "else" would take for ever.
+        if std::mem::replace(&mut self.ahead, true) {
+            return false;
+        }
         let (pos, notes) = (self.pos, self.notes.len());
         self.take_else();
         let two = self.choices(of_piece).is_ok() && self.at_else();
         self.pos = pos;
         self.notes.truncate(notes);
+        self.ahead = false;
         two
     }
 

@@ -90,6 +90,8 @@ struct Parser<'a> {
     /// Kinds that a sentence begins with, read or not.
     ruled: Vec<String>,
     choices: &'a [(String, String)],
+    /// What is read now is read once more.
+    ahead: bool,
     /// What `current value` is.
     value: Option<i32>,
 }
@@ -109,6 +111,7 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         asked: Vec::new(),
         ruled: Vec::new(),
         choices,
+        ahead: false,
         value: None,
     };
     parser.names = parser.names_used();
