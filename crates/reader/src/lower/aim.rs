@@ -5,6 +5,7 @@ use crate::ask::Answer;
 use crate::literal::{one_more, only_these};
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Value, Whose};
+use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{CastleSpec, Condition, Verdict};
 use std::mem::discriminant;
 
@@ -68,9 +69,11 @@ impl Lower<'_> {
             Cond::CannotMove(Whose::Next) => {
                 self.push(self.stuck(), verdict, at);
             }
-            // Who loses or wins so has been found out to have no move: that is another player than who has
+            // Who wins or loses so is found out by a pass: it is the player without a move, and not who has
             // just left the other without one.
-            Cond::CannotMove(Whose::Mover) if verdict != Verdict::Draws => self.beyond(),
+            Cond::CannotMove(Whose::Mover) if verdict != Verdict::Draws => {
+                self.push(Condition::When(Term::word("passed")), verdict, at);
+            }
             Cond::CannotMove(Whose::Mover) => {
                 let because = "The page speaks of the player who has just moved; a player without a move is found out one forced pass later.";
                 let answers = vec![
