@@ -11,17 +11,6 @@ use crate::site::away;
 use crate::state::State;
 use crate::{Game, Told, unclear};
 
-/// Along the column, whichever way that is for the player who moves.
-fn leads_back(ways: &Ways) -> bool {
-    let back = |way: &Way| matches!(way, Way::Backward | Way::North | Way::South);
-    match ways {
-        Ways::These(ways) => ways.iter().all(back),
-        Ways::If {
-            then, otherwise, ..
-        } => then.iter().chain(otherwise).all(back),
-    }
-}
-
 /// What the target square may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
@@ -283,7 +272,7 @@ impl Game {
                 Does::Then(acts) => {
                     let here = acts.first().is_some_and(|a| a.at == at);
                     let takes = |a: &Act| {
-                        a.any(&|d| matches!(d, Does::Remove { at: Site::Ahead { of, ways, .. } } if **of == Site::LastTo && leads_back(ways)))
+                        a.any(&|d| matches!(d, Does::Remove { at: Site::Ahead { of, ways, .. } } if **of == Site::LastTo && ways.lead_back()))
                     };
                     here && acts[1..].iter().any(takes)
                 }

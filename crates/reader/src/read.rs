@@ -50,12 +50,8 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         && let Err(problems) = &ruleset
     {
         obstacles.extend(problems.0.iter().map(|problem| {
-            let line = ruleset_text.lines().take(problem.line);
-            let from = stated
-                .sources
-                .of_line(line)
-                .into_iter()
-                .reduce(Extent::join);
+            let from = stated.sources.of_line(&ruleset_text, problem.line);
+            let from = from.into_iter().reduce(Extent::join);
             Obstacle {
                 start: from.unwrap_or(whole).start,
                 end: from.unwrap_or(whole).end,

@@ -25,37 +25,46 @@ impl Sources {
         self.promotions.push(Vec::new());
     }
 
-    /// The phrases that the last of these lines of the ruleset's text comes from.
-    pub fn of_line<'t>(&self, lines: impl Iterator<Item = &'t str>) -> Vec<Extent> {
-        let mut counts = [0usize; 6];
-        let mut last = Part::Whole;
-        for line in lines {
-            let mut next = |place: usize| {
-                counts[place] += 1;
-                counts[place] - 1
-            };
-            let word = line.split_whitespace().next().unwrap_or_default();
-            last = match word {
-                "piece" => {
-                    let kind = next(0);
-                    counts[1..3].fill(0);
-                    Part::Kind(kind)
+    /// The phrases that a line of the ruleset's text comes from, counted from one.
+    pub fn of_line(&self, text: &str, line: usize) -> Vec<Extent> {
+        let lines: Vec<&str> = text.lines().take(line).collect();
+        let Some((last, before)) = lines.split_last() else {
+            return Vec::new();
+        };
+        let first = |line: &str| {
+            line.split_whitespace()
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let same = |lines: &[&str]| {
+            lines
+                .iter()
+                .filter(|line| first(line) == first(last))
+                .count()
+        };
+        self.of(match (first(last).as_str(), last.starts_with(' ')) {
+            ("play", _) => Part::Play(same(before)),
+            ("end", _) => Part::End(same(before)),
+            ("again", _) => Part::Again(same(before)),
+            ("castle", _) => Part::Castling,
+            // A line of the piece that was named last.
+            (word, true) => {
+                let named = |line: &&&str| first(line) == "piece";
+                let kinds = before.iter().filter(named).count();
+                let begun = before.iter().rposition(|line| first(line) == "piece");
+                let own = &before[begun.map_or(0, |begun| begun + 1)..];
+                match (word, kinds.checked_sub(1)) {
+                    (_, None) => Part::Whole,
+                    ("promotes", Some(kind)) => Part::Promotion(kind, same(own)),
+                    (_, Some(kind)) => {
+                        let moves = own.iter().filter(|line| first(line) != "promotes");
+                        Part::Move(kind, moves.count())
+                    }
                 }
-                "play" => Part::Play(next(3)),
-                "end" => Part::End(next(4)),
-                "again" => Part::Again(next(5)),
-                "castle" => Part::Castling,
-                _ if !line.starts_with(' ') => Part::Whole,
-                "promotes" => Part::Promotion(counts[0].saturating_sub(1), counts[2]),
-                _ => Part::Move(counts[0].saturating_sub(1), counts[1]),
-            };
-            match last {
-                Part::Promotion(..) => counts[2] += 1,
-                Part::Move(..) => counts[1] += 1,
-                _ => {}
             }
-        }
-        self.of(last)
+            _ => Part::Whole,
+        })
     }
 
     /// The phrases that a statement comes from.

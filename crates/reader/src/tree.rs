@@ -68,6 +68,18 @@ impl Ways {
         }
     }
 
+    /// Whether all lead along the column, back or by a point of the compass, as to what has just been passed.
+    #[must_use]
+    pub fn lead_back(&self) -> bool {
+        let back = |way: &Way| matches!(way, Way::Backward | Way::North | Way::South);
+        match self {
+            Self::These(ways) => ways.iter().all(back),
+            Self::If {
+                then, otherwise, ..
+            } => then.iter().chain(otherwise).all(back),
+        }
+    }
+
     /// The direction, where there is but one.
     #[must_use]
     pub fn only(&self) -> Option<Way> {

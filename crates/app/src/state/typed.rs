@@ -442,6 +442,7 @@ mod tests {
             answer(&shatranj, "0-0"),
             "“0-0” was read as castling, and is no move here."
         );
+        assert_eq!(answer(&shatranj, "Pass"), "Nobody may pass here.");
         let unknown = answer(&shatranj, "Zd4");
         assert!(unknown.contains("E for elephant"), "{unknown}");
         assert_eq!(

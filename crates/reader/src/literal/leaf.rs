@@ -1,7 +1,7 @@
 //! One way of moving of all that a sentence names: its conditions, its core, and what follows.
 
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Site, Squares, Value, Way, Ways};
+use crate::tree::{Act, At, Cond, Does, Site, Squares, Value, Way};
 
 /// One way of moving, as printed, with all its conditions and all that follows.
 #[derive(Clone)]
@@ -87,17 +87,7 @@ impl Leaf {
 
     /// En passant: the step takes what stands behind the square where it arrives.
     pub fn takes_behind(&self) -> bool {
-        let back = |way: &Way| {
-            use Way::{Backward, North, South};
-            matches!(way, Backward | North | South)
-        };
-        let leads_back = |ways: &Ways| match ways {
-            Ways::These(ways) => ways.iter().all(back),
-            Ways::If {
-                then, otherwise, ..
-            } => then.iter().chain(otherwise).all(back),
-        };
-        let behind = |site: &Site| matches!(site, Site::Ahead { of, ways, .. } if **of == Site::LastTo && leads_back(ways));
+        let behind = |site: &Site| matches!(site, Site::Ahead { of, ways, .. } if **of == Site::LastTo && ways.lead_back());
         self.after
             .iter()
             .any(|act| act.any(&|does| matches!(does, Does::Remove { at } if behind(at))))

@@ -17,6 +17,7 @@ mod named;
 mod noted;
 mod offers;
 mod possible;
+mod priority;
 mod selected;
 mod sets;
 mod shapes;

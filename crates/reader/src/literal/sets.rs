@@ -110,11 +110,12 @@ impl Literal<'_> {
                 steps,
                 straight: true,
             } => {
-                let grown = |of: Term| {
-                    let beside = [of.clone(), Term::number(1), word("orthogonal")];
-                    call("union", [of, call("around", beside)])
-                };
-                (0..*steps).fold(self.squares(of, at, when)?, |of, _| grown(of))
+                let of = self.squares(of, at, when)?;
+                let away = call("steps", [word("each"), of, word("orthogonal")]);
+                // Of no squares at all nothing is any number of steps away.
+                let some = call(">=", [away.clone(), Term::number(0)]);
+                let near = Term::all([some, call("<=", [away, Term::number(*steps)])]);
+                call("those", [absolute(word("everywhere")), near])
             }
             Squares::Expanded { of, steps, .. } => call(
                 "expanded",

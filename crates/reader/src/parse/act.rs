@@ -1,9 +1,10 @@
 //! Moves and effects: single phrases, and how "then", "and" and "if" join them.
 
+use super::chain::{apart, chained, effect_alone, under, with_effect_before};
 use super::scope::Choice;
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Cond, Does, PieceRule, Site};
+use crate::tree::{Act, At, Cond, Does, PieceRule};
 
 impl Parser<'_> {
     /// `Kings step adjacent.`
@@ -102,140 +103,6 @@ impl Parser<'_> {
         moves
     }
 
-    /// Whether two "else" follow each other: then the first answers the inner one of two conditions.
-    fn two_answers(&mut self, of_piece: bool) -> bool {
-        // Who looks ahead does not look ahead of that: a page of nothing but "else" would take for ever.
-        if std::mem::replace(&mut self.ahead, true) {
-            return false;
-        }
-        let (pos, notes) = (self.pos, self.notes.len());
-        self.take_else();
-        let two = self.choices(of_piece).is_ok() && self.at_else();
-        self.pos = pos;
-        self.notes.truncate(notes);
-        self.ahead = false;
-        two
-    }
-
-    /// A list of alternatives before an "else".
-    fn answered(&mut self, mut list: Vec<Choice>, start: usize, of_piece: bool) -> Read<Act> {
-        if list.len() == 1
-            && let Some(Choice {
-                conds,
-                act,
-                after: None,
-                ..
-            }) = list.pop_if(|c| c.after.is_none())
-        {
-            return self.conditional(conds, act, start, &|p| p.choices(of_piece));
-        }
-        let last = list.last().map_or(0, |c| c.conds.len());
-        let first = list.first().map_or(0, |c| c.conds.len());
-        // It answers the condition of the last alternative, or the one before the whole list.
-        let whole = first > 0 && (last == 0 || !of_piece || first > 1);
-        if whole {
-            let all = list.len() > 1 && first > 1 && self.two_answers(of_piece);
-            let mut conds: Vec<At<Cond>> = list[0].take_first_condition().into_iter().collect();
-            while all && let Some(cond) = list[0].take_first_condition() {
-                conds.push(cond);
-            }
-            if !of_piece {
-                self.reach_in_turn(&mut list);
-            }
-            let act = self.grouped(list, start);
-            return self.conditional(conds, act, start, &|p| p.choices(of_piece));
-        }
-        if last > 0
-            && let Some(Choice {
-                conds,
-                act,
-                after: None,
-                at,
-            }) = list.pop_if(|c| c.after.is_none())
-        {
-            let act = self.conditional(conds, act, start, &|p| p.choices(of_piece))?;
-            list.push(Choice {
-                conds: Vec::new(),
-                at: at.join(act.at),
-                act,
-                after: None,
-            });
-        }
-        // What no condition here is answered by belongs to a sentence around this one.
-        Ok(self.grouped(list, start))
-    }
-
-    /// `if A, if B, X, else Y`: the conditions, what they allow, and the "else" that answers them.
-    fn conditional(
-        &mut self,
-        mut conds: Vec<At<Cond>>,
-        mut act: Act,
-        start: usize,
-        read_other: &dyn Fn(&mut Self) -> Read<Act>,
-    ) -> Read<Act> {
-        let mut first = true;
-        while !conds.is_empty() && self.at_else() {
-            let else_at = self.pos;
-            self.take_else();
-            let other = read_other(self)?;
-            let nearest =
-                self.at_else() || !first || !self.answers_first(&conds, &act, &other, else_at);
-            first = false;
-            let cond = if nearest {
-                conds.pop()
-            } else {
-                let outer = conds.remove(0);
-                act = under(std::mem::take(&mut conds), act);
-                Some(outer)
-            };
-            let Some(cond) = cond else { break };
-            act = At {
-                is: Does::If {
-                    cond: Box::new(cond),
-                    then: Box::new(act),
-                    otherwise: Some(Box::new(other)),
-                },
-                at: self.since(start),
-            };
-        }
-        Ok(under(conds, act))
-    }
-
-    /// Whether an "else" answers the first of several conditions; the page does not show it.
-    fn answers_first(&mut self, conds: &[At<Cond>], act: &Act, other: &Act, at: usize) -> bool {
-        if conds.len() < 2 || matches!(other.is, Does::If { .. }) {
-            return false;
-        }
-        // What else a player does in a turn is no matter of details.
-        let turn = |a: &Act| a.any(&|does| *does == Does::AnyPiece);
-        let first = turn(other) && !turn(act);
-        let place = self.tokens.get(at + 1).map_or(act.at, |t| t.at);
-        self.ask(
-            format!("else-{}", place.start),
-            place,
-            "The page does not show which of the conditions before it this 'else' answers.",
-            [
-                ("nearest", "it answers the nearest condition before it"),
-                (
-                    "first",
-                    "it answers the first condition of this alternative",
-                ),
-            ],
-            usize::from(first),
-        ) == 1
-    }
-
-    fn at_else(&self) -> bool {
-        self.key(0) == "," && self.key(1) == "else" || self.key(0) == "else"
-    }
-
-    fn take_else(&mut self) {
-        self.mark(',');
-        let start = self.pos;
-        self.take("else");
-        self.note(start, "otherwise");
-    }
-
     /// `if A, if B, slide … then …`: conditions, then one move with its effects.
     pub(super) fn choice(&mut self) -> Read<Choice> {
         let start = self.pos;
@@ -257,7 +124,7 @@ impl Parser<'_> {
             None
         };
         let act = self.joined()?;
-        let alone = bare.is_none() && Self::effect_alone(&act, &conds);
+        let alone = bare.is_none() && effect_alone(&act, &conds);
         let act = with_effect_before(act, bare, &mut conds, alone);
         Ok(Choice {
             conds,
@@ -265,21 +132,6 @@ impl Parser<'_> {
             after: None,
             at: self.since(start),
         })
-    }
-
-    /// Whether the condition in front of an effect before a step belongs to the effect, as where it speaks
-    /// of the target square. To take is no such effect: what stands there goes, whatever is asked.
-    fn effect_alone(act: &Act, conds: &[At<Cond>]) -> bool {
-        let (Does::Then(steps), Some(cond)) = (&act.is, conds.last()) else {
-            return false;
-        };
-        let takes = |does: &Does| matches!(does, Does::Remove { at: Site::To });
-        let place = steps.iter().position(|a| matches!(a.is, Does::Step { .. }));
-        let Some(before) = place.map(|place| &steps[..place]) else {
-            return false;
-        };
-        let takes = before.iter().any(|a| a.any(&takes));
-        !before.is_empty() && !takes && !cond.is.speaks_of_target()
     }
 
     fn if_cond(&mut self) -> Read<At<Cond>> {
@@ -526,132 +378,6 @@ impl Parser<'_> {
             return self.selection();
         }
         self.stuck("a move, such as 'step forward'")
-    }
-}
-
-/// What is printed behind an effect with "then" follows that effect, and so hangs on it: of several
-/// that are joined by "and" the last.
-fn chained(mut steps: Vec<Act>) -> Vec<Act> {
-    let hangs = |act: &Act| act.is.lets_nothing_follow() || act.is.may_do_nothing();
-    if steps.len() > 2 && (hangs(&steps[1]) || matches!(steps[1].is, Does::And(_))) {
-        let rest = steps.split_off(1);
-        steps.push(behind(chained(rest)));
-    } else if steps.len() > 1 && matches!(steps[0].is, Does::And(_)) {
-        let rest = steps.split_off(1);
-        if let Some(Does::And(parts)) = steps.first_mut().map(|act| &mut act.is) {
-            let last = parts.pop().into_iter().chain(rest).collect();
-            parts.push(behind(chained(last)));
-        }
-    }
-    steps
-}
-
-/// What follows each other, as one.
-fn behind(mut steps: Vec<Act>) -> Act {
-    if steps.len() == 1 {
-        return steps.remove(0);
-    }
-    let at = steps[0].at.join(steps[steps.len() - 1].at);
-    let is = Does::Then(steps);
-    At { is, at }
-}
-
-/// Each condition around what follows it.
-pub(super) fn under(mut conds: Vec<At<Cond>>, mut act: Act) -> Act {
-    while let Some(cond) = conds.pop() {
-        let at = cond.at.join(act.at);
-        act = At {
-            is: Does::If {
-                cond: Box::new(cond),
-                then: Box::new(act),
-                otherwise: None,
-            },
-            at,
-        };
-    }
-    act
-}
-
-/// Takes out of effects that are joined by "and" what does not hang on the condition in front of
-/// them: setting the counter, and what has an "if" of its own. Only what carries the piece away
-/// again belongs to the condition under which it has come.
-fn apart(act: Act) -> (Vec<Act>, Act) {
-    let At {
-        is: Does::And(parts),
-        at,
-    } = act
-    else {
-        return (Vec::new(), act);
-    };
-    let carries = |does: &Does| matches!(does, Does::FromTo { .. });
-    let (others, mut rest): (Vec<Act>, Vec<Act>) = parts.into_iter().partition(|p| match p.is {
-        Does::SetCounter(_) => true,
-        Does::If { .. } => !p.any(&carries),
-        _ => false,
-    });
-    match rest.pop() {
-        Some(only) if rest.is_empty() => (others, only),
-        Some(last) => {
-            rest.push(last);
-            let is = Does::And(rest);
-            (others, At { is, at })
-        }
-        None => {
-            let is = Does::And(others);
-            (Vec::new(), At { is, at })
-        }
-    }
-}
-
-/// Puts what is printed before a step, and joined to it by "then", into the step. Conditions
-/// on the target square are on that effect: the step itself is made in any case.
-fn with_effect_before(
-    act: Act,
-    bare: Option<At<Cond>>,
-    conds: &mut Vec<At<Cond>>,
-    mut alone: bool,
-) -> Act {
-    let is_step = |a: &Act| matches!(a.is, Does::Step { before: None, .. });
-    let (mut steps, at) = match act {
-        At {
-            is: Does::Then(steps),
-            at,
-        } if !is_step(&steps[0]) && steps.iter().any(is_step) => (steps, at),
-        other => {
-            conds.extend(bare);
-            return other;
-        }
-    };
-    let place = steps.iter().position(is_step).unwrap_or(0);
-    let mut after = steps.split_off(place);
-    let mut before = behind(chained(steps));
-    let mut under: Vec<At<Cond>> = bare.into_iter().collect();
-    while std::mem::take(&mut alone) || conds.last().is_some_and(|c| c.is.speaks_of_target()) {
-        under.extend(conds.pop());
-    }
-    for cond in under {
-        let at = cond.at.join(before.at);
-        before = At {
-            is: Does::If {
-                cond: Box::new(cond),
-                then: Box::new(before),
-                otherwise: None,
-            },
-            at,
-        };
-    }
-    if let Some(Does::Step { before: slot, .. }) = after.first_mut().map(|a| &mut a.is) {
-        *slot = Some(Box::new(before));
-    }
-    match after.pop() {
-        Some(only) if after.is_empty() => At { is: only.is, at },
-        last => {
-            after.extend(last);
-            At {
-                is: Does::Then(after),
-                at,
-            }
-        }
     }
 }
 

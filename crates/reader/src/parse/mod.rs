@@ -6,12 +6,14 @@
 
 mod act;
 mod aim;
+mod chain;
 mod chosen;
 mod cond;
 mod effect;
 mod head;
 mod joints;
 mod names;
+mod otherwise;
 mod scope;
 mod setup;
 mod site;

@@ -5,7 +5,7 @@
 //! list, and a reach that could be otherwise is kept as a question to the reader.
 
 use super::Parser;
-use super::act::under;
+use super::chain::under;
 use crate::ask::Answer;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};

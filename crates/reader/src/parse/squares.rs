@@ -43,9 +43,6 @@ const OPENINGS: [&str; 15] = [
     "sites [",
 ];
 
-/// More steps than this along rows and columns only are not asked about.
-const MOST_STRAIGHT: i32 = 3;
-
 impl Parser<'_> {
     /// Whether a set of squares begins `ahead` tokens from here.
     pub(super) fn squares_start(&self, ahead: usize) -> bool {
@@ -77,7 +74,7 @@ impl Parser<'_> {
             };
             let ways = [false, true].map(|straight| fixed(&of(straight), &[]));
             let alike = ways[0].is_some() && ways[0] == ways[1];
-            let straight = steps <= MOST_STRAIGHT && !alike && self.asks_for_straight(start);
+            let straight = !alike && self.asks_for_straight(start);
             set = of(straight);
         }
         Ok(set)

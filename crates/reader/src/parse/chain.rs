@@ -1,0 +1,144 @@
+//! What hangs together of phrases in a row: effects behind each other, under a condition, before a step.
+
+use crate::tree::{Act, At, Cond, Does, Site};
+
+/// What is printed behind an effect with "then" follows that effect, and so hangs on it: of several
+/// that are joined by "and" the last.
+pub(super) fn chained(mut steps: Vec<Act>) -> Vec<Act> {
+    let hangs = |act: &Act| act.is.lets_nothing_follow() || act.is.may_do_nothing();
+    if steps.len() > 2 && (hangs(&steps[1]) || matches!(steps[1].is, Does::And(_))) {
+        let rest = steps.split_off(1);
+        steps.push(behind(chained(rest)));
+    } else if steps.len() > 1 && matches!(steps[0].is, Does::And(_)) {
+        let rest = steps.split_off(1);
+        if let Some(Does::And(parts)) = steps.first_mut().map(|act| &mut act.is) {
+            let last = parts.pop().into_iter().chain(rest).collect();
+            parts.push(behind(chained(last)));
+        }
+    }
+    steps
+}
+
+/// What follows each other, as one.
+fn behind(mut steps: Vec<Act>) -> Act {
+    if steps.len() == 1 {
+        return steps.remove(0);
+    }
+    let at = steps[0].at.join(steps[steps.len() - 1].at);
+    let is = Does::Then(steps);
+    At { is, at }
+}
+
+/// Each condition around what follows it.
+pub(super) fn under(mut conds: Vec<At<Cond>>, mut act: Act) -> Act {
+    while let Some(cond) = conds.pop() {
+        let at = cond.at.join(act.at);
+        act = At {
+            is: Does::If {
+                cond: Box::new(cond),
+                then: Box::new(act),
+                otherwise: None,
+            },
+            at,
+        };
+    }
+    act
+}
+
+/// Takes out of effects that are joined by "and" what does not hang on the condition in front of
+/// them: setting the counter, and what has an "if" of its own. Only what carries the piece away
+/// again belongs to the condition under which it has come.
+pub(super) fn apart(act: Act) -> (Vec<Act>, Act) {
+    let At {
+        is: Does::And(parts),
+        at,
+    } = act
+    else {
+        return (Vec::new(), act);
+    };
+    let carries = |does: &Does| matches!(does, Does::FromTo { .. });
+    let (others, mut rest): (Vec<Act>, Vec<Act>) = parts.into_iter().partition(|p| match p.is {
+        Does::SetCounter(_) => true,
+        Does::If { .. } => !p.any(&carries),
+        _ => false,
+    });
+    match rest.pop() {
+        Some(only) if rest.is_empty() => (others, only),
+        Some(last) => {
+            rest.push(last);
+            let is = Does::And(rest);
+            (others, At { is, at })
+        }
+        None => {
+            let is = Does::And(others);
+            (Vec::new(), At { is, at })
+        }
+    }
+}
+
+/// Puts what is printed before a step, and joined to it by "then", into the step. Conditions
+/// on the target square are on that effect: the step itself is made in any case.
+pub(super) fn with_effect_before(
+    act: Act,
+    bare: Option<At<Cond>>,
+    conds: &mut Vec<At<Cond>>,
+    mut alone: bool,
+) -> Act {
+    let is_step = |a: &Act| matches!(a.is, Does::Step { before: None, .. });
+    let (mut steps, at) = match act {
+        At {
+            is: Does::Then(steps),
+            at,
+        } if !is_step(&steps[0]) && steps.iter().any(is_step) => (steps, at),
+        other => {
+            conds.extend(bare);
+            return other;
+        }
+    };
+    let place = steps.iter().position(is_step).unwrap_or(0);
+    let mut after = steps.split_off(place);
+    let mut before = behind(chained(steps));
+    let mut under: Vec<At<Cond>> = bare.into_iter().collect();
+    while std::mem::take(&mut alone) || conds.last().is_some_and(|c| c.is.speaks_of_target()) {
+        under.extend(conds.pop());
+    }
+    for cond in under {
+        let at = cond.at.join(before.at);
+        before = At {
+            is: Does::If {
+                cond: Box::new(cond),
+                then: Box::new(before),
+                otherwise: None,
+            },
+            at,
+        };
+    }
+    if let Some(Does::Step { before: slot, .. }) = after.first_mut().map(|a| &mut a.is) {
+        *slot = Some(Box::new(before));
+    }
+    match after.pop() {
+        Some(only) if after.is_empty() => At { is: only.is, at },
+        last => {
+            after.extend(last);
+            At {
+                is: Does::Then(after),
+                at,
+            }
+        }
+    }
+}
+
+/// Whether the condition in front of an effect before a step belongs to the effect, as where it speaks
+/// of the target square. To take is no such effect: what stands there goes, whatever is asked.
+pub(super) fn effect_alone(act: &Act, conds: &[At<Cond>]) -> bool {
+    let (Does::Then(steps), Some(cond)) = (&act.is, conds.last()) else {
+        return false;
+    };
+    let takes = |does: &Does| matches!(does, Does::Remove { at: Site::To });
+    let place = steps.iter().position(|a| matches!(a.is, Does::Step { .. }));
+    let Some(before) = place.map(|place| &steps[..place]) else {
+        return false;
+    };
+    let takes = before.iter().any(|a| a.any(&takes));
+    !before.is_empty() && !takes && !cond.is.speaks_of_target()
+}

@@ -1,0 +1,147 @@
+//! "else": which condition it answers, and what else is done.
+
+use super::chain::under;
+use super::scope::Choice;
+use super::{Parser, Read};
+use crate::tree::{Act, At, Cond, Does};
+
+impl Parser<'_> {
+    /// Whether two "else" follow each other: then the first answers the inner one of two conditions.
+    fn two_answers(&mut self, of_piece: bool) -> bool {
+        // Who looks ahead does not look ahead of that: a page of nothing but "else" would take for ever.
+        if std::mem::replace(&mut self.ahead, true) {
+            return false;
+        }
+        let (pos, notes) = (self.pos, self.notes.len());
+        self.take_else();
+        let two = self.choices(of_piece).is_ok() && self.at_else();
+        self.pos = pos;
+        self.notes.truncate(notes);
+        self.ahead = false;
+        two
+    }
+
+    /// A list of alternatives before an "else".
+    pub(super) fn answered(
+        &mut self,
+        mut list: Vec<Choice>,
+        start: usize,
+        of_piece: bool,
+    ) -> Read<Act> {
+        if list.len() == 1
+            && let Some(Choice {
+                conds,
+                act,
+                after: None,
+                ..
+            }) = list.pop_if(|c| c.after.is_none())
+        {
+            return self.conditional(conds, act, start, &|p| p.choices(of_piece));
+        }
+        let last = list.last().map_or(0, |c| c.conds.len());
+        let first = list.first().map_or(0, |c| c.conds.len());
+        // It answers the condition of the last alternative, or the one before the whole list.
+        let whole = first > 0 && (last == 0 || !of_piece || first > 1);
+        if whole {
+            let all = list.len() > 1 && first > 1 && self.two_answers(of_piece);
+            let mut conds: Vec<At<Cond>> = list[0].take_first_condition().into_iter().collect();
+            while all && let Some(cond) = list[0].take_first_condition() {
+                conds.push(cond);
+            }
+            if !of_piece {
+                self.reach_in_turn(&mut list);
+            }
+            let act = self.grouped(list, start);
+            return self.conditional(conds, act, start, &|p| p.choices(of_piece));
+        }
+        if last > 0
+            && let Some(Choice {
+                conds,
+                act,
+                after: None,
+                at,
+            }) = list.pop_if(|c| c.after.is_none())
+        {
+            let act = self.conditional(conds, act, start, &|p| p.choices(of_piece))?;
+            list.push(Choice {
+                conds: Vec::new(),
+                at: at.join(act.at),
+                act,
+                after: None,
+            });
+        }
+        // What no condition here is answered by belongs to a sentence around this one.
+        Ok(self.grouped(list, start))
+    }
+
+    /// `if A, if B, X, else Y`: the conditions, what they allow, and the "else" that answers them.
+    pub(super) fn conditional(
+        &mut self,
+        mut conds: Vec<At<Cond>>,
+        mut act: Act,
+        start: usize,
+        read_other: &dyn Fn(&mut Self) -> Read<Act>,
+    ) -> Read<Act> {
+        let mut first = true;
+        while !conds.is_empty() && self.at_else() {
+            let else_at = self.pos;
+            self.take_else();
+            let other = read_other(self)?;
+            let nearest =
+                self.at_else() || !first || !self.answers_first(&conds, &act, &other, else_at);
+            first = false;
+            let cond = if nearest {
+                conds.pop()
+            } else {
+                let outer = conds.remove(0);
+                act = under(std::mem::take(&mut conds), act);
+                Some(outer)
+            };
+            let Some(cond) = cond else { break };
+            act = At {
+                is: Does::If {
+                    cond: Box::new(cond),
+                    then: Box::new(act),
+                    otherwise: Some(Box::new(other)),
+                },
+                at: self.since(start),
+            };
+        }
+        Ok(under(conds, act))
+    }
+
+    /// Whether an "else" answers the first of several conditions; the page does not show it.
+    fn answers_first(&mut self, conds: &[At<Cond>], act: &Act, other: &Act, at: usize) -> bool {
+        if conds.len() < 2 || matches!(other.is, Does::If { .. }) {
+            return false;
+        }
+        // What else a player does in a turn is no matter of details.
+        let turn = |a: &Act| a.any(&|does| *does == Does::AnyPiece);
+        let first = turn(other) && !turn(act);
+        let place = self.tokens.get(at + 1).map_or(act.at, |t| t.at);
+        self.ask(
+            format!("else-{}", place.start),
+            place,
+            "The page does not show which of the conditions before it this 'else' answers.",
+            [
+                ("nearest", "it answers the nearest condition before it"),
+                (
+                    "first",
+                    "it answers the first condition of this alternative",
+                ),
+            ],
+            usize::from(first),
+        ) == 1
+    }
+
+    pub(super) fn at_else(&self) -> bool {
+        self.key(0) == "," && self.key(1) == "else" || self.key(0) == "else"
+    }
+
+    fn take_else(&mut self) {
+        self.mark(',');
+        let start = self.pos;
+        self.take("else");
+        self.note(start, "otherwise");
+    }
+}
