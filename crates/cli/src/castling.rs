@@ -1,5 +1,5 @@
-//! Castling as other programs write it: one dialect for `rookery uci` and for the programs
-//! that `rookery match` speaks to, in every ruleset.
+//! Castling as other programs write it: one dialect for `rookery uci`, for the programs that
+//! `rookery match` speaks to, and for the moves that a person names, in every ruleset.
 //!
 //! Our own move text lets the king take its rook (e1h1), for a king may also have a plain
 //! move of two squares. The protocol writes where the king ends (e1g1), unless UCI_Chess960 is
@@ -41,6 +41,13 @@ pub fn read(game: &Game, text: &str) -> Result<Move, BadMove> {
             })
             .ok_or(error)
     })
+}
+
+/// Plays the move that a text means.
+pub fn push(game: &mut Game, text: &str) -> Result<Move, BadMove> {
+    let mv = read(game, text)?;
+    game.push(mv);
+    Ok(mv)
 }
 
 fn king_text(ruleset: &Ruleset, game: &Game, mv: Move) -> Option<String> {

@@ -302,7 +302,54 @@ fn a_draw_that_others_may_leave_unclaimed_is_played_on() {
     host.say("go depth 3");
     let lines = host.until("bestmove");
     assert!(lines[0].contains("the game is over"), "{lines:?}");
-    assert_eq!(lines.last().unwrap(), "bestmove h8g8");
+    assert!(
+        lines.last().unwrap().starts_with("bestmove h8g8"),
+        "{lines:?}"
+    );
+    // It still knows what a queen is worth.
+    host.say("position fen k7/8/8/8/3Q4/8/8/K7 b - - 99 90 moves a8b8");
+    host.say("go depth 3");
+    let lines = host.until("bestmove").join("\n");
+    assert!(
+        lines.contains("the game is over") && !lines.contains("score cp 0 "),
+        "{lines}"
+    );
+}
+
+#[test]
+fn moves_after_a_draw_that_nobody_claimed_are_heard_and_after_mate_refused() {
+    let mut host = Host::start();
+    let to_and_fro = " g1f3 g8f6 f3g1 f6g8".repeat(25);
+    for (told, expected) in [
+        // The draw by a count is over with the next pawn move.
+        (
+            format!("startpos moves{to_and_fro} e2e4"),
+            "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq",
+        ),
+        // And without one it goes on and on.
+        (
+            format!("startpos moves{to_and_fro}{to_and_fro} b1c3"),
+            "Fen: rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq",
+        ),
+        (
+            "fen 8/8/8/4k3/8/8/3p4/4K3 w - - 0 1 moves e1d2 e5d5 d2e2".into(),
+            "Fen: 8/8/8/3k4/8/8/4K3/8 b",
+        ),
+    ] {
+        host.say(&format!("position {told}"));
+        host.say("d");
+        let lines = host.until("Fen: ");
+        assert!(lines.last().unwrap().starts_with(expected), "{lines:?}");
+        assert!(!lines.iter().any(|line| line.contains("refused")));
+        assert_ne!(host.best("go depth 2"), "(none)");
+    }
+    host.say("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3");
+    let told = host.until("info string").pop().unwrap();
+    assert!(
+        told.contains("move 5") && told.contains("after the end"),
+        "{told}"
+    );
+    assert_eq!(host.best("go depth 2"), "(none)");
 }
 
 #[test]

@@ -6,6 +6,7 @@
 mod options;
 mod parse;
 mod search;
+mod unclaimed;
 
 use crate::castling;
 use crate::resolve;
@@ -201,9 +202,8 @@ impl Host {
             }
         };
         for (index, text) in moves.iter().enumerate() {
-            let mv = castling::read(&game, text)
+            unclaimed::push(&mut game, text)
                 .map_err(|e| format!("position refused, move {}: {e}", index + 1))?;
-            game.push(mv);
         }
         self.game = game;
         Ok(())

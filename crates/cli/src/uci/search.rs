@@ -2,10 +2,11 @@
 
 use super::parse::Go;
 use super::say;
+use super::unclaimed::played_on;
 use crate::castling;
 use rookery_engine::{Engine, Level, Limits, Report, Score, Status};
 use rookery_lab::timing::Budget;
-use rookery_rules::{Game, Move, Outcome, Position, Ruleset, perft};
+use rookery_rules::{Game, Move, Position, Ruleset, perft};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -202,15 +203,6 @@ fn search(engine: &mut Engine, mut order: Order, flags: &Flags) {
     shown.now(order, engine.report(), began.elapsed());
     hold_back(order, flags);
     answer(engine, order);
-}
-
-/// Where a count ends the game for us, a host may have its players claim the draw or go on:
-/// the same position set up anew, as long as there is a move in it.
-fn played_on(game: &Game, outcome: Outcome) -> Option<Game> {
-    let ruleset = game.ruleset();
-    let anew = Position::from_fen(ruleset, &game.position().to_fen(ruleset)).ok()?;
-    let playable = anew.legal_moves(ruleset).iter().any(|mv| !mv.is_pass());
-    (outcome.winner.is_none() && playable).then(|| Game::from_position(ruleset.clone(), anew))
 }
 
 fn begin(engine: &mut Engine, order: &Order) {
