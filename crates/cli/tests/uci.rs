@@ -395,6 +395,7 @@ fn a_go_that_lacks_something_is_refused_and_answered() {
     for (go, said) in [
         ("go movetime", "a number is missing"),
         ("go nodes many", "'many' is no number"),
+        ("go nodes 99999999999999999999", "is too large"),
         ("go searchmoves e2e5", "e2e5"),
     ] {
         host.say(go);
@@ -402,6 +403,27 @@ fn a_go_that_lacks_something_is_refused_and_answered() {
         assert!(lines[0].contains(said), "{lines:?}");
         assert_eq!(lines[1..], ["bestmove (none)"]);
     }
+}
+
+#[test]
+fn words_that_say_nothing_are_told_and_skipped() {
+    let mut host = Host::start();
+    for (line, said) in [
+        (
+            "position startpos e2e4",
+            "position: 'e2e4' is not understood",
+        ),
+        (
+            "go bogus depth 1 searchmoves a2a3",
+            "go: 'bogus' is not understood",
+        ),
+        ("setoption Hash 3", "'setoption Hash 3' is not understood"),
+    ] {
+        host.say(line);
+        let told = host.until("info string").pop().unwrap();
+        assert!(told.ends_with(said), "{told}");
+    }
+    assert_eq!(host.best("go depth 1 searchmoves a2a3"), "a2a3");
 }
 
 #[test]

@@ -58,6 +58,19 @@ fn complain(text: &str) {
     }
 }
 
+/// What was not understood in a command, and skipped.
+fn skipped(command: &str, words: &[String]) {
+    if !words.is_empty() {
+        let words = words.join(" ");
+        complain(&format!("{command}: '{}' is not understood", cut(&words)));
+    }
+}
+
+/// As much of a text as is shown.
+fn cut(text: &str) -> String {
+    text.trim().chars().take(60).collect()
+}
+
 struct Host {
     engine: Arc<Mutex<Engine>>,
     options: Options,
@@ -103,8 +116,13 @@ impl Host {
                 self.stop();
                 self.set(&name, &value);
             }
-            Command::Position { fen, moves } => {
+            Command::Position {
+                fen,
+                moves,
+                strange,
+            } => {
                 self.stop();
+                skipped("position", &strange);
                 self.refused = self.position(fen.as_deref(), &moves).err();
                 if let Some(problem) = &self.refused {
                     complain(problem);
@@ -117,6 +135,7 @@ impl Host {
             }
             Command::Go(go) => {
                 self.stop();
+                skipped("go", &go.strange);
                 if let Err(problem) = self.go(go) {
                     // Whoever asks is answered, but never with a move of another game.
                     complain(&problem);
@@ -145,10 +164,7 @@ impl Host {
                 return false;
             }
             Command::Ignored | Command::Nothing => {}
-            Command::Unknown(line) => {
-                let shown: String = line.trim().chars().take(60).collect();
-                complain(&format!("'{shown}' is not understood"));
-            }
+            Command::Unknown(line) => complain(&format!("'{}' is not understood", cut(&line))),
         }
         true
     }

@@ -1,6 +1,7 @@
-//! What a UCI program may be told, read leniently: words that make no sense are skipped.
+//! What a UCI program may be told, read leniently: words that make no sense are skipped, and told.
 
 use rookery_lab::timing::Clock;
+use std::num::IntErrorKind;
 
 #[derive(Debug, PartialEq)]
 pub enum Command {
@@ -13,6 +14,8 @@ pub enum Command {
         /// None: the start position.
         fen: Option<String>,
         moves: Vec<String>,
+        /// Words that say nothing here.
+        strange: Vec<String>,
     },
     /// A position that says none.
     BadPosition(String),
@@ -45,6 +48,8 @@ pub struct Go {
     /// Counts the sequences of so many moves instead.
     pub perft: Option<u32>,
     pub search_moves: Vec<String>,
+    /// Words that say nothing here.
+    pub strange: Vec<String>,
 }
 
 impl Go {
@@ -74,7 +79,7 @@ pub fn command(line: &str) -> Command {
             "uci" => Command::Uci,
             "isready" => Command::IsReady,
             "ucinewgame" => Command::NewGame,
-            "setoption" => set_option(&rest),
+            "setoption" => set_option(&rest).unwrap_or_else(|| Command::Unknown(line.to_string())),
             "position" => position(&rest).unwrap_or_else(|| {
                 Command::BadPosition("position: write startpos, or fen and a position".into())
             }),
@@ -97,15 +102,14 @@ pub fn command(line: &str) -> Command {
     }
 }
 
-fn set_option(words: &[&str]) -> Command {
+fn set_option(words: &[&str]) -> Option<Command> {
     let name_at = words.iter().position(|word| *word == "name");
     let value_at = words.iter().position(|word| *word == "value");
-    let Some(name_at) = name_at else {
-        return Command::Ignored;
-    };
+    let name_at = name_at?;
     let name_end = value_at.unwrap_or(words.len()).max(name_at + 1);
     let value = value_at.map_or(String::new(), |at| words[at + 1..].join(" "));
-    Command::SetOption(words[name_at + 1..name_end].join(" "), value)
+    let name = words[name_at + 1..name_end].join(" ");
+    Some(Command::SetOption(name, value))
 }
 
 fn position(words: &[&str]) -> Option<Command> {
@@ -115,13 +119,20 @@ fn position(words: &[&str]) -> Option<Command> {
         Some(at) => (&rest[..at], &rest[at + 1..]),
         None => (rest, &rest[rest.len()..]),
     };
-    let fen = match *kind {
-        "startpos" => None,
-        "fen" => Some(before.join(" ")),
+    let (fen, strange) = match *kind {
+        "startpos" => (None, owned(before)),
+        "fen" => (Some(before.join(" ")), Vec::new()),
         _ => return None,
     };
-    let moves = moves.iter().map(|word| word.to_string()).collect();
-    Some(Command::Position { fen, moves })
+    Some(Command::Position {
+        fen,
+        moves: owned(moves),
+        strange,
+    })
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| word.to_string()).collect()
 }
 
 fn go(words: &[&str]) -> Result<Go, String> {
@@ -144,16 +155,10 @@ fn go(words: &[&str]) -> Result<Go, String> {
     let mut at = 0;
     while at < words.len() {
         let word = words[at];
-        // Clocks below zero count as empty.
-        let number = || -> Result<u64, String> {
-            let given = words.get(at + 1);
-            given
-                .and_then(|text| text.parse::<i64>().ok())
-                .map(|number| number.max(0) as u64)
-                .ok_or_else(|| match given {
-                    None => format!("go {word}: a number is missing"),
-                    Some(text) => format!("go {word}: '{text}' is no number"),
-                })
+        at += 1;
+        let mut number = || {
+            at += 1;
+            number(words.get(at - 1).copied()).map_err(|problem| format!("go {word}: {problem}"))
         };
         match word {
             "ponder" => go.ponder = true,
@@ -169,17 +174,28 @@ fn go(words: &[&str]) -> Result<Go, String> {
             "movetime" => go.movetime = Some(number()?),
             "perft" => go.perft = Some(small(number()?)),
             "searchmoves" => {
-                go.search_moves = words[at + 1..]
-                    .iter()
-                    .take_while(|word| !WORDS.contains(word))
-                    .map(|word| word.to_string())
-                    .collect();
+                let rest = &words[at..];
+                let end = rest.iter().position(|word| WORDS.contains(word));
+                let moves = &rest[..end.unwrap_or(rest.len())];
+                go.search_moves = owned(moves);
+                at += moves.len();
             }
-            _ => {}
+            strange => go.strange.push(strange.to_string()),
         }
-        at += 1;
     }
     Ok(go)
+}
+
+/// Clocks below zero count as empty.
+fn number(given: Option<&str>) -> Result<u64, String> {
+    let text = given.ok_or("a number is missing")?;
+    text.parse::<i64>()
+        .map(|number| number.max(0) as u64)
+        .map_err(|error| match error.kind() {
+            IntErrorKind::PosOverflow => format!("{text} is too large"),
+            IntErrorKind::NegOverflow => format!("{text} is too small"),
+            _ => format!("'{text}' is no number"),
+        })
 }
 
 fn small(number: u64) -> u32 {
@@ -210,6 +226,10 @@ mod tests {
         for (line, said) in [
             ("go movetime", "movetime: a number is missing"),
             ("go depth x", "'x' is no number"),
+            (
+                "go nodes 99999999999999999999",
+                "99999999999999999999 is too large",
+            ),
             ("go wtime infinite", "'infinite' is no number"),
             ("go perft", "perft: a number"),
         ] {
@@ -222,8 +242,23 @@ mod tests {
     }
 
     #[test]
+    fn what_says_nothing_is_kept_to_be_told() {
+        let Command::Go(go) = command("go bogus 7 depth 3 searchmoves a2a3 infinite why") else {
+            panic!();
+        };
+        assert_eq!(go.strange, ["bogus", "7", "why"]);
+        assert_eq!((go.depth, go.infinite), (Some(3), true));
+        let Command::Position { moves, strange, .. } = command("position startpos e2e4 moves d2d4")
+        else {
+            panic!();
+        };
+        assert_eq!((moves.len(), strange), (1, vec!["e2e4".to_string()]));
+        assert!(matches!(command("setoption Hash 3"), Command::Unknown(_)));
+    }
+
+    #[test]
     fn a_position_may_have_any_number_of_fields() {
-        let Command::Position { fen, moves } =
+        let Command::Position { fen, moves, .. } =
             command("position fen 8/8 w - - 0 1 count:5 moves a b")
         else {
             panic!();
