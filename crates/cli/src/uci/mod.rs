@@ -18,6 +18,7 @@ use rookery_rules::{Game, Position, Ruleset};
 use search::{Order, Running, lock};
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 /// Plays as an engine for programs that speak the Universal Chess Interface
 #[derive(clap::Args)]
@@ -40,7 +41,7 @@ pub fn run() -> Result<(), String> {
             return Ok(());
         }
         let text = String::from_utf8_lossy(&line);
-        if !host.hear(parse::command(&text)) {
+        if !host.hear(parse::command(&text), Instant::now()) {
             return Ok(());
         }
     }
@@ -84,7 +85,7 @@ impl Host {
     fn new() -> Result<Host, String> {
         let options = Options::default();
         let ruleset = Arc::new(resolve::ruleset(&options.variant)?);
-        let mut engine = Engine::new(options.hash);
+        let mut engine = Engine::new(options.memory());
         engine.set_network(built_in(&ruleset));
         Ok(Host {
             engine: Arc::new(Mutex::new(engine)),
@@ -95,8 +96,8 @@ impl Host {
         })
     }
 
-    /// Obeys; false ends the program.
-    fn hear(&mut self, command: Command) -> bool {
+    /// Obeys what came at this time; false ends the program.
+    fn hear(&mut self, command: Command, heard: Instant) -> bool {
         match command {
             Command::Uci => {
                 say(concat!("id name Rookery ", env!("CARGO_PKG_VERSION")));
@@ -136,7 +137,7 @@ impl Host {
             Command::Go(go) => {
                 self.stop();
                 skipped("go", &go.strange);
-                if let Err(problem) = self.go(go) {
+                if let Err(problem) = self.go(go, heard) {
                     // Whoever asks is answered, but never with a move of another game.
                     complain(&problem);
                     say("bestmove (none)");
@@ -187,9 +188,10 @@ impl Host {
 
     fn set(&mut self, name: &str, value: &str) {
         match self.options.set(name, value) {
-            Ok(options::Changed::Hash) => {
-                let got = lock(&self.engine).set_hash(self.options.hash);
-                if got < self.options.hash {
+            Ok(options::Changed::Memory) => {
+                let wanted = self.options.memory();
+                let got = lock(&self.engine).set_hash(wanted);
+                if got < wanted {
                     complain(&format!("there is room for {got} MB of hash only"));
                 }
             }
@@ -225,7 +227,7 @@ impl Host {
         Ok(())
     }
 
-    fn go(&mut self, go: Go) -> Result<(), String> {
+    fn go(&mut self, go: Go, heard: Instant) -> Result<(), String> {
         if let Some(problem) = &self.refused {
             return Err(problem.clone());
         }
@@ -235,6 +237,7 @@ impl Host {
             only.push(mv.map_err(|e| format!("go searchmoves: {e}"))?);
         }
         let order = Order {
+            heard,
             game: self.game.clone(),
             level: self.options.level(),
             lines: self.options.lines,

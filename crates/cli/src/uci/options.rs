@@ -13,7 +13,7 @@ const FULL: u32 = LEVELS.len() as u32 + 1;
 
 pub struct Options {
     pub variant: String,
-    pub hash: usize,
+    hash: usize,
     pub lines: usize,
     skill: u32,
     chess960: bool,
@@ -34,7 +34,8 @@ impl Default for Options {
 /// What must follow from a changed option.
 pub enum Changed {
     Nothing,
-    Hash,
+    /// How large the memory is to be.
+    Memory,
     ClearHash,
     Variant(Box<Ruleset>),
 }
@@ -66,11 +67,17 @@ impl Options {
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 self.hash = number(name, value, 1, MOST_HASH as u64)? as usize;
-                return Ok(Changed::Hash);
+                return Ok(Changed::Memory);
             }
             "clear hash" => return Ok(Changed::ClearHash),
             "multipv" => self.lines = number(name, value, 1, MOST_LINES as u64)? as usize,
-            "skill level" => self.skill = number(name, value, 1, u64::from(FULL))? as u32,
+            "skill level" => {
+                let before = self.memory();
+                self.skill = number(name, value, 1, u64::from(FULL))? as u32;
+                if self.memory() != before {
+                    return Ok(Changed::Memory);
+                }
+            }
             "uci_chess960" => {
                 self.chess960 = match value.to_ascii_lowercase().as_str() {
                     "true" => true,
@@ -96,6 +103,15 @@ impl Options {
         Ok(Changed::Nothing)
     }
 
+    /// Megabytes for what a search remembers. A level forgets everything before each move, which takes
+    /// long where there is much; the little that it looks at finds room in the usual size.
+    pub fn memory(&self) -> usize {
+        match self.level() {
+            Some(_) => self.hash.min(HASH),
+            None => self.hash,
+        }
+    }
+
     /// None: full strength.
     pub fn level(&self) -> Option<&'static Level> {
         level(self.skill)
@@ -113,4 +129,33 @@ fn number(name: &str, value: &str, least: u64, most: u64) -> Result<u64, String>
         .parse::<i64>()
         .map(|number| number.clamp(least as i64, most as i64) as u64)
         .map_err(|_| format!("{name} is a number from {least} to {most}, not '{value}'"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_has_the_usual_memory_and_full_strength_all_of_it() {
+        let mut options = Options::default();
+        for (name, value, memory) in [
+            ("Hash", "512", 512),
+            ("Skill Level", "3", HASH),
+            ("Skill Level", "8", HASH),
+            ("Hash", "4", 4),
+            ("Hash", "64", HASH),
+            ("Skill Level", "9", 64),
+        ] {
+            options.set(name, value).unwrap();
+            assert_eq!(options.memory(), memory, "{name} {value}");
+        }
+        assert!(matches!(
+            options.set("Skill Level", "8"),
+            Ok(Changed::Memory)
+        ));
+        assert!(matches!(
+            options.set("Skill Level", "7"),
+            Ok(Changed::Nothing)
+        ));
+    }
 }

@@ -19,6 +19,7 @@ const SILENCE: Duration = Duration::from_secs(1);
 
 /// What a search is to do, taken when `go` was heard.
 pub struct Order {
+    pub heard: Instant,
     pub game: Game,
     pub go: Go,
     /// The moves to be considered; empty: all.
@@ -155,7 +156,7 @@ fn search(engine: &mut Engine, mut order: Order, flags: &Flags) {
     let order = &order;
     begin(engine, order);
     let budget = budget(order);
-    let began = Instant::now();
+    let began = order.heard;
     let mut ours_since = (!order.go.ponder).then_some(began);
     let mut shown = Shown::default();
     loop {

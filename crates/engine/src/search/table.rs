@@ -32,6 +32,8 @@ pub struct Found {
 pub struct Table {
     words: Vec<Bucket>,
     age: u64,
+    /// No search has begun since it was last empty.
+    clean: bool,
 }
 
 /// One cache line.
@@ -53,20 +55,29 @@ impl Table {
             buckets /= 2;
         }
         words.resize(buckets, EMPTY);
-        Table { words, age: 0 }
+        Table {
+            words,
+            age: 0,
+            clean: true,
+        }
     }
 
     pub fn megabytes(&self) -> usize {
         (self.words.len() * size_of::<Bucket>()) >> 20
     }
 
+    /// A large table takes a while, so that one that is empty is left alone.
     pub fn clear(&mut self) {
-        self.words.fill(EMPTY);
+        if !self.clean {
+            self.words.fill(EMPTY);
+        }
         self.age = 0;
+        self.clean = true;
     }
 
     /// A new search: what it does not touch again may be overwritten first.
     pub fn grow_older(&mut self) {
+        self.clean = false;
         self.age = (self.age + 1) % AGES;
     }
 
@@ -234,6 +245,29 @@ mod tests {
         table.put(key, found, 5);
         assert_eq!(table.get(key, 3), Some(found));
         assert_eq!(table.get(key ^ 1 << 40, 3), None);
+    }
+
+    #[test]
+    fn what_a_search_has_left_is_cleared() {
+        let mut table = Table::new(1);
+        let found = Found {
+            mv: None,
+            value: 1,
+            eval: 2,
+            depth: 3,
+            bound: Bound::Exact,
+            main: false,
+        };
+        for _ in 0..2 {
+            table.grow_older();
+            table.put(7, found, 0);
+            table.clear();
+            assert_eq!(table.get(7, 0), None);
+        }
+        // Nothing is done to one that no search has used.
+        table.put(7, found, 0);
+        table.clear();
+        assert!(table.get(7, 0).is_some());
     }
 
     #[test]
