@@ -353,6 +353,31 @@ fn moves_after_a_draw_that_nobody_claimed_are_heard_and_after_mate_refused() {
 }
 
 #[test]
+fn a_ruleset_that_is_in_no_list_has_an_option_of_its_own() {
+    let mut host = Host::start();
+    for (value, men) in [
+        ("samantsy-2+safe-kings+sliding-bishops", "Fen: rnbqkbnr"),
+        ("sfenj-11", "Fen: rnbqkbnr"),
+        // What a host sends that knows no more than the default.
+        ("<empty>", "Fen: rnbqkbnr"),
+    ] {
+        host.say(&format!("setoption name Ruleset value {value}"));
+        host.say("position startpos");
+        host.say("d");
+        let lines = host.until(men);
+        assert!(
+            !lines.iter().any(|line| line.contains("info string")),
+            "{lines:?}"
+        );
+    }
+    // The default has changed nothing: this is still a game of two pawn moves.
+    host.say("position startpos moves e2e4 0000");
+    assert_ne!(host.best("go depth 1"), "(none)");
+    host.say("setoption name Ruleset value nothing-like-it");
+    host.until("info string");
+}
+
+#[test]
 fn castling_rights_may_be_named_by_the_rooks_file() {
     let mut host = Host::start();
     host.say("setoption name UCI_Chess960 value true");

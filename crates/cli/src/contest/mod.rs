@@ -1,5 +1,7 @@
 //! `rookery match`: two players against each other, with our rules as the referee.
 
+mod children;
+mod declared;
 mod ledger;
 mod notes;
 mod options;
@@ -27,6 +29,7 @@ use std::sync::Arc;
 
 pub fn run(args: &Args) -> Result<(), String> {
     interrupt::listen()?;
+    interrupt::at_the_last(children::end_all)?;
     let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
     let a = Spec::parse(&args.a, args, &ruleset)?;
     let b = Spec::parse(&args.b, args, &ruleset)?;

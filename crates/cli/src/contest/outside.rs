@@ -1,5 +1,7 @@
 //! A player that is another program, spoken to by UCI.
 
+use super::children::Process;
+use super::declared::Declared;
 use super::options::Allowance;
 use super::timed::Thinking;
 use crate::castling;
@@ -7,7 +9,7 @@ use rookery_lab::player::{Player, PlayerError};
 use rookery_rules::{Game, Move, Ruleset};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -22,26 +24,40 @@ const NODES_PATIENCE: Duration = Duration::from_secs(600);
 const CRASHES: u32 = 3;
 /// Debian keeps games where not every path looks.
 const GAMES: &str = "/usr/games";
+/// The option for the game that is played, and the value that means ours where none is named.
+const VARIANT: &str = "UCI_Variant";
+const CHESS: &str = "chess";
+/// The option by which Rookery takes any ruleset, also one that it does not list.
+const RULESET: &str = "Ruleset";
 
 /// How to start it.
 #[derive(Clone)]
 pub struct Program {
     command: Vec<String>,
     options: Vec<(String, String)>,
+    /// What our ruleset was called on the command line.
+    ruleset: String,
 }
 
 impl Program {
     /// A limit on strength by Elo needs another option to be switched on; asking for the one means the other.
-    pub fn new(command: Vec<String>, mut options: Vec<(String, String)>) -> Program {
-        let has = |options: &[(String, String)], wanted: &str| {
-            options
-                .iter()
-                .any(|(name, _)| name.eq_ignore_ascii_case(wanted))
+    pub fn new(command: Vec<String>, options: Vec<(String, String)>, ruleset: &str) -> Program {
+        let mut program = Program {
+            command,
+            options,
+            ruleset: ruleset.to_string(),
         };
-        if has(&options, "UCI_Elo") && !has(&options, "UCI_LimitStrength") {
-            options.insert(0, ("UCI_LimitStrength".into(), "true".into()));
+        if program.sets("UCI_Elo") && !program.sets("UCI_LimitStrength") {
+            let switched_on = ("UCI_LimitStrength".into(), "true".into());
+            program.options.insert(0, switched_on);
         }
-        Program { command, options }
+        program
+    }
+
+    /// Whether the person says what this option is to be.
+    fn sets(&self, wanted: &str) -> bool {
+        let mut options = self.options.iter();
+        options.any(|(name, _)| name.eq_ignore_ascii_case(wanted))
     }
 
     /// How it was asked for.
@@ -63,13 +79,14 @@ pub struct Outside {
     name: String,
     /// What it calls itself.
     own_name: Option<String>,
-    child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    /// After its input: it may go by itself when that is closed.
+    _process: Process,
     allowance: Allowance,
     /// It writes castling by the king's target.
     standard_castling: bool,
-    /// It knows our start position by the name of the variant.
+    /// It plays chess, of which everybody knows the start. Of other games there are several by one name.
     knows_start: bool,
     /// It ended, or hung, in the game before.
     gone: bool,
@@ -91,20 +108,21 @@ impl Outside {
             .ok_or("uci: needs a command line")?;
         let name = program.command.join(" ");
         let spawn = |file: &Path| {
-            Command::new(file)
+            let mut command = Command::new(file);
+            command
                 .args(arguments)
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
-                .stderr(Stdio::null())
-                .spawn()
+                .stderr(Stdio::null());
+            Process::start(&mut command)
         };
-        let mut child = spawn(Path::new(file))
+        let (process, input, output) = spawn(Path::new(file))
             .or_else(|error| match file.contains('/') {
                 true => Err(error),
                 false => spawn(&Path::new(GAMES).join(file)).map_err(|_| error),
             })
             .map_err(|e| format!("'{file}' cannot be started: {e}"))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(input), Some(output)) = (input, output) else {
             return Err(format!("'{file}' cannot be spoken to"));
         };
         let (sender, lines) = channel();
@@ -124,9 +142,9 @@ impl Outside {
             hash,
             name,
             own_name: None,
-            child,
             input,
             lines,
+            _process: process,
             allowance,
             standard_castling: true,
             knows_start: false,
@@ -151,53 +169,64 @@ impl Outside {
         ruleset: &Ruleset,
         hash: usize,
     ) -> Result<(), PlayerError> {
-        self.say("uci")?;
-        let declared = self.until("uciok", PATIENCE)?;
-        self.own_name = declared
-            .iter()
-            .find_map(|line| line.strip_prefix("id name "))
-            .map(|name| name.trim().to_string())
-            .filter(|name| !name.is_empty());
-        let find = |wanted: &str| {
-            declared.iter().find(|line| {
-                line.strip_prefix("option name ")
-                    .and_then(|rest| rest.split(" type ").next())
-                    .is_some_and(|name| name.eq_ignore_ascii_case(wanted))
-            })
-        };
-        if find("Hash").is_some() {
-            self.set("Hash", &hash.to_string())?;
-        }
-        if find("Threads").is_some() {
-            self.set("Threads", "1")?;
-        }
-        let variants = find("UCI_Variant");
-        let knows = |line: &str| {
-            line.split(" var ")
-                .skip(1)
-                .any(|var| var.trim() == ruleset.id())
-        };
-        if variants.is_some_and(|line| knows(line)) {
-            self.set("UCI_Variant", ruleset.id())?;
-            self.knows_start = true;
-        } else if variants.is_none() && ruleset.id() == "chess" {
-            self.knows_start = true;
-        }
-        for (name, value) in &program.options {
-            if find(name).is_none() {
-                return Err(self.gone(&format!("has no option '{name}'")));
+        let mut declared = self.declared()?;
+        self.own_name = declared.name.clone();
+        for (name, value) in [("Hash", hash), ("Threads", 1)] {
+            if declared.has(name) && !program.sets(name) {
+                self.set_checked(&declared, name, &value.to_string())?;
             }
-            self.set(name, value)?;
-            if name.eq_ignore_ascii_case("UCI_Variant") {
-                self.knows_start = value == ruleset.id();
+        }
+        if program.sets(VARIANT) || program.sets(RULESET) {
+            // The person knows by which name it has our game.
+        } else {
+            self.tell_ruleset(&declared, ruleset)?;
+        }
+        self.knows_start = ruleset.id() == CHESS && !program.sets(RULESET);
+        for (name, value) in &program.options {
+            if declared.refuses(name, value).is_some() {
+                // What was set before may have changed what it takes.
+                declared = self.declared()?;
+            }
+            self.set_checked(&declared, name, value)?;
+            if name.eq_ignore_ascii_case(VARIANT) {
+                self.knows_start &= value == CHESS;
             }
             if name.eq_ignore_ascii_case("UCI_Chess960") {
                 self.standard_castling = !value.eq_ignore_ascii_case("true");
             }
         }
-        self.say("isready")?;
-        self.until("readyok", PATIENCE)?;
-        Ok(())
+        self.be_ready().map(|_| ())
+    }
+
+    fn declared(&mut self) -> Result<Declared, PlayerError> {
+        self.say("uci")?;
+        Ok(Declared::read(&self.until("uciok", PATIENCE)?))
+    }
+
+    /// Has it play by our ruleset, or refuses: it would play chess in silence.
+    fn tell_ruleset(&mut self, declared: &Declared, ruleset: &Ruleset) -> Result<(), PlayerError> {
+        let id = ruleset.id();
+        if declared.offers(VARIANT, id) {
+            return self.set(VARIANT, id);
+        }
+        if declared.has(RULESET) {
+            self.set(RULESET, &self.program.ruleset.clone())?;
+            let heard = self.be_ready()?;
+            let mut problems = heard
+                .iter()
+                .filter_map(|line| line.strip_prefix("info string "));
+            return match problems.next() {
+                None => Ok(()),
+                Some(problem) => Err(self.gone(&format!("does not take {id}: {problem}"))),
+            };
+        }
+        if id == CHESS {
+            return Ok(());
+        }
+        Err(self.gone(&format!(
+            "does not know {id}: its {VARIANT} does not offer it; where it has the game by another \
+             name, say option.{VARIANT}=NAME"
+        )))
     }
 
     /// Another process in place of the one that is gone.
@@ -212,12 +241,30 @@ impl Outside {
 
     fn get_ready(&mut self) -> Result<(), PlayerError> {
         self.say("ucinewgame")?;
+        self.be_ready().map(|_| ())
+    }
+
+    /// What it says until it is ready.
+    fn be_ready(&mut self) -> Result<Vec<String>, PlayerError> {
         self.say("isready")?;
-        self.until("readyok", PATIENCE).map(|_| ())
+        self.until("readyok", PATIENCE)
     }
 
     fn gone(&self, what: &str) -> PlayerError {
         PlayerError::Gone(format!("the program '{}' {what}", self.name))
+    }
+
+    /// Nothing that it would not heed.
+    fn set_checked(
+        &mut self,
+        declared: &Declared,
+        name: &str,
+        value: &str,
+    ) -> Result<(), PlayerError> {
+        match declared.refuses(name, value) {
+            Some(problem) => Err(self.gone(&problem)),
+            None => self.set(name, value),
+        }
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), PlayerError> {
@@ -322,13 +369,5 @@ impl Outside {
 impl Drop for Outside {
     fn drop(&mut self) {
         let _ = self.say("quit");
-        for _ in 0..50 {
-            if !matches!(self.child.try_wait(), Ok(None)) {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

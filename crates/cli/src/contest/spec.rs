@@ -113,7 +113,7 @@ impl Spec {
         let engine = |weights: Weights| Kind::Engine(Judge::Weights(Box::new(weights)));
         let (name, kind) = match (command, first.split_once(':')) {
             (Some(command), _) => {
-                let program = outside::Program::new(command, set);
+                let program = outside::Program::new(command, set, &args.ruleset);
                 (program.name(), Kind::Outside(program))
             }
             (None, Some(("level", text))) => {

@@ -58,6 +58,8 @@ pub fn declared() -> Vec<String> {
         format!("option name Skill Level type spin default {FULL} min 1 max {FULL}"),
         "option name UCI_Chess960 type check default false".into(),
         format!("option name UCI_Variant type combo default {VARIANT}{variants}"),
+        // Any ruleset, also one that is in no list: several switches, or a file.
+        "option name Ruleset type string default <empty>".into(),
     ]
 }
 
@@ -85,7 +87,8 @@ impl Options {
                     _ => return Err(format!("{name} is true or false, not '{value}'")),
                 };
             }
-            "uci_variant" => {
+            "ruleset" if ["", "<empty>"].contains(&value) => {}
+            "uci_variant" | "ruleset" => {
                 let known = value.to_ascii_lowercase();
                 let id = known.split('+').next().unwrap_or("");
                 let variant = match library::entry(id) {
