@@ -1,10 +1,41 @@
 //! The program's first word, and words that it does not know.
 
-use std::process::{Command, Output};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
 
 fn rookery(words: &[&str]) -> Output {
     let mut rookery = Command::new(env!("CARGO_BIN_EXE_rookery"));
     rookery.args(words).output().expect("the program starts")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("rookery-commands-{}-{name}", std::process::id()))
+}
+
+/// What a command complains of that fails at once.
+#[track_caller]
+fn complaint(words: &str) -> String {
+    let output = rookery(&words.split_whitespace().collect::<Vec<_>>());
+    assert!(!output.status.success(), "{words}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+/// The answers of `rookery moves`.
+fn answers(questions: &str) -> Vec<serde_json::Value> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
+        .arg("moves")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    input.write_all(questions.as_bytes()).expect("written");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let lines = text.lines().map(serde_json::from_str);
+    lines.collect::<Result<_, _>>().expect("JSON")
 }
 
 #[test]
@@ -110,4 +141,36 @@ fn endings_are_solved_and_told() {
     let output = rookery(&["endings", "chess", "KP:K"]);
     let text = String::from_utf8(output.stderr).expect("text");
     assert!(text.contains("with a pawn are not solved"), "{text}");
+}
+
+#[test]
+fn castling_is_understood_in_both_forms_everywhere() {
+    let before = "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7";
+    let counts: Vec<String> = ["e1g1", "e1h1"]
+        .iter()
+        .map(|castling| {
+            let words = format!("perft chess 1 --divide --moves {before} {castling}");
+            let output = rookery(&words.split_whitespace().collect::<Vec<_>>());
+            assert!(output.status.success(), "{castling}");
+            let text = String::from_utf8(output.stdout).expect("text");
+            text.lines()
+                .filter(|line| !line.starts_with("nodes"))
+                .collect()
+        })
+        .collect();
+    assert_eq!(counts[0], counts[1]);
+    let question = |castling: &str| {
+        let moves: Vec<&str> = before.split(' ').chain([castling]).collect();
+        format!(
+            "{}\n",
+            serde_json::json!({"ruleset": "chess", "moves": moves})
+        )
+    };
+    let both = answers(&(question("e1g1") + &question("e1h1")));
+    assert!(
+        both[0]["fen"]
+            .as_str()
+            .is_some_and(|fen| fen.contains("RNBQ1RK1"))
+    );
+    assert_eq!(both[0], both[1]);
 }

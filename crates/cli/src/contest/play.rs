@@ -224,8 +224,7 @@ fn read_opening(ruleset: &Arc<Ruleset>, text: &str) -> Result<Game, String> {
         Game::from_position(ruleset.clone(), position)
     };
     for text in moves.split_whitespace() {
-        let mv = castling::read(&game, text).map_err(|e| e.to_string())?;
-        game.push(mv);
+        castling::push(&mut game, text).map_err(|e| e.to_string())?;
     }
     if game.position().legal_moves(ruleset).is_empty() {
         return Err("nothing can be played here".into());
