@@ -4,6 +4,7 @@ use crate::interrupt;
 use crate::lab::{Part, Plan, games, play};
 use crate::resolve;
 use crate::spread::Threads;
+use crate::written;
 use rookery_lab::batch::{Lot, Stops, Strength};
 use rookery_lab::book::{self, File};
 use std::path::PathBuf;
@@ -46,6 +47,9 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), String> {
     interrupt::listen()?;
+    if let Some(path) = &args.to {
+        written::check(path)?;
+    }
     let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
     let plan = Plan {
         ruleset: ruleset.clone(),
@@ -88,8 +92,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         text.len()
     );
     match &args.to {
-        Some(path) => std::fs::write(path, text)
-            .map_err(|error| format!("{} cannot be written: {error}", path.display())),
+        Some(path) => written::write(path, &text),
         None => {
             print!("{text}");
             Ok(())

@@ -1,8 +1,10 @@
 //! `rookery image`: a position as an SVG file.
 
 use crate::resolve::PositionArgs;
+use crate::written;
 use rookery_picture::{Options, Set};
 use rookery_rules::Side;
+use std::path::PathBuf;
 
 /// Draws a position as an SVG picture
 #[derive(clap::Args)]
@@ -14,7 +16,7 @@ pub struct Args {
     position: PositionArgs,
     /// The file to write; without it the picture goes to standard output
     #[arg(short, long, value_name = "FILE")]
-    output: Option<String>,
+    output: Option<PathBuf>,
     /// Black's side of the board below
     #[arg(long)]
     black: bool,
@@ -46,8 +48,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     match &args.output {
         None => print!("{svg}"),
         Some(path) => {
-            std::fs::write(path, svg).map_err(|e| format!("{path} cannot be written: {e}"))?;
-            println!("{path}");
+            written::check(path)?;
+            written::write(path, &svg)?;
+            println!("{}", path.display());
         }
     }
     Ok(())

@@ -34,6 +34,7 @@ mod spread;
 mod train;
 mod tune;
 mod uci;
+mod written;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;

@@ -5,6 +5,7 @@ use crate::lab;
 use crate::progress::Progress;
 use crate::resolve;
 use crate::spread::{Threads, spread};
+use crate::written;
 use rookery_engine::Weights;
 use rookery_engine::eval::Evaluator;
 use rookery_engine::network::{BLOCK, Inputs, MOST_NEURONS, Network};
@@ -79,6 +80,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let id = ruleset.id().rsplit('/').next().unwrap_or("ruleset");
     let output = args.output.clone();
     let output = output.unwrap_or_else(|| format!("{id}.net").into());
+    written::check(&output)?;
     let aim = Aim {
         result: args.results as f32 / 100.0,
         later: args.later as f32 / 100.0,

@@ -1,10 +1,12 @@
 //! The games of a match as PGN.
 
+use crate::written;
 use rookery_lab::matches::Played;
 use rookery_rules::Side;
 use rookery_rules::pgn::{Record, Score};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
+use std::path::Path;
 
 pub struct Notes {
     file: File,
@@ -14,6 +16,7 @@ pub struct Notes {
 impl Notes {
     /// Begins the file, or goes on with it: nothing is played where it cannot be written.
     pub fn new(path: &str, players: [&str; 2], go_on: bool) -> Result<Notes, String> {
+        written::check(Path::new(path))?;
         let file = OpenOptions::new()
             .create(true)
             .append(go_on)

@@ -121,6 +121,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         }) => return report::map(results, *strength, output),
         None => {}
     }
+    report::check(args)?;
     if let Some(path) = &args.games {
         return match files::is_batch(path)? {
             true => report::files(args, std::slice::from_ref(path)),

@@ -2,6 +2,7 @@
 
 use super::{Args, files};
 use crate::resolve;
+use crate::written::{self, write};
 use rookery_lab::batch::{Kept, Strength};
 use rookery_lab::figures::interval::Interval;
 use rookery_lab::figures::{
@@ -27,6 +28,15 @@ struct Printed<'a> {
     rulesets: Vec<&'a Report>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     differences: Vec<OfStrength>,
+}
+
+/// Whether what is asked for can be written.
+pub fn check(args: &Args) -> Result<(), String> {
+    let files = [&args.pgn, &args.page];
+    files
+        .into_iter()
+        .flatten()
+        .try_for_each(|path| written::check(path))
 }
 
 pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
@@ -283,8 +293,4 @@ fn record(report: &Report, strength: &str, kept: &Kept) -> String {
     };
     record.set_tag("Termination", kept.ending.text());
     record.to_text()
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    std::fs::write(path, text).map_err(|e| format!("{} cannot be written: {e}", path.display()))
 }

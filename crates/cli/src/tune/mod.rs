@@ -9,6 +9,7 @@ use crate::lab;
 use crate::progress::Progress;
 use crate::resolve;
 use crate::spread::{Threads, spread};
+use crate::written;
 use rookery_engine::{Engine, Weights};
 use rookery_lab::foresight::Aim;
 use rookery_lab::openings;
@@ -89,6 +90,7 @@ pub fn run(args: &Args) -> Result<(), String> {
             ruleset.id().rsplit('/').next().unwrap_or("weights")
         ),
     };
+    written::check(Path::new(&output))?;
     let untuned = Weights::untuned(&ruleset);
     let weights = match &args.from {
         Some(path) => from_file(&ruleset, path, &output, args)?,

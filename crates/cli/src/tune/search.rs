@@ -8,6 +8,7 @@ use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::resolve;
 use crate::spread::spread;
+use crate::written;
 use rookery_engine::{Engine, Numbers, network};
 use rookery_lab::engine_player::{EnginePlayer, Strength};
 use rookery_lab::matches::{Pair, Played, play_pair};
@@ -17,6 +18,7 @@ use rookery_lab::tune::ascent::Ascent;
 use rookery_rules::Ruleset;
 use serde::{Deserialize, Serialize};
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What few nodes a move show of a number is not what more would.
@@ -74,6 +76,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         seed: args.seed,
     };
     let output = args.output.as_deref().unwrap_or("numbers.txt");
+    written::check(Path::new(output))?;
     let only = &args.own.only;
     let mut ascent = Ascent::new(head.pairs, head.seed, |name| {
         only.is_empty() || only.iter().any(|only| only == name)
