@@ -4,6 +4,7 @@
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::resolve;
+use crate::written;
 use rookery_engine::Engine;
 use rookery_engine::network::built_in;
 use rookery_engine::review::{Judgement, Measure, NODES, Report, Walk, annotate, words};
@@ -37,7 +38,8 @@ pub struct Args {
     #[arg(long)]
     measure: bool,
     /// So many games of the middling levels, and ten times as many quick ones, with --measure
-    #[arg(long, default_value_t = 20, requires = "measure")]
+    #[arg(long, default_value_t = 20, requires = "measure",
+          value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Another seed plays other games, with --measure
     #[arg(long, default_value_t = 1, requires = "measure")]
@@ -66,9 +68,18 @@ fn review(args: &Args) -> Result<(), String> {
     if read.games.is_empty() {
         return Err(format!("{path}: there is no game in it"));
     }
+    if let Some(path) = &args.pgn {
+        written::check(path)?;
+    }
     let many = read.games.len() > 1;
-    let mut written = String::new();
-    for (number, mut record) in read.games.into_iter().enumerate() {
+    let mut text = String::new();
+    let mut unread = Vec::new();
+    for (number, mut record) in (1..).zip(read.games) {
+        let troubled = read.problems.iter().any(|problem| problem.game == number);
+        if troubled && record.game().moves().is_empty() {
+            unread.push(number.to_string());
+            continue;
+        }
         let mut walk = Walk::new(record.game(), args.nodes);
         let mut engine = Engine::new(HASH_MEGABYTES);
         engine.set_network(built_in(walk.game().ruleset()));
@@ -83,18 +94,23 @@ fn review(args: &Args) -> Result<(), String> {
         }
         progress.end();
         if many {
-            println!("Game {}", number + 1);
+            println!("Game {number}");
         }
         tell(&walk);
         let report = Report::of(walk.game(), walk.seen());
         annotate(&mut record.tree, walk.game(), walk.seen(), &report);
-        written += &record.to_text();
-        written.push('\n');
+        text += &record.to_text();
+        text.push('\n');
     }
-    match &args.pgn {
-        Some(path) => std::fs::write(path, written)
-            .map_err(|error| format!("{} cannot be written: {error}", path.display())),
-        None => Ok(()),
+    if let Some(path) = args.pgn.as_ref().filter(|_| !text.is_empty()) {
+        written::write(path, &text)?;
+    }
+    match unread.is_empty() {
+        true => Ok(()),
+        false => Err(format!(
+            "{path}: no move could be read of game {}",
+            unread.join(", ")
+        )),
     }
 }
 
