@@ -3,6 +3,7 @@
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::resolve;
+use crate::written;
 use rookery_lab::problems::{File, Finder, Puzzle, Row, Task};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -27,12 +28,15 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Looks through so many games at most
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = GAMES)]
     games: u64,
     /// Writes to this file instead of the output
     #[arg(long, value_name = "FILE")]
     to: Option<PathBuf>,
 }
+
+/// So many games are looked through where nobody says otherwise.
+const GAMES: u64 = 20_000;
 
 /// So many of a hundred may be of one sort, so that there are several.
 fn share(sort: (u32, &'static str)) -> u64 {
@@ -48,6 +52,9 @@ const SEEN_AT_ONCE: u64 = 10;
 
 pub fn run(args: &Args) -> Result<(), String> {
     interrupt::listen()?;
+    if let Some(path) = &args.to {
+        written::check(path)?;
+    }
     let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
     let mut finder = Finder::new(ruleset.clone(), args.seed);
     let mut found: Vec<Puzzle> = Vec::new();
@@ -80,10 +87,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     found.sort_by_key(|puzzle| (puzzle.grade, puzzle.line.len()));
     let file = File {
         ruleset: ruleset.id().to_owned(),
-        made: format!(
-            "rookery problems {} -n {} --seed {}",
-            args.ruleset, args.number, args.seed
-        ),
+        made: made(args),
         problems: found
             .iter()
             .map(|puzzle| Row::of(&ruleset, puzzle))
@@ -93,8 +97,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     // A line for each problem: what changes between two runs can be seen.
     let text = text.replace("{\"fen\"", "\n{\"fen\"") + "\n";
     match &args.to {
-        Some(path) => std::fs::write(path, text)
-            .map_err(|error| format!("{} cannot be written: {error}", path.display()))?,
+        Some(path) => written::write(path, &text)?,
         None => print!("{text}"),
     }
     let mut sorts: Vec<_> = counts.into_iter().collect();
@@ -126,5 +129,20 @@ pub fn run(args: &Args) -> Result<(), String> {
         looked.unwanted,
         looked.too_much
     );
-    Ok(())
+    match interrupt::asked() {
+        true => interrupt::end(),
+        false => Ok(()),
+    }
+}
+
+/// The command that finds the same.
+fn made(args: &Args) -> String {
+    let games = match args.games {
+        GAMES => String::new(),
+        games => format!(" --games {games}"),
+    };
+    format!(
+        "rookery problems {} -n {} --seed {}{games}",
+        args.ruleset, args.number, args.seed
+    )
 }
