@@ -203,6 +203,48 @@ fn mistakes_are_told_in_words() {
 }
 
 #[test]
+fn all_openings_are_read_before_the_first_game() {
+    let path = scratch("bad-openings");
+    let record = scratch("bad-openings.jsonl");
+    std::fs::write(&path, "e2e4 e7e5\n# a remark\ne2e4 e7e4\n").unwrap();
+    for seed in ["1", "2"] {
+        let words = [
+            "match", "chess", "--a", "random", "--b", "random", "--seed", seed,
+        ];
+        let rest = ["--games", "2", "--openings", path.to_str().unwrap()];
+        let more = ["--record", record.to_str().unwrap()];
+        let (ok, text, shown) = rookery(&[&words[..], &rest[..], &more[..]].concat());
+        assert!(!ok && text.is_empty(), "{text}");
+        assert!(shown.contains("line 3: 'e7e4'"), "{shown}");
+        assert!(!record.exists());
+    }
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_player_has_one_allowance_and_weights_of_its_game() {
+    for given in ["nodes=5 time=5", "nodes=5 nodes=6"] {
+        let words = format!("match chess --a full {given} --b random --games 1");
+        let (ok, _, shown) = rookery(&words.split(' ').collect::<Vec<_>>());
+        assert!(!ok && shown.contains("one allowance"), "{given}: {shown}");
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/weights");
+    let play = |ruleset: &str, of: &str| {
+        let player = format!("weights:{folder}/{of}.txt");
+        let words = [
+            "match", ruleset, "--a", &player, "--b", "random", "--games", "1",
+        ];
+        rookery(&[&words[..], &["--nodes", "50"]].concat())
+    };
+    let (ok, _, shown) = play("chess", "sfenj-11");
+    assert!(!ok && shown.contains("weights of sfenj-11"), "{shown}");
+    for (ruleset, of) in [("chess", "chess"), ("andarraya-5+long-leap", "andarraya-5")] {
+        let (ok, _, shown) = play(ruleset, of);
+        assert!(ok, "{shown}");
+    }
+}
+
+#[test]
 fn a_player_may_come_in_one_word_or_in_several() {
     let play = |player: &[&str]| {
         let words = [

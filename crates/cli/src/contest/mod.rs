@@ -33,6 +33,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
     let a = Spec::parse(&args.a, args, &ruleset)?;
     let b = Spec::parse(&args.b, args, &ruleset)?;
+    play::check(&ruleset, &args.openings)?;
     let names = [a.introduced(&ruleset)?, b.introduced(&ruleset)?];
     let names = [names[0].as_str(), names[1].as_str()];
     let (record, known) = match &args.record {

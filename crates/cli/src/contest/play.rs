@@ -203,11 +203,26 @@ fn opening(
         OpeningsFrom::Lines(path, lines) => {
             let mut order: Vec<usize> = (0..lines.len()).collect();
             Rng::new(args.seed).shuffle(&mut order);
-            let number = order[pair as usize % order.len()];
-            let (line, text) = &lines[number];
-            read_opening(ruleset, text).map_err(|e| format!("{path}, line {line}: {e}"))
+            line_of(ruleset, path, &lines[order[pair as usize % order.len()]])
         }
     }
+}
+
+/// Whether all openings can be played, before any is.
+pub fn check(ruleset: &Arc<Ruleset>, openings: &OpeningsFrom) -> Result<(), String> {
+    let OpeningsFrom::Lines(path, lines) = openings else {
+        return Ok(());
+    };
+    let mut all = lines.iter();
+    all.try_for_each(|line| line_of(ruleset, path, line).map(|_| ()))
+}
+
+fn line_of(
+    ruleset: &Arc<Ruleset>,
+    path: &str,
+    (number, text): &(usize, String),
+) -> Result<Game, String> {
+    read_opening(ruleset, text).map_err(|e| format!("{path}, line {number}: {e}"))
 }
 
 /// A line of a file of openings: a FEN, or moves from the start, or a FEN, `moves` and moves.

@@ -9,7 +9,7 @@ use rookery_engine::{Engine, Level, Numbers, PARTS, Part, Weights, Without, leve
 use rookery_lab::engine_player::{EnginePlayer, Strength};
 use rookery_lab::player::Player;
 use rookery_lab::random::{GreedyPlayer, RandomPlayer};
-use rookery_rules::Ruleset;
+use rookery_rules::{Ruleset, library};
 use std::sync::Arc;
 
 /// A player as it was asked for; each thread makes its own from it.
@@ -52,6 +52,40 @@ pub fn part_named(name: &str) -> Result<Part, String> {
     })
 }
 
+fn only_once(given: &mut bool) -> Result<(), String> {
+    match std::mem::replace(given, true) {
+        true => Err("a player has one allowance: nodes= or time=, once".into()),
+        false => Ok(()),
+    }
+}
+
+/// Weights of a file; not those that say that they were tuned for another game of the library.
+fn weights(ruleset: &Ruleset, path: &str) -> Result<Weights, String> {
+    let text = resolve::read(path)?;
+    match tuned_for(&text) {
+        Some(of) if !of.contains(&base(ruleset.id())) => Err(format!(
+            "{path} holds weights of {}; without its first line they are taken for {} as well",
+            of.join(" and "),
+            ruleset.id()
+        )),
+        _ => Weights::from_text(ruleset, &text).map_err(|e| format!("{path}: {e}")),
+    }
+}
+
+/// The games of the library that the first line of a file of weights names.
+fn tuned_for(text: &str) -> Option<Vec<&str>> {
+    let head = text.lines().next()?.strip_prefix("# ")?;
+    let (of, _) = head.split_once(": 'rookery tune'")?;
+    let ids = of.split([' ', ',']).map(base);
+    let ids: Vec<&str> = ids.filter(|id| library::entry(id).is_some()).collect();
+    (!ids.is_empty()).then_some(ids)
+}
+
+/// A ruleset's id without its switches.
+fn base(id: &str) -> &str {
+    id.split('+').next().unwrap_or("")
+}
+
 impl Spec {
     pub fn parse(words: &[String], args: &Args, ruleset: &Ruleset) -> Result<Spec, String> {
         let Some((said, rest)) = words.split_first() else {
@@ -91,11 +125,11 @@ impl Spec {
                     .ok_or_else(|| format!("'{word}' lacks a value; write option.NAME=VALUE"))?;
                 set.push((name.to_string(), value.to_string()));
             } else if let Some(nodes) = word.strip_prefix("nodes=") {
+                only_once(&mut own_allowance)?;
                 allowance = Allowance::Nodes(number("nodes=", nodes, 1, usize::MAX)? as u64);
-                own_allowance = true;
             } else if let Some(millis) = word.strip_prefix("time=") {
+                only_once(&mut own_allowance)?;
                 allowance = Allowance::Millis(number("time=", millis, 1, 86_400_000)? as u64);
-                own_allowance = true;
             } else if let Some(name) = word.strip_prefix("without=") {
                 without = without.also(part_named(name)?);
                 own_search.push_str(&format!(", without {name}"));
@@ -124,16 +158,10 @@ impl Spec {
                     .ok_or_else(|| format!("'{text}' is no level; they go from 1 to 8"))?;
                 (first.clone(), Kind::Level(level))
             }
-            (None, Some(("weights", path))) => {
-                let weights = Weights::from_text(ruleset, &resolve::read(path)?)
-                    .map_err(|e| format!("{path}: {e}"))?;
-                (first.clone(), engine(weights))
-            }
+            (None, Some(("weights", path))) => (first.clone(), engine(weights(ruleset, path)?)),
             (None, Some(("network", path))) => {
-                let bytes =
-                    std::fs::read(path).map_err(|e| format!("{path} cannot be read: {e}"))?;
-                let network =
-                    Network::from_bytes(ruleset, &bytes).map_err(|e| format!("{path}: {e}"))?;
+                let network = Network::from_bytes(ruleset, &resolve::bytes(path)?)
+                    .map_err(|e| format!("{path}: {e}"))?;
                 let judge = Judge::Network(Arc::new(network));
                 (first.clone(), Kind::Engine(judge))
             }
