@@ -24,6 +24,9 @@ impl Journal {
         H: Serialize + DeserializeOwned + PartialEq,
         S: DeserializeOwned,
     {
+        if std::fs::metadata(path).is_ok_and(|known| !known.is_file()) {
+            return Err(format!("{path} is no file that can be gone on with"));
+        }
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
@@ -114,6 +117,10 @@ mod tests {
         assert_eq!(text.lines().count(), 3, "{text}");
         let other = open(path, 2).err().unwrap();
         assert!(other.contains("another walk"), "{other}");
+        for endless in ["/dev/zero", "/"] {
+            let none = open(endless, 1).err().unwrap();
+            assert!(none.contains("no file"), "{none}");
+        }
         for foreign in ["{}\n", "one line", "two\nlines"] {
             std::fs::write(path, foreign).unwrap();
             let none = open(path, 1).err().unwrap();

@@ -3,6 +3,8 @@
 
 use crate::castling;
 use rookery_rules::{Game, Position, Ruleset, library};
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -43,14 +45,18 @@ pub fn ruleset(name: &str) -> Result<Ruleset, String> {
     if library::entry(id).is_some() {
         return library::ruleset(name).map_err(|e| e.to_string());
     }
-    let (path, switches) = match Path::new(name).is_file() {
+    let (path, switches) = match Path::new(name).exists() {
         true => (name, Vec::new()),
         false => {
             let mut parts = name.split('+');
             (parts.next().unwrap_or(""), parts.collect())
         }
     };
-    if !Path::new(path).is_file() {
+    if Path::new(path).is_dir() {
+        return Err(format!("{path} is a folder; name a ruleset file in it"));
+    }
+    // A pipe is read like a file.
+    if !Path::new(path).exists() {
         return library::ruleset(name)
             .map_err(|e| format!("{e} (and there is no such file either)"));
     }
@@ -86,10 +92,42 @@ fn page(path: &str, text: &str, switches: &[&str]) -> Result<Ruleset, String> {
     }
 }
 
+/// So many bytes of a file are read.
+const MOST: u64 = 4 << 20;
+
 pub fn read(path: &str) -> Result<String, String> {
-    let bytes = std::fs::read(path).map_err(|e| format!("{path} cannot be read: {e}"))?;
-    if bytes.len() > 4 << 20 {
-        return Err(format!("{path} is too large: at most 4 MB are read"));
+    Ok(String::from_utf8_lossy(&bytes(path)?).into_owned())
+}
+
+/// No more than a little too much is read of what has no end, as a device or a pipe.
+pub fn bytes(path: &str) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
+        .map_err(|e| format!("{path} cannot be read: {e}"))?;
+    match bytes.len() as u64 > MOST {
+        true => Err(format!("{path} is too large: at most 4 MB are read")),
+        false => Ok(bytes),
     }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn what_has_no_end_is_not_read_to_its_end() {
+        let refused = read("/dev/zero").unwrap_err();
+        assert!(refused.contains("too large"), "{refused}");
+    }
+
+    #[test]
+    fn a_folder_is_called_a_folder() {
+        let folder = std::env::temp_dir();
+        let refused = ruleset(folder.to_str().unwrap()).unwrap_err();
+        assert!(refused.contains("is a folder"), "{refused}");
+        let refused = ruleset("nowhere").unwrap_err();
+        assert!(refused.contains("no such file either"), "{refused}");
+    }
 }
