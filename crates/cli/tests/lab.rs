@@ -51,6 +51,19 @@ fn a_run_goes_on_where_it_ended_and_parts_make_the_whole() {
     told(&folder, &format!("merge {parts} -o merged.games"));
     let merged = fs::read_to_string(folder.join("merged.games")).expect("merged");
     assert_eq!(merged, seven);
+    // What is not whole is not taken for it.
+    for (parts, why) in [
+        ("lab/andarraya-3.greedy.1-of-3.games", "game 1 is in none"),
+        (
+            "lab/andarraya-3.greedy.1-of-3.games lab/andarraya-3.greedy.1-of-3.games",
+            "named twice",
+        ),
+    ] {
+        let output = lab(&folder, &format!("merge {parts} -o no.games"));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && told.contains(why), "{told}");
+        assert!(!folder.join("no.games").exists());
+    }
     // Games of another batch are not mixed in.
     told(
         &folder,

@@ -35,9 +35,13 @@ impl GamesFile {
         } else {
             let lines = Lines::of(&known).map_err(|e| format!("{shown}: {e}"))?;
             if !lines.head.agrees(&head) {
+                let elsewhere = match head.training {
+                    true => "name another file with -o",
+                    false => "choose another folder with --out",
+                };
                 return Err(format!(
                     "{shown} holds games that were made otherwise (engine {}, bench {}, seed {}); \
-                     move it away or choose another folder with --out",
+                     move it away or {elsewhere}",
                     lines.head.engine, lines.head.bench, lines.head.seed
                 ));
             }
@@ -116,6 +120,11 @@ impl<'a> Lines<'a> {
 
 /// Puts parts of a batch together.
 pub fn merge(parts: &[PathBuf], into: &Path) -> Result<usize, String> {
+    for (at, path) in parts.iter().enumerate() {
+        if parts[..at].contains(path) {
+            return Err(format!("{} is named twice", path.display()));
+        }
+    }
     let texts: Vec<String> = parts
         .iter()
         .map(|path| read(path))
@@ -150,6 +159,12 @@ pub fn merge(parts: &[PathBuf], into: &Path) -> Result<usize, String> {
         }
     }
     let head = head.ok_or("merge needs at least one file of games")?;
+    let mut numbers = games.keys().zip(0..);
+    if let Some((_, missing)) = numbers.find(|(there, number)| *there != number) {
+        return Err(format!(
+            "game {missing} is in none of these files: a part is missing, or is not finished"
+        ));
+    }
     write_sorted(into, &head, &games)?;
     Ok(games.len())
 }
