@@ -343,6 +343,7 @@ fn moves_after_a_draw_that_nobody_claimed_are_heard_and_after_mate_refused() {
         assert!(!lines.iter().any(|line| line.contains("refused")));
         assert_ne!(host.best("go depth 2"), "(none)");
     }
+    assert_eq!(host.best("go depth 2 searchmoves d5c5"), "d5c5");
     host.say("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3");
     let told = host.until("info string").pop().unwrap();
     assert!(

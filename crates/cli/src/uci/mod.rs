@@ -8,7 +8,6 @@ mod parse;
 mod search;
 mod unclaimed;
 
-use crate::castling;
 use crate::resolve;
 use options::Options;
 use parse::{Command, Go};
@@ -233,7 +232,7 @@ impl Host {
         }
         let mut only = Vec::new();
         for text in &go.search_moves {
-            let mv = castling::read(&self.game, text);
+            let mv = unclaimed::read(&self.game, text);
             only.push(mv.map_err(|e| format!("go searchmoves: {e}"))?);
         }
         let order = Order {

@@ -4,7 +4,7 @@
 
 use crate::castling;
 use rookery_rules::notation::BadMove;
-use rookery_rules::{Game, Outcome, Position};
+use rookery_rules::{Game, Move, Outcome, Position};
 
 /// Where a position's text counts the plies without capture or pawn move.
 const QUIET_FIELD: usize = 4;
@@ -20,6 +20,13 @@ pub fn played_on(game: &Game, outcome: Outcome) -> Option<Game> {
     let anew = Position::from_fen(ruleset, &fields.join(" ")).ok()?;
     let playable = anew.legal_moves(ruleset).iter().any(|mv| !mv.is_pass());
     (outcome.winner.is_none() && playable).then(|| Game::from_position(ruleset.clone(), anew))
+}
+
+/// The move that a text means, also after a draw.
+pub fn read(game: &Game, text: &str) -> Result<Move, BadMove> {
+    let over = game.outcome();
+    let anew = over.and_then(|outcome| played_on(game, outcome));
+    castling::read(anew.as_ref().unwrap_or(game), text)
 }
 
 /// Plays the move that a text means, also after a draw.
