@@ -154,6 +154,11 @@ impl Leaf {
             .any(|a| matches!(a.is, Does::Remove { at: Site::To }))
     }
 
+    /// En passant: it takes what stands behind its target.
+    pub fn takes_behind(&self) -> bool {
+        self.after.iter().any(super::effects::takes_behind)
+    }
+
     pub fn at(&self) -> Extent {
         self.before
             .first()

@@ -41,6 +41,11 @@ impl Lower<'_> {
             seen.push(&rule.name);
             self.piece(rule, &kind);
         }
+        let lines = || self.spec.kinds.iter().flat_map(|kind| &kind.moves);
+        if lines().any(|line| line.en_passant) && !lines().any(|line| line.leaves_en_passant) {
+            // Nothing can ever be captured in passing.
+            self.beyond();
+        }
     }
 
     /// Every piece that stands on the board, or comes to it, needs a rule.
@@ -66,7 +71,10 @@ impl Lower<'_> {
         if parts.leaves.len() + parts.tails.len() > MOST_MOVES {
             return self.beyond();
         }
-        for leaf in &parts.leaves {
+        // En passant is a word on the line of the ordinary capture, which has to be there before.
+        let (passing, ordinary): (Vec<&Leaf>, Vec<&Leaf>) =
+            parts.leaves.iter().partition(|leaf| leaf.takes_behind());
+        for leaf in ordinary.into_iter().chain(passing) {
             let others = Others {
                 plain_steps: plain_steps(&parts.leaves, leaf),
                 only_move: parts.leaves.iter().filter(|l| is_move(&l.core.is)).count() == 1,
@@ -169,20 +177,14 @@ impl Lower<'_> {
             return;
         };
         let moves = &mut self.spec.kinds[kind].moves;
-        let alike = |known: &MoveSpec| {
-            known.purpose == line.purpose && known.shape == line.shape && known.from == line.from
-        };
-        // "captures step …" printed twice: once plainly, once for en passant.
-        if line.en_passant
-            && let Some(same) = moves.iter_mut().find(|known| alike(known))
-        {
-            same.en_passant = true;
-            return;
-        }
-        let passing = |known: &MoveSpec| known.en_passant && alike(known);
-        if let Some(same) = moves.iter().position(passing) {
-            self.sources.moves[kind][same][0] = at;
-            return;
+        if line.en_passant {
+            line.en_passant = false;
+            let ordinary = moves.iter_mut().find(|known| **known == line);
+            return match ordinary.filter(|line| may_pass(line)) {
+                Some(ordinary) => ordinary.en_passant = true,
+                // Nothing is captured there but in passing, or on other conditions.
+                None => self.beyond(),
+            };
         }
         moves.push(line);
         let under = leaf.conds.iter().map(|cond| cond.at);
@@ -207,7 +209,11 @@ impl Lower<'_> {
         let at = leaf.at();
         let shape = Shape::Step(self.directions(ways));
         // En passant: a step whose capture stands behind the target.
-        if leaf.after.iter().any(super::effects::takes_behind) {
+        if leaf.takes_behind() {
+            if leaf.removes() {
+                // It takes on its target square, too.
+                self.beyond();
+            }
             let mut line = MoveSpec::plain(Purpose::Captures, shape);
             line.en_passant = true;
             return line;
@@ -276,6 +282,11 @@ impl Lower<'_> {
             }
         }
     }
+}
+
+/// Whether a line that captures may also capture in passing.
+fn may_pass(line: &MoveSpec) -> bool {
+    !line.unmoved && !line.safe && line.pieces.is_none() && line.spares.is_empty()
 }
 
 /// What the other moves of a piece matter to one of them.
