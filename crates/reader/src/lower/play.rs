@@ -3,6 +3,7 @@
 
 use super::castling::king_may_castle;
 use super::conds::state_test;
+use super::moves::is_any_piece;
 use super::shapes::goes_forward;
 use super::{Entered, Lower};
 use crate::ask::Answer;
@@ -61,8 +62,17 @@ impl Lower<'_> {
             Does::Or {
                 choices,
                 after: None,
-            } => choices.iter().for_each(|c| self.turn_rule(c, plays, phase)),
-            Does::Then(steps) if steps.first().is_some_and(super::moves::is_any_piece) => {
+            } => {
+                // A player may move a piece in any case: no other choice stands in its way.
+                if choices
+                    .iter()
+                    .any(|c| any_piece(c).is_some() && !is_any_piece(c))
+                {
+                    return self.beyond();
+                }
+                choices.iter().for_each(|c| self.turn_rule(c, plays, phase));
+            }
+            Does::Then(steps) if steps.first().is_some_and(is_any_piece) => {
                 for step in &steps[1..] {
                     self.after_any_move(step, plays, phase);
                 }
