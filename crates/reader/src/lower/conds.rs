@@ -93,8 +93,11 @@ impl Lower<'_> {
                     name,
                     whose: Whose::Mover,
                 } if self.ours(name).is_some() && self.ours(name) == self.main_piece() => {
-                    // A piece that nothing guards is never "threatened".
-                    terms.safe = self.royal.is_some();
+                    terms.safe = true;
+                    if self.royal.is_none() {
+                        // A piece that nothing guards can stand attacked all the same.
+                        self.bad(terms);
+                    }
                 }
                 // "else" of "if it stands there".
                 Cond::IsIn(Site::Piece, set) => match self.squares(set, kind) {

@@ -68,7 +68,9 @@ impl Lower<'_> {
                 at: Site::LastTo, ..
             } if conds.is_empty() => {}
             // After a promotion in place, by which the play rules give a further move.
-            Does::SetPending(None) if conds.iter().any(|c| is_about_waiting(&c.is)) => {
+            Does::SetPending(None)
+                if self.all_wait && conds.iter().any(|c| is_about_waiting(&c.is)) =>
+            {
                 if self.waiting_again.is_some() {
                     // A second kind of piece whose promotion in place gives a further move.
                     return self.beyond();
@@ -103,16 +105,10 @@ impl Lower<'_> {
         }
     }
 
-    /// `A and B`: what is about the whole move stands on its own, whatever A's condition.
+    /// `A and B`, each under the conditions around both.
     fn effects_together(&mut self, acts: &[Act], conds: &[At<Cond>], kind: &str) {
         let again = acts.iter().any(|a| a.is == Does::MoveAgain);
-        let promotions = acts.iter().filter(|a| matches!(a.is, Does::Promote { .. }));
-        let promotions = promotions.count();
-        if promotions > 1 {
-            // A piece that promotes twice in one move.
-            return self.beyond();
-        }
-        let promotes = promotions > 0;
+        let promotes = (acts.iter()).any(|a| matches!(a.is, Does::Promote { .. }));
         for act in acts {
             match &act.is {
                 Does::SetPending(None) if again => {}
@@ -137,8 +133,6 @@ impl Lower<'_> {
                     });
                     self.promotion(act, conds, kind, fresh);
                 }
-                Does::SetCounter(_) => self.effect(act, &[], kind),
-                Does::If { .. } => self.effect(act, &[], kind),
                 _ => self.effect(act, conds, kind),
             }
         }
@@ -183,7 +177,7 @@ impl Lower<'_> {
                 occasion.narrow_to_files(&files);
             }
             Cond::Compare(Value::SquaresOf(Whose::Mover), Compare::Less, Value::Number(n))
-                if (1..=64).contains(n) =>
+                if (1..=64).contains(n) && occasion.fewer.is_none() =>
             {
                 let because = "The page counts the squares held by 'any component', which hides the piece that is counted.";
                 let answers = vec![Answer::new(
@@ -205,7 +199,7 @@ impl Lower<'_> {
                 self.remembered(parts, cond.at, occasion);
             }
             Cond::Not(inner) if inner.is == Cond::SameTurn => occasion.not_same_turn = true,
-            // "else" of "if it stands there": what arrives has come from elsewhere.
+            // "else" of "if it stands there": the moves that this follows have come from elsewhere.
             Cond::Not(inner) if matches!(inner.is, Cond::IsIn(Site::Piece, _)) => {}
             // "else" of "if it arrives there".
             Cond::Not(inner) if speaks_of_arrival(&inner.is) => {
@@ -216,8 +210,8 @@ impl Lower<'_> {
                 occasion.first_turn = true
             }
             _ => match self.none_of(cond, kind) {
-                Some(name) => occasion.without = Some(name),
-                None => {
+                Some(name) if occasion.without.is_none() => occasion.without = Some(name),
+                _ => {
                     occasion.bad = true;
                     self.beyond();
                 }
@@ -294,7 +288,11 @@ impl Lower<'_> {
             || occasion.not_same_turn;
         match occasion.arrives {
             Some(_) if more => self.beyond(),
+            Some(squares) if squares.is_empty() => {
+                self.remark(act.at, "no square is left for this");
+            }
             Some(squares) => {
+                self.follows_all_that_reach(&squares);
                 self.enters(kind, &squares);
                 self.arrivals.push(Arrival {
                     kind: kind.to_string(),
@@ -304,8 +302,8 @@ impl Lower<'_> {
                 });
             }
             None if occasion.first_turn && occasion.not_same_turn && pending => {
-                if self.first_again.is_some() {
-                    // A second kind of piece whose first move gives a further one.
+                if self.first_again.is_some() || !self.outside.is_empty() {
+                    // Another kind of piece whose first move gives a further one, or one of its moves.
                     return self.beyond();
                 }
                 self.first_again = Some((kind.to_string(), act.at));

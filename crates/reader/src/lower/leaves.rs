@@ -4,6 +4,7 @@
 use crate::parse::is_move;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
+use std::ops::Range;
 
 /// One way of moving, as printed.
 pub(super) struct Leaf {
@@ -16,6 +17,8 @@ pub(super) struct Leaf {
 
 /// Effects that follow several moves, with the conditions around them.
 pub(super) struct Tail {
+    /// The moves that it follows.
+    pub of: Range<usize>,
     pub conds: Vec<At<Cond>>,
     pub act: Act,
 }
@@ -58,11 +61,13 @@ impl Leaves {
                 }
             }
             Does::Or { choices, after } => {
+                let first = self.leaves.len();
                 for choice in choices {
                     self.walk(choice, conds);
                 }
                 if let Some(after) = after {
                     self.tails.push(Tail {
+                        of: first..self.leaves.len(),
                         conds: conds.clone(),
                         act: (**after).clone(),
                     });

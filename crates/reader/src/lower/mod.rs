@@ -26,7 +26,7 @@ use crate::sources::Sources;
 use crate::span::Extent;
 use crate::tree::{Compare, Cond, Rules, Site, Value, Whose};
 use rookery_rules::ruleset::spec::{
-    AgainSpec, Condition, EndSpec, MoveSpec, PromotionSpec, Region, Spec, Verdict,
+    AgainSpec, Condition, EndSpec, MoveSpec, PromotionSpec, Region, Spec, Verdict, When,
 };
 
 /// A kind of piece: the page's name for it and ours.
@@ -69,6 +69,10 @@ pub(crate) struct Lower<'a> {
     /// Moves again on arriving somewhere, as the piece rules say.
     pub arrivals: Vec<Arrival>,
     pub entered: Vec<Entered>,
+    /// The moves of a kind that the effect at hand does not follow.
+    outside: Vec<MoveSpec>,
+    /// It follows promotions in place alone.
+    all_wait: bool,
     /// Kinds whose own moves set the counter back.
     pub resets: Vec<String>,
     /// A further move in the first turn, and after a promotion in place: by which kind.
@@ -102,6 +106,8 @@ pub(crate) fn lower(
         free: None,
         arrivals: Vec::new(),
         entered: Vec::new(),
+        outside: Vec::new(),
+        all_wait: false,
         resets: Vec::new(),
         first_again: None,
         waiting_again: None,
@@ -300,6 +306,14 @@ impl Lower<'_> {
             return;
         };
         let promotions = &mut self.spec.kinds[kind].promotions;
+        let both = |known: &PromotionSpec| {
+            let arriving = [known, &promotion].map(|p| p.when == When::Arriving);
+            arriving == [true; 2] && known.region.squares.0 & promotion.region.squares.0 != 0
+        };
+        if promotions.iter().any(both) {
+            // One after the other: a choice between them would be another thing.
+            self.beyond = true;
+        }
         let place = if first { 0 } else { promotions.len() };
         promotions.insert(place, promotion);
         self.sources.promotions[kind].insert(place, at);

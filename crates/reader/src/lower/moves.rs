@@ -72,27 +72,55 @@ impl Lower<'_> {
             return self.beyond();
         }
         // En passant is a word on the line of the ordinary capture, which has to be there before.
-        let (passing, ordinary): (Vec<&Leaf>, Vec<&Leaf>) =
-            parts.leaves.iter().partition(|leaf| leaf.takes_behind());
-        for leaf in ordinary.into_iter().chain(passing) {
+        let passing = |index: &usize| parts.leaves[*index].takes_behind();
+        let (passing, ordinary): (Vec<usize>, Vec<usize>) =
+            (0..parts.leaves.len()).partition(passing);
+        let mut lines = vec![Vec::new(); parts.leaves.len()];
+        for index in ordinary.into_iter().chain(passing) {
+            let leaf = &parts.leaves[index];
             let others = Others {
                 plain_steps: plain_steps(&parts.leaves, leaf),
                 only_move: parts.leaves.iter().filter(|l| is_move(&l.core.is)).count() == 1,
                 alone: parts.leaves.iter().all(|other| apart(other, leaf)),
             };
-            self.leaf(leaf, kind, &others);
+            lines[index] = self.leaf(leaf, kind, &others);
         }
         if parts.odd {
             self.beyond();
         }
         for tail in &parts.tails {
+            let outside = |index: &usize| !tail.of.contains(index);
+            self.outside = (0..lines.len())
+                .filter(outside)
+                .flat_map(|index| lines[index].clone())
+                .collect();
+            let in_place = |leaf: &Leaf| matches!(leaf.core.is, Does::Promote { .. });
+            let of = &parts.leaves[tail.of.clone()];
+            self.all_wait = of.iter().all(in_place);
+            if of.iter().any(in_place) {
+                self.after_waiting(&tail.act, kind);
+            }
             self.effect(&tail.act, &tail.conds, kind);
+        }
+        self.outside.clear();
+        self.all_wait = false;
+    }
+
+    /// An effect that follows a promotion in place, among others: such a piece arrives where it stands
+    /// and enters nothing, and only a further move beside something pending has a line for that.
+    fn after_waiting(&mut self, act: &Act, kind: &str) {
+        let waits = self.waiting_again.as_ref().is_some_and(|(k, _)| k == kind);
+        let promotes = act.any(&|does| matches!(does, Does::Promote { .. }));
+        if act.any(&brings_about) && (promotes || !waits) {
+            self.beyond();
         }
     }
 
-    fn leaf(&mut self, leaf: &Leaf, kind: &str, others: &Others) {
+    /// The lines of one way of moving.
+    fn leaf(&mut self, leaf: &Leaf, kind: &str, others: &Others) -> Vec<MoveSpec> {
         if matches!(leaf.core.is, Does::Promote { .. }) {
-            return self.promotion_as_move(leaf, kind);
+            self.promotion_as_move(leaf, kind);
+            return Vec::new();
         }
         let mut terms = self.terms(&leaf.conds, kind);
         // These are conditions of promotions; no move can be made to depend on them.
@@ -118,7 +146,7 @@ impl Lower<'_> {
             // To the right or to the left alone, as a player who looks that way sees it.
             self.beyond();
         }
-        let lines: Vec<MoveSpec> = match &leaf.core.is {
+        let mut lines: Vec<MoveSpec> = match &leaf.core.is {
             Does::Slide {
                 from: Site::Piece,
                 ways: Ways::These(ways),
@@ -143,18 +171,19 @@ impl Lower<'_> {
         };
         if terms.bad || lines.is_empty() {
             self.leaf_effects(leaf, kind, None, others);
-            return;
+            return lines;
         }
-        for (index, mut line) in lines.into_iter().enumerate() {
+        for (index, line) in lines.iter_mut().enumerate() {
             if terms.enemy && !leaf.removes() {
                 line.purpose = Purpose::Captures;
             }
-            terms.apply(&mut line);
+            terms.apply(line);
             if index == 0 {
-                self.leaf_effects(leaf, kind, Some(&mut line), others);
+                self.leaf_effects(leaf, kind, Some(line), others);
             }
-            self.add(kind, line, leaf);
+            self.add(kind, line.clone(), leaf);
         }
+        lines
     }
 
     fn add(&mut self, kind: &str, mut line: MoveSpec, leaf: &Leaf) {
@@ -269,13 +298,8 @@ impl Lower<'_> {
                 }
                 _ => {
                     if !others.only_move && act.any(&brings_about) {
-                        let because = "The page prints this after one of several moves, and may mean it for all of them.";
-                        let answers = vec![Answer::new(
-                            "all",
-                            format!("it follows whichever move of the {kind}"),
-                        )];
-                        self.asker
-                            .ask(&format!("{kind}-after"), act.at, because, answers);
+                        // It follows this move, and a short line would say it of all.
+                        self.beyond();
                     }
                     self.effect(act, &[], kind);
                 }

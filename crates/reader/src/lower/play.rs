@@ -5,7 +5,7 @@ use super::castling::king_may_castle;
 use super::conds::state_test;
 use super::moves::is_any_piece;
 use super::shapes::goes_forward;
-use super::{Entered, Lower};
+use super::{Arrival, Entered, Lower};
 use crate::ask::Answer;
 use crate::span::Extent;
 use crate::tree::{Act, Compare, Cond, Does, Site, Value, Whose};
@@ -228,6 +228,20 @@ impl Lower<'_> {
         });
     }
 
+    /// Whether the further move on arriving is also that of every promotion in place of the kind.
+    fn again_in_place(&self, arrival: &Arrival, kind: &str) -> bool {
+        let known = self.number(kind).map(|kind| &self.spec.kinds[kind]);
+        let promotions = known.map_or(&[][..], |kind| &kind.promotions);
+        let mut waiting = promotions.iter().filter(|p| p.when == When::Waiting);
+        let asked = &arrival.remembered;
+        arrival.kind == kind
+            && waiting.all(|p| {
+                let within = p.region.squares.0 & !arrival.region.squares.0 == 0;
+                let holds = p.lost && p.to.iter().all(|name| asked.contains(name));
+                within && (asked.is_empty() || holds)
+            })
+    }
+
     /// Puts together what the pieces' own rules and the rules of play say.
     fn settle(&mut self, plays: Plays) {
         let arrivals = std::mem::take(&mut self.arrivals);
@@ -240,6 +254,11 @@ impl Lower<'_> {
             if !one_row || !onward {
                 self.beyond();
             }
+        }
+        let waiting = self.waiting_again.as_ref().map(|(kind, _)| kind.clone());
+        if waiting.is_some_and(|kind| !arrivals.iter().any(|a| self.again_in_place(a, &kind))) {
+            // What promotes in place does not always get the further move.
+            self.beyond();
         }
         if let Some(chosen) = &plays.chosen {
             if arrivals.is_empty() {

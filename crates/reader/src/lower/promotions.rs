@@ -1,6 +1,7 @@
 //! Promotions: where, into what, and on which condition.
 
 use super::leaves::Leaf;
+use super::shapes::may_reach;
 use super::{Entered, Lower};
 use crate::ask::Answer;
 use crate::places::{Place, mirrored, region};
@@ -33,6 +34,7 @@ impl Lower<'_> {
             self.remark(act.at, "no square is left for this");
             return;
         }
+        self.follows_all_that_reach(&squares);
         let asks = !occasion.remembered.is_empty()
             || occasion.without.is_some()
             || occasion.fewer.is_some();
@@ -59,6 +61,14 @@ impl Lower<'_> {
                 fresh,
             };
             self.add_promotion(kind, promotion, act.at);
+        }
+    }
+
+    /// Our lines about arriving are about every move of the kind.
+    pub(super) fn follows_all_that_reach(&mut self, squares: &[Place]) {
+        if self.outside.iter().any(|line| may_reach(line, squares)) {
+            // A move that this does not follow leads there, too.
+            self.beyond();
         }
     }
 
@@ -288,8 +298,8 @@ impl Lower<'_> {
             return;
         }
         let more = terms.unmoved.is_some() || terms.safe || terms.enemy || terms.pieces.is_some();
-        if more || !leaf.before.is_empty() {
-            // A promotion in place with a condition that our rulesets cannot state.
+        if more || !leaf.before.is_empty() || !leaf.after.is_empty() {
+            // A promotion in place with a condition, or an effect, that short lines cannot state.
             return self.beyond();
         }
         let (Some(region), Site::Piece) = (terms.from.as_deref().map(region), site) else {

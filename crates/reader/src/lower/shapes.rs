@@ -4,8 +4,9 @@ use super::Lower;
 use super::conds::Terms;
 use super::leaves::Leaf;
 use crate::offers::{self, Occasion, Over, Sliding};
+use crate::places::Place;
 use crate::tree::{At, Compare, Cond, Site, Value, Way, Whose};
-use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST};
+use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST, STEPS};
 use rookery_rules::ruleset::spec::{Directions, MoveSpec, Purpose, Shape};
 
 impl Lower<'_> {
@@ -143,4 +144,26 @@ pub(super) const fn goes_forward(shape: &Shape) -> bool {
         Shape::Step(ways) | Shape::Slide(ways, ..) | Shape::Jump(ways, _) => *ways & !FORWARD == 0,
         _ => false,
     }
+}
+
+/// Whether a move of this line may end on one of these squares.
+pub(super) fn may_reach(line: &MoveSpec, squares: &[Place]) -> bool {
+    let (ways, least, most) = match line.shape {
+        Shape::Step(ways) => (ways, 1, 1),
+        Shape::Slide(ways, least, most) => (ways, least, most),
+        Shape::Jump(ways, far) => (ways, far, far),
+        _ => return true,
+    };
+    let begins = line.from.as_ref().map_or(u64::MAX, |from| from.squares.0);
+    let steps = STEPS.iter().enumerate();
+    let steps = steps.filter(|(direction, _)| ways >> direction & 1 != 0);
+    let mut ends = steps.flat_map(|(_, step)| (least..=most).map(move |far| (step, far)));
+    ends.any(|((east, north), far)| {
+        squares.iter().any(|(file, rank)| {
+            let file = *file as i8 - east * far as i8;
+            let rank = *rank as i8 - north * far as i8;
+            let board = 0..8;
+            board.contains(&file) && board.contains(&rank) && begins >> (rank * 8 + file) & 1 != 0
+        })
+    })
 }
