@@ -244,7 +244,7 @@ impl Game {
             if self.answer(&["en-passant"], at) == Some("en-passant") || self.takes_behind(at) {
                 return Target::Pending;
             }
-            return match self.answer(&["-step"], at) {
+            return match self.answer(&["-step", "-en-passant"], at) {
                 Some("taking") => Target::Either,
                 _ => Target::Empty,
             };

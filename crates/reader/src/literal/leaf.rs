@@ -28,9 +28,7 @@ impl Leaf {
     }
 
     pub fn at_start(&self) -> bool {
-        self.conds.iter().any(|c| {
-            c.is.any(&|c| matches!(c, Cond::IsIn(Site::Piece, Squares::Start)))
-        })
+        self.conds.iter().any(|c| of_the_start(&c.is))
     }
 
     /// It hangs on a mark or a number that a move changes, or on the king's safety.
@@ -91,6 +89,15 @@ impl Leaf {
         self.after
             .iter()
             .any(|act| act.any(&|does| matches!(does, Does::Remove { at } if behind(at))))
+    }
+}
+
+/// Whether it holds for a piece where it begins, and not for one elsewhere.
+fn of_the_start(cond: &Cond) -> bool {
+    match cond {
+        Cond::IsIn(Site::Piece, Squares::Start) => true,
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|part| of_the_start(&part.is)),
+        _ => false,
     }
 }
 

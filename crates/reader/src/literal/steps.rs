@@ -8,6 +8,9 @@ use crate::tree::{Act, Cond, Does, Site, Way};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
+/// The answer that a step is a capture in passing.
+const IN_PASSING: &str = "en-passant";
+
 impl Literal<'_> {
     /// A step whose effect hangs on more than that an enemy stands there.
     fn step_under(&mut self, leaf: &Leaf, ways: &[Way], kind: usize) -> Option<Vec<MoveSpec>> {
@@ -133,12 +136,12 @@ impl Literal<'_> {
             }
             _ => self.shaped(purpose, ways, Shape::Step),
         };
-        let takes_behind = leaf.takes_behind() && self.leaves_pending();
+        let in_passing = taking == Taking::Nothing && self.in_passing(leaf, kind) == IN_PASSING;
         for line in &mut lines {
             if line.purpose == Purpose::Captures || taking == Taking::Nothing {
                 line.then = extra.clone();
             }
-            if takes_behind && taking == Taking::Nothing {
+            if in_passing {
                 let pending = ["target", "pending"].map(Term::word);
                 let own = line.when.take();
                 let asked = [Term::call("in", pending)];
@@ -146,6 +149,27 @@ impl Literal<'_> {
             }
         }
         lines
+    }
+
+    /// When a step is made that takes what stands behind its target: nothing else is known to be
+    /// printed so but a capture in passing.
+    fn in_passing(&mut self, leaf: &Leaf, kind: usize) -> String {
+        if !leaf.takes_behind() {
+            return String::new();
+        }
+        let id = format!("{}-en-passant", self.name(kind));
+        if self.leaves_pending() {
+            let because = "The page does not say when; what has passed over the square in the move just made can be taken so.";
+            let answers = [(IN_PASSING, "en passant, in the very next move")];
+            return self.ask(&id, leaf.at(), because, &answers);
+        }
+        let because = "The page does not say when. Such steps are captures in passing, and no phrase leaves a square for one.";
+        let answers = [
+            (IN_PASSING, "en passant, which never comes about"),
+            ("empty", "to an empty square"),
+            ("taking", "to an empty square, or capturing"),
+        ];
+        self.ask(&id, leaf.at(), because, &answers)
     }
 
     /// Whether a move of the page leaves a square for what may be done there in the next one.
@@ -164,12 +188,10 @@ impl Literal<'_> {
         let name = self.name(kind).to_string();
         let at = leaf.at();
         match taking {
-            Taking::Nothing if leaf.takes_behind() && self.leaves_pending() => {
-                let because = "The page does not say when; what has passed over the square in the move just made can be taken so.";
-                let answers = [("en-passant", "en passant, in the very next move")];
-                self.ask(&format!("{name}-en-passant"), at, because, &answers);
-                Purpose::Moves
-            }
+            Taking::Nothing if leaf.takes_behind() => match self.in_passing(leaf, kind).as_str() {
+                "taking" => Purpose::Goes,
+                _ => Purpose::Moves,
+            },
             Taking::Nothing => {
                 let first = all.iter().find_map(Leaf::plain_step);
                 let id = match (first.and_then(|w| w.first()), ways.first()) {

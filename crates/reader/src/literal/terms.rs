@@ -96,7 +96,7 @@ impl Literal<'_> {
             } => {
                 let pieces = match name {
                     None => all_of(*whose),
-                    Some(name) => match self.named(name.trim_end_matches('s'), *whose) {
+                    Some(name) => match self.named(name, *whose) {
                         Some(pieces) => pieces,
                         None => return Some(self.unknown(name, at, Term::yes())),
                     },

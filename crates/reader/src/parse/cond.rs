@@ -338,7 +338,13 @@ impl Parser<'_> {
         let name = if self.take("pieces") {
             None
         } else {
-            Some(self.counted_name("the name of a piece")?)
+            // The generator adds an "s" to whatever name it is.
+            let known = self.name_at(0);
+            let name = self.counted_name("the name of a piece")?;
+            Some(match name.strip_suffix('s') {
+                Some(stem) if !known => stem.to_string(),
+                _ => name,
+            })
         };
         self.need("owned by")?;
         let whose = self.owner()?;

@@ -60,9 +60,14 @@ impl Parser<'_> {
         self.pos += words;
         let mut names = Vec::new();
         loop {
+            let place = self.pos;
             let Some(name) = self.name() else {
                 return self.stuck("the name of a piece");
             };
+            if names.contains(&name) || self.like_another(&name) {
+                self.pos = place;
+                return self.stuck("a name that differs from the others in more than its ending");
+            }
             names.push(name);
             if !(self.mark(',') || self.take("and")) {
                 break;

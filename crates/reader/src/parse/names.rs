@@ -83,6 +83,12 @@ impl Parser<'_> {
         Some(found)
     }
 
+    /// Whether another piece is called by what is also the plural of this name.
+    pub(super) fn like_another(&self, name: &str) -> bool {
+        let of = |other: &String| is_plural(&other.to_lowercase(), &name.to_lowercase());
+        self.names.iter().any(|other| other != name && of(other))
+    }
+
     /// The piece whose number is meant; perhaps one that neither side has.
     pub(super) fn counted_name(&mut self, wanted: &'static str) -> Read<String> {
         match self.name() {
