@@ -32,6 +32,9 @@ pub enum Flavour {
 
 const NO_KIND: u32 = 0x1f;
 
+/// More different things than the moves of a ruleset may bring about.
+pub(crate) const MOST_SEQUELS: u8 = 128;
+
 impl Move {
     /// The pass, which every ruleset writes in the same way.
     pub const PASS: Move = Move(NO_KIND << 12 | (Flavour::Pass as u32) << 21);
@@ -110,7 +113,25 @@ impl Move {
 
     #[inline(always)]
     pub(crate) const fn sequel(self) -> u8 {
-        (self.0 >> 24) as u8
+        (self.0 >> 24) as u8 & (MOST_SEQUELS - 1)
+    }
+
+    /// The same move, known to be another than one between the same squares.
+    pub(crate) const fn told_apart(self) -> Move {
+        Move(self.0 | 1 << 31)
+    }
+
+    /// The number that tells it from another move between the same squares.
+    pub(crate) const fn apart(self) -> Option<u8> {
+        match self.0 >> 31 {
+            0 => None,
+            _ => Some(self.sequel()),
+        }
+    }
+
+    /// Whether both are written alike, as far as squares and kinds tell.
+    pub(crate) const fn reads_like(self, other: Move) -> bool {
+        (self.0 ^ other.0) & 0x1_ffff == 0 && self.is_pass() == other.is_pass()
     }
 
     /// Whether nothing moves.

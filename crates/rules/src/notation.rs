@@ -22,7 +22,8 @@ pub enum BadMove {
 }
 
 impl Ruleset {
-    /// `e2e4`, `e7e8q`, `e1h1` for castling, `a8a8q` in place, `0000` for a pass.
+    /// `e2e4`, `e7e8q`, `e1h1` for castling, `a8a8q` in place, `0000` for a pass; a number behind it
+    /// where another move would be written so, and something else comes of it.
     pub fn move_text(&self, mv: Move) -> String {
         if mv.flavour() == Flavour::Pass {
             return "0000".into();
@@ -31,6 +32,9 @@ impl Ruleset {
         if let Some(kind) = mv.promotion() {
             let letter = self.kinds().get(kind as usize).map_or('?', |k| k.letter);
             text.push(letter.to_ascii_lowercase());
+        }
+        if let Some(number) = mv.apart() {
+            text += &number.to_string();
         }
         text
     }
@@ -62,9 +66,11 @@ fn well_formed(text: &str) -> bool {
     if text == "0000" {
         return true;
     }
-    if !text.is_ascii() || !(4..=5).contains(&text.len()) {
+    if !text.is_ascii() || !(4..=8).contains(&text.len()) {
         return false;
     }
     let square = |part: &str| part.to_ascii_lowercase().parse::<Square>().is_ok();
-    square(&text[..2]) && square(&text[2..4]) && text[4..].bytes().all(|b| b.is_ascii_alphabetic())
+    let rest = text[4..].trim_end_matches(|c: char| c.is_ascii_digit());
+    let letter = rest.len() < 2 && rest.bytes().all(|b| b.is_ascii_alphabetic());
+    square(&text[..2]) && square(&text[2..4]) && letter
 }

@@ -109,6 +109,9 @@ impl Position {
             text.push('=');
             text.push(letter(kind));
         }
+        if let Some(number) = mv.apart() {
+            text += &format!(":{number}");
+        }
         text
     }
 

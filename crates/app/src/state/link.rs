@@ -239,7 +239,8 @@ impl fmt::Display for Link {
     }
 }
 
-/// Move texts, compactly: two letters a move, one more pair where it says what a piece becomes.
+/// Move texts, compactly: two letters a move, and a pair for each further sign, as where it says what
+/// a piece becomes.
 pub fn compact(moves: &[String]) -> String {
     let mut text = String::from(MARK);
     let digit = |square: &str| {
@@ -253,7 +254,7 @@ pub fn compact(moves: &[String]) -> String {
         }
         text.push(digit(&mv[..2]));
         text.push(digit(&mv[2..4]));
-        if let Some(letter) = mv[4..].chars().next() {
+        for letter in mv[4..].chars() {
             text.push('.');
             text.push(letter);
         }
@@ -284,7 +285,7 @@ fn texts(moves: &str) -> Result<Vec<String>, BadLink> {
         if letter == '.' {
             let (_, kind) = letters.next().ok_or(BadLink::BrokenOff(place + 1))?;
             match found.last_mut() {
-                Some(last) if kind.is_ascii_alphabetic() => last.push(kind),
+                Some(last) if kind.is_ascii_alphanumeric() => last.push(kind),
                 _ => return Err(BadLink::Letter(place + 1)),
             }
             continue;

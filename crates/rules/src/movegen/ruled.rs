@@ -171,25 +171,34 @@ impl Position {
         list
     }
 
-    /// Hands on the moves that leave the king safe, each once.
+    /// Hands on the moves that leave the king safe, each once. Of several that read alike and lead
+    /// to different positions, those after the first are told apart by what they bring about.
     fn keep_safe<V: Visitor>(&self, ruleset: &Ruleset, list: &MoveList, visitor: &mut V) {
         let all = list.as_slice();
         for (index, mv) in all.iter().copied().enumerate() {
-            let alike = |other: &&Move| other.0 & 0x00ff_ffff == mv.0 & 0x00ff_ffff;
-            let again = all[..index].iter().filter(alike).any(|other| {
+            let alike = || all[..index].iter().filter(|other| other.reads_like(mv));
+            let again = alike().any(|other| {
                 *other == mv || self.acted(ruleset, *other) == self.acted(ruleset, mv)
             });
-            // What the turn itself brings about afterwards does not endanger the king; of chosen
-            // squares that is the whole move, and the rest of it where a piece is taken off.
-            let own = match mv.is_choice() || mv.flavour() == Flavour::Remove {
-                true => mv,
-                false => mv.bringing(mv.sequel() - mv.sequel() % ruleset.tables.play_effects),
-            };
-            let safe = || mv.is_pass() || self.fine(ruleset, own);
-            if !again && safe() && visitor.one(mv) {
+            if again || !self.leaves_safe(ruleset, mv) {
+                continue;
+            }
+            let apart = alike().any(|other| self.leaves_safe(ruleset, *other));
+            if visitor.one(if apart { mv.told_apart() } else { mv }) {
                 return;
             }
         }
+    }
+
+    /// Whether the king is safe after a move. What the turn itself brings about afterwards does not
+    /// endanger it; of chosen squares that is the whole move, and the rest of it where a piece is
+    /// taken off.
+    fn leaves_safe(&self, ruleset: &Ruleset, mv: Move) -> bool {
+        let own = match mv.is_choice() || mv.flavour() == Flavour::Remove {
+            true => mv,
+            false => mv.bringing(mv.sequel() - mv.sequel() % ruleset.tables.play_effects),
+        };
+        mv.is_pass() || self.fine(ruleset, own)
     }
 
     /// Whether a move leaves what every move has to leave: the royal piece safe, if no line of

@@ -6,6 +6,7 @@ use super::spec::*;
 use super::tables::*;
 use super::text::{Places, Problem};
 use crate::bitboard::Bitboard;
+use crate::moves::MOST_SEQUELS;
 use crate::rays;
 use crate::rule::{Effect, Term};
 use crate::square::{Side, Square};
@@ -283,7 +284,9 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         Some(Ok(legal)) => Some(legal),
         None => None,
     };
-    if ruled.effects.len() >= 200 || (ruled.effects.len() - of_plays + 1) * (of_plays + 1) > 250 {
+    if ruled.effects.len() >= 200
+        || (ruled.effects.len() - of_plays + 1) * (of_plays + 1) > usize::from(MOST_SEQUELS)
+    {
         wrong(0, "too many different effects".into());
     }
     if ruled.asks_counter && !counts.is_empty() {
