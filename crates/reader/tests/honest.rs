@@ -147,6 +147,18 @@ fn an_effect_of_one_of_several_moves_follows_that_one() {
 }
 
 #[test]
+fn a_condition_on_check_stays_where_nothing_guards_the_piece() {
+    let only = "if not Lord of the moving player is threatened, step forward";
+    let free = [("lord-safety".to_string(), "free".to_string())];
+    let reading = read_with(&page(only, SLIDE, MATE), &free);
+    let ruleset = reading.ruleset.as_deref().expect("a playable page");
+    assert!(
+        ruleset.contains("not attacked(where(lord, mover), mover)"),
+        "{ruleset}"
+    );
+}
+
+#[test]
 fn an_unread_size_of_board_is_named() {
     let whole = page("step forward", SLIDE, MATE);
     for size in ["8 x 8", "8×8", "8 × 8"] {

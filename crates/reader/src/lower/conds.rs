@@ -117,7 +117,7 @@ impl Lower<'_> {
             Cond::EnemyAt(Site::To) => terms.enemy = true,
             Cond::Compare(Value::Number(n), Compare::Equal, Value::SquaresOf(Whose::All))
             | Cond::Compare(Value::SquaresOf(Whose::All), Compare::Equal, Value::Number(n))
-                if (2..=64).contains(n) =>
+                if (2..=64).contains(n) && terms.pieces.is_none() =>
             {
                 terms.pieces = u8::try_from(*n).ok();
             }

@@ -65,7 +65,8 @@ impl Lower<'_> {
             Does::Promote { .. } => self.promotion(act, conds, kind, false),
             Does::MoveAgain => self.move_again(act, conds, kind, false),
             Does::SetState {
-                at: Site::LastTo, ..
+                at: Site::LastTo,
+                to: Value::Number(_),
             } if conds.is_empty() => {}
             // After a promotion in place, by which the play rules give a further move.
             Does::SetPending(None)

@@ -132,6 +132,10 @@ impl Lower<'_> {
             // it.
             self.beyond();
         }
+        if terms.enemy && !leaf.removes() {
+            // Whether it takes what it asks for, another phrase says.
+            self.beyond();
+        }
         for act in &leaf.before {
             match &act.is {
                 Does::Remove { at: Site::To } | Does::Remember { at: Site::To } => {}
@@ -174,9 +178,6 @@ impl Lower<'_> {
             return lines;
         }
         for (index, line) in lines.iter_mut().enumerate() {
-            if terms.enemy && !leaf.removes() {
-                line.purpose = Purpose::Captures;
-            }
             terms.apply(line);
             if index == 0 {
                 self.leaf_effects(leaf, kind, Some(line), others);

@@ -261,6 +261,10 @@ impl Lower<'_> {
             self.beyond();
         }
         if let Some(chosen) = &plays.chosen {
+            if plays.each_again.is_some() && self.rules.play.len() == 1 {
+                // The choice is that of every second move, and not of a later phase.
+                self.beyond();
+            }
             if arrivals.is_empty() {
                 let because =
                     "No phrase gives a player a second move in a turn, so this never comes about.";
@@ -308,7 +312,7 @@ impl Lower<'_> {
                     let from = line.from.as_ref().map_or(0, |from| from.squares.0);
                     line.leaves_en_passant && from << 16 & arrival.region.squares.0 != 0
                 };
-                if self.moves(&arrival.kind).iter().any(passing) {
+                if self.moves(&arrival.kind).iter().any(passing) || !arrival.remembered.is_empty() {
                     self.beyond();
                 }
                 let because =
