@@ -122,7 +122,7 @@ impl Move {
     }
 
     /// The number that tells it from another move between the same squares.
-    pub(crate) const fn apart(self) -> Option<u8> {
+    pub const fn apart(self) -> Option<u8> {
         match self.0 >> 31 {
             0 => None,
             _ => Some(self.sequel()),

@@ -129,6 +129,15 @@ pub fn candidates(ruleset: &Ruleset, position: &Position) -> Vec<Candidate> {
 
 /// What a chooser calls a move among others between the same squares.
 fn label(ruleset: &Ruleset, mover: Side, mv: Move) -> String {
+    let words = plain_label(ruleset, mover, mv);
+    match mv.apart() {
+        // Another move has these words already.
+        Some(_) => format!("{words}, written {}", ruleset.move_text(mv)),
+        None => words,
+    }
+}
+
+fn plain_label(ruleset: &Ruleset, mover: Side, mv: Move) -> String {
     let name = words::kind_name(ruleset, mv.kind());
     let to = target(ruleset, mover, mv);
     match (mv.flavour(), mv.promotion()) {

@@ -408,6 +408,12 @@ mod tests {
     }
 
     #[test]
+    fn moves_told_apart_by_a_number_travel_in_a_link() {
+        let moves = ["e2e4", "e1g12", "e7e8q12"].map(String::from).to_vec();
+        assert_eq!(texts(&compact(&moves)).ok(), Some(moves));
+    }
+
+    #[test]
     fn p47_a_broken_link_says_what_and_where() {
         let ruleset = Arc::new(library::ruleset("chess").unwrap());
         let said = |query: &str| match Link::parse(query).game(ruleset.clone()) {
