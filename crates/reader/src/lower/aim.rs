@@ -124,6 +124,7 @@ impl Lower<'_> {
             && let Cond::Compare(Value::Counter, Compare::Equal, Value::Number(n)) = counted.is
             && verdict == Verdict::Draws
             && self.resets_unless_bare
+            && self.pieces_leave_the_counter()
             && let Some(plies) = count(n).map(|n| n + 1)
         {
             let because = "The counter is set to -1 after every move that leaves both players several pieces; it is looked at before it grows.";
@@ -173,10 +174,14 @@ impl Lower<'_> {
         let plies = Answer::new("plies", format!("a draw when {all} moves have been played"));
         let says = format!("a draw after {row} moves in a row without a capture or a pawn move");
         let quiet = Answer::new("quiet", says);
-        let (because, answers) = if self.resets.is_empty() {
+        if self.resets_unless_bare {
+            // Neither all moves are counted nor the quiet ones.
+            return self.beyond();
+        }
+        let (because, answers) = if self.pieces_leave_the_counter() {
             let because = "The counter begins at -1 and grows after each move's ends were judged; no phrase of this page sets it back.";
             (because, vec![plies, quiet])
-        } else if n < 16 || self.rules.capture_notes().bare {
+        } else if n < 16 || !self.counts_quiet_moves() {
             // Other moves set it back than captures and those of pawns, or each of few moves matters.
             return self.beyond();
         } else {

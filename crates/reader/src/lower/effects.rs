@@ -78,15 +78,10 @@ impl Lower<'_> {
                 }
                 self.waiting_again = Some((kind.to_string(), act.at));
             }
-            Does::SetCounter(n) if conds.is_empty() => self.reset(*n, act.at, kind),
+            Does::SetCounter(n) if conds.is_empty() => {
+                self.counter_begins(*n, act.at);
+            }
             _ => self.beyond(),
-        }
-    }
-
-    /// The counter begins anew with the moves of this kind.
-    pub(super) fn reset(&mut self, to: i32, at: Extent, kind: &str) {
-        if self.counter_begins(to, at) && !self.resets.iter().any(|k| k == kind) {
-            self.resets.push(kind.to_string());
         }
     }
 

@@ -4,6 +4,7 @@
 mod aim;
 mod castling;
 mod conds;
+mod counter;
 mod effects;
 mod further;
 mod leaves;
@@ -73,8 +74,6 @@ pub(crate) struct Lower<'a> {
     outside: Vec<MoveSpec>,
     /// It follows promotions in place alone.
     all_wait: bool,
-    /// Kinds whose own moves set the counter back.
-    pub resets: Vec<String>,
     /// A further move in the first turn, and after a promotion in place: by which kind.
     pub first_again: Option<(String, Extent)>,
     pub waiting_again: Option<(String, Extent)>,
@@ -108,7 +107,6 @@ pub(crate) fn lower(
         entered: Vec::new(),
         outside: Vec::new(),
         all_wait: false,
-        resets: Vec::new(),
         first_again: None,
         waiting_again: None,
         resets_unless_bare: false,

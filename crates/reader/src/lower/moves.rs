@@ -139,7 +139,9 @@ impl Lower<'_> {
         for act in &leaf.before {
             match &act.is {
                 Does::Remove { at: Site::To } | Does::Remember { at: Site::To } => {}
-                Does::SetCounter(n) => self.reset(*n, act.at, kind),
+                Does::SetCounter(n) => {
+                    self.counter_begins(*n, act.at);
+                }
                 _ => self.beyond(),
             }
         }
