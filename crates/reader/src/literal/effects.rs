@@ -43,7 +43,11 @@ impl Literal<'_> {
                 then,
                 otherwise,
             } => {
+                let marks = self.marks_asked();
                 let cond = self.before_effect(cond, then, when)?;
+                if otherwise.is_none() {
+                    self.asked_to_be_set(marks, then);
+                }
                 let then = self.effect(then, when);
                 let otherwise = otherwise.as_ref().and_then(|o| self.effect(o, when));
                 match (then, otherwise) {
@@ -54,9 +58,10 @@ impl Literal<'_> {
                 }
             }
             Does::SetState { at: site, to } => {
+                self.gives_mark(site, to);
                 let site = self.site(site, at, when)?;
-                let to = self.carried_value(to, at, when, false)?;
-                Some(call("mark", [site, to]))
+                let mark = self.carried_value(to, at, when, false)?;
+                Some(call("mark", [site, mark]))
             }
             Does::SetNumberAt { at: site, to } => {
                 let site = self.site(site, at, when)?;

@@ -37,38 +37,65 @@ impl Literal<'_> {
     }
 
     pub(super) fn marks(&mut self) {
-        let rules = self.rules;
         let marked = self.begin_marked();
         for kind in 0..self.kinds.len() {
             let page = &self.kinds[kind].page;
-            let Some(rule) = rules.pieces.iter().find(|p| p.name == *page) else {
-                continue;
-            };
-            let name = self.name(kind).to_string();
-            if rule.moves.any(&takes_mark_away) {
-                let because = "Moving takes a mark away from this piece; the page does not say that it begins with it.";
-                let says = format!("each {name} begins with the mark 1");
-                let mut answers = [("all", says.as_str()), ("none", "none begins with a mark")];
-                if !marked {
-                    answers.reverse();
-                }
-                if self.ask(&format!("{name}-marked"), rule.name_at, because, &answers) == "all" {
-                    let homes = self.homes[kind].concat();
-                    self.mark(&homes);
-                }
-            } else {
-                let own = |site: &Site, _| *site == Site::Piece;
-                if let Some(at) = asks_mark(&rule.moves, &own) {
-                    let comes_later = rule.moves.any(&|d| matches!(d, Does::SetState { .. }));
-                    self.marked_groups(kind, at, comes_later, marked);
-                }
+            let rule = self.rules.pieces.iter().find(|p| p.name == *page);
+            match rule.filter(|rule| rule.moves.any(&takes_mark_away)) {
+                Some(rule) => self.marked_until_moved(kind, rule, marked),
+                None => self.marked_or_not(kind, rule, marked),
             }
         }
         self.marks_behind();
+        self.marks_of_nobody();
+    }
+
+    fn marked_until_moved(&mut self, kind: usize, rule: &PieceRule, marked: bool) {
+        let name = self.name(kind).to_string();
+        let because = "Moving takes a mark away from this piece; the page does not say that it begins with it.";
+        let says = format!("each {name} begins with the mark 1");
+        let mut answers = [("all", says.as_str()), ("none", "none begins with a mark")];
+        if !marked {
+            answers.reverse();
+        }
+        if self.ask(&format!("{name}-marked"), rule.name_at, because, &answers) == "all" {
+            let homes = self.homes[kind].concat();
+            self.mark(&homes);
+        }
+    }
+
+    /// The rule of a kind asks for its mark, or another phrase for one that nothing gives it.
+    fn marked_or_not(&mut self, kind: usize, rule: Option<&PieceRule>, marked: bool) {
+        let own = |site: &Site, _| *site == Site::Piece;
+        let asks = rule.and_then(|rule| asks_mark(&rule.moves, &own));
+        let open = self.asked_of(kind);
+        let Some(at) = asks.or(open.map(|(at, _)| at)) else {
+            return;
+        };
+        let sets = |does: &Does| matches!(does, Does::SetState { .. });
+        let comes_later = rule.is_some_and(|rule| rule.moves.any(&sets));
+        let likely = match open.is_none_or(|(_, by_itself)| by_itself) {
+            true => self.likely_marked(kind, comes_later, marked),
+            false => Some(true),
+        };
+        self.marked_groups(kind, at, likely);
+    }
+
+    /// Whether all pieces of a kind most likely begin with the mark that their own rule asks for; where
+    /// the setup places them in several lines, those of some.
+    fn likely_marked(&self, kind: usize, comes_later: bool, marked: bool) -> Option<bool> {
+        // A row of their own between the pieces and the pawns leaves room for such a leap.
+        let far = self
+            .homes
+            .iter()
+            .all(|homes| homes[0].len() < 3 || homes[0].iter().all(|(_, rank)| *rank != 1));
+        // Where the other pieces begin with a mark, so does this one, if it is no pawn.
+        let others = comes_later && marked && !self.is_pawn(kind);
+        (!others && (comes_later || !far)).then_some(false)
     }
 
     /// A mark that no move takes away: some of the pieces have it, or it comes later.
-    fn marked_groups(&mut self, kind: usize, at: Extent, comes_later: bool, marked: bool) {
+    fn marked_groups(&mut self, kind: usize, at: Extent, likely: Option<bool>) {
         let name = self.name(kind).to_string();
         let page = &self.kinds[kind].page;
         let groups: Vec<Vec<Place>> = self
@@ -99,16 +126,9 @@ impl Literal<'_> {
             "all".to_string(),
             format!("each {name} begins with the mark 1"),
         );
-        // A row of their own between the pieces and the pawns leaves room for such a leap.
-        let far = self
-            .homes
-            .iter()
-            .all(|homes| homes[0].len() < 3 || homes[0].iter().all(|(_, rank)| *rank != 1));
-        // Where the other pieces begin with a mark, so does this one, if it is no pawn.
-        let others = comes_later && marked && !self.is_pawn(kind);
-        match groups.len() > 1 || !others && (comes_later || !far) {
-            true => answers.push(all),
-            false => answers.insert(0, all),
+        match likely.unwrap_or(groups.len() < 2) {
+            true => answers.insert(0, all),
+            false => answers.push(all),
         }
         let told: Vec<(&str, &str)> = answers
             .iter()

@@ -9,6 +9,7 @@ mod ends;
 mod files;
 mod first;
 mod from_to;
+mod given;
 mod kings;
 mod leaf;
 mod marks;
@@ -89,6 +90,8 @@ struct Literal<'a> {
     judges_mate: bool,
     /// What numbers and marks of pieces the page speaks of.
     carried: carried::Carried,
+    /// Which marks phrases ask for and give.
+    mark_use: given::MarkUse,
     /// What has to hold after every move, where that is more than a king's safety.
     legal: Vec<Term>,
     /// The part of a list by priority that is being stated, and that of each line of the turn.
@@ -147,6 +150,7 @@ pub(crate) fn state(
         sets_first: None,
         judges_mate: false,
         carried: carried::Carried::default(),
+        mark_use: given::MarkUse::default(),
         legal: Vec::new(),
         priority: 0,
         priorities: Vec::new(),

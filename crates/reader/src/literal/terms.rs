@@ -272,7 +272,13 @@ impl Literal<'_> {
         let one = [a, b].contains(&&Value::Number(1)) && compare == Compare::Equal;
         self.counted = before.or(self.royal.or(self.free).filter(|_| one));
         let exact = self.carried;
+        let marks = self.marks_asked();
         let sides = self.sides(a, b, kinds, at, when);
+        match (a, b) {
+            (_, Value::Number(number)) => self.marks_compared(marks, compare, *number),
+            (Value::Number(number), _) => self.marks_compared(marks, turned(compare), *number),
+            _ => {}
+        }
         self.counted = before;
         if super::carried::bounded(a, compare, b) {
             self.carried.exact_as(&exact);
@@ -338,6 +344,7 @@ impl Literal<'_> {
             Value::Number(number) => Term::number(*number),
             Value::StateAt(site) => {
                 self.carried.marks.exactly(at);
+                self.asks_for_mark(site, at);
                 call("mark", [self.site(site, at, when)?])
             }
             Value::NumberAt(site) => {
@@ -552,6 +559,17 @@ pub(super) fn variable(name: &str) -> String {
     match letters.as_str() {
         "" | "null" => "noted".into(),
         other => other.into(),
+    }
+}
+
+/// The same comparison with its two sides exchanged.
+const fn turned(compare: Compare) -> Compare {
+    match compare {
+        Compare::Less => Compare::Greater,
+        Compare::AtMost => Compare::AtLeast,
+        Compare::Greater => Compare::Less,
+        Compare::AtLeast => Compare::AtMost,
+        same => same,
     }
 }
 

@@ -1,0 +1,122 @@
+//! Marks that phrases ask for, and whether any phrase gives them.
+
+use super::Literal;
+use crate::span::Extent;
+use crate::tree::{Act, Compare, Does, Site, Value, Whose};
+
+/// Where phrases ask for marks of pieces, and where they give them.
+#[derive(Default)]
+pub(super) struct MarkUse {
+    asked: Vec<AskedMark>,
+    /// By site, and whose rule it is.
+    given: Vec<(Site, Option<usize>)>,
+}
+
+struct AskedMark {
+    site: Site,
+    /// The kind whose rule asks.
+    piece: Option<usize>,
+    at: Extent,
+    /// The least mark that makes a difference.
+    number: i32,
+}
+
+impl Literal<'_> {
+    /// A phrase asks for the mark on this square.
+    pub(super) fn asks_for_mark(&mut self, site: &Site, at: Extent) {
+        self.mark_use.asked.push(AskedMark {
+            site: site.clone(),
+            piece: self.piece,
+            at,
+            number: 1,
+        });
+    }
+
+    /// The marks asked for since there were so many are compared with a number.
+    pub(super) fn marks_compared(&mut self, before: usize, compare: Compare, number: i32) {
+        let more = matches!(compare, Compare::Greater | Compare::AtMost);
+        for asked in &mut self.mark_use.asked[before..] {
+            asked.number = number.saturating_add(i32::from(more)).max(1);
+        }
+    }
+
+    pub(super) const fn marks_asked(&self) -> usize {
+        self.mark_use.asked.len()
+    }
+
+    /// A mark that is only asked for to be set itself matters to nothing.
+    pub(super) fn asked_to_be_set(&mut self, before: usize, then: &Act) {
+        if let Does::SetState { at: set, .. } = &then.is {
+            let asked = self.mark_use.asked.split_off(before);
+            let others = asked.into_iter().filter(|asked| asked.site != *set);
+            self.mark_use.asked.extend(others);
+        }
+    }
+
+    /// A phrase gives what stands on this square a mark, or takes it away.
+    pub(super) fn gives_mark(&mut self, site: &Site, to: &Value) {
+        if !matches!(to, Value::Number(..=0)) {
+            self.mark_use.given.push((site.clone(), self.piece));
+        }
+    }
+
+    /// The kinds that a phrase is about by its square, in the rule of a piece or not; none where it may be any.
+    fn kinds_on(&self, site: &Site, piece: Option<usize>) -> Option<Vec<usize>> {
+        let named = |name: &str, whose: Whose| {
+            let stem = name.strip_suffix("Left").or(name.strip_suffix("Right"));
+            self.kind_of(stem.unwrap_or(name), whose)
+        };
+        let kinds: Vec<usize> = match site {
+            Site::Piece | Site::LastTo => piece.into_iter().collect(),
+            Site::Named { name, whose } | Site::WhereIs { name, whose } => {
+                named(name, *whose).into_iter().collect()
+            }
+            Site::Square(file, rank) => {
+                let begins = |kind: &usize| self.homes[*kind].concat().contains(&(*file, *rank));
+                (0..self.kinds.len()).filter(begins).collect()
+            }
+            _ => Vec::new(),
+        };
+        (!kinds.is_empty()).then_some(kinds)
+    }
+
+    /// Where a mark of this kind is asked for that no phrase gives it; and whether only where it moves.
+    pub(super) fn asked_of(&mut self, kind: usize) -> Option<(Extent, bool)> {
+        let about = |site: &Site, piece: Option<usize>, any: bool| {
+            let kinds = self.kinds_on(site, piece);
+            kinds.map_or(any, |kinds| kinds.contains(&kind))
+        };
+        let mut given = self.mark_use.given.iter();
+        if given.any(|(site, piece)| about(site, *piece, true)) {
+            return None;
+        }
+        let asked = self.mark_use.asked.iter();
+        let asked = asked.filter(|asked| about(&asked.site, asked.piece, false));
+        let asked: Vec<&AskedMark> = asked.collect();
+        let first = asked.first()?;
+        let found = (
+            first.at,
+            asked.iter().all(|asked| asked.piece == Some(kind)),
+        );
+        if let Some(other) = asked.iter().find(|asked| asked.number != 1) {
+            let number = other.number;
+            let because = format!("the mark {number}, and no phrase says which pieces carry it");
+            self.obstacle(other.at, because);
+        }
+        Some(found)
+    }
+
+    /// Marks are asked for, of which pieces the page does not show, and none has one.
+    pub(super) fn marks_of_nobody(&mut self) {
+        let ends = ["-marked", "-marks", "marks-behind"];
+        let carried = (self.asker.asked.iter()).any(|a| ends.iter().any(|end| a.id.ends_with(end)));
+        if carried || !self.mark_use.given.is_empty() {
+            return;
+        }
+        let mut asked = self.mark_use.asked.iter();
+        let open = asked.find(|asked| self.kinds_on(&asked.site, asked.piece).is_none());
+        if let Some(at) = open.map(|asked| asked.at) {
+            self.obstacle(at, "a mark, and no phrase says which pieces carry one");
+        }
+    }
+}
