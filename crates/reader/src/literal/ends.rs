@@ -89,7 +89,10 @@ impl Literal<'_> {
                 return self.only_these(cond.at, verdict);
             }
             _ => match self.condition(cond, When::After) {
-                Some(term) => Condition::When(term),
+                Some(term) => {
+                    self.refuse_each([&term].into_iter(), cond.at);
+                    Condition::When(term)
+                }
                 None => return,
             },
         };

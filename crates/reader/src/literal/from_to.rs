@@ -2,7 +2,7 @@
 
 use super::Literal;
 use super::leaf::{Leaf, removes};
-use super::possible::placed;
+use super::possible::in_turn;
 use super::terms::{When, word};
 use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Whose};
@@ -158,13 +158,10 @@ impl Literal<'_> {
             own.extend(self.condition(cond, When::Before));
         }
         if running {
-            own = own
-                .iter()
-                .map(|t| placed(t, "each", &word("here")))
-                .collect();
+            own = own.iter().map(|t| in_turn(t, &word("here"))).collect();
         }
         let to = match running {
-            true => placed(&to, "each", &word("here")),
+            true => in_turn(&to, &word("here")),
             false => to,
         };
         self.play_line_where(Action::Carry(from, to), at, conds, &own, after);

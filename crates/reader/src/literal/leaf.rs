@@ -10,6 +10,8 @@ pub(super) struct Leaf {
     pub core: Act,
     /// What follows, in its order.
     pub after: Vec<Act>,
+    /// It is made for each of some squares, which the move goes to.
+    pub running: bool,
 }
 
 /// What happens to what stands on the target square of a step.

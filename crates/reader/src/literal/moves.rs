@@ -3,6 +3,7 @@
 use super::Literal;
 use super::first::{TWO_AS_ONE, first_of};
 use super::leaf::Leaf;
+use super::possible::{in_turn, lacks_turn};
 use super::terms::When;
 use crate::parse::is_move;
 use crate::span::Extent;
@@ -143,7 +144,13 @@ impl Literal<'_> {
             }
             // For each square of a set: a move to it.
             Does::EachSquare { of, moves } => match to_each(of, moves) {
-                Some(one) => self.walk(&one, conds, after, into),
+                Some(one) => {
+                    let before = into.len();
+                    self.walk(&one, conds, after, into);
+                    into[before..]
+                        .iter_mut()
+                        .for_each(|leaf| leaf.running = true);
+                }
                 None => self.obstacle(act.at, "a move for each of some squares"),
             },
             Does::Priority(parts) => {
@@ -180,6 +187,7 @@ impl Literal<'_> {
                 conds: conds.to_vec(),
                 core: act.clone(),
                 after: after.to_vec(),
+                running: false,
             }),
         }
     }
@@ -255,6 +263,10 @@ impl Literal<'_> {
         for line in &mut lines {
             let own = line.when.take();
             let when = Term::all(conds.iter().cloned().chain(own));
+            let when = match leaf.running {
+                true => in_turn(&when, &Term::word("target")),
+                false => when,
+            };
             line.when = (when != Term::yes()).then_some(when);
             line.then = joined(line.then.take(), then.clone());
             let becomes = line
@@ -275,6 +287,8 @@ impl Literal<'_> {
                 let because = "a capture that hangs on the number of moves made before";
                 self.obstacle(leaf.at(), because);
             }
+            let all = line.when.iter().chain(&line.then).chain(&line.through);
+            self.refuse_each(all, leaf.at());
             let asked = line.when.iter().chain(&line.then);
             self.refuse(asked, &["between", "can-move", "stuck"], leaf.at());
             self.refuse(line.through.iter(), &["can-move", "stuck"], leaf.at());
@@ -302,6 +316,17 @@ impl Literal<'_> {
                 at,
                 "whether anybody can move, asked while the moves are being found",
             ),
+        }
+    }
+
+    /// A square in turn, asked for where a phrase is about no squares in turn.
+    pub(super) fn refuse_each<'t>(
+        &mut self,
+        mut asked: impl Iterator<Item = &'t Term>,
+        at: Extent,
+    ) {
+        if asked.any(lacks_turn) {
+            self.obstacle(at, "the current site, where no squares are gone through");
         }
     }
 
@@ -384,6 +409,19 @@ impl Literal<'_> {
 /// `Each turn, where the site is within …, from cell … to cell current site …`, as one move to
 /// any square of the set.
 fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
+    if let Does::If {
+        cond,
+        then,
+        otherwise: None,
+    } = &moves.is
+    {
+        let is = Does::If {
+            cond: cond.clone(),
+            then: Box::new(to_each(of, then)?),
+            otherwise: None,
+        };
+        return Some(At { is, at: moves.at });
+    }
     let Does::FromTo {
         from,
         from_if,

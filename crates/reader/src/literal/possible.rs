@@ -234,3 +234,31 @@ pub(super) fn placed(term: &Term, name: &str, square: &Term) -> Term {
         args: args.collect(),
     }
 }
+
+/// The parts of a term, and whether a square in turn of its own is meant in each.
+fn bound_parts(term: &Term) -> impl Iterator<Item = (&Term, bool)> {
+    let runs = matches!(term.word.as_str(), "every" | "some" | "those" | "each");
+    let parts = term.args.iter().enumerate();
+    parts.map(move |(index, part)| (part, runs && index > 0))
+}
+
+/// The term with a square in place of the one in turn, where it has none of its own.
+pub(super) fn in_turn(term: &Term, square: &Term) -> Term {
+    if term.word == "each" && term.args.is_empty() {
+        return square.clone();
+    }
+    let args = bound_parts(term).map(|(part, bound)| match bound {
+        true => part.clone(),
+        false => in_turn(part, square),
+    });
+    Term {
+        word: term.word.clone(),
+        args: args.collect(),
+    }
+}
+
+/// Whether it speaks of a square in turn, and there is none.
+pub(super) fn lacks_turn(term: &Term) -> bool {
+    term.word == "each" && term.args.is_empty()
+        || bound_parts(term).any(|(part, bound)| !bound && lacks_turn(part))
+}

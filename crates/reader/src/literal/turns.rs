@@ -494,6 +494,7 @@ impl Literal<'_> {
         });
         self.refuse([&when].into_iter(), &["between", "stuck"], at);
         self.refuse(then.iter(), &["between", "can-move", "stuck"], at);
+        self.refuse_each([&when].into_iter().chain(&then), at);
         self.priorities
             .push(if self.also { 0 } else { self.priority });
         self.spec.plays.push(PlaySpec {
