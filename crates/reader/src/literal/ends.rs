@@ -116,12 +116,9 @@ impl Literal<'_> {
         }
         // Where who has moved moves again, that is the next player.
         let condition = match condition {
-            Condition::Bare if self.somebody(&Does::gives_the_move) => {
-                let next = Term::call("occupied", [Term::word("next")]);
-                let one = [Term::call("count", [next]), Term::number(1)];
-                Condition::When(self.of_next_mover(Term::call("=", one)))
+            Condition::Bare | Condition::When(_) if self.somebody(&Does::gives_the_move) => {
+                of_next_mover(condition)
             }
-            Condition::When(term) => Condition::When(self.of_next_mover(term)),
             other => other,
         };
         let told = self.spec.ends.iter().any(|end| end.condition == condition);
@@ -132,16 +129,6 @@ impl Literal<'_> {
 }
 
 impl Literal<'_> {
-    /// A condition about the next player, who may be the same.
-    fn of_next_mover(&self, term: Term) -> Term {
-        if !self.somebody(&Does::gives_the_move) || !term.has(&is_next) {
-            return term;
-        }
-        let again = || Term::word("again");
-        let same = Term::all([again(), mover_for_next(term.clone())]);
-        Term::any([same, Term::all([again().negated(), term])])
-    }
-
     /// Whoever is in check can do nothing but move pieces, and may move each.
     fn only_moves_pieces(&self) -> bool {
         let moving = self.spec.plays.iter().filter_map(|play| {
@@ -210,6 +197,21 @@ pub(crate) fn only_these(
     let such = count(Term::call("pieces", [Term::word(&key), next()]));
     let sum = Term::call("sum", [Term::number(1), such]);
     (key != "never").then(|| Condition::When(Term::call("=", [own, sum])))
+}
+
+/// A condition about the next player, who may be the same.
+pub(crate) fn of_next_mover(condition: Condition) -> Condition {
+    let term = match condition {
+        Condition::Bare => {
+            let next = Term::call("occupied", [Term::word("next")]);
+            Term::call("=", [Term::call("count", [next]), Term::number(1)])
+        }
+        Condition::When(term) if term.has(&is_next) => term,
+        other => return other,
+    };
+    let again = || Term::word("again");
+    let same = Term::all([again(), mover_for_next(term.clone())]);
+    Condition::When(Term::any([same, Term::all([again().negated(), term])]))
 }
 
 pub(super) fn is_next(term: &Term) -> bool {

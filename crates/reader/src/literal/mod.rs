@@ -39,7 +39,7 @@ use crate::tree::{Rules, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, EndSpec, KindSpec, Spec, Verdict};
 
-pub(crate) use ends::{one_more, only_these};
+pub(crate) use ends::{of_next_mover, one_more, only_these};
 pub(crate) use kings::{HOW_SAFE, both_begin_with, guarded_names, is_stuck, safety_answers};
 pub(crate) use leaf::promotes_leaving;
 pub(crate) use steps::aslant;

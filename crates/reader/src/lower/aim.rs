@@ -2,11 +2,11 @@
 
 use super::Lower;
 use crate::ask::Answer;
-use crate::literal::{one_more, only_these};
+use crate::literal::{of_next_mover, one_more, only_these};
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Value, Whose};
 use rookery_rules::rule::Term;
-use rookery_rules::ruleset::spec::{CastleSpec, Condition, Verdict};
+use rookery_rules::ruleset::spec::{CastleSpec, Condition, EndSpec, Verdict};
 use std::mem::discriminant;
 
 const fn verdict(outcome: Outcome) -> Option<Verdict> {
@@ -27,7 +27,25 @@ impl Lower<'_> {
         for rule in &self.rules.ends {
             self.end(rule);
         }
+        if !self.spec.again.is_empty() {
+            self.of_next_movers();
+        }
+        if self.judges_stuck_otherwise() {
+            self.beyond();
+        }
         self.king_marks();
+    }
+
+    /// Where who has moved moves again, that is the next player.
+    fn of_next_movers(&mut self) {
+        for end in &mut self.spec.ends {
+            let condition = std::mem::replace(&mut end.condition, Condition::Bare);
+            end.condition = of_next_mover(condition);
+        }
+        let counts_both = |end: &EndSpec| matches!(end.condition, Condition::Material(_));
+        if self.spec.ends.iter().any(counts_both) {
+            self.beyond();
+        }
     }
 
     fn end(&mut self, rule: &EndRule) {
@@ -53,13 +71,6 @@ impl Lower<'_> {
             Cond::And(parts) => {
                 if parts.len() == 2 && is_mate(&parts[0].is, &parts[1].is) {
                     if self.royal.is_some() {
-                        let ends = &self.spec.ends;
-                        let earlier = ends.iter().find(|e| e.condition == Condition::Stalemate);
-                        if earlier.is_some_and(|earlier| earlier.verdict != verdict) {
-                            // An earlier rule speaks of any player who cannot move, and so decides
-                            // this, too.
-                            return self.beyond();
-                        }
                         self.push(Condition::Checkmate, verdict, at);
                     }
                     return;
@@ -193,6 +204,25 @@ impl Lower<'_> {
             _ => Condition::Quiet(row),
         };
         self.push(condition, Verdict::Draws, at);
+    }
+
+    /// Whether the page judges a player who has no legal move otherwise than our words do: in check as well,
+    /// if no mate has been judged before, and where a pass finds it out, after all other ends.
+    fn judges_stuck_otherwise(&self) -> bool {
+        let ends = &self.spec.ends;
+        let place = |condition: Condition| ends.iter().position(|end| end.condition == condition);
+        let alike = |part: &[EndSpec]| part.iter().all(|end| end.verdict == part[0].verdict);
+        let (stalemate, mate) = (place(Condition::Stalemate), place(Condition::Checkmate));
+        let passes = self.asker.asked.iter().any(|asked| asked.id == "no-move");
+        let Some(stuck) = stalemate.or(place(Condition::Blocked)) else {
+            return false;
+        };
+        let in_check = match (stalemate, mate) {
+            (Some(_), None) => true,
+            (Some(stuck), Some(mate)) => mate > stuck && !alike(&ends[stuck..=mate]),
+            (None, _) => false,
+        };
+        in_check || passes && !alike(&ends[stuck..])
     }
 
     /// What it is called that a player has no legal move.
