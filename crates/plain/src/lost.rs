@@ -292,6 +292,17 @@ fn threatened(cond: &Cond, all: bool) -> Option<&str> {
     }
 }
 
+/// The names of all pieces that are asked to be threatened.
+fn all_threatened<'a>(cond: &'a Cond, names: &mut Vec<&'a str>) {
+    match cond {
+        Cond::Threatened { name, .. } => names.push(name),
+        Cond::And(parts) | Cond::Or(parts) => {
+            parts.iter().for_each(|p| all_threatened(&p.is, names));
+        }
+        _ => {}
+    }
+}
+
 /// The names of the pieces that are threatened where nothing can be done against it.
 fn mated<'a>(cond: &'a Cond, names: &mut Vec<&'a str>) {
     let helpless = |part: &Cond| match part {
@@ -302,11 +313,7 @@ fn mated<'a>(cond: &'a Cond, names: &mut Vec<&'a str>) {
     };
     match cond {
         Cond::And(parts) if parts.iter().any(|part| helpless(&part.is)) => {
-            for part in parts {
-                if let Cond::Threatened { name, .. } = &part.is {
-                    names.push(name);
-                }
-            }
+            parts.iter().for_each(|part| all_threatened(&part.is, names));
         }
         Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|p| mated(&p.is, names)),
         Cond::If {

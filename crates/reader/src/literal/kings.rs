@@ -141,7 +141,8 @@ pub(crate) fn guarded_names(rules: &Rules) -> Vec<(&str, Extent)> {
         match cond {
             Cond::Threatened { name, .. } if mate || found.is_empty() => found.push(name),
             Cond::And(parts) | Cond::Or(parts) => {
-                let mate = matches!(cond, Cond::And(_)) && parts.iter().any(|p| is_stuck(&p.is));
+                let stuck = matches!(cond, Cond::And(_)) && parts.iter().any(|p| is_stuck(&p.is));
+                let mate = mate || stuck;
                 parts.iter().for_each(|p| collect(&p.is, mate, found));
             }
             Cond::Not(inner) => collect(&inner.is, false, found),
