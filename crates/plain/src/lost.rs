@@ -313,7 +313,9 @@ fn mated<'a>(cond: &'a Cond, names: &mut Vec<&'a str>) {
     };
     match cond {
         Cond::And(parts) if parts.iter().any(|part| helpless(&part.is)) => {
-            parts.iter().for_each(|part| all_threatened(&part.is, names));
+            parts
+                .iter()
+                .for_each(|part| all_threatened(&part.is, names));
         }
         Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|p| mated(&p.is, names)),
         Cond::If {

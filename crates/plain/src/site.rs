@@ -246,9 +246,11 @@ impl Game {
             }
             Squares::Region(name) => {
                 let named = self.rules.regions.iter().filter(|r| r.name == *name);
-                let nobodys = self.answer_to(&format!("region-{}", name.to_lowercase()));
-                let meant = match nobodys {
-                    Some("squares") => 0,
+                let answer =
+                    |about: &str| self.answer_to(&format!("{about}-{}", name.to_lowercase()));
+                let meant = match (answer("region"), answer("whose")) {
+                    (Some("squares"), _) => 0,
+                    (_, Some("next")) => 3 - here.mover,
                     _ => here.mover,
                 };
                 let own = named.filter(|r| usize::from(r.player) == meant);

@@ -149,6 +149,27 @@ impl<'a> Asker<'a> {
         self.ask(&id, at, because, answers) == "stay"
     }
 
+    /// Whether a name of squares, of which each player has others, means those of the opponent.
+    pub fn means_the_opponents(&mut self, rules: &Rules, region: &str) -> bool {
+        let of = |player: u8| {
+            let mut regions = rules.regions.iter();
+            regions.find(move |r| r.name == region && r.player == player)
+        };
+        let (Some(white), Some(black)) = (of(1), of(2)) else {
+            return false;
+        };
+        if white.squares == black.squares {
+            return false;
+        }
+        let because = "The page gives each player such squares, and where it speaks of them it drops whose are meant.";
+        let answers = vec![
+            Answer::new("mover", "those of the player who moves are meant"),
+            Answer::new("next", "those of the opponent are meant"),
+        ];
+        let id = format!("whose-{}", region.to_lowercase());
+        self.ask(&id, white.at, because, answers) == "next"
+    }
+
     /// The counter is set to 1, for -1.
     pub fn counter_minus(&mut self, at: Extent) {
         let because = "Counters of these pages begin at -1, and copies of them lose minus signs.";

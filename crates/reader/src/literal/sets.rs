@@ -263,6 +263,9 @@ impl Literal<'_> {
                 _ => call("squares", listed(&nobody)),
             });
         }
-        Some(each_sides(&white, &black))
+        Some(match self.asker.means_the_opponents(self.rules, name) {
+            true => each_sides(&black, &white),
+            false => each_sides(&white, &black),
+        })
     }
 }

@@ -21,7 +21,12 @@ impl Lower<'_> {
                     Some(region.squares.clone())
                 };
                 match (rows(1), rows(2)) {
-                    (Some(white), Some(black)) => self.agreed(white, black),
+                    (Some(white), Some(black)) => {
+                        match self.asker.means_the_opponents(self.rules, name) {
+                            true => self.agreed(black, white),
+                            false => self.agreed(white, black),
+                        }
+                    }
                     _ => {
                         self.beyond();
                         None
