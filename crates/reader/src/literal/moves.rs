@@ -11,6 +11,10 @@ use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Ways};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose};
 
+/// Why it is asked which square a condition in front of a move is about.
+pub(super) const NO_SQUARE: &str =
+    "The page asks what stands on a square, and has dropped which square that is.";
+
 impl Literal<'_> {
     pub(super) fn pieces(&mut self) {
         let rules = self.rules;
@@ -212,10 +216,12 @@ impl Literal<'_> {
         self.compass(leaf, kind);
         for cond in &leaf.conds {
             if cond.is.speaks_of_target() {
-                let because = "The page asks for the target square before there is one.";
-                let says = "the square is meant that the move goes to";
-                let id = format!("target-{}", cond.at.start);
-                self.ask(&id, cond.at, because, &[("target", says)]);
+                self.means_target(
+                    cond.at,
+                    "The page asks for the target square before there is one.",
+                );
+            } else if cond.is.drops_its_square() {
+                self.means_target(cond.at, NO_SQUARE);
             }
             conds.extend(self.condition(cond, When::Before));
         }
@@ -317,6 +323,13 @@ impl Literal<'_> {
                 "whether anybody can move, asked while the moves are being found",
             ),
         }
+    }
+
+    /// A condition in front of a move is about the square that the move goes to.
+    pub(super) fn means_target(&mut self, at: Extent, because: &str) {
+        let says = "the square is meant that the move goes to";
+        let id = format!("target-{}", at.start);
+        self.ask(&id, at, because, &[("target", says)]);
     }
 
     /// A square in turn, asked for where a phrase is about no squares in turn.

@@ -45,9 +45,14 @@ impl Literal<'_> {
     fn cond(&mut self, cond: &Cond, at: Extent, when: When) -> Option<Term> {
         Some(match cond {
             Cond::True => Term::yes(),
-            Cond::Empty => call("empty", [self.lost_site(when)]),
+            Cond::Empty if when == When::After && !self.of_many => {
+                let because = "an empty square, and the page does not say which";
+                self.obstacle(at, because);
+                return None;
+            }
+            Cond::Empty => call("empty", [self.lost_site()]),
             Cond::BetweenEmpty if when == When::Before => call("empty", [word("between")]),
-            Cond::Friend if when == When::Before => call("friend", [self.lost_site(when)]),
+            Cond::Friend if when == When::Before => call("friend", [self.lost_site()]),
             Cond::EnemyAt(site) => call("enemy", [self.site(site, at, when)?]),
             // On no square at all nothing stands.
             Cond::Occupied(site)
@@ -235,12 +240,8 @@ impl Literal<'_> {
 
     /// `empty` and `is a friend` do not print their square: it is the one that the move goes to, or each of
     /// those that a condition is about.
-    fn lost_site(&self, when: When) -> Term {
-        word(match when {
-            _ if self.of_many => "each",
-            When::Before => "target",
-            When::After => "last-target",
-        })
+    fn lost_site(&self) -> Term {
+        word(if self.of_many { "each" } else { "target" })
     }
 
     fn compared(&self, a: Term, compare: Compare, b: Term) -> Term {

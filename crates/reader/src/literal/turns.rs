@@ -4,7 +4,7 @@ use super::Literal;
 use super::ends::{is_next, mover_for_next};
 use super::first::{TWO_AS_ONE, first_of};
 use super::from_to::{Carrying, own_there, owned};
-use super::moves::joined;
+use super::moves::{NO_SQUARE, joined};
 use super::possible::placed;
 use super::terms::{When, call, word};
 use crate::span::Extent;
@@ -474,6 +474,8 @@ impl Literal<'_> {
             if cond.is.speaks_of_target() || cond.is.any(&lost) {
                 let because = "a square that a move goes to, asked for where none is made yet";
                 self.obstacle(cond.at, because);
+            } else if cond.is.drops_its_square() {
+                self.means_target(cond.at, NO_SQUARE);
             }
             let term = self.condition(cond, When::Before);
             // No piece moves yet where the turn's own conditions are asked.

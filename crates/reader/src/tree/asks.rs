@@ -22,6 +22,25 @@ impl Cond {
             }
     }
 
+    /// Whether it asks what stands on a square that the English drops, and not for each of some squares.
+    #[must_use]
+    pub fn drops_its_square(&self) -> bool {
+        match self {
+            Self::Empty | Self::Friend => true,
+            Self::And(parts) | Self::Or(parts) => parts.iter().any(|p| p.is.drops_its_square()),
+            Self::Not(inner) => inner.is.drops_its_square(),
+            Self::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                let mut parts = [cond, then].into_iter().chain(otherwise);
+                parts.any(|part| part.is.drops_its_square())
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it is about the square that a move arrives at.
     #[must_use]
     pub fn speaks_of_target(&self) -> bool {
