@@ -23,6 +23,9 @@ pub(crate) fn placed(rules: &Rules, kinds: &[&str]) -> (Board, Vec<(Extent, Stri
             cannot("a piece that belongs to neither player");
             continue;
         }
+        if rules.lacks(usize::from(placing.player) - 1, &placing.name) {
+            cannot("this piece is only in the other player's list");
+        }
         for &(file, rank) in &placing.squares {
             let here = &mut board[rank as usize & 7][file as usize & 7];
             if here.is_some() {

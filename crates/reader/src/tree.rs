@@ -541,6 +541,41 @@ impl Rules {
         }))
     }
 
+    /// Whether only the other player has such a piece, by the page's lists.
+    pub(crate) fn lacks(&self, player: usize, word: &str) -> bool {
+        let [Some(white), Some(black), _] = &self.lists else {
+            return false;
+        };
+        let has = |list: &[String]| list.iter().any(|name| name.contains(word));
+        let [own, other] = [has(white), has(black)];
+        if player == 0 {
+            !own && other
+        } else {
+            own && !other
+        }
+    }
+
+    /// Whether a player who has this kind, or any player, would promote to one that only the other has, and
+    /// the rule does not tell the players apart.
+    pub(crate) fn promotes_to_others(&self, of: Option<&str>, into: &[String]) -> bool {
+        let player = |value: &Value| matches!(value, Value::Player(_));
+        let told = |cond: &Cond| match cond {
+            Cond::IsMover(_) => true,
+            Cond::Compare(a, _, b) => player(a) || player(b),
+            _ => false,
+        };
+        let told = |does: &Does| matches!(does, Does::If { cond, .. } if cond.is.any(&told));
+        let apart = match of {
+            Some(kind) => (self.pieces.iter()).any(|p| p.name == kind && p.moves.any(&told)),
+            None => self.play.iter().any(|act| act.any(&told)),
+        };
+        !apart
+            && (0..2).any(|player| {
+                of.is_none_or(|kind| !self.lacks(player, kind))
+                    && into.iter().any(|word| self.lacks(player, word))
+            })
+    }
+
     /// Whether a piece moves in some way only while so many pieces stand on the board, as
     /// before anything has been taken.
     pub(crate) fn counts_all(&self) -> bool {

@@ -354,6 +354,7 @@ impl Literal<'_> {
                 "a promotion where the opponent's piece could stand, which would change sides";
             self.obstacle(at, because);
         }
+        self.only_own_kinds(into, at);
         let place = self.site(site, at, when)?;
         let kind = match into {
             [one] => match self.kind_of(one, crate::tree::Whose::Mover) {

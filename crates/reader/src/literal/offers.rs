@@ -97,7 +97,17 @@ impl Literal<'_> {
             self.obstacle(at, "the page does not say into what");
             return None;
         }
+        self.only_own_kinds(into, at);
         Some(names)
+    }
+
+    /// What a player promotes to is a piece of that player's.
+    pub(super) fn only_own_kinds(&mut self, into: &[String], at: Extent) {
+        let of = self.piece.map(|kind| self.kinds[kind].page.as_str());
+        if self.rules.promotes_to_others(of, into) {
+            let because = "a promotion to a piece that only one of the two players has";
+            self.obstacle(at, because);
+        }
     }
 
     /// Taking a piece off one of some squares, as a piece's own move: it captures there, and is

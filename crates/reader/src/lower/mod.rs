@@ -115,6 +115,7 @@ pub(crate) fn lower(
     lower.find_royal();
     lower.setup();
     lower.pieces();
+    lower.kinds_of_one_player();
     lower.play();
     lower.aim();
     lower.finish();

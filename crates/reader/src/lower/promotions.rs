@@ -13,6 +13,20 @@ use rookery_rules::ruleset::spec::{PromotionSpec, When};
 pub(crate) const EACH_IN_TURN: &str = "As an effect, the page's list leaves no choice to the player: each promotes in turn, and the last stays.";
 
 impl Lower<'_> {
+    /// What each player becomes where only one of them has such pieces, our lines do not tell apart.
+    pub(super) fn kinds_of_one_player(&mut self) {
+        let rules = self.rules;
+        let other = |of: Option<&str>, act: &Act| {
+            act.any(&|does| matches!(does, Does::Promote { into, .. } if rules.promotes_to_others(of, into)))
+        };
+        let mut pieces = rules.pieces.iter();
+        if pieces.any(|rule| other(Some(&rule.name), &rule.moves))
+            || rules.play.iter().any(|act| other(None, act))
+        {
+            self.beyond();
+        }
+    }
+
     pub(super) fn promotion(&mut self, act: &Act, conds: &[At<Cond>], kind: &str, fresh: bool) {
         let Some(into) = self.of_the_moved(act) else {
             return;
