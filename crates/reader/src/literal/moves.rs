@@ -11,6 +11,9 @@ use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Ways};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose};
 
+/// More parts of a list by priority than a piece has lines; each asks for all those before it.
+const MOST_PARTS: usize = 12;
+
 /// Why it is asked which square a condition in front of a move is about.
 pub(super) const NO_SQUARE: &str =
     "The page asks what stands on a square, and has dropped which square that is.";
@@ -157,6 +160,10 @@ impl Literal<'_> {
                 }
                 None => self.obstacle(act.at, "a move for each of some squares"),
             },
+            Does::Priority(parts) if parts.len() > MOST_PARTS => {
+                let because = format!("a list by priority of more than {MOST_PARTS} parts");
+                self.obstacle(act.at, because);
+            }
             Does::Priority(parts) => {
                 // A part comes to a choice only where those before it lead nowhere.
                 let shared = self.after_any_part(parts);

@@ -5,7 +5,7 @@ use super::Literal;
 use super::leaf::removes;
 use super::terms::When;
 use crate::span::Extent;
-use crate::tree::{Act, Compare, Cond, Does, Rules, Value};
+use crate::tree::{Act, Cond, Does, Rules, Value};
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose};
 use std::cell::{Cell, RefCell};
 
@@ -57,7 +57,7 @@ impl Rules {
 
     /// What sets the counter back that an end asks for, in the rule of a piece.
     fn counter_set_back(&self) -> Option<Act> {
-        let counter = |cond: &Cond| matches!(cond, Cond::Compare(a, Compare::Equal, b) if [a, b].contains(&&Value::Counter));
+        let counter = |cond: &Cond| matches!(cond, Cond::Compare(a, _, b) if [a, b].contains(&&Value::Counter));
         let mut ends = self.ends.iter();
         let asked = ends.any(|end| end.cond.is.any(&counter));
         let mut pieces = self.pieces.iter().filter(|_| asked);
