@@ -339,9 +339,6 @@ fn clause_has_no_effect(page: &str, (start, end): (usize, usize)) -> bool {
     gone == "then "
         // Said once more at the end, for whichever move.
         || gone.strip_prefix("then ").is_some_and(|said| sentence.ends_with(said.trim()))
-        || gone.split_once(' ').is_some_and(|(_, said)| {
-            said.trim() == "set the current counter of the game to -1"
-        })
         // The name of a region, printed once for each player.
         || gone.strip_prefix("or ").is_some_and(|name| before.trim_end().ends_with(name.trim()))
 }
