@@ -53,6 +53,7 @@ impl Literal<'_> {
         carrying: &Carrying<'_>,
         conds: &[At<Cond>],
         after: &[Act],
+        running: Option<&str>,
     ) {
         let single = matches!(from, Squares::Sites(sites) if sites.len() == 1);
         if !owned(from) {
@@ -62,7 +63,7 @@ impl Literal<'_> {
             self.own_alone(carrying.at);
         }
         if let Some(from) = self.squares(from, carrying.at, When::Before) {
-            self.carry_from(from, carrying, conds, after, false);
+            self.carry_from(from, carrying, conds, after, running);
         }
     }
 
@@ -134,14 +135,14 @@ impl Literal<'_> {
         self.ask("turn-from", at, because, &answers);
     }
 
-    /// The same, from each of some squares: the running one, if so, is where it begins.
+    /// The same, from each of some squares; the one in turn, if there is one, is where it begins or ends.
     pub(super) fn carry_from(
         &mut self,
         from: Term,
         carrying: &Carrying<'_>,
         conds: &[At<Cond>],
         after: &[Act],
-        running: bool,
+        running: Option<&str>,
     ) {
         let at = carrying.at;
         if !only_takes(carrying.capture) {
@@ -157,13 +158,10 @@ impl Literal<'_> {
         for cond in carrying.from_if.into_iter().chain([carrying.rule]) {
             own.extend(self.condition(cond, When::Before));
         }
-        if running {
-            own = own.iter().map(|t| in_turn(t, &word("here"))).collect();
-        }
-        let to = match running {
-            true => in_turn(&to, &word("here")),
-            false => to,
-        };
+        let placed =
+            |term: &Term| running.map_or(term.clone(), |place| in_turn(term, &word(place)));
+        let own: Vec<Term> = own.iter().map(placed).collect();
+        let to = placed(&to);
         self.play_line_where(Action::Carry(from, to), at, conds, &own, after);
     }
 }

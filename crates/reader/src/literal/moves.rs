@@ -428,7 +428,7 @@ impl Literal<'_> {
 
 /// `Each turn, where the site is within …, from cell … to cell current site …`, as one move to
 /// any square of the set.
-fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
+pub(super) fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
     if let Does::If {
         cond,
         then,

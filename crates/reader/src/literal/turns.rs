@@ -4,7 +4,7 @@ use super::Literal;
 use super::ends::{is_next, mover_for_next};
 use super::first::{TWO_AS_ONE, first_of};
 use super::from_to::{Carrying, own_there, owned};
-use super::moves::{NO_SQUARE, joined};
+use super::moves::{NO_SQUARE, joined, to_each};
 use super::possible::placed;
 use super::terms::{When, call, word};
 use crate::span::Extent;
@@ -178,7 +178,7 @@ impl Literal<'_> {
             Does::Priority(parts) => self.by_priority(parts, conds, after),
             Does::FromTo { .. } => {
                 if let Some((from, carrying)) = Carrying::of(act) {
-                    self.carry(from, &carrying, conds, after);
+                    self.carry(from, &carrying, conds, after, None);
                 }
             }
             Does::EachValue { moves, .. } => {
@@ -320,10 +320,18 @@ impl Literal<'_> {
                     return self.obstacle(at, super::from_to::MOVES_ANYTHING);
                 }
                 if let Some((_, carrying)) = Carrying::of(moves) {
-                    self.carry_from(set, &carrying, conds, after, true);
+                    self.carry_from(set, &carrying, conds, after, Some("here"));
                 }
             }
-            _ => self.obstacle(at, "a rule of play that our rulesets cannot state"),
+            _ => {
+                let one = to_each(of, moves).filter(|_| such.is_empty());
+                match one.as_ref().and_then(Carrying::of) {
+                    Some((from, carrying)) => {
+                        self.carry(from, &carrying, conds, after, Some("target"));
+                    }
+                    None => self.obstacle(at, "a rule of play that our rulesets cannot state"),
+                }
+            }
         }
     }
 
