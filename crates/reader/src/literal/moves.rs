@@ -293,8 +293,7 @@ impl Literal<'_> {
                 );
             }
             // The move that is judged by what attacks then is one more.
-            let moves = ["turns", "1"].map(Term::word);
-            let counts = |t: &Term| t.word == "minus" && t.args == moves;
+            let counts = |t: &Term| t.word == "turns";
             let mut terms = line.when.iter().chain(&line.through);
             if line.purpose != Purpose::Moves && terms.any(|t| t.has(&counts)) {
                 let because = "a capture that hangs on the number of moves made before";
