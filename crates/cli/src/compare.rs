@@ -20,7 +20,8 @@ pub struct Args {
     /// The comparison as JSON
     #[arg(long)]
     json: bool,
-    /// How many positions are looked at, the shallowest first
+    /// How many positions are looked at, the shallowest first; where these show no difference, those
+    /// of some games by chance as well
     #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().positions)]
     positions: usize,
 }

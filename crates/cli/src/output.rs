@@ -1,8 +1,9 @@
 //! Printing for commands that are read through a pipe: who has seen enough (`| head`) closes it,
-//! and the program ends quietly instead of in a panic, as the standard macros would.
+//! and the program ends quietly instead of in a panic, as the standard macros would. Complaints that
+//! nobody hears any more end nothing.
 
 use std::fmt::Arguments;
-use std::io::{ErrorKind, Write, stdout};
+use std::io::{ErrorKind, Write, stderr, stdout};
 use std::process::exit;
 
 macro_rules! println {
@@ -12,6 +13,14 @@ macro_rules! println {
 
 macro_rules! print {
     ($($words:tt)*) => { $crate::output::put(format_args!($($words)*)) };
+}
+
+macro_rules! eprintln {
+    ($($words:tt)*) => { $crate::output::complain(format_args!($($words)*)) };
+}
+
+pub fn complain(text: Arguments) {
+    let _ = stderr().lock().write_fmt(format_args!("{text}\n"));
 }
 
 pub fn put(text: Arguments) {

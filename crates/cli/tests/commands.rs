@@ -174,3 +174,64 @@ fn castling_is_understood_in_both_forms_everywhere() {
     );
     assert_eq!(both[0], both[1]);
 }
+
+#[test]
+fn what_cannot_be_written_is_told_before_the_work() {
+    let game = scratch("game.pgn");
+    std::fs::write(&game, "1. e4 e5 *\n").expect("written");
+    let game = game.to_str().expect("text");
+    // Each of these would take far longer than a test may.
+    for words in [
+        format!("review {game} --nodes 100000000000 --pgn"),
+        "problems chess -n 10000 --games 1000000 --to".into(),
+        "book chess --count 1000000000 --to".into(),
+        "lab chess --count 1000000000 --pgn".into(),
+        "tune chess --games 1000000 --output".into(),
+        "match chess --a random --b random --games 1000000 --pgn".into(),
+    ] {
+        for path in ["/no/such/folder/file", "-"] {
+            let told = complaint(&format!("{words} {path}"));
+            assert!(
+                told.contains("cannot be written") || told.contains("'-'"),
+                "{told}"
+            );
+        }
+    }
+    std::fs::remove_file(game).expect("removed");
+}
+
+/// Ctrl-C leaves what was found, and says by its status that it was not all.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_search_for_problems() {
+    use std::io::{BufRead, BufReader};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
+        .args("problems chess -n 200 --games 1000000".split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut errors = BufReader::new(child.stderr.take().expect("piped"));
+    let mut line = String::new();
+    errors.read_line(&mut line).expect("a line");
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &pid]).status();
+    assert!(sent.expect("kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let file: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let made = file["made"].as_str().expect("a command");
+    assert_eq!(
+        made,
+        "rookery problems chess -n 200 --seed 1 --games 1000000"
+    );
+}
+
+#[test]
+fn a_ruleset_without_a_title_is_not_sound() {
+    let file = scratch("untitled.txt");
+    std::fs::write(&file, "parent chess\ntitle\n").expect("written");
+    let told = complaint(&format!("check {}", file.display()));
+    assert!(told.contains("title"), "{told}");
+    std::fs::remove_file(file).expect("removed");
+}

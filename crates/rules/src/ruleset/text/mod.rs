@@ -218,6 +218,7 @@ impl<'a> Reader<'a> {
     fn statement(&mut self, number: usize, words: &[&str], line: &str) -> Result<(), Wrong> {
         let rest = line.trim_start()[words[0].len()..].trim();
         match words[0] {
+            "title" if rest.is_empty() => return Err("the title is missing".into()),
             "title" => self.spec.title = rest.to_string(),
             "start" => {
                 self.spec.start = rest.to_string();
