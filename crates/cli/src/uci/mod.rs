@@ -1,7 +1,7 @@
 //! `rookery uci`: the engine for other programs, by the Universal Chess Interface.
 //!
 //! `UCI_Variant` takes our ruleset ids, with switches (`samantsy-2+sliding-bishops`), or
-//! the path of a ruleset file. Castling is written as the protocol has it ([`castling`]).
+//! the path of a ruleset file. Castling is written as the protocol has it ([`crate::castling`]).
 
 mod options;
 mod parse;
