@@ -3,6 +3,7 @@
 #![allow(dead_code)]
 
 pub mod slow;
+pub mod small;
 
 use rookery_rules::{Game, Move, Ruleset, library};
 use std::sync::Arc;
