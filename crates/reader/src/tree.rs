@@ -546,12 +546,10 @@ impl Rules {
         let [Some(white), Some(black), _] = &self.lists else {
             return false;
         };
-        let has = |list: &[String]| list.iter().any(|name| name.contains(word));
-        let [own, other] = [has(white), has(black)];
-        if player == 0 {
-            !own && other
-        } else {
-            own && !other
+        let has = |list: &[String]| list.iter().any(|name| name == word);
+        match [has(white), has(black)] {
+            [white, black] if player == 0 => !white && black,
+            [white, black] => white && !black,
         }
     }
 
