@@ -97,22 +97,13 @@ pub(super) fn with_effect_before(
     };
     let place = steps.iter().position(is_step).unwrap_or(0);
     let mut after = steps.split_off(place);
-    let mut before = behind(chained(steps));
-    let mut under: Vec<At<Cond>> = bare.into_iter().collect();
+    // From the innermost out.
+    let mut around: Vec<At<Cond>> = bare.into_iter().collect();
     while std::mem::take(&mut alone) || conds.last().is_some_and(|c| c.is.speaks_of_target()) {
-        under.extend(conds.pop());
+        around.extend(conds.pop());
     }
-    for cond in under {
-        let at = cond.at.join(before.at);
-        before = At {
-            is: Does::If {
-                cond: Box::new(cond),
-                then: Box::new(before),
-                otherwise: None,
-            },
-            at,
-        };
-    }
+    around.reverse();
+    let before = under(around, behind(chained(steps)));
     if let Some(Does::Step { before: slot, .. }) = after.first_mut().map(|a| &mut a.is) {
         *slot = Some(Box::new(before));
     }

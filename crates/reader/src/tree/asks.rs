@@ -4,22 +4,26 @@
 use super::{Act, Cond, Does, Part, Site, Squares, Value};
 
 impl Cond {
+    /// The conditions that it is put together of.
+    fn parts(&self) -> Vec<&Self> {
+        match self {
+            Self::And(parts) | Self::Or(parts) => parts.iter().map(|p| &p.is).collect(),
+            Self::Not(inner) | Self::Every(_, inner) => vec![&inner.is],
+            Self::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                let parts = [cond, then].into_iter().chain(otherwise);
+                parts.map(|part| &part.is).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether this or a part of it is such.
     pub fn any(&self, such: &dyn Fn(&Self) -> bool) -> bool {
-        such(self)
-            || match self {
-                Self::And(parts) | Self::Or(parts) => parts.iter().any(|p| p.is.any(such)),
-                Self::Not(inner) | Self::Every(_, inner) => inner.is.any(such),
-                Self::If {
-                    cond,
-                    then,
-                    otherwise,
-                } => {
-                    let mut parts = [cond, then].into_iter().chain(otherwise);
-                    parts.any(|part| part.is.any(such))
-                }
-                _ => false,
-            }
+        such(self) || self.parts().into_iter().any(|part| part.any(such))
     }
 
     /// Whether it asks what stands on a square that the English drops, and not for each of some squares.
@@ -27,17 +31,8 @@ impl Cond {
     pub fn drops_its_square(&self) -> bool {
         match self {
             Self::Empty | Self::Friend => true,
-            Self::And(parts) | Self::Or(parts) => parts.iter().any(|p| p.is.drops_its_square()),
-            Self::Not(inner) => inner.is.drops_its_square(),
-            Self::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                let mut parts = [cond, then].into_iter().chain(otherwise);
-                parts.any(|part| part.is.drops_its_square())
-            }
-            _ => false,
+            Self::Every(..) => false,
+            other => other.parts().into_iter().any(Self::drops_its_square),
         }
     }
 
