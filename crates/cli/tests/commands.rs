@@ -85,14 +85,12 @@ fn shells_are_given_what_they_complete() {
     assert!(!rookery(&["completions", "abacus"]).status.success());
 }
 
-/// Ctrl-C ends long work with what has come out so far, and with the status that shells expect.
+/// Ends long work by Ctrl-C, once it has told its first line: what it told, and what it leaves.
 #[cfg(unix)]
-#[test]
-fn ctrl_c_prints_the_summary_so_far() {
+fn ctrl_c(words: &str) -> (String, String) {
     use std::io::{BufRead, BufReader};
-    use std::process::Stdio;
     let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
-        .args("match chess --a random --b random --games 1000000 --openings start".split(' '))
+        .args(words.split(' '))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -101,13 +99,20 @@ fn ctrl_c_prints_the_summary_so_far() {
     let mut errors = BufReader::new(child.stderr.take().expect("piped"));
     let mut line = String::new();
     errors.read_line(&mut line).expect("a line");
-    assert!(line.contains("1000000 games"), "{line}");
     let pid = child.id().to_string();
     let sent = Command::new("kill").args(["-INT", &pid]).status();
     assert!(sent.expect("kill").success());
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(130));
-    let text = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(output.status.code(), Some(130), "as shells expect");
+    (line, String::from_utf8(output.stdout).expect("text"))
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_the_summary_so_far() {
+    let words = "match chess --a random --b random --games 1000000 --openings start";
+    let (line, text) = ctrl_c(words);
+    assert!(line.contains("1000000 games"), "{line}");
     assert!(
         text.contains("games: A won") || text.contains("no game was finished"),
         "{text}"
@@ -200,26 +205,11 @@ fn what_cannot_be_written_is_told_before_the_work() {
     std::fs::remove_file(game).expect("removed");
 }
 
-/// Ctrl-C leaves what was found, and says by its status that it was not all.
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_a_search_for_problems() {
-    use std::io::{BufRead, BufReader};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
-        .args("problems chess -n 200 --games 1000000".split(' '))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut errors = BufReader::new(child.stderr.take().expect("piped"));
-    let mut line = String::new();
-    errors.read_line(&mut line).expect("a line");
-    let pid = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &pid]).status();
-    assert!(sent.expect("kill").success());
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(130));
-    let file: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+fn ctrl_c_ends_a_search_for_problems_with_those_that_were_found() {
+    let (_, text) = ctrl_c("problems chess -n 200 --games 1000000");
+    let file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     let made = file["made"].as_str().expect("a command");
     assert_eq!(
         made,
