@@ -230,7 +230,11 @@ impl Game {
             Squares::Empty => Ok((0..64).filter(|s| state.at(*s).is_none()).collect()),
             Squares::Pending => Ok(state.pending.clone()),
             Squares::These(these) => Ok(these.iter().copied().map(square).collect()),
-            Squares::Sites(sites) => sites.iter().map(|s| self.site(state, s, here)).collect(),
+            Squares::Sites(sites) => {
+                let all: Told<Vec<i32>> = sites.iter().map(|s| self.site(state, s, here)).collect();
+                // No square at all is in no set.
+                Ok(all?.into_iter().filter(|square| *square >= 0).collect())
+            }
             Squares::Start => {
                 let of = match here.after {
                     true => state.last.map_or(-1, |(_, to)| to),

@@ -143,13 +143,17 @@ pub(crate) fn squares(set: &Squares) -> String {
             empty,
             cond: c,
             origin,
-            ..
+            ways,
         } => {
             let mut text = format!(
                 "the {}squares {steps} away from {}",
                 if *empty { "empty " } else { "" },
                 squares(of)
             );
+            if let Some(towards) = ways {
+                text += " ";
+                text += way(*towards);
+            }
             if let Some(c) = c {
                 text += &format!(" where {}", cond(&c.is));
             }

@@ -1,6 +1,7 @@
 //! Sets of squares of the page as those of the ruleset language.
 
 use super::Literal;
+use super::directions::way_word;
 use super::files::BY_FILE;
 use super::terms::{When, call, who, word};
 use crate::offers::foremost;
@@ -158,7 +159,7 @@ impl Literal<'_> {
                 let key = match ways {
                     Some(Way::Diagonal) => "diagonal".to_owned(),
                     Some(Way::Orthogonal) => "orthogonal".to_owned(),
-                    Some(_) => "all".to_owned(),
+                    Some(way) => way_word(*way).map_or("all", |(word, _)| word).to_owned(),
                     None => self.ask(&format!("around-{}", at.start), at, because, &answers),
                 };
                 let mut args = vec![of.clone(), Term::number((*steps).clamp(0, 7))];

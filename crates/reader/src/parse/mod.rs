@@ -13,6 +13,7 @@ mod effect;
 mod head;
 mod joints;
 mod names;
+mod near;
 mod otherwise;
 mod scope;
 mod setup;

@@ -25,7 +25,7 @@ const PLAIN: [(&str, Squares); 15] = [
 ];
 
 /// How the other sets begin.
-const OPENINGS: [&str; 15] = [
+const OPENINGS: [&str; 17] = [
     "the last to sites of the board",
     "the outer sites of the board",
     "the perimeter sites of the board",
@@ -39,6 +39,8 @@ const OPENINGS: [&str; 15] = [
     "the to sites of",
     "sites occupied by any component owned by",
     "all sites within",
+    "all sites",
+    "the sites which are within the range",
     "each cell of the",
     "sites [",
 ];
@@ -56,43 +58,17 @@ impl Parser<'_> {
     }
 
     pub(super) fn squares(&mut self) -> Read<Squares> {
-        let mut set = self.deeper(Self::squares_here)?;
-        while self.take("expanded by") {
-            let start = self.pos;
-            let steps = self.number()?;
-            if !(1..=15).contains(&steps) {
-                self.pos = start;
-                return self.stuck("a number of steps from 1 to 15");
-            }
-            if !self.take("steps") {
-                self.need("step")?;
-            }
-            let of = |straight| Squares::Expanded {
-                of: Box::new(set.clone()),
-                steps,
-                straight,
-            };
-            let ways = [false, true].map(|straight| fixed(&of(straight), &[]));
-            let alike = ways[0].is_some() && ways[0] == ways[1];
-            let straight = !alike && self.asks_for_straight(start);
-            set = of(straight);
+        // A single square is no set, but what grows out of it is one.
+        let start = self.pos;
+        if !self.squares_start(0)
+            && let Ok(site) = self.site()
+            && self.looking_at("expanded by")
+        {
+            return self.grown(Squares::Sites(vec![site]));
         }
-        Ok(set)
-    }
-
-    /// Whether squares grow along rows and columns only.
-    fn asks_for_straight(&mut self, start: usize) -> bool {
-        let at = self.since(start);
-        self.ask(
-            format!("expanded-{}", at.start),
-            at,
-            "The page does not say whether steps aslant count as well.",
-            [
-                ("all", "steps in all eight directions count"),
-                ("straight", "only steps along ranks and files count"),
-            ],
-            0,
-        ) == 1
+        self.pos = start;
+        let set = self.deeper(Self::squares_here)?;
+        self.grown(set)
     }
 
     fn squares_here(&mut self) -> Read<Squares> {
@@ -146,6 +122,12 @@ impl Parser<'_> {
         if self.take("all sites within") {
             return Ok(Squares::These(self.coordinates()?));
         }
+        if self.looking_at("all sites") {
+            return self.along_lines();
+        }
+        if self.take("the sites which are within the range") {
+            return self.at_distances();
+        }
         if self.take("each cell of the") {
             return self.line();
         }
@@ -171,44 +153,14 @@ impl Parser<'_> {
         Ok(Squares::Row(index))
     }
 
-    /// `the number of sites within 1 spaces of … includeOrigin: false`: squares, not a number.
-    fn around(&mut self) -> Read<Squares> {
-        self.need("the number of")?;
-        let empty = self.take("empty");
-        self.need("sites within")?;
-        let steps = self.number()?;
-        if !self.take("spaces of") {
-            self.need("space of")?;
-        }
-        let of = Box::new(self.set_or_site()?);
-        let cond = if self.take("if") {
-            Some(Box::new(self.cond()?))
-        } else {
-            None
-        };
-        self.need("includeorigin")?;
-        self.mark(':');
-        let origin = self.take("true");
-        if !origin {
-            self.need("false")?;
-        }
-        Ok(Squares::Around {
-            of,
-            steps,
-            empty,
-            cond,
-            origin,
-            ways: None,
-        })
-    }
-
     /// A set, or a single square.
     pub(super) fn set_or_site(&mut self) -> Read<Squares> {
         if self.squares_start(0) {
             return self.squares();
         }
         self.take("site");
-        Ok(Squares::Sites(vec![self.site()?]))
+        let site = self.site()?;
+        self.grown(Squares::Sites(vec![site]))
     }
 
     /// `A and B`, `A, B and C`

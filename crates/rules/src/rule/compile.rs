@@ -194,7 +194,10 @@ impl Names<'_> {
             ("around", [set, far, ways @ ..]) => {
                 let mut directions = 0;
                 for way in ways {
-                    directions |= words::directions(&way.word)
+                    let several = words::directions(&way.word);
+                    let one = || way_of(way).ok().map(|one| 1 << one.direction);
+                    directions |= several
+                        .or_else(one)
                         .ok_or_else(|| format!("'{way}' is no direction"))?;
                 }
                 if directions == 0 {
