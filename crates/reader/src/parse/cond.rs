@@ -420,9 +420,15 @@ impl Parser<'_> {
             ("is greater than or equal to", Compare::AtLeast),
             ("is greater than", Compare::Greater),
         ];
+        let start = self.pos;
         let left = self.value()?;
         if let Value::Site(site) = &left {
             let site = site.clone();
+            if let Site::Named { name, whose } = &site
+                && self.take("is in")
+            {
+                return self.within(name, *whose, start);
+            }
             if self.take("is in") {
                 return Ok(Cond::IsIn(site, self.squares()?));
             }

@@ -21,6 +21,7 @@ mod site;
 mod squares;
 mod value;
 mod way;
+mod within;
 
 use crate::ask::{Answer, Asked};
 use crate::span::Extent;

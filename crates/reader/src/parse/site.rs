@@ -105,7 +105,7 @@ impl Parser<'_> {
         }
         if self.at_owned_name() {
             let (name, whose) = self.owned_name()?;
-            let membership = self.looking_at("is in") && self.squares_start(2);
+            let membership = self.looking_at("is in") && self.set_starts(2);
             return Ok(if !membership && self.take("is in") {
                 Site::WhereIs { name, whose }
             } else {
