@@ -1,6 +1,6 @@
 //! Making a move: its actions, what follows them, and the ends of the game.
 
-use rookery_reader::tree::{Act, Outcome};
+use rookery_reader::tree::{Act, Cond, EndRule, Outcome};
 
 use crate::act::{Here, kind_value};
 use crate::state::{Piece, State};
@@ -103,8 +103,15 @@ impl Game {
         if self.answer_to("counter") == Some("quiet") && after.pieces() < state.pieces() {
             after.counter = -1;
         }
+        after.passes = match after.last {
+            Some((-1, -1)) => state.passes + 1,
+            _ => 0,
+        };
         self.judge(&mut after)?;
-        if mv.pass && state.passed && after.over.is_none() {
+        // Where the page says what passes come to, nothing else does.
+        let asked = |end: &EndRule| end.cond.is.any(&|c| *c == Cond::Passed);
+        let says = self.rules.ends.iter().any(asked);
+        if mv.pass && state.passed && after.over.is_none() && !says {
             after.over = Some(None);
         }
         after.passed = mv.pass;

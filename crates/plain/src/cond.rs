@@ -121,7 +121,7 @@ impl Game {
                 (false, Some(otherwise)) => self.holds(state, otherwise, here)?,
                 (false, None) => false,
             },
-            Cond::Passed => state.passed && state.last == Some((-1, -1)),
+            Cond::Passed => state.passes > 1,
             Cond::LastPass => state.last == Some((-1, -1)),
             Cond::Remembered { name, whose } => {
                 let kind = self.kind_of(name, *whose, here)?;

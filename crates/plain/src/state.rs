@@ -37,6 +37,8 @@ pub struct State {
     pub(crate) moves: i32,
     /// The last move was a forced pass.
     pub(crate) passed: bool,
+    /// So many moves in a row were passes, forced or chosen.
+    pub(crate) passes: i32,
     /// The move just made is a forced pass.
     pub(crate) helpless: bool,
     /// It is only asked what a player could do, within so many such questions.
@@ -84,6 +86,7 @@ impl State {
             turns: 1,
             moves: 0,
             passed: false,
+            passes: 0,
             helpless: false,
         }
     }

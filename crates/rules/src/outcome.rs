@@ -111,10 +111,16 @@ impl Position {
             };
             return Some(self.judged(end.verdict, reason));
         }
-        (self.passes >= 2).then_some(Outcome {
+        self.passed_out(ruleset).then_some(Outcome {
             winner: None,
             reason: Reason::TwoPasses,
         })
+    }
+
+    /// Two forced passes in a row are a draw, unless the ruleset says itself what passes come to.
+    #[inline]
+    const fn passed_out(&self, ruleset: &Ruleset) -> bool {
+        self.passes >= 2 && !ruleset.tables.all_passes
     }
 
     /// The outcome, when a rule that looks at more than the lack of moves has something to say.
@@ -125,7 +131,7 @@ impl Position {
             .ends
             .iter()
             .any(|end| self.met(ruleset, &end.condition).is_some());
-        if near || self.passes >= 2 {
+        if near || self.passed_out(ruleset) {
             self.outcome(ruleset)
         } else {
             None
@@ -136,7 +142,7 @@ impl Position {
     #[inline]
     pub fn has_event(&self, ruleset: &Ruleset) -> bool {
         self.begun
-            && (self.passes >= 2
+            && (self.passed_out(ruleset)
                 || ruleset
                     .tables
                     .ends

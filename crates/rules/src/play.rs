@@ -228,7 +228,8 @@ impl Position {
     }
 
     fn pass(&mut self, ruleset: &Ruleset, chosen: bool) {
-        if chosen {
+        // Where an end asks for passes, those that are chosen count as well.
+        if chosen && !ruleset.tables.all_passes {
             return self.end_passes(ruleset);
         }
         if self.passes == 0 {

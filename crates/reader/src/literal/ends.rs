@@ -11,6 +11,7 @@ use rookery_rules::ruleset::spec::{Action, Condition, Verdict};
 impl Literal<'_> {
     pub(super) fn aim(&mut self) {
         let rules = self.rules;
+        self.ending = true;
         if rules.ends.is_empty() {
             let at = rules.play.last().map_or(Extent::default(), |p| p.at);
             self.obstacle(at, "the page does not say how the game ends");
@@ -47,11 +48,9 @@ impl Literal<'_> {
                 let because = "an end after a further move of the same turn";
                 return self.obstacle(cond.at, because);
             }
-            Cond::Passed if self.somebody(&|does| *does == Does::Pass) => {
-                let because = "an end after passes that players may have chosen";
-                return self.obstacle(cond.at, because);
-            }
-            Cond::Passed if verdict == Verdict::Draws => {
+            Cond::Passed
+                if verdict == Verdict::Draws && !self.somebody(&|does| *does == Does::Pass) =>
+            {
                 let says = "two passes in a row are a draw here in any case";
                 return self.remarks.push((cond.at, says.into()));
             }

@@ -86,6 +86,8 @@ struct Literal<'a> {
     from_afar: Option<Extent>,
     /// Where a number is set before a move.
     sets_first: Option<Extent>,
+    /// The ends are being stated.
+    ending: bool,
     /// The opponent's mate has been judged by an end before.
     judges_mate: bool,
     /// What numbers and marks of pieces the page speaks of.
@@ -148,6 +150,7 @@ pub(crate) fn state(
         offers: Vec::new(),
         from_afar: None,
         sets_first: None,
+        ending: false,
         judges_mate: false,
         carried: carried::Carried::default(),
         mark_use: given::MarkUse::default(),

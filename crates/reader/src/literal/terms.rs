@@ -187,6 +187,10 @@ impl Literal<'_> {
             Cond::Not(inner) => self.condition(inner, when)?.negated(),
             Cond::And(parts) => Term::all(self.conditions(parts, when)?),
             Cond::Or(parts) => Term::any(self.conditions(parts, when)?),
+            // A further move that nobody can make is a pass as the page has it, and in ours none at all.
+            Cond::Passed if self.ending && !self.somebody(&Does::gives_the_move) => {
+                word("all-passed")
+            }
             Cond::BetweenEmpty
             | Cond::CannotMove(_)
             | Cond::Friend

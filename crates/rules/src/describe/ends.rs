@@ -8,8 +8,14 @@ pub(super) fn sentences(spec: &Spec) -> Vec<String> {
     let ends_stalemate = has(spec, |c| {
         matches!(c, Condition::Stalemate | Condition::Blocked)
     });
+    let counts_passes =
+        |c: &Condition| matches!(c, Condition::When(term) if term.has(&|t| t.word == "all-passed"));
     if !ends_stalemate {
-        all.push("A player without a legal move, for whom no other rule speaks, must pass; two forced passes in a row are a draw.".into());
+        let pass = "A player without a legal move, for whom no other rule speaks, must pass";
+        all.push(match has(spec, counts_passes) {
+            true => format!("{pass}."),
+            false => format!("{pass}; two forced passes in a row are a draw."),
+        });
     }
     all
 }

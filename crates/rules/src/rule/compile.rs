@@ -46,6 +46,7 @@ impl Names<'_> {
             ("can-move", []) => Condition::CanMove,
             ("stuck", []) => Condition::Stuck,
             ("passed", []) => Condition::Passed,
+            ("all-passed", []) => Condition::AllPassed,
             ("not", [one]) => Condition::Not(Box::new(self.condition(one)?)),
             ("and", many) if many.len() > 1 => Condition::All(self.conditions(many)?),
             ("or", many) if many.len() > 1 => Condition::Any(self.conditions(many)?),
@@ -73,7 +74,7 @@ impl Names<'_> {
             }
             _ => {
                 return Err(format!(
-                    "'{term}' is no condition; write a comparison such as 'mark(here) = 1', or yes, in(PLACE, SET), empty(PLACE), enemy(PLACE), friend(PLACE), attacked(PLACE, WHO), lost(KIND, WHO), pending, same-turn, again, can-move, stuck, passed, every(SET, …), some(SET, …), same(SET, SET), if(…, …, …), joined by and, or, not"
+                    "'{term}' is no condition; write a comparison such as 'mark(here) = 1', or yes, in(PLACE, SET), empty(PLACE), enemy(PLACE), friend(PLACE), attacked(PLACE, WHO), lost(KIND, WHO), pending, same-turn, again, can-move, stuck, passed, all-passed, every(SET, …), some(SET, …), same(SET, SET), if(…, …, …), joined by and, or, not"
                 ));
             }
         })

@@ -99,6 +99,7 @@ impl<'a> View<'a> {
             Condition::CanMove => self.threat || position.can_move_a_piece(self.ruleset),
             Condition::Stuck => !self.threat && !position.can_move(self.ruleset),
             Condition::Passed => position.passes > 0,
+            Condition::AllPassed => position.passes > 1,
             Condition::Lost(kind, who) => {
                 let lost = |side| position.lost(side) >> kind & 1 != 0;
                 match self.side(*who) {

@@ -145,6 +145,8 @@ pub(crate) enum Condition {
     Stuck,
     /// The last move was a forced pass.
     Passed,
+    /// The last two moves were passes, forced or chosen.
+    AllPassed,
     Lost(u8, Who),
     Every(Set, Box<Condition>),
     Some(Set, Box<Condition>),

@@ -340,6 +340,7 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         exotic: (exotic || crowded) && royal.is_some() || is_ruled,
         ruled: is_ruled,
         asks_last: ruled.asks_last,
+        all_passes: ruled.all_passes,
         rules: ruled.rules,
         effects: ruled.effects,
         play_effects: of_plays as u8 + 1,

@@ -12,6 +12,8 @@ pub(super) struct Ruled<'a> {
     pub effects: Vec<Effect>,
     pub asks_last: bool,
     pub asks_counter: bool,
+    pub all_passes: bool,
+    asks_forced: bool,
     /// The kinds whose loss a condition asks for.
     pub lost: KindSet,
 }
@@ -27,6 +29,8 @@ impl<'a> Ruled<'a> {
             effects: Vec::new(),
             asks_last: false,
             asks_counter: false,
+            all_passes: false,
+            asks_forced: false,
             lost: 0,
         }
     }
@@ -49,7 +53,7 @@ impl<'a> Ruled<'a> {
     }
 
     fn effect(&mut self, term: &Term, from: usize) -> Result<u8, String> {
-        refuse(term, &["can-move", "stuck"], "in an effect")?;
+        refuse(term, &["can-move", "stuck", "all-passed"], "in an effect")?;
         self.note(term);
         let effect = self.names.effect(term)?;
         let index = match self.effects[from..].iter().position(|old| *old == effect) {
@@ -64,7 +68,8 @@ impl<'a> Ruled<'a> {
 
     pub fn line(&mut self, m: &MoveSpec, of_plays: usize) -> Result<(u16, u8), String> {
         for term in m.when.iter().chain(&m.through) {
-            refuse(term, &["can-move", "stuck"], "for a piece's move")?;
+            let words = ["can-move", "stuck", "all-passed"];
+            refuse(term, &words, "for a piece's move")?;
             self.before(term);
         }
         let to = match &m.shape {
@@ -94,7 +99,7 @@ impl<'a> Ruled<'a> {
 
     pub fn play(&mut self, play: &PlaySpec) -> Result<Play, String> {
         if let Some(term) = &play.when {
-            refuse(term, &["stuck"], "for a turn")?;
+            refuse(term, &["stuck", "all-passed"], "for a turn")?;
             self.before(term);
         }
         let all = |names: &[String], this: &Self| match names.is_empty() {
@@ -151,13 +156,18 @@ impl<'a> Ruled<'a> {
 
     /// What has to hold after every move: moves cannot be asked for in it.
     pub fn legal(&mut self, term: &Term) -> Result<crate::rule::Condition, String> {
-        refuse(term, &["can-move", "stuck"], "of every move")?;
+        refuse(term, &["can-move", "stuck", "all-passed"], "of every move")?;
         self.note(term);
         self.names.condition(term)
     }
 
     pub fn end(&mut self, term: &Term) -> Result<crate::rule::Condition, String> {
         self.note(term);
+        self.all_passes |= term.has(&|t| t.word == "all-passed");
+        self.asks_forced |= term.has(&|t| t.word == "passed");
+        if self.all_passes && self.asks_forced {
+            return Err("'passed' and 'all-passed' cannot both be asked".into());
+        }
         self.names.condition(term)
     }
 }

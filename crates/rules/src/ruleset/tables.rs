@@ -56,6 +56,8 @@ pub(crate) struct Tables {
     pub legal: Option<crate::rule::Condition>,
     /// Moves depend on where the last one went.
     pub asks_last: bool,
+    /// An end asks whether both players have passed, so that chosen passes count, too.
+    pub all_passes: bool,
     /// What stands where with a mark at the start.
     pub marks: Vec<(u8, Bitboard)>,
     /// Each ply is a turn and nothing but the board is remembered: most of a ply's work falls away.

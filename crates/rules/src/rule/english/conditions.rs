@@ -34,6 +34,7 @@ impl Words {
             ("can-move", []) => "some piece can move".into(),
             ("stuck", []) => "the opponent has no legal move".into(),
             ("passed", []) => "that move was a forced pass".into(),
+            ("all-passed", []) => "both players have passed in a row".into(),
             ("not", [inner]) => self.negated(inner),
             ("and", _) => join("and"),
             ("or", _) => join("or"),
