@@ -50,11 +50,7 @@ impl Position {
         let tables = &ruleset.tables;
         let us = self.turn;
         let first_of_turn = self.pending == 0;
-        if !first_of_turn {
-            self.key ^= ruleset.keys.pending(self.pending, self.barred_square());
-            self.pending = 0;
-            self.barred = NOWHERE;
-        }
+        self.take_back_further(ruleset);
         if mv.is_pass() {
             let chosen = !first_of_turn || tables.ruled && self.offers_pass(ruleset);
             self.pass(ruleset, chosen);
@@ -90,9 +86,7 @@ impl Position {
             self.end_turn(ruleset, us);
         } else if !self.may_pass(ruleset) && !self.can_move(ruleset) {
             // A further move that cannot be made ends the turn by itself.
-            self.key ^= ruleset.keys.pending(self.pending, self.barred_square());
-            self.pending = 0;
-            self.barred = NOWHERE;
+            self.take_back_further(ruleset);
             self.end_turn(ruleset, us);
         }
     }
@@ -210,6 +204,15 @@ impl Position {
             self.pending = ruleset.tables.again.len() as u8 + 1;
             self.barred = NOWHERE;
             self.key ^= ruleset.keys.pending(self.pending, None);
+        }
+    }
+
+    /// An effect takes back the further move that others have given.
+    pub(crate) fn take_back_further(&mut self, ruleset: &Ruleset) {
+        if self.pending != 0 {
+            self.key ^= ruleset.keys.pending(self.pending, self.barred_square());
+            self.pending = 0;
+            self.barred = NOWHERE;
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a move brings about.
 
 use super::Literal;
+use super::directions::moves_as;
 use super::files::BY_FILE;
 use super::from_to::only_takes;
 use super::moves::joined;
@@ -87,18 +88,18 @@ impl Literal<'_> {
                 Some(call("pending", [self.squares(squares, at, when)?]))
             }
             Does::MoveAgain | Does::SetNextMover(Whose::Mover) => Some(Term::word("again")),
-            // A further move, once given, is not taken back.
-            Does::SetNextMover(whose) if self.somebody_else_moves(*whose) => {
-                let says = "who moves next, where another effect says otherwise";
-                self.obstacle(at, says);
-                None
-            }
-            Does::SetNextMover(Whose::Next) => None,
-            Does::SetNextMover(whose @ (Whose::One | Whose::Two)) => {
-                let moves = ["mover"].map(Term::word).map(|w| call("player", [w]));
-                let [mover] = moves;
-                let own = call("=", [mover, call("player", [who(*whose)])]);
-                Some(call("if", [own, Term::word("again")]))
+            Does::SetNextMover(whose @ (Whose::Next | Whose::One | Whose::Two)) => {
+                // A further move that another effect has given is taken back. The next player is whoever
+                // would move next where this is asked.
+                let other = self.somebody_else_moves(*whose);
+                let ends = other.then(|| Term::word("end-turn"));
+                let again = || Term::word("again");
+                let moves = match whose {
+                    Whose::Next if !other => return None,
+                    Whose::Next => again(),
+                    _ => moves_as(&who(*whose).word),
+                };
+                Some(call("if", [moves, again()].into_iter().chain(ends)))
             }
             Does::EachSquare { of, moves } => {
                 let set = self.squares(of, at, when)?;

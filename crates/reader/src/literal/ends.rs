@@ -213,18 +213,36 @@ pub(crate) fn of_next_mover(condition: Condition) -> Condition {
     Condition::When(Term::any([same, Term::all([again().negated(), term])]))
 }
 
-pub(super) fn is_next(term: &Term) -> bool {
+fn is_next(term: &Term) -> bool {
     term.word == "next" && term.args.is_empty()
 }
 
-/// The same of the player who has just moved.
-pub(super) fn mover_for_next(term: Term) -> Term {
+/// Whether it asks itself who moves next.
+fn asks_who_moves_next(term: &Term) -> bool {
+    let cond = term.args.first().filter(|_| term.word == "if");
+    cond.is_some_and(|cond| cond.word == "again" && cond.args.is_empty())
+}
+
+/// The same of the player who has just moved, where nothing in it asks who moves next.
+fn mover_for_next(term: Term) -> Term {
     match is_next(&term) {
         true => Term::word("mover"),
+        false if asks_who_moves_next(&term) => term,
         false => Term {
             args: term.args.into_iter().map(mover_for_next).collect(),
             ..term
         },
+    }
+}
+
+/// An effect about the next player, which is the one who has just moved where that one moves again.
+pub(super) fn by_who_moves_next(effect: Term) -> Term {
+    match effect.has(&is_next) && !asks_who_moves_next(&effect) {
+        true => Term::call(
+            "if",
+            [Term::word("again"), mover_for_next(effect.clone()), effect],
+        ),
+        false => effect,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The sentences of the piece rules, line by line.
 
 use super::Literal;
+use super::ends::by_who_moves_next;
 use super::first::{TWO_AS_ONE, first_of};
 use super::leaf::Leaf;
 use super::possible::{in_turn, lacks_turn};
@@ -499,14 +500,23 @@ fn negated(cond: &At<Cond>) -> At<Cond> {
     }
 }
 
-/// One effect after the other.
+/// One effect after the other. Where the first says who moves next, the second goes by that.
 pub(super) fn joined(first: Option<Term>, second: Option<Term>) -> Option<Term> {
     let parts = |term: Term| match term.word == "then" {
         true => term.args,
         false => vec![term],
     };
+    let gives = |t: &Term| t.args.is_empty() && matches!(t.word.as_str(), "again" | "end-turn");
     match (first, second) {
-        (Some(a), Some(b)) => Some(Term::call("then", parts(a).into_iter().chain(parts(b)))),
+        (Some(a), Some(b)) => {
+            let told = a.has(&gives);
+            let later = parts(b).into_iter().map(|part| match told {
+                true => by_who_moves_next(part),
+                false => part,
+            });
+            let later: Vec<Term> = later.collect();
+            Some(Term::call("then", parts(a).into_iter().chain(later)))
+        }
         (one, other) => one.or(other),
     }
 }

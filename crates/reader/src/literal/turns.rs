@@ -1,7 +1,7 @@
 //! What a player may do in a turn.
 
 use super::Literal;
-use super::ends::{is_next, mover_for_next};
+use super::ends::by_who_moves_next;
 use super::first::{TWO_AS_ONE, first_of};
 use super::from_to::{Carrying, own_there, owned};
 use super::moves::{NO_SQUARE, joined, to_each};
@@ -498,8 +498,8 @@ impl Literal<'_> {
         // What a piece's own rule has given comes before it: then the next player is the same.
         let mut pieces = self.rules.pieces.iter();
         let given = pieces.any(|piece| piece.moves.any(&Does::gives_the_move));
-        let then = then.map(|then| match given && then.has(&is_next) {
-            true => call("if", [word("again"), mover_for_next(then.clone()), then]),
+        let then = then.map(|then| match given {
+            true => by_who_moves_next(then),
             false => then,
         });
         self.refuse([&when].into_iter(), &["between", "stuck"], at);

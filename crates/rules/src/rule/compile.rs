@@ -227,6 +227,7 @@ impl Names<'_> {
         Ok(match (term.word.as_str(), args) {
             ("nothing", []) => Effect::Nothing,
             ("again", []) => Effect::Again,
+            ("end-turn", []) => Effect::EndTurn,
             ("mark", [place, number]) => Effect::Mark(self.place(place)?, self.number(number)?),
             ("value", [whose, number]) => Effect::Value(who(whose)?, self.number(number)?),
             ("variable", [name, number]) => {
@@ -261,7 +262,7 @@ impl Names<'_> {
             }
             _ => {
                 return Err(format!(
-                    "'{term}' is no effect; write mark(PLACE, N), value(WHO, N), variable(NAME, N), counter(N), pending, pending(SET), again, become(PLACE, KIND), remove(SET), carry(PLACE, PLACE), swap(PLACE, PLACE), add(KIND, WHO, SET), if(CONDITION, EFFECT), if(CONDITION, EFFECT, EFFECT), each(SET, EFFECT), nothing, several joined by and, or then(EFFECT, EFFECT)"
+                    "'{term}' is no effect; write mark(PLACE, N), value(WHO, N), variable(NAME, N), counter(N), pending, pending(SET), again, end-turn, become(PLACE, KIND), remove(SET), carry(PLACE, PLACE), swap(PLACE, PLACE), add(KIND, WHO, SET), if(CONDITION, EFFECT), if(CONDITION, EFFECT, EFFECT), each(SET, EFFECT), nothing, several joined by and, or then(EFFECT, EFFECT)"
                 ));
             }
         })

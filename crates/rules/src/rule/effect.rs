@@ -14,6 +14,7 @@ enum Change {
     Counter(i32),
     Pending(Bitboard),
     Again,
+    EndTurn,
     Become(Square, u8),
     Remove(Bitboard),
     Carry(Square, Square),
@@ -70,6 +71,7 @@ impl Position {
                 self.waiting = true;
             }
             Change::Again => self.grant_any(ruleset),
+            Change::EndTurn => self.take_back_further(ruleset),
             Change::Become(square, kind) => {
                 if let Some((side, old)) = self.piece_on(square)
                     && !royal(old)
@@ -179,6 +181,7 @@ fn changes_of(view: &View<'_>, effect: &Effect, out: &mut Vec<Change>) {
         Effect::Counter(number) => out.push(Change::Counter(view.number(number))),
         Effect::Pending(set) => out.push(Change::Pending(view.set(set))),
         Effect::Again => out.push(Change::Again),
+        Effect::EndTurn => out.push(Change::EndTurn),
         Effect::Become(place, kind) => {
             out.extend(view.place(place).map(|s| Change::Become(s, *kind)));
         }

@@ -246,6 +246,7 @@ pub(crate) enum Effect {
     Counter(Number),
     Pending(Set),
     Again,
+    EndTurn,
     Become(Place, u8),
     Remove(Set),
     Carry(Place, Place),

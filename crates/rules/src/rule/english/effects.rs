@@ -26,6 +26,7 @@ impl Words {
         match (term.word.as_str(), args) {
             ("nothing", []) => "nothing happens".into(),
             ("again", []) => "the same player moves again".into(),
+            ("end-turn", []) => "the opponent moves next, whatever else gave a further move".into(),
             ("mark", [what, n]) => {
                 format!("{} gets the mark {}", self.piece(what), self.number(n))
             }
