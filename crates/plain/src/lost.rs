@@ -65,6 +65,10 @@ impl Game {
             let pieces = self.start.squares.iter_mut().flatten();
             pieces.for_each(|piece| piece.number = 1);
         }
+        if self.answer_to("begin-marks") == Some("all") {
+            let pieces = self.start.squares.iter_mut().flatten();
+            pieces.for_each(|piece| piece.mark = 1);
+        }
         self.mark_behind();
         for kind in 0..self.rules.kinds.len() {
             let Some(rule) = self.rule(kind) else {

@@ -19,6 +19,19 @@ struct AskedMark {
     at: Extent,
     /// The least mark that makes a difference.
     number: i32,
+    /// What lacks it gets it by this very phrase, and lacks it at first.
+    to_be_given: bool,
+}
+
+/// How phrases ask for the mark of a kind.
+#[derive(Clone, Copy)]
+pub(super) struct AskedOf {
+    /// The first place.
+    pub at: Extent,
+    /// Only its own rule does.
+    pub by_itself: bool,
+    /// A phrase gives it one, or may.
+    pub given: bool,
 }
 
 impl Literal<'_> {
@@ -29,6 +42,7 @@ impl Literal<'_> {
             piece: self.piece,
             at,
             number: 1,
+            to_be_given: false,
         });
     }
 
@@ -50,6 +64,12 @@ impl Literal<'_> {
             let asked = self.mark_use.asked.split_off(before);
             let others = asked.into_iter().filter(|asked| asked.site != *set);
             self.mark_use.asked.extend(others);
+        } else if let Does::And(effects) = &then.is {
+            for asked in &mut self.mark_use.asked[before..] {
+                let sets =
+                    |act: &Act| matches!(&act.is, Does::SetState { at, .. } if *at == asked.site);
+                asked.to_be_given |= effects.iter().any(sets);
+            }
         }
     }
 
@@ -80,25 +100,27 @@ impl Literal<'_> {
         (!kinds.is_empty()).then_some(kinds)
     }
 
-    /// Where a mark of this kind is asked for that no phrase gives it; and whether only where it moves.
-    pub(super) fn asked_of(&mut self, kind: usize) -> Option<(Extent, bool)> {
+    /// Where a mark of this kind is asked for. Of one that a phrase gives, its own rule does not tell who
+    /// has it at first: there it comes later.
+    pub(super) fn asked_of(&mut self, kind: usize) -> Option<AskedOf> {
         let about = |site: &Site, piece: Option<usize>, any: bool| {
             let kinds = self.kinds_on(site, piece);
             kinds.map_or(any, |kinds| kinds.contains(&kind))
         };
         let mut given = self.mark_use.given.iter();
-        if given.any(|(site, piece)| about(site, *piece, true)) {
-            return None;
-        }
+        let given = given.any(|(site, piece)| about(site, *piece, true));
         let asked = self.mark_use.asked.iter();
         let asked = asked.filter(|asked| about(&asked.site, asked.piece, false));
+        let asked = asked.filter(|asked| !given || asked.piece != Some(kind) && !asked.to_be_given);
         let asked: Vec<&AskedMark> = asked.collect();
         let first = asked.first()?;
-        let found = (
-            first.at,
-            asked.iter().all(|asked| asked.piece == Some(kind)),
-        );
-        if let Some(other) = asked.iter().find(|asked| asked.number != 1) {
+        let found = AskedOf {
+            at: first.at,
+            by_itself: asked.iter().all(|asked| asked.piece == Some(kind)),
+            given,
+        };
+        let other = asked.iter().find(|asked| asked.number != 1);
+        if let Some(other) = other.filter(|_| !given) {
             let number = other.number;
             let because = format!("the mark {number}, and no phrase says which pieces carry it");
             self.obstacle(other.at, because);
@@ -106,17 +128,26 @@ impl Literal<'_> {
         Some(found)
     }
 
-    /// Marks are asked for, of which pieces the page does not show, and none has one.
+    /// Marks are asked for, of which pieces the page does not show.
     pub(super) fn marks_of_nobody(&mut self) {
         let ends = ["-marked", "-marks", "marks-behind"];
         let carried = (self.asker.asked.iter()).any(|a| ends.iter().any(|end| a.id.ends_with(end)));
-        if carried || !self.mark_use.given.is_empty() {
-            return;
-        }
         let mut asked = self.mark_use.asked.iter();
         let open = asked.find(|asked| self.kinds_on(&asked.site, asked.piece).is_none());
-        if let Some(at) = open.map(|asked| asked.at) {
-            self.obstacle(at, "a mark, and no phrase says which pieces carry one");
+        let Some(at) = open.map(|asked| asked.at).filter(|_| !carried) else {
+            return;
+        };
+        if self.mark_use.given.is_empty() {
+            return self.obstacle(at, "a mark, and no phrase says which pieces carry one");
+        }
+        let because = "The page asks for marks that its phrases give, and does not say which pieces begin with one.";
+        let answers = [
+            ("none", "no piece begins with a mark"),
+            ("all", "every piece begins with the mark 1"),
+        ];
+        if self.ask("begin-marks", at, because, &answers) == "all" {
+            let homes: Vec<_> = self.homes.iter().flatten().flatten().copied().collect();
+            self.mark(&homes);
         }
     }
 }

@@ -69,14 +69,16 @@ impl Literal<'_> {
         let own = |site: &Site, _| *site == Site::Piece;
         let asks = rule.and_then(|rule| asks_mark(&rule.moves, &own));
         let open = self.asked_of(kind);
-        let Some(at) = asks.or(open.map(|(at, _)| at)) else {
+        let Some(at) = asks.or(open.map(|open| open.at)) else {
             return;
         };
         let sets = |does: &Does| matches!(does, Does::SetState { .. });
         let comes_later = rule.is_some_and(|rule| rule.moves.any(&sets));
-        let likely = match open.is_none_or(|(_, by_itself)| by_itself) {
-            true => self.likely_marked(kind, comes_later, marked),
-            false => Some(true),
+        let likely = match open {
+            // What comes later is most likely lacking at first, if the piece's own rule does not tell.
+            Some(open) if open.given && asks.is_none() => Some(false),
+            Some(open) if !open.given && !open.by_itself => Some(true),
+            _ => self.likely_marked(kind, comes_later, marked),
         };
         self.marked_groups(kind, at, likely);
     }
@@ -243,7 +245,7 @@ impl Literal<'_> {
         })
     }
 
-    fn mark(&mut self, squares: &[Place]) {
+    pub(super) fn mark(&mut self, squares: &[Place]) {
         let before = self.spec.marks.first();
         let before = before.map_or(Bitboard::EMPTY, |(_, region)| region.squares);
         let all = before | places::set(squares);
