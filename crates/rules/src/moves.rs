@@ -121,11 +121,18 @@ impl Move {
         Move(self.0 | 1 << 31)
     }
 
-    /// The number that tells it from another move between the same squares.
-    pub const fn apart(self) -> Option<u8> {
+    /// The number that tells it from other moves between the same squares: what it brings about, and
+    /// how, as far as what stands there does not say that.
+    pub const fn apart(self) -> Option<u16> {
+        let how = match self.flavour() {
+            Flavour::InPlace if self.is_choice() => 1,
+            Flavour::EnPassant => 2,
+            Flavour::Double => 3,
+            _ => 0,
+        };
         match self.0 >> 31 {
             0 => None,
-            _ => Some(self.sequel()),
+            _ => Some(how * MOST_SEQUELS as u16 + self.sequel() as u16),
         }
     }
 

@@ -259,3 +259,62 @@ play carry a1 to a2"
     let start = begun.position();
     assert_eq!(from(&rules, start, "a1a2"), "a1a2");
 }
+
+#[test]
+fn of_three_moves_alike_each_has_its_own_text() {
+    let rules = ruleset(&format!(
+        "title Alike\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n{KINGS}piece rook R
+  goes slide orthogonal
+play pieces
+play pieces then variable(told, 1)
+play choose occupied(mover) to empty then variable(told, 1)"
+    ));
+    let mut texts = moves(&rules, rules.start());
+    assert!(texts.iter().filter(|text| text.starts_with("a1a2")).count() == 3);
+    let all = texts.len();
+    texts.sort_unstable();
+    texts.dedup();
+    assert_eq!(texts.len(), all, "{texts:?}");
+}
+
+#[test]
+fn chosen_passes_count_where_an_end_asks_for_them() {
+    let both = |aim: &str| {
+        ruleset(&format!(
+            "title Both pass\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n{KINGS}piece rook R
+  goes slide orthogonal
+play pieces
+play pass{aim}"
+        ))
+    };
+    let rules = both("\nend when all-passed wins");
+    let passed = game(&rules, "0000 0000");
+    let outcome = passed.position().outcome(&rules);
+    assert_eq!(outcome.and_then(|o| o.winner), Some(Side::Black));
+    let once = game(&rules, "0000 e8d8 0000");
+    assert_eq!(once.position().outcome(&rules), None);
+    let fen = once.position().to_fen(&rules);
+    let read = Position::from_fen(&rules, &fen).unwrap();
+    assert!(
+        read.after(&rules, read.parse_move(&rules, "0000").unwrap())
+            .outcome(&rules)
+            .is_some()
+    );
+    let not = game(&both(""), "0000 0000 0000");
+    assert_eq!(not.position().outcome(&both("")), None);
+}
+
+#[test]
+fn a_further_move_is_taken_back_by_an_effect_behind_it() {
+    let rules = ruleset(&format!(
+        "title Taken back\nstart 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n{KINGS}piece rook R
+  goes slide orthogonal then again
+play pieces then if(in(last-target, rank:3), end-turn)"
+    ));
+    assert_eq!(game(&rules, "a1a2").position().turn(), Side::White);
+    let back = game(&rules, "a1a3");
+    assert_eq!(back.position().turn(), Side::Black);
+    let fen = back.position().to_fen(&rules);
+    let read = Position::from_fen(&rules, &fen).unwrap();
+    assert_eq!(read.key(), back.position().key());
+}
