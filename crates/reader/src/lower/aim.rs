@@ -182,8 +182,15 @@ impl Lower<'_> {
             return self.beyond();
         };
         let (all, row) = (n + 2, n + 1);
-        let plies = Answer::new("plies", format!("a draw when {all} moves have been played"));
-        let says = format!("a draw after {row} moves in a row without a capture or a pawn move");
+        // The page's own counter has two moves there.
+        let at_once = match self.promotes_at_once {
+            true => "; a promotion belongs to the move that it comes with",
+            false => "",
+        };
+        let says = format!("a draw when {all} moves have been played{at_once}");
+        let plies = Answer::new("plies", says);
+        let says =
+            format!("a draw after {row} moves in a row without a capture or a pawn move{at_once}");
         let quiet = Answer::new("quiet", says);
         if self.resets_unless_bare {
             // Neither all moves are counted nor the quiet ones.
@@ -260,6 +267,11 @@ impl Lower<'_> {
                 self.remark(at, "this has no effect: no move here asks whether the king has moved or been in check");
             }
             return;
+        }
+        let several = self.promotes_at_once || !self.spec.again.is_empty();
+        if self.spec.check_spoils_king && several {
+            // A check is looked for after each move of a turn but the choice of a promotion.
+            self.beyond();
         }
         if !self.spec.check_spoils_king && self.asker.is_known("king-check") {
             let at = self.sources.castles.first().copied().unwrap_or_default();

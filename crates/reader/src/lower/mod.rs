@@ -79,6 +79,8 @@ pub(crate) struct Lower<'a> {
     pub waiting_again: Option<(String, Extent)>,
     /// The play rules set the counter back as long as both players have several pieces.
     pub resets_unless_bare: bool,
+    /// A promotion is made with the move before it, which the page has as two.
+    pub promotes_at_once: bool,
     pub used_regions: Vec<String>,
 }
 
@@ -110,6 +112,7 @@ pub(crate) fn lower(
         first_again: None,
         waiting_again: None,
         resets_unless_bare: false,
+        promotes_at_once: false,
         used_regions: Vec::new(),
     };
     lower.find_royal();

@@ -293,6 +293,7 @@ impl Lower<'_> {
                     arrival.at,
                     "this is the choice of a promotion, made at once",
                 );
+                self.promotes_at_once = true;
                 let promotion = PromotionSpec {
                     when: When::Arriving,
                     region: arrival.region.clone(),
