@@ -38,7 +38,12 @@ impl Game {
                 let several = count(&self.start, *kind) > 1 && count(state, *kind) > 1;
                 !several && !self.exposes()
             });
-            let guarded = self.guarded.iter().copied();
+            // Of several the first is meant, and it is never attacked.
+            let several = |kind: &usize| {
+                let name = rookery_reader::parse::plain(&self.rules.kinds[*kind]);
+                self.answer_to(&format!("{name}-several")).is_some()
+            };
+            let guarded = self.guarded.iter().copied().filter(|kind| !several(kind));
             let mut never = royal.into_iter().chain(self.spared).chain(guarded);
             if never.any(|kind| count(&after, kind) < count(state, kind)) {
                 continue;

@@ -176,6 +176,7 @@ impl Literal<'_> {
     /// The kind of a piece that is put on the board.
     pub(super) fn added_kind(&mut self, name: &str, at: Extent) -> Option<Term> {
         match self.kind_of(name, Whose::Mover) {
+            Some(kind) if !self.may_be_several(kind, at) => None,
             Some(kind) => Some(Term::word(self.name(kind))),
             None => {
                 self.obstacle(at, format!("'{name}' is not in the list of pieces"));
@@ -382,8 +383,11 @@ impl Literal<'_> {
                 self.kind_of(chosen, crate::tree::Whose::Mover)?
             }
         };
-        if self.is_guarded(kind) {
+        if self.royal == Some(kind) {
             self.obstacle(at, "a promotion to the piece that must be kept safe");
+            return None;
+        }
+        if !self.may_be_several(kind, at) {
             return None;
         }
         Some(call("become", [place, Term::word(self.name(kind))]))

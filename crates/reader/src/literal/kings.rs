@@ -73,10 +73,35 @@ impl Literal<'_> {
         Term::call("attacked", [place, own()]).negated()
     }
 
+    /// Whether a player may get a further piece of this kind: of royal pieces only where somebody begins
+    /// with several.
+    pub(super) fn may_be_several(&mut self, kind: usize, at: Extent) -> bool {
+        let alone = self.royal == Some(kind) && !self.begins_with_several(kind);
+        if alone {
+            self.obstacle(at, "a further piece of the kind that must be kept safe");
+        } else if self.guarded.contains(&kind) {
+            self.first_is_safe(kind, at);
+        }
+        !alone
+    }
+
+    pub(super) fn begins_with_several(&self, kind: usize) -> bool {
+        self.homes[kind].iter().any(|home| home.len() > 1)
+    }
+
+    /// Where a player has several pieces of a kind that has to be safe, all but the first can be taken.
+    pub(super) fn first_is_safe(&mut self, kind: usize, at: Extent) {
+        let name = self.name(kind).to_string();
+        let first = first_of_several(&name);
+        let id = format!("{name}-several");
+        self.ask(&id, at, SEVERAL, &[("first", first.as_str())]);
+        self.spec.kinds[kind].uncapturable = false;
+    }
+
     /// Which of several kings has to be safe, the English does not say.
     pub(super) fn several_kings(&mut self) {
         let Some(royal) = self.royal else { return };
-        if self.homes[royal].iter().all(|home| home.len() < 2) {
+        if !self.begins_with_several(royal) {
             return;
         }
         let name = self.name(royal).to_string();
@@ -84,10 +109,7 @@ impl Literal<'_> {
         let placing = (self.rules.placings.iter())
             .find(|p| p.name == *page && p.squares.len() > 1)
             .map(|p| p.at);
-        let because = "A player has more than one, and the page does not say which of them is meant; the system that it comes from looks at the first that it finds.";
-        let says = format!(
-            "the {name} that comes first from a1 along the ranks has to be safe, and the others can be captured"
-        );
+        let says = first_of_several(&name);
         let any =
             format!("at least one {name} has to be safe, and all but the last can be captured");
         let mut answers = [("first", says.as_str()), ("any", any.as_str())];
@@ -102,7 +124,7 @@ impl Literal<'_> {
         }
         let at = placing.unwrap_or_default();
         let id = format!("{name}-several");
-        self.any_safe = self.ask(&id, at, because, &answers) == "any";
+        self.any_safe = self.ask(&id, at, SEVERAL, &answers) == "any";
         if self.any_safe {
             let own = Term::call("pieces", [Term::word(&name), Term::word("mover")]);
             let attacked = Term::call("attacked", ["each", "mover"].map(Term::word));
@@ -110,6 +132,14 @@ impl Literal<'_> {
             self.legal.push(all.negated());
         }
     }
+}
+
+const SEVERAL: &str = "A player may have more than one, and the page does not say which of them is meant; the system that it comes from looks at the first that it finds.";
+
+fn first_of_several(name: &str) -> String {
+    format!(
+        "the {name} that comes first from a1 along the ranks has to be safe, and the others can be captured"
+    )
 }
 
 /// The rules of play note that the opponent has been in check. Where they do, a player with

@@ -281,6 +281,16 @@ impl Literal<'_> {
             });
             self.sources.add_kind();
         }
+        for kind in self.guarded.clone() {
+            let mut placings = self.rules.placings.iter();
+            let placed = placings.find(|p| p.name == self.kinds[kind].page);
+            if let Some(at) = placed
+                .map(|p| p.at)
+                .filter(|_| self.begins_with_several(kind))
+            {
+                self.first_is_safe(kind, at);
+            }
+        }
     }
 
     /// Things that no single phrase is about.
