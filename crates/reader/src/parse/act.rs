@@ -268,7 +268,7 @@ impl Parser<'_> {
         let key = |n: usize| self.key(ahead + n);
         match key(0) {
             "if" | "slide" | "step" | "hop" | "leap" | "from" | "pass" | "remove" | "remember"
-            | "set" | "move" | "swap" | "select" => true,
+            | "set" | "move" | "swap" | "select" | "trigger" => true,
             "add" => key(1) != "the",
             "send" => key(1) == "message",
             "moves" => key(1) == "with",

@@ -155,8 +155,8 @@ impl Parser<'_> {
             "the" => match key(1) {
                 "to" | "from" | "location" | "number" | "column" | "cell" | "value" | "level"
                 | "phase" | "pending" | "last" | "minimum" | "maximum" => true,
-                "moving" => key(3) == "cannot",
-                "next" => key(3) == "cannot" || key(2) == "mover",
+                "moving" => matches!(key(3), "cannot" | "is"),
+                "next" => matches!(key(3), "cannot" | "is") || key(2) == "mover",
                 _ => false,
             },
             // `if A then B`: before an effect a comma stands behind the condition.
@@ -268,6 +268,9 @@ impl Parser<'_> {
         if self.take("all board sites are occupied") {
             let empty = Value::Count(Box::new(Squares::Empty));
             return Ok(Cond::Compare(empty, Compare::Equal, Value::Number(0)));
+        }
+        if let Some(triggered) = self.triggered()? {
+            return Ok(triggered);
         }
         if self.looking_at("player") && self.words_at(self.pos + 2, "is").is_some() {
             let whose = self.whose()?;

@@ -33,6 +33,9 @@ impl Parser<'_> {
             let other = self.site()?;
             return Ok(Does::Swap { one, other });
         }
+        if self.take("trigger") {
+            return self.triggering();
+        }
         if self.take("send message") {
             self.word();
             return Ok(Does::Message);
@@ -54,7 +57,7 @@ impl Parser<'_> {
             return Ok(Does::SetNumberAt { at, to });
         }
         if self.take("set the value of") {
-            let whose = self.whose()?;
+            let whose = self.numbered_player()?;
             self.need("to")?;
             let to = self.value()?;
             return Ok(Does::SetNumberOf { whose, to });

@@ -10,6 +10,7 @@ mod chain;
 mod chosen;
 mod cond;
 mod effect;
+mod event;
 mod head;
 mod joints;
 mod names;
@@ -98,6 +99,7 @@ struct Parser<'a> {
     ahead: bool,
     /// What `current value` is.
     value: Option<i32>,
+    number_of: event::NumberOf,
 }
 
 /// Reads the rules part, given as the tokens from "The game" to the end of the aim.
@@ -117,6 +119,7 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         choices,
         ahead: false,
         value: None,
+        number_of: event::NumberOf::default(),
     };
     parser.names = parser.names_used();
     parser.regions = parser.regions_named();

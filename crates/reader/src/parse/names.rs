@@ -99,7 +99,7 @@ impl Parser<'_> {
     }
 
     /// Whether the word here could be a name.
-    fn capital(&self) -> bool {
+    pub(super) fn capital(&self) -> bool {
         self.peek()
             .is_some_and(|t| t.text.starts_with(char::is_uppercase))
     }

@@ -88,7 +88,7 @@ impl Parser<'_> {
             return Ok(Value::Variable(self.word()));
         }
         if self.take("the value of") {
-            return Ok(Value::NumberOf(self.whose()?));
+            return Ok(Value::NumberOf(self.numbered_player()?));
         }
         if self.take("the level of the piece on cell") {
             let site = self.site()?;
