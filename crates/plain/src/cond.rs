@@ -38,9 +38,15 @@ impl Game {
                 let square = self.kind(name).and_then(|kind| state.find(kind, whose));
                 // Of a king on its way the square that it passes is meant.
                 let passing = here.between >= 0 && here.mover == whose;
+                let aimed = self.answer(&["threatened-"], cond.at) == Some("target");
                 match square {
                     _ if here.quiet => false,
                     None => false,
+                    Some(square) if aimed && here.to >= 0 => {
+                        let mut moved = state.clone();
+                        moved.put(here.to, state.at(square));
+                        self.attacked(&moved, here.to, whose)?
+                    }
                     Some(square) if passing => {
                         let mut moved = state.clone();
                         moved.put(here.between, state.at(square));

@@ -90,7 +90,7 @@ impl Literal<'_> {
             Cond::Empty => Purpose::Moves,
             Cond::True => Purpose::Goes,
             _ => {
-                asked.extend(self.condition(rule, When::Before));
+                asked.extend(self.condition_of_arrival(rule));
                 Purpose::Goes
             }
         };

@@ -69,6 +69,8 @@ struct Literal<'a> {
     each: Option<Whose>,
     /// A condition about each of some squares is being stated.
     of_many: bool,
+    /// A condition on the square that a move arrives at is being stated.
+    of_arrival: bool,
     /// The directions of the board are to be seen by each player (while a line is stated).
     mirrored: bool,
     /// How long the first rule of play holds, where there are several.
@@ -141,6 +143,7 @@ pub(crate) fn state(
         running: false,
         each: None,
         of_many: false,
+        of_arrival: false,
         mirrored: false,
         first_turns: None,
         any_safe: false,

@@ -130,7 +130,7 @@ impl Literal<'_> {
         let from = self.site(from, act.at, when)?;
         let to = self.squares(to, act.at, when)?;
         let to = call("without", [placed(&to, "here", &from), from.clone()]);
-        let rule = self.condition(rule, When::Before)?;
+        let rule = self.condition_of_arrival(rule)?;
         if rule.has(&|t| t.word == "each") {
             self.obstacle(
                 act.at,

@@ -182,7 +182,7 @@ impl Literal<'_> {
         };
         let when = match (&to.is, purpose) {
             (Cond::Not(inner), _) if inner.is == Cond::Friend => None,
-            (_, Purpose::Goes) => self.condition(to, When::Before),
+            (_, Purpose::Goes) => self.condition_of_arrival(to),
             _ => None,
         };
         self.spares_own(to, kind);

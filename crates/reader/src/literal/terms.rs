@@ -38,6 +38,24 @@ impl Literal<'_> {
         self.cond(&cond.is, cond.at, when)
     }
 
+    /// A condition on the square that a move arrives at.
+    pub(super) fn condition_of_arrival(&mut self, cond: &At<Cond>) -> Option<Term> {
+        let outside = std::mem::replace(&mut self.of_arrival, true);
+        let term = self.condition(cond, When::Before);
+        self.of_arrival = outside;
+        term
+    }
+
+    /// Whether the piece that moves is meant on the square that it goes to, where it is asked to be attacked.
+    fn attacked_there(&mut self, at: Extent) -> bool {
+        let because = "The page drops on which square the piece would be attacked.";
+        let answers = [
+            ("here", "where it stands"),
+            ("target", "on the square that it would go to"),
+        ];
+        self.ask(&format!("threatened-{}", at.start), at, because, &answers) == "target"
+    }
+
     fn conditions(&mut self, parts: &[At<Cond>], when: When) -> Option<Vec<Term>> {
         parts.iter().map(|p| self.condition(p, when)).collect()
     }
@@ -76,13 +94,25 @@ impl Literal<'_> {
             }
             Cond::Threatened { name, whose } => match self.kind_meant(name, *whose, at) {
                 Some(kind) => {
-                    let place = call("where", [word(self.name(kind)), who(*whose)]);
+                    let itself = self.piece == Some(kind) && *whose == Whose::Mover;
+                    let place = match itself && self.of_arrival && self.attacked_there(at) {
+                        true => word("target"),
+                        false => call("where", [word(self.name(kind)), who(*whose)]),
+                    };
                     call("attacked", [place, who(*whose)])
                 }
                 None => self.unknown(name, at, Term::yes().negated()),
             },
             Cond::PieceThreatened => match self.each {
                 Some(whose) => call("attacked", [word("each"), who(whose)]),
+                // By the opponents of whoever stands there.
+                None if self.of_many => {
+                    let of = |owner: &str, whose: &str| {
+                        let attacked = call("attacked", ["each", whose].map(word));
+                        Term::all([call(owner, [word("each")]), attacked])
+                    };
+                    Term::any([of("friend", "mover"), of("enemy", "next")])
+                }
                 None => {
                     self.obstacle(at, "a piece attacked, and the page does not say which");
                     return None;

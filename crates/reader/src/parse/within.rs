@@ -13,7 +13,9 @@ impl Parser<'_> {
             "the cell",
         ];
         let site = |words: &&str| self.words_at(self.pos + ahead, words).is_some();
-        self.squares_start(ahead) || SITES.iter().any(|words| site(&words))
+        self.squares_start(ahead)
+            || SITES.iter().any(site)
+            || super::square(self.key(ahead)).is_some()
     }
 
     /// What the name before "is in" is a name of, only the page's author knows.
