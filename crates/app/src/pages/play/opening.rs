@@ -129,7 +129,7 @@ fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
 }
 
 /// Who has been given a game to look at may want to play on against somebody.
-const BOTH_SIDES: &str = "Both sides are yours to move here. To play on from this position against the computer, begin a new game with it.";
+pub(super) const BOTH_SIDES: &str = "Both sides are yours to move here. To play on from this position against the computer, begin a new game with it.";
 
 /// The game of a link: the kept one if it is the same, finished or not, so that going back and
 /// forth makes no copies.

@@ -31,6 +31,11 @@ impl Play {
         if !before && due(self) {
             self.offer_letter();
         }
+        if self.seat.game.as_ref().is_some_and(play::Play::is_over) {
+            // Nobody is to move any more, and the room is the result's.
+            let notices = &mut self.seat.notices;
+            notices.retain(|notice| notice.text != opening::BOTH_SIDES);
+        }
         self.wind();
         true
     }
