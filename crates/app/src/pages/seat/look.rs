@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
 use crate::pages::settings::look::look;
-use crate::pages::widgets::{button, buttons};
+use crate::pages::widgets::button;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -22,7 +22,7 @@ pub fn LookPanel(props: &Props) -> Html {
         <section class="panel over look" aria-label="Pieces and board">
             <h2 tabindex="-1">{ "Pieces and board" }</h2>
             { look(&settings) }
-            { buttons([button("Close", close)]) }
+            <p class="buttons at-hand">{ button("Close", close) }</p>
         </section>
     }
 }

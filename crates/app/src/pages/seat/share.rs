@@ -76,10 +76,12 @@ pub fn Share(props: &Props) -> Html {
             { buttons([
                 button("Copy PGN", copy("PGN", &props.pgn)),
                 button("Save PGN", save),
-                button("Close", close),
             ]) }
             // Where it is seen, however far the panel is scrolled.
-            if !told.is_empty() { <p class="quiet at-hand">{ &*told }</p> }
+            <p class="buttons at-hand">
+                { button("Close", close) }
+                if !told.is_empty() { <span class="quiet">{ &*told }</span> }
+            </p>
         </section>
     }
 }

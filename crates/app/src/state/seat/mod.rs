@@ -161,6 +161,7 @@ impl<G: AtBoard> Seat<G> {
             }
             Action::Try(study) => return self.try_study(*study),
             Action::EndTry => return self.end_try(),
+            // One thing at a time: a press on the board puts away what is open beside it.
             Action::Inspect(square) => {
                 let found = square.and_then(|square| {
                     let (ruleset, position) = self.shown()?;
@@ -170,6 +171,7 @@ impl<G: AtBoard> Seat<G> {
                     self.calm = self.calm.then(glass.text.clone());
                 }
                 self.glass = found;
+                self.panel = None;
             }
             Action::Refuse(from, to) => {
                 let (from, to) = (from_board(from), from_board(to));
@@ -179,7 +181,12 @@ impl<G: AtBoard> Seat<G> {
                 self.refusal = why.unwrap_or_else(|| format!("No move leads from {from} to {to}."));
                 self.say(self.refusal.clone());
             }
-            Action::Beside(beside) => self.beside = beside,
+            // What lay over the tab before would cover this one.
+            Action::Beside(beside) => {
+                self.beside = beside;
+                self.glass = None;
+                self.panel = None;
+            }
             Action::Open(panel) if self.panel == Some(panel) => {
                 return self.update(Action::Close);
             }

@@ -422,3 +422,16 @@ fn a_game_that_another_tab_went_on_with_leaves_a_trial_alone() {
     assert_eq!(said(&seat.calm), "This game went on in another tab.");
     assert_eq!(seat.game.as_ref().unwrap().game.moves().len(), 1);
 }
+
+#[test]
+fn what_is_open_gives_way_to_the_board_and_to_another_tab() {
+    let mut seat = line(Players::TWO_PEOPLE);
+    seat.update(Action::Open(Panel::Share));
+    inspect(&mut seat, "e7");
+    assert!(seat.panel.is_none() && seat.glass.is_some());
+    seat.update(Action::Beside(Beside::Rules));
+    assert!(seat.glass.is_none(), "the rules are not covered");
+    seat.update(Action::Open(Panel::Look));
+    seat.update(Action::Inspect(None));
+    assert!(!seat.is_open(), "an empty square closes it, too");
+}
