@@ -93,12 +93,13 @@ fn confirmation(board: &Board, ctx: &Context<Board>) -> Html {
     let Some(candidate) = waiting else {
         // Where it is expected it has its place, so that nothing jumps.
         return match scene.confirm {
-            true => html! { <div class="board-confirm" /> },
+            true => html! { <div class="board-confirm always" /> },
             false => Html::default(),
         };
     };
     html! {
-        <div class="board-confirm" role="group" aria-label="Confirm the move">
+        <div class={classes!("board-confirm", scene.confirm.then_some("always"))}
+            role="group" aria-label="Confirm the move">
             <span class="board-confirm-move">{ sentence(&candidate.label) }</span>
             <button type="button" class="board-confirm-play" onclick={ctx.link().callback(|_| Msg::Confirm)}>
                 { "Play it" }
