@@ -72,6 +72,21 @@ fn an_example_is_read_chosen_about_played_and_kept() {
 }
 
 #[test]
+fn the_menu_leads_from_a_reading_to_another_page_and_the_way_back_to_the_reading() {
+    let page = page("#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    let menu = || page.find("nav [href='#/read']").click();
+    menu();
+    page.wait_for("the form", || !page.find_all("#page-text").is_empty());
+    assert_eq!(page.hash(), "#/read");
+    page.back();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    menu();
+    page.wait_for("the form", || !page.find_all("#page-text").is_empty());
+}
+
+#[test]
 fn a_link_to_a_game_that_was_read_brings_its_rules() {
     let first = page("#/read");
     first.button("Oxbow").click();

@@ -12,6 +12,8 @@ mod spread;
 
 use std::rc::Rc;
 
+use gloo::events::EventListener;
+use gloo::utils::window;
 use yew::prelude::*;
 
 use crate::effects::address;
@@ -81,6 +83,14 @@ pub fn ReadPage(props: &Props) -> Html {
             given.set(next);
         })
     };
+    use_plain_address({
+        let given = given.setter();
+        move || {
+            later(focus_page);
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            given.set(None);
+        }
+    });
     let lost = match (&props.kept, &props.link) {
         (Some(_), _) => Some(
             "The address names a game that was read once, but it is not kept in this browser. \
@@ -103,6 +113,25 @@ fn stand_at(given: &Given) {
     if let Some(query) = reading::link(&given.page, &given.choices) {
         address::stand_at(&Route::ReadLink { query });
     }
+}
+
+/// Who asks for the page without anything to read, where a reading is shown, wants another. The page stands
+/// at the reading's address by itself, so that nobody else notices. Going to an address that the page has
+/// already, as it does with a text that is too long for one, is no change of it.
+#[hook]
+fn use_plain_address(then: impl Fn() + Clone + 'static) {
+    use_effect_with((), move |()| {
+        let listeners = ["hashchange", "popstate"].map(|name| {
+            let then = then.clone();
+            EventListener::new(&window(), name, move |_| {
+                let hash = window().location().hash().unwrap_or_default();
+                if Route::parse(&hash) == Route::Read(None) {
+                    then();
+                }
+            })
+        });
+        move || drop(listeners)
+    });
 }
 
 fn from_shelf(id: Option<&AttrValue>) -> Option<Given> {
