@@ -304,16 +304,23 @@ pub fn scene(play: &Play, settings: &Settings) -> Scene {
     let position = play.shown();
     let premover = play.premover();
     let active = play.at_end() && !play.is_over();
+    let back = play.is_looking_back();
     let candidates = match premover {
         _ if !active => Vec::new(),
         Some(person) => ahead(ruleset, position, person),
         None if play.persons_turn() => candidates(ruleset, position),
         None => Vec::new(),
     };
-    // One's own pieces without a move may be picked up all the same, to see that they have none.
+    // One's own pieces without a move may be picked up all the same, to see that they have none; so may all of
+    // one's own where nothing can be played because it is long past, which is said then.
     let holder = premover.or((active && play.persons_turn()).then(|| position.turn()));
-    let movable: Vec<place::Square> = holder
+    let holds = |side: &Side| match back {
+        true => play.is_persons(*side),
+        false => holder == Some(*side),
+    };
+    let movable: Vec<place::Square> = [Side::White, Side::Black]
         .into_iter()
+        .filter(holds)
         .flat_map(|side| position.side(side))
         .map(square)
         .collect();
@@ -328,7 +335,7 @@ pub fn scene(play: &Play, settings: &Settings) -> Scene {
         premove: play
             .premove
             .map(|premove| (square(premove.from), square(premove.to))),
-        disabled: !active,
+        disabled: !active && !back,
         ..still(&play.game, play.cursor, play.bottom, settings)
     }
 }
@@ -398,6 +405,7 @@ pub fn best_arrows(analysis: &Analysis) -> Vec<shown::Drawing> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::ended::Ended;
     use crate::state::players::Players;
     use rookery_rules::library;
     use std::sync::Arc;
@@ -487,6 +495,24 @@ mod tests {
         assert_eq!(marked(&play), "d2 d4 e2 e4");
         play.cursor = 0;
         assert_eq!(marked(&play), "");
+    }
+
+    #[test]
+    fn where_a_game_is_looked_back_into_own_pieces_can_be_picked_up_and_go_nowhere() {
+        let mut play = play("chess", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1");
+        play.players = Players::FIRST;
+        play.game.push_text("a2a3").unwrap();
+        let lift = |play: &Play, name| {
+            let scene = scene(play, &Settings::default());
+            assert!(scene.candidates.is_empty());
+            scene.can_lift(place::Square::parse(name).unwrap())
+        };
+        assert!(lift(&play, "a2") && lift(&play, "e1") && !lift(&play, "a7"));
+        play.ended = Some(Ended::Agreed);
+        assert!(
+            !lift(&play, "a2"),
+            "it is over, and nobody looks for a move"
+        );
     }
 
     #[test]

@@ -428,6 +428,10 @@ impl AtBoard for Exercise {
         (self.play.cursor > 0, !self.play.at_end())
     }
 
+    fn is_looking_back(&self) -> bool {
+        self.stage == Stage::Asked && self.play.is_looking_back()
+    }
+
     fn number_on(&mut self, job: Job) {
         self.play.number_on(job);
     }

@@ -13,8 +13,10 @@ use super::words;
 pub enum Typed {
     /// A legal move, as move text.
     Move(String),
-    /// An answer to a question, or why this is no move.
+    /// An answer to a question.
     Answer(String),
+    /// Why this is no move.
+    NoMove(String),
     LastMove,
     LastCapture,
     Clocks,
@@ -95,7 +97,7 @@ fn read_move(play: &Play, text: &str) -> Typed {
         why = reason(play, &compact);
     }
     let why = why.or_else(|| misread(ruleset, &compact));
-    Typed::Answer(why.unwrap_or_else(|| words::capital(&format!("{error}."))))
+    Typed::NoMove(why.unwrap_or_else(|| words::capital(&format!("{error}."))))
 }
 
 /// `nf3` as `Nf3`, if there is such a piece; `e2e4` begins with a square.
@@ -423,7 +425,7 @@ mod tests {
     #[test]
     fn p31_wrong_input_gets_a_reason() {
         let answer = |play: &Play, text: &str| match read(play, text) {
-            Typed::Answer(words) => words,
+            Typed::Answer(words) | Typed::NoMove(words) => words,
             other => panic!("{text}: {other:?}"),
         };
         let start = play("chess", "");
@@ -471,14 +473,14 @@ mod tests {
         assert_eq!(read(&both, "Bxc4"), Typed::Move("f1c4".into()));
         let twice = play("chess", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
         assert!(
-            matches!(read(&twice, "nd2"), Typed::Answer(words) if words.contains("could mean"))
+            matches!(read(&twice, "nd2"), Typed::NoMove(words) if words.contains("could mean"))
         );
     }
 
     #[test]
     fn p31_no_reason_is_given_that_is_none() {
         let answer = |play: &Play, text: &str| match read(play, text) {
-            Typed::Answer(words) => words,
+            Typed::Answer(words) | Typed::NoMove(words) => words,
             other => panic!("{text}: {other:?}"),
         };
         let start = play("chess", "");
@@ -503,7 +505,7 @@ mod tests {
     #[test]
     fn p31_help_has_a_move_of_this_place() {
         let help = |play: &Play| match read(play, "?") {
-            Typed::Answer(words) => words,
+            Typed::Answer(words) | Typed::NoMove(words) => words,
             other => panic!("{other:?}"),
         };
         let start = help(&play("chess", ""));
@@ -522,7 +524,7 @@ mod tests {
     fn p31_queries_are_answered() {
         let start = play("chess", "");
         let answer = |text: &str| match read(&start, text) {
-            Typed::Answer(words) => words,
+            Typed::Answer(words) | Typed::NoMove(words) => words,
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(answer("p N"), "White knight: b1, g1.");

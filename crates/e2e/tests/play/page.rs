@@ -38,6 +38,30 @@ fn p15_arrows_do_after_a_flip_what_they_did_before() {
 }
 
 #[test]
+fn who_looks_back_is_told_so_and_led_back() {
+    let page = table("chess");
+    play(&page, "e2e4 e7e5");
+    page.find("h1").click();
+    page.keys("ArrowLeft");
+    page.wait_for("the past", || expected(&page) == "You are looking back.");
+    said(&page, "You are looking back.");
+    assert!(page.find_all(".turn.yours").is_empty());
+    page.click("g1");
+    page.click("f3");
+    let why = "You are looking back: return to the game to play on.";
+    page.wait_for("the reason", || {
+        let told = page.find_all(".board-refusal");
+        told.first().is_some_and(|told| told.text() == why)
+    });
+    page.button("Return to the game").click();
+    page.wait_for("the game", || expected(&page) == "White to move.");
+    assert!(page.label_of("e5").contains("black pawn"));
+    page.wait_for("the board has the focus", || {
+        page.focused().attribute("role").as_deref() == Some("gridcell")
+    });
+}
+
+#[test]
 fn p20_flip_turns_the_board_and_the_players() {
     let page = table("chess");
     let top = |name: &str| page.square(name).rect().1;

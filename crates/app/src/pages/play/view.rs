@@ -15,6 +15,7 @@ use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
 use super::{Msg, Play};
+use crate::effects::focus::focus_board;
 use crate::effects::{address, clipboard, open_games, rulesets};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
@@ -287,6 +288,9 @@ fn of_the_turn(game: &play::Play) -> Html {
 
 /// What is expected now: the one sign of whose turn it is.
 fn turn(game: &play::Play, act: &Callback<seat::Action<Action>>) -> Html {
+    if game.is_looking_back() {
+        return looking_back(act);
+    }
     let alone = game.players.computer.is_some() || game.letter.is_some();
     let yours = alone && game.persons_turn();
     let class = classes!(
@@ -309,6 +313,21 @@ fn turn(game: &play::Play, act: &Callback<seat::Action<Action>>) -> Html {
             if game.engine == Engine::Broken {
                 { primary("Try again", act.reform(|_| seat::Action::Game(Action::TryAgain))) }
             }
+        </div>
+    }
+}
+
+/// Whose turn it is says nothing of the place that is shown.
+fn looking_back(act: &Callback<seat::Action<Action>>) -> Html {
+    let back = act.reform(|_: MouseEvent| {
+        // The button goes, and would take the focus along.
+        focus_board();
+        seat::Action::Hand(Hand::Last)
+    });
+    html! {
+        <div class="turn">
+            <p class="expected" data-expected="">{ "You are looking back." }</p>
+            { primary("Return to the game", back) }
         </div>
     }
 }

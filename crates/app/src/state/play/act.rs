@@ -1,7 +1,7 @@
 //! How a game changes: one function that changes the state by what happened and says what
 //! has to be done about it.
 
-use super::{Action, Ended, Engine, Play};
+use super::{Action, Ended, Engine, LOOKING_BACK, Play};
 use crate::state::effect::{Effect, Sound};
 use crate::state::{typed, words};
 
@@ -17,9 +17,9 @@ impl Play {
         match action {
             Action::Move(text) => self.moved(&text, effects),
             Action::Premove(premove) => self.premoved(premove, effects),
-            Action::Pass if self.may_pass() && !self.at_end() => effects.push(Effect::Say(
-                "You are looking back: go to the end of the game to pass.".to_owned(),
-            )),
+            Action::Pass if self.may_pass() && !self.at_end() => {
+                effects.push(Effect::Say(LOOKING_BACK.to_owned()));
+            }
             Action::Pass => self.moved("0000", effects),
             Action::GoTo(ply) => self.look_at(ply, effects),
             Action::Back => self.look_at(self.cursor.saturating_sub(1), effects),
@@ -116,7 +116,12 @@ impl Play {
 
     fn typed(&mut self, text: &str, effects: &mut Vec<Effect>) {
         match typed::read(self, text) {
+            // It is read at the end of the game, which is not what is to be seen.
+            typed::Typed::Move(_) | typed::Typed::NoMove(_) if self.is_looking_back() => {
+                effects.push(Effect::Say(LOOKING_BACK.to_owned()));
+            }
             typed::Typed::Move(mv) => self.moved(&mv, effects),
+            typed::Typed::NoMove(words) => effects.push(Effect::Say(words)),
             typed::Typed::Answer(words) => effects.push(Effect::Say(words)),
             typed::Typed::LastMove => effects.push(Effect::Say(self.last_move_words())),
             typed::Typed::LastCapture => effects.push(Effect::Say(self.last_capture_words())),
@@ -130,6 +135,7 @@ impl Play {
         if ply == self.cursor {
             return;
         }
+        let leaves = self.at_end() && !self.is_over();
         self.cursor = ply;
         self.premove = None;
         if self.at_end() {
@@ -142,8 +148,12 @@ impl Play {
         }
         let words = match words::spoken_ply(&self.game, ply) {
             Some(words) if self.at_end() => format!("{words}. The end of the game so far."),
-            Some(words) => words,
+            Some(words) => format!("{words}."),
             None => "The start of the game.".to_owned(),
+        };
+        let words = match leaves {
+            true => format!("{words} You are looking back."),
+            false => words,
         };
         effects.push(Effect::Say(words));
         effects.push(Effect::Save);

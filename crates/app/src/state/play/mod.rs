@@ -40,6 +40,9 @@ pub enum Engine {
     Broken,
 }
 
+/// Why nothing can be played at an earlier place of the game.
+pub const LOOKING_BACK: &str = "You are looking back: return to the game to play on.";
+
 /// A hint: first the piece is marked, then where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hint {
@@ -191,6 +194,11 @@ impl Play {
         self.cursor == self.game.moves().len()
     }
 
+    /// Does the board show an earlier place of a game that goes on?
+    pub fn is_looking_back(&self) -> bool {
+        !self.at_end() && !self.is_over()
+    }
+
     /// The end that the rules made.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
@@ -234,7 +242,7 @@ impl Play {
     }
 
     /// Is a side moved by a person at this page?
-    fn is_persons(&self, side: Side) -> bool {
+    pub fn is_persons(&self, side: Side) -> bool {
         let here = self
             .letter
             .as_ref()

@@ -327,6 +327,36 @@ fn another_tabs_moves_are_taken_over_without_thinking_twice() {
 }
 
 #[test]
+fn a_move_tried_while_looking_back_gets_a_reason() {
+    let mut play = start("chess", "", Players::TWO_PEOPLE);
+    act(&mut play, mv("e2e4"));
+    act(&mut play, mv("e7e5"));
+    let effects = act(&mut play, Action::Back);
+    let heard = |effects: &[Effect]| match effects.first() {
+        Some(Effect::Say(words)) => words.clone(),
+        _ => String::new(),
+    };
+    assert_eq!(
+        heard(&effects),
+        "White: pawn e2 to e4. You are looking back."
+    );
+    assert!(play.is_looking_back());
+    // What is legal at the end and what is nowhere: neither is what stands on the board.
+    for text in ["Nf3", "Nf6"] {
+        let effects = act(&mut play, Action::Typed(text.to_owned()));
+        assert_eq!(heard(&effects), LOOKING_BACK, "{text}");
+    }
+    let effects = act(&mut play, Action::Typed("l".to_owned()));
+    assert!(heard(&effects).contains("pawn e2 to e4"));
+    assert_eq!((play.game.moves().len(), play.cursor), (2, 1));
+    // A game that is over is only looked through.
+    act(&mut play, Action::Resign);
+    let effects = act(&mut play, Action::Back);
+    assert!(!play.is_looking_back());
+    assert!(!heard(&effects).contains("looking back"));
+}
+
+#[test]
 fn nobody_passes_by_accident_while_looking_back() {
     let mut play = start("sfenj-11", "", Players::TWO_PEOPLE);
     act(&mut play, mv("e2e4"));

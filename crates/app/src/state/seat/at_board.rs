@@ -70,6 +70,10 @@ pub trait AtBoard {
     fn asks(_: &Self::Action) -> Option<AskedBy> {
         None
     }
+    /// Is an earlier place of a game shown that goes on elsewhere? Nothing can be played there.
+    fn is_looking_back(&self) -> bool {
+        false
+    }
     /// Is a hint being looked for?
     fn awaits_hint(&self) -> bool {
         false

@@ -120,6 +120,10 @@ impl AtBoard for Play {
         }
     }
 
+    fn is_looking_back(&self) -> bool {
+        Play::is_looking_back(self)
+    }
+
     fn awaits_hint(&self) -> bool {
         matches!(self.engine, Engine::Hinting(_))
     }
@@ -287,6 +291,10 @@ macro_rules! as_its_line {
 
         fn asks(action: &Action) -> Option<AskedBy> {
             Play::asks(action)
+        }
+
+        fn is_looking_back(&self) -> bool {
+            self.play.is_looking_back()
         }
 
         fn awaits_hint(&self) -> bool {

@@ -167,6 +167,11 @@ impl<G: AtBoard> Seat<G> {
                     let (ruleset, position) = self.shown()?;
                     inspection::look(ruleset, position, from_board(square))
                 });
+                let mut found = found;
+                if let Some(glass) = found.as_mut().filter(|_| self.is_looking_back()) {
+                    // Whose turn it is, is said of the place that is shown.
+                    glass.text = format!("You are looking back. {}", glass.text);
+                }
                 if let Some(glass) = &found {
                     self.calm = self.calm.then(glass.text.clone());
                 }
@@ -176,8 +181,11 @@ impl<G: AtBoard> Seat<G> {
             Action::Refuse(from, to) => {
                 let (from, to) = (from_board(from), from_board(to));
                 let shown = self.shown();
-                let why =
-                    shown.and_then(|(ruleset, at)| inspection::why_not(ruleset, at, &[from], to));
+                let why = match self.is_looking_back() {
+                    true => Some(play::LOOKING_BACK.to_owned()),
+                    false => shown
+                        .and_then(|(ruleset, at)| inspection::why_not(ruleset, at, &[from], to)),
+                };
                 self.refusal = why.unwrap_or_else(|| format!("No move leads from {from} to {to}."));
                 self.say(self.refusal.clone());
             }
@@ -311,6 +319,13 @@ impl<G: AtBoard> Seat<G> {
             effects.push(Effect::Focus(Focus::Result));
         }
         effects
+    }
+
+    fn is_looking_back(&self) -> bool {
+        match &self.trial {
+            Some(trial) => trial.is_looking_back(),
+            None => self.game.as_ref().is_some_and(G::is_looking_back),
+        }
     }
 
     fn is_over(&self) -> bool {
