@@ -148,18 +148,18 @@ pub struct Place {
 impl Place {
     /// `which` of the two games this is: 0 or 1. None where the moves are no moves of the game.
     pub fn new(
-        ruleset: &Arc<Ruleset>,
+        rulesets: &[Arc<Ruleset>; 2],
         parted: &Parted,
         which: usize,
         settings: &Settings,
     ) -> Option<Place> {
-        let mut game = Game::new(ruleset.clone());
-        for text in parted.moves.get(which)? {
-            game.push_text(text).ok()?;
-        }
+        let game = reached(rulesets, parted, which)?;
         let (says, marks) = match &parted.what {
             Difference::Board => (
-                "Another position than in the other game.".to_owned(),
+                match reached(rulesets, parted, 1 - which) {
+                    Some(other) => position(&game, &other),
+                    None => OTHERWISE.to_owned(),
+                },
                 vec![],
             ),
             Difference::Ends(ends) => (end(ends.get(which)?.as_deref()), vec![]),
@@ -183,6 +183,53 @@ impl Place {
             says,
             marks,
         })
+    }
+}
+
+/// The game at the place where they part.
+fn reached(rulesets: &[Arc<Ruleset>; 2], parted: &Parted, which: usize) -> Option<Game> {
+    let mut game = Game::new(rulesets.get(which)?.clone());
+    for text in parted.moves.get(which)? {
+        game.push_text(text).ok()?;
+    }
+    Some(game)
+}
+
+/// What neither the turn nor the pieces show: a kind of the one is none of the other's.
+const OTHERWISE: &str = "Another position than in the other game.";
+
+/// What of a position is so only here, in words: two boards may look the same.
+fn position(game: &Game, other: &Game) -> String {
+    let (here, there) = (game.position(), other.position());
+    let piece = |game: &Game, square| {
+        let (side, kind) = game.position().piece_on(square)?;
+        Some(words::piece(game.ruleset(), side, kind))
+    };
+    let mut says: Vec<String> = Vec::new();
+    if here.turn() != there.turn() {
+        let mover = words::side(here.turn());
+        says.push(match here.last_mover() == here.turn() {
+            true if !game.moves().is_empty() => format!("{mover} moves once more."),
+            _ => format!("It is {mover}’s turn."),
+        });
+    }
+    let apart = here.occupied() | there.occupied();
+    let apart = apart
+        .into_iter()
+        .filter(|square| piece(game, *square) != piece(other, *square));
+    let stands: Vec<String> = apart
+        .map(|square| match piece(game, square) {
+            Some(piece) => format!("{piece} on {square}"),
+            None => format!("nothing on {square}"),
+        })
+        .take(MOST_MOVES)
+        .collect();
+    if !stands.is_empty() {
+        says.push(format!("Only here: {}.", stands.join(", ")));
+    }
+    match says.is_empty() {
+        true => OTHERWISE.to_owned(),
+        false => says.join(" "),
     }
 }
 
@@ -265,7 +312,8 @@ mod tests {
         );
         let parted = found.parting.expect("they part");
         let usual = Settings::default();
-        let [plain, sliding] = [0, 1].map(|i| Place::new(&ruleset(ids[i]), &parted, i, &usual));
+        let both = ids.map(ruleset);
+        let [plain, sliding] = [0, 1].map(|i| Place::new(&both, &parted, i, &usual));
         let (plain, sliding) = (plain.expect("a place"), sliding.expect("a place"));
         assert!(
             way(&plain.game, &usual).starts_with("After "),
@@ -290,6 +338,35 @@ mod tests {
     }
 
     #[test]
+    fn boards_that_look_the_same_are_told_apart_in_words() {
+        let says = |ids: [&str; 2], moves: [&str; 2]| {
+            let parted = Parted {
+                moves: moves.map(|text| text.split_whitespace().map(str::to_owned).collect()),
+                what: Difference::Board,
+                shallowest: true,
+            };
+            let (both, usual) = (ids.map(ruleset), Settings::default());
+            [0, 1].map(|i| Place::new(&both, &parted, i, &usual).expect("a place").says)
+        };
+        assert_eq!(
+            says(["sfenj-11", "chess"], ["a2a3", "a2a3"]),
+            ["White moves once more.", "It is Black’s turn."]
+        );
+        assert_eq!(
+            says(["chess", "chess"], ["a2a3", "a2a4"]),
+            [
+                "Only here: white pawn on a3, nothing on a4.",
+                "Only here: nothing on a3, white pawn on a4."
+            ]
+        );
+        assert_eq!(
+            says(["chess", "chess"], ["", ""]),
+            [OTHERWISE, OTHERWISE],
+            "nothing that these words could show"
+        );
+    }
+
+    #[test]
     fn one_game_is_one_game() {
         let found = found("chess", "chess");
         let words = summary(&found);
@@ -304,7 +381,8 @@ mod tests {
             what: Difference::Board,
             shallowest: true,
         };
-        let place = |which| Place::new(&ruleset("chess"), &parted, which, &Settings::default());
+        let both = ["chess", "chess"].map(ruleset);
+        let place = |which| Place::new(&both, &parted, which, &Settings::default());
         assert!(place(0).is_none());
         assert!(place(1).is_some());
         assert!(place(2).is_none());
@@ -313,7 +391,8 @@ mod tests {
     #[test]
     fn moves_are_told_by_the_letters_of_each_game() {
         let parted = found("chess", "shatranj").parting.expect("they part");
-        let place = Place::new(&ruleset("shatranj"), &parted, 1, &Settings::default());
+        let both = ["chess", "shatranj"].map(ruleset);
+        let place = Place::new(&both, &parted, 1, &Settings::default());
         let says = place.expect("a place").says;
         assert!(says.contains("Ea3") && !says.contains("Ba3"), "{says}");
     }

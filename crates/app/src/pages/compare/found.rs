@@ -46,10 +46,8 @@ pub fn Found(props: &Props) -> Html {
 
 /// The position in which they part, in each of the two.
 fn parting(games: &[Arc<Ruleset>; 2], parted: &Parted, settings: &SettingsHandle) -> Html {
-    let places: Vec<Place> = games
-        .iter()
-        .enumerate()
-        .filter_map(|(which, ruleset)| Place::new(ruleset, parted, which, settings))
+    let places: Vec<Place> = (0..2)
+        .filter_map(|which| Place::new(games, parted, which, settings))
         .collect();
     let Some(first) = places.first() else {
         return Html::default();
