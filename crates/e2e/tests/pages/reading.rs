@@ -51,6 +51,12 @@ fn an_example_is_read_chosen_about_played_and_kept() {
     page.wait_for("the first game", || {
         page.find(".read-game .sentences").text() == rules
     });
+    page.button("Keep in the library").click();
+    page.wait_for("it is kept", || {
+        page.text().contains("Oxbow stands in the library")
+    });
+    let kept = page.button("Kept in the library");
+    assert_eq!(kept.attribute("aria-disabled").as_deref(), Some("true"));
     page.button("Play").click();
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     assert!(

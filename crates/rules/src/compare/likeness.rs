@@ -33,7 +33,11 @@ impl Likeness {
         if found.same() {
             return match self.also.as_slice() {
                 [] => format!("This is {}.", self.title),
-                also => format!("This is {}, and so is {}.", self.title, also.join(", ")),
+                also => format!(
+                    "This is {}; the library has the same rules as {}, too.",
+                    self.title,
+                    also.join(" and as ")
+                ),
             };
         }
         let [missing, own] = found.only();

@@ -19,7 +19,7 @@ use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
 use crate::effects::settings::use_settings;
 use crate::pages::plate::Plate;
-use crate::pages::widgets::{Button, button, primary, section};
+use crate::pages::widgets::{Button, button, enabled_button, primary, section};
 use crate::route::Route;
 use crate::state::reading::{Saved, source};
 
@@ -207,7 +207,8 @@ fn Verdict(props: &VerdictProps) -> Html {
             ruleset,
         ))
     });
-    let said = use_state(String::new);
+    // Of which game it was said, for another answer makes another.
+    let said = use_state(<(String, &str)>::default);
     let another = {
         let change = props.change.clone();
         Callback::from(move |_: MouseEvent| {
@@ -230,6 +231,8 @@ fn Verdict(props: &VerdictProps) -> Html {
         Some(Plate::start(&kept.as_ref()?.id, &spec))
     });
     let facts = facts(reading);
+    // What the library has already is played there, and kept a second time nowhere.
+    let own = props.like.as_ref().filter(|like| like.same);
     html! {
         <header class="read-head">
             if let Some(plate) = plate {
@@ -258,14 +261,22 @@ fn Verdict(props: &VerdictProps) -> Html {
                     <p class="read-like" role="status">
                         if let Some(like) = &props.like {
                             { format!("{} ", like.sentence) }
-                            { beside(like, kept) }
+                            if !like.same { { beside(like, kept) } }
                         }
                     </p>
                 }
                 <p class="setting-buttons">
                     if let Some(kept) = &kept {
-                        { primary("Play", play(kept)) }
-                        { button("Keep in the library", keep(kept, &said)) }
+                        if let Some(like) = own {
+                            { primary("Play it from the library", play_own(like)) }
+                        } else {
+                            { primary("Play", play(kept)) }
+                            if shelf::get(&kept.id).is_some() {
+                                { enabled_button("Kept in the library", false, Callback::noop()) }
+                            } else {
+                                { button("Keep in the library", keep(kept, &said)) }
+                            }
+                        }
                     }
                     if !given.choices.is_empty() { { button("Undo my choices", own_answers) } }
                     { Button {
@@ -274,7 +285,11 @@ fn Verdict(props: &VerdictProps) -> Html {
                         ..Button::default()
                     }.html(another) }
                 </p>
-                <p role="status" class="quiet-text">{ &*said }</p>
+                <p role="status" class="quiet-text">
+                    if let Some(kept) = kept.as_ref().filter(|kept| kept.id == said.0) {
+                        { format!("{}{}", kept.title, said.1) }
+                    }
+                </p>
             </div>
         </header>
     }
@@ -303,14 +318,20 @@ fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
     })
 }
 
-fn keep(kept: &Rc<Kept>, said: &UseStateHandle<String>) -> Callback<MouseEvent> {
+/// The game of the library that the page is.
+fn play_own(like: &Like) -> Callback<MouseEvent> {
+    let id = like.id.clone();
+    Callback::from(move |_| address::go(&Route::play(&id)))
+}
+
+fn keep(kept: &Rc<Kept>, said: &UseStateHandle<(String, &'static str)>) -> Callback<MouseEvent> {
     let (kept, said) = (kept.clone(), said.clone());
     Callback::from(move |_| {
-        said.set(if shelf::keep(&kept) {
-            format!("{} stands on the shelf “Read by you”.", kept.title)
-        } else {
-            "This browser keeps nothing for us: the game lasts as long as this tab.".to_string()
-        });
+        let words = match shelf::keep(&kept) {
+            true => " stands in the library, on the shelf “Read by you”.",
+            false => " lasts as long as this tab: this browser keeps nothing for us.",
+        };
+        said.set((kept.id.clone(), words));
     })
 }
 
