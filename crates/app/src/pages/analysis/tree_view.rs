@@ -49,19 +49,20 @@ fn line(items: &[Item], props: &Props) -> Html {
             } => {
                 let (go_to, node) = (props.go_to.clone(), *node);
                 let onclick = Callback::from(move |_: MouseEvent| go_to.emit(node));
-                let words = html! {
-                    <>
-                        if let Some(number) = number {
-                            <span class="tree-number">{ number }</span>{ " " }
-                        }
-                        { props.writing.html(san) }
-                        if !sign.is_empty() { <span class={sign_class(sign)}>{ sign }</span> }
-                    </>
-                };
+                let words = props.writing.html(san);
+                // What the name says in words stands beside the button, which is called as it is seen.
                 html! {
                     <>
                         if *joined { <span class="moves-join" aria-hidden="true">{ "+" }</span> }
-                        { ply(props.at == node, onclick, words, said(number.as_deref(), spoken, sign)) }
+                        <span class="tree-move">
+                            if let Some(number) = number {
+                                <span class="tree-number" aria-hidden="true">{ number }</span>{ " " }
+                            }
+                            { ply(props.at == node, onclick, words, said(number.as_deref(), spoken, sign)) }
+                            if !sign.is_empty() {
+                                <span class={sign_class(sign)} aria-hidden="true">{ sign }</span>
+                            }
+                        </span>
                         if !comment.is_empty() { <span class="tree-comment">{ comment }</span> }
                     </>
                 }
