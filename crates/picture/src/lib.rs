@@ -187,7 +187,7 @@ impl Picture<'_> {
                 }
                 let id = self.ruleset.id();
                 let (name, letter) = (
-                    library::figurine(id, spec),
+                    library::figurine(id, self.ruleset.kinds(), usize::from(kind)).unwrap_or(""),
                     library::own_letter(id, spec.letter),
                 );
                 let drawing = art::drawing(self.options.set, name, letter, side);

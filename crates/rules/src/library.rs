@@ -79,10 +79,95 @@ pub fn own_letter(name: &str, standard: char) -> char {
     own.unwrap_or(standard.to_ascii_uppercase())
 }
 
-/// The drawing of a kind: its own name, or that of another kind which the account names for its
-/// letter, as `figurines: F counsellor`.
-pub fn figurine<'a>(name: &str, kind: &'a KindSpec) -> &'a str {
-    said_of(name, "figurines", kind.letter).unwrap_or(&kind.name)
+/// What is drawn; every other kind borrows one of these or has its letter.
+pub const FIGURES: [&str; 8] = [
+    "king",
+    "queen",
+    "rook",
+    "bishop",
+    "knight",
+    "pawn",
+    "elephant",
+    "counsellor",
+];
+
+/// The drawing of one of a game's kinds: the one that the account names for its letter, as
+/// `figurines: F counsellor`, or that of its own name; for what has neither, the one that kinds of that
+/// name have in the library, or else those that go in exactly the same way. No two kinds have the same,
+/// and for whom none is left there is none.
+pub fn figurine(name: &str, kinds: &[KindSpec], kind: usize) -> Option<&'static str> {
+    let plain = |kind: &KindSpec| {
+        let own = said_of(name, "figurines", kind.letter);
+        own.or_else(|| figure_named(&kind.name))
+    };
+    if let Some(sure) = plain(kinds.get(kind)?) {
+        return Some(sure);
+    }
+    let mut found: Vec<Option<&'static str>> = kinds.iter().map(plain).collect();
+    let ways: [fn(&KindSpec) -> Option<&'static str>; 2] = [drawn_by_name, drawn_by_moves];
+    for way in ways {
+        for (index, kind) in kinds.iter().enumerate() {
+            if found[index].is_none()
+                && let Some(figure) = way(kind)
+                && !found.contains(&Some(figure))
+            {
+                found[index] = Some(figure);
+            }
+        }
+    }
+    found[kind]
+}
+
+fn figure_named(name: &str) -> Option<&'static str> {
+    let mut figures = FIGURES.iter();
+    figures
+        .find(|figure| figure.eq_ignore_ascii_case(name))
+        .copied()
+}
+
+/// The kinds of the library with what is drawn for them.
+fn drawn() -> &'static [(KindSpec, &'static str)] {
+    static READ: OnceLock<Vec<(KindSpec, &str)>> = OnceLock::new();
+    READ.get_or_init(|| {
+        let specs = RULES.iter().filter_map(|(id, rules)| {
+            let spec = crate::ruleset::text::parse(rules, &ruleset_text).ok()?;
+            Some((*id, spec))
+        });
+        specs
+            .flat_map(|(id, spec)| {
+                spec.kinds.into_iter().filter_map(move |kind| {
+                    let own = said_of(id, "figurines", kind.letter);
+                    let figure = own.or_else(|| figure_named(&kind.name))?;
+                    Some((kind, figure))
+                })
+            })
+            .collect()
+    })
+}
+
+fn drawn_by_name(kind: &KindSpec) -> Option<&'static str> {
+    let known = |(known, _): &&(KindSpec, _)| known.name.eq_ignore_ascii_case(&kind.name);
+    mostly(drawn().iter().filter(known))
+}
+
+fn drawn_by_moves(kind: &KindSpec) -> Option<&'static str> {
+    let known = |(known, _): &&(KindSpec, _)| {
+        known.royal == kind.royal && known.moves == kind.moves && !kind.moves.is_empty()
+    };
+    mostly(drawn().iter().filter(known))
+}
+
+/// The figure that most of these have.
+fn mostly<'a>(kinds: impl Iterator<Item = &'a (KindSpec, &'static str)>) -> Option<&'static str> {
+    let mut counts = [0; FIGURES.len()];
+    for (_, figure) in kinds {
+        if let Some(index) = FIGURES.iter().position(|known| known == figure) {
+            counts[index] += 1;
+        }
+    }
+    let most = counts.iter().max().filter(|most| **most > 0)?;
+    let index = counts.iter().position(|count| count == most)?;
+    Some(FIGURES[index])
 }
 
 /// What a line of an account, pairs with strokes between, says of a letter of the game's files.

@@ -124,12 +124,13 @@ fn standing(ruleset: &str, spec: &Spec, placement: &str) -> Scene {
                 true => Side::White,
                 false => Side::Black,
             };
-            if let Some(kind) = spec.kinds.iter().find(|kind| is_it(kind.letter))
+            if let Some(kind) = spec.kinds.iter().position(|kind| is_it(kind.letter))
+                && let Some(figure) = figure_of(ruleset, &spec.kinds, kind, side)
                 && let Some(square) = Square::new(file, rank)
             {
                 pieces.push(Piece {
                     square,
-                    figure: figure_of(ruleset, kind, side),
+                    figure,
                     name: "".into(),
                 });
             }

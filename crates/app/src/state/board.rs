@@ -39,8 +39,8 @@ pub fn side(side: Side) -> place::Side {
 }
 
 pub fn figure(ruleset: &Ruleset, of: Side, kind: u8) -> Figure {
-    match ruleset.kinds().get(usize::from(kind)) {
-        Some(spec) => figure_of(ruleset.id(), spec, side(of)),
+    match figure_of(ruleset.id(), ruleset.kinds(), usize::from(kind), side(of)) {
+        Some(figure) => figure,
         None => Figure {
             art: Art::Letter,
             letter: '?',
@@ -50,12 +50,19 @@ pub fn figure(ruleset: &Ruleset, of: Side, kind: u8) -> Figure {
 }
 
 /// The same without the game's rules: with the drawing and the letter that its account names.
-pub fn figure_of(ruleset_id: &str, kind: &KindSpec, side: place::Side) -> Figure {
-    Figure {
-        art: Art::from_name(&library::figurine(ruleset_id, kind).to_ascii_lowercase()),
-        letter: library::own_letter(ruleset_id, kind.letter),
+pub fn figure_of(
+    ruleset_id: &str,
+    kinds: &[KindSpec],
+    kind: usize,
+    side: place::Side,
+) -> Option<Figure> {
+    let spec = kinds.get(kind)?;
+    let drawn = library::figurine(ruleset_id, kinds, kind);
+    Some(Figure {
+        art: drawn.map_or(Art::Letter, Art::from_name),
+        letter: library::own_letter(ruleset_id, spec.letter),
         side,
-    }
+    })
 }
 
 /// The answer to what was asked at the board, after ply `ply`.

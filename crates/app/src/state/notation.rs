@@ -164,6 +164,40 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_is_read_has_the_drawings_that_the_library_has_for_it() {
+        assert_eq!(library::FIGURES, Art::DRAWN.map(Art::name));
+        let arts = |ruleset: &Ruleset| -> Vec<&str> {
+            let kinds = 0..ruleset.kind_count() as u8;
+            kinds
+                .map(|kind| figure(ruleset, Side::White, kind).art.name())
+                .collect()
+        };
+        for entry in library::entries() {
+            let ruleset = library::ruleset(entry.id).unwrap();
+            let read = Ruleset::parse("read-it", &ruleset.to_text()).unwrap();
+            assert_eq!(arts(&read), arts(&ruleset), "{}", entry.id);
+        }
+    }
+
+    #[test]
+    fn kinds_are_drawn_by_how_they_go_and_no_two_alike() {
+        let rules = "title Strangers\nstart sgovk3/8/8/8/8/8/8/SGOVK3 w - - 0 1\n\
+            piece ship S\n  goes slide orthogonal\n\
+            piece boat G\n  goes leap 2,3\n\
+            piece ox O\n  goes leap 1,2\n\
+            piece stag V\n  goes leap 1,3\n\
+            piece shah K royal\n  goes step any\n\
+            end checkmate wins\n";
+        let ruleset = Ruleset::parse("read-strangers", rules).expect("a ruleset");
+        let kinds = 0..ruleset.kind_count() as u8;
+        let arts: Vec<&str> = kinds
+            .map(|kind| figure(&ruleset, Side::White, kind).art.name())
+            .collect();
+        // The boat's name goes before the ship's moves, and nothing has a second rook.
+        assert_eq!(arts, ["letter", "rook", "knight", "letter", "king"]);
+    }
+
+    #[test]
     fn files_keep_the_standard_letters() {
         let mut game = Game::new(Arc::new(library::ruleset("shatranj").unwrap()));
         for text in ["g1f3", "g8f6", "c1e3"] {
