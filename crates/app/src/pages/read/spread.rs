@@ -268,7 +268,7 @@ fn Verdict(props: &VerdictProps) -> Html {
                 <p class="setting-buttons">
                     if let Some(kept) = &kept {
                         if let Some(like) = own {
-                            { primary("Play it from the library", play_own(like)) }
+                            { primary("Play", play_own(like)) }
                         } else {
                             { primary("Play", play(kept)) }
                             if shelf::get(&kept.id).is_some() {
