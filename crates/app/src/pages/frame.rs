@@ -1,5 +1,9 @@
 //! What stands around every page: the masthead with its navigation, and the colophon at the foot.
 
+use gloo::events::EventListener;
+use gloo::utils::window;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 use yew::prelude::*;
 
 use crate::route::Route;
@@ -15,10 +19,10 @@ const PLACES: [(Route, &str, Shown); 7] = [
     (Route::Labs, "Laboratory", Shown::WithRoom),
     (Route::Read(None), "Read a page", Shown::Always),
     (Route::Settings, "Settings", Shown::Always),
-    (Route::About, "About", Shown::Always),
+    (Route::About, "About", Shown::WithRoom),
 ];
 
-/// On a narrow screen the library alone leads to what asks for room.
+/// On a narrow screen what asks for room is a press away.
 #[derive(PartialEq)]
 enum Shown {
     Always,
@@ -33,6 +37,12 @@ pub fn frame(here: String, page: Html) -> Html {
         focus_page();
     });
     let page_address = here.split('?').next().unwrap_or_default().to_owned();
+    let place = |(place, name, shown): &(Route, &'static str, Shown)| {
+        let href = place.hash();
+        let here = (href == page_address).then_some("page");
+        let class = (*shown == Shown::WithRoom).then_some("with-room");
+        html! { <li {class}><a {href} aria-current={here}>{ *name }</a></li> }
+    };
     html! {
         <div class="frame">
             <header class="masthead">
@@ -40,12 +50,12 @@ pub fn frame(here: String, page: Html) -> Html {
                 <a class="masthead-name" href={Route::Library.hash()}>{ mark() }{ "Rookery" }</a>
                 <nav aria-label="Site">
                     <ul>
-                        { for PLACES.iter().map(|(place, name, shown)| {
-                            let href = place.hash();
-                            let here = (href == page_address).then_some("page");
-                            let class = (*shown == Shown::WithRoom).then_some("with-room");
-                            html! { <li {class}><a {href} aria-current={here}>{ *name }</a></li> }
-                        }) }
+                        { for PLACES.iter().map(place) }
+                        <li class="further">
+                            <Further>
+                                { for PLACES.iter().filter(|entry| entry.2 == Shown::WithRoom).map(place) }
+                            </Further>
+                        </li>
                     </ul>
                 </nav>
             </header>
@@ -60,5 +70,37 @@ pub fn frame(here: String, page: Html) -> Html {
                 </p>
             </footer>
         </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct FurtherProps {
+    children: Html,
+}
+
+/// The places for which a narrow screen has no room. It opens without the program, too, and closes with
+/// the next press, wherever that is.
+#[component]
+fn Further(props: &FurtherProps) -> Html {
+    let node = use_node_ref();
+    use_effect_with(node.clone(), |node| {
+        let node = node.clone();
+        let listener = EventListener::new(&window(), "click", move |event| {
+            let pressed = event.target();
+            let pressed = pressed.and_then(|target| target.dyn_into::<Element>().ok());
+            let summary = pressed.and_then(|pressed| pressed.closest(".further summary").ok()?);
+            if summary.is_none()
+                && let Some(details) = node.cast::<Element>()
+            {
+                let _ = details.remove_attribute("open");
+            }
+        });
+        move || drop(listener)
+    });
+    html! {
+        <details ref={node}>
+            <summary>{ "More" }</summary>
+            <ul>{ props.children.clone() }</ul>
+        </details>
     }
 }
