@@ -114,11 +114,7 @@ pub fn LearnPage(props: &Props) -> Html {
             </div>
         },
         None if lesson::tasks(&id) == 0 => html! {
-            <p class="note warn">
-                { "There are no tasks for this game yet. " }
-                <a href={Route::Rules(id.clone()).hash()}>{ "Its rules" }</a>
-                { " can be tried on a board, sentence by sentence." }
-            </p>
+            { no_tasks(&id, ruleset.title()) }
         },
         None if *failed => html! {
             <div role="alert" class="note bad">
@@ -136,7 +132,10 @@ pub fn LearnPage(props: &Props) -> Html {
     html! {
         <main class="page learn-page">
             <header class="rules-head">
-                <h1>{ format!("Learn {} in five minutes", ruleset.title()) }</h1>
+                <h1>{ match lesson::tasks(&id) {
+                    0 => format!("Learn {}", ruleset.title()),
+                    _ => format!("Learn {} in five minutes", ruleset.title()),
+                } }</h1>
                 <p>
                     <a class="button quiet" href={Route::Rules(id.clone()).hash()}>{ "All rules" }</a>
                     <a class="button quiet" href={Route::play(&id).hash()}>{ "Play" }</a>
@@ -144,6 +143,34 @@ pub fn LearnPage(props: &Props) -> Html {
             </header>
             { body }
         </main>
+    }
+}
+
+/// Where to begin with a game that is what the others are told by, or that a page was read to.
+fn no_tasks(id: &str, title: &str) -> Html {
+    html! {
+        <>
+            <p>
+                { format!("{title} has no tasks: they are about what a game does otherwise than chess. \
+                           To begin with it, there are other ways:") }
+            </p>
+            <ul>
+                <li>
+                    <a href={Route::Rules(id.to_owned()).hash()}>{ "Try its rules" }</a>
+                    { " on a board, sentence by sentence." }
+                </li>
+                <li>
+                    <a href={Route::play(id).hash()}>{ "Play it" }</a>
+                    { ": “New game” offers a computer of level 1, and hints help on the way." }
+                </li>
+                if WITH_PROBLEMS.contains(&id) {
+                    <li>
+                        <a href={Route::Problems(Some(id.to_owned())).hash()}>{ "Solve its problems" }</a>
+                        { ", which begin with easy ones." }
+                    </li>
+                }
+            </ul>
+        </>
     }
 }
 
