@@ -95,7 +95,7 @@ pub fn headline(ruleset: &Ruleset, outcome: &Outcome) -> String {
         Reason::Checkmate => "checkmate",
         Reason::Stalemate => "stalemate",
         Reason::Blocked => "no legal move",
-        Reason::BareKing => "a single piece left",
+        Reason::BareKing => "bare king",
         Reason::PlyCount | Reason::TurnLimit => limit.as_deref().unwrap_or("the limit of moves"),
         Reason::QuietMoves => "too many moves without a capture or a pawn move",
         Reason::Material => "too few pieces left to mate",

@@ -35,7 +35,7 @@ fn a_whole_game_of_samantsy() {
         "c2c3 f7f6 d1a4 b8a6 a4a6 b7b6 a6c8 a7a6 c8d7 f6f5 d7e7 g8f6 e7f6 h7h6 f6g7 d8d4 g7f8 \
          e8d7 c3d4 a6a5 f8h8 a8e8 h8h6 e8e3 f2e3 f5f4 e3f4 d7c8 h6b6 c7c6 b6a5 c6c5 d4c5",
     );
-    announced(&page, "White wins: a single piece left");
+    announced(&page, "White wins: bare king");
     assert!(result(&page).contains("Rule 15."), "{}", result(&page));
     assert_eq!(moves(&page).len(), 33);
 }

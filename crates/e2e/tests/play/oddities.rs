@@ -126,7 +126,7 @@ fn a_forced_pass_takes_one_press_and_two_of_them_draw() {
 fn p25_a_bare_king_loses_in_samantsy() {
     let page = position("samantsy-2", "k7/8/8/3p4/4P3/8/8/K7 w - - 0 20");
     play(&page, "e4d5");
-    announced(&page, "White wins: a single piece left");
+    announced(&page, "White wins: bare king");
     let text = result(&page);
     assert!(text.contains("Black has a single piece left"), "{text}");
     assert!(

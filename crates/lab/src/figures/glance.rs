@@ -50,7 +50,8 @@ fn row(report: &Report, figures: &Figures) -> Vec<String> {
         or_nothing(figures.struggle.lead_changes, plain),
         or_nothing(figures.struggle.from_behind, percent),
         most.map_or_else(String::new, |ending| {
-            format!("{} {}", ending.name, percent(ending.share))
+            let name = report.ending_name(&ending.name);
+            format!("{name} {}", percent(ending.share))
         }),
     ]
 }

@@ -4,6 +4,7 @@
 use super::curves::Curves;
 use super::{Figures, Ladder};
 use crate::ludii::Measures;
+use rookery_rules::{Reason, library};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -33,6 +34,20 @@ pub enum BadReport {
 }
 
 impl Report {
+    /// What an end is called: a rule of the game's own by its number among the game's sentences.
+    pub(super) fn ending_name(&self, name: &str) -> String {
+        match self.own_rule(name) {
+            Some((number, _)) => format!("rule {number} of the game"),
+            None => name.to_owned(),
+        }
+    }
+
+    /// The sentence of a game's own rule of ending.
+    pub(super) fn own_rule(&self, name: &str) -> Option<(usize, &'static str)> {
+        let own = (name == Reason::Rule.text()).then_some(Reason::Rule)?;
+        library::sentence_of_end(&self.ruleset, own)
+    }
+
     pub fn new(ruleset: &str, title: &str) -> Report {
         Report {
             rookery_report: FORMAT,

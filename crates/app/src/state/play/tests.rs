@@ -282,7 +282,7 @@ fn a_bare_king_loses_samantsy() {
     let outcome = play.outcome().unwrap();
     assert_eq!(
         crate::state::words::headline(play.ruleset(), &outcome),
-        "White wins: a single piece left"
+        "White wins: bare king"
     );
     assert_eq!(
         crate::state::words::circumstance(&outcome, play.now()),

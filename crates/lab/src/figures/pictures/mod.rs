@@ -21,7 +21,7 @@ pub fn all(report: &Report, main: &Figures, reach: &Reach) -> Vec<Section> {
         outcomes::results(strengths),
         outcomes::first_move(strengths),
         course::lengths(strengths, reach),
-        outcomes::endings(strengths, main, reach),
+        outcomes::endings(report, main, reach),
     ];
     all.extend(outcomes::skill(&report.ladders));
     all.extend(course::evaluation(main, reach));

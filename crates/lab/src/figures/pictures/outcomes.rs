@@ -6,7 +6,7 @@ use crate::figures::interval::{self, Interval};
 use crate::figures::section::Section;
 use crate::figures::specimens::{BLACK_WINS, WHITE_WINS};
 use crate::figures::words::strength_words;
-use crate::figures::{Figures, Ladder, Reach, Share};
+use crate::figures::{Figures, Ladder, Reach, Report, Share};
 use rookery_plot::{Bar, Part, Stack, bars, dots, stacks};
 
 pub fn results(strengths: &[Figures]) -> Section {
@@ -161,7 +161,8 @@ pub fn first_move(strengths: &[Figures]) -> Section {
         .opened(strengths, &[WHITE_WINS, BLACK_WINS])
 }
 
-pub fn endings(strengths: &[Figures], main: &Figures, reach: &Reach) -> Section {
+pub fn endings(report: &Report, main: &Figures, reach: &Reach) -> Section {
+    let strengths = &report.strengths;
     let share = |name: &String| {
         let own = main.endings.iter().find(|ending| ending.name == *name);
         own.map_or_else(|| interval::share(0.0, main.games), |own| Some(own.share))
@@ -170,23 +171,34 @@ pub fn endings(strengths: &[Figures], main: &Figures, reach: &Reach) -> Section 
         .endings
         .iter()
         .filter_map(|name| Some((name, share(name)?)))
-        .map(|(name, share)| bar(name, share, 100.0, percent(share)))
+        .map(|(name, share)| bar(&report.ending_name(name), share, 100.0, percent(share)))
         .collect();
     let words = strength_words(&main.head.strength);
-    let sentence = match main.endings.first() {
+    let mut sentence = match main.endings.first() {
         Some(first) => format!(
             "{}, {} of {} games end by {}.",
             capital(&words),
             percent(first.share),
             main.games,
-            first.name
+            report.ending_name(&first.name)
         ),
         None => String::new(),
     };
+    let mut own = reach
+        .endings
+        .iter()
+        .filter_map(|name| report.own_rule(name));
+    if let Some((number, words)) = own.next() {
+        sentence += &format!(" Rule {number} of the game: “{words}”");
+    }
     let table = strengths.iter().flat_map(|figures| {
         figures.endings.iter().map(|ending| {
             cells(
-                &format!("{}, {}", figures.head.strength, ending.name),
+                &format!(
+                    "{}, {}",
+                    figures.head.strength,
+                    report.ending_name(&ending.name)
+                ),
                 ending.share,
             )
         })
