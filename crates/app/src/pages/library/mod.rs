@@ -75,6 +75,10 @@ pub fn Library(props: &Props) -> Html {
                         }
                     </p>
                 </div>
+                <p class="quiet-text">
+                    { "“Ludii 5” behind a name says which ruleset of the Ludii collection it is: some games \
+                       are told there in more than one way." }
+                </p>
                 { search(&volumes, &wanted) }
                 if props.by_time {
                     { time_line(&found) }
