@@ -32,37 +32,32 @@ pub struct Props {
 #[component]
 pub fn ComparePage(props: &Props) -> Html {
     let first = props.first.as_deref().unwrap_or("chess").to_owned();
-    let second = props.second.as_deref().map(str::to_owned);
+    // Two games are chosen in any case, and what is chosen is shown.
+    let second = props
+        .second
+        .as_deref()
+        .map_or_else(|| beside(&first), str::to_owned);
     let games = use_memo((first.clone(), second.clone()), |(first, second)| {
-        let first = rulesets::ruleset(first).map_err(|why| (first.clone(), why))?;
-        let second = second.as_ref().map(|id| {
-            let ruleset = rulesets::ruleset(id);
-            ruleset.map_err(|why| (id.clone(), why))
-        });
-        Ok((first, second.transpose()?))
+        let read = |id: &String| rulesets::ruleset(id).map_err(|why| (id.clone(), why));
+        Ok((read(first)?, read(second)?))
     });
-    let (one, other): (Arc<Ruleset>, Option<Arc<Ruleset>>) = match &*games {
+    let (one, other): (Arc<Ruleset>, Arc<Ruleset>) = match &*games {
         Ok(games) => games.clone(),
         Err((id, problem)) => return no_game(id, problem),
     };
-    let shown = second.clone().unwrap_or_else(|| beside(&first));
-    let pair = format!("{first} {shown}");
+    let pair = format!("{first} {second}");
     html! {
         <main class="page compare-page">
-            <h1>{ match &other {
-                Some(other) => format!("{} and {}", one.full_title(), other.full_title()),
-                None => "Two games compared".to_owned(),
-            } }</h1>
-            <Chooser key={pair} {first} second={shown} />
-            if let Some(other) = other {
-                <Comparing first={one} second={other} />
-            } else {
+            <h1>{ format!("{} and {}", one.full_title(), other.full_title()) }</h1>
+            if props.second.is_none() {
                 <p class="quiet-text">
                     { "Choose two games: their rules stand beside each other, the pieces that \
                        differ are drawn, and the first position is looked for in which the one \
                        allows what the other forbids." }
                 </p>
             }
+            <Chooser key={pair} {first} {second} />
+            <Comparing first={one} second={other} />
         </main>
     }
 }
