@@ -27,7 +27,7 @@ fn rect(page: &Page, what: &str) -> (f64, f64, f64, f64) {
 }
 
 #[test]
-fn the_board_is_as_large_as_the_window_allows_and_the_panel_as_high_as_the_board() {
+fn the_board_is_as_large_as_the_window_allows_and_the_panel_beside_it_too() {
     for ((width, height), least) in WIDE {
         let page = seat((width, height));
         page.wait_for(&format!("the board at {width} x {height}"), || {
@@ -45,10 +45,15 @@ fn the_board_is_as_large_as_the_window_allows_and_the_panel_as_high_as_the_board
         );
         assert!(beside + broad <= f64::from(width));
         assert!((above - top).abs() < 2.0);
+        let room = f64::from(height) - above;
         assert!(
-            tall >= high - 1.0 && tall <= high.max(440.0),
+            tall >= high - 1.0 && tall <= high.max(room),
             "{tall} beside {high}"
         );
+        // Beside a board that the width makes small it takes what is left of the height.
+        if height > width {
+            assert!(tall > 0.85 * room.min(900.0), "{tall} of {room}");
+        }
         // Everything in it is in sight.
         for part in [
             ".player.above",
@@ -71,6 +76,83 @@ fn the_board_is_as_large_as_the_window_allows_and_the_panel_as_high_as_the_board
             "squares are whole pixels at {width}"
         );
         page.screenshot(&format!("seat-{width}"));
+    }
+}
+
+#[test]
+fn on_a_tablet_nothing_beside_the_board_lies_on_another() {
+    for size in [(700, 1000), (768, 1024), (1024, 768)] {
+        let page = opened("#/analysis/sfenj-11?moves=e2e4,d2d4,h7h6");
+        page.viewport(size);
+        page.find(".engine select").choose("5");
+        page.button("Engine").click();
+        page.wait_for("five lines", || page.find_all(".engine-line").len() == 5);
+        let mut last = (".tabs", 0.0);
+        for part in [
+            ".engine",
+            ".eval",
+            ".moves-scroll",
+            ".exchange",
+            ".comment",
+            ".turn",
+            ".steps",
+            ".actions",
+        ] {
+            let (_, top, _, high) = rect(&page, part);
+            assert!(top >= last.1 - 1.0, "{part} on {} at {size:?}", last.0);
+            last = (part, top + high);
+        }
+        assert!(last.1 <= f64::from(size.1), "the actions end at {}", last.1);
+        page.screenshot(&format!("seat-tablet-{}", size.0));
+        page.run("location.hash = '#/play/samantsy-2'");
+        page.wait_for("the game", || page.find(".player.above").is_shown());
+        page.button("New game").click();
+        let covered = page.run(
+            "return [...document.querySelectorAll('[name=opponent]')].filter(one => { \
+             const at = one.getBoundingClientRect(); \
+             return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) !== one }).length",
+        );
+        assert_eq!(covered, 0, "at {size:?}");
+    }
+}
+
+#[test]
+fn the_end_of_a_game_is_seen_without_scrolling() {
+    for (width, height) in [(360, 640), (390, 844), (768, 1024), (1280, 800)] {
+        let page = opened("#/play/chess?start=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1");
+        page.viewport((width, height));
+        page.find(".notice");
+        play(&page, "a1a8");
+        page.find(".result");
+        assert!(page.find_all(".notice").is_empty(), "nobody is to move");
+        for button in ["Rematch", "Review"] {
+            let (left, top, wide, high) = page.button(button).rect();
+            assert!(left + wide <= f64::from(width), "{button} at {width}");
+            assert!(top + high <= f64::from(height), "{button} at {height}");
+        }
+        let cut = "const notes = document.querySelector('.beside-notes');
+            return notes.scrollHeight - notes.clientHeight";
+        let cut = page.run(cut).as_f64().unwrap_or_default();
+        assert!(cut < 2.0, "{cut} px of the result are cut off at {width}");
+    }
+}
+
+#[test]
+fn a_move_is_asked_about_in_the_window_and_nothing_moves() {
+    for (width, height) in [(360, 640), (1280, 800), (1366, 768)] {
+        let page = table("chess");
+        page.run("localStorage.setItem('rookery.settings', '{\"confirm_moves\":true}')");
+        page.reload();
+        page.viewport((width, height));
+        let before = rect(&page, "[role=grid]");
+        page.click("e2");
+        page.click("e4");
+        page.wait_for("the question", || {
+            !page.find_all(".board-confirm-play").is_empty()
+        });
+        let (_, top, _, high) = page.button("Take it back").rect();
+        assert!(top + high <= f64::from(height), "{} at {width}", top + high);
+        assert_eq!(rect(&page, "[role=grid]"), before, "the board stays");
     }
 }
 
