@@ -105,7 +105,7 @@ fn on_a_tablet_nothing_beside_the_board_lies_on_another() {
         assert!(last.1 <= f64::from(size.1), "the actions end at {}", last.1);
         page.screenshot(&format!("seat-tablet-{}", size.0));
         page.run("location.hash = '#/play/samantsy-2'");
-        page.wait_for("the game", || page.find(".player.above").is_shown());
+        page.wait_for("the game", || !page.find_all(".player.above").is_empty());
         page.button("New game").click();
         let covered = page.run(
             "return [...document.querySelectorAll('[name=opponent]')].filter(one => { \
