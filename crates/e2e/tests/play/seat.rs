@@ -104,9 +104,10 @@ fn on_a_tablet_nothing_beside_the_board_lies_on_another() {
         }
         assert!(last.1 <= f64::from(size.1), "the actions end at {}", last.1);
         page.screenshot(&format!("seat-tablet-{}", size.0));
-        page.run("location.hash = '#/play/samantsy-2'");
-        page.wait_for("the game", || !page.find_all(".player.above").is_empty());
+        let page = opened("#/play/samantsy-2");
+        page.viewport(size);
         page.button("New game").click();
+        page.find("form.new-game");
         let covered = page.run(
             "return [...document.querySelectorAll('[name=opponent]')].filter(one => { \
              const at = one.getBoundingClientRect(); \
