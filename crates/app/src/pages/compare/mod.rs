@@ -48,7 +48,10 @@ pub fn ComparePage(props: &Props) -> Html {
     let pair = format!("{first} {second}");
     html! {
         <main class="page compare-page">
-            <h1>{ format!("{} and {}", one.full_title(), other.full_title()) }</h1>
+            <h1>{ match props.second {
+                Some(_) => format!("{} and {}", one.full_title(), other.full_title()),
+                None => "Two games compared".to_owned(),
+            } }</h1>
             if props.second.is_none() {
                 <p class="quiet-text">
                     { "Choose two games: their rules stand beside each other, the pieces that \
