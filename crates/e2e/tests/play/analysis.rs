@@ -5,8 +5,9 @@ use crate::{fits, opened};
 use rookery_e2e::Page;
 
 fn plies(page: &Page) -> Vec<String> {
-    page.find_all(".tree-move")
+    page.find_all(".tree .ply")
         .iter()
+        .skip(1)
         .map(|ply| ply.text().split_whitespace().collect::<Vec<_>>().join(" "))
         .collect()
 }

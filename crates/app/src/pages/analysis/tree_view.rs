@@ -49,20 +49,19 @@ fn line(items: &[Item], props: &Props) -> Html {
             } => {
                 let (go_to, node) = (props.go_to.clone(), *node);
                 let onclick = Callback::from(move |_: MouseEvent| go_to.emit(node));
-                let words = props.writing.html(san);
-                // What the name says in words stands beside the button, which is called as it is seen.
+                let words = html! {
+                    <>
+                        if let Some(number) = number {
+                            <span class="tree-number">{ number }</span>{ " " }
+                        }
+                        { props.writing.html(san) }
+                        if !sign.is_empty() { <span class={sign_class(sign)}>{ sign }</span> }
+                    </>
+                };
                 html! {
                     <>
                         if *joined { <span class="moves-join" aria-hidden="true">{ "+" }</span> }
-                        <span class="tree-move">
-                            if let Some(number) = number {
-                                <span class="tree-number" aria-hidden="true">{ number }</span>{ " " }
-                            }
-                            { ply(props.at == node, onclick, words, said(number.as_deref(), spoken, sign)) }
-                            if !sign.is_empty() {
-                                <span class={sign_class(sign)} aria-hidden="true">{ sign }</span>
-                            }
-                        </span>
+                        { ply(props.at == node, onclick, words, said(number.as_deref(), spoken, sign)) }
                         if !comment.is_empty() { <span class="tree-comment">{ comment }</span> }
                     </>
                 }
