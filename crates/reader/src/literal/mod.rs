@@ -26,6 +26,7 @@ mod shared;
 mod steps;
 mod terms;
 mod turns;
+mod values;
 
 use crate::ask::{Answer, Asker};
 use crate::known::Known;

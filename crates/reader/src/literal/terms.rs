@@ -1,8 +1,9 @@
-//! Conditions, numbers, squares and sets of the page as those of the ruleset language.
+//! Conditions and squares of the page as those of the ruleset language.
 
 use super::Literal;
 use super::directions::{moves_as, other_hand, way_word};
 use super::sets::all_of;
+use super::values::compared;
 use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Ways, Whose};
@@ -118,7 +119,7 @@ impl Literal<'_> {
                     return None;
                 }
             },
-            Cond::IsMover(whose) => self.compared(
+            Cond::IsMover(whose) => compared(
                 call("player", [word("mover")]),
                 Compare::Equal,
                 call("player", [who(*whose)]),
@@ -140,7 +141,7 @@ impl Literal<'_> {
                     None => pieces,
                     Some(within) => call("both", [pieces, self.squares(within, at, when)?]),
                 };
-                self.compared(call("count", [pieces]), Compare::Equal, Term::number(0))
+                compared(call("count", [pieces]), Compare::Equal, Term::number(0))
             }
             Cond::Every(squares, inner) => {
                 // What has to be attacked is the main piece, of whichever side.
@@ -180,7 +181,7 @@ impl Literal<'_> {
             }
             // A pass that was chosen is one as well.
             Cond::LastPass => {
-                let nowhere = self.compared(
+                let nowhere = compared(
                     call("square", [word("last-target")]),
                     Compare::Equal,
                     Term::number(-1),
@@ -247,7 +248,7 @@ impl Literal<'_> {
     }
 
     /// What is asked of a piece that neither side has, comes to nothing.
-    fn unknown(&mut self, name: &str, at: Extent, nothing: Term) -> Term {
+    pub(super) fn unknown(&mut self, name: &str, at: Extent, nothing: Term) -> Term {
         if !name.starts_with(char::is_uppercase) {
             self.obstacle(at, format!("'{name}' is not in the list of pieces"));
         }
@@ -276,191 +277,6 @@ impl Literal<'_> {
     /// those that a condition is about.
     fn lost_site(&self) -> Term {
         word(if self.of_many { "each" } else { "target" })
-    }
-
-    fn compared(&self, a: Term, compare: Compare, b: Term) -> Term {
-        let sign = match compare {
-            Compare::Equal => "=",
-            Compare::Unequal => "!=",
-            Compare::Less => "<",
-            Compare::AtMost => "<=",
-            Compare::Greater => ">",
-            Compare::AtLeast => ">=",
-        };
-        call(sign, [a, b])
-    }
-
-    fn comparison(
-        &mut self,
-        a: &Value,
-        compare: Compare,
-        b: &Value,
-        at: Extent,
-        when: When,
-    ) -> Option<Term> {
-        let with_minus = self.lost_minus(a, b, at);
-        let (a, b) = with_minus.as_ref().map_or((a, b), |(a, b)| (a, b));
-        // A name is a kind of piece beside what stands somewhere, and else a square.
-        let kinds = [a, b].iter().any(|v| matches!(v, Value::PieceAt(_)));
-        // A single piece that is counted is the main one, if nothing else is counted here.
-        let before = self.counted;
-        let one = [a, b].contains(&&Value::Number(1)) && compare == Compare::Equal;
-        self.counted = before.or(self.royal.or(self.free).filter(|_| one));
-        let exact = self.carried;
-        let marks = self.marks_asked();
-        let sides = self.sides(a, b, kinds, at, when);
-        match (a, b) {
-            (_, Value::Number(number)) => self.marks_compared(marks, compare, *number),
-            (Value::Number(number), _) => self.marks_compared(marks, turned(compare), *number),
-            _ => {}
-        }
-        self.counted = before;
-        if super::carried::bounded(a, compare, b) {
-            self.carried.exact_as(&exact);
-        }
-        let (a, b) = sides?;
-        Some(self.compared(a, compare, b))
-    }
-
-    /// `Queen of the moving player is in is equal to 1`, for -1.
-    fn lost_minus(&mut self, a: &Value, b: &Value, at: Extent) -> Option<(Value, Value)> {
-        let ((Value::Site(Site::WhereIs { name, .. }), Value::Number(1))
-        | (Value::Number(1), Value::Site(Site::WhereIs { name, .. }))) = (a, b)
-        else {
-            return None;
-        };
-        let because =
-            "Square number 1 makes no sense here, and copies of these pages lose minus signs.";
-        let says = format!("-1, that is: there is no {name} on the board");
-        let id = format!("{}-minus", crate::parse::plain(name));
-        self.ask(&id, at, because, &[("minus", says.as_str())]);
-        let turned = |value: &Value| match value {
-            Value::Number(_) => Value::Number(-1),
-            other => other.clone(),
-        };
-        Some((turned(a), turned(b)))
-    }
-
-    fn sides(
-        &mut self,
-        a: &Value,
-        b: &Value,
-        kinds: bool,
-        at: Extent,
-        when: When,
-    ) -> Option<(Term, Term)> {
-        Some((
-            self.operand(a, kinds, at, when)?,
-            self.operand(b, kinds, at, when)?,
-        ))
-    }
-
-    fn operand(&mut self, value: &Value, kinds: bool, at: Extent, when: When) -> Option<Term> {
-        match value {
-            Value::Site(Site::Named { name, whose }) if kinds => {
-                Some(match self.kind_meant(name, *whose, at) {
-                    Some(kind) => call("kind", [word(self.name(kind)), who(*whose)]),
-                    None => self.unknown(name, at, Term::number(-1)),
-                })
-            }
-            value => self.value(value, at, when),
-        }
-    }
-
-    fn values(&mut self, values: &[Value], at: Extent, when: When) -> Option<Vec<Term>> {
-        values.iter().map(|v| self.value(v, at, when)).collect()
-    }
-
-    pub(super) fn value(&mut self, value: &Value, at: Extent, when: When) -> Option<Term> {
-        let pair = |this: &mut Self, a: &Value, b: &Value| {
-            Some([this.value(a, at, when)?, this.value(b, at, when)?])
-        };
-        Some(match value {
-            Value::Number(number) => Term::number(*number),
-            Value::StateAt(site) => {
-                self.carried.marks.exactly(at);
-                self.asks_for_mark(site, at);
-                call("mark", [self.site(site, at, when)?])
-            }
-            Value::NumberAt(site) => {
-                self.carried.numbers.exactly(at);
-                call("number", [self.site(site, at, when)?])
-            }
-            Value::PieceAt(site) => call("piece", [self.site(site, at, when)?]),
-            Value::PlayerAt(site) => call("owner", [self.site(site, at, when)?]),
-            Value::Site(site) => call("square", [self.site(site, at, when)?]),
-            Value::PiecesOwned(whose) => call("count", [all_of(*whose)]),
-            Value::SquaresOf(whose) => call("count", [self.occupied(*whose, at)]),
-            Value::KindOwned { name, whose } => match self.named(name, *whose) {
-                Some(pieces) => call("count", [pieces]),
-                None => self.unknown(name, at, Term::number(0)),
-            },
-            Value::PiecesIn(squares) => {
-                let squares = self.squares(squares, at, when)?;
-                let because = "The page may have dropped whose pieces are counted there.";
-                let answers = [
-                    ("anyone", "the pieces of both players are counted"),
-                    ("mover", "the pieces of the player who moves are counted"),
-                    ("next", "the opponent's pieces are counted"),
-                ];
-                let key = self.ask(&format!("pieces-in-{}", at.start), at, because, &answers);
-                let pieces = call("occupied", [word(&key)]);
-                call("count", [call("both", [pieces, squares])])
-            }
-            Value::Count(squares) => call("count", [self.squares(squares, at, when)?]),
-            Value::Turns => word("turns"),
-            Value::Counter => word("counter"),
-            Value::Column(site) => call("file", [self.site(site, at, when)?]),
-            Value::Row(site) => call("rank", [self.site(site, at, when)?]),
-            Value::Colour(site) => call("shade", [self.site(site, at, when)?]),
-            Value::Player(whose) => call("player", [who(*whose)]),
-            // What an effect before has given, counts.
-            Value::NextMover if when == When::After && self.somebody(&Does::gives_the_move) => {
-                let [mover, next] = ["mover", "next"].map(|who| call("player", [word(who)]));
-                call("if", [word("again"), mover, next])
-            }
-            Value::NextMover => call("player", [word("next")]),
-            Value::NumberOf(whose) => call("value", [who(*whose)]),
-            Value::Variable(name) => call("variable", [word(&variable(name))]),
-            Value::Sum(values) => call("sum", self.values(values, at, when)?),
-            Value::Product(values) => call("product", self.values(values, at, when)?),
-            Value::Least(values) => call("least", self.values(values, at, when)?),
-            Value::Most(values) => call("most", self.values(values, at, when)?),
-            Value::Minus(a, b) => call("minus", pair(self, a, b)?),
-            Value::Divided(a, b) => call("over", pair(self, a, b)?),
-            Value::Modulo(a, b) => call("modulo", pair(self, a, b)?),
-            Value::Steps { straight, from, to } => {
-                let ends = [self.site(from, at, when)?, self.squares(to, at, when)?];
-                let ways = straight.then(|| word("orthogonal"));
-                call("steps", ends.into_iter().chain(ways))
-            }
-            Value::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                let cond = self.condition(cond, when)?;
-                let [a, b] = pair(self, then, otherwise)?;
-                call("if", [cond, a, b])
-            }
-            // As long as nobody moves twice, each turn is a move.
-            Value::Moves if !self.somebody(&Does::gives_the_move) => match when {
-                When::Before => call("minus", [word("turns"), Term::number(1)]),
-                When::After => word("turns"),
-            },
-            // A counter that nothing sets back counts them, and grows after what a move brings about.
-            Value::Moves if !self.somebody(&|d| matches!(d, Does::SetCounter(_))) => {
-                let missing = if when == When::Before { 1 } else { 2 };
-                call("sum", [word("counter"), Term::number(missing)])
-            }
-            Value::Moves => {
-                self.obstacle(
-                    at,
-                    "the number of moves, where turns may have several and the counter is set back",
-                );
-                return None;
-            }
-        })
     }
 
     pub(super) fn site(&mut self, site: &Site, at: Extent, when: When) -> Option<Term> {
@@ -554,7 +370,7 @@ impl Literal<'_> {
 
 impl Literal<'_> {
     /// A player's pieces of every kind whose name has this word in it.
-    fn named(&self, stem: &str, whose: Whose) -> Option<Term> {
+    pub(super) fn named(&self, stem: &str, whose: Whose) -> Option<Term> {
         let such = self.kinds.iter().filter(|kind| kind.page.contains(stem));
         let pieces = such.map(|kind| call("pieces", [word(&kind.name), who(whose)]));
         let mut pieces: Vec<Term> = pieces.collect();
@@ -581,30 +397,6 @@ impl Literal<'_> {
         let board = self.squares(&Squares::Board, at, When::Before)?;
         let those = call("those", [board, Term::all(such)]);
         Some(call("nth", [those, Term::number(0)]))
-    }
-}
-
-/// A name without signs; the one without a name is called after what it is.
-pub(super) fn variable(name: &str) -> String {
-    let letters: String = name
-        .to_lowercase()
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric())
-        .collect();
-    match letters.as_str() {
-        "" | "null" => "noted".into(),
-        other => other.into(),
-    }
-}
-
-/// The same comparison with its two sides exchanged.
-const fn turned(compare: Compare) -> Compare {
-    match compare {
-        Compare::Less => Compare::Greater,
-        Compare::AtMost => Compare::AtLeast,
-        Compare::Greater => Compare::Less,
-        Compare::AtLeast => Compare::AtMost,
-        same => same,
     }
 }
 
