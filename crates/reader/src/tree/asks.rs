@@ -6,19 +6,12 @@ use super::{Act, Cond, Does, Part, Site, Squares, Value};
 impl Cond {
     /// The conditions that it is put together of.
     fn parts(&self) -> Vec<&Self> {
-        match self {
-            Self::And(parts) | Self::Or(parts) => parts.iter().map(|p| &p.is).collect(),
-            Self::Not(inner) | Self::Every(_, inner) => vec![&inner.is],
-            Self::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                let parts = [cond, then].into_iter().chain(otherwise);
-                parts.map(|part| &part.is).collect()
-            }
-            _ => Vec::new(),
-        }
+        let mut parts = Vec::new();
+        Part::Cond(self).each(&mut |part| match part {
+            Part::Cond(cond) => parts.push(cond),
+            _ => {}
+        });
+        parts
     }
 
     /// Whether this or a part of it is such.
