@@ -59,20 +59,12 @@ fn symbol<'a>(sheet: &'a str, id: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rookery_rules::library::FIGURES;
 
     #[test]
     fn both_sheets_draw_the_usual_kinds_and_two_more() {
         for (set, sheet) in [("folio", FOLIO), ("ivory", IVORY)] {
-            for name in [
-                "king",
-                "queen",
-                "rook",
-                "bishop",
-                "knight",
-                "pawn",
-                "elephant",
-                "counsellor",
-            ] {
+            for name in FIGURES {
                 assert!(
                     symbol(sheet, &format!("{set}-{name}")).is_some(),
                     "{set} {name}"
