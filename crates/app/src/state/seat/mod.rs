@@ -163,11 +163,10 @@ impl<G: AtBoard> Seat<G> {
             Action::EndTry => return self.end_try(),
             // One thing at a time: a press on the board puts away what is open beside it.
             Action::Inspect(square) => {
-                let found = square.and_then(|square| {
+                let mut found = square.and_then(|square| {
                     let (ruleset, position) = self.shown()?;
                     inspection::look(ruleset, position, from_board(square))
                 });
-                let mut found = found;
                 if let Some(glass) = found.as_mut().filter(|_| self.is_looking_back()) {
                     // Whose turn it is, is said of the place that is shown.
                     glass.text = format!("You are looking back. {}", glass.text);
