@@ -7,9 +7,10 @@ impl Cond {
     /// The conditions that it is put together of.
     fn parts(&self) -> Vec<&Self> {
         let mut parts = Vec::new();
-        Part::Cond(self).each(&mut |part| match part {
-            Part::Cond(cond) => parts.push(cond),
-            _ => {}
+        Part::Cond(self).each(&mut |part| {
+            if let Part::Cond(cond) = part {
+                parts.push(cond);
+            }
         });
         parts
     }
