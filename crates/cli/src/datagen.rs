@@ -10,7 +10,7 @@ use rookery_engine::Engine;
 use rookery_engine::network::built_in;
 use rookery_lab::batch::keep::Head;
 use rookery_lab::batch::{Stops, Strength};
-use rookery_lab::selfplay::{self, Settings};
+use rookery_lab::selfplay::{self, Endings, Settings};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -38,6 +38,9 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1_000,
           value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// From so many men on the board look at so many nodes: quick games do not know how endings end
+    #[arg(long, value_name = "MEN:NODES")]
+    endings: Option<Endings>,
     /// The same seed plays the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -56,6 +59,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let path = path.unwrap_or_else(|| format!("{id}.training.games").into());
     let head = Head {
         training: true,
+        endings: args.endings.map(|endings| endings.to_string()),
         ..Head::new(
             &ruleset,
             Strength::Nodes(args.nodes),
@@ -72,6 +76,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let mut progress = Progress::new(before + missing.len() as u64, "games").after(before);
     let settings = Settings {
         nodes: args.nodes,
+        endings: args.endings,
         seed: args.seed,
     };
     let mut count = before;

@@ -8,13 +8,53 @@ use rookery_engine::{Engine, Limits, Status};
 use rookery_rules::rng::Rng;
 use rookery_rules::{Game, Move, Position, Ruleset, Side};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// How much the engine looks at for each move.
     pub nodes: u64,
+    /// From few men on it may look at more: quick games do not know how endings end.
+    pub endings: Option<Endings>,
     pub seed: u64,
+}
+
+/// With how many men on the board an ending begins, and how much is looked at for each move of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Endings {
+    pub men: u32,
+    pub nodes: u64,
+}
+
+impl FromStr for Endings {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Endings, String> {
+        let parts = text.split_once(':');
+        let read = parts.and_then(|(men, nodes)| {
+            let (men, nodes) = (men.parse().ok()?, nodes.parse().ok()?);
+            (men > 0 && nodes > 0).then_some(Endings { men, nodes })
+        });
+        read.ok_or_else(|| "write men and nodes, as in 16:3000".into())
+    }
+}
+
+impl fmt::Display for Endings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.men, self.nodes)
+    }
+}
+
+impl Settings {
+    fn nodes_for(self, position: &Position) -> u64 {
+        let men = position.occupied().count();
+        match self.endings {
+            Some(endings) if men <= endings.men => endings.nodes,
+            _ => self.nodes,
+        }
+    }
 }
 
 /// A game to learn from.
@@ -102,7 +142,7 @@ pub fn play(
         if game.moves().len() >= LONGEST {
             break 0.5;
         }
-        let (score, mv) = think(engine, &game, settings.nodes);
+        let (score, mv) = think(engine, &game, settings.nodes_for(game.position()));
         let Some(mv) = mv else { break 0.5 };
         let white = match game.position().turn() {
             Side::White => score,
@@ -196,6 +236,7 @@ mod tests {
     fn games_repeat_and_are_read_as_they_were_played() {
         let ruleset = Arc::new(library::ruleset("samantsy-2").expect("built in"));
         let settings = Settings {
+            endings: None,
             nodes: 300,
             seed: 5,
         };

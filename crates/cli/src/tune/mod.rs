@@ -153,6 +153,7 @@ fn from_rounds(ruleset: &Arc<Ruleset>, output: &str, args: &Args) -> Result<Weig
             args.nodes(NODES)
         );
         let settings = Settings {
+            endings: None,
             nodes: args.nodes(NODES),
             seed: args.seed + round,
         };

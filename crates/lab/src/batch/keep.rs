@@ -33,6 +33,9 @@ pub struct Head {
     /// Played to learn from, see [`crate::selfplay`]: given up when decided, measured by nobody.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub training: bool,
+    /// In those, from how many men on how many nodes were looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub endings: Option<String>,
     /// The day on which it was begun.
     pub date: String,
 }
@@ -59,6 +62,7 @@ impl Head {
             stop_repeats: stops.repeats,
             leaning: false,
             training: false,
+            endings: None,
             date,
         }
     }
@@ -263,6 +267,7 @@ mod tests {
             stop_repeats: None,
             leaning: false,
             training: false,
+            endings: None,
             date: "2026-11-22".into(),
         };
         assert_eq!(read_head(&head_line(&head)), Ok(head.clone()));

@@ -235,7 +235,11 @@ mod tests {
         blank.values_mut().fill(0);
         let blank = Evaluator::new(&ruleset, &blank);
         let mut engine = Engine::with_weights(1, Weights::for_ruleset(&ruleset));
-        let play = Play { nodes: 60, seed: 1 };
+        let play = Play {
+            nodes: 60,
+            endings: None,
+            seed: 1,
+        };
         let games: Vec<Looked> = (0..50)
             .map(|number| {
                 let played = selfplay::play(&ruleset, &mut engine, play, number);

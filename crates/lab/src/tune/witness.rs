@@ -35,6 +35,7 @@ mod tests {
     fn quiet_positions_know_how_their_game_ended() {
         let ruleset = Arc::new(library::ruleset("samantsy-2").expect("built in"));
         let settings = Settings {
+            endings: None,
             nodes: 300,
             seed: 5,
         };
