@@ -49,14 +49,20 @@ pub fn fit(weights: &Weights, samples: &[Sample], rounds: usize) -> (Weights, Ga
     for round in 1..=rounds {
         let mut gradient = vec![0.0; values.len()];
         for sample in seen {
-            let expected = chance(value(&values, &sample.terms), slope);
+            let terms = &sample.terms;
+            let (sum, share) = (sum(&values, terms), share(&values, terms));
+            let expected = chance(sum * share, slope);
             let pull = (expected - sample.target) * expected * (1.0 - expected) * slope;
-            let scale = sample.terms.scale as f64 / 16.0;
-            let early = sample.terms.phase as f64 / 256.0;
-            for (term, count) in &sample.terms.counts {
-                let share = pull * scale * *count as f64;
-                gradient[*term as usize * 2] += share * early;
-                gradient[*term as usize * 2 + 1] += share * (1.0 - early);
+            let early = terms.phase as f64 / 256.0;
+            let mut add = |term: u16, by: f64| {
+                gradient[term as usize * 2] += pull * by * early;
+                gradient[term as usize * 2 + 1] += pull * by * (1.0 - early);
+            };
+            for (term, count) in &terms.counts {
+                add(*term, share * *count as f64);
+            }
+            for term in &terms.leads {
+                add(*term, sum * terms.scale as f64 / 256.0 / 100.0);
             }
         }
         let step = STEP * (1.0 - 0.9 * round as f64 / rounds as f64);
@@ -100,13 +106,36 @@ fn error(values: &[f64], samples: &[Sample], slope: f64) -> f64 {
 }
 
 fn value(values: &[f64], terms: &Terms) -> f64 {
+    sum(values, terms) * share(values, terms)
+}
+
+fn sum(values: &[f64], terms: &Terms) -> f64 {
+    let counts = terms.counts.iter();
+    blended(
+        values,
+        terms.phase,
+        counts.map(|(term, count)| (*term, *count as f64)),
+    )
+}
+
+/// How much of a lead counts.
+fn share(values: &[f64], terms: &Terms) -> f64 {
+    let percents = blended(
+        values,
+        terms.phase,
+        terms.leads.iter().map(|term| (*term, 1.0)),
+    );
+    (1.0 + percents / 100.0).clamp(0.0, 2.0) * terms.scale as f64 / 256.0
+}
+
+fn blended(values: &[f64], phase: i32, counts: impl Iterator<Item = (u16, f64)>) -> f64 {
     let (mut early, mut late) = (0.0, 0.0);
-    for (term, count) in &terms.counts {
-        early += values[*term as usize * 2] * *count as f64;
-        late += values[*term as usize * 2 + 1] * *count as f64;
+    for (term, count) in counts {
+        early += values[term as usize * 2] * count;
+        late += values[term as usize * 2 + 1] * count;
     }
-    let phase = terms.phase as f64 / 256.0;
-    (early * phase + late * (1.0 - phase)) * terms.scale as f64 / 16.0
+    let phase = phase as f64 / 256.0;
+    early * phase + late * (1.0 - phase)
 }
 
 fn chance(value: f64, slope: f64) -> f64 {

@@ -10,6 +10,8 @@ pub const MOBILITY: usize = 28;
 pub const DANGER: usize = 16;
 pub const REMAINING: usize = 8;
 pub const FREEDOM: usize = 16;
+/// A lead with so many pawns is a whole one.
+pub const LEAD_PAWNS: usize = 3;
 
 /// The first weight of each group of terms. Groups "by kind" have a block for each kind.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,6 +51,10 @@ pub struct Layout {
     pub chased: usize,
     pub tempo: usize,
     pub another_move: usize,
+    pub lead: usize,
+    pub lead_alone: usize,
+    pub lead_colours: usize,
+    pub lead_corner: usize,
     pub groups: Vec<Group>,
     pub len: usize,
 }
@@ -136,6 +142,13 @@ impl Layout {
             chased: all.one("chased", 8),
             tempo: all.one("tempo", 1),
             another_move: all.one("another-move", 1),
+            // Percents that a lead gains or loses: by the leader's pawns, where the other side has no
+            // officers, with an officer each on colours that never meet, and with pawns of a corner
+            // that no officer guards.
+            lead: all.one("lead", LEAD_PAWNS),
+            lead_alone: all.one("lead-alone", 1),
+            lead_colours: all.one("lead-colours", 1),
+            lead_corner: all.one("lead-corner", 1),
             groups: all.groups,
             len: all.len,
         }

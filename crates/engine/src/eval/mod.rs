@@ -5,6 +5,7 @@ mod board;
 pub mod fit;
 mod kings;
 mod layout;
+mod leads;
 mod motion;
 mod pawns;
 mod pieces;
@@ -51,15 +52,18 @@ impl Trace for Silent {
 }
 
 /// A position as a sum of terms, for tuning: its value for White is, over all terms,
-/// the sum of count × (early × phase + late × (256 − phase)) / 256, times `scale` / 16.
+/// the sum of count × (early × phase + late × (256 − phase)) / 256, times `scale` / 256, times what the
+/// percents of `leads`, blended likewise, leave of it.
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
     /// Term number (the first of its two weights stands at twice that) and count.
     pub counts: Vec<(u16, i16)>,
     /// 256 when all is on the board, 0 when no officers are left.
     pub phase: i32,
-    /// 16, or less where the side that is ahead can hardly win.
+    /// 256, or less where by the rules alone the side that is ahead can hardly win.
     pub scale: i32,
+    /// The terms that such a lead has.
+    pub leads: Vec<u16>,
 }
 
 impl Trace for Terms {
@@ -87,6 +91,10 @@ pub struct Evaluator {
     officers: u16,
     kings: u16,
     royal: Option<u8>,
+    /// Officers that never leave the colour that they stand on.
+    bound: u16,
+    /// How much a lead counts was learnt.
+    leads_differ: bool,
     /// By kind: those that capture it.
     harms: Vec<u16>,
     any_spares: bool,
@@ -113,13 +121,18 @@ struct Promotion {
 impl Evaluator {
     /// In centipawns, for the side to move.
     pub fn evaluate(&self, position: &Position) -> i32 {
+        self.lasting(position, self.sum(position))
+    }
+
+    /// What all terms together say, before it is asked whether such a lead can be won.
+    pub fn sum(&self, position: &Position) -> i32 {
         let mut pawns = self.fresh_pawns(position, &mut Silent);
         self.judged(position, &mut pawns)
     }
 
     /// The same, quicker: `key` is the position's pawn key, and the table its memory.
     #[inline]
-    pub fn evaluate_with(&self, position: &Position, key: u64, table: &mut PawnTable) -> i32 {
+    pub fn sum_with(&self, position: &Position, key: u64, table: &mut PawnTable) -> i32 {
         self.judged(position, self.known_pawns(position, key, table))
     }
 
@@ -127,7 +140,6 @@ impl Evaluator {
         let mut view = View::new(self, position, pawns);
         let total = self.total(position, &mut view, pawns, &mut Silent);
         let value = self.blended(total, self.phase(&view));
-        let value = value * self.scale(&view, value) / 16;
         if position.turn() == Side::White {
             value
         } else {
@@ -152,7 +164,12 @@ impl Evaluator {
             }
         }
         terms.phase = self.phase(&view);
-        terms.scale = self.scale(&view, self.blended(total, terms.phase));
+        let ahead = match self.blended(total, terms.phase) {
+            1.. => Side::White,
+            _ => Side::Black,
+        };
+        terms.scale = self.known_share(position, ahead);
+        self.each_lead(position, ahead, &mut |term| terms.leads.push(term as u16));
         terms.counts.retain(|(_, count)| *count != 0);
         terms
     }
@@ -217,37 +234,6 @@ impl Evaluator {
     #[inline]
     fn blended(&self, total: Pair, phase: i32) -> i32 {
         (early(total) * phase + late(total) * (256 - phase)) / 256
-    }
-
-    /// In sixteenths: a lead that cannot win is worth little. Without pawns that may become
-    /// something, a mate needs clearly more officers than the other side has.
-    fn scale(&self, view: &View, value: i32) -> i32 {
-        if self.bare_decides || self.royal.is_none() {
-            return 16;
-        }
-        let ahead = if value > 0 { Side::White } else { Side::Black };
-        let live_pawns = if self.promotions.is_empty() {
-            0
-        } else {
-            view.pawns[ahead.index()].count()
-        };
-        if live_pawns > 0 {
-            return 16;
-        }
-        let officers = |side: Side| -> i32 {
-            (0..self.kinds)
-                .filter(|kind| self.officers >> kind & 1 != 0)
-                .map(|kind| view.pieces[side.index()][kind & 15].count() as i32 * self.values[kind])
-                .sum()
-        };
-        let (strong, weak) = (officers(ahead), officers(ahead.other()));
-        if strong == 0 {
-            1
-        } else if strong - weak < 400 {
-            3
-        } else {
-            16
-        }
     }
 
     /// The squares from which a piece of this kind, the mover's, attacks `target`: those
@@ -372,7 +358,13 @@ mod tests {
                     e += we * *count as i32;
                     l += wl * *count as i32;
                 }
-                let white = (e * terms.phase + l * (256 - terms.phase)) / 256 * terms.scale / 16;
+                let blended =
+                    |(e, l): (i32, i32)| (e * terms.phase + l * (256 - terms.phase)) / 256;
+                let leads = terms.leads.iter().map(|term| weights.get(*term as usize));
+                let percents =
+                    blended(leads.fold((0, 0), |all, more| (all.0 + more.0, all.1 + more.1)));
+                let share = (256 + percents * 256 / 100).clamp(0, 512) * terms.scale / 256;
+                let white = blended((e, l)) * share / 256;
                 let value = evaluator.evaluate(&position);
                 let expected = if position.turn() == Side::White {
                     white

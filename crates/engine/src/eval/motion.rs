@@ -4,6 +4,9 @@ use rookery_rules::rays::{self, ORTHOGONAL, STEPS};
 use rookery_rules::ruleset::spec::{KindSpec, Purpose, Shape};
 use rookery_rules::{Bitboard, Side, Square};
 
+/// b1, d1 …, a2, c2 …
+pub const LIGHT: u64 = 0x55AA_55AA_55AA_55AA;
+
 type Squares = Box<[Bitboard; 64]>;
 
 /// One kind's ways of capturing, for one side.
@@ -33,6 +36,23 @@ impl KindMotion {
                     if most >= 7 && d & ORTHOGONAL == ORTHOGONAL)
             }),
         }
+    }
+
+    /// Whether it never leaves the colour that it stands on.
+    pub fn keeps_its_colour(&self) -> bool {
+        let light = Bitboard(LIGHT);
+        let seen = |square: u8| {
+            let (side, from) = (Side::White, Square(square));
+            let attacks = self.attacks(side, from, Bitboard::EMPTY);
+            (
+                light.has(from),
+                self.range(side, from, Bitboard::EMPTY, attacks) | attacks,
+            )
+        };
+        (0..64).map(seen).all(|(on_light, reached)| match on_light {
+            true => (reached & !light).is_empty(),
+            false => (reached & light).is_empty(),
+        })
     }
 
     /// The squares on which the piece could capture.

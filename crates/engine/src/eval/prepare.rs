@@ -114,8 +114,12 @@ impl Evaluator {
                 .iter()
                 .any(|end| wanted(&end.condition) && end.verdict != Verdict::Draws)
         };
+        let motions: Vec<KindMotion> = specs.iter().map(KindMotion::new).collect();
+        let leads = layout.lead..=layout.lead_corner;
         Evaluator {
-            motions: specs.iter().map(KindMotion::new).collect(),
+            bound: set(&|kind| motions[kind].keeps_its_colour()) & officers,
+            leads_differ: packed[leads].iter().any(|percents| *percents != 0),
+            motions,
             kinds,
             royal: ruleset.royal(),
             any_spares: spares.iter().any(|set| *set != 0),

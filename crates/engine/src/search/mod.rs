@@ -442,13 +442,13 @@ impl Thinking<'_> {
     fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         let bound = DECIDED - 1;
         let pawns = self.eval.pawn_key(position);
-        let mut value = self.eval.evaluate_with(position, pawns, self.pawns);
+        let mut value = self.eval.sum_with(position, pawns, self.pawns);
         // How to drive a king that is left alone is known without being learnt.
         if let Some(network) = self.network
             && self.facts.both_have_officers(position)
         {
             value += self.sight.correction(network, position, ply);
         }
-        value.clamp(-bound, bound)
+        self.eval.lasting(position, value).clamp(-bound, bound)
     }
 }

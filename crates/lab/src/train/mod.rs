@@ -114,7 +114,7 @@ impl Training {
     pub fn without(samples: &Samples) -> f64 {
         let held = (samples.learnt()..samples.count()).map(|number| samples.get(number));
         let amiss = held.map(|sample| {
-            let expected = 1.0 / (1.0 + libm::expf(-sample.stand));
+            let expected = 1.0 / (1.0 + libm::expf(-sample.stand * sample.lasting));
             f64::from((expected - sample.target) * (expected - sample.target))
         });
         amiss.sum::<f64>() / (samples.count() - samples.learnt()).max(1) as f64

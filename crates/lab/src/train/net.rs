@@ -139,7 +139,7 @@ impl Net {
         }
         Fired {
             sums: fired,
-            expected: 1.0 / (1.0 + libm::expf(-value)),
+            expected: 1.0 / (1.0 + libm::expf(-value * sample.lasting)),
         }
     }
 
@@ -207,7 +207,7 @@ impl Gradient {
         let Some(own) = &mut self.net else {
             return;
         };
-        let pull = 2.0 * amiss * fired.expected * (1.0 - fired.expected);
+        let pull = 2.0 * amiss * fired.expected * (1.0 - fired.expected) * sample.lasting;
         own.out_bias[sample.bucket] += pull;
         let neurons = net.neurons;
         for side in 0..2 {

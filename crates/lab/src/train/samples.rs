@@ -10,6 +10,9 @@ use rookery_rules::{Ruleset, Side};
 /// One game in so many is not learnt from: it tells what was learnt.
 const HELD_OUT: usize = 25;
 
+/// A lead of which is asked how much lasts.
+const WHOLE: i32 = 1_000;
+
 /// Positions, those that are learnt from first.
 #[derive(Default)]
 pub struct Samples {
@@ -25,6 +28,7 @@ struct Entry {
     counts: [u8; 2],
     bucket: u8,
     stand: f32,
+    lasting: f32,
     target: f32,
 }
 
@@ -36,6 +40,8 @@ pub struct Sample<'a> {
     pub bucket: usize,
     /// What the weights make of it, as the last neuron counts.
     pub stand: f32,
+    /// How much such a lead counts.
+    pub lasting: f32,
     /// What the side to move may expect, from 0 to 1.
     pub target: f32,
 }
@@ -54,6 +60,8 @@ struct Position {
     white_to_move: bool,
     /// What the weights see, for the side to move.
     stand: i32,
+    /// How much of a thousand lasts.
+    lasting: i32,
     /// Its place among the game's values.
     place: usize,
 }
@@ -70,11 +78,15 @@ impl Looked {
                 inputs.each(position, view, &mut |input| on.push(input as u16));
                 on
             });
+            let stand = weights.sum(position);
             Position {
                 inputs: seen,
                 bucket: Network::bucket(position.occupied().count(), men) as u8,
                 white_to_move: mover == Side::White,
-                stand: weights.evaluate(position),
+                stand,
+                lasting: weights
+                    .lasting(position, if stand > 0 { WHOLE } else { -WHOLE })
+                    .abs(),
                 place: quiet.place,
             }
         };
@@ -118,6 +130,7 @@ impl Samples {
                 counts: [0, 1].map(|seen: usize| position.inputs[seen].len() as u8),
                 bucket: position.bucket,
                 stand: position.stand as f32 / scale.0 as f32,
+                lasting: position.lasting as f32 / WHOLE as f32,
                 target: if position.white_to_move {
                     white
                 } else {
@@ -149,6 +162,7 @@ impl Samples {
             inputs: [own, rest],
             bucket: entry.bucket as usize,
             stand: entry.stand,
+            lasting: entry.lasting,
             target: entry.target,
         }
     }
