@@ -40,7 +40,7 @@ fn games_that_were_played_before_are_learnt_from() {
     let (games, out) = (file("some.games"), file("some.txt"));
     let names = (games.to_str().unwrap(), out.to_str().unwrap());
     let played = rookery(&format!(
-        "datagen samantsy-2 --games 12 --nodes 60 -o {}",
+        "datagen samantsy-2 --games 12 --nodes 60 --endings 12:90 -o {}",
         names.0
     ));
     assert!(played.status.success());

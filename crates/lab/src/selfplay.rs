@@ -259,6 +259,24 @@ mod tests {
     }
 
     #[test]
+    fn an_ending_is_looked_at_longer() {
+        let endings: Endings = "16:2500".parse().expect("men and nodes");
+        assert_eq!(endings.to_string(), "16:2500");
+        let settings = Settings {
+            nodes: 300,
+            endings: Some(endings),
+            seed: 1,
+        };
+        let ruleset = library::ruleset("chess").expect("built in");
+        let ending = Position::from_fen(&ruleset, "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1");
+        assert_eq!(settings.nodes_for(&ending.expect("legal")), 2_500);
+        assert_eq!(settings.nodes_for(ruleset.start()), 300);
+        for bad in ["", "16", "16:", ":9", "0:9", "16:0", "16:9k"] {
+            assert!(bad.parse::<Endings>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
     fn what_is_no_game_is_refused() {
         let ruleset = Arc::new(library::ruleset("chess").expect("built in"));
         for line in [
