@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gloo::utils::document;
 use rookery_reader::{Alternative, Reading, Span, Status};
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
@@ -37,6 +38,10 @@ pub fn Spread(props: &Props) -> Html {
     // By its place in the page: another choice may cut the phrases otherwise.
     let pinned_at = use_state(|| None::<usize>);
     let sentence = use_state(|| None::<usize>);
+    use_tab(match &answer.progress {
+        Progress::Done(read) if !holds_no_rules(&read.reading) => read.reading.title.clone(),
+        _ => String::new(),
+    });
     let read = match answer.progress {
         Progress::Done(read) => read,
         Progress::Reading => {
@@ -116,6 +121,18 @@ pub fn Spread(props: &Props) -> Html {
             </div>
         </main>
     }
+}
+
+/// The browser's tab names the game, as long as it is shown.
+#[hook]
+fn use_tab(game: String) {
+    use_effect_with(game, |game| {
+        let plain = Route::Read(None).title();
+        if !game.is_empty() {
+            document().set_title(&format!("{game}, read from a page · Rookery"));
+        }
+        move || document().set_title(plain)
+    });
 }
 
 /// The text is of something else.
@@ -349,10 +366,24 @@ fn verdict(reading: &Reading) -> String {
                 .to_string()
         }
         (true, open, _) => format!(
-            "It can be played. {open} things that the page leaves open were settled by convention."
+            "It can be played. {open} things that the page leaves open were settled by convention{}.",
+            in_phrases(open, reading)
         ),
         (false, _, 1) => "It cannot be played yet: one thing stands in the way.".to_string(),
         (false, _, n) => format!("It cannot be played yet: {n} things stand in the way."),
+    }
+}
+
+/// Where several things lie in one phrase, or some in none, the marked phrases are not as many.
+fn in_phrases(open: usize, reading: &Reading) -> String {
+    let marked = reading
+        .spans
+        .iter()
+        .filter(|span| span.status == Status::Assumed);
+    match marked.count() {
+        same if same == open => String::new(),
+        1 => ", in one phrase".to_string(),
+        n => format!(", in {n} phrases"),
     }
 }
 
