@@ -160,6 +160,8 @@ pub enum Brush {
     Red,
     Blue,
     Yellow,
+    /// Nobody draws with it: it has the colour of [`MarkKind::Hint`].
+    Hint,
 }
 
 impl Brush {
@@ -179,8 +181,19 @@ impl Brush {
             Self::Red => "red",
             Self::Blue => "blue",
             Self::Yellow => "yellow",
+            Self::Hint => "hint",
         }
     }
+}
+
+/// What the last turn did with a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastMark {
+    pub square: Square,
+    /// A piece came there.
+    pub came: bool,
+    /// Only by a move before the last one: marked more weakly.
+    pub earlier: bool,
 }
 
 /// Everything the board shows and allows at one moment.
@@ -238,13 +251,19 @@ impl Scene {
         self.pieces.iter().find(|piece| piece.square == square)
     }
 
-    /// The squares of the last turn, each once, with whether a piece came there.
-    pub fn last_squares(&self) -> Vec<(Square, bool)> {
-        let mut found: Vec<(Square, bool)> = Vec::new();
-        for (from, to) in self.last_move.iter().chain(&*self.earlier) {
+    /// The squares of the last turn, each once, those of its last move first.
+    pub fn last_squares(&self) -> Vec<LastMark> {
+        let mut found: Vec<LastMark> = Vec::new();
+        let last = self.last_move.iter().map(|pair| (pair, false));
+        let before = self.earlier.iter().map(|pair| (pair, true));
+        for ((from, to), earlier) in last.chain(before) {
             for (square, came) in [(*to, from != to), (*from, false)] {
-                if found.iter().all(|(known, _)| *known != square) {
-                    found.push((square, came));
+                if found.iter().all(|known| known.square != square) {
+                    found.push(LastMark {
+                        square,
+                        came,
+                        earlier,
+                    });
                 }
             }
         }

@@ -73,7 +73,7 @@ fn arrow(drawing: &Drawing) -> Arrow {
         colour: match drawing.brush {
             Brush::Green => Colour::Green,
             Brush::Red => Colour::Red,
-            Brush::Blue => Colour::Blue,
+            Brush::Blue | Brush::Hint => Colour::Blue,
             Brush::Yellow => Colour::Yellow,
         },
     }

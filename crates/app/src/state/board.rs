@@ -379,7 +379,7 @@ pub fn hint_arrows(play: &Play) -> Vec<shown::Drawing> {
         .map(|hint| shown::Drawing {
             from: square(hint.mv.from()),
             to: Some(square(target(play.ruleset(), play.now().turn(), hint.mv))),
-            brush: shown::Brush::Blue,
+            brush: shown::Brush::Hint,
         })
         .into_iter()
         .collect()
@@ -490,16 +490,19 @@ mod tests {
         }
         let marked = |play: &Play| {
             let all = scene(play, &Settings::default()).last_squares();
-            let mut names: Vec<String> = all.iter().map(|(at, _)| at.to_string()).collect();
-            names.sort();
+            let name = |mark: &shown::LastMark| match mark.earlier {
+                true => format!("({})", mark.square),
+                false => mark.square.to_string(),
+            };
+            let names: Vec<String> = all.iter().map(name).collect();
             names.join(" ")
         };
         play.cursor = 4;
-        assert_eq!(marked(&play), "b6 b7 h6 h7");
+        assert_eq!(marked(&play), "b6 b7 (h6) (h7)");
         play.cursor = 3;
         assert_eq!(marked(&play), "h6 h7");
         play.cursor = 2;
-        assert_eq!(marked(&play), "d2 d4 e2 e4");
+        assert_eq!(marked(&play), "d4 d2 (e4) (e2)");
         play.cursor = 0;
         assert_eq!(marked(&play), "");
     }

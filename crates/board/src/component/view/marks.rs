@@ -21,8 +21,13 @@ pub(super) fn under(board: &Board, props: &BoardProps) -> Html {
             html! { <rect width="45" height="45" /> },
         )
     };
-    let last = scene.last_squares().into_iter();
-    let last = last.map(|(square, _)| tint(square, "mark-last"));
+    let last = scene.last_squares().into_iter().map(|mark| {
+        let class = match mark.earlier {
+            true => "mark-last earlier",
+            false => "mark-last",
+        };
+        tint(mark.square, class)
+    });
     let premove = scene.premove.into_iter().flat_map(|(from, to)| {
         let dashes = || {
             html! {
@@ -69,12 +74,13 @@ pub(super) fn over(board: &Board, props: &BoardProps) -> Html {
         let d = "M1 10V1H10 M35 1H44V10 M44 35V44H35 M10 44H1V35";
         placed(square, layout, class, html! { <path {d} /> })
     };
-    let last = scene.last_squares().into_iter().map(|(square, came)| {
-        let class = match came {
-            true => "mark-corners arrived",
-            false => "mark-corners",
+    let last = scene.last_squares().into_iter().map(|mark| {
+        let class = match (mark.came, mark.earlier) {
+            (true, false) => "mark-corners arrived",
+            (false, false) => "mark-corners",
+            (_, true) => "mark-corners earlier",
         };
-        corners(square, class)
+        corners(mark.square, class)
     });
     let check = scene.check.map(|square| {
         let glyph = html! {
