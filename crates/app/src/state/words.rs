@@ -70,6 +70,20 @@ pub fn last_capture(game: &Game, ply: usize) -> String {
         .map_or_else(|| "Nothing has been captured yet.".to_owned(), |w| w + ".")
 }
 
+/// A large number as one says it: "1.9 million".
+pub fn many(number: u64) -> String {
+    let (unit, name) = match number {
+        0..10_000 => return number.to_string(),
+        10_000..1_000_000 => (1_000, "thousand"),
+        1_000_000..1_000_000_000 => (1_000_000, "million"),
+        _ => (1_000_000_000, "billion"),
+    };
+    match (number / unit, number / (unit / 10) % 10) {
+        (whole @ 0..10, tenth @ 1..) => format!("{whole}.{tenth} {name}"),
+        (whole, _) => format!("{whole} {name}"),
+    }
+}
+
 /// How the board was turned.
 pub fn at_bottom(of: Side) -> String {
     format!("{} is at the bottom.", side(of))
@@ -180,6 +194,23 @@ mod tests {
                     entry.id
                 );
             }
+        }
+    }
+
+    #[test]
+    fn large_numbers_are_said_shortly() {
+        for (number, words) in [
+            (0, "0"),
+            (9_999, "9999"),
+            (10_000, "10 thousand"),
+            (999_999, "999 thousand"),
+            (1_000_000, "1 million"),
+            (1_945_000, "1.9 million"),
+            (9_999_999, "9.9 million"),
+            (21_700_000, "21 million"),
+            (1_300_000_000, "1.3 billion"),
+        ] {
+            assert_eq!(many(number), words);
         }
     }
 

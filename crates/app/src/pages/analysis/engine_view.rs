@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::pages::seat::Writing;
 use crate::state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
 use crate::state::seat;
+use crate::state::words;
 
 pub fn engine(
     analysis: &Analysis,
@@ -129,7 +130,7 @@ fn lines(
     html! {
         <>
             <p class="quiet">
-                { format!("Depth {}, {} positions{state}", report.depth, thousands(report.nodes)) }
+                { format!("Depth {}, {} positions{state}", report.depth, words::many(report.nodes)) }
             </p>
             <ol class="engine-lines">
                 { for report.lines.iter().map(|line| {
@@ -205,15 +206,5 @@ pub fn bar(analysis: &Analysis) -> Html {
                 { format!("{score}{stale}: White's chance {percent} of 100") }
             </p>
         </div>
-    }
-}
-
-fn thousands(number: u64) -> String {
-    if number >= 10_000_000 {
-        format!("{} million", number / 1_000_000)
-    } else if number >= 10_000 {
-        format!("{} thousand", number / 1_000)
-    } else {
-        number.to_string()
     }
 }
