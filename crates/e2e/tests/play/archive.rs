@@ -95,9 +95,9 @@ fn p46_every_game_is_kept_until_its_owner_deletes_it() {
     page.button("Undo").click();
     page.wait_for("the game", || listed(&page) == ["Ann – Black"]);
     page.button("Delete all games").click();
-    page.button("Keep them").click();
+    page.button("Keep it").click();
     page.button("Delete all games").click();
-    page.button("Delete them").click();
+    page.button("Delete it").click();
     page.wait_for("nothing", || listed(&page).is_empty());
     page.wait_for("it to be gone", || archived(&page).is_empty());
     page.reload();

@@ -159,8 +159,8 @@ impl GamesPage {
         }
         let (which, meant) = match (self.chosen.len(), self.wanted.is_all()) {
             (0, true) => ("all games".to_owned(), count),
-            (0, false) => (format!("the {} found", games(count)), count),
-            (n, _) => (format!("the {} chosen", games(n)), n),
+            (0, false) => (format!("the {} found", several(count)), count),
+            (n, _) => (format!("the {} chosen", several(n)), n),
         };
         let open = link.batch_callback(|event: Event| {
             let input = event.target_dyn_into::<HtmlInputElement>()?;
@@ -181,12 +181,16 @@ impl GamesPage {
             ..Button::default()
         };
         if self.asked {
+            let (keep, delete) = match meant {
+                1 => ("Keep it", "Delete it"),
+                _ => ("Keep them", "Delete them"),
+            };
             return html! {
                 <div class="kept-sure note warn" role="group" aria-label="Delete">
                     <p>{ format!("{} will be deleted.", capital(&games(meant))) }</p>
                     <p class="buttons">
-                        { button("Keep them", link.callback(|_| Msg::Ask(false))) }
-                        { primary("Delete them", link.callback(|_| Msg::DeleteMeant)) }
+                        { button(keep, link.callback(|_| Msg::Ask(false))) }
+                        { primary(delete, link.callback(|_| Msg::DeleteMeant)) }
                     </p>
                 </div>
             };
@@ -240,6 +244,14 @@ impl GamesPage {
                 }
             </div>
         }
+    }
+}
+
+/// After "the": "game", "2 games".
+fn several(count: usize) -> String {
+    match count {
+        1 => "game".to_owned(),
+        n => games(n),
     }
 }
 

@@ -46,7 +46,8 @@ pub fn use_kept() -> Html {
                 let count = kept.len();
                 download("rookery.json", "application/json", &backup::write(kept));
                 said.set(Some(Told::Good(format!(
-                    "Saved {count} things to rookery.json."
+                    "Saved {} to rookery.json.",
+                    things(count)
                 ))));
             });
         })
@@ -168,7 +169,7 @@ fn told(said: Option<&Told>) -> Html {
         Some(Told::Bad(text)) => html! { <p class="note bad">{ text }</p> },
         Some(Told::Taken(report, without_room)) => html! {
             <>
-                <p class="note good">{ format!("Took in the file: {} things.", report.len()) }</p>
+                <p class="note good">{ format!("Took in the file: {}.", things(report.len())) }</p>
                 if *without_room > 0 {
                     <p class="note bad">
                         { format!("{without_room} of them found no room in this browser's storage; they last as long as this tab.") }
@@ -186,6 +187,11 @@ fn told(said: Option<&Told>) -> Html {
 }
 
 /// What became of the things that are not told one by one: "and 23 more: new here".
+fn things(count: usize) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} thing{ending}")
+}
+
 fn rest(report: &[(String, Fate)]) -> Vec<String> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for (_, fate) in report.iter().skip(REPORTED) {
