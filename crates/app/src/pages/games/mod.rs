@@ -132,6 +132,17 @@ impl Component for GamesPage {
             Msg::Loaded(entries, unreadable, large) => {
                 let here = |id: &String| entries.iter().any(|entry| entry.id() == id);
                 self.chosen.retain(here);
+                // Another tab may have done it already.
+                let undone = match &self.undo {
+                    Some(Undo::Restore(gone)) => {
+                        gone.iter().all(|entry| here(&entry.id().to_owned()))
+                    }
+                    Some(Undo::TakeBack(new)) => !new.iter().any(here),
+                    None => false,
+                };
+                if undone {
+                    self.say(String::new());
+                }
                 self.entries = Some(entries);
                 self.unreadable = unreadable;
                 self.large = large;

@@ -56,6 +56,8 @@ pub fn SettingsPage() -> Html {
             settings.change(|all| *all = Settings::default());
         })
     };
+    // With the first choice after it a reset is over.
+    let is_reset = chosen.is_some() && *settings == Settings::default();
     let undo = {
         let (settings, chosen) = (settings.clone(), chosen.clone());
         Callback::from(move |_: MouseEvent| {
@@ -113,10 +115,10 @@ pub fn SettingsPage() -> Html {
                 <>
                     <p class="buttons">
                         { button("Reset all settings", reset) }
-                        { enabled_button("Undo the reset", chosen.is_some(), undo) }
+                        { enabled_button("Undo the reset", is_reset, undo) }
                     </p>
                     <p class="quiet-text" role="status">
-                        if chosen.is_some() { { "All settings are as at the beginning." } }
+                        if is_reset { { "All settings are as at the beginning." } }
                     </p>
                 </>
             }) }
