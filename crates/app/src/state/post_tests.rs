@@ -189,6 +189,7 @@ fn p65_what_was_answered_is_not_taken_back() {
         text(&ann),
         "Sfenj (Ludii 11) by letter, Ann against Black. My move: 1. e4, d4. Your turn!"
     );
+    assert_eq!(expected(&ann), "Black answers by letter.");
     assert!(ann.may_take_back(), "as long as no answer has come");
     ann.update(Action::TakeBack);
     assert!(!ann.letter_due());

@@ -30,7 +30,12 @@ fn of_the_turn(play: &Play) -> String {
         };
     }
     if let Some(letter) = play.letter.as_ref().filter(|_| !play.persons_turn()) {
-        return format!("{side}: {} answers by letter.", letter.other_name());
+        let name = letter.other_name();
+        let (side, colon) = match name == side {
+            true => ("", ""),
+            false => (side, ": "),
+        };
+        return format!("{side}{colon}{name} answers by letter.");
     }
     let words = describe::expectation(ruleset, position) + &in_place(ruleset, position);
     match words
