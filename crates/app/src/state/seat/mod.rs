@@ -269,6 +269,7 @@ impl<G: AtBoard> Seat<G> {
         let job = self.last_job();
         self.trial = None;
         self.glass = None;
+        self.answer = Answer::default();
         if let Some(game) = &mut self.game {
             game.number_on(job);
         }
@@ -452,6 +453,7 @@ impl<G: AtBoard> Seat<G> {
         trial.number_on(self.last_job());
         self.trial = Some(trial);
         self.glass = None;
+        self.answer = Answer::default();
         vec![Effect::Focus(Focus::SeeBoard)]
     }
 

@@ -435,3 +435,14 @@ fn what_is_open_gives_way_to_the_board_and_to_another_tab() {
     seat.update(Action::Inspect(None));
     assert!(!seat.is_open(), "an empty square closes it, too");
 }
+
+#[test]
+fn an_answer_goes_when_a_position_is_tried_out() {
+    let mut seat = line(Players::FIRST);
+    seat.update(Action::Game(Play::OfferDraw));
+    assert_ne!(seat.answer, Answer::default());
+    seat.update(Action::Try(Box::new(study())));
+    assert_eq!(seat.answer, Answer::default());
+    seat.update(Action::EndTry);
+    assert_eq!(seat.answer, Answer::default());
+}
