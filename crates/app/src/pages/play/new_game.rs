@@ -31,6 +31,8 @@ pub struct Wish {
 
 #[derive(Properties)]
 pub struct Props {
+    /// It is seen; otherwise it waits.
+    pub open: bool,
     pub ruleset: Arc<Ruleset>,
     pub players: Players,
     pub beginnings: Beginnings,
@@ -42,7 +44,8 @@ pub struct Props {
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
-        self.ruleset.id() == other.ruleset.id()
+        self.open == other.open
+            && self.ruleset.id() == other.ruleset.id()
             && self.players == other.players
             && self.beginnings == other.beginnings
             && self.pace == other.pace
@@ -84,7 +87,11 @@ pub fn NewGame(props: &Props) -> Html {
     let from = use_state(|| props.beginnings.own.clone());
     // Straight to the first choice: the form has been asked for, and Enter starts the game from anywhere
     // in it.
-    use_effect_with((), |()| focus_on(".new-game input:checked"));
+    use_effect_with(props.open, |open| {
+        if *open {
+            focus_on(".new-game input:checked");
+        }
+    });
 
     let submit = {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
@@ -186,7 +193,8 @@ pub fn NewGame(props: &Props) -> Html {
         Callback::from(move |()| side.set(value))
     };
     html! {
-        <form class="panel over new-game" aria-label="New game" onsubmit={submit}>
+        <form class={classes!("panel", "new-game", props.open.then_some("over"))}
+            hidden={!props.open} aria-label="New game" onsubmit={submit}>
             <h2 class="visually-hidden">{ "New game" }</h2>
             <fieldset>
                 <legend>{ "Opponent" }</legend>

@@ -146,6 +146,7 @@ impl Play {
     /// A new game, of this ruleset or with other switches.
     pub(super) fn start(&mut self, ctx: &Context<Self>, wish: &Wish) -> bool {
         self.seat.panel = None;
+        self.seat.form_waits = false;
         self.put_away();
         self.seat.leave_trial();
         let game = match begun(wish) {

@@ -133,8 +133,10 @@ impl View<'_> {
         } = self;
         let act = send.reform(Msg::Act);
         let look = shown::look(settings.pieces, game.ruleset().id());
-        let over = self.over(&act);
-        let covered = over.is_some() || seat.beside == Beside::Rules;
+        let close = act.reform(|()| seat::Action::Close);
+        let over = self.over(&act, close.clone());
+        let over_it = over.is_some() || seat.panel == Some(Panel::NewGame);
+        let covered = over_it || seat.beside == Beside::Rules;
         let typed = act.reform(|text| seat::Action::Game(Action::Typed(text)));
         html! {
             <main class="page play">
@@ -167,6 +169,7 @@ impl View<'_> {
                             if seat.beside == Beside::Rules {
                                 { self.rules(&act) }
                             }
+                            { self.new_game(close) }
                             { over.unwrap_or_default() }
                         </div>
                         <div class="beside-notes">
@@ -224,7 +227,12 @@ impl View<'_> {
     }
 
     /// The next letter, with the link that is all of it.
-    fn letter(&self, game: &play::Play, act: &Callback<seat::Action<Action>>) -> Option<Html> {
+    fn letter(
+        &self,
+        game: &play::Play,
+        act: &Callback<seat::Action<Action>>,
+        close: Callback<()>,
+    ) -> Option<Html> {
         let id = game.ruleset().id();
         let letter = game.letter.as_ref()?;
         let link = post::link(game, rulesets::own_ruleset(id).unwrap_or_default())?;
@@ -236,24 +244,33 @@ impl View<'_> {
                 rename={act.reform(|name| seat::Action::Game(Action::Named(name)))}
                 picture={self.send.reform(Msg::Picture)}
                 say={act.reform(seat::Action::Say)}
-                close={act.reform(|()| seat::Action::Close)} />
+                {close} />
         })
     }
 
-    /// What lies over the moves, in their place, until it is closed.
-    fn over(&self, act: &Callback<seat::Action<Action>>) -> Option<Html> {
-        let View { game, send, .. } = self;
-        let close = act.reform(|()| seat::Action::Close);
+    /// The form for a new game, until it is closed; put away it keeps what was chosen.
+    fn new_game(&self, close: Callback<()>) -> Html {
+        let open = self.seat.panel == Some(Panel::NewGame);
+        if !open && !self.seat.form_waits {
+            return Html::default();
+        }
         // A new one follows on the person's own game, whatever is being tried out.
+        let own = self.seat.game.as_ref().unwrap_or(self.game);
+        html! {
+            <NewGame {open} ruleset={own.game.ruleset().clone()}
+                players={own.next_players()} beginnings={Beginnings::of(own)}
+                letter={own.letter.clone()}
+                pace={own.clock.as_ref().map(|clock| clock.pace)}
+                start={self.send.reform(Msg::Start)} {close} />
+        }
+    }
+
+    /// What else lies over the moves, in their place, until it is closed.
+    fn over(&self, act: &Callback<seat::Action<Action>>, close: Callback<()>) -> Option<Html> {
+        let View { game, send, .. } = self;
         let own = self.seat.game.as_ref().unwrap_or(game);
         Some(match self.seat.panel {
-            Some(Panel::NewGame) => html! {
-                <NewGame ruleset={own.game.ruleset().clone()} players={own.next_players()}
-                    beginnings={Beginnings::of(own)}
-                    letter={own.letter.clone()}
-                    pace={own.clock.as_ref().map(|clock| clock.pace)}
-                    start={send.reform(Msg::Start)} {close} />
-            },
+            Some(Panel::NewGame) => return None,
             Some(Panel::Share) => {
                 let id = game.ruleset().id();
                 let to_game = Link {
@@ -270,7 +287,7 @@ impl View<'_> {
                         say={act.reform(seat::Action::Say)} {close} />
                 }
             }
-            Some(Panel::Letter) => self.letter(own, act)?,
+            Some(Panel::Letter) => self.letter(own, act, close)?,
             Some(Panel::Look) => html! { <LookPanel {close} /> },
             None | Some(Panel::Keys) => glass_panel(self.seat.glass.as_ref()?, act),
         })

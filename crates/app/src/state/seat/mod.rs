@@ -107,6 +107,8 @@ pub struct Seat<G> {
     pub linked: bool,
     pub beside: Beside,
     pub panel: Option<Panel>,
+    /// The form for a new game was put away, not closed: what was chosen in it waits.
+    pub form_waits: bool,
     pub glass: Option<Glass>,
     pub notices: Vec<Notice>,
     pub quiet: bool,
@@ -126,6 +128,7 @@ impl<G> Default for Seat<G> {
             linked: false,
             beside: Beside::default(),
             panel: None,
+            form_waits: false,
             glass: None,
             notices: Vec::new(),
             quiet: false,
@@ -175,7 +178,7 @@ impl<G: AtBoard> Seat<G> {
                     self.calm = self.calm.then(glass.text.clone());
                 }
                 self.glass = found;
-                self.panel = None;
+                self.put_away();
             }
             Action::Refuse(from, to) => {
                 let (from, to) = (from_board(from), from_board(to));
@@ -192,16 +195,22 @@ impl<G: AtBoard> Seat<G> {
             Action::Beside(beside) => {
                 self.beside = beside;
                 self.glass = None;
-                self.panel = None;
+                self.put_away();
             }
             Action::Open(panel) if self.panel == Some(panel) => {
                 return self.update(Action::Close);
             }
             // The sheet of keys sees to the focus itself.
-            Action::Open(Panel::Keys) => self.panel = Some(Panel::Keys),
+            Action::Open(Panel::Keys) => {
+                self.put_away();
+                self.panel = Some(Panel::Keys);
+            }
             Action::Close if self.panel == Some(Panel::Keys) => self.panel = None,
             Action::Open(panel) => {
-                if self.panel.replace(panel).is_none() {
+                let before = self.put_away();
+                self.panel = Some(panel);
+                self.form_waits &= panel != Panel::NewGame;
+                if before.is_none() {
                     return vec![Effect::Focus(Focus::Leaves)];
                 }
             }
@@ -212,7 +221,7 @@ impl<G: AtBoard> Seat<G> {
             }
             Action::Quiet(on) => {
                 self.quiet = on;
-                self.panel = None;
+                self.put_away();
             }
             // Shown and said once, however often it happens.
             Action::Notice(notice) if self.notices.contains(&notice) => {}
@@ -231,6 +240,13 @@ impl<G: AtBoard> Seat<G> {
             Action::Escape => self.glass = None,
         }
         Vec::new()
+    }
+
+    /// What lies over the tab makes room.
+    fn put_away(&mut self) -> Option<Panel> {
+        let panel = self.panel.take();
+        self.form_waits |= panel == Some(Panel::NewGame);
+        panel
     }
 
     /// Is anything open that the key for it would close?
@@ -262,6 +278,7 @@ impl<G: AtBoard> Seat<G> {
         self.game = Some(game);
         self.leave_trial();
         self.panel = None;
+        self.form_waits = false;
     }
 
     /// What was tried out is over, without a word.

@@ -437,6 +437,32 @@ fn what_is_open_gives_way_to_the_board_and_to_another_tab() {
 }
 
 #[test]
+fn the_form_for_a_new_game_waits_until_it_is_closed() {
+    let mut seat = line(Players::TWO_PEOPLE);
+    seat.update(Action::Open(Panel::NewGame));
+    assert!(!seat.form_waits, "it is seen");
+    inspect(&mut seat, "e7");
+    assert!(seat.form_waits && seat.panel.is_none());
+    seat.update(Action::Open(Panel::NewGame));
+    assert!(!seat.form_waits);
+    for action in [
+        Action::Beside(Beside::Rules),
+        Action::Open(Panel::Share),
+        Action::Open(Panel::Keys),
+    ] {
+        seat.update(action);
+        assert!(seat.form_waits);
+        seat.update(Action::Open(Panel::NewGame));
+    }
+    seat.update(Action::Close);
+    assert!(!seat.form_waits && seat.panel.is_none());
+    seat.update(Action::Open(Panel::NewGame));
+    seat.update(Action::Beside(Beside::Moves));
+    seat.put(line(Players::FIRST).game.unwrap());
+    assert!(!seat.form_waits, "it was of another game");
+}
+
+#[test]
 fn an_answer_goes_when_a_position_is_tried_out() {
     let mut seat = line(Players::FIRST);
     seat.update(Action::Game(Play::OfferDraw));
