@@ -104,6 +104,11 @@ pub fn new_seed() -> u64 {
     (Math::random() * 9_007_199_254_740_991.0) as u64
 }
 
+/// A coin, tossed.
+pub fn heads() -> bool {
+    Math::random() < 0.5
+}
+
 /// Hears of every game that another tab has kept.
 pub fn on_change(heard: Callback<Rc<Record>>) -> EventListener {
     EventListener::new(&window(), "storage", move |event| {

@@ -126,6 +126,7 @@ impl Link {
                     .unwrap_or(Players::FIRST.level)
                     .clamp(1, FULL_STRENGTH),
                 adapts: false,
+                by_lot: false,
             },
         }
     }

@@ -17,6 +17,8 @@ pub struct Players {
     /// The next game is a level higher after a win of the person, and a level lower after a loss, so
     /// that in the long run both win as often.
     pub adapts: bool,
+    /// The sides are drawn anew for each game.
+    pub by_lot: bool,
 }
 
 impl Players {
@@ -24,6 +26,7 @@ impl Players {
         computer: None,
         level: FIRST_LEVEL,
         adapts: false,
+        by_lot: false,
     };
 
     /// You as White against a middling computer: what a first visit begins with.
@@ -31,6 +34,7 @@ impl Players {
         computer: Some(Side::Black),
         level: FIRST_LEVEL,
         adapts: false,
+        by_lot: false,
     };
 
     /// Who plays the next game, once this one has been won by that side, or by nobody.
@@ -43,6 +47,22 @@ impl Players {
             _ => self.level,
         };
         Players { level, ..self }
+    }
+
+    /// With the sides that a tossed coin gives, where they are drawn.
+    pub fn drawn(self, heads: bool) -> Players {
+        let computer = self.computer.map(|side| match (self.by_lot, heads) {
+            (false, _) => side,
+            (true, true) => Side::Black,
+            (true, false) => Side::White,
+        });
+        Players { computer, ..self }
+    }
+
+    /// The next game: the sides change, or are drawn.
+    pub fn again(self, heads: bool) -> Players {
+        let computer = self.computer.map(Side::other);
+        Players { computer, ..self }.drawn(heads)
     }
 
     /// What the page calls a player: "You", "Computer, level 3", "White".
@@ -101,6 +121,25 @@ impl From<SideText> for Side {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sides_are_drawn_anew_for_each_game_only_where_that_was_chosen() {
+        let first = Players::FIRST;
+        assert_eq!(first.drawn(false).computer, Some(Side::Black));
+        assert_eq!(first.again(true).computer, Some(Side::White));
+        let by_lot = Players {
+            by_lot: true,
+            ..first
+        };
+        for (heads, computer) in [(true, Side::Black), (false, Side::White)] {
+            let game = by_lot.drawn(heads);
+            assert_eq!(game.computer, Some(computer));
+            assert_eq!(game.again(true).computer, Some(Side::Black));
+            assert_eq!(game.again(false).computer, Some(Side::White));
+            assert!(game.after(Some(Side::White)).again(true).by_lot);
+        }
+        assert_eq!(Players::TWO_PEOPLE.drawn(true).computer, None);
+    }
 
     #[test]
     fn a_level_that_adapts_follows_how_the_games_go() {

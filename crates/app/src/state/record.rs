@@ -41,6 +41,9 @@ pub struct Record {
     /// The next game's level follows how this one ends.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub adapts: bool,
+    /// The next game's sides are drawn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_lot: bool,
     #[serde(default)]
     pub seed: u64,
     pub bottom: SideText,
@@ -135,6 +138,7 @@ impl Record {
             computer: play.players.computer.map(SideText::from),
             level: play.players.level,
             adapts: play.players.adapts,
+            by_lot: play.players.by_lot,
             seed: play.seed,
             bottom: play.bottom.into(),
             ended: play.ended,
@@ -192,6 +196,7 @@ impl Record {
             computer: self.computer.map(Into::into),
             level,
             adapts: self.adapts,
+            by_lot: self.by_lot,
         };
         let mut play = Play::new(self.id.clone(), self.seed, game, players);
         play.rev = self.rev;
@@ -233,6 +238,7 @@ mod tests {
                 moves
             };
             let mut play = played(id, moves);
+            play.players.by_lot = id == "sfenj-11";
             play.cursor = 1;
             let mv = play.game.pop().unwrap();
             play.undone.push(mv);
@@ -242,6 +248,7 @@ mod tests {
             let (revived, trouble) = again.revive(play.game.ruleset().clone());
             assert_eq!(trouble, None);
             assert_eq!(Record::of(&revived, 5), record);
+            assert_eq!(revived.players, play.players);
         }
     }
 

@@ -9,11 +9,13 @@ use yew::prelude::*;
 
 use super::clock_choice::ClockChoice;
 use crate::effects::focus::focus_on;
+use crate::effects::open_games;
 use crate::pages::widgets::button;
 use crate::state::beginning::Beginnings;
 use crate::state::clock::Pace;
 use crate::state::letter::{self, LONGEST_NAME, Letter};
 use crate::state::players::{FULL_STRENGTH, Players};
+use crate::state::words;
 
 /// A wish for a new game.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +69,7 @@ pub fn NewGame(props: &Props) -> Html {
         (None, Some(computer)) => computer.other(),
         (None, None) => Side::White,
     });
+    let by_lot = use_state(|| props.players.by_lot);
     let opponent = use_state(|| match (&props.letter, props.players.computer) {
         (Some(_), _) => Opponent::Letter,
         (None, Some(_)) => Opponent::Computer,
@@ -97,6 +100,7 @@ pub fn NewGame(props: &Props) -> Html {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
         let (side, opponent, level, on) = (*side, *opponent, *level, (*on).clone());
         let (pace, names, days, adapts) = (*pace, (*names).clone(), *days, *adapts);
+        let by_lot = *by_lot;
         let from = (*from).clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
@@ -109,11 +113,12 @@ pub fn NewGame(props: &Props) -> Html {
                 computer: (opponent == Opponent::Computer).then(|| side.other()),
                 level,
                 adapts,
+                by_lot,
             };
             start.emit(Wish {
                 ruleset,
                 from: from.clone(),
-                players,
+                players: players.drawn(open_games::heads()),
                 pace,
                 letter: (opponent == Opponent::Letter).then(|| Letter {
                     days,
@@ -188,10 +193,14 @@ pub fn NewGame(props: &Props) -> Html {
         let (from, value) = (from.clone(), value.clone());
         Callback::from(move |()| from.set(value.clone()))
     };
-    let set_side = |value: Side| {
-        let side = side.clone();
-        Callback::from(move |()| side.set(value))
+    let set_side = |value: Option<Side>| {
+        let (side, by_lot) = (side.clone(), by_lot.clone());
+        Callback::from(move |()| {
+            by_lot.set(value.is_none());
+            value.into_iter().for_each(|value| side.set(value));
+        })
     };
+    let draws = *by_lot && *opponent == Opponent::Computer;
     html! {
         <form class={classes!("panel", "new-game", props.open.then_some("over"))}
             hidden={!props.open} aria-label="New game" onsubmit={submit}>
@@ -227,8 +236,13 @@ pub fn NewGame(props: &Props) -> Html {
             if *opponent != Opponent::People {
                 <fieldset>
                     <legend>{ "You play" }</legend>
-                    { radio("side", "White", *side == Side::White, set_side(Side::White)) }
-                    { radio("side", "Black", *side == Side::Black, set_side(Side::Black)) }
+                    { for [Side::White, Side::Black].map(|one| {
+                        let checked = *side == one && !draws;
+                        radio("side", words::side(one), checked, set_side(Some(one)))
+                    }) }
+                    if *opponent == Opponent::Computer {
+                        { radio("side", "A random colour", draws, set_side(None)) }
+                    }
                 </fieldset>
             }
             if *opponent == Opponent::Computer {

@@ -192,13 +192,13 @@ impl Play {
         true
     }
 
-    /// The same again with the sides changed.
+    /// The same again with the sides changed, or drawn.
     pub(super) fn rematch(&mut self, ctx: &Context<Self>) -> bool {
         let Some(game) = &self.seat.game else {
             return false;
         };
-        let mut players = game.next_players();
-        players.computer = players.computer.map(|side| side.other());
+        let before = game.players.computer;
+        let players = game.next_players().again(open_games::heads());
         let pace = game.clock.as_ref().map(|clock| clock.pace);
         let wish = Wish {
             ruleset: game.ruleset().id().to_owned(),
@@ -206,9 +206,9 @@ impl Play {
             players,
             letter: game.letter.as_ref().map(Letter::swapped),
             // What one was given more than the other goes with the player.
-            pace: match players.computer {
-                Some(_) => pace.map(Pace::swapped),
-                None => pace,
+            pace: match players.computer == before {
+                true => pace,
+                false => pace.map(Pace::swapped),
             },
         };
         self.start(ctx, &wish)

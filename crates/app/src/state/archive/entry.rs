@@ -152,7 +152,7 @@ impl Entry {
         let players = Players {
             computer: self.game.computer.map(Into::into),
             level: self.game.level,
-            adapts: self.game.adapts,
+            ..Players::TWO_PEOPLE
         };
         players.name(side)
     }

@@ -114,6 +114,7 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
         computer: None,
         level: 0,
         adapts: false,
+        by_lot: false,
         seed: 0,
         bottom: SideText::White,
         ended: None,

@@ -216,6 +216,7 @@ impl Setup {
                 computer: Some(self.side.other()),
                 level: self.level,
                 adapts: false,
+                by_lot: false,
             },
             _ => Players::TWO_PEOPLE,
         }

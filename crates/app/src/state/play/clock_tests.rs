@@ -17,6 +17,7 @@ const FULL: Players = Players {
     computer: Some(Side::Black),
     level: FULL_STRENGTH,
     adapts: false,
+    by_lot: false,
 };
 
 fn timed(id: &str, players: Players, minutes: u64, seconds: u64) -> Play {
