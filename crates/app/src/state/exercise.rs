@@ -13,7 +13,7 @@ use super::play::{self, Hint, Play};
 use super::players::Players;
 use super::seat::{AtBoard, Hand};
 use super::settings::Settings;
-use super::words;
+use super::{words, wrong};
 
 /// One move that is asked for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -179,6 +179,7 @@ impl Exercise {
             Ok(mv) => mv,
             Err(error) => return self.remarked(&format!("{error}."), Vec::new()),
         };
+        let before = *self.play.now();
         let step = self.steps().get(self.step).cloned().unwrap_or_default();
         let last = self.step + 1 >= self.steps().len();
         let effects = self.play.update(play::Action::Move(text.to_owned()));
@@ -204,7 +205,12 @@ impl Exercise {
         }
         self.wrong += 1;
         self.stage = Stage::Wrong(self.next_job());
-        self.remarked("Not that. Try again.", effects)
+        let why = wrong::why(self.play.ruleset(), &before, mv, &step.right, &self.task);
+        let words = match why {
+            Some(why) => format!("Not that. {why} Try again."),
+            None => "Not that. Try again.".to_owned(),
+        };
+        self.remarked(&words, effects)
     }
 
     fn judged(&mut self, says: bool) -> Vec<Effect> {

@@ -46,3 +46,4 @@ pub mod typed;
 pub mod watch;
 pub mod when;
 pub mod words;
+mod wrong;

@@ -110,8 +110,8 @@ fn p60_a_problem_is_tried_hinted_at_and_solved_and_stays_solved() {
     let asked = task(&page);
     let wrong = wrong_move(&ruleset, &all[0]);
     press(&page, &wrong);
-    wait_for_remark(&page, "Not that. Try again.");
-    announced(&page, "Not that. Try again.");
+    wait_for_remark(&page, "Not that.");
+    announced(&page, "Try again.");
     page.wait_for("the piece to go back", || {
         !page.label_of(&wrong[..2]).contains("empty")
     });
