@@ -100,6 +100,27 @@ fn works_in_a_page_of_another_origin() {
 }
 
 #[test]
+fn an_address_without_a_file_leads_home_from_any_folder() {
+    let server = Server::bind(&site_folder(), 0).unwrap().policy(None);
+    let server = server.under("/games/").start();
+    let page = Page::new(Browser::take());
+    // The page itself, and the lists of files that are not there.
+    page.expect_errors("404");
+    for lost in ["no", "no/such/page", "guide/no"] {
+        page.open_address(&format!("{}{lost}", server.address()));
+        page.wait_for("what happened", || {
+            page.text().contains("There is no such page")
+        });
+        let home = server.address();
+        page.wait_for("the way home", || {
+            page.run("return document.querySelector('a').href") == home
+        });
+    }
+    page.find("a").click();
+    page.wait_for("the library", || page.text().contains("Shatranj"));
+}
+
+#[test]
 fn every_address_in_the_page_is_relative() {
     let html = fs::read_to_string(site_folder().join("index.html")).unwrap();
     let addresses: Vec<&str> = ["src=\"", "href=\""]

@@ -37,6 +37,8 @@ const FIRST: &str = "<!-- the library, until the program has come -->";
 const PROGRAMS: [&str; 3] = ["worker", "reader", "figures"];
 /// The service worker, which keeps all files of its build for use without a network.
 const SERVICE_WORKER: &str = "sw.js";
+/// What hosts answer with where there is no file.
+pub const NOT_FOUND: &str = "404.html";
 /// The build id and the list of all other files, with their sizes.
 pub const LIST: &str = "build.json";
 
@@ -95,7 +97,8 @@ fn finish(folder: &Path, first: &First) -> Result<()> {
     bundle::stylesheets(&mut files)?;
     write_first(&mut files, &first.library)?;
     plain_accounts(&mut files);
-    policy::put_in(&mut files)?;
+    policy::put_in(&mut files, "index.html")?;
+    policy::put_in(&mut files, NOT_FOUND)?;
     let id = stamp(&mut files)?;
     list_for_offline(&mut files, &id)?;
     let list: Vec<_> = files
@@ -277,6 +280,8 @@ fn list_for_offline(files: &mut Files, id: &str) -> Result<()> {
     let hashes: BTreeMap<&String, String> = files
         .iter()
         .filter(|(name, _)| *name != SERVICE_WORKER)
+        // Some hosts do not hand it out as a file.
+        .filter(|(name, _)| *name != NOT_FOUND)
         .filter(|(name, _)| !name.starts_with(&format!("{}-", start::BENCHES)))
         .map(|(name, bytes)| (name, sum(bytes)))
         .collect();

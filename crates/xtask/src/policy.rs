@@ -12,37 +12,45 @@ use crate::problem::Result;
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
+/// The part of it to which further scripts are added.
+const SCRIPTS: &str = "script-src 'self' 'wasm-unsafe-eval'";
+
 /// It has to stand before everything that it is about.
 const PLACE: &str = "<meta charset=\"utf-8\" />";
 
-/// Writes the policy into the page. Styles that stand in the page are let in by their hash.
-pub fn put_in(files: &mut Files) -> Result<()> {
-    let page = text(files, "index.html")?;
+/// Writes the policy into a page. Styles and scripts that stand in it are let in by their hash.
+pub fn put_in(files: &mut Files, name: &str) -> Result<()> {
+    let page = text(files, name)?;
     let Some((before, after)) = page.split_once(PLACE) else {
-        fail!("index.html has no place for its policy: its <head> needs {PLACE}.");
+        fail!("{name} has no place for its policy: its <head> needs {PLACE}.");
     };
     let policy = of(after);
     let page = format!(
         "{before}{PLACE}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />{after}"
     );
-    files.insert("index.html".to_string(), page.into_bytes());
+    files.insert(name.to_string(), page.into_bytes());
     Ok(())
 }
 
 fn of(page: &str) -> String {
-    let styles = page.split("<style").skip(1).filter_map(|rest| {
-        let (_, rest) = rest.split_once('>')?;
-        let (style, _) = rest.split_once("</style>")?;
-        Some(format!(
-            " 'sha256-{}'",
-            BASE64_STANDARD.encode(Sha256::digest(style))
-        ))
-    });
-    let hashes: String = styles.collect();
-    match hashes.is_empty() {
-        true => POLICY.to_string(),
-        false => format!("{POLICY}; style-src 'self'{hashes}"),
+    let scripts = format!("{SCRIPTS}{}", hashes(page, "script"));
+    let policy = POLICY.replace(SCRIPTS, &scripts);
+    let styles = hashes(page, "style");
+    match styles.is_empty() {
+        true => policy,
+        false => format!("{policy}; style-src 'self'{styles}"),
     }
+}
+
+/// Those of what stands in the page, in elements of that name without attributes that name a file.
+fn hashes(page: &str, element: &str) -> String {
+    let (opens, closes) = (format!("<{element}"), format!("</{element}>"));
+    let inside = page.split(&opens).skip(1).filter_map(|rest| {
+        let (attributes, rest) = rest.split_once('>')?;
+        let (inside, _) = rest.split_once(&closes)?;
+        (!attributes.contains(" src=")).then(|| BASE64_STANDARD.encode(Sha256::digest(inside)))
+    });
+    inside.map(|hash| format!(" 'sha256-{hash}'")).collect()
 }
 
 #[cfg(test)]
@@ -51,7 +59,7 @@ mod tests {
 
     fn finished(head: &str) -> Result<String> {
         let mut files = Files::from([("index.html".to_string(), head.into())]);
-        put_in(&mut files)?;
+        put_in(&mut files, "index.html")?;
         text(&files, "index.html")
     }
 
@@ -67,13 +75,19 @@ mod tests {
     }
 
     #[test]
-    fn styles_in_the_page_are_let_in_by_their_hash() {
-        let page =
-            finished("<meta charset=\"utf-8\" /><style media=\"print\">a{}</style>").unwrap();
+    fn what_stands_in_the_page_is_let_in_by_its_hash() {
+        let page = finished(
+            "<meta charset=\"utf-8\" /><style media=\"print\">a{}</style><script>a{}</script>",
+        )
+        .unwrap();
         // printf 'a{}' | openssl dgst -sha256 -binary | base64
         let hash = "X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=";
         assert!(
             page.contains(&format!("style-src 'self' 'sha256-{hash}'")),
+            "{page}"
+        );
+        assert!(
+            page.contains(&format!("{SCRIPTS} 'sha256-{hash}';")),
             "{page}"
         );
     }

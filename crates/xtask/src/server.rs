@@ -16,6 +16,7 @@ use flate2::write::GzEncoder;
 use percent_encoding::percent_decode_str;
 
 use crate::fail;
+use crate::finish::NOT_FOUND;
 use crate::problem::Result;
 
 /// The policy that the site obeys; README.md states it, the tests run under it.
@@ -262,7 +263,18 @@ impl Share {
     }
 
     fn find(&self, target: &str, gzip: bool) -> Answer {
-        let not_found = || said("404 Not Found", "There is no such file here.");
+        // As other hosts do.
+        let not_found = || {
+            let plain = said("404 Not Found", "There is no such file here.");
+            match fs::read(self.folder.join(NOT_FOUND)) {
+                Ok(body) => Answer {
+                    kind: "text/html; charset=utf-8",
+                    body,
+                    ..plain
+                },
+                Err(_) => plain,
+            }
+        };
         let target = target.split(['?', '#']).next().unwrap_or("");
         let path = decode(target);
         let Some(path) = path else {
