@@ -11,12 +11,19 @@
       const element = Object.assign(document.createElement("script"), { src, onload: done, onerror: failed });
       document.head.append(element);
     });
+  // Before the page, which would be seen to jump without it.
+  const sheet = (href) =>
+    new Promise((done) => {
+      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done });
+      document.head.append(link);
+    });
   place.setAttribute("aria-busy", "true");
   let page = "";
   try {
     const [answer] = await Promise.all([
       fetch("./guide/guide.html"),
       customElements.get("rookery-board") ?? script("./embed.js"),
+      document.querySelector('link[href="./guide/guide.css"]') ?? sheet("./guide/guide.css"),
     ]);
     if (answer.ok && customElements.get("rookery-board")) page = await answer.text();
   } catch {
