@@ -15,7 +15,6 @@ use crate::state::beginning::Beginnings;
 use crate::state::clock::Pace;
 use crate::state::letter::{self, LONGEST_NAME, Letter};
 use crate::state::players::{FULL_STRENGTH, Players};
-use crate::state::words;
 
 /// A wish for a new game.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +52,15 @@ impl PartialEq for Props {
             && self.pace == other.pace
             && self.letter == other.letter
     }
+}
+
+/// Hears of what is chosen in a list.
+fn chosen(hears: Callback<String>) -> Callback<Event> {
+    Callback::from(move |event: Event| {
+        if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
+            hears.emit(select.value());
+        }
+    })
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -130,26 +138,22 @@ pub fn NewGame(props: &Props) -> Html {
     let close = props.close.reform(|_: MouseEvent| ());
     let choose_level = {
         let level = level.clone();
-        Callback::from(move |event: Event| {
-            let chosen = event.target_dyn_into::<HtmlSelectElement>();
-            if let Some(number) = chosen.and_then(|select| select.value().parse().ok()) {
-                level.set(number);
-            }
-        })
+        chosen(Callback::from(move |number: String| {
+            number
+                .parse()
+                .into_iter()
+                .for_each(|number| level.set(number));
+        }))
     };
     let set_adapts = {
         let adapts = adapts.clone();
-        Callback::from(move |event: Event| {
-            let chosen = event.target_dyn_into::<HtmlSelectElement>();
-            adapts.set(chosen.is_some_and(|select| select.value() == "yes"));
-        })
+        chosen(Callback::from(move |value| adapts.set(value == "yes")))
     };
     let choose_days = {
         let days = days.clone();
-        Callback::from(move |event: Event| {
-            let chosen = event.target_dyn_into::<HtmlSelectElement>();
-            days.set(chosen.and_then(|select| letter::read_days(&select.value())));
-        })
+        chosen(Callback::from(move |number: String| {
+            days.set(letter::read_days(&number))
+        }))
     };
     let set_pace = {
         let pace = pace.clone();
@@ -236,10 +240,8 @@ pub fn NewGame(props: &Props) -> Html {
             if *opponent != Opponent::People {
                 <fieldset>
                     <legend>{ "You play" }</legend>
-                    { for [Side::White, Side::Black].map(|one| {
-                        let checked = *side == one && !draws;
-                        radio("side", words::side(one), checked, set_side(Some(one)))
-                    }) }
+                    { radio("side", "White", *side == Side::White && !draws, set_side(Some(Side::White))) }
+                    { radio("side", "Black", *side == Side::Black && !draws, set_side(Some(Side::Black))) }
                     if *opponent == Opponent::Computer {
                         { radio("side", "A random colour", draws, set_side(None)) }
                     }
