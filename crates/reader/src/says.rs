@@ -193,7 +193,7 @@ fn value(value: &Value) -> String {
         Value::Colour(at) => format!("the colour of {}", site(at)),
         Value::Player(w) => whose(*w).into(),
         Value::NextMover => "the player whose turn comes".into(),
-        Value::NumberOf(w) => format!("the number of {}", whose(*w)),
+        Value::NumberOf(w) => format!("the value of {}", whose(*w)),
         Value::Variable(name) if name == "null" => "the number of the game".into(),
         Value::Variable(name) => format!("the number '{name}' of the game"),
         Value::Sum(values) => format!("the sum of {}", all(values)),
@@ -391,7 +391,7 @@ pub(crate) fn does(act: &Does) -> String {
             format!("the piece on {} gets the number {}", site(at), value(to))
         }
         Does::SetNumberOf { whose: w, to } => {
-            format!("the number of {} becomes {}", whose(*w), value(to))
+            format!("the value of {} becomes {}", whose(*w), value(to))
         }
         Does::SetVariable { name, to } if name == "null" => {
             format!("the number of the game becomes {}", value(to))

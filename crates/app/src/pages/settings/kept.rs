@@ -186,12 +186,12 @@ fn told(said: Option<&Told>) -> Html {
     }
 }
 
-/// What became of the things that are not told one by one: "and 23 more: new here".
 fn things(count: usize) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} thing{ending}")
 }
 
+/// What became of the things that are not told one by one: "and 23 more: new here".
 fn rest(report: &[(String, Fate)]) -> Vec<String> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for (_, fate) in report.iter().skip(REPORTED) {

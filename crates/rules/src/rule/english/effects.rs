@@ -30,7 +30,7 @@ impl Words {
             ("mark", [what, n]) => {
                 format!("{} gets the mark {}", self.piece(what), self.number(n))
             }
-            ("value", [by, n]) => format!("{} number becomes {}", whose(by), self.number(n)),
+            ("value", [by, n]) => format!("{} value becomes {}", whose(by), self.number(n)),
             ("variable", [name, n]) => {
                 format!(
                     "the game's number '{}' becomes {}",

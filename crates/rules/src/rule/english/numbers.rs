@@ -25,7 +25,7 @@ impl Words {
                 }
                 _ => format!("the number of {}", self.squares(set)),
             },
-            ("value", [by]) => format!("{} number", whose(by)),
+            ("value", [by]) => format!("{} value", whose(by)),
             ("variable", [name]) => format!("the game's number '{}'", name.word),
             ("counter", []) => "the counter of moves".into(),
             ("turns", []) => "the number of the turn".into(),
