@@ -159,8 +159,8 @@ impl GamesPage {
         }
         let (which, meant) = match (self.chosen.len(), self.wanted.is_all()) {
             (0, true) => ("all games".to_owned(), count),
-            (0, false) => (format!("the {} found", several(count)), count),
-            (n, _) => (format!("the {} chosen", several(n)), n),
+            (0, false) => (format!("the {} found", games(count)), count),
+            (n, _) => (format!("the {} chosen", games(n)), n),
         };
         let open = link.batch_callback(|event: Event| {
             let input = event.target_dyn_into::<HtmlInputElement>()?;
@@ -244,14 +244,6 @@ impl GamesPage {
                 }
             </div>
         }
-    }
-}
-
-/// After "the": "game", "2 games".
-fn several(count: usize) -> String {
-    match count {
-        1 => "game".to_owned(),
-        n => games(n),
     }
 }
 
