@@ -161,6 +161,18 @@ impl Position {
         self.pieces_among(self.sides[side.index()], kind)
     }
 
+    /// Where those of a side and of any of these kinds stand.
+    #[inline(always)]
+    pub fn pieces_of(&self, side: Side, kinds: u16) -> Bitboard {
+        let mut set = kinds;
+        let mut all = Bitboard::EMPTY;
+        while set != 0 {
+            all |= self.pieces(side, set.trailing_zeros() as u8);
+            set &= set - 1;
+        }
+        all
+    }
+
     /// The squares of a kind among occupied squares.
     #[inline(always)]
     pub(crate) fn pieces_among(&self, occupied: Bitboard, kind: u8) -> Bitboard {

@@ -168,6 +168,29 @@ mod tests {
         assert!(believed(&many) > believed(&samples) * 1.05);
     }
 
+    /// A queen's lead wins, but none that has this term.
+    #[test]
+    fn a_fit_learns_which_leads_win_nothing() {
+        let ruleset = library::ruleset("chess").expect("built in");
+        let mut weights = Weights::untuned(&ruleset);
+        let (lead, queen) = (weights.layout().lead, weights.layout().material + 4);
+        weights.set(queen, 900, 900);
+        let sample = |wins: bool| Sample {
+            terms: Terms {
+                counts: vec![(queen as u16, 1)],
+                leads: if wins { vec![] } else { vec![lead as u16] },
+                phase: 0,
+                scale: 256,
+            },
+            target: if wins { 1.0 } else { 0.5 },
+        };
+        let samples: Vec<Sample> = (0..400).map(|number| sample(number % 2 == 0)).collect();
+        let (fitted, gain) = fit(&weights, &samples, 200);
+        assert!(gain.after < gain.before, "{gain:?}");
+        assert!(fitted.get(lead).1 < -60, "{:?}", fitted.get(lead));
+        assert_eq!(fitted.get(lead).0, 0, "nothing was said of the opening");
+    }
+
     fn knight_in_rooks(weights: &Weights) -> f64 {
         let names = weights.names();
         let at = |name: &str| names.iter().position(|known| known == name).expect(name);

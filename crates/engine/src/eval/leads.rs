@@ -37,7 +37,7 @@ impl Evaluator {
         let officers = (0..self.kinds).filter(|kind| self.officers >> kind & 1 != 0);
         let left =
             |kind: usize| position.kind(kind as u8).count() as i32 * self.phase_of[kind & 15];
-        let phase = (officers.map(left).sum::<i32>() * 256 / self.full_phase).min(256);
+        let phase = self.phase(officers.map(left).sum());
         let learnt = WHOLE + self.blended(percents, phase) * WHOLE / 100;
         learnt.clamp(0, 2 * WHOLE) * known / WHOLE
     }
@@ -46,7 +46,7 @@ impl Evaluator {
     /// more officers than the other side has.
     pub(super) fn known_share(&self, position: &Position, ahead: Side) -> i32 {
         let lives =
-            !self.promotions.is_empty() && !self.men(position, ahead, self.pawns).is_empty();
+            !self.promotions.is_empty() && !position.pieces_of(ahead, self.pawns).is_empty();
         if lives || self.bare_decides || self.royal.is_none() {
             return WHOLE;
         }
@@ -68,9 +68,9 @@ impl Evaluator {
     /// Tells every term that a lead of this side has.
     pub(super) fn each_lead(&self, position: &Position, ahead: Side, told: &mut impl FnMut(usize)) {
         let layout = &self.layout;
-        let pawns = self.men(position, ahead, self.pawns);
-        let own = self.men(position, ahead, self.officers);
-        let others = self.men(position, ahead.other(), self.officers);
+        let pawns = position.pieces_of(ahead, self.pawns);
+        let own = position.pieces_of(ahead, self.officers);
+        let others = position.pieces_of(ahead.other(), self.officers);
         let few = pawns.count() as usize;
         if few < LEAD_PAWNS {
             told(layout.lead + few);
@@ -80,7 +80,7 @@ impl Evaluator {
         }
         let light = Bitboard(LIGHT);
         let free = self.officers & !self.bound;
-        let bound = |side: Side| self.men(position, side, free).is_empty();
+        let bound = |side: Side| position.pieces_of(side, free).is_empty();
         // Two officers on colours that never meet guard squares from each other.
         if own.count() == 1
             && others.count() == 1
@@ -124,16 +124,6 @@ impl Evaluator {
         let of_corner = if light.has(corner) { light } else { !light };
         let holds = holder <= 1 || holder < hunter && foremost.is_some_and(|pawn| holder <= pawn);
         holds && (own & of_corner).is_empty()
-    }
-
-    fn men(&self, position: &Position, side: Side, kinds: u16) -> Bitboard {
-        let mut set = kinds;
-        let mut all = Bitboard::EMPTY;
-        while set != 0 {
-            all |= position.kind(set.trailing_zeros() as u8);
-            set &= set - 1;
-        }
-        all & position.side(side)
     }
 }
 

@@ -139,7 +139,7 @@ impl Evaluator {
     fn judged(&self, position: &Position, pawns: &mut Pawns) -> i32 {
         let mut view = View::new(self, position, pawns);
         let total = self.total(position, &mut view, pawns, &mut Silent);
-        let value = self.blended(total, self.phase(&view));
+        let value = self.blended(total, self.phase(view.phase));
         if position.turn() == Side::White {
             value
         } else {
@@ -163,7 +163,7 @@ impl Evaluator {
                 }
             }
         }
-        terms.phase = self.phase(&view);
+        terms.phase = self.phase(view.phase);
         let ahead = match self.blended(total, terms.phase) {
             1.. => Side::White,
             _ => Side::Black,
@@ -227,8 +227,8 @@ impl Evaluator {
 
     /// 256 when all is on the board, 0 when no officers are left.
     #[inline]
-    fn phase(&self, view: &View) -> i32 {
-        (view.phase * 256 / self.full_phase).min(256)
+    fn phase(&self, officers: i32) -> i32 {
+        (officers * 256 / self.full_phase).min(256)
     }
 
     #[inline]

@@ -89,7 +89,7 @@ impl Facts {
     /// How many pieces, kings and pawns apart, a side has.
     #[inline]
     pub fn officers(&self, position: &Position, side: Side) -> u32 {
-        count(position, side, self.officers)
+        position.pieces_of(side, self.officers).count()
     }
 
     pub fn both_have_officers(&self, position: &Position) -> bool {
@@ -100,7 +100,7 @@ impl Facts {
 
     /// How many men a side has besides its kings.
     pub fn men(&self, position: &Position, side: Side) -> u32 {
-        count(position, side, self.officers | self.pawns)
+        position.pieces_of(side, self.officers | self.pawns).count()
     }
 
     /// A key of where a side's officers and kings stand.
@@ -134,16 +134,4 @@ impl Facts {
         }
         value
     }
-}
-
-/// How many pieces of these kinds a side has.
-#[inline(always)]
-fn count(position: &Position, side: Side, kinds: u16) -> u32 {
-    let mut set = kinds;
-    let mut count = 0;
-    while set != 0 {
-        count += position.pieces(side, set.trailing_zeros() as u8).count();
-        set &= set - 1;
-    }
-    count
 }
