@@ -22,7 +22,8 @@ pub fn why(
         return Some(format!("{}.", words::headline(ruleset, &outcome)));
     }
     let all = |holds: &dyn Fn(Move) -> bool| !right.is_empty() && right.iter().all(|mv| holds(*mv));
-    let says = |word: &str| task.to_lowercase().contains(word);
+    let said = || task.split(|letter: char| !letter.is_alphabetic());
+    let says = |word: &str| said().any(|said| said.eq_ignore_ascii_case(word));
     if all(&|mv| after(mv).outcome(ruleset).is_some()) && now.turn() != before.turn() {
         return still_answers(ruleset, &now, mv);
     }
@@ -88,6 +89,7 @@ mod tests {
                 "The task is for the pawn.",
             ),
             ("e3e4", "a1a2", "Find the best move.", ""),
+            ("e1e2", "a1a2", "Win without taking anything.", ""),
             ("a1a8", "a1a2", "Give check.", "It gives no check."),
             ("a1a8", "a1a2", "Find the best move.", ""),
         ] {
