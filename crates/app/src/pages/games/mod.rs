@@ -130,14 +130,12 @@ impl Component for GamesPage {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Loaded(entries, unreadable, large) => {
-                let here = |id: &String| entries.iter().any(|entry| entry.id() == id);
-                self.chosen.retain(here);
+                let here = |id: &str| entries.iter().any(|entry| entry.id() == id);
+                self.chosen.retain(|id| here(id));
                 // Another tab may have done it already.
                 let undone = match &self.undo {
-                    Some(Undo::Restore(gone)) => {
-                        gone.iter().all(|entry| here(&entry.id().to_owned()))
-                    }
-                    Some(Undo::TakeBack(new)) => !new.iter().any(here),
+                    Some(Undo::Restore(gone)) => gone.iter().all(|entry| here(entry.id())),
+                    Some(Undo::TakeBack(new)) => !new.iter().any(|id| here(id)),
                     None => false,
                 };
                 if undone {
