@@ -26,7 +26,7 @@ const OVERHEAD: u64 = 15;
 impl Budget {
     /// Exactly so long for this move, less what is lost on the way.
     pub fn fixed(millis: u64) -> Budget {
-        let usable = millis.saturating_sub((millis / 20).min(OVERHEAD)).max(1);
+        let usable = millis.saturating_sub((millis / 40).min(OVERHEAD)).max(1);
         Budget {
             soft: usable,
             hard: usable,
