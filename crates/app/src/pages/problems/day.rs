@@ -68,7 +68,6 @@ pub fn DayPage() -> Html {
                     Some(shown) => format!("{date}: {title}, problem {}", shown.number),
                     None => format!("{date}: {title}"),
                 } }</p>
-                { of_its_game(id) }
             </header>
             <div class="rules-spread">
                 <div class="rules-board">
@@ -81,6 +80,7 @@ pub fn DayPage() -> Html {
                     } }
                 </div>
                 <div>
+                    { of_its_game(id) }
                     { of_today(&kept_so_far, day, |solved| {
                         let asks = shown.as_ref()?.problem.asks(shown.as_ref()?.problem.side());
                         let address = format!("{}{}", clipboard::site_address(), Route::Problems(None).hash());
