@@ -155,19 +155,20 @@ impl<'a> Asker<'a> {
             let mut regions = rules.regions.iter();
             regions.find(move |r| r.name == region && r.player == player)
         };
-        let (Some(white), Some(black)) = (of(1), of(2)) else {
+        let (white, black) = (of(1), of(2));
+        let Some(first) = white.or(black) else {
             return false;
         };
-        if white.squares == black.squares {
+        if white.map(|r| &r.squares) == black.map(|r| &r.squares) {
             return false;
         }
-        let because = "The page gives each player such squares, and where it speaks of them it drops whose are meant.";
+        let because = "The page gives such squares to a player, and where it speaks of them it drops whose are meant.";
         let answers = vec![
             Answer::new("mover", "those of the player who moves are meant"),
             Answer::new("next", "those of the opponent are meant"),
         ];
         let id = format!("whose-{}", region.to_lowercase());
-        self.ask(&id, white.at, because, answers) == "next"
+        self.ask(&id, first.at, because, answers) == "next"
     }
 
     /// The counter is set to 1, for -1.
