@@ -4,7 +4,7 @@
 use super::{Parser, Read};
 use crate::ask::Answer;
 use crate::says;
-use crate::tree::{At, Cond, Does, EndRule, Outcome, Rules, Whose};
+use crate::tree::{At, Cond, Does, EndRule, Outcome, Rules, Site, Value, Whose};
 
 impl Parser<'_> {
     pub(super) fn end_rule(&mut self, ends: &mut Vec<EndRule>) -> Read<()> {
@@ -50,37 +50,61 @@ impl Parser<'_> {
     }
 
     /// Where several rules of play stand in a row, the ends stand with them, and the English
-    /// drops them all.
+    /// drops them all. It drops single ones as well: that kings are safe is never printed, so where no
+    /// end speaks of mate, one may be lacking.
     pub(super) fn dropped_aim(&mut self, rules: &mut Rules) {
         let king = self
             .names
             .iter()
             .find(|name| name.contains("King"))
             .cloned();
-        let (Some(name), [_, .., last]) = (king, rules.play.as_slice()) else {
+        let (Some(name), Some(last)) = (king, rules.play.last()) else {
             return;
         };
-        if !rules.ends.is_empty() || !self.unread.is_empty() {
+        if !self.unread.is_empty() {
             return;
         }
         let at = last.at;
-        let key = self.ask(
-            "aim".into(),
-            at,
-            "The page prints no aim: where a game has several phases, its ends are dropped.",
-            [
-                (
-                    "mate",
-                    "whoever attacks the king of an opponent who cannot move wins",
-                ),
-                (
-                    "mate-stalemate",
-                    "the same, and the game is a draw when an opponent whose king is safe cannot move",
-                ),
-                ("king", "whoever takes the king wins"),
-            ],
-            0,
-        );
+        let key = match (rules.ends.is_empty(), rules.play.len()) {
+            (true, 2..) => self.ask(
+                "aim".into(),
+                at,
+                "The page prints no aim: where a game has several phases, its ends are dropped.",
+                [
+                    (
+                        "mate",
+                        "whoever attacks the king of an opponent who cannot move wins",
+                    ),
+                    (
+                        "mate-stalemate",
+                        "the same, and the game is a draw when an opponent whose king is safe cannot move",
+                    ),
+                    ("king", "whoever takes the king wins"),
+                ],
+                0,
+            ),
+            (false, _) if !rules.ends.iter().any(|end| tells_of_kings(&end.cond.is, &name)) => {
+                let at = rules.ends[0].cond.at;
+                let key = self.ask(
+                    "aim".into(),
+                    at,
+                    "No end that the page prints speaks of mate, and some ends are never printed.",
+                    [
+                        ("printed", "there are no other ends, and no check"),
+                        (
+                            "mate",
+                            "whoever attacks the king of an opponent who cannot move wins, too",
+                        ),
+                    ],
+                    usize::from(self.tokens.iter().any(|t| t.key == "threatened")),
+                );
+                match key {
+                    0 => return,
+                    _ => 0,
+                }
+            }
+            _ => return,
+        };
         let placed = |is: Cond| At { is, at };
         let any = At {
             is: Does::AnyPiece,
@@ -106,14 +130,12 @@ impl Parser<'_> {
         if key == 1 {
             ends.push((Cond::CannotMove(whose), Outcome::Draw));
         }
-        rules.ends = ends
-            .into_iter()
-            .map(|(cond, outcome)| EndRule {
-                cond: placed(cond),
-                outcome: At { is: outcome, at },
-                at,
-            })
-            .collect();
+        let ends = ends.into_iter().map(|(cond, outcome)| EndRule {
+            cond: placed(cond),
+            outcome: At { is: outcome, at },
+            at,
+        });
+        rules.ends.splice(0..0, ends);
     }
 
     fn outcome(&mut self) -> Read<At<Outcome>> {
@@ -145,4 +167,18 @@ impl Parser<'_> {
             "an outcome: 'the moving player wins', 'the moving player loses' or 'it's a draw'",
         )
     }
+}
+
+/// Whether an end speaks of attacked pieces, or of a king that is gone.
+fn tells_of_kings(cond: &Cond, king: &str) -> bool {
+    let of = |name: &str| king.contains(name);
+    cond.any(&|c| match c {
+        Cond::Threatened { .. } | Cond::PieceThreatened => true,
+        Cond::None { name, .. } => name.as_deref().is_none_or(of),
+        Cond::Compare(a, _, b) => [a, b].into_iter().any(|value| match value {
+            Value::Site(Site::WhereIs { name, .. }) | Value::KindOwned { name, .. } => of(name),
+            _ => false,
+        }),
+        _ => false,
+    })
 }
