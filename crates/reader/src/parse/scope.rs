@@ -8,7 +8,7 @@ use super::Parser;
 use super::chain::under;
 use crate::ask::Answer;
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Site};
+use crate::tree::{Act, At, Cond, Does, Site, Value};
 
 /// One alternative of a list, with the conditions printed in front of it.
 pub(super) struct Choice {
@@ -112,24 +112,26 @@ impl Parser<'_> {
     }
 
     /// A condition on a special move (a slide, leap or hop) covers the special moves after it,
-    /// up to the next "if" and up to the piece's ordinary steps.
+    /// up to the next "if" and up to the piece's ordinary steps; unless it tells first moves, it may cover
+    /// the steps, too.
     fn reach(&mut self, list: &mut Vec<Choice>) {
         let mut i = 0;
         while i < list.len() {
-            let special = list[i].conds.len() == 1 && is_special(&list[i].act);
-            let more = list[i + 1..]
-                .iter()
-                .take_while(|c| c.conds.is_empty() && is_special(&c.act))
-                .count();
-            if special && more > 0 {
-                let at = list[i].conds[0].at;
-                let most = more + 1;
-                let covers = most - self.ask_reach(at, most);
-                if covers > 1 {
-                    let mut group: Vec<Choice> = list.drain(i..i + covers).collect();
-                    let conds = std::mem::take(&mut group[0].conds);
-                    let after = group.last_mut().and_then(|c| c.after.take());
-                    list.insert(i, Choice::of_group(conds, group, None, after));
+            if let [cond] = list[i].conds.as_slice() {
+                let at = cond.at;
+                let further = unconditional(&list[i + 1..]);
+                let special = further.iter().take_while(|c| is_special(&c.act));
+                let usual = 1 + match is_special(&list[i].act) {
+                    true => special.count(),
+                    false => 0,
+                };
+                let most = match of_first_moves(&cond.is) {
+                    true => usual,
+                    false => 1 + further.len(),
+                };
+                if most > 1 {
+                    let covers = most - self.ask_reach(at, most, usual);
+                    cover(list, i, i + covers);
                 }
             }
             i += 1;
@@ -138,23 +140,28 @@ impl Parser<'_> {
 }
 
 impl Parser<'_> {
-    /// A condition on the first thing that a player may do in a turn covers the others as well, unless
+    /// A condition on something that a player may do in a turn covers what follows as well, unless
     /// moving a piece is among these: without that there would be no turn where it does not hold.
     pub(super) fn reach_in_turn(&mut self, list: &mut Vec<Choice>) {
-        let free = |c: &Choice| c.conds.is_empty() && c.after.is_none();
-        let [first, others @ ..] = &list[..] else {
-            return;
-        };
-        if first.conds.len() != 1
-            || first.after.is_some()
-            || others.is_empty()
-            || !others.iter().all(free)
-        {
+        // Conditions behind each other have their own reach.
+        if list.iter().any(|c| c.conds.len() > 1) {
             return;
         }
-        let at = first.conds[0].at;
+        let mut i = 0;
+        while i < list.len() {
+            let end = i + 1 + unconditional(&list[i + 1..]).len();
+            let stands = list[i].conds.len() == 1 && list[i].after.is_none();
+            if stands && end > i + 1 && self.holds_for_all(&list[i..end]) {
+                cover(list, i, end);
+            }
+            i += 1;
+        }
+    }
+
+    fn holds_for_all(&mut self, group: &[Choice]) -> bool {
+        let at = group[0].conds[0].at;
         let moves = |c: &Choice| c.act.any(&|does| *does == Does::AnyPiece);
-        let taken = self.ask(
+        self.ask(
             format!("reach-{}", at.start),
             at,
             "The page's 'or' does not show where the condition ends.",
@@ -168,17 +175,12 @@ impl Parser<'_> {
                     "the condition holds for what stands right after it",
                 ),
             ],
-            usize::from(others.iter().any(moves)),
-        );
-        if taken == 0 {
-            let mut group = std::mem::take(list);
-            let conds = std::mem::take(&mut group[0].conds);
-            list.push(Choice::of_group(conds, group, None, None));
-        }
+            usize::from(group[1..].iter().any(moves)),
+        ) == 0
     }
 
     /// How many alternatives fewer than it could a condition covers.
-    fn ask_reach(&mut self, at: Extent, most: usize) -> usize {
+    fn ask_reach(&mut self, at: Extent, most: usize, usual: usize) -> usize {
         let says = |n: usize| match n {
             1 => "the condition holds for the one move after it".to_string(),
             n => format!("the condition holds for the {n} moves after it"),
@@ -191,9 +193,40 @@ impl Parser<'_> {
             at,
             "The page's 'or' does not show where the condition ends; a first move's condition usually holds for all special moves after it.",
             answers.collect(),
-            0,
+            most - usual,
         )
     }
+}
+
+/// The alternatives without a condition of their own, up to one that an effect of all follows.
+fn unconditional(list: &[Choice]) -> &[Choice] {
+    let free = list.iter().take_while(|c| c.conds.is_empty()).count();
+    let last = list[..free].iter().position(|c| c.after.is_some());
+    &list[..last.map_or(free, |last| last + 1)]
+}
+
+/// Puts `from..end` under the condition of the first of them.
+fn cover(list: &mut Vec<Choice>, from: usize, end: usize) {
+    if end < from + 2 {
+        return;
+    }
+    let mut group: Vec<Choice> = list.drain(from..end).collect();
+    let conds = std::mem::take(&mut group[0].conds);
+    let after = group.last_mut().and_then(|c| c.after.take());
+    list.insert(from, Choice::of_group(conds, group, None, after));
+}
+
+/// Whether it tells a piece's first moves, or where it stands: then only special moves hang on it.
+fn of_first_moves(cond: &Cond) -> bool {
+    let told = |c: &Cond| match c {
+        Cond::IsIn(Site::Piece, _) | Cond::Threatened { .. } => true,
+        Cond::Compare(a, _, b) => {
+            let mark = |v: &Value| matches!(v, Value::StateAt(_) | Value::Variable(_));
+            mark(a) || mark(b)
+        }
+        _ => false,
+    };
+    cond.any(&told)
 }
 
 /// A move that a piece makes only in special circumstances when a condition stands before it.
