@@ -122,6 +122,26 @@ impl Parser<'_> {
         Ok(one)
     }
 
+    /// What "not" turns round: the next condition, and perhaps what is joined to it. What nearly
+    /// always stands alone is not asked about.
+    fn denied(&mut self) -> Read<At<Cond>> {
+        let (start, notes) = (self.pos, self.notes.len());
+        let one = self.cond_term()?;
+        let joined = matches!(self.key(0), "and" | "or" | ",")
+            && self.cond_starts(1)
+            && self.key(1) != "not";
+        let alone = matches!(
+            one.is,
+            Cond::Friend | Cond::Threatened { .. } | Cond::CanMove(_) | Cond::Pending
+        );
+        if joined && !alone && !self.of_last_part(true) {
+            self.pos = start;
+            self.notes.truncate(notes);
+            return self.cond();
+        }
+        Ok(one)
+    }
+
     /// Takes "and" or "or" where a condition follows; true for "and".
     fn connective(&mut self) -> Option<bool> {
         let and = self.key(0) == "and";
@@ -208,8 +228,7 @@ impl Parser<'_> {
             ("the last move was a pass move", Cond::LastPass),
         ];
         if self.take("not") {
-            let inner = self.cond_term()?;
-            return Ok(Cond::Not(Box::new(inner)));
+            return Ok(Cond::Not(Box::new(self.denied()?)));
         }
         for (words, cond) in PLAIN {
             if self.take(words) {
@@ -223,10 +242,17 @@ impl Parser<'_> {
         if !self.at_number_if() && self.take("if") {
             let cond = Box::new(self.cond()?);
             self.need("then")?;
-            let then = Box::new(self.cond()?);
+            let (start, notes) = (self.pos, self.notes.len());
+            let mut then = Box::new(self.cond()?);
             let otherwise = if self.take("else") {
                 Some(Box::new(self.last_cond(true)?))
             } else {
+                // What is joined to it without a comma may stand beside the whole.
+                if !self.tokens[start..self.pos].iter().any(|t| t.key == ",") {
+                    self.pos = start;
+                    self.notes.truncate(notes);
+                    then = Box::new(self.last_cond(true)?);
+                }
                 None
             };
             return Ok(Cond::If {
@@ -433,7 +459,10 @@ impl Parser<'_> {
                 return self.within(name, *whose, start);
             }
             if self.take("is in") {
-                return Ok(Cond::IsIn(site, self.squares()?));
+                return Ok(match (site, self.squares()?) {
+                    (Site::Between, Squares::Empty) => Cond::BetweenEmpty,
+                    (site, set) => Cond::IsIn(site, set),
+                });
             }
             if self.take("is occupied") {
                 return Ok(Cond::Occupied(site));
