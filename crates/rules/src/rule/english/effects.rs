@@ -17,12 +17,31 @@ fn sign_before(effect: &Term) -> &'static str {
 }
 
 impl Words {
+    /// What a condition or several squares are said of: where one effect follows another, both.
+    fn inner(self, effect: &Term) -> String {
+        let told = self.effect(effect);
+        match has_condition(effect) {
+            true => told,
+            false => told.replace("; then ", " and then "),
+        }
+    }
+
+    /// Several effects at once: behind a condition, or several squares, that is on one of them alone.
+    fn together(self, effects: &[Term]) -> String {
+        let mut told = String::new();
+        let mut joint = "";
+        for effect in effects {
+            told = told + joint + &self.effect(effect);
+            joint = match effect.word.as_str() {
+                "if" | "each" | "then" => "; and in any case ",
+                _ => " and ",
+            };
+        }
+        told
+    }
+
     pub(super) fn effect(self, term: &Term) -> String {
         let args = term.args.as_slice();
-        let list = |word: &str| {
-            let parts: Vec<String> = args.iter().map(|term| self.effect(term)).collect();
-            parts.join(word)
-        };
         match (term.word.as_str(), args) {
             ("nothing", []) => "nothing happens".into(),
             ("again", []) => "the same player moves again".into(),
@@ -68,10 +87,10 @@ impl Words {
             ("if", [c, then]) => match (then.word.as_str(), then.args.as_slice()) {
                 ("if", [inner, then]) => {
                     let both = format!("{} and {}", self.grouped(c), self.grouped(inner));
-                    format!("if {both}{} {}", sign_before(then), self.effect(then))
+                    format!("if {both}{} {}", sign_before(then), self.inner(then))
                 }
                 _ => {
-                    let effect = self.effect(then);
+                    let effect = self.inner(then);
                     format!("if {}{} {effect}", self.condition(c), sign_before(then))
                 }
             },
@@ -85,15 +104,18 @@ impl Words {
                     "if {}{} {}; {otherwise} {}",
                     self.condition(c),
                     sign_before(then),
-                    self.effect(then),
-                    self.effect(other)
+                    self.inner(then),
+                    self.inner(other)
                 )
             }
             ("each", [set, what]) => {
-                format!("for each of {}: {}", self.squares(set), self.effect(what))
+                format!("for each of {}: {}", self.squares(set), self.inner(what))
             }
-            ("and", _) => list(" and "),
-            ("then", _) => list("; then "),
+            ("and", _) => self.together(args),
+            ("then", _) => {
+                let parts: Vec<String> = args.iter().map(|term| self.effect(term)).collect();
+                parts.join("; then ")
+            }
             _ => term.to_string(),
         }
     }

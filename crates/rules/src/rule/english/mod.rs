@@ -165,6 +165,31 @@ mod tests {
     }
 
     #[test]
+    fn what_a_condition_is_on_shows() {
+        let told = |text: &str| Words { it: true }.effect(&term(text));
+        assert_eq!(
+            told("if(same-turn, again) and counter(-1)"),
+            "if it is a further move of the same turn, the same player moves again; and in any case the \
+             counter of moves goes back to -1"
+        );
+        assert_eq!(
+            told("if(same-turn, again and counter(-1))"),
+            "if it is a further move of the same turn, the same player moves again and the counter of moves \
+             goes back to -1"
+        );
+        assert_eq!(
+            told("if(same-turn, then(again, counter(-1)))"),
+            "if it is a further move of the same turn, the same player moves again and then the counter of \
+             moves goes back to -1"
+        );
+        assert_eq!(
+            told("then(if(same-turn, again), counter(-1))"),
+            "if it is a further move of the same turn, the same player moves again; then the counter of \
+             moves goes back to -1"
+        );
+    }
+
+    #[test]
     fn an_otherwise_belongs_to_the_nearest_condition() {
         let told = |text: &str| Words { it: true }.effect(&term(text));
         assert_eq!(
