@@ -38,19 +38,19 @@ impl Game {
                 let square = self.kind(name).and_then(|kind| state.find(kind, whose));
                 // Of a king on its way the square that it passes is meant.
                 let passing = here.between >= 0 && here.mover == whose;
-                let aimed = self.answer(&["threatened-"], cond.at) == Some("target");
+                let meant = match self.answer(&["threatened-"], cond.at) {
+                    Some("target") => here.to,
+                    Some("each") => here.site,
+                    _ if passing => here.between,
+                    _ => -1,
+                };
                 match square {
                     _ if here.quiet => false,
                     None => false,
-                    Some(square) if aimed && here.to >= 0 => {
+                    Some(square) if meant >= 0 => {
                         let mut moved = state.clone();
-                        moved.put(here.to, state.at(square));
-                        self.attacked(&moved, here.to, whose)?
-                    }
-                    Some(square) if passing => {
-                        let mut moved = state.clone();
-                        moved.put(here.between, state.at(square));
-                        self.attacked(&moved, here.between, whose)?
+                        moved.put(meant, state.at(square));
+                        self.attacked(&moved, meant, whose)?
                     }
                     Some(square) => self.attacked(state, square, whose)?,
                 }

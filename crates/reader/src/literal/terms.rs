@@ -47,14 +47,18 @@ impl Literal<'_> {
         term
     }
 
-    /// Whether the piece that moves is meant on the square that it goes to, where it is asked to be attacked.
-    fn attacked_there(&mut self, at: Extent) -> bool {
+    /// Where a piece is asked to be attacked that could be meant on another square than its own: each of
+    /// those that a condition is about, most likely, or the one that it goes to.
+    fn attacked_at(&mut self, at: Extent, itself: bool) -> Option<Term> {
         let because = "The page drops on which square the piece would be attacked.";
-        let answers = [
-            ("here", "where it stands"),
-            ("target", "on the square that it would go to"),
-        ];
-        self.ask(&format!("threatened-{}", at.start), at, because, &answers) == "target"
+        let here = ("here", "where it stands");
+        let answers = match (self.of_many, itself && self.of_arrival) {
+            (true, _) => [("each", "on each of these squares"), here],
+            (false, true) => [here, ("target", "on the square that it would go to")],
+            (false, false) => return None,
+        };
+        let key = self.ask(&format!("threatened-{}", at.start), at, because, &answers);
+        (key != "here").then(|| word(&key))
     }
 
     fn conditions(&mut self, parts: &[At<Cond>], when: When) -> Option<Vec<Term>> {
@@ -96,10 +100,9 @@ impl Literal<'_> {
             Cond::Threatened { name, whose } => match self.kind_meant(name, *whose, at) {
                 Some(kind) => {
                     let itself = self.piece == Some(kind) && *whose == Whose::Mover;
-                    let place = match itself && self.of_arrival && self.attacked_there(at) {
-                        true => word("target"),
-                        false => call("where", [word(self.name(kind)), who(*whose)]),
-                    };
+                    let place = self
+                        .attacked_at(at, itself)
+                        .unwrap_or_else(|| call("where", [word(self.name(kind)), who(*whose)]));
                     call("attacked", [place, who(*whose)])
                 }
                 None => self.unknown(name, at, Term::yes().negated()),
