@@ -230,6 +230,10 @@ impl Game {
             Squares::Empty => Ok((0..64).filter(|s| state.at(*s).is_none()).collect()),
             Squares::Pending => Ok(state.pending.clone()),
             Squares::These(these) => Ok(these.iter().copied().map(square).collect()),
+            Squares::Sides(sides) => {
+                let own = sides[here.mover - 1].iter();
+                Ok(own.copied().map(square).collect())
+            }
             Squares::Sites(sites) => {
                 let all: Told<Vec<i32>> = sites.iter().map(|s| self.site(state, s, here)).collect();
                 // No square at all is in no set.

@@ -128,6 +128,10 @@ pub(crate) fn squares(set: &Squares) -> String {
             let words: Vec<String> = these.iter().map(|s| square_text(*s)).collect();
             list(&words, "and")
         }
+        Squares::Sides(sides) => {
+            let [white, black] = sides.clone().map(|own| squares(&Squares::These(own)));
+            format!("{white} ({black} for Black)")
+        }
         Squares::Sites(sites) => {
             let words: Vec<String> = sites.iter().map(site).collect();
             list(&words, "and")

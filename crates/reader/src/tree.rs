@@ -177,6 +177,8 @@ pub enum Squares {
     Region(String),
     /// Squares by name, file and rank from 0: `[E1, D8]`, or by number: `[0,3,4]`.
     These(Vec<(u8, u8)>),
+    /// White's squares and Black's, where a rule is printed for one of them alone.
+    Sides([Vec<(u8, u8)>; 2]),
     /// One square, or several in brackets.
     Sites(Vec<Site>),
     /// `the intersection of … and …`

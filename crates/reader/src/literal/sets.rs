@@ -73,6 +73,7 @@ impl Literal<'_> {
             Squares::Pending => word("pending"),
             Squares::Region(name) => return self.region(name, at),
             Squares::These(these) => call("squares", listed(these)),
+            Squares::Sides([white, black]) => each_sides(white, black),
             Squares::Sites(sites) => {
                 let mut all = Vec::new();
                 for site in sites {

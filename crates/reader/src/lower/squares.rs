@@ -35,6 +35,7 @@ impl Lower<'_> {
             }
             // Named squares hold for both players, so they have to look alike from both sides.
             Squares::These(these) => self.agreed(these.clone(), these.clone()),
+            Squares::Sides([white, black]) => self.agreed(white.clone(), black.clone()),
             Squares::Both(a, b) => {
                 let (a, b) = (self.squares(a, kind)?, self.squares(b, kind)?);
                 Some(a.into_iter().filter(|s| b.contains(s)).collect())

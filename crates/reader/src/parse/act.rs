@@ -18,7 +18,7 @@ impl Parser<'_> {
         let says = format!("how the {} moves", super::setup::plain(&name));
         let piece = super::Subject::Piece(name.clone());
         self.note_about(start, says.clone(), piece.clone());
-        let moves = self.choices(true)?;
+        let moves = self.rule_of(&name, name_at)?;
         let at = self.since(start);
         self.note_about(start, says, piece);
         rules.push(PieceRule {

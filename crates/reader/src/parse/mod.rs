@@ -18,6 +18,7 @@ mod near;
 mod otherwise;
 mod scope;
 mod setup;
+mod sides;
 mod site;
 mod squares;
 mod value;
@@ -99,6 +100,7 @@ struct Parser<'a> {
     ahead: bool,
     /// What `current value` is.
     value: Option<i32>,
+    sides: sides::Sides,
     number_of: event::NumberOf,
 }
 
@@ -119,6 +121,7 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         choices,
         ahead: false,
         value: None,
+        sides: sides::Sides::default(),
         number_of: event::NumberOf::default(),
     };
     parser.names = parser.names_used();

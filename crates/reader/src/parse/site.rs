@@ -45,7 +45,8 @@ impl Parser<'_> {
     }
 
     pub(super) fn site(&mut self) -> Read<Site> {
-        self.deeper(Self::site_here)
+        let site = self.deeper(Self::site_here)?;
+        Ok(self.site_of_sides(site))
     }
 
     fn site_here(&mut self) -> Read<Site> {

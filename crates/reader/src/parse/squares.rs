@@ -68,6 +68,7 @@ impl Parser<'_> {
         }
         self.pos = start;
         let set = self.deeper(Self::squares_here)?;
+        let set = self.of_sides(set);
         self.grown(set)
     }
 
