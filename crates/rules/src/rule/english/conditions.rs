@@ -40,9 +40,9 @@ impl Words {
             ("or", _) => join("or"),
             ("if", [a, b, c]) => format!(
                 "{}, if {}, and else {}",
-                self.condition(b),
+                self.grouped(b),
                 self.condition(a),
-                self.condition(c)
+                self.grouped(c)
             ),
             ("in", [what, set]) => self.lies(what, set, true),
             ("same", [a, b]) => format!("{} are the same as {}", self.squares(a), self.squares(b)),
@@ -80,9 +80,12 @@ impl Words {
         format!("{} {is_attacked} by {by}", self.place(what))
     }
 
+    /// A condition beside others: what goes on to its end, in brackets.
     pub(super) fn grouped(self, term: &Term) -> String {
         match term.word.as_str() {
-            "and" | "or" if term.args.len() > 1 => format!("({})", self.condition(term)),
+            "and" | "or" | "every" | "some" | "if" if term.args.len() > 1 => {
+                format!("({})", self.condition(term))
+            }
             _ => self.condition(term),
         }
     }

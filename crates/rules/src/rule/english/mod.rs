@@ -190,6 +190,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_of_each_square_ends() {
+        assert_eq!(
+            condition(&term("every(rank:8, not empty(each)) or pending")),
+            "(for each of the last rank: a piece stands on that square) or something is pending from the \
+             move before"
+        );
+        assert_eq!(
+            condition(&term("if(pending, same-turn, can-move) and same-turn")),
+            "(it is a further move of the same turn, if something is pending from the move before, and else \
+             some piece can move) and it is a further move of the same turn"
+        );
+    }
+
+    #[test]
     fn an_otherwise_belongs_to_the_nearest_condition() {
         let told = |text: &str| Words { it: true }.effect(&term(text));
         assert_eq!(
