@@ -113,8 +113,9 @@ impl Parser<'_> {
     fn last_cond(&mut self, usually: bool) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
         let one = self.cond_term()?;
-        let joined = matches!(self.key(0), "and" | "or") && self.cond_starts(1);
-        if joined && one.is != Cond::PieceThreatened && self.of_last_part(usually) {
+        let joined = self.joined_to() && one.is != Cond::PieceThreatened;
+        // What stands before an "else" belongs to what it answers.
+        if joined && (self.else_comes() || self.of_last_part(usually)) {
             self.pos = start;
             self.notes.truncate(notes);
             return self.cond();
@@ -122,14 +123,22 @@ impl Parser<'_> {
         Ok(one)
     }
 
+    /// Whether an "else" stands behind what is joined here.
+    fn else_comes(&self) -> bool {
+        let ends = |at: usize| match self.key(at) {
+            "," => !self.cond_starts(at + 1),
+            key => matches!(key, "" | "."),
+        };
+        let else_at = (0..).find(|at| ends(*at) || self.key(*at) == "else");
+        else_at.is_some_and(|at| self.key(at) == "else")
+    }
+
     /// What "not" turns round: the next condition, and perhaps what is joined to it. What nearly
     /// always stands alone is not asked about.
     fn denied(&mut self) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
         let one = self.cond_term()?;
-        let joined = matches!(self.key(0), "and" | "or" | ",")
-            && self.cond_starts(1)
-            && self.key(1) != "not";
+        let joined = self.joined_to() && self.key(1) != "not";
         let alone = matches!(
             one.is,
             Cond::Friend | Cond::Threatened { .. } | Cond::CanMove(_) | Cond::Pending
@@ -140,6 +149,11 @@ impl Parser<'_> {
             return self.cond();
         }
         Ok(one)
+    }
+
+    /// Whether a further condition is joined to what was read.
+    fn joined_to(&self) -> bool {
+        matches!(self.key(0), "and" | "or" | ",") && self.cond_starts(1)
     }
 
     /// Takes "and" or "or" where a condition follows; true for "and".
@@ -242,17 +256,10 @@ impl Parser<'_> {
         if !self.at_number_if() && self.take("if") {
             let cond = Box::new(self.cond()?);
             self.need("then")?;
-            let (start, notes) = (self.pos, self.notes.len());
-            let mut then = Box::new(self.cond()?);
+            let then = Box::new(self.last_cond(true)?);
             let otherwise = if self.take("else") {
                 Some(Box::new(self.last_cond(true)?))
             } else {
-                // What is joined to it without a comma may stand beside the whole.
-                if !self.tokens[start..self.pos].iter().any(|t| t.key == ",") {
-                    self.pos = start;
-                    self.notes.truncate(notes);
-                    then = Box::new(self.last_cond(true)?);
-                }
                 None
             };
             return Ok(Cond::If {
