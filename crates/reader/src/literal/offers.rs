@@ -128,6 +128,10 @@ impl Literal<'_> {
         let Some(set) = self.squares(of, at, When::Before) else {
             return Vec::new();
         };
+        if set.has(&|t| t.word == "target") {
+            // An effect before a step, perhaps, to which an "else" has put an end.
+            self.obstacle(at, "taking on the square that a move goes to, and no move");
+        }
         self.from_afar.get_or_insert(at);
         let mut line = MoveSpec::plain(Purpose::Captures, Shape::To(set));
         line.then = Some(call("carry", [word("target"), word("here")]));
