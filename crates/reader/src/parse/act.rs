@@ -123,7 +123,7 @@ impl Parser<'_> {
         } else {
             None
         };
-        let act = self.joined()?;
+        let act = self.joined(false)?;
         let alone = bare.is_none() && effect_alone(&act, &conds);
         let act = with_effect_before(act, bare, &mut conds, alone);
         Ok(Choice {
@@ -143,14 +143,14 @@ impl Parser<'_> {
         Ok(cond)
     }
 
-    /// Phrases joined by "then" and "and".
-    pub(super) fn joined(&mut self) -> Read<Act> {
+    /// Phrases joined by "then" and "and"; `follows`: what follows a move.
+    pub(super) fn joined(&mut self, follows: bool) -> Read<Act> {
         let start = self.pos;
-        let mut first = self.together()?;
+        let mut first = self.together(follows)?;
         if self.take("and afterwards") {
             let next = Box::new(match self.key(0) {
                 "if" => self.choice()?.alone(),
-                _ => self.together()?,
+                _ => self.together(false)?,
             });
             first = self.noted(Does::Afterwards(Box::new(first), next), start);
         }
@@ -160,7 +160,7 @@ impl Parser<'_> {
             steps.push(if self.key(0) == "if" {
                 self.effects()?
             } else {
-                self.together()?
+                self.together(true)?
             });
         }
         // What is printed before a step belongs to the step, and what is printed behind it follows it.
@@ -171,13 +171,16 @@ impl Parser<'_> {
         Ok(self.whole(steps, start, Does::Then))
     }
 
-    pub(super) fn together(&mut self) -> Read<Act> {
+    /// Phrases joined by "and": of what follows a move, also a piece that is carried along.
+    pub(super) fn together(&mut self, follows: bool) -> Read<Act> {
         let start = self.pos;
         let mut parts = vec![self.simple()?];
         while self.key(0) == "and" && self.act_starts(1) {
             // As an effect, a piece can be carried along: a rook in castling, a pawn sent back.
             let carried = matches!(self.key(1), "from" | "slide");
-            let after_move = parts.last().is_some_and(|p: &Act| is_move(&p.is));
+            let after_move = parts
+                .last()
+                .is_some_and(|p: &Act| is_move(&p.is) && (!follows || p.is.begins_on_its_square()));
             if after_move || self.move_starts(1) && !carried {
                 return self.stuck("'then': a move and its effects follow each other");
             }
@@ -223,7 +226,7 @@ impl Parser<'_> {
                 return self.stuck("fewer conditions on one effect");
             }
         }
-        let act = self.joined()?;
+        let act = self.joined(true)?;
         if conds.is_empty() {
             return Ok(act);
         }

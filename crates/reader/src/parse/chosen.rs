@@ -25,7 +25,7 @@ impl Parser<'_> {
         let mut capture = None;
         if self.take("captureeffect") {
             self.mark(':');
-            capture = Some(Box::new(self.together()?));
+            capture = Some(Box::new(self.together(true)?));
         }
         Ok(Does::FromTo {
             from,
