@@ -264,6 +264,7 @@ fn every_alternative_can_be_chosen() {
                     "joint-",
                     "else-",
                     "belongs-",
+                    "not-",
                     "under-",
                     "beside-",
                     "expanded-",

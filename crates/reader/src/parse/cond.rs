@@ -143,12 +143,26 @@ impl Parser<'_> {
             one.is,
             Cond::Friend | Cond::Threatened { .. } | Cond::CanMove(_) | Cond::Pending
         );
-        if joined && !alone && !self.of_last_part(true) {
+        if joined && !alone && self.denies_all(start) {
             self.pos = start;
             self.notes.truncate(notes);
             return self.cond();
         }
         Ok(one)
+    }
+
+    fn denies_all(&mut self, start: usize) -> bool {
+        let at = self.since(start);
+        self.ask(
+            format!("not-{}", at.start),
+            at,
+            "The page does not show how much the 'not' before this turns round.",
+            [
+                ("next", "this condition alone"),
+                ("all", "what is joined to it as well"),
+            ],
+            0,
+        ) == 1
     }
 
     /// Whether a further condition is joined to what was read.
