@@ -17,7 +17,7 @@
     }
     // A program that fills sixteen numbers at once, as the engine does (crates/engine/src/network).
     const sixteen = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
-    if (typeof DecompressionStream !== "function" || !WebAssembly.validate(new Uint8Array(sixteen))) {
+    if (typeof TransformStream !== "function" || !WebAssembly.validate(new Uint8Array(sixteen))) {
       return [
         "This browser is too old for Rookery, or a part of it is switched off that unpacks what arrives or runs it.",
         "Firefox, Chrome, Edge and Safari have both since 2023; please bring yours up to date.",

@@ -109,7 +109,7 @@ fn a_program_that_cannot_load_is_said() {
 #[test]
 fn a_browser_that_lacks_what_the_programs_need_is_told() {
     for lack in [
-        "delete window.DecompressionStream",
+        "delete window.TransformStream",
         "WebAssembly.validate = () => false",
     ] {
         for route in ["", "#/play/chess", "#/analysis/chess"] {

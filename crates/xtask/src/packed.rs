@@ -1,15 +1,16 @@
-//! The programs are sent packed, by whatever host: the browser itself unpacks them while they
-//! arrive. A host that packs by itself gains nothing by it, one that does not sends a third.
+//! The programs are sent packed, by whatever host, and unpacked while they arrive. A host that packs by
+//! itself gains nothing by it, one that does not sends a quarter.
+//!
+//! Browsers unpack gzip by themselves. LZMA is a fifth smaller, and what unpacks it is small enough to be
+//! sent along (`unpack.js`), and quick enough to be done before the rest has come.
 //!
 //! The files end in `.wasmz`, which no host knows: some would unpack a `.gz` on the way, others
 //! pack it once more.
 
-use std::io::Read;
-use std::num::NonZeroU64;
+use std::io::{Error, ErrorKind, Read, Write};
 use std::thread;
 
-use flate2::read::GzDecoder;
-use zopfli::{Format, Options};
+use lzma_rust2::{LzmaOptions, LzmaReader, LzmaWriter};
 
 use crate::fail;
 use crate::finish::{Files, text};
@@ -18,20 +19,20 @@ use crate::problem::Result;
 /// How the names of programs end that are packed.
 pub const ENDING: &str = "_bg.wasmz";
 const UNPACKED: &str = "_bg.wasm";
+/// How many bits of the byte before a byte, and of its place, say which byte is likely: `lc`, `lp`, `pb`.
+const CONTEXTS: (u32, u32, u32) = (4, 0, 0);
 
-/// What fetches a program and unpacks it while it arrives. That it is missing is told like that it
-/// is broken, by the error that follows.
-pub const UNPACK: &str = r#"const unpacked = async (address) => {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
-};
-"#;
+/// What fetches a program and unpacks it while it arrives: a script, without what is said to its readers.
+pub fn unpack() -> String {
+    let lines = include_str!("unpack.js").lines().map(str::trim_start);
+    let told = lines.filter(|line| !line.starts_with("//"));
+    told.flat_map(|line| [line, "\n"]).collect()
+}
 
 /// Packs all programs, and sees to it that their loaders unpack them.
 pub fn pack_programs(files: &mut Files) -> Result<()> {
     let names: Vec<String> = files.keys().cloned().collect();
+    let unpack = unpack();
     for name in names.iter().filter(|name| name.ends_with("_loader.js")) {
         let loader = text(files, name)?;
         let Some((before, rest)) = loader.split_once("module_or_path: \"") else {
@@ -41,7 +42,7 @@ pub fn pack_programs(files: &mut Files) -> Result<()> {
             fail!("{name} ends in the middle of an address; has Trunk changed its ways?");
         };
         let address = address.replace(UNPACKED, ENDING);
-        let loader = format!("{UNPACK}{before}module_or_path: unpacked(\"{address}\"){after}");
+        let loader = format!("{unpack}{before}module_or_path: unpacked(\"{address}\"){after}");
         files.insert(name.clone(), loader.into_bytes());
     }
     let programs = names.iter().filter(|name| name.ends_with(UNPACKED));
@@ -64,22 +65,27 @@ pub fn pack_programs(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// As small as gzip can be: it takes some seconds here, and every visitor has a twentieth less to
-/// wait for.
+/// As `unpack.js` expects it: how long the program is, in four bytes, and LZMA without a head of its own.
 fn packed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let options = Options {
-        iteration_count: const { NonZeroU64::new(5).unwrap() },
-        ..Options::default()
-    };
-    let mut packed = Vec::new();
-    zopfli::compress(options, Format::Gzip, bytes, &mut packed)?;
-    Ok(packed)
+    let length = u32::try_from(bytes.len()).map_err(|_| ErrorKind::FileTooLarge)?;
+    let mut options = LzmaOptions::with_preset(9);
+    (options.lc, options.lp, options.pb) = CONTEXTS;
+    options.nice_len = LzmaOptions::NICE_LEN_MAX;
+    options.depth_limit = 1_000;
+    let mut packed = LzmaWriter::new_no_header(length.to_le_bytes().to_vec(), &options, false)?;
+    packed.write_all(bytes)?;
+    packed.finish()
 }
 
 /// What a browser makes of a packed program.
 pub fn unpacked(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let short = || Error::from(ErrorKind::UnexpectedEof);
+    let (length, packed) = bytes.split_first_chunk().ok_or_else(short)?;
+    let length = u32::from_le_bytes(*length);
+    let (lc, lp, pb) = CONTEXTS;
     let mut unpacked = Vec::new();
-    GzDecoder::new(bytes).read_to_end(&mut unpacked)?;
+    let mut reader = LzmaReader::new(packed, length.into(), lc, lp, pb, length, None)?;
+    reader.read_to_end(&mut unpacked)?;
     Ok(unpacked)
 }
 

@@ -51,7 +51,7 @@ pub fn take_script(files: &mut Files, games: &BTreeMap<String, String>) -> Resul
         fail!("The page has no start script that imports its program; has Trunk changed its ways?");
     };
     let [app_js, app_wasm] = two_addresses(&start)?;
-    let unpack = packed::UNPACK;
+    let unpack = packed::unpack();
     let script = format!(
         r#"(() => {{
 {unpack}const page = new Promise((done) => addEventListener("DOMContentLoaded", done));
