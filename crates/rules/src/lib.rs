@@ -38,6 +38,7 @@ pub mod bitboard;
 pub mod cases;
 pub mod compare;
 pub mod counts;
+pub mod decimal;
 pub mod describe;
 pub mod fen;
 mod game;

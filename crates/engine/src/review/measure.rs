@@ -1,6 +1,8 @@
 //! What a value of the search means in a ruleset: the chance of winning that goes with it, and how
 //! much of a chance a move may lose. Both were measured in games of the engine against itself.
 
+use rookery_rules::decimal;
+
 use crate::score::Score;
 
 /// A line for each ruleset that was measured; see `rookery review --measure`.
@@ -36,7 +38,7 @@ impl Measure {
         let numbers: Vec<f64> = line
             .into_iter()
             .flatten()
-            .filter_map(|word| word.parse().ok())
+            .filter_map(decimal::read)
             .collect();
         match numbers.as_slice() {
             [scale, inaccuracy, mistake, blunder, ..] => Measure {

@@ -4,6 +4,7 @@
 use super::curves::Curves;
 use super::{Figures, Ladder};
 use crate::ludii::Measures;
+use rookery_rules::decimal;
 use rookery_rules::{Reason, library};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -110,7 +111,7 @@ fn round(value: &mut Value) {
         Value::Object(all) => all.values_mut().for_each(round),
         Value::Number(number) => {
             if let Some(exact) = number.as_f64().filter(|_| number.is_f64())
-                && let Ok(short) = format!("{exact:.DIGITS$e}").parse::<f64>()
+                && let Some(short) = decimal::read(&format!("{exact:.DIGITS$e}"))
                 && let Some(short) = serde_json::Number::from_f64(short)
             {
                 *number = short;

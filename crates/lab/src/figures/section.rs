@@ -3,6 +3,7 @@
 //! show it. The same from the program that works it out to the page and to files.
 
 use rookery_plot::Scene;
+use rookery_rules::decimal;
 use serde::{Deserialize, Serialize};
 
 use super::Figures;
@@ -137,7 +138,7 @@ impl Section {
                     (_, 0) => name.clone(),
                     (_, n) => format!("{name} {}", n + 1),
                 };
-                let number = cell.parse::<f64>().ok().filter(|_| at > 0);
+                let number = decimal::read(cell).filter(|_| at > 0);
                 let value = number.and_then(serde_json::Number::from_f64);
                 let value = value.map_or_else(|| cell.clone().into(), serde_json::Value::Number);
                 (name, value)

@@ -5,7 +5,7 @@ use super::Record;
 use crate::tree::NodeId;
 
 /// More than this is no time that a person was given.
-const MOST_SECONDS: f64 = 1_000_000.0;
+const MOST_SECONDS: u64 = 1_000_000;
 
 /// The clocks of a game in one line of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,10 +88,21 @@ fn control_text(start: u64, bonus: u64) -> String {
     }
 }
 
+/// Seconds, which may have a fraction, as milliseconds. The standard library reads such a number with tables of
+/// ten kilobytes.
 fn seconds(text: &str) -> Option<u64> {
-    let plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
-    let seconds: f64 = text.parse().ok().filter(|_| plain)?;
-    (seconds <= MOST_SECONDS).then(|| (seconds * 1_000.0).round() as u64)
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_digits = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
+    if (whole.len() + fraction.len() == 0) || !is_digits(whole) || !is_digits(fraction) {
+        return None;
+    }
+    let whole: u64 = match whole {
+        "" => 0,
+        whole => whole.parse().ok().filter(|all| *all <= MOST_SECONDS)?,
+    };
+    let digit = |at: usize| u64::from(fraction.as_bytes().get(at).map_or(0, |digit| digit - b'0'));
+    let millis = digit(0) * 100 + digit(1) * 10 + digit(2) + u64::from(digit(3) >= 5);
+    Some(whole * 1_000 + millis).filter(|all| *all <= MOST_SECONDS * 1_000)
 }
 
 /// Milliseconds as seconds, with no more digits than there are.
@@ -121,8 +132,7 @@ fn take_clk(comment: &str) -> Option<(u64, String)> {
     }
     let rest = format!("{}{}", &comment[..begin], &comment[begin + length + 1..]);
     let none_further = parts.next().is_none();
-    (none_further && millis as f64 <= MOST_SECONDS * 1_000.0)
-        .then(|| (millis, rest.trim().to_string()))
+    (none_further && millis <= MOST_SECONDS * 1_000).then(|| (millis, rest.trim().to_string()))
 }
 
 #[cfg(test)]
@@ -153,6 +163,35 @@ mod tests {
             assert_eq!(Clocks::take(&mut again), Some(clocks.clone()), "{text}");
             assert_eq!(clocks.now(&again), [7_250, 60_001]);
             assert_eq!(again.to_text(), game("1. e4 {best} e5 2. Nf3 *").to_text());
+        }
+    }
+
+    #[test]
+    fn seconds_are_read_to_the_thousandth() {
+        for (text, millis) in [
+            ("7", 7_000),
+            ("007.25", 7_250),
+            (".5", 500),
+            ("5.", 5_000),
+            ("1.9996", 2_000),
+            ("0.0004999", 0),
+            ("1000000", 1_000_000_000),
+        ] {
+            assert_eq!(seconds(text), Some(millis), "{text}");
+        }
+        let long = "9".repeat(30);
+        for text in [
+            "",
+            ".",
+            "1.2.3",
+            "-1",
+            "+1",
+            "1e3",
+            "1000000.001",
+            "inf",
+            &long,
+        ] {
+            assert_eq!(seconds(text), None, "{text}");
         }
     }
 

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use rookery_rules::decimal;
 use rookery_worker::figuring::Section;
 use yew::prelude::*;
 
@@ -110,7 +111,7 @@ fn in_order(one: &[String], other: &[String], order: Order) -> Ordering {
 
 /// The number that a cell begins with.
 fn number(cell: &str) -> Option<f64> {
-    cell.split_whitespace().next()?.parse().ok()
+    cell.split_whitespace().next().and_then(decimal::read)
 }
 
 #[cfg(test)]
