@@ -5,7 +5,10 @@ use std::{env, fs, path::Path};
 
 fn main() {
     let text = |path: &str| format!("include_str!({path:?})");
-    list("weights", ".txt", "TUNED", "&str", &text);
+    list("weights", ".txt", "TUNED", "&str", &|path| {
+        let text = fs::read_to_string(path).expect("a file of the list can be read");
+        format!("{:?}", packed_weights(&text))
+    });
     list("tactics", ".txt", "TACTICS", "&str", &text);
     // Who fetches the networks needs to know only which there are.
     if env::var_os("CARGO_FEATURE_NETWORKS").is_some() {
@@ -36,4 +39,31 @@ fn list(name: &str, ending: &str, table: &str, kind: &str, file: &dyn Fn(&str) -
     code.push_str("];\n");
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join(format!("{name}.rs"));
     fs::write(out, code).expect("the build folder can be written");
+}
+
+/// Weights without remarks, and each number a letter: three quarters of what their text weighs in a packed
+/// program. `eval/weights.rs` reads both, and a test compares.
+fn packed_weights(text: &str) -> String {
+    let mut packed = String::new();
+    for line in text.lines() {
+        let mut words = line.split('#').next().unwrap_or("").split_whitespace();
+        if let (Some(name), Some(half)) = (words.next(), words.next()) {
+            let letters: String = words.map(letter).collect();
+            let _ = writeln!(packed, "{name} {half} ={letters}");
+        }
+    }
+    packed
+}
+
+/// A letter of one byte for the most numbers, of two for nearly all, of three for the rest.
+fn letter(number: &str) -> char {
+    let number: i32 = number.parse().expect("weights are numbers");
+    let code = match number {
+        -44..=46 => 80 + number,
+        -1000..=863 => 1184 + number,
+        _ => 0x4000 + number,
+    };
+    let letter = char::from_u32(code as u32).expect("weights are small");
+    assert!(!letter.is_whitespace(), "{number}");
+    letter
 }

@@ -95,7 +95,11 @@ impl Weights {
                 Some("late") => 1,
                 _ => return Err(wrong(format!("'{name}' is neither early nor late"))),
             };
-            let numbers: Result<Vec<i32>, _> = words.map(str::parse).collect();
+            let mut packed = words.clone().filter_map(|word| word.strip_prefix('='));
+            let numbers: Result<Vec<i32>, _> = match packed.next() {
+                Some(letters) => Ok(letters.chars().map(number_of).collect()),
+                None => words.map(str::parse).collect(),
+            };
             let numbers =
                 numbers.map_err(|_| wrong(format!("'{name}' has a word for a number")))?;
             let fits = |number: &i32| number.unsigned_abs() <= MOST;
@@ -179,6 +183,16 @@ impl Weights {
     }
 }
 
+/// What a letter stands for in the weights that are built in; `build.rs` writes them.
+fn number_of(letter: char) -> i32 {
+    let code = letter as i32;
+    match code {
+        0..0x80 => code - 80,
+        0x80..0x800 => code - 1184,
+        _ => code - 0x4000,
+    }
+}
+
 /// Whether two kinds go the same ways; what they may do once, at first, or may not capture
 /// is of little weight.
 fn alike(one: &KindSpec, other: &KindSpec) -> bool {
@@ -212,6 +226,9 @@ mod tests {
             let read = Weights::from_text(&ruleset, text).expect(id);
             assert_eq!(Weights::for_ruleset(&ruleset), read, "{id}");
             assert_ne!(read, Weights::untuned(&ruleset), "{id}");
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/weights");
+            let file = std::fs::read_to_string(format!("{folder}/{id}.txt")).expect(id);
+            assert_eq!(Weights::from_text(&ruleset, &file).expect(id), read, "{id}");
         }
         assert!(!TUNED.is_empty());
     }
