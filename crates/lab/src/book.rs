@@ -3,6 +3,7 @@
 
 use crate::batch::keep::Head;
 use crate::batch::{Kept, Lot, Strength, opening};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Move, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
@@ -71,7 +72,7 @@ struct Count {
 /// Games that went the same way tell nothing that one of them does not: one of each, in the order of
 /// their numbers.
 pub fn different(mut games: Vec<Kept>) -> Vec<Kept> {
-    games.sort_by_key(|kept| kept.number);
+    games.order_by_key(|kept| kept.number);
     let mut known = HashSet::new();
     games.retain(|kept| known.insert(kept.game.moves().to_vec()));
     games
@@ -120,7 +121,7 @@ pub fn places(ruleset: &Ruleset, games: &[Kept], least: u64) -> Vec<Place> {
             .flatten()
             .filter(|(_, count)| count.games >= least)
             .collect();
-        often.sort_by_key(|(text, count)| (std::cmp::Reverse(count.games), *text));
+        often.order_by_key(|(text, count)| (std::cmp::Reverse(count.games), *text));
         let rows = often.into_iter().map(|(text, count)| {
             let goes_on = met.get(&count.to).is_some_and(|moves| {
                 let mut counts = moves.values();

@@ -13,6 +13,7 @@ use crate::player::{Player, PlayerError};
 use crate::referee::{Adjudication, ended};
 use rookery_engine::review::Walk;
 use rookery_engine::{Engine, Limits, Score, Status, level};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Game, Ruleset, Side};
 use std::sync::Arc;
 
@@ -149,7 +150,7 @@ impl Shown {
         };
         let lost = |(best, played): &(Score, Score)| (chance(*best) - chance(*played)).max(0.0);
         let mut losses: Vec<f64> = self.moves.iter().map(lost).collect();
-        losses.sort_by(|a, b| b.total_cmp(a));
+        losses.order_by(|a, b| b.total_cmp(a));
         losses
     }
 }

@@ -12,6 +12,7 @@ use crate::span::Extent;
 use crate::tree::PieceRule;
 use rookery_rules::Ruleset;
 use rookery_rules::describe::told;
+use rookery_rules::order::InOrder;
 use rookery_rules::ruleset::spec::Spec;
 
 /// A longer text is no ruleset page, and nothing from outside may cost much.
@@ -224,7 +225,7 @@ fn obstacles(text: &str, parsed: &Parsed, stated: &Stated, whole: Extent) -> Vec
             leave_out: Some(leave_out),
         });
     }
-    found.sort_by_key(|o| (o.start, o.end));
+    found.order_by_key(|o| (o.start, o.end));
     found
 }
 

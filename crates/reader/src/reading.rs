@@ -3,6 +3,7 @@
 
 use crate::span::Extent;
 use rookery_rules::describe::Part;
+use rookery_rules::order::InOrder;
 use serde::{Deserialize, Serialize};
 
 /// How a part of the page was read.
@@ -207,7 +208,7 @@ pub(crate) fn spans(rules: Extent, words: &[Extent], layers: &[Layer]) -> Vec<Sp
             std::cmp::Reverse(layers[i].at.end - layers[i].at.start),
         )
     };
-    order.sort_unstable_by_key(|i| (weight(*i), *i));
+    order.order_by_key(|i| (weight(*i), *i));
     for index in order {
         let at = layers[index].at;
         let first = words.partition_point(|w| w.start < at.start);

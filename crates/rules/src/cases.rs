@@ -36,6 +36,7 @@
 use crate::game::Game;
 use crate::library::{self, NoRuleset};
 use crate::moves::Move;
+use crate::order::InOrder;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
@@ -321,11 +322,11 @@ impl Case {
             .iter()
             .map(|mv| ruleset.move_text(mv))
             .collect();
-        legal.sort_unstable();
+        legal.order();
         let outcome = game.outcome();
         let sorted = |texts: &[String]| {
             let mut texts = texts.to_vec();
-            texts.sort_unstable();
+            texts.order();
             texts
         };
         for expectation in &self.expect {
@@ -412,7 +413,7 @@ impl Case {
                 squares.extend(origins.filter_map(|text| text.get(..2)?.parse::<Square>().ok()));
             }
         }
-        squares.sort_unstable();
+        squares.order();
         squares.dedup();
         squares
     }

@@ -48,6 +48,7 @@ mod men;
 mod movegen;
 mod moves;
 pub mod notation;
+pub mod order;
 mod outcome;
 pub mod perft;
 pub mod pgn;

@@ -2,6 +2,7 @@
 //!
 //! Each lies under its own name, so that two tabs with two games never touch each other's.
 
+use rookery_rules::order::InOrder;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -47,7 +48,7 @@ pub fn games() -> Vec<Record> {
         .filter_map(|name| read(&name))
         .filter(Record::is_begun)
         .collect();
-    games.sort_by_key(|game| Reverse(game.saved));
+    games.order_by_key(|game| Reverse(game.saved));
     games
 }
 

@@ -3,6 +3,7 @@
 //! Nothing here fails outright: what cannot be kept in the browser is kept in memory, and the
 //! trouble is remembered so that the page can say so: each kind once.
 
+use rookery_rules::order::InOrder;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
@@ -243,7 +244,7 @@ pub fn names(beginning: &str) -> Vec<String> {
             }
         }
     });
-    found.sort_unstable();
+    found.order();
     let name = |key: String| key.strip_prefix(PREFIX).map(str::to_owned);
     found.into_iter().filter_map(name).collect()
 }

@@ -1,6 +1,7 @@
 //! A game learnt by doing: its cases that have a task, each with the sentence that it shows.
 //! Which they are is written where the cases are, so that nothing here knows a game by name.
 
+use rookery_rules::order::InOrder;
 use std::sync::Arc;
 
 use rookery_rules::cases::{Answer, Case};
@@ -26,7 +27,7 @@ pub fn tasks(id: &str) -> usize {
 /// The lessons of a game in the order of its account.
 pub fn lessons(ruleset: &Arc<Ruleset>, sentences: &[String], cases: &[Case]) -> Vec<Lesson> {
     let mut asked: Vec<&Case> = cases.iter().filter(|case| case.task.is_some()).collect();
-    asked.sort_by_key(|case| case.rules.first().copied());
+    asked.order_by_key(|case| case.rules.first().copied());
     let lesson = |case: &&Case| lesson(ruleset, sentences, case);
     asked.iter().filter_map(lesson).collect()
 }

@@ -1,5 +1,6 @@
 //! The list of moves: numbered turns, the moves of one turn together; and what was captured.
 
+use rookery_rules::order::InOrder;
 use std::rc::Rc;
 
 use rookery_rules::{Game, Move, Side};
@@ -96,8 +97,8 @@ pub fn tray(game: &Game, side: Side, plies: usize) -> Tray {
     }
     // The strongest kinds are written last in no ruleset in particular: keep the ruleset's order.
     let order = |entry: &(u8, usize)| usize::from(entry.0).min(ruleset.kind_count());
-    tray.captured.sort_by_key(order);
-    tray.promoted.sort_by_key(order);
+    tray.captured.order_by_key(order);
+    tray.promoted.order_by_key(order);
     tray
 }
 

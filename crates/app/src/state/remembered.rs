@@ -1,6 +1,7 @@
 //! What the positions of a ruleset remember besides the board and whose turn it is, and how a person
 //! who sets one up is asked for it. What a ruleset has no use for is not asked.
 
+use rookery_rules::order::InOrder;
 use rookery_rules::rule::{MOST_MARK, Term};
 use rookery_rules::ruleset::spec::Condition;
 use rookery_rules::{Position, Ruleset, Side, Square, describe};
@@ -297,7 +298,7 @@ pub fn marks(ruleset: &Ruleset, setup: &Setup) -> Vec<(Square, u8)> {
         found.extend(name.parse::<Square>().map(|square| (square, mark)));
         rest = after;
     }
-    found.sort_unstable();
+    found.order();
     found
 }
 
@@ -319,7 +320,7 @@ pub fn set_mark(ruleset: &Ruleset, setup: &mut Setup, square: Square, mark: u8) 
     if mark > 0 {
         now.push((square, mark));
     }
-    now.sort_unstable();
+    now.order();
     let of_mark = |mark: u8| {
         let such = now.iter().filter(|(_, known)| *known == mark);
         let such: Vec<Square> = such.map(|(square, _)| *square).collect();

@@ -1,6 +1,7 @@
 //! What is put on the board to show a rule: how a kind of piece moves, or the position that
 //! witnesses a sentence. The drawing is in `pages/rules_panel`.
 
+use rookery_rules::order::InOrder;
 use std::sync::Arc;
 
 use rookery_rules::cases::{Case, Expectation};
@@ -315,7 +316,7 @@ fn stage(ruleset: &Ruleset, kind: u8) -> Option<(Position, Square)> {
         squares.retain(|square| bare.piece_on(*square).is_none());
         // Near enough to be in the way of something, where the piece reaches that far.
         let apart = |square: &Square| distance(*square, at).abs_diff(2);
-        squares.sort_by_key(apart);
+        squares.order_by_key(apart);
         squares
     };
     let mut extras = Vec::new();

@@ -1,5 +1,6 @@
 //! The move field: what a person writes there, as a move, a question, or neither, with a reason.
 
+use rookery_rules::order::InOrder;
 use rookery_rules::san::BadSan;
 use rookery_rules::{Move, Ruleset, Side, Square, library};
 
@@ -60,7 +61,7 @@ fn help(play: &Play) -> String {
     // A piece's move shows more than a pawn's.
     let plain = ruleset.plain_kind();
     let mut moves: Vec<Move> = legal.iter().filter(|mv| !mv.is_pass()).collect();
-    moves.sort_by_key(|mv| Some(mv.kind()) == plain);
+    moves.order_by_key(|mv| Some(mv.kind()) == plain);
     let example = moves.first().map_or(String::new(), |mv| {
         let written = Writing::of(ruleset, &Settings::default()).text(&position.san(ruleset, *mv));
         format!(", here {written} or {}", ruleset.move_text(*mv))

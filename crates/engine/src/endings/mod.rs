@@ -9,6 +9,7 @@ mod solve;
 
 use crate::eval::is_pawn;
 use places::{Man, Places};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Position, Ruleset, Side};
 use solve::{Making, Table};
 use std::collections::BTreeMap;
@@ -40,7 +41,7 @@ impl Men {
         let mut list: Vec<_> = men
             .map(|(side, kind)| (side.index(), !is_king(ruleset, kind), kind))
             .collect();
-        list.sort_unstable();
+        list.order_few();
         Men { list }
     }
 

@@ -1,6 +1,7 @@
 //! Where a few men can stand: each placement with the side to move is a number. What the rules
 //! cannot tell apart (the board turned or mirrored, equal men swapped) is one placement.
 
+use rookery_rules::order::InOrder;
 use rookery_rules::{Position, Ruleset, Side, Square};
 
 /// A man: its side and kind.
@@ -134,7 +135,7 @@ impl Places {
                     .iter()
                     .take_while(|man| **man == self.men[from])
                     .count();
-                now[from..from + equal].sort_unstable();
+                now[from..from + equal].order_few();
                 from += equal;
             }
             if let Some(place) = self.place[now[0] as usize] {
@@ -163,7 +164,7 @@ impl Places {
             let count = squares.len();
             squares[trial % count] = (trial / count) as u8 & 63;
             let mut sorted = squares.to_vec();
-            sorted.sort_unstable();
+            sorted.order_few();
             sorted.dedup();
             if sorted.len() < count {
                 return true;
@@ -184,7 +185,7 @@ impl Places {
                             }
                         })
                         .collect();
-                    moves.sort_unstable();
+                    moves.order_few();
                     Some(moves)
                 };
                 moves(squares, symmetry) == moves(&there, 0)

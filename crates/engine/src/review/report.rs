@@ -1,6 +1,7 @@
 //! What was found at each place of a game, made into a judgement of each move.
 
 use super::{Measure, Seen};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Game, Side};
 
 /// How good a move was, by the part of the expected score that it lost.
@@ -162,9 +163,9 @@ impl Report {
     pub fn turning_points(&self) -> Vec<usize> {
         let mut bad = self.at_least(Judgement::Inaccuracy, None);
         let lost = |ply: &usize| self.moves[*ply].map_or(0.0, |judged| judged.lost());
-        bad.sort_by(|a, b| lost(b).total_cmp(&lost(a)));
+        bad.order_by(|a, b| lost(b).total_cmp(&lost(a)));
         bad.truncate(3);
-        bad.sort_unstable();
+        bad.order();
         bad
     }
 

@@ -6,6 +6,7 @@ use super::parts::Part;
 use super::{Thinking, numbers};
 use crate::limits::{Limits, Line, Report, Status};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, Score, WIN};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Game, Move, Position};
 use std::cmp::Reverse;
 
@@ -62,7 +63,7 @@ impl Root {
             .collect();
         // Before anything is known, captures and promotions are the likeliest answers.
         let loud = |root: &RootMove| root.mv.is_capture() || root.mv.promotion().is_some();
-        moves.sort_by_key(|root| !loud(root));
+        moves.order_by_key(|root| !loud(root));
         Root {
             keys: game.positions().iter().map(Position::key).collect(),
             nodes: 0,
@@ -288,7 +289,7 @@ impl Root {
 
     /// The best of this depth first, the others as they stood before.
     fn order(&mut self) {
-        self.moves.sort_by_key(|root| Reverse(root.value));
+        self.moves.order_by_key(|root| Reverse(root.value));
     }
 
     /// Tells the best lines known: those of this depth as far as it has come, then those
@@ -302,7 +303,7 @@ impl Root {
             let fresh = trusted && root.value > -INFINITE;
             (!fresh, -if fresh { root.value } else { root.before })
         };
-        known.sort_by_key(|root| rank(root));
+        known.order_by_key(|root| rank(root));
         let lines: Vec<Line> = known
             .iter()
             .take(self.lines)

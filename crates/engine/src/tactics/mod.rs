@@ -5,6 +5,7 @@ pub mod solver;
 
 use crate::limits::Report;
 use crate::score::Score;
+use rookery_rules::order::InOrder;
 use rookery_rules::{Move, Position, Ruleset};
 
 include!(concat!(env!("OUT_DIR"), "/tactics.rs"));
@@ -115,8 +116,8 @@ pub fn verified(ruleset: &Ruleset, tactic: &Tactic) -> bool {
     };
     found.is_some_and(|(plies, mut moves)| {
         let mut best = tactic.best.clone();
-        moves.sort();
-        best.sort();
+        moves.order();
+        best.order();
         plies == wanted && moves == best
     })
 }

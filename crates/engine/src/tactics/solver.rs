@@ -1,5 +1,6 @@
 //! Looks at every move of both sides, and believes nothing but the rules of ending.
 
+use rookery_rules::order::InOrder;
 use rookery_rules::{Move, Position, Ruleset, Side};
 use std::collections::HashMap;
 
@@ -59,7 +60,7 @@ impl<'r> Solver<'r> {
                 (replies, next)
             })
             .collect();
-        moves.sort_by_key(|(replies, _)| *replies);
+        moves.order_by_key(|(replies, _)| *replies);
         let result = if attacking {
             moves.iter().any(|(_, next)| self.wins(next, plies - 1))
         } else {

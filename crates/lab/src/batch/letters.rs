@@ -5,6 +5,7 @@
 //! value is two such letters: hundredths of a pawn for White, up to 4,000 either way.
 
 use super::play::MOST_VALUE;
+use rookery_rules::order::InOrder;
 use rookery_rules::{Game, Move};
 
 const FIRST: u8 = b'#';
@@ -28,7 +29,7 @@ fn in_order(game: &Game) -> Vec<(String, Move)> {
     let ruleset = game.ruleset();
     let legal = game.position().legal_moves(ruleset);
     let mut all: Vec<(String, Move)> = legal.iter().map(|mv| (ruleset.move_text(mv), mv)).collect();
-    all.sort_unstable();
+    all.order_few();
     all
 }
 

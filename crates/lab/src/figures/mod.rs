@@ -34,6 +34,7 @@ pub use pair::pair;
 use pieces::OfKind;
 use reach::Reach;
 pub use report::{BadReport, Report};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Ruleset, Side};
 pub use section::{Drawn, Section, Shown, View};
 use serde::{Deserialize, Serialize};
@@ -223,7 +224,7 @@ fn endings(games: &[Kept]) -> Vec<Share> {
         .into_iter()
         .filter_map(|(name, count)| part(name, count, games.len()))
         .collect();
-    all.sort_by_key(|share| std::cmp::Reverse(share.count));
+    all.order_by_key(|share| std::cmp::Reverse(share.count));
     all
 }
 

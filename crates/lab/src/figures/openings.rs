@@ -4,6 +4,7 @@
 use super::interval::{self, Interval};
 use super::points;
 use crate::batch::Kept;
+use rookery_rules::order::InOrder;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -55,7 +56,7 @@ fn grow(
         .filter(|(moves, _)| moves.len() == stem.len() + 1 && moves.starts_with(stem))
         .filter(|(_, games)| stem.is_empty() || games.len() >= FEWEST.max(all / SHARE))
         .collect();
-    next.sort_by_key(|(_, games)| std::cmp::Reverse(games.len()));
+    next.order_by_key(|(_, games)| std::cmp::Reverse(games.len()));
     if !stem.is_empty() {
         next.truncate(WIDEST);
     }

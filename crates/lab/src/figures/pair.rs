@@ -6,6 +6,7 @@ use super::section::{Section, View};
 use super::words::{made, strength_words};
 use super::{Figures, Reach, Report, pictures};
 use rookery_plot::STYLE;
+use rookery_rules::order::InOrder;
 
 /// The strengths that were played in both are set beside each other; without one there is
 /// nothing to compare.
@@ -63,7 +64,7 @@ fn common(report: &Report, other: &Report) -> Report {
 fn all(titles: &[String; 2], differences: &[OfStrength], main: &OfStrength) -> Section {
     let rows = differences.iter().flat_map(|of| {
         let mut sorted: Vec<&Difference> = of.differences.iter().collect();
-        sorted.sort_by_key(|one| !one.differs);
+        sorted.order_by_key(|one| !one.differs);
         sorted.into_iter().map(|one| {
             let number = |value: f64| format!("{value:.4}");
             vec![
@@ -83,7 +84,7 @@ fn all(titles: &[String; 2], differences: &[OfStrength], main: &OfStrength) -> S
         let half = (one.difference.high - one.difference.low) / 2.0;
         one.difference.value.abs() / half.max(1e-9)
     };
-    telling.sort_by(|a, b| clear(b).total_cmp(&clear(a)));
+    telling.order_by(|a, b| clear(b).total_cmp(&clear(a)));
     const NAMED: usize = 5;
     let clearest: Vec<String> = telling
         .iter()

@@ -143,7 +143,9 @@ impl Section {
                 let value = value.map_or_else(|| cell.clone().into(), serde_json::Value::Number);
                 (name, value)
             });
-            serde_json::Value::Object(cells.collect())
+            let mut row = serde_json::Map::new();
+            row.extend(cells);
+            serde_json::Value::Object(row)
         };
         let rows: Vec<String> = self.rows.iter().map(|one| row(one).to_string()).collect();
         format!("[{}]\n", rows.join(",\n"))

@@ -4,6 +4,7 @@ use super::openings::Line;
 use super::struggle;
 use super::walk::{Step, Use};
 use crate::batch::{Ending, Kept};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Position, Reason, Side};
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +42,7 @@ pub fn specimens(
         .zip(steps)
         .filter(|(kept, _)| kept.game.moves().len() <= LONGEST)
         .collect();
-    shown.sort_by_key(|(kept, _)| (kept.game.moves().len(), kept.number));
+    shown.order_by_key(|(kept, _)| (kept.game.moves().len(), kept.number));
     let mut all = Vec::new();
     let mut show = |shows: &str, among: &[&Kept]| {
         // One of middling length stands for the others.
@@ -90,7 +91,7 @@ pub fn specimens(
         .max_by(|(_, a), (_, b)| mean(a).total_cmp(&mean(b)));
     show(WIDEST, widest.map(|(kept, _)| kept).as_slice());
     let mut emptied = of(&|kept, _| halved(kept).is_some());
-    emptied.sort_by_key(|kept| (halved(kept), kept.number));
+    emptied.order_by_key(|kept| (halved(kept), kept.number));
     show(EMPTIEST, &emptied[..emptied.len().min(1)]);
     for line in openings
         .iter()

@@ -1,6 +1,7 @@
 //! How long things last when not all of them have been seen to the end (Kaplan and Meier).
 
 use super::interval::Z;
+use rookery_rules::order::InOrder;
 use serde::{Deserialize, Serialize};
 
 /// How long one thing was seen, and whether that was its end.
@@ -24,7 +25,7 @@ pub struct Left {
 /// The share that is left after each time at which something ended.
 pub fn curve(lives: &[Life]) -> Vec<Left> {
     let mut sorted = lives.to_vec();
-    sorted.sort_by_key(|life| life.time);
+    sorted.order_by_key(|life| life.time);
     let mut curve = Vec::new();
     let (mut share, mut sum) = (1.0_f64, 0.0_f64);
     let mut at = 0;

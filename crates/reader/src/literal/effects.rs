@@ -11,6 +11,7 @@ use super::values::variable;
 use crate::places::Place;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Squares, Value, Whose};
+use rookery_rules::order::InOrder;
 use rookery_rules::rule::Term;
 
 fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
@@ -435,7 +436,7 @@ impl Literal<'_> {
             let home = &self.homes[*kind][0];
             (home.len() != 1, !home.iter().any(near))
         };
-        kinds.sort_unstable_by_key(|kind| (beside(kind), *kind));
+        kinds.order_by_key(|kind| (beside(kind), *kind));
         kinds.iter().map(|k| self.name(*k).to_string()).collect()
     }
 

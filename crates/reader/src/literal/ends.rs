@@ -5,6 +5,7 @@ use super::terms::When;
 use crate::ask::{Answer, Asker};
 use crate::span::Extent;
 use crate::tree::{At, Compare, Cond, Does, EndRule, Outcome, Squares, Value, Whose};
+use rookery_rules::order::InOrder;
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, Verdict};
 
@@ -180,7 +181,7 @@ pub(crate) fn only_these(
     at: Extent,
 ) -> Option<Condition> {
     let mut kinds: Vec<_> = kinds.into_iter().enumerate().collect();
-    kinds.sort_unstable_by_key(|(place, (count, _))| (std::cmp::Reverse(*count), *place));
+    kinds.order_by_key(|(place, (count, _))| (std::cmp::Reverse(*count), *place));
     let because = "As printed a player would need one piece more than the squares that their pieces hold, which never is; the page hides the piece that is counted.";
     let says = |(_, (_, name)): (usize, (usize, String))| {
         let says =

@@ -4,6 +4,7 @@ use super::Literal;
 use super::turns::is_any_piece;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does};
+use rookery_rules::order::InOrder;
 use rookery_rules::ruleset::spec::Action;
 
 impl Literal<'_> {
@@ -87,7 +88,7 @@ impl Literal<'_> {
         let places = std::mem::take(&mut self.sources.plays);
         let lines = priorities.into_iter().zip(plays).zip(places);
         let mut lines: Vec<_> = lines.enumerate().collect();
-        lines.sort_unstable_by_key(|(place, ((priority, _), _))| (*priority, *place));
+        lines.order_by_key(|(place, ((priority, _), _))| (*priority, *place));
         let mut before = 0;
         for (_, ((priority, mut play), at)) in lines {
             if !play.also {

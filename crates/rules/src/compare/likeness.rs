@@ -4,6 +4,7 @@ use super::{Comparison, Effort, compare, lines, matching};
 use crate::compare::Matching;
 use crate::describe;
 use crate::library;
+use crate::order::InOrder;
 use crate::ruleset::Ruleset;
 
 /// The built-in game that a ruleset is most like.
@@ -66,7 +67,7 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
     let near = built_in.filter_map(|entry| library::ruleset(entry.id).ok());
     let mut near: Vec<(usize, Ruleset)> =
         near.map(|known| (apart(&known, ruleset), known)).collect();
-    near.sort_by(by_distance);
+    near.order_by(by_distance);
     // Several games of the library may be one game.
     let told_the_same = near.iter().filter(|(distance, _)| *distance == 0).count();
     near.truncate(PLAYED.max(told_the_same));
@@ -84,7 +85,7 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
             .into_iter()
             .map(|known| (apart(&known, ruleset), known)),
     );
-    near.sort_by(by_distance);
+    near.order_by(by_distance);
     near.truncate(PLAYED.max(told_the_same));
     // Where every line is the same there is nothing to play for, and nothing can be more like it.
     let same: Vec<bool> = (near.iter())
@@ -107,7 +108,7 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
             }
         })
         .collect();
-    found.sort_by_key(|l| (l.comparison.parting.is_some(), l.comparison.distance()));
+    found.order_by_key(|l| (l.comparison.parting.is_some(), l.comparison.distance()));
     let mut found = found.into_iter();
     let mut like = found.next()?;
     if like.comparison.same() {

@@ -1,6 +1,7 @@
 //! The sentences of two rulesets beside each other.
 
 use crate::describe::{self, Part};
+use crate::order::InOrder;
 use crate::ruleset::Ruleset;
 use std::mem::{Discriminant, discriminant};
 
@@ -154,7 +155,7 @@ fn said(sentence: &str) -> Vec<&str> {
     }
     // A sentence in the midst of the others ends a list, too.
     parts = parts.iter().flat_map(|part| part.split(". ")).collect();
-    parts.sort_unstable();
+    parts.order();
     parts
 }
 

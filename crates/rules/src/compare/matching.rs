@@ -2,6 +2,7 @@
 //! at the start, then those of the same name, then those that are told alike but for the name.
 
 use crate::describe;
+use crate::order::InOrder;
 use crate::ruleset::Ruleset;
 use crate::square::Square;
 
@@ -118,7 +119,7 @@ fn ordered(ruleset: &Ruleset, renamed: &dyn Fn(&str) -> String) -> Option<Rulese
         .collect();
     let is_castling = |line: &String| line.starts_with("castle ");
     let mut castlings: Vec<String> = lines.iter().filter(|l| is_castling(l)).cloned().collect();
-    castlings.sort_unstable();
+    castlings.order();
     let mut castlings = castlings.into_iter();
     for line in lines.iter_mut().filter(|l| is_castling(l)) {
         if let Some(next) = castlings.next() {
@@ -176,7 +177,7 @@ fn lines(ruleset: &Ruleset) -> Vec<String> {
         });
     }
     // The numbers are those of the file: what counts is which comes before which.
-    lines.sort_unstable();
+    lines.order();
     let numbered = lines
         .iter_mut()
         .filter(|l| l.starts_with(|c: char| c.is_ascii_digit()));
@@ -196,7 +197,7 @@ fn choices_in_order(line: &str) -> String {
     let mut all: Vec<&str> = rest.split(' ').collect();
     let end = all.iter().position(|word| AFTER_THEM.contains(word));
     let end = end.unwrap_or(all.len());
-    all[..end].sort_unstable();
+    all[..end].order_few();
     format!("{head} to {}", all.join(" "))
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Effort, Matching};
 use crate::Move;
+use crate::order::InOrder;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rng::Rng;
@@ -170,7 +171,7 @@ impl Pair<'_> {
         };
         let legal = at.legal_moves(self.rulesets[which]);
         let mut all: Vec<(u32, Move)> = legal.iter().map(number).collect();
-        all.sort_unstable();
+        all.order_few();
         all.dedup_by_key(|(number, _)| *number);
         all
     }

@@ -1,6 +1,7 @@
 //! A position written as a FEN.
 
 use crate::bitboard::Bitboard;
+use crate::order::InOrder;
 use crate::position::{NOWHERE, Position};
 use crate::rule::{MOST_MARK, Memory};
 use crate::ruleset::Ruleset;
@@ -47,7 +48,7 @@ impl Position {
         let mut letters = String::new();
         for side in Side::BOTH {
             let mut castles: Vec<_> = tables.castles[side.index()].iter().collect();
-            castles.sort_unstable_by_key(|castle| castle.letter);
+            castles.order_by_key(|castle| castle.letter);
             for castle in castles {
                 let pair = Bitboard::of(castle.king_from) | Bitboard::of(castle.rook_from);
                 if self.unmoved & pair == pair {

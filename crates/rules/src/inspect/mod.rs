@@ -7,6 +7,7 @@ mod tests;
 use crate::bitboard::Bitboard;
 use crate::describe::{a, capital};
 use crate::moves::{Flavour, Move};
+use crate::order::InOrder;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::When;
@@ -109,7 +110,7 @@ impl Inspection {
                 .filter(|mv| wanted(mv))
                 .map(|mv| mv.to())
                 .collect();
-            squares.sort_unstable();
+            squares.order_few();
             squares.dedup();
             squares
                 .iter()

@@ -185,9 +185,9 @@ pub async fn texts() -> BTreeMap<String, String> {
     let further = entries
         .into_iter()
         .filter(|entry| !entry.is_plain() || open_games::game(entry.id()).is_none());
-    further
-        .map(|entry| (format!("{FILED}{}", entry.id()), entry.to_text()))
-        .collect()
+    let mut texts = BTreeMap::new();
+    texts.extend(further.map(|entry| (format!("{FILED}{}", entry.id()), entry.to_text())));
+    texts
 }
 
 pub async fn get(id: &str) -> Option<Entry> {

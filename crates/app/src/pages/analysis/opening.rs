@@ -1,6 +1,7 @@
 //! What the analysis board begins with: a link's game, what lay there last, or the start. And
 //! how it is kept: each analysis under a name of its own, so that none ever takes another's place.
 
+use rookery_rules::order::InOrder;
 use std::sync::Arc;
 
 use rookery_rules::tree::{NodeId, Tree};
@@ -130,7 +131,7 @@ pub fn others(id: &str, own: Option<&Place>) -> Vec<Other> {
             })
         })
         .collect();
-    others.sort_by_key(|other| std::cmp::Reverse(other.saved));
+    others.order_by_key(|other| std::cmp::Reverse(other.saved));
     others
 }
 

@@ -330,12 +330,13 @@ impl GamesPage {
         let Some(entries) = &mut self.entries else {
             return;
         };
-        let going: BTreeSet<&str> = ids.iter().map(String::as_str).collect();
+        let mut going = BTreeSet::new();
+        going.extend(ids.iter().cloned());
         let (gone, rest): (Vec<Entry>, Vec<Entry>) = std::mem::take(entries)
             .into_iter()
             .partition(|entry| going.contains(entry.id()));
         *entries = rest;
-        self.chosen.retain(|id| !going.contains(id.as_str()));
+        self.chosen.retain(|id| !going.contains(id));
         self.say(format!("Deleted {}.", games(gone.len())));
         self.undo = Some(Undo::Restore(gone));
         and_reload(ctx, archive::delete(ids));
@@ -370,7 +371,8 @@ impl GamesPage {
             self.bad = vec![why];
             return;
         }
-        let likenesses: BTreeSet<u64> = self.all().iter().map(Entry::likeness).collect();
+        let mut likenesses = BTreeSet::new();
+        likenesses.extend(self.all().iter().map(Entry::likeness));
         self.begin(Import::begin(
             file,
             likenesses,

@@ -1,9 +1,10 @@
 //! Every game that was measured in one table, which is put in order by whatever column is pressed.
 
+use rookery_rules::decimal;
+use rookery_rules::order::InOrder;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use rookery_rules::decimal;
 use rookery_worker::figuring::Section;
 use yew::prelude::*;
 
@@ -31,7 +32,7 @@ pub fn Glance(props: &Props) -> Html {
     });
     let section = &props.table;
     let mut rows: Vec<(&String, &Vec<String>)> = props.rulesets.iter().zip(&section.rows).collect();
-    rows.sort_by(|(_, one), (_, other)| in_order(one, other, *order));
+    rows.order_by(|(_, one), (_, other)| in_order(one, other, *order));
     let head = section.head.iter().enumerate().map(|(column, name)| {
         let (sort, arrow) = match *order {
             Order {

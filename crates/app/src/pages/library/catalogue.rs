@@ -1,6 +1,7 @@
 //! What the library knows of each game before any of its rules are compiled, and how a person
 //! finds one among them.
 
+use rookery_rules::order::InOrder;
 use std::rc::Rc;
 
 use rookery_rules::about::About;
@@ -86,7 +87,7 @@ pub fn volumes() -> Rc<[Volume]> {
         })
         .collect();
     let place = |volume: &Volume| (volume.about.differs().is_empty(), volume.id);
-    all.sort_by_key(place);
+    all.order_by_key(place);
     all.into()
 }
 
@@ -147,7 +148,7 @@ impl Wanted {
         if found.is_empty() {
             found = those(&each);
         }
-        found.sort_by_key(|volume| {
+        found.order_by_key(|volume| {
             let title = folded(volume.about.get("title"));
             (
                 title != phrase,
@@ -173,7 +174,7 @@ pub fn values(volumes: &[Volume], key: &str) -> Vec<String> {
         .map(|volume| volume.about.get(key).to_string())
         .filter(|value| !value.is_empty())
         .collect();
-    found.sort_unstable();
+    found.order();
     found.dedup();
     found
 }

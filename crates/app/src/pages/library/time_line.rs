@@ -2,6 +2,7 @@
 //! read; the drawing beside them shows the same at a glance.
 
 use rookery_rules::describe::capital;
+use rookery_rules::order::InOrder;
 use yew::prelude::*;
 
 use super::catalogue::Volume;
@@ -33,9 +34,9 @@ fn places<'a>(volumes: &[&'a Volume]) -> Vec<Place<'a>> {
     }
     let years = |when: &Option<When>| when.map_or((i32::MAX, 0), |when| (when.first, when.last));
     for place in &mut places {
-        place.games.sort_by_key(|(_, when)| years(when));
+        place.games.order_by_key(|(_, when)| years(when));
     }
-    places.sort_by_key(|place| {
+    places.order_by_key(|place| {
         let earliest = place.games.first().map(|(_, when)| years(when));
         (place.name.is_empty(), earliest)
     });

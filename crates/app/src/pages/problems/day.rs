@@ -1,5 +1,6 @@
 //! The problem of the day, what there is to pass on of it, and the ways to all others.
 
+use rookery_rules::order::InOrder;
 use std::rc::Rc;
 
 use rookery_rules::library;
@@ -144,7 +145,7 @@ fn by_game(solved: &Solved) -> Html {
         .iter()
         .filter_map(|id| Some((library::facts(id)?.get("title"), *id)))
         .collect();
-    games.sort_unstable();
+    games.order();
     html! {
         <ul class="problem-games">
             { for games.into_iter().map(|(title, id)| {

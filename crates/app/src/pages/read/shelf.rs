@@ -2,6 +2,7 @@
 //! kept in this browser.
 
 use rookery_rules::library;
+use rookery_rules::order::InOrder;
 use rookery_rules::ruleset::text;
 use serde::{Deserialize, Serialize};
 
@@ -99,7 +100,7 @@ pub fn all() -> Vec<Kept> {
             get(id).or_else(|| from_link(id, storage::get(&name)?))
         })
         .collect();
-    all.sort_by(|a, b| a.title.cmp(&b.title));
+    all.order_by(|a, b| a.title.cmp(&b.title));
     all
 }
 

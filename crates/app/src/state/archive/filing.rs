@@ -60,10 +60,12 @@ fn beside(mut new: Entry) -> Entry {
 
 /// All games: those of the archive, and those that are open and have not come there yet.
 pub fn gather(archive: Vec<Entry>, open: Vec<Entry>) -> Vec<Entry> {
-    let mut all: BTreeMap<String, Entry> = archive
-        .into_iter()
-        .map(|entry| (entry.game.id.clone(), entry))
-        .collect();
+    let mut all = BTreeMap::new();
+    all.extend(
+        archive
+            .into_iter()
+            .map(|entry| (entry.game.id.clone(), entry)),
+    );
     for new in open {
         let known = match all.get(new.id()) {
             Some(entry) => Known::Entry(Box::new(entry.clone())),

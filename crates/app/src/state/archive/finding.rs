@@ -1,5 +1,6 @@
 //! How a person finds a game among many.
 
+use rookery_rules::order::InOrder;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -81,15 +82,25 @@ pub fn found(all: &[Entry], wanted: &Wanted) -> Vec<usize> {
         .filter(|index| wanted.wants(&all[*index], &words))
         .collect();
     let saved = |index: &usize| Reverse(all[*index].game.saved);
-    found.sort_by_key(saved);
+    found.order_by_key(saved);
     match wanted.order {
         Order::Latest => {}
         Order::Earliest => found.reverse(),
-        Order::Longest => found.sort_by_key(|index| Reverse(all[*index].game.plies())),
-        Order::Game => found.sort_by_cached_key(|index| folded(&all[*index].game.title)),
-        Order::Players => found.sort_by_cached_key(|index| folded(&all[*index].names())),
+        Order::Longest => found.order_by_key(|index| Reverse(all[*index].game.plies())),
+        Order::Game => order_by_text(&mut found, &|index| folded(&all[index].game.title)),
+        Order::Players => order_by_text(&mut found, &|index| folded(&all[index].names())),
     }
     found
+}
+
+/// Makes each text once.
+fn order_by_text(found: &mut [usize], text: &dyn Fn(usize) -> String) {
+    let mut with_texts: Vec<(String, usize)> =
+        found.iter().map(|index| (text(*index), *index)).collect();
+    with_texts.order_by(|one, other| one.0.cmp(&other.0));
+    for (place, (_, index)) in found.iter_mut().zip(with_texts) {
+        *place = index;
+    }
 }
 
 /// The games that a button for several means: the chosen ones, whatever is looked for by now, else
@@ -119,7 +130,7 @@ pub fn rulesets(all: &[Entry]) -> Vec<(String, String)> {
             found.push((entry.game.ruleset.clone(), entry.game.title.clone()));
         }
     }
-    found.sort_by(|one, other| one.1.cmp(&other.1));
+    found.order_by(|one, other| one.1.cmp(&other.1));
     found
 }
 

@@ -40,6 +40,7 @@ mod rules;
 mod turns;
 
 use super::spec::*;
+use crate::order::InOrder;
 use crate::rule::MOST_MARK;
 use crate::rule::Term;
 use crate::square::Square;
@@ -62,7 +63,7 @@ impl Problem {
     /// By line, those of one line as they were found.
     #[inline(never)]
     pub(crate) fn put_in_order(problems: &mut [Problem]) {
-        problems.sort_by_key(|problem| problem.line);
+        problems.order_by_key(|problem| problem.line);
     }
 }
 
