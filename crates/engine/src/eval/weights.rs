@@ -72,7 +72,7 @@ impl Weights {
         weights
     }
 
-    /// Reads what [`Weights::to_text`] wrote. Terms that are not named stay untuned.
+    /// Reads what [`Weights::to_text`] wrote, or `build.rs` made of that. Terms that are not named stay untuned.
     pub fn from_text(ruleset: &Ruleset, text: &str) -> Result<Weights, BadWeights> {
         let mut weights = Weights::untuned(ruleset);
         for (number, line) in text.lines().enumerate() {
@@ -95,10 +95,12 @@ impl Weights {
                 Some("late") => 1,
                 _ => return Err(wrong(format!("'{name}' is neither early nor late"))),
             };
-            let mut packed = words.clone().filter_map(|word| word.strip_prefix('='));
-            let numbers: Result<Vec<i32>, _> = match packed.next() {
-                Some(letters) => Ok(letters.chars().map(number_of).collect()),
-                None => words.map(str::parse).collect(),
+            let letters = words.clone().next().and_then(|word| word.strip_prefix('='));
+            let numbers: Result<Vec<i32>, _> = match letters {
+                Some(letters) if words.clone().count() == 1 => {
+                    Ok(letters.chars().map(number_of).collect())
+                }
+                _ => words.map(str::parse).collect(),
             };
             let numbers =
                 numbers.map_err(|_| wrong(format!("'{name}' has a word for a number")))?;
@@ -276,7 +278,15 @@ mod tests {
     #[test]
     fn numbers_that_no_weight_has_are_refused() {
         let ruleset = library::ruleset("chess").expect("built in");
-        for number in ["5001", "-5001", "-2147483648", "2147483648", "many"] {
+        for number in [
+            "5001",
+            "-5001",
+            "-2147483648",
+            "2147483648",
+            "many",
+            "5 =x",
+            "=x 5",
+        ] {
             let text = format!("tempo early {number}");
             assert!(Weights::from_text(&ruleset, &text).is_err(), "{number}");
         }
