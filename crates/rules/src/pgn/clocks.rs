@@ -5,7 +5,7 @@ use super::Record;
 use crate::tree::NodeId;
 
 /// More than this is no time that a person was given.
-const MOST_SECONDS: u64 = 1_000_000;
+const MOST_SECONDS: f64 = 1_000_000.0;
 
 /// The clocks of a game in one line of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,21 +88,10 @@ fn control_text(start: u64, bonus: u64) -> String {
     }
 }
 
-/// Seconds, which may have a fraction, as milliseconds. The standard library reads such a number with tables of
-/// ten kilobytes.
 fn seconds(text: &str) -> Option<u64> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let is_digits = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
-    if (whole.len() + fraction.len() == 0) || !is_digits(whole) || !is_digits(fraction) {
-        return None;
-    }
-    let whole: u64 = match whole {
-        "" => 0,
-        whole => whole.parse().ok().filter(|all| *all <= MOST_SECONDS)?,
-    };
-    let digit = |at: usize| u64::from(fraction.as_bytes().get(at).map_or(0, |digit| digit - b'0'));
-    let millis = digit(0) * 100 + digit(1) * 10 + digit(2) + u64::from(digit(3) >= 5);
-    Some(whole * 1_000 + millis).filter(|all| *all <= MOST_SECONDS * 1_000)
+    let plain = text.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let seconds = crate::decimal::read(text).filter(|_| plain)?;
+    (seconds <= MOST_SECONDS).then(|| (seconds * 1_000.0).round() as u64)
 }
 
 /// Milliseconds as seconds, with no more digits than there are.
@@ -132,7 +121,8 @@ fn take_clk(comment: &str) -> Option<(u64, String)> {
     }
     let rest = format!("{}{}", &comment[..begin], &comment[begin + length + 1..]);
     let none_further = parts.next().is_none();
-    (none_further && millis <= MOST_SECONDS * 1_000).then(|| (millis, rest.trim().to_string()))
+    (none_further && millis as f64 <= MOST_SECONDS * 1_000.0)
+        .then(|| (millis, rest.trim().to_string()))
 }
 
 #[cfg(test)]
