@@ -4,10 +4,15 @@
 //! is sorted: some five kilobytes of a program for each. Here the list's own part is a comparison and a
 //! swap; all that is beyond that is shared. Where thousands of numbers are sorted again and again, theirs
 //! are the better ones.
-//!
-//! A `BTreeMap` that is collected sorts as well, with a sort of its own; one that is extended does not.
 
 use std::cmp::Ordering;
+
+/// A map or a set of these things. Collected, they would be sorted first, by a sort of their own.
+pub fn gathered<T, All: Default + Extend<T>>(things: impl IntoIterator<Item = T>) -> All {
+    let mut all = All::default();
+    all.extend(things);
+    all
+}
 
 /// What sorts a list. Things that are equal stay as they stood among each other.
 pub trait InOrder<T> {

@@ -2,7 +2,6 @@
 //!
 //! Each lies under its own name, so that two tabs with two games never touch each other's.
 
-use rookery_rules::order::InOrder;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -10,6 +9,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::utils::window;
 use js_sys::{Date, Math};
+use rookery_rules::order::InOrder;
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
 use yew::Callback;

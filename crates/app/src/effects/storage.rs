@@ -3,7 +3,6 @@
 //! Nothing here fails outright: what cannot be kept in the browser is kept in memory, and the
 //! trouble is remembered so that the page can say so: each kind once.
 
-use rookery_rules::order::InOrder;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
@@ -11,6 +10,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use gloo::utils::window;
 use js_sys::Reflect;
+use rookery_rules::order::InOrder;
 use web_sys::Storage;
 
 /// All our keys begin like this: other pages of the same host may keep things too.

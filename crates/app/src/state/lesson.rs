@@ -1,10 +1,10 @@
 //! A game learnt by doing: its cases that have a task, each with the sentence that it shows.
 //! Which they are is written where the cases are, so that nothing here knows a game by name.
 
-use rookery_rules::order::InOrder;
 use std::sync::Arc;
 
 use rookery_rules::cases::{Answer, Case};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Ruleset, library};
 
 use super::exercise::{Exercise, Goal, Step};

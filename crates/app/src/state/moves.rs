@@ -1,8 +1,8 @@
 //! The list of moves: numbered turns, the moves of one turn together; and what was captured.
 
-use rookery_rules::order::InOrder;
 use std::rc::Rc;
 
+use rookery_rules::order::InOrder;
 use rookery_rules::{Game, Move, Side};
 
 use super::words;

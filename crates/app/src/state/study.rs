@@ -1,10 +1,10 @@
 //! What is put on the board to show a rule: how a kind of piece moves, or the position that
 //! witnesses a sentence. The drawing is in `pages/rules_panel`.
 
-use rookery_rules::order::InOrder;
 use std::sync::Arc;
 
 use rookery_rules::cases::{Case, Expectation};
+use rookery_rules::order::InOrder;
 use rookery_rules::{Bitboard, Game, Position, Ruleset, Side, Square};
 
 use crate::state::board::square as on_board;

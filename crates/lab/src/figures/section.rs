@@ -4,6 +4,7 @@
 
 use rookery_plot::Scene;
 use rookery_rules::decimal;
+use rookery_rules::order::gathered;
 use serde::{Deserialize, Serialize};
 
 use super::Figures;
@@ -143,9 +144,7 @@ impl Section {
                 let value = value.map_or_else(|| cell.clone().into(), serde_json::Value::Number);
                 (name, value)
             });
-            let mut row = serde_json::Map::new();
-            row.extend(cells);
-            serde_json::Value::Object(row)
+            serde_json::Value::Object(gathered(cells))
         };
         let rows: Vec<String> = self.rows.iter().map(|one| row(one).to_string()).collect();
         format!("[{}]\n", rows.join(",\n"))

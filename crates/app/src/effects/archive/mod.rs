@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::timers::future::TimeoutFuture;
+use rookery_rules::order::gathered;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::BroadcastChannel;
@@ -185,9 +186,7 @@ pub async fn texts() -> BTreeMap<String, String> {
     let further = entries
         .into_iter()
         .filter(|entry| !entry.is_plain() || open_games::game(entry.id()).is_none());
-    let mut texts = BTreeMap::new();
-    texts.extend(further.map(|entry| (format!("{FILED}{}", entry.id()), entry.to_text())));
-    texts
+    gathered(further.map(|entry| (format!("{FILED}{}", entry.id()), entry.to_text())))
 }
 
 pub async fn get(id: &str) -> Option<Entry> {

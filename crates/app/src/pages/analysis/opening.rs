@@ -1,9 +1,9 @@
 //! What the analysis board begins with: a link's game, what lay there last, or the start. And
 //! how it is kept: each analysis under a name of its own, so that none ever takes another's place.
 
-use rookery_rules::order::InOrder;
 use std::sync::Arc;
 
+use rookery_rules::order::InOrder;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Ruleset, Side};
 

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use gloo::events::EventListener;
+use rookery_rules::order::gathered;
 use rookery_rules::ruleset::spec::Spec;
 use rookery_worker::collection::LeftOut;
 use wasm_bindgen_futures::spawn_local;
@@ -330,8 +331,7 @@ impl GamesPage {
         let Some(entries) = &mut self.entries else {
             return;
         };
-        let mut going = BTreeSet::new();
-        going.extend(ids.iter().cloned());
+        let going: BTreeSet<String> = gathered(ids.iter().cloned());
         let (gone, rest): (Vec<Entry>, Vec<Entry>) = std::mem::take(entries)
             .into_iter()
             .partition(|entry| going.contains(entry.id()));
@@ -371,8 +371,7 @@ impl GamesPage {
             self.bad = vec![why];
             return;
         }
-        let mut likenesses = BTreeSet::new();
-        likenesses.extend(self.all().iter().map(Entry::likeness));
+        let likenesses = gathered(self.all().iter().map(Entry::likeness));
         self.begin(Import::begin(
             file,
             likenesses,

@@ -1,10 +1,10 @@
 //! Every game that was measured in one table, which is put in order by whatever column is pressed.
 
-use rookery_rules::decimal;
-use rookery_rules::order::InOrder;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use rookery_rules::decimal;
+use rookery_rules::order::InOrder;
 use rookery_worker::figuring::Section;
 use yew::prelude::*;
 

@@ -1,13 +1,13 @@
 //! What the library knows of each game before any of its rules are compiled, and how a person
 //! finds one among them.
 
-use rookery_rules::order::InOrder;
 use std::rc::Rc;
 
 use rookery_rules::about::About;
 use rookery_rules::cases::{self, Case};
 use rookery_rules::describe::capital;
 use rookery_rules::library;
+use rookery_rules::order::InOrder;
 use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 

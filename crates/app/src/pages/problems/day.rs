@@ -1,9 +1,9 @@
 //! The problem of the day, what there is to pass on of it, and the ways to all others.
 
-use rookery_rules::order::InOrder;
 use std::rc::Rc;
 
 use rookery_rules::library;
+use rookery_rules::order::InOrder;
 use yew::prelude::*;
 
 use super::{WHAT, use_problems};

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rookery_rules::order::gathered;
+
 use super::{Entry, short_fingerprint};
 use crate::state::meeting::Meeting;
 use crate::state::record::Record;
@@ -60,12 +62,8 @@ fn beside(mut new: Entry) -> Entry {
 
 /// All games: those of the archive, and those that are open and have not come there yet.
 pub fn gather(archive: Vec<Entry>, open: Vec<Entry>) -> Vec<Entry> {
-    let mut all = BTreeMap::new();
-    all.extend(
-        archive
-            .into_iter()
-            .map(|entry| (entry.game.id.clone(), entry)),
-    );
+    let by_id = |entry: Entry| (entry.game.id.clone(), entry);
+    let mut all: BTreeMap<String, Entry> = gathered(archive.into_iter().map(by_id));
     for new in open {
         let known = match all.get(new.id()) {
             Some(entry) => Known::Entry(Box::new(entry.clone())),

@@ -1,8 +1,9 @@
 //! How a person finds a game among many.
 
-use rookery_rules::order::InOrder;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+
+use rookery_rules::order::InOrder;
 
 use super::Entry;
 
