@@ -63,11 +63,10 @@ mod tests {
         ] {
             assert_eq!(read(text), None, "{text}");
         }
-        for places in [-4000, -30, -23] {
-            let text = format!("1.2345e{places}");
-            let close = read(&text)
-                .is_none_or(|ours| (ours / text.parse::<f64>().unwrap() - 1.0).abs() < 1e-15);
-            assert!(close, "{text}");
+        for text in ["1.2345e-30", "1.2345e-23"] {
+            let (ours, known) = (read(text).unwrap(), text.parse::<f64>().unwrap());
+            assert!((ours / known - 1.0).abs() < 1e-15, "{text}");
         }
+        assert_eq!(read("1.2345e-4000"), None);
     }
 }

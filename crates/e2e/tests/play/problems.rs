@@ -188,6 +188,9 @@ fn p61_the_problem_of_the_day_is_the_same_for_all_and_its_result_can_be_passed_o
     page.open("#/problems");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     fits(&page);
+    let bottom = "return document.querySelector('[role=grid]').getBoundingClientRect().bottom";
+    let bottom = page.run(bottom).as_f64().unwrap();
+    assert!(bottom <= f64::from(size().1), "the board ends at {bottom}");
     let head = page.find(".rules-head .quiet-text").text();
     assert!(head.contains("24 November 2026"), "{head}");
     let (before, number) = head.rsplit_once("problem ").unwrap();
