@@ -11,6 +11,7 @@ pub mod parts;
 mod probcut;
 mod quiescence;
 mod reductions;
+mod room;
 mod root;
 mod see;
 mod table;

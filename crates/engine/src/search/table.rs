@@ -1,5 +1,6 @@
 //! The hash table: what earlier searches found out about a position, in a fixed budget.
 
+use super::room::{Room, room};
 use crate::score::DECIDED;
 use rookery_rules::Move;
 
@@ -30,16 +31,17 @@ pub struct Found {
 /// holds the move and the two values. A false match would take equal upper 44 bits in one
 /// bucket; a move from the table is only ever played after it was found among the legal ones.
 pub struct Table {
-    words: Vec<Bucket>,
+    words: Room,
     age: u64,
     /// No search has begun since it was last empty.
     clean: bool,
 }
 
 /// One cache line.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Bucket([u64; 8]);
+#[derive(Clone, Copy, Default)]
+#[cfg_attr(not(target_arch = "wasm32"), derive(bytemuck::Pod, bytemuck::Zeroable))]
+#[repr(C, align(64))]
+pub struct Bucket([u64; 8]);
 
 const EMPTY: Bucket = Bucket([0; 8]);
 
@@ -49,14 +51,9 @@ const AGES: u64 = 64;
 impl Table {
     /// As large as asked for, or as there is room for.
     pub fn new(megabytes: usize) -> Table {
-        let mut buckets = (megabytes.clamp(1, 65_536) << 20) / size_of::<Bucket>();
-        let mut words = Vec::new();
-        while words.try_reserve_exact(buckets).is_err() && buckets > 1 {
-            buckets /= 2;
-        }
-        words.resize(buckets, EMPTY);
+        let buckets = (megabytes.clamp(1, 65_536) << 20) / size_of::<Bucket>();
         Table {
-            words,
+            words: room(buckets),
             age: 0,
             clean: true,
         }
