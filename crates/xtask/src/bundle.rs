@@ -62,7 +62,7 @@ pub fn scripts(files: &mut Files, start: &str) -> Result<()> {
         page = page.replacen(&element, "", 1);
     }
     script += start;
-    let name = put(files, "page", "js", script);
+    let name = put(files, "page", "js", without_remark_lines(&script));
     let element = format!("<script src=\"./{name}\"></script>");
     insert_in_head(files, page, &element)
 }
@@ -118,6 +118,13 @@ fn without_remarks(sheet: &str) -> String {
     lines.fold(String::new(), |all, line| all + line + "\n")
 }
 
+/// A script without the lines that only people read.
+fn without_remark_lines(script: &str) -> String {
+    let lines = script.lines();
+    let lines = lines.filter(|line| !line.trim_start().starts_with("//"));
+    lines.fold(String::new(), |all, line| all + line + "\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,7 +141,7 @@ mod tests {
                 b"/* why */\na {\n  b: url(\"./fonts/f.woff2\");\n}\n".to_vec(),
             ),
             ("b-2.css".to_string(), b"c { d: e }".to_vec()),
-            ("c-1.js".to_string(), b"first();\n".to_vec()),
+            ("c-1.js".to_string(), b"// why\nfirst();\n".to_vec()),
             ("d-2.js".to_string(), b"second();\n".to_vec()),
             ("fonts/f.woff2".to_string(), b"letters".to_vec()),
         ])
