@@ -222,6 +222,7 @@ impl Play {
                     }
                     opening::remember(&opening.play.id);
                 }
+                self.seat.notices.clear();
                 self.seat.put(opening.play);
                 if opening.goes_on {
                     self.save();

@@ -156,6 +156,8 @@ impl Play {
                 return true;
             }
         };
+        // They were about the game before.
+        self.seat.notices.clear();
         if std::mem::take(&mut self.seat.linked) {
             self.take_up();
         }
