@@ -118,6 +118,31 @@ fn on_a_tablet_nothing_beside_the_board_lies_on_another() {
 }
 
 #[test]
+fn what_is_asked_on_a_small_phone_is_answered_in_sight() {
+    let page = opened("#/play/chess?computer=black&level=1&side=white");
+    page.viewport((360, 640));
+    play(&page, "e2e4");
+    page.wait_for("the reply", || moves(&page).len() == 2);
+    let before = rect(&page, "[role=grid]");
+    page.button("Offer draw").click();
+    page.wait_for("the answer", || !page.find_all(".answer").is_empty());
+    let (_, top, _, high) = rect(&page, ".answer");
+    let (_, head, _, of_head) = rect(&page, ".play-head");
+    assert!(top >= head + of_head - 1.0, "{top}: {head} + {of_head}");
+    assert!(top + high <= before.1, "{top} + {high}: {before:?}");
+    assert_eq!(rect(&page, "[role=grid]"), before, "nothing moves");
+}
+
+#[test]
+fn a_new_game_has_no_notices_of_the_one_before() {
+    let page = opened("#/play/chess?start=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1");
+    page.find(".notice");
+    page.button("New game").click();
+    page.button("Start game").click();
+    page.wait_for("no notice", || page.find_all(".notice").is_empty());
+}
+
+#[test]
 fn the_end_of_a_game_is_seen_without_scrolling() {
     for (width, height) in [(360, 640), (390, 844), (768, 1024), (1280, 800)] {
         let page = opened("#/play/chess?start=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1");
