@@ -463,7 +463,7 @@ fn the_board_is_resized_by_pointer_and_keys_and_stays_so() {
 
 #[test]
 fn the_board_alone_and_everything_again() {
-    for route in ["#/play/chess?side=white", "#/analysis/chess"] {
+    for route in ["#/play/sfenj-11?side=white", "#/analysis/sfenj-11"] {
         let page = opened(route);
         page.viewport((1280, 800));
         page.button("Board only").click();
@@ -478,7 +478,10 @@ fn the_board_alone_and_everything_again() {
         let (turn, plate) = (rect(&page, ".turn"), rect(&page, ".board-plate"));
         assert!(turn.1 > plate.1 + plate.3 && turn.1 + turn.3 <= 800.0);
         assert!(turn.0 + turn.2 <= rect(&page, ".leave-quiet").0);
+        // In the middle of a turn as well, and that is said once.
         play(&page, "e2e4");
+        let below = page.find_all(".board-status");
+        assert!(below.iter().all(|one| !one.is_shown()));
         page.button("Show everything").click();
         page.wait_for("everything", || {
             page.find(".beside-board .actions").is_shown()
