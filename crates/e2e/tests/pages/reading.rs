@@ -34,11 +34,19 @@ fn an_example_is_read_chosen_about_played_and_kept() {
     };
     let before = first_answers();
     page.find_all(".question .answer input")[0].focus();
+    // What is pressed is marked from then on, also while it is read.
+    page.run(
+        "window.marks = [];
+         const second = () => document.querySelectorAll('.question .answer input')[1];
+         const look = () => { marks.push(second().checked); requestAnimationFrame(look) };
+         document.addEventListener('change', look, { once: true });",
+    );
     page.keys("ArrowDown");
     page.wait_for("another game", || {
         page.find(".read-game .sentences").text() != rules
     });
     assert_eq!(first_answers(), before);
+    assert_eq!(page.run("return marks.every(one => one)"), true);
     let chosen = page.find_all(".question .answer input")[1].reference();
     assert_eq!(page.focused().reference(), chosen);
     let other = page.find(".read-game .sentences").text();

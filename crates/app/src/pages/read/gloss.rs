@@ -5,12 +5,12 @@ use yew::prelude::*;
 
 use super::answer::Read;
 use super::phrases::class_of;
-use super::questions::question;
+use super::questions::{Choosing, question};
 use crate::effects::focus::focus_page;
 use crate::pages::widgets::button;
 use crate::state::words::capital;
 
-pub fn gloss(read: &Read, active: Option<usize>, choose: &Callback<Alternative>) -> Html {
+pub fn gloss(read: &Read, active: Option<usize>, choosing: &Choosing) -> Html {
     let reading = &read.reading;
     let span = active.and_then(|index| reading.spans.get(index));
     let Some(span) = span else {
@@ -34,13 +34,13 @@ pub fn gloss(read: &Read, active: Option<usize>, choose: &Callback<Alternative>)
         <aside class={classes!("gloss", class_of(span.status))} aria-label="What the phrase became">
             <p class="gloss-status">{ sign(span.status) }{ capital(span.status.name()) }</p>
             if let Some(assumption) = assumption {
-                { question(assumption, &words, "gloss", choose) }
+                { question(assumption, &words, "gloss", choosing) }
             } else {
                 <blockquote>{ words }</blockquote>
                 <p>{ capital(&span.says) }{ if span.says.ends_with('.') { "" } else { "." } }</p>
             }
             if let Some(way) = obstacle.and_then(|one| one.leave_out.as_ref()) {
-                { leave_out(way, choose) }
+                { leave_out(way, &choosing.choose) }
             }
         </aside>
     }

@@ -5,14 +5,16 @@ use yew::prelude::*;
 
 use crate::state::words::capital;
 
+/// What the person answers.
+pub struct Choosing {
+    /// Answered already; a reading that does it is awaited.
+    pub awaited: Vec<(String, String)>,
+    pub choose: Callback<Alternative>,
+}
+
 /// One question, with its answers as a choice that changes the game. `place` tells the same
 /// question in two places apart.
-pub fn question(
-    one: &Assumption,
-    phrase: &str,
-    place: &str,
-    choose: &Callback<Alternative>,
-) -> Html {
+pub fn question(one: &Assumption, phrase: &str, place: &str, choosing: &Choosing) -> Html {
     let name = format!("{place}-{}", one.question);
     let taken = Alternative {
         question: one.question.clone(),
@@ -24,6 +26,9 @@ pub fn question(
     // The answers keep their order, whichever of them is taken.
     let mut answers: Vec<&Alternative> = one.alternatives.iter().collect();
     answers.insert(one.place.min(answers.len()), &taken);
+    // What is pressed is marked at once, and not when it has been read.
+    let awaited = choosing.awaited.iter().find(|(to, _)| *to == one.question);
+    let marked = awaited.map_or(&one.answer, |(_, answer)| answer);
     html! {
         <fieldset class="question" key={format!("{name}-{}", one.start)}>
             <legend>
@@ -34,10 +39,10 @@ pub fn question(
                 <p class="answer">{ capital(&one.says) }{ "." }</p>
             } else {
                 { for answers.iter().enumerate().map(|(index, answer)| {
-                    let (choose, chosen) = (choose.clone(), (*answer).clone());
+                    let (choose, chosen) = (choosing.choose.clone(), (*answer).clone());
                     html! {
                         <label class="answer">
-                            <input type="radio" name={name.clone()} checked={answer.answer == one.answer}
+                            <input type="radio" name={name.clone()} checked={answer.answer == *marked}
                                 onchange={move |_| choose.emit(chosen.clone())} />
                             <span>
                                 { capital(&answer.says) }

@@ -14,7 +14,7 @@ use super::answer::{Progress, Read, use_reading};
 use super::gloss::{gloss, leave_out, sign, squeezed};
 use super::keep::Keeping;
 use super::phrases::{Phrases, focus_phrase};
-use super::questions::question;
+use super::questions::{Choosing, question};
 use super::shelf::{self, Kept};
 use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
@@ -91,6 +91,11 @@ pub fn Spread(props: &Props) -> Html {
             change.emit(Some(given.with(answer.among(&given.choices))));
         })
     };
+    let choices = Some(&props.given.choices).filter(|_| read.given != props.given);
+    let choosing = Choosing {
+        awaited: choices.cloned().unwrap_or_default(),
+        choose,
+    };
     html! {
         <main class="page read">
             <Verdict read={read.clone()} like={answer.like} change={props.change.clone()} />
@@ -101,8 +106,8 @@ pub fn Spread(props: &Props) -> Html {
                     <Phrases read={read.clone()} {active} {pinned} {linked} look={look_at} {pin} />
                 </section>
                 <div class="read-game">
-                    { gloss(&read, active, &choose) }
-                    { obstacles(reading, &choose) }
+                    { gloss(&read, active, &choosing) }
+                    { obstacles(reading, &choosing.choose) }
                     if !holds_no_rules(reading) { { section("read-rules", "The game", html! {
                         <ol class="sentences">
                             { for reading.sentences.iter().enumerate().map(|(index, words)| {
@@ -115,7 +120,7 @@ pub fn Spread(props: &Props) -> Html {
                             }) }
                         </ol>
                     }) } }
-                    if !holds_no_rules(reading) { { questions(&read, &choose) } }
+                    if !holds_no_rules(reading) { { questions(&read, &choosing) } }
                     <Keeping {read} />
                 </div>
             </div>
@@ -176,7 +181,7 @@ fn obstacles(reading: &Reading, choose: &Callback<Alternative>) -> Html {
     }
 }
 
-fn questions(read: &Read, choose: &Callback<Alternative>) -> Html {
+fn questions(read: &Read, choosing: &Choosing) -> Html {
     if read.reading.assumptions.is_empty() {
         return Html::default();
     }
@@ -186,7 +191,7 @@ fn questions(read: &Read, choose: &Callback<Alternative>) -> Html {
             one,
             &squeezed(read.part(one.start, one.end)),
             "list",
-            choose,
+            choosing,
         )
     });
     section(
