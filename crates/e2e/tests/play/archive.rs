@@ -94,6 +94,8 @@ fn p46_every_game_is_kept_until_its_owner_deletes_it() {
     );
     page.button("Undo").click();
     page.wait_for("the game", || listed(&page) == ["Ann – Black"]);
+    let type_of = page.focused().attribute("type");
+    assert_eq!(type_of.as_deref(), Some("file"), "to what stays");
     page.button("Delete all games").click();
     page.button("Keep it").click();
     page.button("Delete all games").click();

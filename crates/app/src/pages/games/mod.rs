@@ -362,7 +362,8 @@ impl GamesPage {
                 and_reload(ctx, archive::delete(ids));
             }
         }
-        focus_on("[type=search]");
+        // The one above it goes with the list, if that is empty again.
+        focus_on(".games [type=file]");
     }
 
     fn import(&mut self, ctx: &Context<Self>, file: File) {
