@@ -148,6 +148,7 @@ impl AnalysisPage {
                 <Menu>
                     { action(Icon::Up, "Promote variation", begun, game(Action::Promote(at))) }
                     { action(Icon::Delete, "Delete from here", begun, game(Action::Delete(at))) }
+                    { action(Icon::TakeBack, "Put back what was deleted", analysis.deleted.is_some(), game(Action::PutBack)) }
                     { action(Icon::Look, "Pieces and board", true, open(Panel::Look)) }
                     { action(Icon::Keys, "Keys", true, open(Panel::Keys)) }
                     { action(Icon::FullScreen, "Full screen", true, Callback::from(|_| toggle_full_screen())) }

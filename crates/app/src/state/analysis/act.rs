@@ -15,6 +15,10 @@ impl Analysis {
         if !matches!(action, Action::Heard(_)) {
             self.ahead = None;
         }
+        // It could stand there twice.
+        if action.is_work() {
+            self.deleted = None;
+        }
         self.act(action, &mut effects);
         effects
     }
@@ -77,12 +81,22 @@ impl Analysis {
             }
             Action::Delete(node) => {
                 let inside = self.tree.path(self.at).contains(&node);
+                self.deleted = self.place(node).map(|place| (node, place));
                 let parent = self.tree.remove(node);
-                effects.push(Effect::Say("Deleted from here on.".to_owned()));
                 if inside {
                     self.go(parent, effects);
                 }
+                let words = format!("Deleted from here on. {}", self.here());
+                effects.push(Effect::Say(words));
                 effects.push(Effect::Save);
+            }
+            Action::PutBack => {
+                if let Some((node, place)) = self.deleted.take()
+                    && let Some(parent) = self.tree.node(node).parent
+                {
+                    self.tree.node_mut(parent).children.insert(place, node);
+                    self.go(node, effects);
+                }
             }
             Action::Comment(node, text) => {
                 self.tree.node_mut(node).comment = text;
@@ -212,6 +226,13 @@ impl Analysis {
         self.ask(effects);
     }
 
+    /// In which place it stands among its siblings.
+    fn place(&self, node: NodeId) -> Option<usize> {
+        let parent = self.tree.node(node).parent?;
+        let mut there = self.tree.node(parent).children.iter();
+        there.position(|child| *child == node)
+    }
+
     /// Where one is, in words.
     fn here(&self) -> String {
         let node = self.tree.node(self.at);
@@ -251,6 +272,7 @@ impl Analysis {
             false => "Loaded.".to_owned(),
         };
         self.tree = next.tree;
+        self.deleted = None;
         self.at = next.at;
         self.bottom = next.bottom;
         self.engine.said = None;
@@ -281,7 +303,7 @@ impl Analysis {
             .zip(closed_at)
             .map(|(closed, at)| closed.moved(at));
         self.halt(effects);
-        (self.tree, self.at) = (tree, at);
+        (self.tree, self.at, self.deleted) = (tree, at, None);
         effects.push(Effect::Say(
             "The variations and comments of this game are here.".to_owned(),
         ));

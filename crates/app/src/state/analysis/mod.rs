@@ -36,6 +36,8 @@ pub struct Analysis {
     pub tree: Tree,
     pub at: NodeId,
     pub bottom: Side,
+    /// What was deleted last, and in which place it stood, as long as nothing else is changed.
+    pub deleted: Option<(NodeId, usize)>,
     pub engine: Engine,
     /// Where a line of the engine leads, while a person points into it.
     pub ahead: Option<Game>,
@@ -92,6 +94,8 @@ pub enum Action {
     /// One place up among its siblings; to the main line where it is the first there already.
     Promote(NodeId),
     Delete(NodeId),
+    /// What was deleted last.
+    PutBack,
     /// As it is being written: the list of moves and the PGN do without blanks around it.
     Comment(NodeId, String),
     /// A line of the engine becomes a variation.
@@ -148,6 +152,7 @@ impl Analysis {
             tree,
             at: NodeId::ROOT,
             bottom: Side::White,
+            deleted: None,
             engine: Engine {
                 lines: 1,
                 ..Engine::default()

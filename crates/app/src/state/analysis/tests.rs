@@ -55,6 +55,14 @@ fn p42_variations_branch_and_can_be_promoted_and_deleted() {
     act(&mut analysis, Action::Delete(sicilian));
     assert_eq!(text(&analysis), "1.e4 e5 2.Nf3");
     assert_eq!(analysis.tree.path(analysis.at).len(), 1);
+    act(&mut analysis, Action::PutBack);
+    assert_eq!(text(&analysis), "1.e4 c5 (1…e5 2.Nf3) 2.Nf3 d6");
+    assert_eq!(analysis.at, sicilian);
+    // Not once something else has changed: it could stand there twice.
+    act(&mut analysis, Action::Delete(sicilian));
+    play(&mut analysis, "c7c5");
+    act(&mut analysis, Action::PutBack);
+    assert_eq!(text(&analysis), "1.e4 e5 (1…c5) 2.Nf3");
 }
 
 #[test]
