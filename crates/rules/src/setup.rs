@@ -1,5 +1,6 @@
 //! What somebody puts on a board, before anybody has looked whether a game can get there.
 
+use crate::describe::plural;
 use crate::fen::BadFen;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
@@ -61,8 +62,9 @@ impl Setup {
                 _ => continue,
             };
             return Err(BadFen::Position(format!(
-                "{} has {count} pieces of the kind {name}; each side needs {needed}",
-                side.name()
+                "{} has {count} {}; each side needs {needed}",
+                side.name(),
+                plural(name)
             )));
         }
         if ruleset.tables.exposes || ruleset.tables.legal.is_some() {

@@ -63,14 +63,8 @@ fn positions_that_are_none() {
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1 unmoved:d4",
             "no piece stands on d4",
         ),
-        (
-            "4k3/8/8/8/8/8/8/8 w - - 0 1",
-            "white has 0 pieces of the kind king",
-        ),
-        (
-            "4k2k/8/8/8/8/8/8/4K3 w - - 0 1",
-            "black has 2 pieces of the kind king",
-        ),
+        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "white has 0 kings"),
+        ("4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "black has 2 kings"),
         (
             "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
             "black's king stands in check, but it is white's turn",

@@ -2,6 +2,7 @@
 //! its own. It may be anything while somebody works at it; [`Setup::problems`] says in words, and all
 //! at once, what keeps it from being a position of the game.
 
+use rookery_rules::describe::plural;
 use rookery_rules::fen::BadFen;
 use rookery_rules::{Position, Ruleset, Side, Square};
 
@@ -295,7 +296,7 @@ impl Setup {
                         side.name(),
                         match count {
                             0 => format!("no {name}"),
-                            n => format!("{n} pieces of the kind {name}"),
+                            n => format!("{n} {}", plural(name)),
                         }
                     ));
                 }
@@ -376,7 +377,7 @@ mod tests {
         .unwrap();
         let all = setup.problems(&ruleset).join("\n");
         for words in [
-            "white has 2 pieces of the kind king",
+            "white has 2 kings",
             "black has no king",
             "K says that white's king",
             "Q says that white's king",

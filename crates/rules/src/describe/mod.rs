@@ -301,7 +301,7 @@ pub(crate) fn one_of(names: &[String]) -> String {
 }
 
 /// "rooks", "foxes".
-pub(crate) fn plural(name: &str) -> String {
+pub fn plural(name: &str) -> String {
     match ["s", "x", "z", "ch", "sh"]
         .iter()
         .any(|end| name.ends_with(end))
