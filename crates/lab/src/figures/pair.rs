@@ -173,7 +173,7 @@ fn beside(first: Section, second: Section, titles: &[String; 2], main: &OfStreng
             "For the eye: no interval is worked out for the difference of these pictures.".into()
         }
         (_, true) => format!("Played {words}, these games do not tell the two apart here."),
-        _ => format!("Played {words}, they differ. {}.", differing.join("; ")),
+        _ => format!("Played {words}, they differ: {}.", differing.join("; ")),
     };
     let mut head = vec!["ruleset".to_string()];
     head.extend(first.head);
