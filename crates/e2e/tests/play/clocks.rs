@@ -73,6 +73,9 @@ fn p44_two_people_play_by_clocks_until_a_flag_falls() {
     let page = table("chess");
     page.keys("g");
     choose(&page, "clock", "own");
+    let seen = "const at = document.querySelector('.own-clock input').getBoundingClientRect();
+        return document.elementFromPoint(at.x + 5, at.y + 5)?.matches('.own-clock input')";
+    page.wait_for("what has come in sight", || page.run(seen) == true);
     // Six seconds for White and the same for Black, by numbers of one's own.
     page.find(".clock-numbers input").fill("0.1");
     page.find(".clock-numbers label:nth-of-type(2) input")

@@ -1,9 +1,10 @@
 //! What the clocks of a new game give: nothing, one of a few plain choices, or numbers of one's own,
 //! also unequal.
 
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement, ScrollLogicalPosition};
 use yew::prelude::*;
 
+use crate::effects::focus::{later, scroll_to};
 use crate::state::clock::{Allowance, PRESETS, Pace};
 
 #[derive(Properties, PartialEq)]
@@ -91,6 +92,10 @@ pub fn ClockChoice(props: &Props) -> Html {
                 _ => now.own,
             };
             say.emit(Said { choice, own, ..now });
+            if choice == Choice::Own {
+                // They come in a form that may be scrolled, below what is seen of it.
+                later(|| scroll_to(".own-clock", ScrollLogicalPosition::Nearest));
+            }
         })
     };
     let preset = |(index, (minutes, seconds)): (usize, &(u64, u64))| {
@@ -139,7 +144,7 @@ pub fn ClockChoice(props: &Props) -> Html {
             if now.choice == Choice::Own {
                 { side(if now.unequal { "White" } else { "Each side" }, true) }
                 if now.unequal { { side("Black", false) } }
-                <p>
+                <p class="own-clock">
                     <label class="choice">
                         <input type="checkbox" checked={now.unequal} onchange={unequal} />
                         { " Another time for each side" }
