@@ -99,42 +99,103 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     Bitboard(RAYS[direction][a.index()] & RAYS[direction ^ 4][b.index()])
 }
 
-/// The squares up to and including the first occupied one. A sentinel at the
-/// last square of the board spares the test for "nothing in the way".
-#[inline(always)]
-fn upward(direction: usize, from: Square, occupied: u64) -> u64 {
-    let ray = RAYS[direction][from.index()];
-    let first = (ray & occupied | 1 << 63).trailing_zeros();
-    ray & !RAYS[direction][(first & 63) as usize]
+/// The lines through a square but its file, without the square itself.
+struct Lines {
+    rank: u64,
+    diagonals: [u64; 2],
 }
 
+static LINES: [Lines; 64] = lines();
+
+const fn lines() -> [Lines; 64] {
+    const NONE: Lines = Lines {
+        rank: 0,
+        diagonals: [0; 2],
+    };
+    let rays = rays();
+    let mut table = [NONE; 64];
+    let mut from = 0;
+    while from < 64 {
+        table[from] = Lines {
+            rank: rays[EAST][from] | rays[WEST][from],
+            diagonals: [
+                rays[NORTH_EAST][from] | rays[SOUTH_WEST][from],
+                rays[NORTH_WEST][from] | rays[SOUTH_EAST][from],
+            ],
+        };
+        from += 1;
+    }
+    table
+}
+
+const A_FILE: u64 = 0x0101_0101_0101_0101;
+/// Times a line that has one square a file at the most: the line's b to g come to the top.
+const ACROSS: u64 = A_FILE << 1;
+/// Times the a file: its second to seventh square come to the top, the seventh first.
+const UP: u64 = 0x0080_4020_1008_0400;
+/// The six squares between two edges.
+const INNER: u32 = 58;
+
+/// What is seen from a place on a line of eight, by the place and by what stands on the six squares
+/// between its ends: on every rank, and on the a file.
+static ACROSS_SEEN: [[u64; 64]; 8] = seen_on_lines(true);
+static UP_SEEN: [[u64; 64]; 8] = seen_on_lines(false);
+
+const fn seen_on_lines(across: bool) -> [[u64; 64]; 8] {
+    let mut table = [[0; 64]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            let mut seen = 0;
+            let mut step = -1;
+            while step <= 1 {
+                let mut at = place as i32 + step;
+                while at >= 0 && at < 8 {
+                    seen |= if across { A_FILE << at } else { 1 << (8 * at) };
+                    let stands = if across { at - 1 } else { 6 - at };
+                    if at == 0 || at == 7 || inner >> stands & 1 != 0 {
+                        break;
+                    }
+                    at += step;
+                }
+                step += 2;
+            }
+            table[place][inner] = seen;
+            inner += 1;
+        }
+        place += 1;
+    }
+    table
+}
+
+/// Along a rank or a diagonal, up to the first piece on either side, that included.
 #[inline(always)]
-fn downward(direction: usize, from: Square, occupied: u64) -> u64 {
-    let ray = RAYS[direction][from.index()];
-    let first = 63 - (ray & occupied | 1).leading_zeros();
-    ray & !RAYS[direction][(first & 63) as usize]
+fn across(line: u64, from: Square, occupied: u64) -> u64 {
+    let inner = (occupied & line).wrapping_mul(ACROSS) >> INNER;
+    ACROSS_SEEN[from.index() & 7][(inner & 63) as usize] & line
+}
+
+/// The same along a file.
+#[inline(always)]
+fn up_and_down(from: Square, occupied: u64) -> u64 {
+    let file = from.index() & 7;
+    let inner = (occupied >> file & A_FILE).wrapping_mul(UP) >> INNER;
+    UP_SEEN[from.index() >> 3 & 7][(inner & 63) as usize] << file
 }
 
 /// What a rook sees: along ranks and files up to the first piece, that included.
 #[inline(always)]
 pub fn orthogonal(from: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(
-        upward(EAST, from, occupied.0)
-            | upward(NORTH, from, occupied.0)
-            | downward(WEST, from, occupied.0)
-            | downward(SOUTH, from, occupied.0),
-    )
+    let rank = LINES[from.index()].rank;
+    Bitboard(across(rank, from, occupied.0) | up_and_down(from, occupied.0))
 }
 
 /// The same for a bishop.
 #[inline(always)]
 pub fn diagonal(from: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(
-        upward(NORTH_EAST, from, occupied.0)
-            | upward(NORTH_WEST, from, occupied.0)
-            | downward(SOUTH_WEST, from, occupied.0)
-            | downward(SOUTH_EAST, from, occupied.0),
-    )
+    let [rising, falling] = LINES[from.index()].diagonals;
+    Bitboard(across(rising, from, occupied.0) | across(falling, from, occupied.0))
 }
 
 /// What a slider sees along each direction in the mask `directions`.
@@ -149,17 +210,20 @@ pub fn slide(directions: u8, from: Square, occupied: Bitboard) -> Bitboard {
 }
 
 fn some_directions(directions: u8, from: Square, occupied: Bitboard) -> Bitboard {
-    let mut seen = 0;
-    for direction in 0..8 {
-        if directions >> direction & 1 != 0 {
-            seen |= if direction < 4 {
-                upward(direction, from, occupied.0)
-            } else {
-                downward(direction, from, occupied.0)
-            };
-        }
+    let mut rays = Bitboard::EMPTY;
+    let mut left = directions;
+    while left != 0 {
+        rays |= ray(left.trailing_zeros() as usize, from);
+        left &= left - 1;
     }
-    Bitboard(seen)
+    let mut seen = Bitboard::EMPTY;
+    if directions & ORTHOGONAL != 0 {
+        seen |= orthogonal(from, occupied);
+    }
+    if directions & DIAGONAL != 0 {
+        seen |= diagonal(from, occupied);
+    }
+    seen & rays
 }
 
 #[cfg(test)]
