@@ -100,10 +100,11 @@ impl Literal<'_> {
         }
     }
 
-    /// In the condition of a slide `empty` means the square that is passed.
+    /// In the condition of a slide `empty` and `is a friend` mean the square that is passed.
     fn passing(&mut self, through: &At<Cond>) -> Option<Term> {
         match &through.is {
             Cond::Empty => Some(Term::call("empty", [Term::word("between")])),
+            Cond::Friend => Some(Term::call("friend", [Term::word("between")])),
             Cond::And(parts) => {
                 let parts: Option<Vec<Term>> = parts.iter().map(|p| self.passing(p)).collect();
                 Some(Term::all(parts?))
