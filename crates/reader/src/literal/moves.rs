@@ -77,8 +77,8 @@ impl Literal<'_> {
                 after: own,
             } => {
                 let reach = match own {
-                    Some(own) if ends_in_choices(choices) => self.tail_reach(own.at),
-                    _ => "all".into(),
+                    Some(own) => self.tail_reach(choices, own.at),
+                    None => "all".into(),
                 };
                 let own = own.iter().map(|a| (**a).clone());
                 let all: Vec<Act> = own.chain(after.to_vec()).collect();
@@ -204,18 +204,21 @@ impl Literal<'_> {
         }
     }
 
-    /// Which moves an effect at the end follows, where the last ones are a choice of their own.
-    fn tail_reach(&mut self, at: Extent) -> String {
+    /// Which moves an effect at the end follows, where the last one is a choice of its own, or has
+    /// several effects that it could follow.
+    fn tail_reach(&mut self, choices: &[Act], at: Extent) -> String {
         let because = "The page does not show which of the moves this follows.";
         let answers = [
             ("special", "it follows every move but the plain step"),
             ("all", "it follows every move of this piece"),
-            (
-                "last",
-                "it follows only the last moves, those under one condition",
-            ),
+            ("last", "it follows only what is printed right before it"),
         ];
-        self.ask(&format!("tail-{}", at.start), at, because, &answers)
+        let answers = match choices {
+            [.., last] if ends_in_choices(last) => answers.as_slice(),
+            [_, .., last] if last.ends_in_several() => &answers[1..],
+            _ => return "all".into(),
+        };
+        self.ask(&format!("tail-{}", at.start), at, because, answers)
     }
 
     /// The lines of one way of moving.
@@ -485,11 +488,10 @@ fn base(act: &Act) -> &Does {
     }
 }
 
-/// The last alternative is a choice of its own: `if A, if B, X or if C, Y`.
-fn ends_in_choices(choices: &[Act]) -> bool {
+/// Conditions that each have a move, under one of them all.
+fn ends_in_choices(last: &Act) -> bool {
     let conditional = |act: &Act| matches!(act.is, Does::If { .. });
-    let inner = choices.last().map(|act| &act.is);
-    matches!(inner, Some(Does::If { then, otherwise: None, .. })
+    matches!(&last.is, Does::If { then, otherwise: None, .. }
         if matches!(&then.is, Does::Or { choices, after: None } if choices.iter().all(conditional)))
 }
 

@@ -1,8 +1,9 @@
 //! Moves and effects: single phrases, and how "then", "and" and "if" join them.
 
-use super::chain::{apart, chained, effect_alone, under, with_effect_before};
+use super::chain::{chained, effect_alone, hanging, last_else, under, with_effect_before};
 use super::scope::Choice;
 use super::{Parser, Read};
+use crate::ask::Answer;
 use crate::says;
 use crate::tree::{Act, At, Cond, Does, PieceRule};
 
@@ -58,6 +59,7 @@ impl Parser<'_> {
 
     fn choices_here(&mut self, after_one: bool) -> Read<Act> {
         let start = self.pos;
+        let of_else = std::mem::take(&mut self.of_else);
         // In the rule of a piece an alternative may begin with a condition of its effect alone.
         let of_alternative = after_one;
         let mut list = vec![self.choice()?];
@@ -68,7 +70,7 @@ impl Parser<'_> {
                 list.push(self.choice()?);
             } else if !after_one && self.act_starts(0) && self.next_phase() {
                 break;
-            } else if self.act_starts(0) && (after_one || list.len() > 1) {
+            } else if self.act_starts(0) && (after_one && !of_else || list.len() > 1) {
                 let after = self.effects()?;
                 if let Some(last) = list.last_mut() {
                     if last.after.is_some() {
@@ -81,12 +83,9 @@ impl Parser<'_> {
             }
         }
         if self.at_else() {
-            return self.answered(list, start, after_one);
+            return self.answered(list, start, after_one, of_else);
         }
-        if !after_one {
-            self.reach_in_turn(&mut list);
-        }
-        Ok(self.grouped(list, start))
+        Ok(self.grouped(list, start, after_one))
     }
 
     /// Whether what follows without a joining word is another rule of play: it moves pieces.
@@ -235,35 +234,53 @@ impl Parser<'_> {
             let behind = usize::from(p.key(0) == ",") + 1;
             p.move_starts(behind) && !matches!(p.key(behind), "from" | "slide")
         };
-        if self.at_else() && !moves(self) {
-            return self.conditional(conds, act, start, &Self::effects);
-        }
-        let (mut apart, mut act) = apart(act);
-        if let Does::And(joined) = &mut act.is
-            && self.first_alone(joined)
-        {
-            let further = joined.split_off(1);
-            act = joined.remove(0);
-            apart.splice(0..0, further);
-        }
-        let mut parts = vec![under(conds, act)];
+        let (act, apart) = if self.at_else() && !moves(self) {
+            let mut act = self.conditional(conds, act, start, &Self::effects)?;
+            let mut apart = Vec::new();
+            if let Some(other) = last_else(&mut act)
+                && let Does::And(joined) = &mut other.is
+            {
+                let joined = std::mem::take(joined);
+                let all = joined.len();
+                (*other, apart) = self.reached(joined, all);
+            }
+            (act, apart)
+        } else if let Does::And(joined) = act.is {
+            let usual = hanging(&joined);
+            let (act, apart) = self.reached(joined, usual);
+            (under(conds, act), apart)
+        } else {
+            (under(conds, act), Vec::new())
+        };
+        let mut parts = vec![act];
         parts.extend(apart);
         Ok(self.whole(parts, start, Does::And))
     }
 
-    /// Whether a condition holds for the first of several effects behind it, and the others come in any case.
-    fn first_alone(&mut self, joined: &[Act]) -> bool {
-        let at = joined[0].at.join(joined[joined.len() - 1].at);
-        self.ask(
+    /// Of several effects behind a condition those that hang on it, and the others.
+    fn reached(&mut self, mut joined: Vec<Act>, usual: usize) -> (Act, Vec<Act>) {
+        let (all, at) = (joined.len(), joined[0].at.join(joined[joined.len() - 1].at));
+        let answers = (1..=all).rev().map(|n| match n {
+            n if n == all => Answer::new("all", "the condition is on all of these effects"),
+            1 => Answer::new("first", "the condition is on the first of these effects, and the others come in any case"),
+            n => Answer::new(n.to_string(), format!("the condition is on the first {n} of these effects, and the others come in any case")),
+        });
+        let taken = self.asks(
             format!("under-{}", at.start),
             at,
             "The page's 'and' does not show where the condition before it ends.",
-            [
-                ("all", "the condition is on all of these effects"),
-                ("first", "the condition is on the first of these effects, and the others come in any case"),
-            ],
-            0,
-        ) == 1
+            answers.collect(),
+            all - usual,
+        );
+        let apart = joined.split_off(all - taken);
+        let hangs = match joined.len() {
+            1 => joined.remove(0),
+            _ => At {
+                is: Does::And(joined),
+                at,
+            },
+        };
+        (hangs, apart)
     }
 
     /// Whether a move, an effect or an "if" begins `ahead` tokens from here.

@@ -29,6 +29,23 @@ fn behind(mut steps: Vec<Act>) -> Act {
     At { is, at }
 }
 
+/// What the last "else" of conditions within each other says.
+pub(super) fn last_else(act: &mut Act) -> Option<&mut Act> {
+    let Does::If {
+        then, otherwise, ..
+    } = &mut act.is
+    else {
+        return None;
+    };
+    match otherwise {
+        Some(other) => match other.is {
+            Does::If { .. } => last_else(other),
+            _ => Some(other),
+        },
+        None => last_else(then),
+    }
+}
+
 /// Each condition around what follows it.
 pub(super) fn under(mut conds: Vec<At<Cond>>, mut act: Act) -> Act {
     while let Some(cond) = conds.pop() {
@@ -45,35 +62,19 @@ pub(super) fn under(mut conds: Vec<At<Cond>>, mut act: Act) -> Act {
     act
 }
 
-/// Takes out of effects that are joined by "and" what does not hang on the condition in front of
-/// them: setting the counter, and what has an "if" of its own. Only what carries the piece away
-/// again belongs to the condition under which it has come.
-pub(super) fn apart(act: Act) -> (Vec<Act>, Act) {
-    let At {
-        is: Does::And(parts),
-        at,
-    } = act
-    else {
-        return (Vec::new(), act);
-    };
+/// How many of several effects usually hang on the condition in front of them: up to one that sets the
+/// counter or has an "if" of its own. Only what carries the piece away again belongs to the condition
+/// under which it has come.
+pub(super) fn hanging(joined: &[Act]) -> usize {
     let carries = |does: &Does| matches!(does, Does::FromTo { .. });
-    let (others, mut rest): (Vec<Act>, Vec<Act>) = parts.into_iter().partition(|p| match p.is {
+    let apart = |act: &Act| match &act.is {
         Does::SetCounter(_) => true,
-        Does::If { .. } => !p.any(&carries),
+        Does::If { .. } => !act.any(&carries),
+        Does::And(parts) => matches!(parts[0].is, Does::If { .. }) && !act.any(&carries),
         _ => false,
-    });
-    match rest.pop() {
-        Some(only) if rest.is_empty() => (others, only),
-        Some(last) => {
-            rest.push(last);
-            let is = Does::And(rest);
-            (others, At { is, at })
-        }
-        None => {
-            let is = Does::And(others);
-            (Vec::new(), At { is, at })
-        }
-    }
+    };
+    let place = joined[1..].iter().position(apart);
+    place.map_or(joined.len(), |place| place + 1)
 }
 
 /// Puts what is printed before a step, and joined to it by "then", into the step. Conditions

@@ -34,28 +34,32 @@ impl Parser<'_> {
         Ok(tied(groups, ands, or_first))
     }
 
-    /// `A, B or C and D`, `A and B, C or D`: the one beside the list may belong to the nearest of the list.
+    /// `A, B or C and D`, `A and B, C or D`: what stands beside the list may belong to the nearest of the list.
     /// None: it stands beside the whole of it.
     fn beside_list(&mut self, groups: &[At<Cond>], ands: &[bool]) -> Option<At<Cond>> {
-        let ([a, b], [and]) = (groups, ands) else {
-            return None;
-        };
-        let listed = |c: &At<Cond>| match (&c.is, and) {
-            (Cond::Or(parts), true) | (Cond::And(parts), false) => Some(parts.clone()),
+        let and = *ands.first().filter(|and| !ands.contains(&!**and))?;
+        let listed = |c: &At<Cond>| match &c.is {
+            Cond::Or(parts) if and => Some(parts.clone()),
+            Cond::And(parts) if !and => Some(parts.clone()),
             _ => None,
         };
-        let (mut list, behind) = match (listed(a), listed(b)) {
+        let (first, last) = (groups.first()?, groups.last()?);
+        let (mut list, behind) = match (listed(first), listed(last)) {
             (Some(list), None) => (list, true),
             (None, Some(list)) => (list, false),
             _ => return None,
         };
         let place = if behind { list.len() - 1 } else { 0 };
         let beside = if behind { place - 1 } else { 1 };
-        let one = if behind { b } else { a };
+        let others = match behind {
+            true => &groups[1..],
+            false => &groups[..groups.len() - 1],
+        };
+        let one = if behind { &others[0] } else { others.last()? };
         let (near, next) = (&list[place], &list[beside]);
         let alike = alike(&near.is, &one.is) && !alike(&near.is, &next.is);
         let mate = matches!(one.is, Cond::Threatened { .. }) && crate::literal::is_stuck(&near.is);
-        let at = a.at.join(b.at);
+        let at = first.at.join(last.at);
         let taken = self.ask(
             format!("joint-{}", at.start),
             at,
@@ -64,7 +68,7 @@ impl Parser<'_> {
                 ("list", "those with commas between them belong together"),
                 (
                     "near",
-                    "the one that stands beside that list belongs to the nearest of it",
+                    "what stands beside that list belongs to the nearest of it",
                 ),
             ],
             usize::from(alike || mate),
@@ -73,12 +77,9 @@ impl Parser<'_> {
             return None;
         }
         let near = list.remove(place);
-        let pair = if behind {
-            vec![near, one.clone()]
-        } else {
-            vec![one.clone(), near]
-        };
-        list.insert(place.min(list.len()), super::joints::listed(pair, *and));
+        let mut joined = others.to_vec();
+        joined.insert(if behind { 0 } else { joined.len() }, near);
+        list.insert(place, super::joints::listed(joined, and));
         Some(super::joints::listed(list, !and))
     }
 
@@ -523,9 +524,8 @@ impl Parser<'_> {
             })
         };
         let or_first = !list(true) && (list(false) || pairs(false) && !pairs(true));
-        let shown = list(true) || list(false) || pairs(true) != pairs(false);
-        // An empty square holds no piece, so that "empty or an enemy and …" means the same both ways.
-        if shown || matches!(groups[0].is, Cond::Empty) && !ands[0] {
+        // An empty square holds no piece, so that "empty or an enemy and no king" means the same both ways.
+        if matches!(groups[0].is, Cond::Empty) && !ands[0] && groups[2..].iter().all(spares) {
             return or_first;
         }
         let at = groups[0].at.join(groups[groups.len() - 1].at);
@@ -540,6 +540,14 @@ impl Parser<'_> {
             usize::from(or_first),
         ) == 1
     }
+}
+
+/// Whether it is about what stands on the square, and holds where nothing does.
+const fn spares(cond: &At<Cond>) -> bool {
+    matches!(
+        cond.is,
+        Cond::Compare(Value::PieceAt(Site::To), Compare::Unequal, _)
+    )
 }
 
 /// Its last condition is a list, whose end the page does not show.

@@ -98,6 +98,8 @@ struct Parser<'a> {
     choices: &'a [(String, String)],
     /// What is read now is read once more.
     ahead: bool,
+    /// What follows an "else" is read now.
+    of_else: bool,
     /// What `current value` is.
     value: Option<i32>,
     sides: sides::Sides,
@@ -120,6 +122,7 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         ruled: Vec::new(),
         choices,
         ahead: false,
+        of_else: false,
         value: None,
         sides: sides::Sides::default(),
         number_of: event::NumberOf::default(),

@@ -1,6 +1,6 @@
 //! "else": which condition it answers, and what else is done.
 
-use super::chain::under;
+use super::chain::{last_else, under};
 use super::scope::Choice;
 use super::{Parser, Read};
 use crate::tree::{Act, At, Cond, Does};
@@ -27,51 +27,83 @@ impl Parser<'_> {
         mut list: Vec<Choice>,
         start: usize,
         of_piece: bool,
+        of_else: bool,
     ) -> Read<Act> {
-        if list.len() == 1
-            && let Some(Choice {
-                conds,
-                act,
-                after: None,
-                ..
-            }) = list.pop_if(|c| c.after.is_none())
-        {
-            return self.conditional(conds, act, start, &|p| p.choices(of_piece));
-        }
         let last = list.last().map_or(0, |c| c.conds.len());
         let first = list.first().map_or(0, |c| c.conds.len());
         // It answers the condition of the last alternative, or the one before the whole list.
-        let whole = first > 0 && (last == 0 || !of_piece || first > 1);
-        if whole {
-            let all = list.len() > 1 && first > 1 && self.two_answers(of_piece);
+        let whole = list.len() > 1 && first > 0 && (last == 0 || !of_piece || first > 1);
+        let (conds, act) = if whole {
+            let all = first > 1 && self.two_answers(of_piece);
             let mut conds: Vec<At<Cond>> = list[0].take_first_condition().into_iter().collect();
             while all && let Some(cond) = list[0].take_first_condition() {
                 conds.push(cond);
             }
-            if !of_piece {
-                self.reach_in_turn(&mut list);
-            }
-            let act = self.grouped(list, start);
-            return self.conditional(conds, act, start, &|p| p.choices(of_piece));
-        }
-        if last > 0
-            && let Some(Choice {
-                conds,
-                act,
-                after: None,
-                at,
-            }) = list.pop_if(|c| c.after.is_none())
+            let list = std::mem::take(&mut list);
+            (conds, self.grouped(list, start, of_piece))
+        } else if last > 0
+            && let Some(Choice { conds, act, .. }) = list.pop_if(|c| c.after.is_none())
         {
-            let act = self.conditional(conds, act, start, &|p| p.choices(of_piece))?;
+            (conds, act)
+        } else {
+            // What no condition here is answered by belongs to a sentence around this one.
+            return Ok(self.grouped(list, start, of_piece));
+        };
+        let from = conds.first().map_or(act.at, |cond| cond.at);
+        let mut act = self.conditional(conds, act, start, &|p| p.others(of_piece))?;
+        let (more, mut after) = self.beside_else(&mut act);
+        // A single move has its effects behind "then": what stands behind without a word follows them all.
+        if !of_else && after.is_none() && of_piece && self.act_starts(0) {
+            after = Some(self.effects()?);
+        }
+        for act in std::iter::once(act).chain(more) {
             list.push(Choice {
                 conds: Vec::new(),
-                at: at.join(act.at),
+                at: from.join(act.at),
                 act,
                 after: None,
             });
         }
-        // What no condition here is answered by belongs to a sentence around this one.
-        Ok(self.grouped(list, start))
+        if let Some(last) = list.last_mut() {
+            last.after = after;
+        }
+        Ok(self.grouped(list, start, of_piece))
+    }
+
+    /// What else there is to choose.
+    fn others(&mut self, of_piece: bool) -> Read<Act> {
+        self.of_else = true;
+        self.choices(of_piece)
+    }
+
+    /// Of what "or" joins behind an "else": what stands beside the whole of it, and what follows that.
+    fn beside_else(&mut self, act: &mut Act) -> (Vec<Act>, Option<Act>) {
+        let Some(other) = last_else(act) else {
+            return (Vec::new(), None);
+        };
+        let Does::Or { choices, .. } = &other.is else {
+            return (Vec::new(), None);
+        };
+        let at = choices[0].at;
+        let answers = [
+            ("all", "all of this is what else can be done"),
+            (
+                "first",
+                "the first of this is, and the rest can be done in any case",
+            ),
+        ];
+        let because = "The page's 'or' does not show where what follows the 'else' ends.";
+        if self.ask(format!("reach-{}", at.start), at, because, answers, 0) == 0 {
+            return (Vec::new(), None);
+        }
+        let only = choices[0].clone();
+        let all = std::mem::replace(other, only);
+        match all.is {
+            Does::Or { choices, after } => {
+                (choices.into_iter().skip(1).collect(), after.map(|a| *a))
+            }
+            _ => (Vec::new(), None),
+        }
     }
 
     /// `if A, if B, X, else Y`: the conditions, what they allow, and the "else" that answers them.

@@ -55,7 +55,7 @@ impl Choice {
 
 impl Parser<'_> {
     /// Builds the tree of a list of alternatives.
-    pub(super) fn grouped(&mut self, mut list: Vec<Choice>, start: usize) -> Act {
+    pub(super) fn grouped(&mut self, mut list: Vec<Choice>, start: usize, of_piece: bool) -> Act {
         // An effect printed inside the list closes the group that it ends.
         while let Some(end) = list[..list.len().saturating_sub(1)]
             .iter()
@@ -65,6 +65,7 @@ impl Parser<'_> {
                 .rev()
                 .find(|i| list[*i].conds.len() > 1)
                 .unwrap_or(0);
+            let from = self.followed_from(&list, from, end);
             self.fold(&mut list, from, end);
         }
         // "if A, if B, X or if C, Y": A covers the parallel "if"s.
@@ -78,7 +79,10 @@ impl Parser<'_> {
             }
             self.fold(&mut list, from, from + more);
         }
-        self.reach(&mut list);
+        match of_piece {
+            true => self.reach(&mut list),
+            false => self.reach_in_turn(&mut list),
+        }
         let after = list.last_mut().and_then(|c| c.after.take());
         if list.len() == 1 && after.is_none() {
             return list.remove(0).alone();
@@ -111,48 +115,81 @@ impl Parser<'_> {
         list.insert(from, Choice::of_group(outer, group, inside, outside));
     }
 
+    /// The first of the alternatives that an effect printed inside the list follows: a single move has its
+    /// effects behind "then".
+    fn followed_from(&mut self, list: &[Choice], from: usize, end: usize) -> usize {
+        let several = list[end].act.ends_in_several();
+        let last = end - usize::from(!several).min(end);
+        let after = list[end].after.as_ref();
+        let (true, Some(at)) = (last > from, after.map(|a| a.at)) else {
+            return from;
+        };
+        let follows = [
+            ("all", "it follows all moves before it"),
+            ("last", "it follows the last of them alone, or the last two"),
+        ];
+        let because = "The page does not show which of the moves this follows.";
+        match self.ask(format!("after-{}", at.start), at, because, follows, 0) {
+            0 => from,
+            _ => last,
+        }
+    }
+
     /// A condition on a special move (a slide, leap or hop) covers the special moves after it,
     /// up to the next "if" and up to the piece's ordinary steps; unless it tells first moves, it may cover
     /// the steps, too.
     fn reach(&mut self, list: &mut Vec<Choice>) {
         let mut i = 0;
         while i < list.len() {
-            if let [cond] = list[i].conds.as_slice() {
+            if let [cond, inner @ ..] = list[i].conds.as_slice() {
                 let at = cond.at;
                 let further = unconditional(&list[i + 1..]);
                 let special = further.iter().take_while(|c| is_special(&c.act));
-                let usual = 1 + match is_special(&list[i].act) {
+                let usual = 1 + match inner.is_empty() && is_special(&list[i].act) {
                     true => special.count(),
                     false => 0,
                 };
-                let most = match of_first_moves(&cond.is) {
+                let most = match list[i].conds.iter().any(|c| of_first_moves(&c.is)) {
                     true => usual,
                     false => 1 + further.len(),
                 };
                 if most > 1 {
                     let covers = most - self.ask_reach(at, most, usual);
-                    cover(list, i, i + covers);
+                    self.cover(list, i, i + covers, Self::reach);
                 }
             }
             i += 1;
         }
     }
-}
 
-impl Parser<'_> {
-    /// A condition on something that a player may do in a turn covers what follows as well, unless
-    /// moving a piece is among these: without that there would be no turn where it does not hold.
-    pub(super) fn reach_in_turn(&mut self, list: &mut Vec<Choice>) {
-        // Conditions behind each other have their own reach.
-        if list.iter().any(|c| c.conds.len() > 1) {
+    /// Puts `from..end` under the condition of the first of them; how far its other conditions reach is
+    /// asked of these alone.
+    fn cover(
+        &mut self,
+        list: &mut Vec<Choice>,
+        from: usize,
+        end: usize,
+        reach: fn(&mut Self, &mut Vec<Choice>),
+    ) {
+        if end < from + 2 {
             return;
         }
+        let mut group: Vec<Choice> = list.drain(from..end).collect();
+        let cond = group[0].take_first_condition().into_iter().collect();
+        let after = group.last_mut().and_then(|c| c.after.take());
+        reach(self, &mut group);
+        list.insert(from, Choice::of_group(cond, group, None, after));
+    }
+
+    /// A condition on something that a player may do in a turn covers what follows as well, unless
+    /// moving a piece is among these: without that there would be no turn where it does not hold.
+    fn reach_in_turn(&mut self, list: &mut Vec<Choice>) {
         let mut i = 0;
         while i < list.len() {
             let end = i + 1 + unconditional(&list[i + 1..]).len();
-            let stands = list[i].conds.len() == 1 && list[i].after.is_none();
+            let stands = !list[i].conds.is_empty() && list[i].after.is_none();
             if stands && end > i + 1 && self.holds_for_all(&list[i..end]) {
-                cover(list, i, end);
+                self.cover(list, i, end, Self::reach_in_turn);
             }
             i += 1;
         }
@@ -203,17 +240,6 @@ fn unconditional(list: &[Choice]) -> &[Choice] {
     let free = list.iter().take_while(|c| c.conds.is_empty()).count();
     let last = list[..free].iter().position(|c| c.after.is_some());
     &list[..last.map_or(free, |last| last + 1)]
-}
-
-/// Puts `from..end` under the condition of the first of them.
-fn cover(list: &mut Vec<Choice>, from: usize, end: usize) {
-    if end < from + 2 {
-        return;
-    }
-    let mut group: Vec<Choice> = list.drain(from..end).collect();
-    let conds = std::mem::take(&mut group[0].conds);
-    let after = group.last_mut().and_then(|c| c.after.take());
-    list.insert(from, Choice::of_group(conds, group, None, after));
 }
 
 /// Whether it tells a piece's first moves, or where it stands: then only special moves hang on it.

@@ -74,6 +74,26 @@ impl Act {
             }
     }
 
+    /// Whether several moves or several effects stand at its end, which may have an effect of their own.
+    #[must_use]
+    pub fn ends_in_several(&self) -> bool {
+        match &self.is {
+            Does::Or { after, .. } => after.is_none(),
+            Does::And(_) => true,
+            Does::If {
+                then: last,
+                otherwise: None,
+                ..
+            }
+            | Does::If {
+                otherwise: Some(last),
+                ..
+            } => last.ends_in_several(),
+            Does::Then(acts) => acts.last().is_some_and(Self::ends_in_several),
+            _ => false,
+        }
+    }
+
     /// The shape of the tree in brackets, for tests and for looking at a page.
     #[must_use]
     pub fn show(&self) -> String {
