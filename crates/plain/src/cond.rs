@@ -22,7 +22,19 @@ impl Game {
             Cond::Occupied(site) => state.at(self.site(state, site, here)?).is_some(),
             Cond::IsIn(site, set) => {
                 let square = self.site(state, site, here)?;
-                square >= 0 && self.squares(state, set, here)?.contains(&square)
+                let there = Here {
+                    from: match site {
+                        Site::LastFrom => self.site(state, &Site::LastTo, here)?,
+                        _ => square,
+                    },
+                    after: false,
+                    ..*here
+                };
+                let of = match self.answer(&["start-"], cond.at) {
+                    Some("there") => &there,
+                    _ => here,
+                };
+                square >= 0 && self.squares(state, set, of)?.contains(&square)
             }
             Cond::AllIn(sites, set) => {
                 let set = self.squares(state, set, here)?;

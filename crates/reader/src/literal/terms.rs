@@ -85,10 +85,14 @@ impl Literal<'_> {
                 Term::any(["friend", "enemy"].map(|what| call(what, [square.clone()])))
             }
             Cond::Occupied(site) => call("empty", [self.site(site, at, when)?]).negated(),
-            Cond::IsIn(site, squares) => call(
-                "in",
-                [self.site(site, at, when)?, self.squares(squares, at, when)?],
-            ),
+            Cond::IsIn(site, squares) => {
+                let place = self.site(site, at, when)?;
+                let set = match squares {
+                    Squares::Start => self.start(site, &place, at, when),
+                    set => self.squares(set, at, when)?,
+                };
+                call("in", [place, set])
+            }
             Cond::AllIn(sites, squares) => {
                 let squares = self.squares(squares, at, when)?;
                 let mut all = Vec::new();
@@ -276,6 +280,48 @@ impl Literal<'_> {
         Some(turned(self.condition(cond, When::Before)?))
     }
 
+    /// A word for a square of a move that is being looked for, after the move: nothing is left of it, unless
+    /// the move just made is meant.
+    fn left_over(&mut self, at: Extent, of_move: &str) -> Term {
+        let because = "After a move these words mean no square any more.";
+        let answers = [
+            ("nowhere", "no square at all"),
+            (of_move, "the square of the move just made"),
+        ];
+        word(&self.ask(&format!("left-over-{}", at.start), at, because, &answers))
+    }
+
+    /// `start position` drops whose: that of the piece whose rule it is or that has just moved, or, where the
+    /// square is another's, of what stands there.
+    fn start(&mut self, site: &Site, place: &Term, at: Extent, when: When) -> Term {
+        let own = word(match when {
+            When::Before => "here",
+            When::After => "last-target",
+        });
+        let another = !matches!((site, when), (Site::Piece, _) | (Site::LastTo, When::After));
+        let there = match site {
+            Site::LastFrom => word("last-target"),
+            _ => place.clone(),
+        };
+        if another && there != own {
+            let because = "The page drops whose start position it is.";
+            let mut answers = [
+                (
+                    "own",
+                    "that of the piece whose rule it is, or that has just moved",
+                ),
+                ("there", "that of the piece which stands there"),
+            ];
+            if matches!(site, Site::WhereIs { .. }) {
+                answers.reverse();
+            }
+            if self.ask(&format!("start-{}", at.start), at, because, &answers) == "there" {
+                return call("start", [there]);
+            }
+        }
+        call("start", [own])
+    }
+
     /// `empty` and `is a friend` do not print their square: it is the one that the move goes to, or each of
     /// those that a condition is about.
     fn lost_site(&self) -> Term {
@@ -285,8 +331,8 @@ impl Literal<'_> {
     pub(super) fn site(&mut self, site: &Site, at: Extent, when: When) -> Option<Term> {
         Some(match (site, when) {
             (Site::To, _) if self.running => word("each"),
-            // After the move they mean nothing any more.
-            (Site::To | Site::Piece, When::After) => word("nowhere"),
+            (Site::To, When::After) => self.left_over(at, "last-target"),
+            (Site::Piece, When::After) => self.left_over(at, "last-from"),
             (Site::To, When::Before) => word("target"),
             (Site::Piece, When::Before) => word("here"),
             (Site::Between, _) => word("between"),

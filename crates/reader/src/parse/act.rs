@@ -1,6 +1,6 @@
 //! Moves and effects: single phrases, and how "then", "and" and "if" join them.
 
-use super::chain::{chained, effect_alone, hanging, last_else, under, with_effect_before};
+use super::chain::{any_of, chained, effect_alone, hanging, last_else, under, with_effect_before};
 use super::scope::Choice;
 use super::{Parser, Read};
 use crate::ask::Answer;
@@ -147,10 +147,17 @@ impl Parser<'_> {
         let start = self.pos;
         let mut first = self.together(follows)?;
         if self.take("and afterwards") {
-            let next = Box::new(match self.key(0) {
+            let from = self.pos;
+            let mut choices = vec![match self.key(0) {
                 "if" => self.choice()?.alone(),
                 _ => self.together(false)?,
-            });
+            }];
+            if self.or_belongs_here(
+                "The page's 'or' does not show whether it joins what comes before as well.",
+            ) {
+                self.further(&mut choices)?;
+            }
+            let next = Box::new(self.whole(choices, from, any_of));
             first = self.noted(Does::Afterwards(Box::new(first), next), start);
         }
         let mut steps = vec![first];
@@ -258,17 +265,23 @@ impl Parser<'_> {
     }
 
     /// Of several effects behind a condition those that hang on it, and the others.
-    fn reached(&mut self, mut joined: Vec<Act>, usual: usize) -> (Act, Vec<Act>) {
+    pub(super) fn reached(&mut self, mut joined: Vec<Act>, usual: usize) -> (Act, Vec<Act>) {
         let (all, at) = (joined.len(), joined[0].at.join(joined[joined.len() - 1].at));
         let answers = (1..=all).rev().map(|n| match n {
-            n if n == all => Answer::new("all", "the condition is on all of these effects"),
-            1 => Answer::new("first", "the condition is on the first of these effects, and the others come in any case"),
-            n => Answer::new(n.to_string(), format!("the condition is on the first {n} of these effects, and the others come in any case")),
+            n if n == all => Answer::new("all", "it is on all of these effects"),
+            1 => Answer::new(
+                "first",
+                "it is on the first of these effects, and the others come in any case",
+            ),
+            n => Answer::new(
+                n.to_string(),
+                format!("it is on the first {n} of these effects, and the others come in any case"),
+            ),
         });
         let taken = self.asks(
             format!("under-{}", at.start),
             at,
-            "The page's 'and' does not show where the condition before it ends.",
+            "The page's 'and' does not show where what stands before these effects ends.",
             answers.collect(),
             all - usual,
         );

@@ -46,6 +46,14 @@ pub(super) fn last_else(act: &mut Act) -> Option<&mut Act> {
     }
 }
 
+/// A choice that nothing follows.
+pub(super) const fn any_of(choices: Vec<Act>) -> Does {
+    Does::Or {
+        choices,
+        after: None,
+    }
+}
+
 /// Each condition around what follows it.
 pub(super) fn under(mut conds: Vec<At<Cond>>, mut act: Act) -> Act {
     while let Some(cond) = conds.pop() {

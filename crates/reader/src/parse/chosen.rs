@@ -1,6 +1,9 @@
 //! Moves between chosen squares, and moves for each of many or by their order.
 
+use super::chain::any_of;
+use super::scope::Choice;
 use super::{Parser, Read};
+use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Squares};
 
 impl Parser<'_> {
@@ -76,42 +79,31 @@ impl Parser<'_> {
         let start = self.pos;
         self.need("moves with priority")?;
         self.mark(':');
-        let mut parts = vec![self.choice()?.alone()];
+        let mut parts = vec![self.choice()?];
         while self.at_mark(',') && self.act_starts(1) {
             self.pos += 1;
-            parts.push(self.choice()?.alone());
+            parts.push(self.choice()?);
         }
-        if self.key(0) == "or" && self.act_starts(1) && self.last_goes_on() {
-            let from = self.pos;
-            let mut choices: Vec<Act> = parts.pop().into_iter().collect();
-            while self.key(0) == "or" && self.act_starts(1) {
-                self.pos += 1;
-                choices.push(self.choice()?.alone());
-            }
-            let at = choices[0].at.join(self.since(from));
-            let after = None;
-            let is = Does::Or { choices, after };
-            parts.push(At { is, at });
+        if self.at_else() && parts.last().is_some_and(|part| !part.conds.is_empty()) {
+            return self.stuck("the end of a list by priority, without 'else'");
         }
-        Ok(self.noted(Does::Priority(parts), start))
-    }
-
-    /// Whether what "or" joins to a list by priority belongs to the last part of the list.
-    fn last_goes_on(&mut self) -> bool {
-        let start = self.pos;
-        self.pos += 1;
-        let at = self.since(start);
-        self.pos = start;
-        self.ask(
-            format!("beside-{}", at.start),
-            at,
+        let mut parts: Vec<Act> = parts.into_iter().map(Choice::alone).collect();
+        if self.ask_at_or(
+            "beside",
             "The page does not show whether what this 'or' joins is one more choice in the last part of the list, or stands beside the list.",
             [
                 ("list", "it stands beside the list, and can be chosen whatever the list leaves"),
                 ("last", "it belongs to the last part of the list"),
             ],
-            0,
-        ) == 1
+        ) {
+            let from = self.pos;
+            let mut choices: Vec<Act> = parts.pop().into_iter().collect();
+            self.further(&mut choices)?;
+            let at = choices[0].at.join(self.since(from));
+            let is = any_of(choices);
+            parts.push(At { is, at });
+        }
+        Ok(self.noted(Does::Priority(parts), start))
     }
 
     /// `Each turn, where the site is within …, …`
@@ -124,8 +116,57 @@ impl Parser<'_> {
         if !self.mark(',') {
             return self.stuck("a comma after the squares");
         }
-        let moves = Box::new(self.choice()?.alone());
-        Ok(self.noted(Does::EachSquare { of, moves }, start))
+        let mut body = self.repeated()?;
+        let mut apart = Vec::new();
+        if let Does::And(joined) = body.is {
+            let all = joined.len();
+            (body, apart) = self.reached(joined, all);
+        }
+        let moves = Box::new(body);
+        let mut parts = vec![self.noted(Does::EachSquare { of, moves }, start)];
+        parts.extend(apart);
+        Ok(self.whole(parts, start, Does::And))
+    }
+
+    /// What is done for each of several: how much of what "or" joins belongs to it, and which condition an
+    /// "else" behind it answers, the page does not show.
+    fn repeated(&mut self) -> Read<Act> {
+        let start = self.pos;
+        let one = self.choice()?;
+        if self.at_else() && !one.conds.is_empty() {
+            return self.stuck("the end of what is done for each, without 'else'");
+        }
+        let mut choices = vec![one.alone()];
+        if self.or_belongs_here("The page's 'or' does not show where what is done for each ends.") {
+            self.further(&mut choices)?;
+        }
+        Ok(self.whole(choices, start, any_of))
+    }
+
+    /// All that "or" joins here.
+    pub(super) fn further(&mut self, choices: &mut Vec<Act>) -> Read<()> {
+        while self.key(0) == "or" && self.act_starts(1) {
+            self.pos += 1;
+            choices.push(self.choice()?.alone());
+        }
+        Ok(())
+    }
+
+    /// Whether an "or" stands here that joins further choices to the phrase before it.
+    pub(super) fn or_belongs_here(&mut self, because: &str) -> bool {
+        let answers = [
+            ("first", "the phrase before it ends with this 'or'"),
+            ("all", "what this 'or' joins belongs to that phrase"),
+        ];
+        self.ask_at_or("reach", because, answers)
+    }
+
+    /// Whether an "or" stands here, and the second answer is taken to a question about it.
+    fn ask_at_or(&mut self, id: &str, because: &str, answers: [(&str, &str); 2]) -> bool {
+        let at = self.peek().map_or_else(Extent::default, |token| token.at);
+        self.key(0) == "or"
+            && self.act_starts(1)
+            && self.ask(format!("{id}-{}", at.start), at, because, answers, 0) == 1
     }
 
     /// `for all values between 1 and 3 …`: what follows is read once for each of them.
@@ -143,9 +184,9 @@ impl Parser<'_> {
         for value in least..=most {
             self.pos = body;
             self.value = Some(value);
-            let one = self.choice();
+            let one = self.repeated();
             self.value = None;
-            moves.push(one?.alone());
+            moves.push(one?);
         }
         Ok(self.noted(Does::EachValue { least, most, moves }, start))
     }

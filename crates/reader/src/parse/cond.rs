@@ -1,5 +1,6 @@
 //! Conditions: what stands after "if", "through", "to" and "moveRule:".
 
+use super::chain::any_of;
 use super::joints::{alike, one_alone, tied};
 use super::{Parser, Read};
 use crate::says;
@@ -419,10 +420,7 @@ impl Parser<'_> {
             self.pos += 1;
             choices.push(self.choice()?.alone());
         }
-        Ok(self.whole(choices, start, |choices| Does::Or {
-            choices,
-            after: None,
-        }))
+        Ok(self.whole(choices, start, any_of))
     }
 
     /// `[between] is in the set of empty cells`, `[Queen of the moving player] is in all remembered values`
