@@ -76,6 +76,18 @@ impl Leaf {
         }
     }
 
+    /// Whether "and" joins something to what is taken where an enemy stands.
+    pub fn joins_to_taking(&self) -> bool {
+        let Does::Step {
+            before: Some(before),
+            ..
+        } = &self.core.is
+        else {
+            return false;
+        };
+        matches!(&before.is, Does::If { then, .. } if matches!(then.is, Does::And(_)))
+    }
+
     pub fn plain_step(&self) -> Option<&[Way]> {
         match (&self.core.is, self.taking()) {
             (Does::Step { ways, .. }, Some((Taking::Nothing, _))) if !self.takes_behind() => {

@@ -83,15 +83,19 @@ impl Literal<'_> {
             answers.swap(0, 1);
         }
         let key = self.ask(&format!("{name}-taking-if"), leaf.at(), because, &answers);
-        let mut lines = match key.as_str() {
-            "both" => self.shaped(Purpose::Goes, ways, Shape::Step),
-            _ => (self
-                .shaped(Purpose::Captures, ways, Shape::Step)
-                .into_iter())
-            .map(|m| line(m, Some(&when)))
-            .collect(),
-        };
-        if key == "takes" {
+        let captures = self.shaped(Purpose::Captures, ways, Shape::Step);
+        let mut lines: Vec<MoveSpec> = captures
+            .iter()
+            .map(|m| line(m.clone(), Some(&when)))
+            .collect();
+        if key == "both" {
+            let not = when.clone().negated();
+            lines.extend(captures.into_iter().map(|m| MoveSpec {
+                when: Some(Term::all(m.when.clone().into_iter().chain([not.clone()]))),
+                ..m
+            }));
+        }
+        if key != "only" {
             lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
         }
         Some(lines)
@@ -127,9 +131,11 @@ impl Literal<'_> {
         };
         let purpose = self.step_purpose(leaf, ways, taking, all, kind);
         let extra = self.beside_the_step(&further, leaf);
+        let always = taking == Taking::Nothing
+            || extra.is_some() && leaf.joins_to_taking() && self.comes_with_any_step(leaf, kind);
         let mut lines = match (purpose, &extra) {
             // What happens only when something is taken.
-            (Purpose::Goes, Some(_)) if taking != Taking::Nothing => {
+            (Purpose::Goes, Some(_)) if !always => {
                 let mut lines = self.shaped(Purpose::Captures, ways, Shape::Step);
                 lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
                 lines
@@ -138,7 +144,7 @@ impl Literal<'_> {
         };
         let in_passing = taking == Taking::Nothing && self.in_passing(leaf, kind) == IN_PASSING;
         for line in &mut lines {
-            if line.purpose == Purpose::Captures || taking == Taking::Nothing {
+            if line.purpose == Purpose::Captures || always {
                 line.then = extra.clone();
             }
             if in_passing {
@@ -149,6 +155,20 @@ impl Literal<'_> {
             }
         }
         lines
+    }
+
+    /// Whether what "and" joins to taking comes with a step that takes nothing, too.
+    fn comes_with_any_step(&mut self, leaf: &Leaf, kind: usize) -> bool {
+        let because = "The page's 'and' does not show where the condition before it ends.";
+        let answers = [
+            ("captures", "all of this happens only where it takes"),
+            (
+                "steps",
+                "what is joined to taking happens with every such step",
+            ),
+        ];
+        let id = format!("{}-joined", self.name(kind));
+        self.ask(&id, leaf.at(), because, &answers) == "steps"
     }
 
     /// When a step is made that takes what stands behind its target: nothing else is known to be

@@ -130,6 +130,9 @@ impl Leaves {
                 then,
                 otherwise: None,
             } if cond.is == Cond::EnemyAt(Site::To) && then.any(&takes) => {
+                // Whether the counter is set back where nothing is taken, too, is open.
+                let counts = |act: &Act| matches!(act.is, Does::SetCounter(_));
+                self.odd |= matches!(&then.is, Does::And(acts) if acts.iter().any(counts));
                 conds.push(*cond);
                 self.before_step(*then, conds, steps);
             }

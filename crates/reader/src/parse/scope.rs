@@ -145,11 +145,13 @@ impl Parser<'_> {
                 let at = cond.at;
                 let further = unconditional(&list[i + 1..]);
                 let special = further.iter().take_while(|c| is_special(&c.act));
-                let usual = 1 + match inner.is_empty() && is_special(&list[i].act) {
+                let of_special = is_special(&list[i].act);
+                let usual = 1 + match inner.is_empty() && of_special {
                     true => special.count(),
                     false => 0,
                 };
-                let most = match list[i].conds.iter().any(|c| of_first_moves(&c.is)) {
+                let first_moves = list[i].conds.iter().any(|c| of_first_moves(&c.is));
+                let most = match of_special && first_moves {
                     true => usual,
                     false => 1 + further.len(),
                 };
