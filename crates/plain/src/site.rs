@@ -329,15 +329,16 @@ impl Game {
                 origin,
             } => {
                 let mut all = Vec::new();
+                // The squares in the middle count whatever stands there.
+                let mut kept = Vec::new();
                 for square in self.squares(state, of, here)? {
                     for (file, rank) in steps(ways.unwrap_or(Way::Adjacent), 1) {
                         all.extend(away(square, (file * n, rank * n)));
                     }
                     if *origin {
-                        all.push(square);
+                        kept.push(square);
                     }
                 }
-                let mut kept = Vec::new();
                 for square in all {
                     let there = Here {
                         site: square,
@@ -348,7 +349,8 @@ impl Game {
                         Some(cond) => self.holds(state, cond, &there)?,
                         None => true,
                     };
-                    if fits && !(*empty && state.at(square).is_some()) {
+                    let double = kept.contains(&square);
+                    if fits && !double && !(*empty && state.at(square).is_some()) {
                         kept.push(square);
                     }
                 }

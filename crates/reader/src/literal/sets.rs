@@ -166,15 +166,20 @@ impl Literal<'_> {
                 let mut args = vec![of.clone(), Term::number((*steps).clamp(0, 7))];
                 args.extend((key != "all").then(|| word(&key)));
                 let mut around = call("around", args);
-                if *origin {
-                    around = call("union", [around, of]);
+                let asked = *origin && (*empty || cond.is_some()) && self.middle_is_asked(at);
+                let with_origin = |around: Term| call("union", [around, of.clone()]);
+                if asked {
+                    around = with_origin(around);
                 }
                 if *empty {
                     around = call("both", [around, word("empty")]);
                 }
-                match cond {
-                    None => around,
-                    Some(cond) => call("those", [around, self.of_each(cond)?]),
+                if let Some(cond) = cond {
+                    around = call("those", [around, self.of_each(cond)?]);
+                }
+                match *origin && !asked {
+                    true => with_origin(around),
+                    false => around,
                 }
             }
             Squares::Arrivals(_) | Squares::Row(_) | Squares::Column(_) => {
@@ -182,6 +187,17 @@ impl Literal<'_> {
                 return None;
             }
         })
+    }
+
+    /// Whether the squares in the middle have to be such, too, as those around them are.
+    fn middle_is_asked(&mut self, at: Extent) -> bool {
+        let because =
+            "The page does not say whether this is asked of the squares in the middle, too.";
+        let answers = [
+            ("always", "the squares in the middle count in any case"),
+            ("such", "they count where they are such, like the others"),
+        ];
+        self.ask(&format!("middle-{}", at.start), at, because, &answers) == "such"
     }
 
     /// The squares of a player's pieces: often those of one kind, which the English drops.

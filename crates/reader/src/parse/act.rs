@@ -60,6 +60,8 @@ impl Parser<'_> {
     fn choices_here(&mut self, after_one: bool) -> Read<Act> {
         let start = self.pos;
         let of_else = std::mem::take(&mut self.of_else);
+        let outside = (self.of_piece, self.open);
+        (self.of_piece, self.open) = (after_one, false);
         // In the rule of a piece an alternative may begin with a condition of its effect alone.
         let of_alternative = after_one;
         let mut list = vec![self.choice()?];
@@ -82,6 +84,7 @@ impl Parser<'_> {
                 break;
             }
         }
+        (self.of_piece, self.open) = outside;
         if self.at_else() {
             return self.answered(list, start, after_one, of_else);
         }
@@ -122,7 +125,9 @@ impl Parser<'_> {
         } else {
             None
         };
+        let open = std::mem::replace(&mut self.open, !conds.is_empty());
         let act = self.joined(false)?;
+        self.open = open;
         let alone = bare.is_none() && effect_alone(&act, &conds);
         let act = with_effect_before(act, bare, &mut conds, alone);
         Ok(Choice {
@@ -236,12 +241,7 @@ impl Parser<'_> {
         if conds.is_empty() {
             return Ok(act);
         }
-        // What else a player or a piece may do is no effect: it answers a condition before the move.
-        let moves = |p: &Self| {
-            let behind = usize::from(p.key(0) == ",") + 1;
-            p.move_starts(behind) && !matches!(p.key(behind), "from" | "slide")
-        };
-        let (act, apart) = if self.at_else() && !moves(self) {
+        let (act, apart) = if self.at_else() && self.answers_effect() {
             let mut act = self.conditional(conds, act, start, &Self::effects)?;
             let mut apart = Vec::new();
             if let Some(other) = last_else(&mut act)

@@ -98,6 +98,10 @@ struct Parser<'a> {
     choices: &'a [(String, String)],
     /// What is read now is read once more.
     ahead: bool,
+    /// The rule of a piece is read now.
+    of_piece: bool,
+    /// A condition stands before the move that is read now.
+    open: bool,
     /// What follows an "else" is read now.
     of_else: bool,
     /// What `current value` is.
@@ -122,6 +126,8 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         ruled: Vec::new(),
         choices,
         ahead: false,
+        of_piece: false,
+        open: false,
         of_else: false,
         value: None,
         sides: sides::Sides::default(),

@@ -2,7 +2,8 @@
 
 use super::chain::{last_else, under};
 use super::scope::Choice;
-use super::{Parser, Read};
+use super::{Parser, Read, is_move};
+use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does};
 
 impl Parser<'_> {
@@ -19,6 +20,53 @@ impl Parser<'_> {
         self.notes.truncate(notes);
         self.ahead = false;
         two
+    }
+
+    /// Whether the "else" that stands here answers the condition of an effect, and not one before the move:
+    /// what else a player or a piece may do is no effect.
+    pub(super) fn answers_effect(&mut self) -> bool {
+        let behind = usize::from(self.key(0) == ",") + 1;
+        let moves = self.move_starts(behind) && !matches!(self.key(behind), "from" | "slide");
+        // Who looks ahead does not look ahead of that.
+        if moves || !self.open || std::mem::replace(&mut self.ahead, true) {
+            return !moves;
+        }
+        let (pos, notes, asked) = (self.pos, self.notes.len(), self.asked.len());
+        self.take_else();
+        let at = self.peek().map_or_else(Extent::default, |token| token.at);
+        let other = self.choice();
+        self.pos = pos;
+        self.notes.truncate(notes);
+        self.asked.truncate(asked);
+        self.ahead = false;
+        let Ok(Choice { act, .. }) = other else {
+            return true;
+        };
+        let first = match &act.is {
+            Does::Then(acts) | Does::And(acts) => &acts[0].is,
+            first => first,
+        };
+        match first {
+            Does::Promote { .. }
+            | Does::Remove { .. }
+            | Does::RemoveFrom { .. }
+            | Does::FromTo { .. }
+            | Does::EachSquare { .. }
+            | Does::Swap { .. }
+            | Does::Add { .. } => {
+                let because = "The page does not show whether this 'else' answers the condition of the effect or the one before the move.";
+                let mut answers = [
+                    ("effect", "it is what else the move brings about"),
+                    ("move", "it is what else can be done"),
+                ];
+                if !self.of_piece {
+                    answers.reverse();
+                }
+                let id = format!("answers-{}", at.start);
+                (self.ask(id, at, because, answers, 0) == 0) == self.of_piece
+            }
+            first => !is_move(first),
+        }
     }
 
     /// A list of alternatives before an "else".
