@@ -241,7 +241,8 @@ impl Game {
             act.any(&|does| matches!(does, Does::Remove { .. } | Does::RemoveFrom { .. }))
         };
         let Some(before) = before.filter(takes) else {
-            if self.answer(&["en-passant"], at) == Some("en-passant") || self.takes_behind(at) {
+            let answer = self.answer(&["en-passant"], at);
+            if answer.map_or_else(|| self.takes_behind(at), |answer| answer == "en-passant") {
                 return Target::Pending;
             }
             return match self.answer(&["-step", "-en-passant"], at) {

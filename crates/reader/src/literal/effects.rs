@@ -110,8 +110,7 @@ impl Literal<'_> {
                 self.running = outside;
                 Some(call("each", [set, effect?]))
             }
-            // What is taken is remembered by itself, and messages change nothing.
-            Does::Remember { .. } | Does::Message => None,
+            Does::Message => None,
             Does::Remove { at: site } => Some(call("remove", [self.site(site, at, when)?])),
             Does::RemoveFrom { of } => Some(call("remove", [self.squares(of, at, when)?])),
             Does::Add {

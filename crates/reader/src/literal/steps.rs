@@ -178,17 +178,31 @@ impl Literal<'_> {
             return String::new();
         }
         let id = format!("{}-en-passant", self.name(kind));
-        if self.leaves_pending() {
+        let told = leaf.conds.iter().any(|c| c.is.speaks_of_pending());
+        if self.leaves_pending() && !told {
             let because = "The page does not say when; what has passed over the square in the move just made can be taken so.";
             let answers = [(IN_PASSING, "en passant, in the very next move")];
             return self.ask(&id, leaf.at(), because, &answers);
         }
-        let because = "The page does not say when. Such steps are captures in passing, and no phrase leaves a square for one.";
-        let answers = [
-            (IN_PASSING, "en passant, which never comes about"),
+        let because = match told {
+            true => {
+                "The page says what is asked of the square that is left for it, and drops what may stand on its target."
+            }
+            false => {
+                "The page does not say when. Such steps are captures in passing, and no phrase leaves a square for one."
+            }
+        };
+        let mut answers = [
+            (
+                IN_PASSING,
+                "en passant, on the square that has been left for it alone",
+            ),
             ("empty", "to an empty square"),
             ("taking", "to an empty square, or capturing"),
         ];
+        if told {
+            answers.swap(0, 1);
+        }
         self.ask(&id, leaf.at(), because, &answers)
     }
 

@@ -19,14 +19,22 @@ impl Literal<'_> {
         let with_minus = self.lost_minus(a, b, at);
         let (a, b) = with_minus.as_ref().map_or((a, b), |(a, b)| (a, b));
         // A name is a kind of piece beside what stands somewhere, and else a square.
-        let kinds = [a, b].iter().any(|v| matches!(v, Value::PieceAt(_)));
+        let kind = |v: &Value| match v {
+            Value::PieceAt(_) | Value::Site(Site::Named { .. }) => true,
+            Value::Number(number) => *number <= 0,
+            _ => false,
+        };
+        let same = matches!(compare, Compare::Equal | Compare::Unequal);
+        let stands = [a, b].iter().any(|v| matches!(v, Value::PieceAt(_)));
+        let colours = |v: &Value| matches!(v, Value::Colour(_));
+        let alike = stands && same && kind(a) && kind(b) || colours(a) && colours(b);
         // A single piece that is counted is the main one, if nothing else is counted here.
         let before = self.counted;
         let one = [a, b].contains(&&Value::Number(1)) && compare == Compare::Equal;
         self.counted = before.or(self.royal.or(self.free).filter(|_| one));
         let exact = self.carried;
         let marks = self.marks_asked();
-        let sides = self.sides(a, b, kinds, at, when);
+        let sides = self.sides(a, b, alike, at, when);
         match (a, b) {
             (_, Value::Number(number)) => self.marks_compared(marks, compare, *number),
             (Value::Number(number), _) => self.marks_compared(marks, turned(compare), *number),
@@ -63,24 +71,27 @@ impl Literal<'_> {
         &mut self,
         a: &Value,
         b: &Value,
-        kinds: bool,
+        alike: bool,
         at: Extent,
         when: When,
     ) -> Option<(Term, Term)> {
         Some((
-            self.operand(a, kinds, at, when)?,
-            self.operand(b, kinds, at, when)?,
+            self.operand(a, alike, at, when)?,
+            self.operand(b, alike, at, when)?,
         ))
     }
 
-    fn operand(&mut self, value: &Value, kinds: bool, at: Extent, when: When) -> Option<Term> {
+    /// One side of a comparison; `alike`: of two pieces, or of two colours.
+    fn operand(&mut self, value: &Value, alike: bool, at: Extent, when: When) -> Option<Term> {
         match value {
-            Value::Site(Site::Named { name, whose }) if kinds => {
+            Value::Site(Site::Named { name, whose }) if alike => {
                 Some(match self.kind_meant(name, *whose, at) {
                     Some(kind) => call("kind", [word(self.name(kind)), who(*whose)]),
                     None => self.unknown(name, at, Term::number(-1)),
                 })
             }
+            Value::PieceAt(site) if alike => Some(call("piece", [self.site(site, at, when)?])),
+            Value::Colour(site) if alike => Some(call("shade", [self.site(site, at, when)?])),
             value => self.value(value, at, when),
         }
     }
@@ -104,7 +115,10 @@ impl Literal<'_> {
                 self.carried.numbers.exactly(at);
                 call("number", [self.site(site, at, when)?])
             }
-            Value::PieceAt(site) => call("piece", [self.site(site, at, when)?]),
+            Value::PieceAt(_) => {
+                self.obstacle(at, "the number of a kind of piece, which no page prints");
+                return None;
+            }
             Value::PlayerAt(site) => call("owner", [self.site(site, at, when)?]),
             Value::Site(site) => call("square", [self.site(site, at, when)?]),
             Value::PiecesOwned(whose) => call("count", [all_of(*whose)]),
@@ -130,7 +144,18 @@ impl Literal<'_> {
             Value::Counter => word("counter"),
             Value::Column(site) => call("file", [self.site(site, at, when)?]),
             Value::Row(site) => call("rank", [self.site(site, at, when)?]),
-            Value::Colour(site) => call("shade", [self.site(site, at, when)?]),
+            Value::Colour(site) => {
+                let shade = call("shade", [self.site(site, at, when)?]);
+                let because = "The page has numbers for the colours of squares, and does not say which is which.";
+                let answers = [
+                    ("a1-0", "a1 and the squares of its colour are 0"),
+                    ("a1-1", "a1 and the squares of its colour are 1"),
+                ];
+                match self.ask("colours", at, because, &answers) == "a1-0" {
+                    true => shade,
+                    false => call("minus", [Term::number(1), shade]),
+                }
+            }
             Value::Player(whose) => call("player", [who(*whose)]),
             // What an effect before has given, counts.
             Value::NextMover if when == When::After && self.somebody(&Does::gives_the_move) => {

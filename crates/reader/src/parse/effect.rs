@@ -16,7 +16,13 @@ impl Parser<'_> {
             });
         }
         if self.take("remember the value piece at") {
-            return Ok(Does::Remember { at: self.site()? });
+            let before = self.pos;
+            let at = self.site()?;
+            if at != Site::To {
+                self.pos = before;
+                return self.stuck("'to': only what is captured is remembered");
+            }
+            return Ok(Does::Remember { at });
         }
         if self.take("move again") {
             return Ok(Does::MoveAgain);

@@ -35,6 +35,25 @@ impl Cond {
     pub fn speaks_of_target(&self) -> bool {
         of_target(Part::Cond(self))
     }
+
+    /// Whether it names a square that has been left pending.
+    #[must_use]
+    pub fn speaks_of_pending(&self) -> bool {
+        fn names(part: Part) -> bool {
+            let such = matches!(
+                part,
+                Part::Site(Site::Pending) | Part::Squares(Squares::Pending)
+            );
+            such || any_within(part, names)
+        }
+        names(Part::Cond(self))
+    }
+}
+
+fn any_within(part: Part, such: fn(Part) -> bool) -> bool {
+    let mut found = false;
+    part.each(&mut |inner| found = found || such(inner));
+    found
 }
 
 fn of_target(part: Part) -> bool {
@@ -44,11 +63,7 @@ fn of_target(part: Part) -> bool {
         // The condition is about each of the squares.
         Part::Cond(Cond::Every(set, _)) => of_target(Part::Squares(set)),
         Part::Squares(Squares::Around { of, .. }) => of_target(Part::Squares(of)),
-        part => {
-            let mut found = false;
-            part.each(&mut |inner| found = found || of_target(inner));
-            found
-        }
+        part => any_within(part, of_target),
     }
 }
 
