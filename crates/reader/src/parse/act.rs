@@ -60,8 +60,8 @@ impl Parser<'_> {
     fn choices_here(&mut self, after_one: bool) -> Read<Act> {
         let start = self.pos;
         let of_else = std::mem::take(&mut self.of_else);
-        let outside = (self.of_piece, self.open);
-        (self.of_piece, self.open) = (after_one, false);
+        let outside = (self.of_piece, self.open, self.bare);
+        (self.of_piece, self.open, self.bare) = (after_one, false, after_one);
         // In the rule of a piece an alternative may begin with a condition of its effect alone.
         let of_alternative = after_one;
         let mut list = vec![self.choice()?];
@@ -84,7 +84,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        (self.of_piece, self.open) = outside;
+        (self.of_piece, self.open, self.bare) = outside;
         if self.at_else() {
             return self.answered(list, start, after_one, of_else);
         }
@@ -140,7 +140,10 @@ impl Parser<'_> {
 
     fn if_cond(&mut self) -> Read<At<Cond>> {
         self.need("if")?;
-        let cond = self.cond()?;
+        let bare = std::mem::take(&mut self.bare);
+        let cond = self.cond();
+        self.bare = bare;
+        let cond = cond?;
         if !self.mark(',') {
             return self.stuck("a comma after the condition");
         }
@@ -387,7 +390,7 @@ impl Parser<'_> {
             return Ok(Does::Slide {
                 from,
                 ways,
-                through: Box::new(self.cond()?),
+                through: Box::new(self.cond_of_move()?),
             });
         }
         if self.take("step") {
@@ -401,7 +404,7 @@ impl Parser<'_> {
         }
         if self.take("leap a piece to") {
             return Ok(Does::Leap {
-                to: Box::new(self.cond()?),
+                to: Box::new(self.cond_of_move()?),
             });
         }
         if self.take("from cell") {

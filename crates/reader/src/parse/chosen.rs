@@ -46,7 +46,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         self.mark(':');
-        self.cond().map(Some)
+        self.cond_of_move().map(Some)
     }
 
     fn if_of_square(&mut self) -> Read<Option<Box<At<Cond>>>> {
@@ -79,11 +79,13 @@ impl Parser<'_> {
         let start = self.pos;
         self.need("moves with priority")?;
         self.mark(':');
+        let bare = std::mem::take(&mut self.bare);
         let mut parts = vec![self.choice()?];
         while self.at_mark(',') && self.act_starts(1) {
             self.pos += 1;
             parts.push(self.choice()?);
         }
+        self.bare = bare;
         if self.at_else() && parts.last().is_some_and(|part| !part.conds.is_empty()) {
             return self.stuck("the end of a list by priority, without 'else'");
         }

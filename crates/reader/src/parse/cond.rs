@@ -4,6 +4,7 @@ use super::chain::any_of;
 use super::joints::{alike, one_alone, tied};
 use super::{Parser, Read};
 use crate::says;
+use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
 
 impl Parser<'_> {
@@ -16,6 +17,48 @@ impl Parser<'_> {
             } if parts.len() == 2 && self.take("but not both") => Ok(one_alone(parts, at)),
             other => Ok(other),
         }
+    }
+
+    /// The condition of a move, in front of whatever "or" joins to the move.
+    pub(super) fn cond_of_move(&mut self) -> Read<At<Cond>> {
+        let outside = std::mem::replace(&mut self.of_move, self.bare);
+        let cond = self.cond();
+        self.of_move = outside;
+        cond
+    }
+
+    /// Whether "or" joins an alternative here: `or COND, EFFECT then step …`.
+    fn alternative_comes(&mut self) -> bool {
+        if !std::mem::take(&mut self.of_move) {
+            return false;
+        }
+        let (pos, notes, asked) = (self.pos, self.notes.len(), self.asked.len());
+        self.pos += 1;
+        let cond = self.cond();
+        let comes = self.mark(',') && self.act_starts(0);
+        self.pos = pos;
+        self.notes.truncate(notes);
+        self.asked.truncate(asked);
+        self.of_move = true;
+        match cond.map(|cond| cond.is) {
+            Ok(Cond::Or(_)) if comes => self.begins_here(),
+            cond => comes && cond.is_ok(),
+        }
+    }
+
+    /// Of several conditions behind a move, whether those from here on are of an effect alone.
+    fn begins_here(&mut self) -> bool {
+        let at = self.peek().map_or_else(Extent::default, |token| token.at);
+        self.ask(
+            format!("alone-{}", at.start),
+            at,
+            "The page does not show which of these conditions are about the move before them.",
+            [
+                ("before", "the one behind this 'or' is"),
+                ("behind", "the one behind this 'or' is not"),
+            ],
+            0,
+        ) == 1
     }
 
     /// Groups joined by "and" and "or", in the order of the page. A list `A, B or C` is one
@@ -175,7 +218,8 @@ impl Parser<'_> {
     /// Takes "and" or "or" where a condition follows; true for "and".
     fn connective(&mut self) -> Option<bool> {
         let and = self.key(0) == "and";
-        if (and || self.key(0) == "or") && self.cond_starts(1) {
+        let joined = (and || self.key(0) == "or") && self.cond_starts(1);
+        if joined && (and || !self.alternative_comes()) {
             self.pos += 1;
             return Some(and);
         }

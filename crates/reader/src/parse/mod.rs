@@ -102,6 +102,10 @@ struct Parser<'a> {
     of_piece: bool,
     /// A condition stands before the move that is read now.
     open: bool,
+    /// An alternative may begin with a condition of its effect alone, without "if".
+    bare: bool,
+    /// The condition of a move is read now, behind which such an alternative may stand.
+    of_move: bool,
     /// What follows an "else" is read now.
     of_else: bool,
     /// What `current value` is.
@@ -128,6 +132,8 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         ahead: false,
         of_piece: false,
         open: false,
+        bare: false,
+        of_move: false,
         of_else: false,
         value: None,
         sides: sides::Sides::default(),
