@@ -111,14 +111,23 @@ impl Literal<'_> {
                 Some(call("each", [set, effect?]))
             }
             Does::Message => None,
-            Does::Remove { at: site } => Some(call("remove", [self.site(site, at, when)?])),
-            Does::RemoveFrom { of } => Some(call("remove", [self.squares(of, at, when)?])),
+            Does::Remove { at: site } => {
+                // A capture in passing takes what has just moved two steps.
+                if !matches!(site, Site::Ahead { of, .. } if **of == Site::LastTo) {
+                    self.spares_main(at);
+                }
+                Some(call("remove", [self.site(site, at, when)?]))
+            }
+            Does::RemoveFrom { of } => {
+                self.spares_main(at);
+                Some(call("remove", [self.squares(of, at, when)?]))
+            }
             Does::Add {
                 name: Some(name),
                 to: Some(to),
             } => {
-                let kind = self.added_kind(name, at)?;
                 let to = self.squares(to, at, when)?;
+                let kind = self.added_kind(name, &to, at)?;
                 Some(call("add", [kind, who(Whose::Mover), to]))
             }
             Does::Swap { one, other } => {
@@ -157,6 +166,13 @@ impl Literal<'_> {
         }
     }
 
+    /// Whatever stands there, a royal piece stays what and where it is.
+    fn spares_main(&mut self, at: Extent) {
+        if self.royal.is_some() {
+            self.others_alone(at);
+        }
+    }
+
     /// Whether another effect of the page gives the next move to somebody else.
     fn somebody_else_moves(&self, whose: Whose) -> bool {
         self.somebody(&|does| match does {
@@ -175,7 +191,14 @@ impl Literal<'_> {
     }
 
     /// The kind of a piece that is put on the board.
-    pub(super) fn added_kind(&mut self, name: &str, at: Extent) -> Option<Term> {
+    pub(super) fn added_kind(&mut self, name: &str, to: &Term, at: Extent) -> Option<Term> {
+        // Nothing stands on the square that a move has left.
+        if !to.has(&|t| matches!(t.word.as_str(), "empty" | "last-from")) {
+            let because =
+                "The page does not say what happens where something stands on such a square.";
+            let answers = [("empty", "the piece is put only where nothing stands")];
+            self.ask(&format!("add-{}", at.start), at, because, &answers);
+        }
         match self.kind_of(name, Whose::Mover) {
             Some(kind) if !self.may_be_several(kind, at) => None,
             Some(kind) => Some(Term::word(self.name(kind))),
@@ -356,6 +379,9 @@ impl Literal<'_> {
             let because =
                 "a promotion where the opponent's piece could stand, which would change sides";
             self.obstacle(at, because);
+        }
+        if self.piece.is_none() || *site != Site::LastTo {
+            self.spares_main(at);
         }
         self.only_own_kinds(into, at);
         let place = self.site(site, at, when)?;

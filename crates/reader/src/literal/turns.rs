@@ -227,7 +227,7 @@ impl Literal<'_> {
         conds: &[At<Cond>],
         after: &[Act],
     ) {
-        if let Some(kind) = self.added_kind(name, at) {
+        if let Some(kind) = self.added_kind(name, &to, at) {
             let free = call("both", [to, word("empty")]);
             self.play_line(Action::Choose(free, None), at, conds, after);
             self.first_brings(call("add", [kind, word("mover"), word("last-target")]));
@@ -240,7 +240,8 @@ impl Literal<'_> {
         self.play_line(Action::Remove(set), at, conds, after);
     }
 
-    /// A turn is about what stands on a square, and that could be the piece that the aim is about.
+    /// A turn or an effect is about what stands on a square, and that could be the piece that the aim is
+    /// about.
     pub(super) fn others_alone(&mut self, at: Extent) {
         let Some(main) = self.royal.or(self.free) else {
             return;
