@@ -76,20 +76,9 @@ impl Literal<'_> {
                 choices,
                 after: own,
             } => {
-                let reach = match own {
-                    Some(own) => self.tail_reach(choices, own.at),
-                    None => "all".into(),
-                };
-                let own = own.iter().map(|a| (**a).clone());
-                let all: Vec<Act> = own.chain(after.to_vec()).collect();
-                for (index, choice) in choices.iter().enumerate() {
-                    let outside = match reach.as_str() {
-                        "special" => matches!(base(choice), Does::Step { .. }),
-                        "last" => index + 1 < choices.len(),
-                        _ => false,
-                    };
-                    let follows = if outside { after } else { all.as_slice() };
-                    self.walk(choice, conds, follows, into);
+                let follows = self.following(choices, own.as_deref(), after);
+                for (choice, after) in choices.iter().zip(&follows) {
+                    self.walk(choice, conds, after, into);
                 }
             }
             Does::Then(acts) | Does::And(acts) => {
@@ -204,17 +193,40 @@ impl Literal<'_> {
         }
     }
 
+    /// What follows each of some alternatives: an effect printed after the last of them, and what follows all.
+    pub(super) fn following(
+        &mut self,
+        choices: &[Act],
+        own: Option<&Act>,
+        after: &[Act],
+    ) -> Vec<Vec<Act>> {
+        let reach = match own {
+            Some(own) => self.tail_reach(choices, own.at),
+            None => "all".into(),
+        };
+        let follows = choices.iter().enumerate().map(|(index, choice)| {
+            let outside = match reach.as_str() {
+                "special" => matches!(base(choice), Does::Step { .. }),
+                "last" => index + 1 < choices.len(),
+                _ => false,
+            };
+            let own = own.filter(|_| !outside);
+            own.into_iter().chain(after).cloned().collect()
+        });
+        follows.collect()
+    }
+
     /// Which moves an effect at the end follows, where the last one is a choice of its own, or has
     /// several effects that it could follow.
     fn tail_reach(&mut self, choices: &[Act], at: Extent) -> String {
         let because = "The page does not show which of the moves this follows.";
         let answers = [
             ("special", "it follows every move but the plain step"),
-            ("all", "it follows every move of this piece"),
+            ("all", "it follows every move"),
             ("last", "it follows only what is printed right before it"),
         ];
         let answers = match choices {
-            [.., last] if ends_in_choices(last) => answers.as_slice(),
+            [.., last] if self.piece.is_some() && ends_in_choices(last) => answers.as_slice(),
             [_, .., last] if last.ends_in_several() => &answers[1..],
             _ => return "all".into(),
         };

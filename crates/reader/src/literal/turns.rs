@@ -95,8 +95,7 @@ impl Literal<'_> {
                 choices,
                 after: own,
             } => {
-                let own = own.iter().map(|act| (**act).clone());
-                let all: Vec<Act> = own.chain(after.to_vec()).collect();
+                let follows = self.following(choices, own.as_deref(), after);
                 let listed = |act: &Act| act.any(&|does| matches!(does, Does::Priority(_)));
                 let lists = choices.iter().filter(|choice| listed(choice)).count();
                 if lists > 1 || lists > 0 && self.in_list {
@@ -105,10 +104,10 @@ impl Literal<'_> {
                     return self.obstacle(act.at, because);
                 }
                 let before = self.also;
-                for choice in choices {
+                for (choice, after) in choices.iter().zip(&follows) {
                     // What stands beside a list is offered whichever part of the list is.
                     self.also = before || lists > 0 && !listed(choice);
-                    self.turn(choice, conds, &all);
+                    self.turn(choice, conds, after);
                 }
                 self.also = before;
             }
