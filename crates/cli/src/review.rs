@@ -9,7 +9,7 @@ use rookery_engine::Engine;
 use rookery_engine::network::built_in;
 use rookery_engine::review::{Judgement, Measure, NODES, Report, Walk, annotate, words};
 use rookery_lab::measuring::{Shown, reached, share};
-use rookery_rules::{Side, pgn};
+use rookery_rules::{Side, describe, pgn};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -142,7 +142,7 @@ fn tell(walk: &Walk) {
         });
         println!(
             "{}: accuracy {accuracy:.0} of 100; {}",
-            side.name(),
+            describe::side(side),
             counts.join(", ")
         );
     }

@@ -481,7 +481,7 @@ fn the_board_is_shown_as_a_diagram() {
     );
     assert!(text.contains(" 4  . . . . P . . .\n"), "{text}");
     assert!(text.contains("    a b c d e f g h\n"), "{text}");
-    assert!(text.contains("white to move, once more"), "{text}");
+    assert!(text.contains("White to move, once more"), "{text}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! One game between two players: the rules core is the referee.
 
 use crate::player::{Player, PlayerError};
-use rookery_rules::{Game, Outcome, Side};
+use rookery_rules::{Game, Outcome, Side, describe};
 
 /// A match is not for ever: where the ruleset itself has no such rule, these end a game as
 /// a draw. They are the match's own, and every record says so.
@@ -60,7 +60,7 @@ impl Ending {
             Ending::Endless => {
                 format!("broken off as a draw by the match: {LONGEST} plies without an end")
             }
-            Ending::Forfeit(side, why) => format!("{} forfeits: {why}", side.name()),
+            Ending::Forfeit(side, why) => format!("{} forfeits: {why}", describe::side(*side)),
         }
     }
 }

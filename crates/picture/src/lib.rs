@@ -8,7 +8,7 @@ mod art;
 
 pub use arrow::{Arrow, Colour};
 
-use rookery_rules::{Flavour, Game, Move, Position, Ruleset, Side, Square, library};
+use rookery_rules::{Flavour, Game, Move, Position, Ruleset, Side, Square, describe, library};
 use std::fmt::Write;
 
 /// One square, in the units of the drawings.
@@ -164,10 +164,14 @@ impl Picture<'_> {
     fn title(&self) -> String {
         let turn = match self.position.outcome(self.ruleset) {
             Some(outcome) => match outcome.winner {
-                Some(side) => format!("{} has won: {}", side.name(), outcome.reason.text()),
+                Some(side) => format!(
+                    "{} has won: {}",
+                    describe::side(side),
+                    outcome.reason.text()
+                ),
                 None => format!("drawn: {}", outcome.reason.text()),
             },
-            None => format!("{} to move", self.position.turn().name()),
+            None => format!("{} to move", describe::side(self.position.turn())),
         };
         format!(
             "{}, {turn}. {}",
@@ -314,7 +318,7 @@ mod tests {
         let svg = of_game(&game, Options::default());
         assert_eq!(svg.matches(LAST).count(), 2);
         assert!(svg.contains(CHECK));
-        assert!(svg.contains("black to move"));
+        assert!(svg.contains("Black to move"));
     }
 
     #[test]

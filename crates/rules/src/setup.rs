@@ -1,6 +1,6 @@
 //! What somebody puts on a board, before anybody has looked whether a game can get there.
 
-use crate::describe::plural;
+use crate::describe::{self, plural};
 use crate::fen::BadFen;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
@@ -63,7 +63,7 @@ impl Setup {
             };
             return Err(BadFen::Position(format!(
                 "{} has {count} {}; each side needs {needed}",
-                side.name(),
+                describe::side(side),
                 plural(name)
             )));
         }
@@ -75,8 +75,8 @@ impl Setup {
         if just_moved && self.0.royal_attacked(ruleset, self.0.turn.other()) {
             return Err(BadFen::Position(format!(
                 "{}'s {name} stands in check, but it is {}'s turn",
-                self.0.turn.other().name(),
-                self.0.turn.name()
+                describe::side(self.0.turn.other()),
+                describe::side(self.0.turn)
             )));
         }
         Ok(())
@@ -94,7 +94,7 @@ mod tests {
         let chess = library::ruleset("chess").unwrap();
         for (fen, says) in [
             ("8/8/8/8/8/8/8/8 w - - 0 1", "no piece on the board"),
-            ("4k3/8/8/8/8/8/8/8 w - - 0 1", "white has 0 pieces"),
+            ("4k3/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
             ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "stands in check"),
         ] {
             let setup = Setup::from_fen(&chess, fen).unwrap();

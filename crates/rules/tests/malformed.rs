@@ -16,20 +16,20 @@ fn positions_that_are_none() {
         ("", "the position is empty"),
         ("8/8/8/8/8/8/8 w - - 0 1", "8 rows between slashes, not 7"),
         ("4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "not 9"),
-        ("4k3/8/8/8/9/8/8/4K3 w - - 0 1", "'9' in row 5"),
+        ("4k3/8/8/8/9/8/8/4K3 w - - 0 1", "'9' on rank 4"),
         (
             "4k3/8/8/8/7/8/8/4K3 w - - 0 1",
-            "row 5 of the board (rank 4) has 7 squares",
+            "rank 4 of the board has 7 squares",
         ),
         ("4k3/8/8/8/44p/8/8/4K3 w - - 0 1", "has 9 squares"),
-        ("4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", "'x' in row 4"),
+        ("4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", "'x' on rank 5"),
         (
             "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
             "field 2: the side to move is w or b",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1",
-            "field 3: K says that white's king on e1 and rook on h1",
+            "field 3: K says that White's king on e1 and rook on h1",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w X - 0 1",
@@ -63,11 +63,11 @@ fn positions_that_are_none() {
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1 unmoved:d4",
             "no piece stands on d4",
         ),
-        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "white has 0 kings"),
-        ("4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "black has 2 kings"),
+        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
+        ("4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 2 kings"),
         (
             "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
-            "black's king stands in check, but it is white's turn",
+            "Black's king stands in check, but it is White's turn",
         ),
     ] {
         let error = fen_error("chess", fen);

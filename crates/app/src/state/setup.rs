@@ -2,7 +2,7 @@
 //! its own. It may be anything while somebody works at it; [`Setup::problems`] says in words, and all
 //! at once, what keeps it from being a position of the game.
 
-use rookery_rules::describe::plural;
+use rookery_rules::describe::{plural, side as called};
 use rookery_rules::fen::BadFen;
 use rookery_rules::{Position, Ruleset, Side, Square};
 
@@ -293,7 +293,7 @@ impl Setup {
                     kings_right = false;
                     say(format!(
                         "{} has {}; each side needs exactly one",
-                        side.name(),
+                        called(side),
                         match count {
                             0 => format!("no {name}"),
                             n => format!("{n} {}", plural(name)),
@@ -377,10 +377,10 @@ mod tests {
         .unwrap();
         let all = setup.problems(&ruleset).join("\n");
         for words in [
-            "white has 2 kings",
-            "black has no king",
-            "K says that white's king",
-            "Q says that white's king",
+            "White has 2 kings",
+            "Black has no king",
+            "K says that White's king",
+            "Q says that White's king",
             "'x' is no castling right",
             "passed over e5",
             "'many' should be a number",
@@ -404,8 +404,8 @@ mod tests {
         let wrong = Setup::parse(&ruleset, "9x/8/7/8/8/8/8/8 q - - many 1 nonsense:1 again:1");
         let wrong = wrong.unwrap_err().join("\n");
         for words in [
-            "row 1",
-            "row 3",
+            "rank 8",
+            "rank 6",
             "not 'q'",
             "'many' should be",
             "'nonsense' is no",

@@ -3,20 +3,12 @@
 use rookery_rules::ruleset::spec::Condition;
 use rookery_rules::{Game, Outcome, Position, Reason, Ruleset, Side, describe, library};
 
-/// "White" or "Black".
-pub fn side(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
-    }
-}
-
 /// "white pawn".
 pub fn piece(ruleset: &Ruleset, of: Side, kind: u8) -> String {
     format!("{} {}", of.name(), kind_name(ruleset, kind))
 }
 
-pub use rookery_rules::describe::{capital, kind_name, spoken};
+pub use rookery_rules::describe::{capital, kind_name, side, spoken};
 
 /// The move that led to ply `ply` (1 is the first), with the side that made it.
 pub fn spoken_ply(game: &Game, ply: usize) -> Option<String> {

@@ -13,7 +13,7 @@ use options::Options;
 use parse::{Command, Go};
 use rookery_engine::Engine;
 use rookery_engine::network::built_in;
-use rookery_rules::{Game, Position, Ruleset};
+use rookery_rules::{Game, Position, Ruleset, describe};
 use search::{Order, Running, lock};
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex};
@@ -288,7 +288,7 @@ fn diagram(game: &Game) -> String {
     } else {
         ""
     };
-    let turn = position.turn().name();
+    let turn = describe::side(position.turn());
     text + &format!(
         "   {files}\n\n{turn} to move{again}{check}\nFen: {}",
         position.to_fen(ruleset)

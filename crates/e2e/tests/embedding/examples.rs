@@ -38,7 +38,7 @@ fn the_blog_posts_puzzle_can_be_solved() {
     host.click("a7");
     host.click("h7");
     host.page.leave_frames();
-    verdict("Solved: checkmate, and white wins.");
+    verdict("Solved: checkmate, and White wins.");
     host.page.screenshot("example-blog-post-1280x800");
 }
 

@@ -77,8 +77,8 @@ fn p45_the_fen_and_the_board_follow_each_other_and_all_problems_are_named() {
     page.wait_for("all problems", || {
         let text = page.text();
         let named = [
-            "row 4",
-            "'z' in row 8",
+            "rank 5",
+            "'z' on rank 1",
             "'many' should be",
             "'nonsense' is no",
         ];

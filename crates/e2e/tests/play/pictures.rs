@@ -103,7 +103,7 @@ fn p49_analysis_has_pictures_too() {
     catch_files(&page);
     page.button("Share").click();
     assert_eq!(save(&page, "Picture (SVG)", 1), "sfenj-11-after-2.svg");
-    assert!(last_text(&page).contains("black to move"));
+    assert!(last_text(&page).contains("Black to move"));
     page.button("Copy FEN");
     assert_eq!(save(&page, "Picture (PNG)", 2), "sfenj-11-after-2.png");
 }

@@ -1,17 +1,17 @@
 //! What is expected now, in a few words: "White: a second pawn move, or pass".
 
-use super::capital;
+use super::side;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::ruleset::tables::Cause;
 
 /// One line for the person (or the screen reader) who asks what to do.
 pub fn expectation(ruleset: &Ruleset, position: &Position) -> String {
-    let side = capital(position.turn().name());
+    let turn = side(position.turn());
     if let Some(outcome) = position.outcome(ruleset) {
         let reason = outcome.reason.text();
         return match outcome.winner {
-            Some(winner) => format!("{} has won: {reason}", capital(winner.name())),
+            Some(winner) => format!("{} has won: {reason}", side(winner)),
             None => format!("The game is a draw: {reason}"),
         };
     }
@@ -32,17 +32,17 @@ pub fn expectation(ruleset: &Ruleset, position: &Position) -> String {
         };
         let legal = position.legal_moves(ruleset);
         return match (due.or_pass, legal.len() == 1 && due.or_pass) {
-            (true, true) => format!("{side}: only a pass is possible"),
-            (true, false) => format!("{side}: {with}, or pass"),
-            (false, _) => format!("{side}: {with}"),
+            (true, true) => format!("{turn}: only a pass is possible"),
+            (true, false) => format!("{turn}: {with}, or pass"),
+            (false, _) => format!("{turn}: {with}"),
         };
     }
     let legal = position.legal_moves(ruleset);
     if legal.len() == 1 && legal.iter().all(|mv| mv.is_pass()) {
-        return format!("{side} has no legal move and must pass");
+        return format!("{turn} has no legal move and must pass");
     }
     if position.in_check(ruleset) {
-        return format!("{side} to move, in check");
+        return format!("{turn} to move, in check");
     }
     let second = ruleset
         .tables
@@ -56,14 +56,14 @@ pub fn expectation(ruleset: &Ruleset, position: &Position) -> String {
                 .map(|kind| ruleset.kinds()[kind as usize].name.as_str())
                 .collect();
             match by.len() == ruleset.kind_count() {
-                true => format!("{side} to move; a second move follows"),
+                true => format!("{turn} to move; a second move follows"),
                 false => format!(
-                    "{side} to move; a first {} move gives a second one",
+                    "{turn} to move; a first {} move gives a second one",
                     by.join(" or ")
                 ),
             }
         }
-        None => format!("{side} to move"),
+        None => format!("{turn} to move"),
     }
 }
 

@@ -311,6 +311,14 @@ pub fn plural(name: &str) -> String {
     }
 }
 
+/// What a side is called in a sentence: "White" or "Black".
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
 /// With its first letter as a capital.
 pub fn capital(words: &str) -> String {
     let mut capital = words.to_string();

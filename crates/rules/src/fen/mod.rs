@@ -35,24 +35,22 @@ pub enum BadFen {
     #[error("the board needs 8 rows between slashes, not {0}")]
     Rows(usize),
     /// A row has another number of squares.
-    #[error("row {row} of the board (rank {rank}) has {files} squares instead of 8")]
+    #[error("rank {rank} of the board has {files} squares instead of 8")]
     RowLength {
-        /// Counted from the top, from 1.
-        row: usize,
-        /// The rank that the row is.
+        /// The rank that the row is; the first row is rank 8.
         rank: usize,
         /// The squares that it has.
         files: usize,
     },
     /// A letter that no piece of the ruleset has.
     #[error(
-        "'{symbol}' in row {row} of the board is no piece of this ruleset; its letters are {letters}"
+        "'{symbol}' on rank {rank} of the board is no piece of this ruleset; its letters are {letters}"
     )]
     Symbol {
         /// The letter.
         symbol: char,
-        /// The row with it, from the top, from 1.
-        row: usize,
+        /// The rank with it.
+        rank: usize,
         /// The letters that there are.
         letters: String,
     },

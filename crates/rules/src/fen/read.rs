@@ -2,6 +2,7 @@
 
 use super::BadFen;
 use crate::bitboard::Bitboard;
+use crate::describe;
 use crate::position::{NOWHERE, Position};
 use crate::rays;
 use crate::rule::Memory;
@@ -99,7 +100,7 @@ impl Setup {
                 let Some(kind) = kind else {
                     return Err(BadFen::Symbol {
                         symbol: if symbol.is_control() { '?' } else { symbol },
-                        row: index + 1,
+                        rank: 8 - index,
                         letters: ruleset.kinds().iter().map(|k| k.letter).collect(),
                     });
                 };
@@ -115,7 +116,6 @@ impl Setup {
             }
             if file != 8 {
                 return Err(BadFen::RowLength {
-                    row: index + 1,
                     rank: 8 - index,
                     files: file,
                 });
@@ -178,7 +178,7 @@ impl Setup {
                     3,
                     format!(
                         "{letter} says that {}'s {} on {} and {} on {} have not moved, but they do not stand there",
-                        side.name(),
+                        describe::side(side),
                         ruleset.kinds()[castle.king as usize].name,
                         castle.king_from,
                         ruleset.kinds()[castle.rook as usize].name,

@@ -5,7 +5,7 @@
 mod tests;
 
 use crate::bitboard::Bitboard;
-use crate::describe::{a, capital};
+use crate::describe::{self, a, capital};
 use crate::moves::{Flavour, Move};
 use crate::order::InOrder;
 use crate::position::Position;
@@ -86,7 +86,7 @@ pub fn inspect(ruleset: &Ruleset, position: &Position, square: Square) -> Option
         look.found.notes.push("The game is over.".into());
     } else {
         if !now {
-            let turn = capital(position.turn().name());
+            let turn = describe::side(position.turn());
             look.found.notes.push(format!("It is {turn}'s turn."));
         }
         look.targets();
@@ -102,7 +102,7 @@ impl Inspection {
     /// Everything as one text: name, moves, refusals and notes.
     pub fn text(&self, ruleset: &Ruleset) -> String {
         let name = ruleset.kinds()[self.kind as usize & 15].name.as_str();
-        let mut text = format!("{} {name} on {}.", capital(self.side.name()), self.square);
+        let mut text = format!("{} {name} on {}.", describe::side(self.side), self.square);
         let list = |wanted: &dyn Fn(&Move) -> bool| {
             let mut squares: Vec<Square> = self
                 .moves

@@ -2,6 +2,7 @@
 
 use super::tokens::{Token, Tokens};
 use super::{BadPgn, MAX_TEXT, Pgn, Record, Resolver, Score};
+use crate::describe;
 use crate::position::Position;
 use crate::san::BadSan;
 use crate::tree::{NodeId, Tree};
@@ -282,7 +283,10 @@ impl Reader<'_, '_> {
                     }
                     (BadSan::Ambiguous(_, meant), _) => format!("this could mean {meant}"),
                     (BadSan::Illegal(_), _) => {
-                        format!("this is not a legal move for {}", position.turn().name())
+                        format!(
+                            "this is not a legal move for {}",
+                            describe::side(position.turn())
+                        )
                     }
                 };
                 // In a variation only its own rest is lost.

@@ -142,7 +142,7 @@ fn problems_name_line_and_move_and_keep_what_came_before() {
         (
             "1. e4 e5\n2. Ke3 d5",
             2,
-            "game 1, move 2 'Ke3': this is not a legal move for white",
+            "game 1, move 2 'Ke3': this is not a legal move for White",
             "e4 e5",
         ),
         ("1. e4 e9", 1, "move 1 'e9': this is no move", "e4"),
