@@ -303,8 +303,9 @@ fn p48_a_file_without_a_game_is_named_and_nothing_of_it_is_lost() {
     }
     page.choose_file("empty.pgn", " ");
     page.wait_for("the report", || {
-        page.text().contains("There is no game in it")
+        page.text().contains("There is no game in empty.pgn.")
     });
+    assert!(page.find_all(".note.good").is_empty(), "no success");
     assert!(listed(&page).is_empty());
 }
 

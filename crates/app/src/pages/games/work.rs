@@ -415,12 +415,21 @@ impl Import {
                 self.partly
             ));
         }
-        if self.read && new.is_empty() && self.known == 0 && self.left_out.is_empty() {
-            good.push_str(" There is no game in it: a PGN has numbered moves.");
+        let mut bad = Vec::new();
+        if self.read && new.is_empty() && self.known == 0 {
+            let took = std::mem::take(&mut good);
+            bad.push(match self.left_out.is_empty() {
+                true => format!(
+                    "There is no game in {}. A PGN has numbered moves, such as 1. e4 e5: export the \
+                     games once more where they come from, or choose another file.",
+                    self.name
+                ),
+                false => took,
+            });
         }
         Report {
             good,
-            bad: Vec::new(),
+            bad,
             new,
             left_out: std::mem::take(&mut self.left_out),
             gone: Vec::new(),
