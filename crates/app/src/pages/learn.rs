@@ -109,8 +109,8 @@ pub fn LearnPage(props: &Props) -> Html {
                         </p>
                     </blockquote>
                     { progress(all.len(), *at, &done, &go) }
-                    if finished { { ways_on(&id, ruleset.title()) } }
                 </section>
+                if finished { { ways_on(&id, ruleset.title()) } }
             </div>
         },
         None if lesson::tasks(&id) == 0 => html! {

@@ -313,7 +313,10 @@ impl Exercise {
             (from..self.play.cursor).filter_map(|ply| words::spoken_ply(&self.play.game, ply + 1));
         let spoken: Vec<String> = spoken.collect();
         let words = format!("The solution: {}.", spoken.join("; "));
-        self.remarked(&words, Vec::new())
+        let effects = self.remarked(&words, Vec::new());
+        // It stands among the moves, and one line moves no button.
+        self.remark = "The solution: see the moves below.".to_owned();
+        effects
     }
 
     fn again(&mut self) -> Vec<Effect> {
