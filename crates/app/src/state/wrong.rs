@@ -41,6 +41,9 @@ pub fn why(
     if says("take") && all(&|mv| mv.is_capture()) && !mv.is_capture() {
         return Some("It takes nothing.".to_owned());
     }
+    if says("wins") && now.turn() != before.turn() {
+        return loses(ruleset, &now, mv);
+    }
     None
 }
 
@@ -48,13 +51,31 @@ pub fn why(
 fn still_answers(ruleset: &Ruleset, now: &Position, mv: Move) -> Option<String> {
     let legal = now.legal_moves(ruleset);
     let replies = || legal.iter().filter(|reply| !reply.is_pass());
-    let takes = replies().find(|reply| reply.is_capture() && reply.to() == mv.to());
-    let reply = takes.or_else(|| replies().next())?;
-    Some(format!(
+    let takes = replies().find(|reply| takes(*reply, mv));
+    Some(answers(ruleset, now, takes.or_else(|| replies().next())?))
+}
+
+/// Where something was to be won: what takes the piece that has just moved, if nothing takes back.
+fn loses(ruleset: &Ruleset, now: &Position, mv: Move) -> Option<String> {
+    let legal = now.legal_moves(ruleset);
+    let reply = legal.iter().find(|&reply| {
+        let mut then = *now;
+        then.play(ruleset, reply);
+        takes(reply, mv) && !then.legal_moves(ruleset).iter().any(|back| takes(back, mv))
+    })?;
+    Some(answers(ruleset, now, reply))
+}
+
+fn takes(reply: Move, mv: Move) -> bool {
+    reply.is_capture() && reply.to() == mv.to()
+}
+
+fn answers(ruleset: &Ruleset, now: &Position, reply: Move) -> String {
+    format!(
         "{} can answer {}.",
         words::side(now.turn()),
         words::spoken(ruleset, now, reply)
-    ))
+    )
 }
 
 #[cfg(test)]
@@ -76,6 +97,14 @@ mod tests {
             ("b2b3", "Black can answer king h8 to g8."),
         ] {
             assert_eq!(says(mate, "b2b8", mv, "White mates."), words);
+        }
+        let wins = "4k3/8/1p4p1/8/1P6/8/8/R3K2R w - - 0 1";
+        for (mv, words) in [
+            ("h1h5", "Black can answer pawn g6 takes rook on h5."),
+            ("a1a5", ""),
+            ("a1a2", ""),
+        ] {
+            assert_eq!(says(wins, "e1e2", mv, "White wins a piece."), words);
         }
         let stuck = "k7/7R/1K6/8/8/8/8/8 w - - 0 1";
         let words = says(stuck, "h7h8", "h7b7", "White mates.");
