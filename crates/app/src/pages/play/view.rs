@@ -310,14 +310,19 @@ fn turn(game: &play::Play, act: &Callback<seat::Action<Action>>) -> Html {
     }
     let alone = game.players.computer.is_some() || game.letter.is_some();
     let yours = alone && game.persons_turn();
+    // The result tells it to who listens; who sees has one of the two.
+    let over = game.is_over();
     let class = classes!(
         "turn",
         yours.then_some("yours"),
         matches!(game.engine, Engine::Thinking(_) | Engine::Holding(..)).then_some("thinking"),
+        over.then_some("over"),
     );
     html! {
         <div {class}>
-            <p class="expected" data-expected="">{ expected(game) }</p>
+            <p class="expected" data-expected="" aria-hidden={over.then_some("true")}>
+                { expected(game) }
+            </p>
             if game.at_end() && game.may_pass() {
                 { primary("Pass", act.reform(|_| seat::Action::Hand(Hand::Pass))) }
             }
