@@ -134,6 +134,18 @@ fn what_is_asked_on_a_small_phone_is_answered_in_sight() {
 }
 
 #[test]
+fn the_way_back_from_a_trial_is_in_sight_on_a_small_phone() {
+    let page = opened("#/play/shatranj");
+    page.viewport((360, 640));
+    page.button("Rules").click();
+    page.find("[aria-label^='Show me sentence']").click();
+    page.wait_for("the way back", || {
+        let (_, top, _, high) = page.button("Back to your game").rect();
+        top >= 0.0 && top + high <= 640.0
+    });
+}
+
+#[test]
 fn a_new_game_has_no_notices_of_the_one_before() {
     let page = opened("#/play/chess?start=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1");
     page.find(".notice");
