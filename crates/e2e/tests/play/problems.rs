@@ -247,8 +247,14 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
     for task in 3..=6 {
         page.button("Next task").click();
         page.find(&format!("li.here [aria-label^='Task {task} of 6']"));
+        let below_board = || {
+            let (_, board, ..) = page.find("[role=grid]").rect();
+            page.button("Show the solution").rect().1 - board
+        };
+        let before = below_board();
         page.button("Show the solution").click();
         wait_for_remark(&page, "The solution: ");
+        assert_eq!(below_board(), before, "what was pressed stays");
     }
     page.wait_for("the end", || {
         page.text()

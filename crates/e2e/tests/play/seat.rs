@@ -163,6 +163,10 @@ fn the_end_of_a_game_is_seen_without_scrolling() {
         play(&page, "a1a8");
         page.find(".result");
         assert!(page.find_all(".notice").is_empty(), "nobody is to move");
+        let told =
+            "return [...document.querySelectorAll('.result > h2, .turn > .expected')].filter(
+            one => one.checkVisibility() && getComputedStyle(one).clipPath === 'none').length";
+        assert_eq!(page.run(told), json!(1), "it is told once at {width}");
         for button in ["Rematch", "Review"] {
             let (left, top, wide, high) = page.button(button).rect();
             assert!(left + wide <= f64::from(width), "{button} at {width}");
