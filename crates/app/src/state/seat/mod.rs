@@ -222,6 +222,10 @@ impl<G: AtBoard> Seat<G> {
             Action::Quiet(on) => {
                 self.quiet = on;
                 self.put_away();
+                if !on {
+                    // The button that leads back goes, and would take the focus along.
+                    return vec![Effect::Focus(Focus::Board)];
+                }
             }
             // Shown and said once, however often it happens.
             Action::Notice(notice) if self.notices.contains(&notice) => {}
@@ -235,7 +239,7 @@ impl<G: AtBoard> Seat<G> {
             }
             Action::Dismiss(_) => {}
             Action::Say(words) => self.say(words),
-            Action::Escape if self.quiet => self.quiet = false,
+            Action::Escape if self.quiet => return self.update(Action::Quiet(false)),
             Action::Escape if self.panel.is_some() => return self.update(Action::Close),
             Action::Escape => self.glass = None,
         }

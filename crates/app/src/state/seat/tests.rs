@@ -230,10 +230,11 @@ fn p32_a_panel_takes_the_focus_and_gives_it_back() {
 fn p32_escape_closes_one_thing_after_the_other() {
     let mut seat = line(Players::TWO_PEOPLE);
     inspect(&mut seat, "e2");
+    seat.update(Action::Quiet(true));
+    // On the board the focus is where no button can take it along.
+    assert_eq!(seat.update(Action::Escape), [Effect::Focus(Focus::Board)]);
+    assert!(!seat.quiet && seat.glass.is_some());
     seat.update(Action::Open(Panel::Share));
-    seat.quiet = true;
-    assert_eq!(seat.update(Action::Escape), []);
-    assert!(!seat.quiet && seat.panel.is_some());
     assert_eq!(seat.update(Action::Escape), [Effect::Focus(Focus::Returns)]);
     assert!(seat.panel.is_none() && seat.glass.is_some() && seat.is_open());
     assert_eq!(seat.update(Action::Escape), []);
