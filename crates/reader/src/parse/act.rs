@@ -2,7 +2,7 @@
 
 use super::chain::{any_of, chained, effect_alone, hanging, last_else, under, with_effect_before};
 use super::scope::Choice;
-use super::{Parser, Read};
+use super::{Around, Parser, Read};
 use crate::ask::Answer;
 use crate::says;
 use crate::tree::{Act, At, Cond, Does, PieceRule};
@@ -54,19 +54,32 @@ impl Parser<'_> {
     /// Alternatives joined by "or", each perhaps with conditions, and perhaps an effect
     /// of them all, printed after the last with no word between.
     pub(super) fn choices(&mut self, after_one: bool) -> Read<Act> {
-        self.deeper(|p| p.choices_here(after_one))
+        self.choices_of(after_one, false)
     }
 
-    fn choices_here(&mut self, after_one: bool) -> Read<Act> {
-        let start = self.pos;
-        let of_else = std::mem::take(&mut self.of_else);
-        let outside = (self.of_piece, self.open, self.bare);
-        (self.of_piece, self.open, self.bare) = (after_one, false, after_one);
-        // In the rule of a piece an alternative may begin with a condition of its effect alone.
-        let of_alternative = after_one;
+    /// The same; `of_else`: what an "else" allows.
+    pub(super) fn choices_of(&mut self, after_one: bool, of_else: bool) -> Read<Act> {
+        self.deeper(|p| {
+            let start = p.pos;
+            let inside = Around {
+                of_piece: after_one,
+                open: false,
+                // In the rule of a piece an alternative may begin with a condition of its effect alone.
+                bare: after_one,
+                ..p.around
+            };
+            let list = p.inside(inside, |p| p.alternatives(after_one, of_else))?;
+            match p.at_else() {
+                true => p.answered(list, start, after_one, of_else),
+                false => Ok(p.grouped(list, start, after_one)),
+            }
+        })
+    }
+
+    fn alternatives(&mut self, after_one: bool, of_else: bool) -> Read<Vec<Choice>> {
         let mut list = vec![self.choice()?];
         loop {
-            let under = of_alternative && self.key(0) == "or" && self.cond_starts(1);
+            let under = self.around.bare && self.key(0) == "or" && self.cond_starts(1);
             if self.key(0) == "or" && (self.act_starts(1) || under) {
                 self.pos += 1;
                 list.push(self.choice()?);
@@ -84,11 +97,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        (self.of_piece, self.open, self.bare) = outside;
-        if self.at_else() {
-            return self.answered(list, start, after_one, of_else);
-        }
-        Ok(self.grouped(list, start, after_one))
+        Ok(list)
     }
 
     /// Whether what follows without a joining word is another rule of play: it moves pieces.
@@ -96,13 +105,10 @@ impl Parser<'_> {
         if self.move_starts(0) || self.looking_at("moves with") {
             return true;
         }
-        let (pos, notes) = (self.pos, self.notes.len());
-        let moves = self.choices(false).is_ok_and(|act| {
+        let next = self.look_ahead(self.around, |p| p.choices(false));
+        next.is_ok_and(|act| {
             act.any(&|does| matches!(does, Does::AnyPiece | Does::Pass | Does::Priority(_)))
-        });
-        self.pos = pos;
-        self.notes.truncate(notes);
-        moves
+        })
     }
 
     /// `if A, if B, slide … then …`: conditions, then one move with its effects.
@@ -125,9 +131,11 @@ impl Parser<'_> {
         } else {
             None
         };
-        let open = std::mem::replace(&mut self.open, !conds.is_empty());
-        let act = self.joined(false)?;
-        self.open = open;
+        let inside = Around {
+            open: !conds.is_empty(),
+            ..self.around
+        };
+        let act = self.inside(inside, |p| p.joined(false))?;
         let alone = bare.is_none() && effect_alone(&act, &conds);
         let act = with_effect_before(act, bare, &mut conds, alone);
         Ok(Choice {
@@ -140,10 +148,11 @@ impl Parser<'_> {
 
     fn if_cond(&mut self) -> Read<At<Cond>> {
         self.need("if")?;
-        let bare = std::mem::take(&mut self.bare);
-        let cond = self.cond();
-        self.bare = bare;
-        let cond = cond?;
+        let inside = Around {
+            bare: false,
+            ..self.around
+        };
+        let cond = self.inside(inside, Self::cond)?;
         if !self.mark(',') {
             return self.stuck("a comma after the condition");
         }

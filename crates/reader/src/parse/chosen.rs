@@ -2,7 +2,7 @@
 
 use super::chain::any_of;
 use super::scope::Choice;
-use super::{Parser, Read};
+use super::{Around, Parser, Read};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Squares};
 
@@ -79,13 +79,11 @@ impl Parser<'_> {
         let start = self.pos;
         self.need("moves with priority")?;
         self.mark(':');
-        let bare = std::mem::take(&mut self.bare);
-        let mut parts = vec![self.choice()?];
-        while self.at_mark(',') && self.act_starts(1) {
-            self.pos += 1;
-            parts.push(self.choice()?);
-        }
-        self.bare = bare;
+        let inside = Around {
+            bare: false,
+            ..self.around
+        };
+        let parts = self.inside(inside, Self::listed_parts)?;
         if self.at_else() && parts.last().is_some_and(|part| !part.conds.is_empty()) {
             return self.stuck("the end of a list by priority, without 'else'");
         }
@@ -106,6 +104,15 @@ impl Parser<'_> {
             parts.push(At { is, at });
         }
         Ok(self.noted(Does::Priority(parts), start))
+    }
+
+    fn listed_parts(&mut self) -> Read<Vec<Choice>> {
+        let mut parts = vec![self.choice()?];
+        while self.at_mark(',') && self.act_starts(1) {
+            self.pos += 1;
+            parts.push(self.choice()?);
+        }
+        Ok(parts)
     }
 
     /// `Each turn, where the site is within …, …`

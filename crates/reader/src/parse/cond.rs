@@ -1,10 +1,9 @@
 //! Conditions: what stands after "if", "through", "to" and "moveRule:".
 
 use super::chain::any_of;
-use super::joints::{alike, one_alone, tied};
+use super::joints::one_alone;
 use super::{Parser, Read};
 use crate::says;
-use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
 
 impl Parser<'_> {
@@ -17,140 +16,6 @@ impl Parser<'_> {
             } if parts.len() == 2 && self.take("but not both") => Ok(one_alone(parts, at)),
             other => Ok(other),
         }
-    }
-
-    /// The condition of a move, in front of whatever "or" joins to the move.
-    pub(super) fn cond_of_move(&mut self) -> Read<At<Cond>> {
-        let outside = std::mem::replace(&mut self.of_move, self.bare);
-        let cond = self.cond();
-        self.of_move = outside;
-        cond
-    }
-
-    /// Whether "or" joins an alternative here: `or COND, EFFECT then step …`.
-    fn alternative_comes(&mut self) -> bool {
-        if !std::mem::take(&mut self.of_move) {
-            return false;
-        }
-        let (pos, notes, asked) = (self.pos, self.notes.len(), self.asked.len());
-        self.pos += 1;
-        let cond = self.cond();
-        let comes = self.mark(',') && self.act_starts(0);
-        self.pos = pos;
-        self.notes.truncate(notes);
-        self.asked.truncate(asked);
-        self.of_move = true;
-        match cond.map(|cond| cond.is) {
-            Ok(Cond::Or(_)) if comes => self.begins_here(),
-            cond => comes && cond.is_ok(),
-        }
-    }
-
-    /// Of several conditions behind a move, whether those from here on are of an effect alone.
-    fn begins_here(&mut self) -> bool {
-        let at = self.peek().map_or_else(Extent::default, |token| token.at);
-        self.ask(
-            format!("alone-{}", at.start),
-            at,
-            "The page does not show which of these conditions are about the move before them.",
-            [
-                ("before", "the one behind this 'or' is"),
-                ("behind", "the one behind this 'or' is not"),
-            ],
-            0,
-        ) == 1
-    }
-
-    /// Groups joined by "and" and "or", in the order of the page. A list `A, B or C` is one
-    /// group: it ends at its own last connective, and what follows is joined to the whole.
-    fn cond_joined(&mut self) -> Read<At<Cond>> {
-        let mut groups = vec![self.cond_group()?];
-        let mut ands = Vec::new();
-        while let Some(and) = self.connective() {
-            ands.push(and);
-            groups.push(self.cond_group()?);
-        }
-        if let Some(whole) = self.beside_list(&groups, &ands) {
-            return Ok(whole);
-        }
-        let mixed = ands.contains(&true) && ands.contains(&false);
-        let or_first = mixed && self.or_binds_first(&groups, &ands);
-        Ok(tied(groups, ands, or_first))
-    }
-
-    /// `A, B or C and D`, `A and B, C or D`: what stands beside the list may belong to the nearest of the list.
-    /// None: it stands beside the whole of it.
-    fn beside_list(&mut self, groups: &[At<Cond>], ands: &[bool]) -> Option<At<Cond>> {
-        let and = *ands.first().filter(|and| !ands.contains(&!**and))?;
-        let listed = |c: &At<Cond>| match &c.is {
-            Cond::Or(parts) if and => Some(parts.clone()),
-            Cond::And(parts) if !and => Some(parts.clone()),
-            _ => None,
-        };
-        let (first, last) = (groups.first()?, groups.last()?);
-        let (mut list, behind) = match (listed(first), listed(last)) {
-            (Some(list), None) => (list, true),
-            (None, Some(list)) => (list, false),
-            _ => return None,
-        };
-        let place = if behind { list.len() - 1 } else { 0 };
-        let beside = if behind { place - 1 } else { 1 };
-        let others = match behind {
-            true => &groups[1..],
-            false => &groups[..groups.len() - 1],
-        };
-        let one = if behind { &others[0] } else { others.last()? };
-        let (near, next) = (&list[place], &list[beside]);
-        let alike = alike(&near.is, &one.is) && !alike(&near.is, &next.is);
-        let mate = matches!(one.is, Cond::Threatened { .. }) && crate::literal::is_stuck(&near.is);
-        let at = first.at.join(last.at);
-        let taken = self.ask(
-            format!("joint-{}", at.start),
-            at,
-            "The page joins these with 'and' and 'or' and does not show which belong together.",
-            [
-                ("list", "those with commas between them belong together"),
-                (
-                    "near",
-                    "what stands beside that list belongs to the nearest of it",
-                ),
-            ],
-            usize::from(alike || mate),
-        );
-        if taken == 0 {
-            return None;
-        }
-        let near = list.remove(place);
-        let mut joined = others.to_vec();
-        joined.insert(if behind { 0 } else { joined.len() }, near);
-        list.insert(place, super::joints::listed(joined, and));
-        Some(super::joints::listed(list, !and))
-    }
-
-    /// `A, B or C` up to its own connective, or a single condition.
-    fn cond_group(&mut self) -> Read<At<Cond>> {
-        let start = self.pos;
-        let mut terms = vec![self.cond_term()?];
-        while self.at_mark(',') && self.cond_starts(1) {
-            self.pos += 1;
-            terms.push(self.cond_term()?);
-        }
-        if terms.len() == 1 {
-            return terms.pop().map_or_else(|| self.stuck("a condition"), Ok);
-        }
-        let Some(and) = self.connective() else {
-            return self.stuck("'and' or 'or' before the last of several conditions");
-        };
-        terms.push(self.cond_term()?);
-        let is = if and {
-            Cond::And(terms)
-        } else {
-            Cond::Or(terms)
-        };
-        Ok(At {
-            is,
-            at: self.since(start),
-        })
     }
 
     /// The last condition of a phrase about conditions: what is joined to it may be joined to the
@@ -215,17 +80,6 @@ impl Parser<'_> {
         matches!(self.key(0), "and" | "or" | ",") && self.cond_starts(1)
     }
 
-    /// Takes "and" or "or" where a condition follows; true for "and".
-    fn connective(&mut self) -> Option<bool> {
-        let and = self.key(0) == "and";
-        let joined = (and || self.key(0) == "or") && self.cond_starts(1);
-        if joined && (and || !self.alternative_comes()) {
-            self.pos += 1;
-            return Some(and);
-        }
-        None
-    }
-
     /// Whether a condition begins `ahead` tokens from here.
     pub(super) fn cond_starts(&self, ahead: usize) -> bool {
         let key = |n: usize| self.key(ahead + n);
@@ -272,7 +126,7 @@ impl Parser<'_> {
         rest.iter().find(ends).is_some_and(|t| t.key == "then")
     }
 
-    fn cond_term(&mut self) -> Read<At<Cond>> {
+    pub(super) fn cond_term(&mut self) -> Read<At<Cond>> {
         let start = self.pos;
         let is = self.deeper(Self::cond_here)?;
         let whole = At {
@@ -546,50 +400,6 @@ impl Parser<'_> {
         }
         self.stuck("a comparison, such as 'is equal to'")
     }
-
-    /// Where "and" and "or" stand side by side the page does not show what belongs together:
-    /// alike phrases make the inner list, else "and" binds first.
-    fn or_binds_first(&mut self, groups: &[At<Cond>], ands: &[bool]) -> bool {
-        let pairs = |and: bool| {
-            let mut pairs = ands
-                .iter()
-                .zip(groups.windows(2))
-                .filter(move |(a, _)| **a == and);
-            pairs.any(|(_, pair)| alike(&pair[0].is, &pair[1].is))
-        };
-        // What is written out as a list of its own is complete.
-        let list = |and: bool| {
-            groups.iter().any(|g| match g.is {
-                Cond::Or(_) => !and,
-                Cond::And(_) => and,
-                _ => false,
-            })
-        };
-        let or_first = !list(true) && (list(false) || pairs(false) && !pairs(true));
-        // An empty square holds no piece, so that "empty or an enemy and no king" means the same both ways.
-        if matches!(groups[0].is, Cond::Empty) && !ands[0] && groups[2..].iter().all(spares) {
-            return or_first;
-        }
-        let at = groups[0].at.join(groups[groups.len() - 1].at);
-        self.ask(
-            format!("joint-{}", at.start),
-            at,
-            "The page joins these with 'and' and 'or' and does not show which belong together.",
-            [
-                ("and", "what 'and' joins belongs together"),
-                ("or", "what 'or' joins belongs together"),
-            ],
-            usize::from(or_first),
-        ) == 1
-    }
-}
-
-/// Whether it is about what stands on the square, and holds where nothing does.
-const fn spares(cond: &At<Cond>) -> bool {
-    matches!(
-        cond.is,
-        Cond::Compare(Value::PieceAt(Site::To), Compare::Unequal, _)
-    )
 }
 
 /// Its last condition is a list, whose end the page does not show.

@@ -84,6 +84,21 @@ type Read<T> = Result<T, Stuck>;
 /// Deeper nesting than any page has; beyond it a page is refused rather than followed.
 const DEEPEST: usize = 40;
 
+/// In what stands what is read now.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    /// It is read once more.
+    ahead: bool,
+    /// In the rule of a piece.
+    of_piece: bool,
+    /// Behind a condition before the move.
+    open: bool,
+    /// Where an alternative may begin with a condition of its effect alone, without "if".
+    bare: bool,
+    /// In the condition of a move, behind which such an alternative may stand.
+    of_move: bool,
+}
+
 struct Parser<'a> {
     tokens: &'a [Token<'a>],
     pos: usize,
@@ -96,18 +111,7 @@ struct Parser<'a> {
     /// Kinds that a sentence begins with, read or not.
     ruled: Vec<String>,
     choices: &'a [(String, String)],
-    /// What is read now is read once more.
-    ahead: bool,
-    /// The rule of a piece is read now.
-    of_piece: bool,
-    /// A condition stands before the move that is read now.
-    open: bool,
-    /// An alternative may begin with a condition of its effect alone, without "if".
-    bare: bool,
-    /// The condition of a move is read now, behind which such an alternative may stand.
-    of_move: bool,
-    /// What follows an "else" is read now.
-    of_else: bool,
+    around: Around,
     /// What `current value` is.
     value: Option<i32>,
     sides: sides::Sides,
@@ -129,12 +133,7 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         asked: Vec::new(),
         ruled: Vec::new(),
         choices,
-        ahead: false,
-        of_piece: false,
-        open: false,
-        bare: false,
-        of_move: false,
-        of_else: false,
+        around: Around::default(),
         value: None,
         sides: sides::Sides::default(),
         number_of: event::NumberOf::default(),
@@ -402,6 +401,24 @@ impl<'a> Parser<'a> {
             });
         }
         taken
+    }
+
+    /// Reads something that stands in something else. However that ends, what is read next does not.
+    fn inside<T>(&mut self, around: Around, read: impl FnOnce(&mut Self) -> T) -> T {
+        let outside = std::mem::replace(&mut self.around, around);
+        let read = read(self);
+        self.around = outside;
+        read
+    }
+
+    /// The same for what is read once more: nothing is taken, noted or asked yet.
+    fn look_ahead<T>(&mut self, around: Around, look: impl FnOnce(&mut Self) -> T) -> T {
+        let (pos, notes, asked) = (self.pos, self.notes.len(), self.asked.len());
+        let seen = self.inside(around, look);
+        self.pos = pos;
+        self.notes.truncate(notes);
+        self.asked.truncate(asked);
+        seen
     }
 
     /// Runs one level deeper, so that a page of nothing but "if if if" cannot overflow.

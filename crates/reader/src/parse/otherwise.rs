@@ -2,7 +2,7 @@
 
 use super::chain::{last_else, under};
 use super::scope::Choice;
-use super::{Parser, Read, is_move};
+use super::{Around, Parser, Read, is_move};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does};
 
@@ -10,16 +10,15 @@ impl Parser<'_> {
     /// Whether two "else" follow each other: then the first answers the inner one of two conditions.
     fn two_answers(&mut self, of_piece: bool) -> bool {
         // Who looks ahead does not look ahead of that: a page of nothing but "else" would take for ever.
-        if std::mem::replace(&mut self.ahead, true) {
-            return false;
-        }
-        let (pos, notes) = (self.pos, self.notes.len());
-        self.take_else();
-        let two = self.choices(of_piece).is_ok() && self.at_else();
-        self.pos = pos;
-        self.notes.truncate(notes);
-        self.ahead = false;
-        two
+        let inside = Around {
+            ahead: true,
+            ..self.around
+        };
+        !self.around.ahead
+            && self.look_ahead(inside, |p| {
+                p.take_else();
+                p.choices(of_piece).is_ok() && p.at_else()
+            })
     }
 
     /// Whether the "else" that stands here answers the condition of an effect, and not one before the move:
@@ -28,17 +27,18 @@ impl Parser<'_> {
         let behind = usize::from(self.key(0) == ",") + 1;
         let moves = self.move_starts(behind) && !matches!(self.key(behind), "from" | "slide");
         // Who looks ahead does not look ahead of that.
-        if moves || !self.open || std::mem::replace(&mut self.ahead, true) {
+        if moves || !self.around.open || self.around.ahead {
             return !moves;
         }
-        let (pos, notes, asked) = (self.pos, self.notes.len(), self.asked.len());
-        self.take_else();
-        let at = self.peek().map_or_else(Extent::default, |token| token.at);
-        let other = self.choice();
-        self.pos = pos;
-        self.notes.truncate(notes);
-        self.asked.truncate(asked);
-        self.ahead = false;
+        let inside = Around {
+            ahead: true,
+            ..self.around
+        };
+        let (at, other) = self.look_ahead(inside, |p| {
+            p.take_else();
+            let at = p.peek().map_or_else(Extent::default, |token| token.at);
+            (at, p.choice())
+        });
         let Ok(Choice { act, .. }) = other else {
             return true;
         };
@@ -59,11 +59,11 @@ impl Parser<'_> {
                     ("effect", "it is what else the move brings about"),
                     ("move", "it is what else can be done"),
                 ];
-                if !self.of_piece {
+                if !self.around.of_piece {
                     answers.reverse();
                 }
                 let id = format!("answers-{}", at.start);
-                (self.ask(id, at, because, answers, 0) == 0) == self.of_piece
+                (self.ask(id, at, because, answers, 0) == 0) == self.around.of_piece
             }
             first => !is_move(first),
         }
@@ -98,7 +98,7 @@ impl Parser<'_> {
             return Ok(self.grouped(list, start, of_piece));
         };
         let from = conds.first().map_or(act.at, |cond| cond.at);
-        let mut act = self.conditional(conds, act, start, &|p| p.others(of_piece))?;
+        let mut act = self.conditional(conds, act, start, &|p| p.choices_of(of_piece, true))?;
         let (more, mut after) = self.beside_else(&mut act);
         // A single move has its effects behind "then": what stands behind without a word follows them all.
         if !of_else && after.is_none() && of_piece && self.act_starts(0) {
@@ -116,12 +116,6 @@ impl Parser<'_> {
             last.after = after;
         }
         Ok(self.grouped(list, start, of_piece))
-    }
-
-    /// What else there is to choose.
-    fn others(&mut self, of_piece: bool) -> Read<Act> {
-        self.of_else = true;
-        self.choices(of_piece)
     }
 
     /// Of what "or" joins behind an "else": what stands beside the whole of it, and what follows that.
