@@ -118,7 +118,7 @@ fn without_remarks(sheet: &str) -> String {
     lines.fold(String::new(), |all, line| all + line + "\n")
 }
 
-/// A script without the lines that only people read.
+/// A script without the lines that only people read. Ours have no texts of several lines.
 fn without_remark_lines(script: &str) -> String {
     let lines = script.lines();
     let lines = lines.filter(|line| !line.trim_start().starts_with("//"));
