@@ -1,7 +1,7 @@
 //! `cargo xtask licences`: writes down whose libraries are in the site, and under which terms.
 //!
 //! Two files are kept in the source tree, so that a build needs no network: the list that the
-//! about page shows, and the full texts that lie beside the page. A test of the app fails when
+//! about page shows, and the full texts that lie beside the page. A test below fails when
 //! the list is out of date.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,17 +24,19 @@ const TYPEFACE: (&str, &str) = ("Alegreya, the typeface", "assets/fonts/OFL.txt"
 pub fn command(args: Args) -> Result<()> {
     args.finish()?;
     let libraries = libraries()?;
-    let list: String = libraries
-        .iter()
-        .map(|library| format!("{} {} {}\n", library.name, library.version, library.terms))
-        .collect();
-    write(LIST, &list)?;
+    write(LIST, &listed(&libraries))?;
     write(TEXTS, &texts(&libraries)?)?;
     say(format!(
         "{} libraries are in {LIST} and {TEXTS}",
         libraries.len()
     ));
     Ok(())
+}
+
+fn listed(libraries: &BTreeSet<Library>) -> String {
+    let line =
+        |library: &Library| format!("{} {} {}\n", library.name, library.version, library.terms);
+    libraries.iter().map(line).collect()
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -189,6 +191,18 @@ fn write(name: &str, text: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_list_is_of_the_libraries_that_are_in_the_site() {
+        let libraries = libraries().expect("what is linked");
+        assert!(libraries.len() > 20);
+        let kept = fs::read_to_string(paths::root().join(LIST)).expect(LIST);
+        assert_eq!(kept, listed(&libraries), "run `cargo xtask licences`");
+        let texts = fs::read_to_string(paths::root().join(TEXTS)).expect(TEXTS);
+        for Library { name, version, .. } in &libraries {
+            assert!(texts.contains(&format!("{name} {version}")), "{name}");
+        }
+    }
 
     #[test]
     fn lines_of_the_tree_are_read() {
