@@ -340,17 +340,6 @@ struct Bringing<'a, V> {
 }
 
 impl<V: Visitor> Visitor for Bringing<'_, V> {
-    fn targets(
-        &mut self,
-        kind: u8,
-        from: Square,
-        quiet: Bitboard,
-        captures: Bitboard,
-        doubles: Bitboard,
-    ) -> bool {
-        each(kind, from, quiet, captures, doubles, |mv| self.one(mv))
-    }
-
     fn one(&mut self, mv: Move) -> bool {
         self.inner.one(mv.bringing(mv.sequel() + self.sequel))
     }
@@ -363,38 +352,7 @@ struct OfKinds<'a, V> {
 }
 
 impl<V: Visitor> Visitor for OfKinds<'_, V> {
-    fn targets(
-        &mut self,
-        kind: u8,
-        from: Square,
-        quiet: Bitboard,
-        captures: Bitboard,
-        doubles: Bitboard,
-    ) -> bool {
-        each(kind, from, quiet, captures, doubles, |mv| self.one(mv))
-    }
-
     fn one(&mut self, mv: Move) -> bool {
         (mv.is_pass() || self.kinds >> mv.kind() & 1 != 0) && self.inner.one(mv)
     }
-}
-
-fn each(
-    kind: u8,
-    from: Square,
-    quiet: Bitboard,
-    captures: Bitboard,
-    doubles: Bitboard,
-    mut one: impl FnMut(Move) -> bool,
-) -> bool {
-    let groups = [
-        (captures, Flavour::Capture),
-        (quiet, Flavour::Quiet),
-        (doubles, Flavour::Double),
-    ];
-    groups.into_iter().any(|(squares, flavour)| {
-        squares
-            .into_iter()
-            .any(|to| one(Move::new(kind, from, to, flavour)))
-    })
 }

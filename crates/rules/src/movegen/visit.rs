@@ -6,7 +6,9 @@ use crate::square::Square;
 
 /// Receives the moves as they are found. Answering `true` ends the search.
 pub(crate) trait Visitor {
-    /// Targets of one piece that promote nothing.
+    fn one(&mut self, mv: Move) -> bool;
+
+    /// Targets of one piece that promote nothing: one by one, where they cannot be taken together.
     fn targets(
         &mut self,
         kind: u8,
@@ -14,8 +16,18 @@ pub(crate) trait Visitor {
         quiet: Bitboard,
         captures: Bitboard,
         doubles: Bitboard,
-    ) -> bool;
-    fn one(&mut self, mv: Move) -> bool;
+    ) -> bool {
+        let groups = [
+            (captures, Flavour::Capture),
+            (quiet, Flavour::Quiet),
+            (doubles, Flavour::Double),
+        ];
+        groups.into_iter().any(|(squares, flavour)| {
+            squares
+                .into_iter()
+                .any(|to| self.one(Move::new(kind, from, to, flavour)))
+        })
+    }
 }
 
 impl Visitor for MoveList {
