@@ -1,7 +1,7 @@
 //! Turns that move a piece from one of some squares to one of others.
 
 use super::Literal;
-use super::leaf::{Leaf, removes};
+use super::leaf::{Leaf, beside_taking, removes};
 use super::possible::in_turn;
 use super::terms::{When, word};
 use crate::span::Extent;
@@ -105,27 +105,24 @@ impl Literal<'_> {
             self.obstacle(at, "a capture that does more than to take");
         }
         // Whatever stands there is replaced in any case: the rule is about what else happens.
-        match carrying.capture_rule.map(|rule| &rule.is) {
-            _ if further.is_empty() => vec![line],
-            None | Some(Cond::True) => {
-                line.then = self.beside_the_step(&further, leaf);
-                vec![line]
-            }
-            Some(Cond::EnemyAt(Site::To)) if purpose == Purpose::Goes => {
-                let then = self.beside_the_step(&further, leaf);
-                let purposes = [(Purpose::Captures, then), (Purpose::Moves, None)];
-                let with = |(purpose, then)| MoveSpec {
-                    purpose,
-                    then,
-                    ..line.clone()
-                };
-                purposes.map(with).into()
-            }
+        let beside = match carrying.capture_rule.map(|rule| &rule.is) {
+            _ if further.is_empty() => return vec![line],
+            None | Some(Cond::True) => carrying.capture.map(beside_taking).unwrap_or_default(),
+            Some(Cond::EnemyAt(Site::To)) => Vec::new(),
             _ => {
                 self.obstacle(at, "a capture that does more than to take");
-                vec![line]
+                return vec![line];
             }
-        }
+        };
+        let lines = [(Purpose::Captures, further), (Purpose::Moves, beside)];
+        let made = |own: Purpose| purpose == Purpose::Goes || purpose == own;
+        let lines = lines.into_iter().filter(|(own, _)| made(*own));
+        let with = |(purpose, effects): (Purpose, Vec<Act>)| MoveSpec {
+            purpose,
+            then: self.beside_the_step(&effects, leaf),
+            ..line.clone()
+        };
+        lines.map(with).collect()
     }
 
     /// A turn is about what stands on a square, and the page does not say whose that is.

@@ -76,16 +76,19 @@ impl Leaf {
         }
     }
 
-    /// Whether "and" joins something to what is taken where an enemy stands.
-    pub fn joins_to_taking(&self) -> bool {
+    /// What "and" joins to the step's taking.
+    pub fn joined_to_taking(&self) -> Vec<Act> {
         let Does::Step {
             before: Some(before),
             ..
         } = &self.core.is
         else {
-            return false;
+            return Vec::new();
         };
-        matches!(&before.is, Does::If { then, .. } if matches!(then.is, Does::And(_)))
+        match &before.is {
+            Does::If { then, .. } => beside_taking(then),
+            _ => beside_taking(before),
+        }
     }
 
     pub fn plain_step(&self) -> Option<&[Way]> {
@@ -147,4 +150,18 @@ pub(super) fn removes(act: &Act, further: &mut Vec<Act>) -> bool {
             false
         }
     }
+}
+
+/// What happens beside the clearing of the target square, and so where nothing stands there, too.
+pub(super) fn beside_taking(act: &Act) -> Vec<Act> {
+    let mut beside = Vec::new();
+    if let Does::And(parts) = &act.is {
+        for part in parts {
+            let mut own = Vec::new();
+            if !removes(part, &mut own) {
+                beside.append(&mut own);
+            }
+        }
+    }
+    beside
 }

@@ -34,6 +34,9 @@ impl Literal<'_> {
         }
         let mut further = Vec::new();
         let takes = removes(then, &mut further);
+        if takes && !leaf.joined_to_taking().is_empty() {
+            return None;
+        }
         let when = self.condition(cond, When::Before)?;
         let name = self.name(kind).to_string();
         let extra = self.beside_the_step(&further, leaf);
@@ -131,11 +134,16 @@ impl Literal<'_> {
         };
         let purpose = self.step_purpose(leaf, ways, taking, all, kind);
         let extra = self.beside_the_step(&further, leaf);
-        let always = taking == Taking::Nothing
-            || extra.is_some() && leaf.joins_to_taking() && self.comes_with_any_step(leaf, kind);
-        let mut lines = match (purpose, &extra) {
+        let joined = leaf.joined_to_taking();
+        let quiet = match taking {
+            Taking::Nothing => extra.clone(),
+            _ if joined.is_empty() => None,
+            Taking::Enemy if !self.comes_with_any_step(leaf, kind) => None,
+            _ => self.beside_the_step(&joined, leaf),
+        };
+        let mut lines = match purpose {
             // What happens only when something is taken.
-            (Purpose::Goes, Some(_)) if !always => {
+            Purpose::Goes if quiet != extra => {
                 let mut lines = self.shaped(Purpose::Captures, ways, Shape::Step);
                 lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
                 lines
@@ -144,9 +152,10 @@ impl Literal<'_> {
         };
         let in_passing = taking == Taking::Nothing && self.in_passing(leaf, kind) == IN_PASSING;
         for line in &mut lines {
-            if line.purpose == Purpose::Captures || always {
-                line.then = extra.clone();
-            }
+            line.then = match line.purpose {
+                Purpose::Captures => extra.clone(),
+                _ => quiet.clone(),
+            };
             if in_passing {
                 let pending = ["target", "pending"].map(Term::word);
                 let own = line.when.take();

@@ -130,14 +130,16 @@ impl Leaves {
                 then,
                 otherwise: None,
             } if cond.is == Cond::EnemyAt(Site::To) && then.any(&takes) => {
-                // Whether the counter is set back where nothing is taken, too, is open.
-                let counts = |act: &Act| matches!(act.is, Does::SetCounter(_));
-                self.odd |= matches!(&then.is, Does::And(acts) if acts.iter().any(counts));
                 conds.push(*cond);
                 self.before_step(*then, conds, steps);
             }
             Does::If { .. } => steps.push(effect),
-            _ => flatten(&effect, steps),
+            _ => {
+                // The counter may be set back where nothing is taken, too.
+                let counts = |act: &Act| matches!(act.is, Does::SetCounter(_));
+                self.odd |= matches!(&effect.is, Does::And(acts) if acts.iter().any(counts));
+                flatten(&effect, steps);
+            }
         }
     }
 }
