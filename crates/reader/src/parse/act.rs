@@ -361,10 +361,29 @@ impl Parser<'_> {
         }
     }
 
-    fn simple_after_level(&mut self) -> Read<Act> {
-        let start = self.pos;
+    /// Levels are of stacks: no square here holds more than one piece, and an empty one has none.
+    fn each_level(&mut self, start: usize) -> Read<Act> {
+        let of = self.site()?;
+        if !(self.mark('(')
+            && (self.take("fromtop") || self.take("frombottom"))
+            && self.mark(')'))
+        {
+            return self.stuck("'(FromTop)'");
+        }
+        self.note(start, "for whatever stands there");
+        let from = self.pos;
         let is = self.effect()?;
-        Ok(self.noted(is, start))
+        let act = self.noted(is, from);
+        if self.key(0) == "and" && self.act_starts(1) {
+            return self.stuck("the end of what is done for each level, without 'and'");
+        }
+        let cleared = matches!(&act.is, Does::Remove { at } if *at == of);
+        let at = self.since(start);
+        let is = Cond::Occupied(of);
+        Ok(match cleared {
+            true => act,
+            false => under(vec![At { is, at }], act),
+        })
     }
 
     pub(super) fn noted(&mut self, is: Does, start: usize) -> Act {
