@@ -159,7 +159,10 @@ impl Parser<'_> {
         if self.squares_start(0) {
             return self.squares();
         }
-        self.take("site");
+        // `site 2 of region …` is a square by its place in the region.
+        if self.words_at(self.pos + 2, "of region").is_none() {
+            self.take("site");
+        }
         let site = self.site()?;
         self.grown(Squares::Sites(vec![site]))
     }
