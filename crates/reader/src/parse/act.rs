@@ -178,20 +178,24 @@ impl Parser<'_> {
             first = self.noted(Does::Afterwards(Box::new(first), next), start);
         }
         let mut steps = vec![first];
-        while self.key(0) == "then" {
-            self.pos += 1;
-            steps.push(if self.key(0) == "if" {
-                self.effects()?
-            } else {
-                self.together(true)?
-            });
-        }
+        self.following(&mut steps)?;
         // What is printed before a step belongs to the step, and what is printed behind it follows it.
         let step = |a: &Act| matches!(a.is, Does::Step { .. });
         let before = steps.iter().position(step).unwrap_or(0);
         let follow = steps.split_off(before);
         steps.extend(chained(follow));
         Ok(self.whole(steps, start, Does::Then))
+    }
+
+    /// What "then" joins to what is read.
+    pub(super) fn following(&mut self, steps: &mut Vec<Act>) -> Read<()> {
+        while self.take("then") {
+            steps.push(match self.key(0) {
+                "if" => self.effects()?,
+                _ => self.together(true)?,
+            });
+        }
+        Ok(())
     }
 
     /// Phrases joined by "and": of what follows a move, also a piece that is carried along.
@@ -336,17 +340,8 @@ impl Parser<'_> {
             return self.stuck("a move or an effect, such as 'step forward' or 'move again'");
         }
         let start = self.pos;
-        // Levels are of stacks, and no square here holds more than one piece.
         if self.take("for each level at") {
-            self.site()?;
-            if !(self.mark('(')
-                && (self.take("fromtop") || self.take("frombottom"))
-                && self.mark(')'))
-            {
-                return self.stuck("'(FromTop)'");
-            }
-            self.note(start, "for whatever stands there");
-            return self.simple_after_level();
+            return self.each_level(start);
         }
         match self.key(0) {
             "slide" | "step" | "hop" | "leap" | "from" | "pass" | "select" => self.simple_move(),

@@ -1,6 +1,6 @@
 //! Moves between chosen squares, and moves for each of many or by their order.
 
-use super::chain::any_of;
+use super::chain::{any_of, chained};
 use super::scope::Choice;
 use super::{Around, Parser, Read};
 use crate::span::Extent;
@@ -28,7 +28,12 @@ impl Parser<'_> {
         let mut capture = None;
         if self.take("captureeffect") {
             self.mark(':');
-            capture = Some(Box::new(self.together(true)?));
+            let start = self.pos;
+            let mut effects = vec![self.together(true)?];
+            if self.key(0) == "then" && self.of_last_part(false) {
+                self.following(&mut effects)?;
+            }
+            capture = Some(Box::new(self.whole(chained(effects), start, Does::Then)));
         }
         Ok(Does::FromTo {
             from,
