@@ -107,7 +107,7 @@ impl Literal<'_> {
             return;
         };
         let own = [free, call("empty", [to.term()])];
-        self.crossed = Some(crossed.term());
+        self.crossed = Some([crossed, from]);
         let action = Action::Carry(from.term(), to.term());
         self.play_line_where(action, act.at, conds, &own, after);
         self.crossed = None;
@@ -139,16 +139,16 @@ impl Literal<'_> {
 
     /// `slide from RookLeft of current moving player … through true`, as what follows: to the
     /// square that the king has crossed.
-    pub(super) fn rook_along(&mut self, from: &Site, at: Extent) -> Option<Term> {
-        match (self.spot(from, at), self.crossed.clone()) {
-            (Some(from), Some(crossed)) => Some(call("carry", [from.term(), crossed])),
-            _ => {
-                self.obstacle(
-                    at,
-                    "a piece that slides along with another, and the page does not say how far",
-                );
-                None
-            }
+    pub(super) fn rook_along(&mut self, from: &Site, ways: &Ways, at: Extent) -> Option<Term> {
+        let spot = self.spot(from, at);
+        if let (Some(rook), Some(way), Some([crossed, king])) = (spot, ways.only(), self.crossed)
+            && crossed.on(way, 1) == Some(king)
+            && rook.leads_to(way, crossed)
+        {
+            return Some(call("carry", [rook.term(), crossed.term()]));
         }
+        let because = "a piece that slides along with another, and the page does not say how far";
+        self.obstacle(at, because);
+        None
     }
 }

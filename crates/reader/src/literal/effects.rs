@@ -152,9 +152,11 @@ impl Literal<'_> {
                 }
             }
             Does::Promote { at: site, into, .. } => self.promotion(site, into, at, when),
-            Does::Slide { from, through, .. } if through.is == Cond::True => {
-                self.rook_along(from, at)
-            }
+            Does::Slide {
+                from,
+                ways,
+                through,
+            } if through.is == Cond::True => self.rook_along(from, ways, at),
             _ => {
                 let says = crate::says::does(&act.is);
                 self.obstacle(

@@ -58,8 +58,9 @@ struct Literal<'a> {
     royal: Option<usize>,
     /// Or the kind that is never captured, though nothing guards it.
     free: Option<usize>,
-    /// The square that the king of a castling passes, while what follows it is stated.
-    crossed: Option<Term>,
+    /// The square that the king of a castling passes, and the one that it comes from, while what follows
+    /// is stated.
+    crossed: Option<[named::Spot; 2]>,
     /// The kind that a count beside it is about, where the English drops it.
     counted: Option<usize>,
     /// It is what a piece becomes on a file, looked at for one file after the other.

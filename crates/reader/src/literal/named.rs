@@ -43,6 +43,12 @@ impl Spot {
             squares: [white?, black?],
         })
     }
+
+    /// Whether the other square lies that way for both.
+    pub fn leads_to(self, way: Way, other: Spot) -> bool {
+        let mut both = self.squares.into_iter().zip(other.squares);
+        both.all(|(from, to)| (1..8).any(|far| beyond(from, way, far) == Some(to)))
+    }
 }
 
 /// The square so far on along the row or the column.
