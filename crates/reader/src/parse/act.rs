@@ -14,6 +14,10 @@ impl Parser<'_> {
         let Some(name) = self.name() else {
             return self.stuck("a sentence about a kind of piece, beginning with its name");
         };
+        if self.ruled.contains(&name) {
+            self.pos = start;
+            return self.stuck("a sentence about a kind of piece that has none yet");
+        }
         let name_at = self.since(start);
         self.ruled.push(name.clone());
         let says = format!("how the {} moves", super::setup::plain(&name));
@@ -359,9 +363,7 @@ impl Parser<'_> {
     /// Levels are of stacks: no square here holds more than one piece, and an empty one has none.
     fn each_level(&mut self, start: usize) -> Read<Act> {
         let of = self.site()?;
-        if !(self.mark('(')
-            && (self.take("fromtop") || self.take("frombottom"))
-            && self.mark(')'))
+        if !(self.mark('(') && (self.take("fromtop") || self.take("frombottom")) && self.mark(')'))
         {
             return self.stuck("'(FromTop)'");
         }
