@@ -21,6 +21,10 @@ impl Lower<'_> {
         for (index, kind) in self.kinds.iter().enumerate() {
             for player in [1, 2] {
                 let squares = setup::homes(&board, index, player);
+                if squares.len() > 1 && self.royal.as_ref() == Some(&kind.name) {
+                    // Which of several has to be safe is a question.
+                    self.beyond = true;
+                }
                 self.homes.push((kind.name.clone(), player, squares));
             }
         }
