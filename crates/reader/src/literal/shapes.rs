@@ -82,7 +82,9 @@ impl Literal<'_> {
                     let passed = super::possible::placed(&through, "between", &target);
                     let free = Term::call("empty", [target]);
                     for line in &mut lines {
-                        line.when = Some(Term::any([free.clone(), passed.clone().negated()]));
+                        let stops = Term::any([free.clone(), passed.clone().negated()]);
+                        let own = line.when.take().into_iter();
+                        line.when = Some(Term::all(own.chain([stops])));
                     }
                 }
                 if key == "2-own" {
