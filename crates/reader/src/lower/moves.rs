@@ -274,12 +274,7 @@ impl Lower<'_> {
         for act in &leaf.after {
             match (&act.is, &mut line) {
                 (Does::SetPending(Some(site)), Some(line)) if super::effects::one_behind(site) => {
-                    // A step of one square passes over nothing.
-                    if let Shape::Slide(_, least @ 1, 7) = &mut line.shape {
-                        *least = 2;
-                    }
-                    if line.purpose == Purpose::Moves
-                        && matches!(line.shape, Shape::Slide(_, 2, 2 | 7))
+                    if line.purpose == Purpose::Moves && matches!(line.shape, Shape::Slide(_, 2, 2))
                     {
                         line.leaves_en_passant = true;
                     } else {
