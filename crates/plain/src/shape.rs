@@ -182,7 +182,7 @@ impl Game {
             Target::Empty => there.is_none(),
             Target::Enemy => enemy,
             Target::Either => enemy || there.is_none(),
-            Target::Pending => state.pending.contains(&square),
+            Target::Pending => there != Some(here.mover) && state.pending.contains(&square),
         }
     }
 

@@ -4,7 +4,8 @@ use super::Literal;
 use super::directions::way_word;
 use super::leaf::{Leaf, Taking, removes};
 use super::terms::When;
-use crate::tree::{Act, Cond, Does, Site, Way};
+use crate::lower::one_behind;
+use crate::tree::{Act, At, Cond, Does, Site, Way};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
@@ -220,6 +221,19 @@ impl Literal<'_> {
         self.somebody(&|does| matches!(does, Does::SetPending(_) | Does::SetPendingAll(_)))
     }
 
+    /// Whether something may stand on such a square: nothing does where a step or a slide has just passed.
+    fn leaves_what_is_held(&self) -> bool {
+        self.somebody(&|does| match does {
+            Does::SetPending(site) => !site.as_ref().is_some_and(one_behind),
+            Does::SetPendingAll(_) => true,
+            Does::Then(acts) if matches!(acts[0].is, Does::Hop { .. } | Does::FromTo { .. }) => {
+                let leaves = |does: &Does| matches!(does, Does::SetPending(_));
+                acts.iter().any(|act| act.any(&leaves))
+            }
+            _ => false,
+        })
+    }
+
     fn step_purpose(
         &mut self,
         leaf: &Leaf,
@@ -233,6 +247,10 @@ impl Literal<'_> {
         match taking {
             Taking::Nothing if leaf.takes_behind() => match self.in_passing(leaf, kind).as_str() {
                 "taking" => Purpose::Goes,
+                IN_PASSING if self.leaves_what_is_held() => {
+                    self.own_spared(&name, &At { is: Cond::True, at });
+                    Purpose::Goes
+                }
                 _ => Purpose::Moves,
             },
             Taking::Nothing => {

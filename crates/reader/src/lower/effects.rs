@@ -7,7 +7,7 @@ use crate::span::Extent;
 use crate::tree::{Act, At, Compare, Cond, Does, Site, Value, Way, Whose};
 
 /// `the Cell 1 steps ahead of the to location of the last move in the direction backward`
-pub(super) fn one_behind(site: &Site) -> bool {
+pub(crate) fn one_behind(site: &Site) -> bool {
     matches!(site, Site::Ahead { steps: 1, of, ways } if **of == Site::LastTo && ways.only() == Some(Way::Backward))
 }
 

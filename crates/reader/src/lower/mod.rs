@@ -16,6 +16,7 @@ mod shapes;
 mod squares;
 
 pub(crate) use conds::state_test;
+pub(crate) use effects::one_behind;
 pub(crate) use promotions::EACH_IN_TURN;
 
 use crate::ask::{Answer, Asker};
