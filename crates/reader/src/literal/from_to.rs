@@ -114,15 +114,17 @@ impl Literal<'_> {
                 return vec![line];
             }
         };
-        let lines = [(Purpose::Captures, further), (Purpose::Moves, beside)];
-        let made = |own: Purpose| purpose == Purpose::Goes || purpose == own;
-        let lines = lines.into_iter().filter(|(own, _)| made(*own));
-        let with = |(purpose, effects): (Purpose, Vec<Act>)| MoveSpec {
-            purpose,
-            then: self.beside_the_step(&effects, leaf),
-            ..line.clone()
-        };
-        lines.map(with).collect()
+        let mut lines = Vec::new();
+        for (own, effects) in [(Purpose::Captures, further), (Purpose::Moves, beside)] {
+            if purpose == Purpose::Goes || purpose == own {
+                lines.push(MoveSpec {
+                    purpose: own,
+                    then: self.beside_the_step(&effects, leaf),
+                    ..line.clone()
+                });
+            }
+        }
+        lines
     }
 
     /// A turn is about what stands on a square, and the page does not say whose that is.

@@ -221,15 +221,11 @@ impl Literal<'_> {
         self.somebody(&|does| matches!(does, Does::SetPending(_) | Does::SetPendingAll(_)))
     }
 
-    /// Whether something may stand on such a square: nothing does where a step or a slide has just passed.
+    /// Whether something may stand on such a square: nothing does where steps and slides alone have passed.
     fn leaves_what_is_held(&self) -> bool {
         self.somebody(&|does| match does {
             Does::SetPending(site) => !site.as_ref().is_some_and(one_behind),
-            Does::SetPendingAll(_) => true,
-            Does::Then(acts) if matches!(acts[0].is, Does::Hop { .. } | Does::FromTo { .. }) => {
-                let leaves = |does: &Does| matches!(does, Does::SetPending(_));
-                acts.iter().any(|act| act.any(&leaves))
-            }
+            Does::SetPendingAll(_) | Does::Hop { .. } | Does::FromTo { .. } => true,
             _ => false,
         })
     }

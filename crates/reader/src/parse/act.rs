@@ -11,13 +11,12 @@ impl Parser<'_> {
     /// `Kings step adjacent.`
     pub(super) fn piece_rule(&mut self, rules: &mut Vec<PieceRule>) -> Read<()> {
         let start = self.pos;
-        let Some(name) = self.name() else {
+        // Of two sentences about a kind the page would not show which counts.
+        let name = self.name().filter(|name| !self.ruled.contains(name));
+        let Some(name) = name else {
+            self.pos = start;
             return self.stuck("a sentence about a kind of piece, beginning with its name");
         };
-        if self.ruled.contains(&name) {
-            self.pos = start;
-            return self.stuck("a sentence about a kind of piece that has none yet");
-        }
         let name_at = self.since(start);
         self.ruled.push(name.clone());
         let says = format!("how the {} moves", super::setup::plain(&name));
@@ -363,24 +362,18 @@ impl Parser<'_> {
     /// Levels are of stacks: no square here holds more than one piece, and an empty one has none.
     fn each_level(&mut self, start: usize) -> Read<Act> {
         let of = self.site()?;
-        if !(self.mark('(') && (self.take("fromtop") || self.take("frombottom")) && self.mark(')'))
-        {
+        let open = self.mark('(') && (self.take("fromtop") || self.take("frombottom"));
+        if !(open && self.mark(')')) {
             return self.stuck("'(FromTop)'");
         }
         self.note(start, "for whatever stands there");
         let from = self.pos;
         let is = self.effect()?;
-        let act = self.noted(is, from);
-        if self.key(0) == "and" && self.act_starts(1) {
-            return self.stuck("the end of what is done for each level, without 'and'");
+        let clears = matches!(&is, Does::Remove { at } if *at == of);
+        if !clears || self.key(0) == "and" && self.act_starts(1) {
+            return self.stuck("'remove pieces at' it alone");
         }
-        let cleared = matches!(&act.is, Does::Remove { at } if *at == of);
-        let at = self.since(start);
-        let is = Cond::Occupied(of);
-        Ok(match cleared {
-            true => act,
-            false => under(vec![At { is, at }], act),
-        })
+        Ok(self.noted(is, from))
     }
 
     pub(super) fn noted(&mut self, is: Does, start: usize) -> Act {
