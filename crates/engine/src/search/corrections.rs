@@ -2,6 +2,7 @@
 //! with the same officers of a side, after the same move.
 
 use super::parts::Part;
+use super::prefetch::send_for;
 use super::{Thinking, numbers};
 use crate::score::DECIDED;
 use rookery_rules::{Position, Side};
@@ -30,6 +31,13 @@ impl Corrections {
         }
     }
 
+    #[inline(always)]
+    fn touch(&self, places: Places) {
+        for (table, place) in self.tables.iter().zip(places.0) {
+            send_for(&table[place]);
+        }
+    }
+
     fn sum(&self, places: Places) -> i32 {
         let each = self.tables.iter().zip(places.0);
         each.map(|(table, place)| table[place] as i32).sum()
@@ -44,11 +52,11 @@ impl Corrections {
 }
 
 impl Thinking<'_> {
-    /// What the position shows, corrected by experience; and where that stands.
+    /// Where a position's corrections stand. They are sent for: what is asked first is what the eye sees.
     #[inline]
-    pub(super) fn corrected(&self, position: &Position, ply: usize, stand: i32) -> (i32, Places) {
+    pub(super) fn places(&self, position: &Position, ply: usize) -> Places {
         if !self.uses(Part::Corrections) {
-            return (stand, Places::default());
+            return Places::default();
         }
         let side = position.turn().index() * SLOTS;
         let slot = |key: u64| side + (key >> 40) as usize % SLOTS;
@@ -66,9 +74,19 @@ impl Thinking<'_> {
             slot(self.facts.men_key(position, Side::Black)),
             side + sequel,
         ]);
+        self.corrections.touch(places);
+        places
+    }
+
+    /// What the position shows, corrected by experience.
+    #[inline]
+    pub(super) fn corrected(&self, places: Places, stand: i32) -> i32 {
+        if !self.uses(Part::Corrections) {
+            return stand;
+        }
         let bound = DECIDED - 1;
         let correction = self.corrections.sum(places) / self.numbers.correction_grain;
-        ((stand + correction).clamp(-bound, bound), places)
+        (stand + correction).clamp(-bound, bound)
     }
 
     /// What the search found where the eye saw `stand`.

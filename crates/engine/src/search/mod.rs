@@ -8,6 +8,7 @@ mod null_move;
 pub mod numbers;
 mod ordering;
 pub mod parts;
+mod prefetch;
 mod probcut;
 mod quiescence;
 mod reductions;
@@ -342,7 +343,7 @@ impl Thinking<'_> {
     fn look_at_root(&mut self, position: &Position) {
         let raw = self.evaluate(position, 0);
         let stand = self.facts.damped(position, raw);
-        let (stand, _) = self.corrected(position, 0, stand);
+        let stand = self.corrected(self.places(position, 0), stand);
         self.frames[0].eval = for_white(position, stand);
         self.frames[0].turn = position.turn();
         self.frames[0].pawns = self.pawn_row(position);

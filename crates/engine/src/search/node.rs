@@ -73,16 +73,18 @@ impl Thinking<'_> {
         // ---- What the position shows without looking ahead.
         let side = position.turn();
         let checked = self.frames[ply].checked;
+        let places = match checked {
+            true => Places::default(),
+            false => self.places(position, ply),
+        };
         let raw = match found {
             Some(found) => found.eval,
             None if checked => 0,
             None => self.evaluate(position, ply),
         };
-        let (stand, places) = if checked {
-            (-INFINITE, Places::default())
-        } else {
-            let seen = self.facts.damped(position, raw);
-            self.corrected(position, ply, seen)
+        let stand = match checked {
+            true => -INFINITE,
+            false => self.corrected(places, self.facts.damped(position, raw)),
         };
         // Two plies ago: one's own move before, as a rule, but who moved then does not matter.
         let before = (ply >= 2).then(|| self.frames[ply - 2].eval);

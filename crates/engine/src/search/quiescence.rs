@@ -45,12 +45,13 @@ impl Thinking<'_> {
         let mut raw = 0;
         let mut calm = 0;
         if !checked {
+            let places = self.places(position, ply);
             raw = match found {
                 Some(found) => found.eval,
                 None => self.evaluate(position, ply),
             };
             let seen = self.facts.damped(position, raw);
-            let (mut stand, _) = self.corrected(position, ply, seen);
+            let mut stand = self.corrected(places, seen);
             if let Some(found) = found
                 && cuts(&found, stand, stand + 1)
                 && found.value.abs() < DECIDED

@@ -1,5 +1,6 @@
 //! The hash table: what earlier searches found out about a position, in a fixed budget.
 
+use super::prefetch::send_for;
 use super::room::{Room, room};
 use crate::score::DECIDED;
 use rookery_rules::Move;
@@ -88,8 +89,8 @@ impl Table {
     /// Sends for a position's bucket, so that it has come from memory when it is asked for.
     #[inline(always)]
     pub fn touch(&self, key: u64) {
-        if let Some(bucket) = self.words.get(self.bucket(key)) {
-            send_for(bucket);
+        if let Some(Bucket(bucket)) = self.words.get(self.bucket(key)) {
+            send_for(&bucket[0]);
         }
     }
 
@@ -205,19 +206,6 @@ fn unpack(head: u64, body: u64, ply: i32) -> Found {
         },
         main: head >> 16 & 1 != 0,
     }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-#[inline(always)]
-fn send_for(bucket: &Bucket) {
-    branches::prefetch_read_data::<_, 0>(bucket);
-}
-
-/// WebAssembly has no word for it, but a first look, on which nothing depends, sends for it as well.
-#[cfg(target_arch = "wasm32")]
-#[inline(always)]
-fn send_for(bucket: &Bucket) {
-    core::hint::black_box(bucket.0[0]);
 }
 
 #[cfg(test)]
