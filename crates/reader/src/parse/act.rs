@@ -1,10 +1,11 @@
 //! Moves and effects: single phrases, and how "then", "and" and "if" join them.
 
-use super::chain::{any_of, chained, effect_alone, hanging, last_else, under, with_effect_before};
+use super::chain::{any_of, chained, hanging, last_else, takes_before, under, with_effect_before};
 use super::scope::Choice;
 use super::{Around, Parser, Read};
 use crate::ask::Answer;
 use crate::says;
+use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, PieceRule};
 
 impl Parser<'_> {
@@ -139,7 +140,19 @@ impl Parser<'_> {
             ..self.around
         };
         let act = self.inside(inside, |p| p.joined(false))?;
-        let alone = bare.is_none() && effect_alone(&act, &conds);
+        let mut alone = 0;
+        if bare.is_none() {
+            let of_taking = takes_before(&act);
+            while let Some(cond) = conds.iter().rev().nth(alone)
+                && match of_taking {
+                    Some(true) => cond.is.speaks_of_target() || self.of_taking_alone(cond.at),
+                    Some(false) => alone == 0,
+                    None => false,
+                }
+            {
+                alone += 1;
+            }
+        }
         let act = with_effect_before(act, bare, &mut conds, alone);
         Ok(Choice {
             conds,
@@ -147,6 +160,18 @@ impl Parser<'_> {
             after: None,
             at: self.since(start),
         })
+    }
+
+    /// Whether a condition in front of a step that takes is about the taking: without that what stands
+    /// there goes all the same, but the step is made. What an "else" answers is about the move.
+    fn of_taking_alone(&mut self, at: Extent) -> bool {
+        let because =
+            "The page does not show whether this is asked of the step or of its taking alone.";
+        let answers = [
+            ("whole", "the step is made only where it holds"),
+            ("first", "it is about the taking alone"),
+        ];
+        !self.at_else() && self.ask(format!("belongs-{}", at.start), at, because, answers, 0) == 1
     }
 
     fn if_cond(&mut self) -> Read<At<Cond>> {

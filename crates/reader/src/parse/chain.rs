@@ -1,5 +1,6 @@
 //! What hangs together of phrases in a row: effects behind each other, under a condition, before a step.
 
+use super::joints::listed;
 use crate::tree::{Act, At, Cond, Does, Site};
 
 /// What is printed behind an effect with "then" follows that effect, and so hangs on it: of several
@@ -91,7 +92,7 @@ pub(super) fn with_effect_before(
     act: Act,
     bare: Option<At<Cond>>,
     conds: &mut Vec<At<Cond>>,
-    mut alone: bool,
+    mut alone: usize,
 ) -> Act {
     let is_step = |a: &Act| matches!(a.is, Does::Step { before: None, .. });
     let (mut steps, at) = match act {
@@ -108,10 +109,15 @@ pub(super) fn with_effect_before(
     let mut after = steps.split_off(place);
     // From the innermost out.
     let mut around: Vec<At<Cond>> = bare.into_iter().collect();
-    while std::mem::take(&mut alone) || conds.last().is_some_and(|c| c.is.speaks_of_target()) {
+    while alone > 0 || conds.last().is_some_and(|c| c.is.speaks_of_target()) {
+        alone = alone.saturating_sub(1);
         around.extend(conds.pop());
     }
     around.reverse();
+    let around = match around.is_empty() {
+        true => around,
+        false => vec![listed(around, true)],
+    };
     let before = under(around, behind(chained(steps)));
     if let Some(Does::Step { before: slot, .. }) = after.first_mut().map(|a| &mut a.is) {
         *slot = Some(Box::new(before));
@@ -128,17 +134,14 @@ pub(super) fn with_effect_before(
     }
 }
 
-/// Whether the condition in front of an effect before a step belongs to the effect, as where it speaks
-/// of the target square. To take is no such effect: what stands there goes, whatever is asked.
-pub(super) fn effect_alone(act: &Act, conds: &[At<Cond>]) -> bool {
-    let (Does::Then(steps), Some(cond)) = (&act.is, conds.last()) else {
-        return false;
+/// Of what is printed before a step, whether it takes what stands on the target square. A condition in
+/// front of another effect belongs to that, as where it speaks of the target square.
+pub(super) fn takes_before(act: &Act) -> Option<bool> {
+    let Does::Then(steps) = &act.is else {
+        return None;
     };
     let takes = |does: &Does| matches!(does, Does::Remove { at: Site::To });
     let place = steps.iter().position(|a| matches!(a.is, Does::Step { .. }));
-    let Some(before) = place.map(|place| &steps[..place]) else {
-        return false;
-    };
-    let takes = before.iter().any(|a| a.any(&takes));
-    !before.is_empty() && !takes && !cond.is.speaks_of_target()
+    let before = &steps[..place.filter(|place| *place > 0)?];
+    Some(before.iter().any(|a| a.any(&takes)))
 }
