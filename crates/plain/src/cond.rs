@@ -1,6 +1,6 @@
 //! Conditions and quantities.
 
-use rookery_reader::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Whose};
+use rookery_reader::tree::{Act, At, Cond, Does, Site, Squares, Value, Whose};
 
 use crate::act::Here;
 use crate::state::State;
@@ -162,14 +162,7 @@ impl Game {
                         _ => (a, -1),
                     };
                 }
-                match compare {
-                    Compare::Equal => a == b,
-                    Compare::Unequal => a != b,
-                    Compare::Less => a < b,
-                    Compare::AtMost => a <= b,
-                    Compare::Greater => a > b,
-                    Compare::AtLeast => a >= b,
-                }
+                compare.holds(a, b)
             }
             Cond::Not(inner) => !self.holds(state, inner, here)?,
             Cond::And(parts) => {

@@ -275,6 +275,20 @@ pub enum Compare {
     AtLeast,
 }
 
+impl Compare {
+    #[must_use]
+    pub const fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::Unequal => a != b,
+            Self::Less => a < b,
+            Self::AtMost => a <= b,
+            Self::Greater => a > b,
+            Self::AtLeast => a >= b,
+        }
+    }
+}
+
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cond {

@@ -388,7 +388,9 @@ impl Parser<'_> {
         }
         for (words, compare) in WORDS {
             if self.take(words) {
-                return Ok(Cond::Compare(left, compare, self.value()?));
+                let right = self.value()?;
+                self.rows_of_sides(&left, compare, &right);
+                return Ok(Cond::Compare(left, compare, right));
             }
         }
         // What is left of a number below zero is below zero, too.

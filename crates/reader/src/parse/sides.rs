@@ -5,12 +5,14 @@ use super::squares::fixed;
 use super::{Parser, Read};
 use crate::places::mirrored;
 use crate::span::Extent;
-use crate::tree::{Act, Site, Squares};
+use crate::tree::{Act, At, Compare, Cond, Site, Squares, Value, Whose};
 
 /// The squares that a rule has named so far, and whether they are to be each player's own.
 #[derive(Default)]
 pub(super) struct Sides {
     named: Vec<(u8, u8)>,
+    /// Rows are counted that are not held against a number.
+    rows: usize,
     own: bool,
 }
 
@@ -20,11 +22,12 @@ impl Parser<'_> {
         let (start, notes) = (self.pos, self.notes.len());
         self.sides = Sides::default();
         let moves = self.choices(true)?;
-        let named = std::mem::take(&mut self.sides.named);
+        let Sides { named, rows, .. } = std::mem::take(&mut self.sides);
         let alike = |other: &dyn Fn((u8, u8)) -> (u8, u8)| {
             named.iter().all(|place| named.contains(&other(*place)))
         };
-        if alike(&mirrored) || alike(&|(file, rank)| (7 - file, 7 - rank)) {
+        let turned = |(file, rank)| (7 - file, 7 - rank);
+        if rows == 0 && (alike(&mirrored) || alike(&turned)) {
             return Ok(moves);
         }
         if self.is_placed(name, "for player one") != self.is_placed(name, "for player two") {
@@ -95,5 +98,35 @@ impl Parser<'_> {
             }
             other => other,
         }
+    }
+
+    /// The row of a square, counted from the side of Black where White's is the same from the other.
+    pub(super) fn row_of_sides(&mut self, site: Site) -> Value {
+        self.sides.rows += 1;
+        let row = Value::Row(site);
+        if !self.sides.own {
+            return row;
+        }
+        let whites = Cond::IsMover(Whose::One);
+        let at = self.since(self.pos.saturating_sub(1));
+        let from_above = Value::Minus(Box::new(Value::Number(7)), Box::new(row.clone()));
+        Value::If {
+            cond: Box::new(At { is: whites, at }),
+            then: Box::new(from_above),
+            otherwise: Box::new(row),
+        }
+    }
+
+    /// Rows held against a number are squares that the rule names.
+    pub(super) fn rows_of_sides(&mut self, left: &Value, compare: Compare, right: &Value) {
+        let holds: &dyn Fn(i32) -> bool = match (left, right) {
+            (Value::Row(_), Value::Number(n)) => &|row| compare.holds(row, *n),
+            (Value::Number(n), Value::Row(_)) => &|row| compare.holds(*n, row),
+            _ => return,
+        };
+        self.sides.rows -= 1;
+        let rows = (0..8).filter(|row| holds(i32::from(*row)));
+        let squares = rows.flat_map(|row| (0..8).map(move |file| (file, row)));
+        self.sides.named.extend(squares);
     }
 }

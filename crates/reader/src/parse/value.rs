@@ -105,7 +105,7 @@ impl Parser<'_> {
         if self.take("row of") {
             let site = self.site()?;
             self.take("of cell");
-            return Ok(Value::Row(site));
+            return Ok(self.row_of_sides(site));
         }
         if self.take("the phase of") {
             return Ok(Value::Colour(self.site()?));
