@@ -78,6 +78,9 @@ impl Game {
                 if let Some(piece) = state.at(here.from).filter(|_| !here.after) {
                     all.retain(|mv| !self.waits(state, piece, mv.to));
                 }
+                if !here.after && here.from < 0 && self.answer_to("turn-from").is_some() {
+                    all.retain(|mv| state.at(mv.from).is_some_and(|p| p.owner == here.mover));
+                }
                 let steps = matches!(act.is, Does::Step { .. });
                 if !steps && self.answer(&["captures-note"], act.at) == Some("all") {
                     self.note_captures(state, &mut all, here)?;

@@ -1,11 +1,12 @@
 //! Castling taken phrase by phrase: pieces that slide from squares that the page names.
 
 use super::directions::moves_as;
+use super::from_to::own_there;
 use super::named::{Spot, beyond};
 use super::terms::{When, call, word};
 use super::{Literal, Place};
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Site, Way, Ways, Whose};
+use crate::tree::{Act, At, Compare, Cond, Does, Site, Value, Way, Ways, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::Action;
 
@@ -73,7 +74,7 @@ impl Literal<'_> {
     /// `slide from King of current moving player in the west direction through …`, as a turn.
     pub(super) fn castling(&mut self, act: &Act, conds: &[At<Cond>], after: &[Act]) {
         let Does::Slide {
-            from,
+            from: site,
             ways,
             through,
         } = &act.is
@@ -81,7 +82,7 @@ impl Literal<'_> {
             return;
         };
         let ends = self
-            .spot(from, act.at)
+            .spot(site, act.at)
             .zip(ways.only())
             .and_then(|(spot, way)| Some((spot, spot.on(way, 1)?, spot.on(way, 2)?)));
         let Some((from, crossed, to)) = ends else {
@@ -107,10 +108,33 @@ impl Literal<'_> {
             return;
         };
         let own = [free, call("empty", [to.term()])];
+        if !conds.iter().any(|cond| self.tells_own(&cond.is, site)) {
+            self.own_alone(act.at);
+        }
         self.crossed = Some([crossed, from]);
         let action = Action::Carry(from.term(), to.term());
         self.play_line_where(action, act.at, conds, &own, after);
         self.crossed = None;
+    }
+
+    /// Whether only a piece of the player who moves can stand there: one that the condition names, or that
+    /// has its mark from the start, and moving takes that.
+    fn tells_own(&self, cond: &Cond, site: &Site) -> bool {
+        let marked = |v: &Value| matches!(v, Value::StateAt(of) if of == site);
+        let lost = |does: &Does| matches!(does, Does::SetState { .. });
+        let given =
+            |does: &Does| matches!(does, Does::SetState { to, .. } if *to != Value::Number(0));
+        match cond {
+            Cond::And(parts) => parts.iter().any(|part| self.tells_own(&part.is, site)),
+            Cond::Compare(a, Compare::Equal, Value::Number(1..)) if marked(a) => {
+                self.somebody(&lost) && !self.somebody(&given)
+            }
+            Cond::Compare(number, Compare::Equal, mark) if marked(mark) => {
+                let turned = Cond::Compare(mark.clone(), Compare::Equal, number.clone());
+                !marked(number) && self.tells_own(&turned, site)
+            }
+            cond => own_there(cond, &|there| there == site),
+        }
     }
 
     /// What holds of a square that is passed: `empty` and the king's safety are asked there.

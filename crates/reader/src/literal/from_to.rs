@@ -198,9 +198,12 @@ pub(super) fn owned(squares: &Squares) -> bool {
     }
 }
 
-/// A piece of the player who moves stands on the running square.
-pub(super) fn own_there(cond: &Cond) -> bool {
-    let there = |site: &Site| matches!(site, Site::Current | Site::To);
+pub(super) const fn running(site: &Site) -> bool {
+    matches!(site, Site::Current | Site::To)
+}
+
+/// A piece of the player who moves stands on such a square.
+pub(super) fn own_there(cond: &Cond, there: &dyn Fn(&Site) -> bool) -> bool {
     let piece = |v: &Value| matches!(v, Value::PieceAt(site) if there(site));
     let player = |v: &Value| matches!(v, Value::PlayerAt(site) if there(site));
     let mine = |v: &Value| {
@@ -214,7 +217,7 @@ pub(super) fn own_there(cond: &Cond) -> bool {
     };
     let mover = |v: &Value| *v == Value::Player(Whose::Mover);
     match cond {
-        Cond::And(parts) => parts.iter().any(|part| own_there(&part.is)),
+        Cond::And(parts) => parts.iter().any(|part| own_there(&part.is, there)),
         Cond::Compare(a, Compare::Equal, b) => {
             let pair = |x: &Value, y: &Value| piece(x) && mine(y) || player(x) && mover(y);
             pair(a, b) || pair(b, a)

@@ -3,7 +3,7 @@
 use super::Literal;
 use super::ends::by_who_moves_next;
 use super::first::{TWO_AS_ONE, first_of};
-use super::from_to::{Carrying, own_there, owned};
+use super::from_to::{Carrying, own_there, owned, running};
 use super::moves::{NO_SQUARE, joined, to_each};
 use super::possible::placed;
 use super::terms::{When, call, word};
@@ -285,7 +285,7 @@ impl Literal<'_> {
         if !terms.is_empty() {
             set = Term::call("those", [set, Term::all(terms)]);
         }
-        let here = |site: &Site| matches!(site, Site::Current | Site::To);
+        let here = running;
         let there = |to: &Squares| matches!(to, Squares::Sites(sites) if sites.iter().all(here));
         match &moves.is {
             Does::Add {
@@ -297,7 +297,7 @@ impl Literal<'_> {
                 let Some(kinds) = kinds.collect::<Option<Vec<usize>>>() else {
                     return self.obstacle(at, "the page does not say into what");
                 };
-                let asked = such.iter().any(|cond| own_there(&cond.is));
+                let asked = such.iter().any(|cond| own_there(&cond.is, &running));
                 if !owned(of) && !asked {
                     self.own_alone(at);
                 }
@@ -316,7 +316,7 @@ impl Literal<'_> {
                 from: Squares::Sites(from),
                 ..
             } if matches!(from.as_slice(), [site] if here(site)) => {
-                if !owned(of) && !such.iter().any(|cond| own_there(&cond.is)) {
+                if !owned(of) && !such.iter().any(|cond| own_there(&cond.is, &running)) {
                     return self.obstacle(at, super::from_to::MOVES_ANYTHING);
                 }
                 if let Some((_, carrying)) = Carrying::of(moves) {
