@@ -297,7 +297,12 @@ impl Game {
             }
             Value::KindOwned { name, whose } => {
                 let owner = here.player(*whose)?;
-                count(&|p| p.owner == owner && self.rules.kinds[p.kind].contains(name.as_str()))
+                let only =
+                    self.answer_to(&format!("counted-{}", name.to_lowercase())) == Some("only");
+                count(&|p| {
+                    let kind = &self.rules.kinds[p.kind];
+                    p.owner == owner && kind.contains(name.as_str()) && !(only && kind != name)
+                })
             }
             Value::PiecesIn(set) => {
                 let set = self.squares(state, set, here)?;

@@ -4,7 +4,7 @@ use super::Literal;
 use super::sets::all_of;
 use super::terms::{When, call, who, word};
 use crate::span::Extent;
-use crate::tree::{Compare, Does, Site, Value};
+use crate::tree::{Compare, Does, Site, Value, Whose};
 use rookery_rules::rule::Term;
 
 impl Literal<'_> {
@@ -100,6 +100,30 @@ impl Literal<'_> {
         values.iter().map(|v| self.value(v, at, when)).collect()
     }
 
+    /// The pieces that a word means where they are counted.
+    fn counted_kinds(&mut self, name: &str, whose: Whose, at: Extent) -> Option<Term> {
+        let such = self.kinds.iter().filter(|kind| kind.page.contains(name));
+        if such.count() > 1
+            && let Some(kind) = self.kinds.iter().position(|kind| kind.page == name)
+        {
+            let because = "The word is the name of a piece, and part of the name of another.";
+            let own = self.name(kind).to_string();
+            let only = format!("the {own} alone is counted");
+            let answers = [
+                (
+                    "all",
+                    "every piece is counted whose name has the word in it",
+                ),
+                ("only", only.as_str()),
+            ];
+            let id = format!("counted-{}", name.to_lowercase());
+            if self.ask(&id, at, because, &answers) == "only" {
+                return Some(call("pieces", [word(&own), who(whose)]));
+            }
+        }
+        self.named(name, whose)
+    }
+
     pub(super) fn value(&mut self, value: &Value, at: Extent, when: When) -> Option<Term> {
         let pair = |this: &mut Self, a: &Value, b: &Value| {
             Some([this.value(a, at, when)?, this.value(b, at, when)?])
@@ -123,7 +147,7 @@ impl Literal<'_> {
             Value::Site(site) => call("square", [self.site(site, at, when)?]),
             Value::PiecesOwned(whose) => call("count", [all_of(*whose)]),
             Value::SquaresOf(whose) => call("count", [self.occupied(*whose, at)]),
-            Value::KindOwned { name, whose } => match self.named(name, *whose) {
+            Value::KindOwned { name, whose } => match self.counted_kinds(name, *whose, at) {
                 Some(pieces) => call("count", [pieces]),
                 None => self.unknown(name, at, Term::number(0)),
             },
