@@ -124,7 +124,7 @@ impl Parser<'_> {
             (Value::Number(n), Value::Row(_)) => &|row| compare.holds(*n, row),
             _ => return,
         };
-        self.sides.rows -= 1;
+        self.sides.rows = self.sides.rows.saturating_sub(1);
         let rows = (0..8).filter(|row| holds(i32::from(*row)));
         let squares = rows.flat_map(|row| (0..8).map(move |file| (file, row)));
         self.sides.named.extend(squares);
