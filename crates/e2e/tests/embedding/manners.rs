@@ -100,6 +100,25 @@ fn p34_embed_pages_have_no_accessibility_faults_and_fit() {
 }
 
 #[test]
+fn in_a_very_small_frame_ranks_stand_where_they_belong_and_the_name_is_whole() {
+    let page = page("#/embed?opponent=human&ruleset=sfenj-11");
+    page.viewport((120, 500));
+    page.wait_for("the board", || {
+        page.find_all(".board-ranks span").len() == 8
+    });
+    let wrong = page.run(
+        "const field = document.querySelector('.board-field').getBoundingClientRect(); \
+         const ranks = document.querySelector('.board-ranks').getBoundingClientRect(); \
+         const name = document.querySelector('h1'); \
+         return [Math.abs(field.height - ranks.height) > 1, name.scrollWidth > name.clientWidth, \
+         name.scrollHeight > name.clientHeight + 2, \
+         document.querySelector('.steps').getBoundingClientRect().right > innerWidth]",
+    );
+    assert_eq!(wrong, json!([false, false, false, false]));
+    page.screenshot("embed-tiny");
+}
+
+#[test]
 fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
     let host = host(&format!(
         "<iframe src='{}' width=420 height=520></iframe>",
