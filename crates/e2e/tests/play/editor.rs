@@ -1,6 +1,6 @@
 //! A position set up by hand: by press, drag, key and FEN, and where one goes with it.
 
-use rookery_e2e::{Page, page_in_window};
+use rookery_e2e::{Page, page, page_in_window};
 use serde_json::json;
 
 use crate::size;
@@ -229,4 +229,26 @@ fn p45_the_editor_has_no_faults_and_fits() {
     page.wait_for("the message", || {
         page.text().contains("There is no such game here")
     });
+}
+
+#[test]
+fn on_a_phone_held_across_whole_boards_can_be_seen() {
+    let page = page("#/edit/chess");
+    for (width, height) in [(844, 390), (932, 430), (568, 320)] {
+        page.viewport((width, height));
+        for route in [
+            "#/edit/chess",
+            "#/problems/shatranj",
+            "#/learn/shatranj",
+            "#/rules/shatranj",
+        ] {
+            page.run(&format!("location.hash = '{route}'"));
+            page.wait_for("the board", || {
+                page.hash() == route && page.find_all("[role=gridcell]").len() == 64
+            });
+            page.wait_for("a board that fits", || {
+                page.find(".board").rect().3 <= f64::from(height)
+            });
+        }
+    }
 }
