@@ -172,14 +172,15 @@ fn use_page() -> Route {
     route
 }
 
-/// When one page takes the place of another, reading begins at its heading.
+/// When one page takes the place of another, reading begins at its heading; when somebody comes back to one,
+/// it goes on where it was left.
 #[hook]
 fn use_arrival(place: String) {
     let first = use_mut_ref(|| !address::changed_program());
     use_effect_with(place, move |_| {
         if !first.replace(false) {
-            window().scroll_to_with_x_and_y(0.0, 0.0);
             focus_page();
+            window().scroll_to_with_x_and_y(0.0, address::top());
         }
     });
 }

@@ -19,26 +19,31 @@ pub fn stand_at(route: &Route) {
     }
 }
 
-/// What the history remembers of an address while the page is loaded again for it.
-const FROM_THE_SITE: &str = "from the site";
+/// What the history remembers of an address: how far down its page was when somebody pressed something last,
+/// as `place.js` notes it; below nothing while the page is loaded again for it.
+pub fn top() -> f64 {
+    let state = window().history().and_then(|history| history.state());
+    state.ok().and_then(|top| top.as_f64()).unwrap_or_default()
+}
+
+fn turn_top() {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state(&(-1.0 - top()).into(), "");
+    }
+}
 
 /// Loads the page again for an address that another program shows.
 pub fn change_program() {
-    if let Ok(history) = window().history() {
-        let _ = history.replace_state(&FROM_THE_SITE.into(), "");
-    }
+    turn_top();
     // A browser that refuses leaves the person where they are.
     let _ = window().location().reload();
 }
 
 /// Has the person come from another page of the site, by a change of programs? Told once.
 pub fn changed_program() -> bool {
-    let Ok(history) = window().history() else {
-        return false;
-    };
-    let came = history.state().is_ok_and(|state| state == FROM_THE_SITE);
+    let came = top() < 0.0;
     if came {
-        let _ = history.replace_state(&JsValue::NULL, "");
+        turn_top();
     }
     came
 }

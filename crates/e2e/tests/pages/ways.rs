@@ -41,6 +41,38 @@ fn the_tab_says_which_game_the_page_is_about() {
     wait("Oxbow · Rookery");
 }
 
+#[test]
+fn who_comes_back_to_the_library_goes_on_where_it_was_left() {
+    let page = page("");
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    let cards = || page.find_all(".card").len();
+    // Also where another program was loaded in between.
+    for (link, there) in [
+        ("Rules of Mak Ruk", "#/rules/mak-ruk"),
+        ("Learn Mak Ruk", "#/learn/mak-ruk"),
+    ] {
+        let link = page.link(link);
+        page.run("scrollTo(0, document.body.scrollHeight / 2)");
+        let top = page.run("return Math.round(scrollY)");
+        assert_ne!(top, 0);
+        // As Enter does, without going to where the link is.
+        page.run_with("arguments[0].click()", &[link.reference()]);
+        page.wait_for("the game", || page.hash() == there);
+        page.wait_for("its heading", || page.text().contains("Mak Ruk"));
+        page.back();
+        page.wait_for("the cards", || cards() >= 9);
+        page.wait_for("the same place", || {
+            page.run("return Math.round(scrollY)") == top
+        });
+    }
+    // From the beginning it is another visit.
+    page.link("About").click();
+    page.wait_for("the page", || page.text().contains("About Rookery"));
+    page.link("Library").click();
+    page.wait_for("all games", || cards() >= 9);
+    assert_eq!(page.run("return scrollY"), 0);
+}
+
 /// What is seen of an element, as a person sees it: not its hidden parts.
 fn seen(page: &Page, selector: &str) -> String {
     page.find(selector).text()
