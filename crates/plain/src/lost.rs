@@ -1,7 +1,7 @@
 //! What the English leaves out, as the reading of the page has answered it.
 
 use rookery_reader::span::Extent;
-use rookery_reader::tree::{Act, At, Compare, Cond, Does, Site, Value};
+use rookery_reader::tree::{Act, At, Cond, Does, Sign, Site, Value};
 
 use crate::act::Here;
 use crate::state::{Piece, State};
@@ -272,7 +272,7 @@ impl Game {
 
 /// `State at the to location of the last move is equal to 1`, either way round.
 fn asks_for_mark(cond: &Cond) -> bool {
-    let Cond::Compare(one, Compare::Equal, other) = cond else {
+    let Cond::Compare(one, Sign::Equal, other) = cond else {
         return false;
     };
     let is = |value: &Value, mark: &Value| {

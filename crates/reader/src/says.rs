@@ -1,7 +1,7 @@
 //! Plain words for each part of the tree: what the reader shows beside a phrase.
 
 use crate::parse::{plain, square_text};
-use crate::tree::{Compare, Cond, Does, Outcome, Site, Squares, Value, Way, Ways, Whose};
+use crate::tree::{Cond, Does, Outcome, Sign, Site, Squares, Value, Way, Ways, Whose};
 
 pub(crate) fn list(words: &[String], last: &str) -> String {
     match words {
@@ -293,26 +293,18 @@ pub(crate) fn cond(cond: &Cond) -> String {
         ),
         Cond::Compare(
             Value::Number(-1),
-            Compare::Equal,
+            Sign::Equal,
             Value::Site(Site::WhereIs { name, whose: w }),
         )
         | Cond::Compare(
             Value::Site(Site::WhereIs { name, whose: w }),
-            Compare::Equal,
+            Sign::Equal,
             Value::Number(-1),
         ) => {
             format!("{} has no {} on the board", whose(*w), plain(name))
         }
         Cond::Compare(a, compare, b) => {
-            let compare = match compare {
-                Compare::Equal => "is",
-                Compare::Unequal => "is not",
-                Compare::Less => "is less than",
-                Compare::AtMost => "is at most",
-                Compare::Greater => "is more than",
-                Compare::AtLeast => "is at least",
-            };
-            format!("{} {compare} {}", value(a), value(b))
+            format!("{} {} {}", value(a), compare.words(), value(b))
         }
         Cond::Not(inner) => format!("not: {}", self::cond(&inner.is)),
         Cond::And(all) => parts(all, "and"),

@@ -3,8 +3,13 @@
 
 mod asks;
 mod parts;
+mod rules;
+mod ways;
 
 pub use parts::Part;
+pub use rookery_rules::rule::Sign;
+pub use rules::{EndRule, Outcome, PieceRule, Placing, Region, Rules};
+pub use ways::{Way, Ways};
 
 use crate::span::Extent;
 
@@ -13,81 +18,6 @@ use crate::span::Extent;
 pub struct At<T> {
     pub is: T,
     pub at: Extent,
-}
-
-/// A way across the board, seen from the mover or from the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Way {
-    Forward,
-    Backward,
-    Rightward,
-    Leftward,
-    ForwardRight,
-    ForwardLeft,
-    BackwardRight,
-    BackwardLeft,
-    North,
-    South,
-    East,
-    West,
-    NorthEast,
-    NorthWest,
-    SouthEast,
-    SouthWest,
-    /// The eight directions.
-    Adjacent,
-    Orthogonal,
-    Diagonal,
-    All,
-    /// The three directions that lead forward, and their like.
-    Forwards,
-    Backwards,
-    Rightwards,
-    Leftwards,
-}
-
-/// The directions of a move or of a step ahead.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ways {
-    These(Vec<Way>),
-    /// `if … then backward else forward`
-    If {
-        cond: Box<At<Cond>>,
-        then: Vec<Way>,
-        otherwise: Vec<Way>,
-    },
-}
-
-impl Ways {
-    /// The directions, where they hang on no condition.
-    #[must_use]
-    pub fn plain(&self) -> Option<&[Way]> {
-        match self {
-            Self::These(ways) => Some(ways),
-            Self::If { .. } => None,
-        }
-    }
-
-    /// Whether all lead along the column, back or by a point of the compass, as to what has just been passed.
-    #[must_use]
-    pub fn lead_back(&self) -> bool {
-        let back = |way: &Way| matches!(way, Way::Backward | Way::North | Way::South);
-        match self {
-            Self::These(ways) => ways.iter().all(back),
-            Self::If {
-                then, otherwise, ..
-            } => then.iter().chain(otherwise).all(back),
-        }
-    }
-
-    /// The direction, where there is but one.
-    #[must_use]
-    pub fn only(&self) -> Option<Way> {
-        match self.plain() {
-            Some([way]) => Some(*way),
-            _ => None,
-        }
-    }
 }
 
 /// Whose piece, pieces or king a phrase speaks of.
@@ -265,30 +195,6 @@ pub enum Value {
     },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Compare {
-    Equal,
-    Unequal,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-}
-
-impl Compare {
-    #[must_use]
-    pub const fn holds(self, a: i32, b: i32) -> bool {
-        match self {
-            Self::Equal => a == b,
-            Self::Unequal => a != b,
-            Self::Less => a < b,
-            Self::AtMost => a <= b,
-            Self::Greater => a > b,
-            Self::AtLeast => a >= b,
-        }
-    }
-}
-
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cond {
@@ -338,7 +244,7 @@ pub enum Cond {
     },
     /// `[…] is in all remembered values`
     RememberedValue(Value),
-    Compare(Value, Compare, Value),
+    Compare(Value, Sign, Value),
     Not(Box<At<Cond>>),
     And(Vec<At<Cond>>),
     Or(Vec<At<Cond>>),
@@ -462,147 +368,4 @@ pub enum Does {
         most: i32,
         moves: Vec<Act>,
     },
-}
-
-/// How a game ends for the player who has just moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    Wins,
-    Loses,
-    NextWins,
-    NextLoses,
-    OneWins,
-    TwoWins,
-    OneLoses,
-    TwoLoses,
-    Draw,
-}
-
-/// One rule of the aim.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EndRule {
-    pub cond: At<Cond>,
-    pub outcome: At<Outcome>,
-    pub at: Extent,
-}
-
-/// One sentence of the piece rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PieceRule {
-    pub name: String,
-    pub name_at: Extent,
-    pub moves: Act,
-    pub at: Extent,
-}
-
-/// One line of the setup. Player 0: the piece is nobody's.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placing {
-    pub name: String,
-    pub player: u8,
-    pub squares: Vec<(u8, u8)>,
-    pub at: Extent,
-}
-
-/// One line of the regions: a name for some squares, for one player, or for nobody (0).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Region {
-    pub name: String,
-    pub player: u8,
-    pub squares: Vec<(u8, u8)>,
-    pub at: Extent,
-}
-
-/// The rules part of a page, phrase by phrase.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rules {
-    pub title: String,
-    /// The kinds of piece, as the page lists them, in the singular.
-    pub kinds: Vec<String>,
-    /// Those of each player, where the page lists them apart: White's, Black's, nobody's.
-    pub lists: [Option<Vec<String>>; 3],
-    /// All that such lists name, in their order.
-    pub listed: Vec<String>,
-    pub regions: Vec<Region>,
-    pub pieces: Vec<PieceRule>,
-    /// The kinds that have a sentence of their own, also where it could not be read.
-    pub ruled: Vec<String>,
-    pub placings: Vec<Placing>,
-    /// The play rules: more than one where the page prints several phases in a row.
-    pub play: Vec<Act>,
-    pub ends: Vec<EndRule>,
-}
-
-impl Rules {
-    /// One rule of play for the whole game: each rule of a phase but the last holds for so many
-    /// turns, both players' together. The English does not print when phases change.
-    #[must_use]
-    pub fn phased(&self, turns: i32) -> Option<Act> {
-        let mut phases = self.play.iter().enumerate().rev();
-        let (_, last) = phases.next()?;
-        Some(phases.fold(last.clone(), |later, (index, act)| {
-            let until = i32::try_from(index + 1).unwrap_or(1).saturating_mul(turns);
-            let still = Cond::Compare(Value::Turns, Compare::AtMost, Value::Number(until));
-            At {
-                at: act.at,
-                is: Does::If {
-                    cond: Box::new(At {
-                        is: still,
-                        at: act.at,
-                    }),
-                    then: Box::new(act.clone()),
-                    otherwise: Some(Box::new(later)),
-                },
-            }
-        }))
-    }
-
-    /// Whether only the other player has such a piece, by the page's lists.
-    pub(crate) fn lacks(&self, player: usize, word: &str) -> bool {
-        let [Some(white), Some(black), _] = &self.lists else {
-            return false;
-        };
-        let has = |list: &[String]| list.iter().any(|name| name == word);
-        match [has(white), has(black)] {
-            [white, black] if player == 0 => !white && black,
-            [white, black] => white && !black,
-        }
-    }
-
-    /// Whether a player who has this kind, or any player, would promote to one that only the other has, and
-    /// the rule does not tell the players apart.
-    pub(crate) fn promotes_to_others(&self, of: Option<&str>, into: &[String]) -> bool {
-        let player = |value: &Value| matches!(value, Value::Player(_));
-        let told = |cond: &Cond| match cond {
-            Cond::IsMover(_) => true,
-            Cond::Compare(a, _, b) => player(a) || player(b),
-            _ => false,
-        };
-        let told = |does: &Does| matches!(does, Does::If { cond, .. } if cond.is.any(&told));
-        let apart = match of {
-            Some(kind) => (self.pieces.iter()).any(|p| p.name == kind && p.moves.any(&told)),
-            None => self.play.iter().any(|act| act.any(&told)),
-        };
-        !apart
-            && (0..2).any(|player| {
-                of.is_none_or(|kind| !self.lacks(player, kind))
-                    && into.iter().any(|word| self.lacks(player, word))
-            })
-    }
-
-    /// Whether a piece moves in some way only while so many pieces stand on the board, as
-    /// before anything has been taken.
-    pub(crate) fn counts_all(&self) -> bool {
-        fn counts(cond: &Cond) -> bool {
-            match cond {
-                Cond::Compare(a, Compare::Equal, b) => [a, b]
-                    .into_iter()
-                    .any(|value| matches!(value, Value::SquaresOf(Whose::All))),
-                Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|p| counts(&p.is)),
-                _ => false,
-            }
-        }
-        let asks = |does: &Does| matches!(does, Does::If { cond, .. } if counts(&cond.is));
-        self.pieces.iter().any(|piece| piece.moves.any(&asks))
-    }
 }

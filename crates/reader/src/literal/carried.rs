@@ -5,7 +5,7 @@
 use super::Literal;
 use super::terms::When;
 use crate::span::Extent;
-use crate::tree::{Compare, Value};
+use crate::tree::{Sign, Value};
 use rookery_rules::bitboard::Bitboard;
 use rookery_rules::rule::{MOST_MARK, Term};
 use rookery_rules::ruleset::spec::Region;
@@ -45,14 +45,14 @@ impl Carried {
 }
 
 /// Whether a comparison comes to the same where what is more than the most counts as the most.
-pub(super) fn bounded(a: &Value, compare: Compare, b: &Value) -> bool {
+pub(super) fn bounded(a: &Value, compare: Sign, b: &Value) -> bool {
     let kept = |v: &Value| matches!(v, Value::StateAt(_) | Value::NumberAt(_));
     let (limit, below) = match (a, b) {
         (kept_one, Value::Number(n)) if kept(kept_one) => {
-            (*n, matches!(compare, Compare::Less | Compare::AtLeast))
+            (*n, matches!(compare, Sign::Less | Sign::AtLeast))
         }
         (Value::Number(n), kept_one) if kept(kept_one) => {
-            (*n, matches!(compare, Compare::Greater | Compare::AtMost))
+            (*n, matches!(compare, Sign::Greater | Sign::AtMost))
         }
         _ => return false,
     };

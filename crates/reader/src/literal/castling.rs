@@ -6,7 +6,7 @@ use super::named::{Spot, beyond};
 use super::terms::{When, call, word};
 use super::{Literal, Place};
 use crate::span::Extent;
-use crate::tree::{Act, At, Compare, Cond, Does, Site, Value, Way, Ways, Whose};
+use crate::tree::{Act, At, Cond, Does, Sign, Site, Value, Way, Ways, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::Action;
 
@@ -126,11 +126,11 @@ impl Literal<'_> {
             |does: &Does| matches!(does, Does::SetState { to, .. } if *to != Value::Number(0));
         match cond {
             Cond::And(parts) => parts.iter().any(|part| self.tells_own(&part.is, site)),
-            Cond::Compare(a, Compare::Equal, Value::Number(1..)) if marked(a) => {
+            Cond::Compare(a, Sign::Equal, Value::Number(1..)) if marked(a) => {
                 self.somebody(&lost) && !self.somebody(&given)
             }
-            Cond::Compare(number, Compare::Equal, mark) if marked(mark) => {
-                let turned = Cond::Compare(mark.clone(), Compare::Equal, number.clone());
+            Cond::Compare(number, Sign::Equal, mark) if marked(mark) => {
+                let turned = Cond::Compare(mark.clone(), Sign::Equal, number.clone());
                 !marked(number) && self.tells_own(&turned, site)
             }
             cond => own_there(cond, &|there| there == site),

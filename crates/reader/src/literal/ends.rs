@@ -4,7 +4,7 @@ use super::Literal;
 use super::terms::When;
 use crate::ask::{Answer, Asker};
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, Does, EndRule, Outcome, Squares, Value, Whose};
+use crate::tree::{At, Cond, Does, EndRule, Outcome, Sign, Squares, Value, Whose};
 use rookery_rules::order::InOrder;
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, Condition, Verdict};
@@ -83,9 +83,9 @@ impl Literal<'_> {
             // After a rule about mate it can only be stalemate.
             Cond::CannotMove(Whose::Next) if self.judges_mate => Condition::Stalemate,
             Cond::CannotMove(Whose::Next) => Condition::Blocked,
-            Cond::Compare(a, Compare::Equal, Value::Number(1)) if bare(a) => Condition::Bare,
-            Cond::Compare(Value::Number(1), Compare::Equal, b) if bare(b) => Condition::Bare,
-            Cond::Compare(a, Compare::Equal, Value::Sum(values)) if bare(a) && one_more(values) => {
+            Cond::Compare(a, Sign::Equal, Value::Number(1)) if bare(a) => Condition::Bare,
+            Cond::Compare(Value::Number(1), Sign::Equal, b) if bare(b) => Condition::Bare,
+            Cond::Compare(a, Sign::Equal, Value::Sum(values)) if bare(a) && one_more(values) => {
                 return self.only_these(cond.at, verdict);
             }
             _ => match self.condition(cond, When::After) {

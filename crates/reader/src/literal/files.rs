@@ -2,7 +2,7 @@
 
 use super::Literal;
 use super::terms::When;
-use crate::tree::{At, Compare, Cond, PieceRule, Site, Value};
+use crate::tree::{At, Cond, PieceRule, Sign, Site, Value};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::MoveSpec;
 
@@ -17,7 +17,7 @@ pub(super) const BY_FILE: &str = "file";
 fn on_file(cond: &Cond, site: &Site, file: u8) -> Option<bool> {
     let of = |part: &At<Cond>| on_file(&part.is, site, file);
     match cond {
-        Cond::Compare(Value::Column(of), Compare::Equal, Value::Number(n)) if of == site => {
+        Cond::Compare(Value::Column(of), Sign::Equal, Value::Number(n)) if of == site => {
             Some(*n == i32::from(file))
         }
         Cond::And(parts) if parts.iter().any(|part| of(part) == Some(false)) => Some(false),

@@ -5,7 +5,7 @@ use super::leaf::{Leaf, beside_taking, removes};
 use super::possible::in_turn;
 use super::terms::{When, word};
 use crate::span::Extent;
-use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Whose};
+use crate::tree::{Act, At, Cond, Does, Sign, Site, Squares, Value, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{Action, MoveSpec, Purpose, Shape};
 
@@ -218,7 +218,7 @@ pub(super) fn own_there(cond: &Cond, there: &dyn Fn(&Site) -> bool) -> bool {
     let mover = |v: &Value| *v == Value::Player(Whose::Mover);
     match cond {
         Cond::And(parts) => parts.iter().any(|part| own_there(&part.is, there)),
-        Cond::Compare(a, Compare::Equal, b) => {
+        Cond::Compare(a, Sign::Equal, b) => {
             let pair = |x: &Value, y: &Value| piece(x) && mine(y) || player(x) && mover(y);
             pair(a, b) || pair(b, a)
         }

@@ -2,7 +2,7 @@
 
 use super::Literal;
 use crate::span::Extent;
-use crate::tree::{Act, Compare, Does, Site, Value, Whose};
+use crate::tree::{Act, Does, Sign, Site, Value, Whose};
 
 /// Where phrases ask for marks of pieces, and where they give them.
 #[derive(Default)]
@@ -47,8 +47,8 @@ impl Literal<'_> {
     }
 
     /// The marks asked for since there were so many are compared with a number.
-    pub(super) fn marks_compared(&mut self, before: usize, compare: Compare, number: i32) {
-        let more = matches!(compare, Compare::Greater | Compare::AtMost);
+    pub(super) fn marks_compared(&mut self, before: usize, compare: Sign, number: i32) {
+        let more = matches!(compare, Sign::Greater | Sign::AtMost);
         for asked in &mut self.mark_use.asked[before..] {
             asked.number = number.saturating_add(i32::from(more)).max(1);
         }

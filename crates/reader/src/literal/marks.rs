@@ -5,7 +5,7 @@ use crate::lower::state_test;
 use crate::parse::square_text;
 use crate::places::{self, Place, mirrored};
 use crate::span::Extent;
-use crate::tree::{Act, Compare, Cond, Does, PieceRule, Rules, Site, Value, Way};
+use crate::tree::{Act, Cond, Does, PieceRule, Rules, Sign, Site, Value, Way};
 use rookery_rules::Bitboard;
 
 impl Rules {
@@ -227,7 +227,7 @@ impl Literal<'_> {
         };
         let tested = |cond: &Cond| {
             cond.any(&|c| match c {
-                Cond::Compare(a, Compare::Equal, b) => behind(a) || behind(b),
+                Cond::Compare(a, Sign::Equal, b) => behind(a) || behind(b),
                 _ => false,
             })
         };

@@ -8,7 +8,7 @@ use super::possible::{in_turn, lacks_turn};
 use super::terms::When;
 use crate::parse::is_move;
 use crate::span::Extent;
-use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Ways};
+use crate::tree::{Act, At, Cond, Does, Sign, Site, Squares, Value, Ways};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose};
 
@@ -486,7 +486,7 @@ fn own_mark(cond: &Cond) -> bool {
     let one = |v: &Value| *v == Value::Number(1);
     let own = |v: &Value| *v == Value::StateAt(Site::Piece);
     match cond {
-        Cond::Compare(a, Compare::Equal, b) => own(a) && one(b) || one(a) && own(b),
+        Cond::Compare(a, Sign::Equal, b) => own(a) && one(b) || one(a) && own(b),
         Cond::And(parts) => parts.iter().any(|p| own_mark(&p.is)),
         _ => false,
     }

@@ -6,7 +6,7 @@ use super::sets::all_of;
 use super::values::compared;
 use crate::parse::square_text;
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, Does, Site, Squares, Value, Way, Ways, Whose};
+use crate::tree::{At, Cond, Does, Sign, Site, Squares, Value, Way, Ways, Whose};
 use rookery_rules::rule::Term;
 
 /// When something is asked: while moves are looked for, or after the move.
@@ -128,7 +128,7 @@ impl Literal<'_> {
             },
             Cond::IsMover(whose) => compared(
                 call("player", [word("mover")]),
-                Compare::Equal,
+                Sign::Equal,
                 call("player", [who(*whose)]),
             ),
             Cond::Active(_) => Term::yes(),
@@ -148,7 +148,7 @@ impl Literal<'_> {
                     None => pieces,
                     Some(within) => call("both", [pieces, self.squares(within, at, when)?]),
                 };
-                compared(call("count", [pieces]), Compare::Equal, Term::number(0))
+                compared(call("count", [pieces]), Sign::Equal, Term::number(0))
             }
             Cond::Every(squares, inner) => {
                 // What has to be attacked is the main piece, of whichever side.
@@ -190,7 +190,7 @@ impl Literal<'_> {
             Cond::LastPass => {
                 let nowhere = compared(
                     call("square", [word("last-target")]),
-                    Compare::Equal,
+                    Sign::Equal,
                     Term::number(-1),
                 );
                 let begun = call(">", [word("turns"), Term::number(1)]);

@@ -4,14 +4,14 @@ use super::Literal;
 use super::sets::all_of;
 use super::terms::{When, call, who, word};
 use crate::span::Extent;
-use crate::tree::{Compare, Does, Site, Value, Whose};
+use crate::tree::{Does, Sign, Site, Value, Whose};
 use rookery_rules::rule::Term;
 
 impl Literal<'_> {
     pub(super) fn comparison(
         &mut self,
         a: &Value,
-        compare: Compare,
+        compare: Sign,
         b: &Value,
         at: Extent,
         when: When,
@@ -24,20 +24,20 @@ impl Literal<'_> {
             Value::Number(number) => *number <= 0,
             _ => false,
         };
-        let same = matches!(compare, Compare::Equal | Compare::Unequal);
+        let same = matches!(compare, Sign::Equal | Sign::Unequal);
         let stands = [a, b].iter().any(|v| matches!(v, Value::PieceAt(_)));
         let colours = |v: &Value| matches!(v, Value::Colour(_));
         let alike = stands && same && kind(a) && kind(b) || colours(a) && colours(b);
         // A single piece that is counted is the main one, if nothing else is counted here.
         let before = self.counted;
-        let one = [a, b].contains(&&Value::Number(1)) && compare == Compare::Equal;
+        let one = [a, b].contains(&&Value::Number(1)) && compare == Sign::Equal;
         self.counted = before.or(self.royal.or(self.free).filter(|_| one));
         let exact = self.carried;
         let marks = self.marks_asked();
         let sides = self.sides(a, b, alike, at, when);
         match (a, b) {
             (_, Value::Number(number)) => self.marks_compared(marks, compare, *number),
-            (Value::Number(number), _) => self.marks_compared(marks, turned(compare), *number),
+            (Value::Number(number), _) => self.marks_compared(marks, compare.turned(), *number),
             _ => {}
         }
         self.counted = before;
@@ -244,26 +244,7 @@ pub(super) fn variable(name: &str) -> String {
     }
 }
 
-/// The same comparison with its two sides exchanged.
-const fn turned(compare: Compare) -> Compare {
-    match compare {
-        Compare::Less => Compare::Greater,
-        Compare::AtMost => Compare::AtLeast,
-        Compare::Greater => Compare::Less,
-        Compare::AtLeast => Compare::AtMost,
-        same => same,
-    }
-}
-
 /// Two numbers, or two pieces and the like, held against each other.
-pub(super) fn compared(a: Term, compare: Compare, b: Term) -> Term {
-    let sign = match compare {
-        Compare::Equal => "=",
-        Compare::Unequal => "!=",
-        Compare::Less => "<",
-        Compare::AtMost => "<=",
-        Compare::Greater => ">",
-        Compare::AtLeast => ">=",
-    };
-    call(sign, [a, b])
+pub(super) fn compared(a: Term, sign: Sign, b: Term) -> Term {
+    call(sign.text(), [a, b])
 }

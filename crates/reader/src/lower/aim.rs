@@ -4,7 +4,7 @@ use super::Lower;
 use crate::ask::Answer;
 use crate::literal::{of_next_mover, one_more, only_these};
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, EndRule, Outcome, Site, Value, Whose};
+use crate::tree::{At, Cond, EndRule, Outcome, Sign, Site, Value, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{CastleSpec, Condition, EndSpec, Verdict};
 use std::mem::discriminant;
@@ -101,16 +101,16 @@ impl Lower<'_> {
                     self.push(self.stuck(), verdict, at);
                 }
             }
-            Cond::Compare(Value::PiecesOwned(Whose::Next), Compare::Equal, Value::Number(1))
-            | Cond::Compare(Value::Number(1), Compare::Equal, Value::PiecesOwned(Whose::Next)) => {
+            Cond::Compare(Value::PiecesOwned(Whose::Next), Sign::Equal, Value::Number(1))
+            | Cond::Compare(Value::Number(1), Sign::Equal, Value::PiecesOwned(Whose::Next)) => {
                 self.push(Condition::Bare, verdict, at);
             }
-            Cond::Compare(Value::Counter, Compare::Equal, Value::Number(n))
+            Cond::Compare(Value::Counter, Sign::Equal, Value::Number(n))
                 if verdict == Verdict::Draws =>
             {
                 self.counted(*n, at)
             }
-            Cond::Compare(Value::PiecesOwned(Whose::Next), Compare::Equal, Value::Sum(values))
+            Cond::Compare(Value::PiecesOwned(Whose::Next), Sign::Equal, Value::Sum(values))
                 if one_more(values) =>
             {
                 let main = self.main_piece();
@@ -126,13 +126,13 @@ impl Lower<'_> {
     }
 
     fn end_on_several(&mut self, parts: &[At<Cond>], at: Extent, verdict: Verdict) {
-        let bare = |c: &Cond, who: Whose| matches!(c, Cond::Compare(Value::PiecesOwned(w), Compare::Equal, Value::Number(1)) if *w == who);
+        let bare = |c: &Cond, who: Whose| matches!(c, Cond::Compare(Value::PiecesOwned(w), Sign::Equal, Value::Number(1)) if *w == who);
         if let [one_bare, counted] = parts
             && let Cond::Or(sides) = &one_bare.is
             && sides.len() == 2
             && bare(&sides[0].is, Whose::One)
             && bare(&sides[1].is, Whose::Two)
-            && let Cond::Compare(Value::Counter, Compare::Equal, Value::Number(n)) = counted.is
+            && let Cond::Compare(Value::Counter, Sign::Equal, Value::Number(n)) = counted.is
             && verdict == Verdict::Draws
             && self.resets_unless_bare
             && self.pieces_leave_the_counter()
@@ -152,7 +152,7 @@ impl Lower<'_> {
                 two.is,
                 Cond::Compare(
                     Value::PiecesOwned(Whose::Mover),
-                    Compare::Equal,
+                    Sign::Equal,
                     Value::Number(2)
                 )
             )
@@ -329,7 +329,7 @@ fn has_one(cond: &Cond) -> Option<(&str, i32)> {
     match cond {
         Cond::Compare(
             Value::Number(n @ (-1 | 1)),
-            Compare::Unequal,
+            Sign::Unequal,
             Value::Site(Site::WhereIs {
                 name,
                 whose: Whose::Mover,
@@ -340,7 +340,7 @@ fn has_one(cond: &Cond) -> Option<(&str, i32)> {
                 name,
                 whose: Whose::Mover,
             }),
-            Compare::Unequal,
+            Sign::Unequal,
             Value::Number(n @ (-1 | 1)),
         ) => Some((name, *n)),
         _ => None,

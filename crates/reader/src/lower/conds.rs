@@ -5,7 +5,7 @@ use super::shapes::goes_forward;
 use crate::ask::Answer;
 use crate::places::{Place, region};
 use crate::span::Extent;
-use crate::tree::{Act, At, Compare, Cond, Does, PieceRule, Site, Value, Whose};
+use crate::tree::{Act, At, Cond, Does, PieceRule, Sign, Site, Value, Whose};
 use rookery_rules::ruleset::spec::MoveSpec;
 
 /// The conditions of a move, in the terms of a ruleset.
@@ -61,8 +61,8 @@ pub(crate) fn state_test(cond: &Cond) -> Option<(&Site, i32, bool)> {
         _ => return None,
     };
     let is = match compare {
-        Compare::Equal => true,
-        Compare::Unequal => false,
+        Sign::Equal => true,
+        Sign::Unequal => false,
         _ => return None,
     };
     match (a, b) {
@@ -115,17 +115,15 @@ impl Lower<'_> {
                 }
             }
             Cond::EnemyAt(Site::To) => terms.enemy = true,
-            Cond::Compare(Value::Number(n), Compare::Equal, Value::SquaresOf(Whose::All))
-            | Cond::Compare(Value::SquaresOf(Whose::All), Compare::Equal, Value::Number(n))
+            Cond::Compare(Value::Number(n), Sign::Equal, Value::SquaresOf(Whose::All))
+            | Cond::Compare(Value::SquaresOf(Whose::All), Sign::Equal, Value::Number(n))
                 if (2..=64).contains(n) && terms.pieces.is_none() =>
             {
                 terms.pieces = u8::try_from(*n).ok();
             }
-            Cond::Compare(
-                Value::Site(Site::LastTo),
-                Compare::Unequal,
-                Value::Site(Site::Piece),
-            ) => terms.not_just_moved = true,
+            Cond::Compare(Value::Site(Site::LastTo), Sign::Unequal, Value::Site(Site::Piece)) => {
+                terms.not_just_moved = true
+            }
             Cond::Remembered {
                 name,
                 whose: Whose::Mover,

@@ -4,7 +4,7 @@ use super::{Arrival, Lower};
 use crate::ask::Answer;
 use crate::places::{Place, region};
 use crate::span::Extent;
-use crate::tree::{Act, At, Compare, Cond, Does, Site, Value, Way, Whose};
+use crate::tree::{Act, At, Cond, Does, Sign, Site, Value, Way, Whose};
 
 /// `the Cell 1 steps ahead of the to location of the last move in the direction backward`
 pub(crate) fn one_behind(site: &Site) -> bool {
@@ -172,7 +172,7 @@ impl Lower<'_> {
                 let files: Vec<u8> = column(&cond.is).into_iter().collect();
                 occasion.narrow_to_files(&files);
             }
-            Cond::Compare(Value::SquaresOf(Whose::Mover), Compare::Less, Value::Number(n))
+            Cond::Compare(Value::SquaresOf(Whose::Mover), Sign::Less, Value::Number(n))
                 if (1..=64).contains(n) && occasion.fewer.is_none() =>
             {
                 let because = "The page counts the squares held by 'any component', which hides the piece that is counted.";
@@ -202,7 +202,7 @@ impl Lower<'_> {
                 let other = self.occasion(std::slice::from_ref(&**inner), kind);
                 occasion.spoken_for.push(other);
             }
-            Cond::Compare(Value::Turns, Compare::AtMost, Value::Number(2)) => {
+            Cond::Compare(Value::Turns, Sign::AtMost, Value::Number(2)) => {
                 occasion.first_turn = true
             }
             _ => match self.none_of(cond, kind) {
@@ -242,12 +242,12 @@ impl Lower<'_> {
                     name,
                     whose: Whose::Mover,
                 }),
-                Compare::Equal,
+                Sign::Equal,
                 Value::Number(n),
             )
             | Cond::Compare(
                 Value::Number(n),
-                Compare::Equal,
+                Sign::Equal,
                 Value::Site(Site::WhereIs {
                     name,
                     whose: Whose::Mover,
@@ -341,7 +341,7 @@ impl Occasion {
 /// `the column within which site … lies is equal to 3`
 fn column(cond: &Cond) -> Option<u8> {
     match cond {
-        Cond::Compare(Value::Column(Site::LastTo), Compare::Equal, Value::Number(n)) => {
+        Cond::Compare(Value::Column(Site::LastTo), Sign::Equal, Value::Number(n)) => {
             u8::try_from(*n).ok().filter(|n| *n < 8)
         }
         _ => None,
@@ -389,7 +389,7 @@ fn is_about_waiting(cond: &Cond) -> bool {
         cond,
         Cond::Compare(
             Value::Site(Site::LastTo),
-            Compare::Unequal,
+            Sign::Unequal,
             Value::Site(Site::Piece)
         )
     )

@@ -26,7 +26,7 @@ use crate::parse::plain;
 use crate::places::Place;
 use crate::sources::Sources;
 use crate::span::Extent;
-use crate::tree::{Compare, Cond, Rules, Site, Value, Whose};
+use crate::tree::{Cond, Rules, Sign, Site, Value, Whose};
 use rookery_rules::ruleset::spec::{
     AgainSpec, Condition, EndSpec, MoveSpec, PromotionSpec, Region, Spec, Verdict, When,
 };
@@ -340,7 +340,7 @@ pub(crate) fn spares_piece(act: &crate::tree::Act, page: &str) -> bool {
         match cond {
             Cond::Compare(
                 Value::PieceAt(Site::To),
-                Compare::Unequal,
+                Sign::Unequal,
                 Value::Site(Site::Named {
                     name,
                     whose: Whose::Next,

@@ -8,7 +8,7 @@ use super::shapes::goes_forward;
 use super::{Arrival, Entered, Lower};
 use crate::ask::Answer;
 use crate::span::Extent;
-use crate::tree::{Act, Compare, Cond, Does, Site, Value, Whose};
+use crate::tree::{Act, Cond, Does, Sign, Site, Value, Whose};
 use rookery_rules::ruleset::spec::{AgainSpec, MoveSpec, PromotionSpec, Trigger, When};
 
 /// Promotions chosen in a further move of the same turn.
@@ -375,7 +375,7 @@ fn not_pending_same_turn(cond: &Cond) -> bool {
 
 /// `the number of pieces owned by Player 1 is greater than 1 and … Player 2 …`
 fn several_each(cond: &Cond) -> bool {
-    let several = |c: &Cond, who: Whose| matches!(c, Cond::Compare(Value::PiecesOwned(w), Compare::Greater, Value::Number(1)) if *w == who);
+    let several = |c: &Cond, who: Whose| matches!(c, Cond::Compare(Value::PiecesOwned(w), Sign::Greater, Value::Number(1)) if *w == who);
     matches!(cond, Cond::And(parts) if parts.len() == 2 && several(&parts[0].is, Whose::One) && several(&parts[1].is, Whose::Two))
 }
 

@@ -5,7 +5,7 @@ use super::conds::Terms;
 use super::leaves::Leaf;
 use crate::offers::{self, Occasion, Over, Sliding};
 use crate::places::Place;
-use crate::tree::{At, Compare, Cond, Site, Value, Way, Whose};
+use crate::tree::{At, Cond, Sign, Site, Value, Way, Whose};
 use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST, STEPS};
 use rookery_rules::ruleset::spec::{Directions, MoveSpec, Purpose, Shape};
 
@@ -124,7 +124,7 @@ impl Lower<'_> {
     fn not_main(&self, cond: &Cond) -> bool {
         let Cond::Compare(
             Value::PieceAt(Site::To),
-            Compare::Unequal,
+            Sign::Unequal,
             Value::Site(Site::Named {
                 name,
                 whose: Whose::Next,

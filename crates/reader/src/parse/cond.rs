@@ -4,7 +4,7 @@ use super::chain::any_of;
 use super::joints::one_alone;
 use super::{Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Compare, Cond, Does, Site, Squares, Value, Way, Whose};
+use crate::tree::{Act, At, Cond, Does, Sign, Site, Squares, Value, Way, Whose};
 
 impl Parser<'_> {
     pub(super) fn cond(&mut self) -> Read<At<Cond>> {
@@ -214,7 +214,7 @@ impl Parser<'_> {
         }
         if self.take("all board sites are occupied") {
             let empty = Value::Count(Box::new(Squares::Empty));
-            return Ok(Cond::Compare(empty, Compare::Equal, Value::Number(0)));
+            return Ok(Cond::Compare(empty, Sign::Equal, Value::Number(0)));
         }
         if let Some(triggered) = self.triggered()? {
             return Ok(triggered);
@@ -223,7 +223,7 @@ impl Parser<'_> {
             let whose = self.whose()?;
             if self.take("is the next mover") {
                 let player = Value::Player(whose);
-                return Ok(Cond::Compare(Value::NextMover, Compare::Equal, player));
+                return Ok(Cond::Compare(Value::NextMover, Sign::Equal, player));
             }
             self.need("is active")?;
             return Ok(Cond::Active(whose));
@@ -359,13 +359,13 @@ impl Parser<'_> {
     }
 
     fn comparison(&mut self) -> Read<Cond> {
-        const WORDS: [(&str, Compare); 6] = [
-            ("is equal to", Compare::Equal),
-            ("is not equal to", Compare::Unequal),
-            ("is less than or equal to", Compare::AtMost),
-            ("is less than", Compare::Less),
-            ("is greater than or equal to", Compare::AtLeast),
-            ("is greater than", Compare::Greater),
+        const WORDS: [(&str, Sign); 6] = [
+            ("is equal to", Sign::Equal),
+            ("is not equal to", Sign::Unequal),
+            ("is less than or equal to", Sign::AtMost),
+            ("is less than", Sign::Less),
+            ("is greater than or equal to", Sign::AtLeast),
+            ("is greater than", Sign::Greater),
         ];
         let start = self.pos;
         let left = self.value()?;
@@ -394,7 +394,7 @@ impl Parser<'_> {
             }
         }
         // What is left of a number below zero is below zero, too.
-        for (words, compare) in [("is even", Compare::Equal), ("is odd", Compare::Unequal)] {
+        for (words, compare) in [("is even", Sign::Equal), ("is odd", Sign::Unequal)] {
             if self.take(words) {
                 let left = Value::Modulo(Box::new(left), Box::new(Value::Number(2)));
                 return Ok(Cond::Compare(left, compare, Value::Number(0)));

@@ -4,7 +4,7 @@
 
 use super::{Parser, Read};
 use crate::token::Kind;
-use crate::tree::{Compare, Cond, Does, Value, Whose};
+use crate::tree::{Cond, Does, Sign, Value, Whose};
 
 /// What the number of each player stands for.
 #[derive(Default)]
@@ -40,11 +40,7 @@ impl Parser<'_> {
         self.need("is")?;
         self.event()?;
         let number = Value::NumberOf(whose);
-        Ok(Some(Cond::Compare(
-            number,
-            Compare::Equal,
-            Value::Number(1),
-        )))
+        Ok(Some(Cond::Compare(number, Sign::Equal, Value::Number(1))))
     }
 
     /// The name of the one event.

@@ -2,7 +2,7 @@
 
 use super::{Around, Parser, Read};
 use crate::span::Extent;
-use crate::tree::{At, Compare, Cond, Site, Value};
+use crate::tree::{At, Cond, Sign, Site, Value};
 
 impl Parser<'_> {
     /// The condition of a move, in front of whatever "or" joins to the move.
@@ -266,7 +266,7 @@ pub(super) fn listed(mut parts: Vec<At<Cond>>, and: bool) -> At<Cond> {
 const fn spares(cond: &At<Cond>) -> bool {
     matches!(
         cond.is,
-        Cond::Compare(Value::PieceAt(Site::To), Compare::Unequal, _)
+        Cond::Compare(Value::PieceAt(Site::To), Sign::Unequal, _)
     )
 }
 

@@ -5,7 +5,7 @@ use super::squares::fixed;
 use super::{Parser, Read};
 use crate::places::mirrored;
 use crate::span::Extent;
-use crate::tree::{Act, At, Compare, Cond, Site, Squares, Value, Whose};
+use crate::tree::{Act, At, Cond, Sign, Site, Squares, Value, Whose};
 
 /// The squares that a rule has named so far, and whether they are to be each player's own.
 #[derive(Default)]
@@ -118,7 +118,7 @@ impl Parser<'_> {
     }
 
     /// Rows held against a number are squares that the rule names.
-    pub(super) fn rows_of_sides(&mut self, left: &Value, compare: Compare, right: &Value) {
+    pub(super) fn rows_of_sides(&mut self, left: &Value, compare: Sign, right: &Value) {
         let holds: &dyn Fn(i32) -> bool = match (left, right) {
             (Value::Row(_), Value::Number(n)) => &|row| compare.holds(row, *n),
             (Value::Number(n), Value::Row(_)) => &|row| compare.holds(*n, row),

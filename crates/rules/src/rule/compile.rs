@@ -68,15 +68,14 @@ impl Names<'_> {
             ("some", [set, inner]) => {
                 Condition::Some(self.set(set)?, Box::new(self.condition(inner)?))
             }
-            (sign, [a, b]) if sign_of(sign).is_some() => {
-                let sign = sign_of(sign).unwrap_or(Sign::Equal);
-                Condition::Compare(self.number(a)?, sign, self.number(b)?)
-            }
-            _ => {
-                return Err(format!(
-                    "'{term}' is no condition; write a comparison such as 'mark(here) = 1', or yes, in(PLACE, SET), empty(PLACE), enemy(PLACE), friend(PLACE), attacked(PLACE, WHO), lost(KIND, WHO), pending, same-turn, again, can-move, stuck, passed, all-passed, every(SET, …), some(SET, …), same(SET, SET), if(…, …, …), joined by and, or, not"
-                ));
-            }
+            (word, args) => match (Sign::of(word), args) {
+                (Some(sign), [a, b]) => Condition::Compare(self.number(a)?, sign, self.number(b)?),
+                _ => {
+                    return Err(format!(
+                        "'{term}' is no condition; write a comparison such as 'mark(here) = 1', or yes, in(PLACE, SET), empty(PLACE), enemy(PLACE), friend(PLACE), attacked(PLACE, WHO), lost(KIND, WHO), pending, same-turn, again, can-move, stuck, passed, all-passed, every(SET, …), some(SET, …), same(SET, SET), if(…, …, …), joined by and, or, not"
+                    ));
+                }
+            },
         })
     }
 
@@ -267,18 +266,6 @@ impl Names<'_> {
             }
         })
     }
-}
-
-fn sign_of(word: &str) -> Option<Sign> {
-    Some(match word {
-        "=" => Sign::Equal,
-        "!=" => Sign::Unequal,
-        "<" => Sign::Less,
-        "<=" => Sign::AtMost,
-        ">" => Sign::Greater,
-        ">=" => Sign::AtLeast,
-        _ => return None,
-    })
 }
 
 pub(crate) fn who(term: &Term) -> Compiled<Who> {

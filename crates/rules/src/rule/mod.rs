@@ -8,6 +8,7 @@ mod effect;
 pub mod english;
 mod eval;
 mod fate;
+mod sign;
 mod term;
 
 use crate::bitboard::Bitboard;
@@ -15,6 +16,7 @@ use crate::square::{Side, Square};
 pub(crate) use effect::Cause;
 pub(crate) use eval::View;
 pub(crate) use fate::{Arrived, Fate};
+pub use sign::Sign;
 pub use term::Term;
 
 /// What a game remembers beside the board, where conditions ask for it.
@@ -100,29 +102,6 @@ pub(crate) enum Who {
     Next,
     Side(Side),
     Anyone,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sign {
-    Equal,
-    Unequal,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-}
-
-impl Sign {
-    fn holds(self, a: i32, b: i32) -> bool {
-        match self {
-            Sign::Equal => a == b,
-            Sign::Unequal => a != b,
-            Sign::Less => a < b,
-            Sign::AtMost => a <= b,
-            Sign::Greater => a > b,
-            Sign::AtLeast => a >= b,
-        }
-    }
 }
 
 #[derive(PartialEq, Debug)]

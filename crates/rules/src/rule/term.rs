@@ -1,6 +1,7 @@
 //! The text of conditions and effects: words with arguments in brackets, joined by
 //! `and`, `or`, `not` and comparisons. What the words mean is not known here.
 
+use super::Sign;
 use core::fmt;
 
 /// A word and its arguments: `mark(here)`, `e4`, `-1`, or `a = b` and `x and y`, whose
@@ -16,7 +17,6 @@ pub struct Term {
 /// Deeper or longer conditions are refused: nothing from outside may cost much.
 const MAX_DEPTH: usize = 24;
 const MAX_TOKENS: usize = 2000;
-const COMPARISONS: [&str; 6] = ["=", "!=", "<=", ">=", "<", ">"];
 
 impl Term {
     /// A word alone.
@@ -112,7 +112,7 @@ impl Term {
             "or" if self.args.len() > 1 => 0,
             "and" if self.args.len() > 1 => 1,
             "not" if self.args.len() == 1 => 2,
-            word if self.args.len() == 2 && COMPARISONS.contains(&word) => 3,
+            word if self.args.len() == 2 && Sign::of(word).is_some() => 3,
             _ => 4,
         }
     }
@@ -228,7 +228,7 @@ impl<'a> Parser<'a> {
 
     fn comparison(&mut self) -> Result<Term, String> {
         let left = self.primary()?;
-        match self.peek().filter(|t| COMPARISONS.contains(t)) {
+        match self.peek().filter(|t| Sign::of(t).is_some()) {
             None => Ok(left),
             Some(sign) => {
                 self.next += 1;

@@ -3,20 +3,7 @@
 use super::places::{is_region, several};
 use super::{Words, who};
 use crate::describe::a as one_named;
-use crate::rule::Term;
-
-/// What holds where a comparison does not.
-fn opposite(sign: &str) -> Option<&'static str> {
-    Some(match sign {
-        "=" => "!=",
-        "!=" => "=",
-        "<" => ">=",
-        "<=" => ">",
-        ">" => "<=",
-        ">=" => "<",
-        _ => return None,
-    })
-}
+use crate::rule::{Sign, Term};
 
 impl Words {
     /// A condition in words.
@@ -66,8 +53,10 @@ impl Words {
                 self.squares(set),
                 self.condition(inner)
             ),
-            (sign, [a, b]) => self.compared(a, sign, b),
-            _ => term.to_string(),
+            (word, args) => match (Sign::of(word), args) {
+                (Some(sign), [a, b]) => self.compared(a, sign, b),
+                _ => term.to_string(),
+            },
         }
     }
 
@@ -105,10 +94,10 @@ impl Words {
                 format!("{} is not attacked", self.owned(what))
             }
             ("attacked", [what, by]) => self.attacked(what, "is not attacked", by),
-            (sign, [a, b]) if opposite(sign).is_some() => {
-                self.compared(a, opposite(sign).unwrap_or(sign), b)
-            }
-            _ => format!("it is not so that {}", self.grouped(term)),
+            (word, args) => match (Sign::of(word), args) {
+                (Some(sign), [a, b]) => self.compared(a, sign.opposite(), b),
+                _ => format!("it is not so that {}", self.grouped(term)),
+            },
         }
     }
 
@@ -146,30 +135,14 @@ impl Words {
         format!("{verb} {among}{squares}")
     }
 
-    fn compared(self, a: &Term, sign: &str, b: &Term) -> String {
+    fn compared(self, a: &Term, sign: Sign, b: &Term) -> String {
         let is_number = |term: &Term| term.word.parse::<i32>().is_ok();
         let backwards = is_number(a) && !is_number(b) || a.word == "kind" && b.word == "piece";
         let (a, sign, b) = match backwards {
-            true => {
-                let turned = match sign {
-                    "<" => ">",
-                    ">" => "<",
-                    "<=" => ">=",
-                    ">=" => "<=",
-                    same => same,
-                };
-                (b, turned, a)
-            }
+            true => (b, sign.turned(), a),
             false => (a, sign, b),
         };
-        let is = match sign {
-            "=" => "is",
-            "!=" => "is not",
-            "<" => "is less than",
-            "<=" => "is at most",
-            ">" => "is more than",
-            _ => "is at least",
-        };
+        let is = sign.words();
         // "where(queen, mover) = -1", and the square of a piece on no square.
         if let ("square", [of]) = (a.word.as_str(), a.args.as_slice())
             && of.word == "where"
@@ -179,7 +152,7 @@ impl Words {
                 return format!("{} {is} {}", self.number(a), self.number(b));
             };
             return match sign {
-                "=" => format!("{} has no {} on the board", who(by), kind.word),
+                Sign::Equal => format!("{} has no {} on the board", who(by), kind.word),
                 _ => format!("{} has {} on the board", who(by), one_named(&kind.word)),
             };
         }
