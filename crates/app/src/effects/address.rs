@@ -26,6 +26,7 @@ pub fn top() -> f64 {
     state.ok().and_then(|top| top.as_f64()).unwrap_or_default()
 }
 
+/// Below nothing where it was not, and back: 0 becomes -1.
 fn turn_top() {
     if let Ok(history) = window().history() {
         let _ = history.replace_state(&(-1.0 - top()).into(), "");
