@@ -1,6 +1,9 @@
 //! Keys pressed anywhere on a page with a board: what [`crate::state::keys`] says, unless a person
 //! is writing, or the board or a list uses them.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::window;
 use wasm_bindgen::JsCast;
@@ -15,31 +18,52 @@ const WRITING: &str =
 /// Where arrows and the like scroll.
 const SCROLLING: &str = ".moves-scroll, .rules-scroll, [data-scrolls]";
 
-/// Hears every key for as long as it lives.
-pub fn listen(heard: Callback<KeyboardEvent>) -> EventListener {
+/// What a page makes of keys, as it is drawn.
+#[derive(Default)]
+pub struct Meaning {
+    /// Those of the pieces.
+    pub letters: String,
+    /// Keys of one character act beside the board, too.
+    pub anywhere: bool,
+    /// Escape closes something.
+    pub open: bool,
+}
+
+/// What a key asks of the page.
+pub enum Asked {
+    Escape,
+    Command(Command),
+}
+
+/// Hears every key for as long as it lives. What is the page's is taken from the browser at once: a
+/// message to the page may come after the browser has scrolled.
+pub fn listen(
+    place: Place,
+    meaning: Rc<RefCell<Meaning>>,
+    heard: Callback<Asked>,
+) -> EventListener {
     let options = EventListenerOptions {
         passive: false,
         ..Default::default()
     };
     EventListener::new_with_options(&window(), "keydown", options, move |event| {
-        if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-            heard.emit(event.clone());
+        let event = event.dyn_ref::<KeyboardEvent>();
+        let asked = event.and_then(|event| asked_by(event, place, &meaning.borrow()));
+        if let (Some(event), Some(asked)) = (event, asked) {
+            event.prevent_default();
+            heard.emit(asked);
         }
     })
 }
 
-/// What a key asks of the page, which then owns it; `letters` are those of the pieces. `anywhere`:
-/// keys of one character act beside the board, too.
-pub fn command_of(
-    event: &KeyboardEvent,
-    place: Place,
-    letters: &str,
-    anywhere: bool,
-) -> Option<Command> {
+fn asked_by(event: &KeyboardEvent, place: Place, meaning: &Meaning) -> Option<Asked> {
     if event.ctrl_key() || event.meta_key() || event.default_prevented() {
         return None;
     }
     let key = event.key();
+    if key == "Escape" {
+        return meaning.open.then_some(Asked::Escape);
+    }
     let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
     let inside = |selector: &str| {
         let found = target.as_ref().map(|target| target.closest(selector));
@@ -52,12 +76,6 @@ pub fn command_of(
     ];
     let spot = spots.into_iter().find(|(selector, _)| inside(selector));
     let spot = spot.map_or(Spot::Elsewhere, |(_, spot)| spot);
-    let command = keys::asked(&key, event.alt_key(), spot, place, letters, anywhere)?;
-    event.prevent_default();
-    Some(command)
-}
-
-/// Whether the key closes what is open.
-pub fn is_escape(event: &KeyboardEvent) -> bool {
-    event.key() == "Escape" && !event.ctrl_key() && !event.meta_key() && !event.default_prevented()
+    let (letters, anywhere) = (&meaning.letters, meaning.anywhere);
+    keys::asked(&key, event.alt_key(), spot, place, letters, anywhere).map(Asked::Command)
 }

@@ -23,6 +23,7 @@ fn p15_keys_walk_through_the_game() {
     assert!(page.label_of("e4").contains("white pawn"));
     assert_eq!(ply[0].attribute("aria-current").as_deref(), Some("step"));
     assert_eq!(moves(&page).len(), 3, "looking back loses nothing");
+    assert_eq!(page.run("return scrollY"), 0, "the keys were the page's");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod shelf;
 mod tree_view;
 mod view;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
@@ -22,9 +23,9 @@ use yew::prelude::*;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, archive, focus, games, keeping, open_games, sound, storage};
-use crate::pages::keyboard;
+use crate::pages::keyboard::{self, Meaning};
 use crate::pages::picture::Drawn;
-use crate::pages::seat::key;
+use crate::pages::seat::keys;
 use crate::route::Route;
 use crate::state::analysis::{Action, Analysis, Loaded, read_input};
 use crate::state::archive::{Entry, how, whole};
@@ -49,7 +50,6 @@ pub enum Msg {
     Act(seat::Action<Action>),
     /// The address has changed, perhaps to another game.
     Address,
-    Key(KeyboardEvent),
     Settings(SettingsHandle),
     Load(String),
     /// The first game of what was to be loaded, of so many.
@@ -95,6 +95,8 @@ pub struct AnalysisPage {
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
+    /// What its listener for keys asks.
+    keys: Rc<RefCell<Meaning>>,
 }
 
 impl Component for AnalysisPage {
@@ -105,7 +107,9 @@ impl Component for AnalysisPage {
         let link = ctx.link();
         let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
         let mut listeners = sound::watch_for_gesture();
-        listeners.push(keyboard::listen(link.callback(Msg::Key)));
+        let keys = Rc::default();
+        let heard = link.callback(|asked| Msg::Act(keys::action(asked)));
+        listeners.push(keyboard::listen(Place::Analysis, Rc::clone(&keys), heard));
         let address = link.callback(|()| Msg::Address);
         listeners.push(EventListener::new(&window(), "hashchange", move |_| {
             address.emit(());
@@ -130,6 +134,7 @@ impl Component for AnalysisPage {
             settings,
             _settings: handle,
             _listeners: listeners,
+            keys,
         };
         page.open(ctx, ctx.props().id.to_string(), &ctx.props().query);
         page
@@ -139,10 +144,6 @@ impl Component for AnalysisPage {
         match msg {
             Msg::Act(action) => self.act(action),
             Msg::Address => self.address(ctx),
-            Msg::Key(event) => match key(&event, Place::Analysis, &self.seat, &self.settings) {
-                Some(action) => self.act(action),
-                None => false,
-            },
             Msg::Settings(settings) => {
                 self.runner.set_hash(settings.hash_mb);
                 self.settings = settings;
@@ -203,6 +204,10 @@ impl Component for AnalysisPage {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         self.draw(ctx)
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        *self.keys.borrow_mut() = keys::meaning(&self.seat, &self.settings);
     }
 }
 

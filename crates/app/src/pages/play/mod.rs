@@ -30,9 +30,9 @@ use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::stopwatch::Stopwatch;
 use crate::effects::{address, open_games, sound, storage};
-use crate::pages::keyboard;
+use crate::pages::keyboard::{self, Meaning};
 use crate::pages::picture::Drawn;
-use crate::pages::seat::key;
+use crate::pages::seat::keys;
 use crate::route::Route;
 use crate::state::keys::Place;
 use crate::state::moves::{self, Row};
@@ -64,7 +64,6 @@ pub enum Msg {
     Rematch,
     /// Go to the review of the game.
     Review,
-    Key(KeyboardEvent),
     /// The address has changed, perhaps to a link with a game.
     Address,
     /// Another tab has kept a game.
@@ -92,6 +91,8 @@ pub struct Play {
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
     _listeners: Vec<EventListener>,
+    /// What its listener for keys asks.
+    keys: Rc<RefCell<Meaning>>,
     drawn: Drawn,
     /// The list of moves as it was written last; a long game's takes time to write.
     written: RefCell<Option<Written>>,
@@ -104,6 +105,7 @@ impl Component for Play {
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
         let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
+        let keys: Rc<RefCell<Meaning>> = Rc::default();
         let mut page = Play {
             missing: None,
             seat: Seat::default(),
@@ -117,7 +119,8 @@ impl Component for Play {
             ),
             settings,
             _settings: handle,
-            _listeners: listeners(ctx),
+            _listeners: listeners(ctx, keys.clone()),
+            keys,
             drawn: Drawn::default(),
             written: RefCell::default(),
         };
@@ -135,10 +138,6 @@ impl Component for Play {
             Msg::Start(wish) => self.start(ctx, &wish),
             Msg::Rematch => self.rematch(ctx),
             Msg::Review => self.review(),
-            Msg::Key(event) => match key(&event, Place::Play, &self.seat, &self.settings) {
-                Some(action) => self.act(action),
-                None => false,
-            },
             Msg::Address => self.address(ctx),
             Msg::Elsewhere(record) => self.elsewhere(&record),
             Msg::Settings(settings) => {
@@ -163,6 +162,7 @@ impl Component for Play {
     }
 
     fn rendered(&mut self, _: &Context<Self>, first: bool) {
+        *self.keys.borrow_mut() = keys::meaning(&self.seat, &self.settings);
         if first {
             // The engine loads after the first board is to be seen.
             self.act(seat::Action::Begin);
@@ -174,10 +174,11 @@ impl Component for Play {
     }
 }
 
-fn listeners(ctx: &Context<Play>) -> Vec<EventListener> {
+fn listeners(ctx: &Context<Play>, keys: Rc<RefCell<Meaning>>) -> Vec<EventListener> {
     let mut listeners = sound::watch_for_gesture();
     let link = ctx.link();
-    listeners.push(keyboard::listen(link.callback(Msg::Key)));
+    let heard = link.callback(|asked| Msg::Act(keys::action(asked)));
+    listeners.push(keyboard::listen(Place::Play, keys, heard));
     for (name, message) in [
         ("hashchange", (|| Msg::Address) as fn() -> Msg),
         ("focus", || Msg::Act(seat::Action::Game(Action::Return))),

@@ -20,7 +20,6 @@ pub use board::board;
 pub use glass::glass_panel;
 pub use handle::Handle;
 pub use head::head;
-pub use keys::key;
 pub use look::LookPanel;
 pub use menu::Menu;
 pub use notices::{notices, trial_bar};
