@@ -56,7 +56,9 @@ fn fit(board: Size, frame: &HtmlElement, plate: &HtmlElement, field: &HtmlElemen
     set("--files", board.width.to_string());
     set("--ranks", board.height.to_string());
     // Measured around a small field: one that is too large for the window squeezes the plate, and
-    // the board would never grow smaller again.
+    // the board would never grow smaller again. The page stays as long as it is meanwhile, or the
+    // browser would scroll who stands at its end back to its beginning.
+    set("min-height", format!("{}px", frame.offset_height()));
     set("--square", "8px".to_owned());
     let border = plate.offset_width() - field.offset_width();
     let room = f64::from(frame.client_width() - border);
@@ -68,6 +70,7 @@ fn fit(board: Size, frame: &HtmlElement, plate: &HtmlElement, field: &HtmlElemen
         let small = seen < f64::from(board.width) * LEAST_SQUARE;
         let _ = frame.toggle_attribute_with_force("data-small", small);
     }
+    let _ = style.remove_property("min-height");
 }
 
 /// The largest square of whole device pixels of which so many lie side by side in `room`, all in
