@@ -22,8 +22,18 @@ pub fn stand_at(route: &Route) {
 /// What the history remembers of an address: how far down its page was when somebody pressed something last,
 /// as `place.js` notes it; below nothing while the page is loaded again for it.
 pub fn top() -> f64 {
+    noted().unwrap_or_default()
+}
+
+/// Has somebody pressed something at this address before?
+pub fn comes_back() -> bool {
+    // Where the site is built there is no browser.
+    cfg!(target_arch = "wasm32") && noted().is_some()
+}
+
+fn noted() -> Option<f64> {
     let state = window().history().and_then(|history| history.state());
-    state.ok().and_then(|top| top.as_f64()).unwrap_or_default()
+    state.ok()?.as_f64()
 }
 
 /// Below nothing where it was not, and back: 0 becomes -1.

@@ -124,13 +124,29 @@ pub fn untold_trouble() -> Option<Trouble> {
 /// What cannot be read is met again at every start: once in a session is enough.
 fn is_first_of_session() -> bool {
     const TOLD: &str = "rookery.told";
-    let Ok(Some(session)) = window().session_storage() else {
-        return true;
-    };
-    let known = matches!(session.get_item(TOLD), Ok(Some(_)));
+    let known = remembered(TOLD).is_some();
     // Where nothing can be kept it is said at the next start again.
-    let _ = session.set_item(TOLD, "unreadable");
+    remember(TOLD, "unreadable");
     !known
+}
+
+/// What this tab has remembered, for as long as it is open.
+pub fn remembered(name: &str) -> Option<String> {
+    session()?.get_item(name).ok().flatten()
+}
+
+/// Remembers it for this tab, where the browser allows it.
+pub fn remember(name: &str, text: &str) {
+    if let Some(session) = session() {
+        let _ = session.set_item(name, text);
+    }
+}
+
+fn session() -> Option<Storage> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return None;
+    #[cfg(target_arch = "wasm32")]
+    window().session_storage().ok().flatten()
 }
 
 /// The text kept under a name (without [`PREFIX`]).

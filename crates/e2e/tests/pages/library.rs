@@ -52,6 +52,29 @@ fn the_library_is_searched_and_filtered() {
 }
 
 #[test]
+fn who_comes_back_to_the_library_finds_what_was_looked_for() {
+    let page = page("");
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    page.find("input[type=search]").fill("madagascar");
+    page.wait_for("one card", || page.find_all(".card").len() == 1);
+    page.find(".card-ways a:nth-child(2)").click();
+    page.wait_for("the rules", || page.hash().starts_with("#/rules/"));
+    page.run("history.back()");
+    page.wait_for("one card again", || page.find_all(".card").len() == 1);
+    assert_eq!(page.find("input[type=search]").value(), "madagascar");
+    page.run("location.hash = '#/settings'");
+    page.wait_for("the settings", || page.find_all(".library").is_empty());
+    page.run("location.hash = '#/'");
+    page.wait_for("all cards", || page.find_all(".card").len() >= 9);
+    // What was looked for once does not come back where all games were seen since.
+    page.find(".card-ways a:nth-child(2)").click();
+    page.wait_for("the rules", || page.hash().starts_with("#/rules/"));
+    page.run("history.back()");
+    page.wait_for("the library", || !page.find_all(".card").is_empty());
+    assert!(page.find_all(".card").len() >= 9);
+}
+
+#[test]
 fn a_game_that_was_begun_can_be_gone_on_with() {
     let page = page("#/play/samantsy-2");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);

@@ -115,6 +115,21 @@ pub struct Wanted {
 }
 
 impl Wanted {
+    /// Three lines, for [`Wanted::read`].
+    pub fn kept(&self) -> String {
+        [&*self.words, &self.family, &self.evidence].join("\n")
+    }
+
+    pub fn read(kept: &str) -> Wanted {
+        let mut lines = kept.split('\n').map(str::to_owned);
+        let mut line = || lines.next().unwrap_or_default();
+        Wanted {
+            words: line(),
+            family: line(),
+            evidence: line(),
+        }
+    }
+
     /// The games that fit: where the words stand together, if they do anywhere, else where one line tells of
     /// all of them, else where each is told of. A game of just that name comes first.
     pub fn among<'v>(&self, volumes: &'v [Volume]) -> Vec<&'v Volume> {

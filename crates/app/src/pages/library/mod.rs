@@ -11,8 +11,10 @@ use yew::prelude::*;
 
 use super::ornament::fleuron;
 use super::widgets::Button;
+use crate::effects::address;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
+use crate::effects::storage::{remember, remembered};
 use crate::route::Route;
 use card::card;
 use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
@@ -30,7 +32,7 @@ pub struct Props {
 pub fn Library(props: &Props) -> Html {
     let settings = use_settings();
     let volumes = use_memo((), |()| volumes());
-    let wanted = use_state(Wanted::default);
+    let wanted = use_state(looked_for);
     let (unfinished, read_by_you) = (use_unfinished(&settings), use_read_by_you(&settings));
     let found: Vec<&Volume> = wanted.among(&volumes);
     let count = match found.len() {
@@ -43,6 +45,7 @@ pub fn Library(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             // The button goes with what it shows.
             focus_on("[type=search]");
+            remember(WANTED, "");
             wanted.set(Wanted::default());
         })
     };
@@ -91,6 +94,16 @@ pub fn Library(props: &Props) -> Html {
             { read_by_you }
         </main>
     }
+}
+
+const WANTED: &str = "rookery.wanted";
+
+/// Who comes back finds what was looked for; who comes anew finds all games.
+fn looked_for() -> Wanted {
+    if !address::comes_back() {
+        remember(WANTED, "");
+    }
+    Wanted::read(&remembered(WANTED).unwrap_or_default())
 }
 
 /// The two ways to see the collection, each with an address of its own.
@@ -157,6 +170,7 @@ fn search(volumes: &[Volume], wanted: &UseStateHandle<Wanted>) -> Html {
             };
             let mut changed = (*wanted).clone();
             how(&mut changed, value);
+            remember(WANTED, &changed.kept());
             wanted.set(changed);
         }
     };

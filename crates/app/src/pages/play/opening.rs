@@ -4,10 +4,9 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use gloo::utils::window;
 use rookery_rules::{Game, Ruleset, Side};
 
-use crate::effects::{levels, open_games, rulesets};
+use crate::effects::{levels, open_games, rulesets, storage};
 use crate::state::letter::{self, Letter};
 use crate::state::link::{BadLink, Link};
 use crate::state::play::Play;
@@ -175,8 +174,7 @@ fn before_reload(ruleset: &str) -> Option<Record> {
     if !LOADING.with(|loading| loading.replace(false)) {
         return None;
     }
-    let session = window().session_storage().ok().flatten()?;
-    let id = session.get_item(CURRENT).ok().flatten()?;
+    let id = storage::remembered(CURRENT)?;
     open_games::game(&id).filter(|record| record.ruleset == ruleset)
 }
 
@@ -188,8 +186,6 @@ pub fn loaded() {
 /// Remembers what is on the board, for a reload.
 pub fn remember(id: &str) {
     loaded();
-    if let Ok(Some(session)) = window().session_storage() {
-        // Without it a reload finds the latest unfinished game.
-        let _ = session.set_item(CURRENT, id);
-    }
+    // Without it a reload finds the latest unfinished game.
+    storage::remember(CURRENT, id);
 }
