@@ -176,6 +176,10 @@ fn what_stands_in_the_way_is_named() {
     page.button("Another page").click();
     page.find("textarea")
         .fill("A recipe for bread: flour, water, salt and time.");
+    page.reload();
+    page.wait_for("what was typed", || {
+        page.find("textarea").value().starts_with("A recipe")
+    });
     page.button("Read it").click();
     page.wait_for("a calm answer", || {
         page.text().contains("no rules in this text")

@@ -7,10 +7,14 @@ use yew::prelude::*;
 
 use super::Given;
 use super::examples::{EXAMPLES, Example};
+use crate::effects::storage::{remember, remembered};
 use crate::effects::{files, intake};
 use crate::pages::ornament::fleuron;
 use crate::pages::widgets::{button, section};
 use crate::state::reading::Saved;
+
+/// What was typed, for who loads the page again before it is read.
+const TYPED: &str = "rookery.typed";
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -22,7 +26,7 @@ pub struct Props {
 
 #[component]
 pub fn Source(props: &Props) -> Html {
-    let text = use_state(String::new);
+    let text = use_state(|| remembered(TYPED).unwrap_or_default());
     let over = use_state(|| false);
     let problem = use_state(|| None::<String>);
     let reader = use_mut_ref(|| None::<FileReader>);
@@ -32,7 +36,10 @@ pub fn Source(props: &Props) -> Html {
         Callback::from(
             move |text: String| match intake::PAGE.check(text.len() as f64) {
                 Ok(()) => match given(text) {
-                    Ok(given) => take.emit(given),
+                    Ok(given) => {
+                        remember(TYPED, "");
+                        take.emit(given);
+                    }
                     Err(why) => problem.set(Some(why)),
                 },
                 Err(why) => problem.set(Some(why)),
@@ -75,6 +82,7 @@ pub fn Source(props: &Props) -> Html {
             if pasted && looks_like_page(&new) {
                 take.emit(new);
             } else {
+                remember(TYPED, &new);
                 text.set(new);
             }
         })
