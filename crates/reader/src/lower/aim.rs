@@ -42,10 +42,6 @@ impl Lower<'_> {
             let condition = std::mem::replace(&mut end.condition, Condition::Bare);
             end.condition = of_next_mover(condition);
         }
-        let counts_both = |end: &EndSpec| matches!(end.condition, Condition::Material(_));
-        if self.spec.ends.iter().any(counts_both) {
-            self.beyond();
-        }
     }
 
     fn end(&mut self, rule: &EndRule) {
@@ -157,9 +153,7 @@ impl Lower<'_> {
                 )
             )
             && let Some((name, number)) = has_one(&there.is)
-            && let (Some(main), Some(name)) = (self.main_piece(), self.ours(name))
-            && let (Some(king), Some(piece)) = (self.letter(&main), self.letter(&name))
-            && verdict == Verdict::Draws
+            && let Some(name) = self.ours(name)
         {
             if number == 1 {
                 let because = "Square number 1 makes no sense here, and copies of these pages lose minus signs.";
@@ -168,8 +162,12 @@ impl Lower<'_> {
                 self.asker
                     .ask(&format!("{name}-minus"), there.at, because, answers);
             }
-            let pair = (format!("{king}{piece}"), king.to_string());
-            return self.push(Condition::Material(vec![pair]), verdict, at);
+            // `material` would not wait until the player with the two has moved.
+            let there = format!("-1 != square(where({name}, mover))");
+            let two = "count(occupied(next)) = 1 and count(occupied(mover)) = 2";
+            if let Ok(term) = Term::parse(&format!("{two} and {there}")) {
+                return self.add_end(Condition::When(term), verdict, at);
+            }
         }
         // An end that our rulesets cannot state.
         self.beyond();
