@@ -176,6 +176,12 @@ impl Lower<'_> {
 
     /// The piece that the aim's "is threatened" speaks of, and whether it is royal.
     fn find_royal(&mut self) {
+        let listed = &self.rules.listed;
+        let first = |name: &String| listed.iter().find(|other| other.contains(name.as_str()));
+        if listed.iter().any(|name| first(name) != Some(name)) {
+            // A word may mean a piece of a longer name.
+            self.beyond();
+        }
         let named = crate::literal::guarded_names(self.rules);
         let Some((page, at)) = named.first().copied() else {
             return;
@@ -184,11 +190,6 @@ impl Lower<'_> {
         let several = named.iter().any(|(name, _)| *name != page);
         if several || !crate::literal::both_begin_with(self.rules, page) {
             // A piece to be kept safe that not both players have.
-            self.beyond();
-        }
-        let listed = self.rules.listed.iter().find(|name| name.contains(page));
-        if listed.is_some_and(|name| name != page) {
-            // The word may mean a piece of a longer name.
             self.beyond();
         }
         let Some(name) = self.ours(page) else {
