@@ -29,7 +29,7 @@ impl Lower<'_> {
     pub(super) fn play(&mut self) {
         let mut plays = Plays::default();
         let moves_pieces = |act: &Act| any_piece(act).is_some();
-        if !self.rules.play.iter().all(moves_pieces) {
+        if self.rules.play.is_empty() || !self.rules.play.iter().all(moves_pieces) {
             // The page does not say what a player does in a turn, or it is not to move a piece.
             return self.beyond();
         }

@@ -92,9 +92,13 @@ pub fn page(lines: &[&str]) -> String {
         }
     }
     part(lines, "Setup:").iter().for_each(|line| add(line));
-    add("Rules:");
-    let rules = part(lines, "Rules:");
-    add(rules.first().copied().unwrap_or("Move one of your pieces."));
+    match part(lines, "Rules:").first().copied() {
+        Some("none") => {}
+        rules => {
+            add("Rules:");
+            add(rules.unwrap_or("Move one of your pieces."));
+        }
+    }
     match part(lines, "Aim:").first().copied().unwrap_or(AIM) {
         "none" => {}
         aim => {
