@@ -91,7 +91,10 @@
     connectedMoveCallback() {}
 
     attributeChangedCallback(name, old, value) {
-      if (old !== value && this.#frame) this.#mark(name);
+      if (old === value) return;
+      // Another game begins: the old one is not gone on with.
+      if (GAME.includes(name)) this.#game = null;
+      if (this.#frame) this.#mark(name);
     }
 
     /** Plays a move (move text such as e2e4, or SAN) for whichever side is to move. */

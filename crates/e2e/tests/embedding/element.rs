@@ -76,6 +76,19 @@ fn p53_two_on_one_page_share_nothing() {
 }
 
 #[test]
+fn p53_a_game_that_is_set_while_it_is_removed_begins_when_it_is_put_back() {
+    let host = host("<rookery-board opponent=human moves='e4 e5'></rookery-board>");
+    host.event("ready", 1);
+    host.page.run(
+        "const board = document.querySelector('rookery-board'); board.remove(); \
+         board.ruleset = 'shatranj'; board.moves = 'e3'; document.body.append(board)",
+    );
+    let ready = host.event("ready", 2);
+    assert_eq!(ready["detail"]["ruleset"], "shatranj");
+    assert_eq!(ready["detail"]["moves"], json!(["e2e3"]));
+}
+
+#[test]
 fn p53_removed_it_leaves_no_listener_and_no_worker() {
     let host = host("<rookery-board level=1 side=black></rookery-board>");
     // The computer opens, so there is a worker.
