@@ -117,6 +117,17 @@ fn p45_the_fen_and_the_board_follow_each_other_and_all_problems_are_named() {
 }
 
 #[test]
+fn p45_a_link_with_another_position_of_the_game_is_followed() {
+    let page = editor("#/edit/chess");
+    let position = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+    let link = position.replace(' ', "_");
+    page.run(&format!("location.hash = '#/edit/chess?start={link}'"));
+    page.wait_for("the link's position", || fen(&page) == position);
+    page.back();
+    page.wait_for("the start", || page.label_of("a1").contains("white rook"));
+}
+
+#[test]
 fn p45_only_what_the_ruleset_remembers_is_asked_and_in_its_words() {
     let page = editor("#/edit/shatranj");
     page.find(".edit-more summary").click();
