@@ -56,7 +56,8 @@ pub fn listen(
     })
 }
 
-fn asked_by(event: &KeyboardEvent, place: Place, meaning: &Meaning) -> Option<Asked> {
+/// Takes nothing from the browser yet.
+pub fn asked_by(event: &KeyboardEvent, place: Place, meaning: &Meaning) -> Option<Asked> {
     if event.ctrl_key() || event.meta_key() || event.default_prevented() {
         return None;
     }

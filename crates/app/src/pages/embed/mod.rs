@@ -17,11 +17,9 @@ use crate::effects::host::{self, Host};
 use crate::effects::open_games::new_seed;
 use crate::effects::runner::Runner;
 use crate::effects::settings::SettingsHandle;
-use crate::state::board::letters;
 use crate::state::client::Told;
 use crate::state::effect::Effect;
 use crate::state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
-use crate::state::keys::{self, Place, Spot};
 use crate::state::play::Action;
 use crate::state::seat::{self, Seat};
 use crate::state::settings::Settings;
@@ -44,7 +42,6 @@ pub enum Msg {
     Again,
     /// What the host has said, in its order.
     HostSays(Vec<HostSays>),
-    Key(KeyboardEvent),
     Resized,
 }
 
@@ -117,7 +114,6 @@ impl Component for Embed {
                 }
                 changed
             }
-            Msg::Key(event) => self.key(&event),
             Msg::Resized => {
                 self.tell_height();
                 false
@@ -258,33 +254,6 @@ impl Embed {
         table.told.push(table.ready());
         self.seat.put(table);
         Ok(self.seat.update(seat::Action::Begin))
-    }
-
-    /// Keys act only while the board has the focus.
-    fn key(&mut self, event: &KeyboardEvent) -> bool {
-        let Some((ruleset, _)) = self.seat.shown() else {
-            return false;
-        };
-        if event.ctrl_key() || event.meta_key() || event.default_prevented() {
-            return false;
-        }
-        let own = letters(ruleset);
-        match keys::asked(
-            &event.key(),
-            event.alt_key(),
-            Spot::Board,
-            Place::Play,
-            &own,
-            false,
-        ) {
-            Some(
-                command @ (keys::Command::Flip | keys::Command::TakeBack | keys::Command::Pass),
-            ) => {
-                event.prevent_default();
-                self.act(seat::Action::Key(command))
-            }
-            _ => false,
-        }
     }
 
     /// Tells the host how much room the page would like, now and whenever that changes.

@@ -3,15 +3,28 @@
 use yew::prelude::*;
 
 use super::{Embed, Msg};
+use crate::pages::keyboard::{self, Asked, Meaning};
 use crate::pages::ornament::mark;
-use crate::pages::seat::{board, head, steps};
+use crate::pages::seat::{board, head, keys, steps};
 use crate::route::Route;
 use crate::state::embed::{Controls, EmbeddedGame, Mode};
+use crate::state::keys::{Command, Place};
 use crate::state::link::Link;
 use crate::state::play::{Action, Engine, expected};
 use crate::state::seat;
 use crate::state::words;
 use rookery_board::Speech;
+
+/// Keys act only while the board has the focus, and only these are taken from the host's page.
+fn key(event: &KeyboardEvent, meaning: &Meaning) -> Option<Msg> {
+    match keyboard::asked_by(event, Place::Play, meaning)? {
+        Asked::Command(command @ (Command::Flip | Command::TakeBack | Command::Pass)) => {
+            event.prevent_default();
+            Some(Msg::Act(seat::Action::Key(command)))
+        }
+        _ => None,
+    }
+}
 
 impl Embed {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -24,10 +37,14 @@ impl Embed {
             Some(outcome) => words::headline(table.play.ruleset(), outcome),
             None => standing(table),
         };
+        let meaning = keys::meaning(seat, &self.settings);
+        let keys = ctx
+            .link()
+            .batch_callback(move |event| key(&event, &meaning));
         html! {
             <main class="embed" ref={self.root.clone()}>
                 { head(table.play.ruleset(), "") }
-                <div class="embed-board" onkeydown={ctx.link().callback(Msg::Key)}>
+                <div class="embed-board" onkeydown={keys}>
                     { board(seat, table.play.ruleset().title(), &self.settings, &act, Callback::noop()) }
                 </div>
                 if table.setup.controls != Controls::None {
