@@ -203,6 +203,50 @@ fn mistakes_are_told_in_words() {
 }
 
 #[test]
+fn openings_may_be_those_of_other_programs() {
+    let path = scratch("books");
+    let play = |book: &str| {
+        std::fs::write(&path, book).unwrap();
+        let kept = scratch("books.pgn");
+        let words = "match chess --a level:1 --b random --games 2 --openings";
+        let words: Vec<&str> = words.split(' ').collect();
+        let rest = [path.to_str().unwrap(), "--pgn", kept.to_str().unwrap()];
+        let (ok, _, shown) = rookery(&[&words[..], &rest[..]].concat());
+        let games = std::fs::read_to_string(&kept).unwrap_or_default();
+        let _ = std::fs::remove_file(&kept);
+        if ok { games } else { shown }
+    };
+    for book in [
+        "1. e4 e5 2.Nf3 Nc6 3.Bb5 a6\n",
+        "e2e4 e7e5 Nf3 b8c6 f1b5 a6\n",
+        "[Event \"?\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 {as usual} Nc6 (2... d6) 3. Bb5 a6 *\n",
+    ] {
+        let games = play(book);
+        assert!(
+            games.contains("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. "),
+            "{games}"
+        );
+    }
+    let games = play("4k3/8/8/8/8/8/4P3/4K3 b - - hmvc 3; fmvn 20; id \"an end\";\n");
+    assert!(games.contains("4k3/8/8/8/8/8/4P3/4K3 b - - "), "{games}");
+    for (book, told) in [
+        ("e4 e5 Ke3\n", "line 1: 'Ke3' is no move; moves are"),
+        (
+            "[Event \"?\"]\n\n1. e4 *\n\n[Event \"?\"]\n\n1. e5 *\n",
+            "game 2: 'e5': ",
+        ),
+        (
+            "[Variant \"shatranj\"]\n\n1. e3 *\n",
+            "game 1: Variant: it is a game of shatranj, and the match is of chess",
+        ),
+    ] {
+        let shown = play(book);
+        assert!(shown.contains(told), "{shown}");
+    }
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
 fn all_openings_are_read_before_the_first_game() {
     let path = scratch("bad-openings");
     let record = scratch("bad-openings.jsonl");

@@ -4,6 +4,7 @@ mod children;
 mod declared;
 mod ledger;
 mod notes;
+mod opening_file;
 mod options;
 mod outside;
 mod play;

@@ -1,5 +1,6 @@
 //! The words after `rookery match`.
 
+use super::opening_file;
 use crate::resolve;
 use crate::spread::Threads;
 use clap::builder::RangedU64ValueParser;
@@ -24,7 +25,7 @@ pub enum OpeningsFrom {
     Start,
     /// So many random plies.
     Chance(usize),
-    /// A file, with the numbers of its lines.
+    /// A file, with what it is cut into.
     Lines(String, Vec<(usize, String)>),
 }
 
@@ -69,7 +70,7 @@ pub struct Args {
     #[arg(long, value_name = "N", conflicts_with = "time",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
-    /// random:PLIES, start, or a file of positions and lines of moves
+    /// random:PLIES, start, or a file of positions and lines of moves, EPD or PGN
     #[arg(long, value_name = "FROM", default_value = "random", value_parser = openings_from)]
     pub openings: OpeningsFrom,
     /// The same seed plays the same openings
@@ -158,12 +159,7 @@ fn openings_from(text: &str) -> Result<OpeningsFrom, String> {
     if let Some(plies) = text.strip_prefix("random:") {
         return Ok(OpeningsFrom::Chance(number("random:", plies, 0, 60)?));
     }
-    let lines: Vec<(usize, String)> = resolve::read(text)?
-        .lines()
-        .enumerate()
-        .map(|(index, line)| (index + 1, line.trim().to_string()))
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .collect();
+    let lines = opening_file::cut(&resolve::read(text)?);
     if lines.is_empty() {
         return Err(format!("{text} has no openings in it"));
     }

@@ -1,10 +1,10 @@
 //! The games of a match, on as many threads as wanted, handed on in the order of their pairs.
 
 use super::ledger::InOrder;
+use super::opening_file;
 use super::options::{Args, OpeningsFrom};
 use super::spec::Spec;
 use super::timed;
-use crate::castling;
 use crate::interrupt;
 use rookery_engine::Engine;
 use rookery_lab::engine_player::{EnginePlayer, Strength};
@@ -12,7 +12,7 @@ use rookery_lab::matches::{Pair, Played, play_pair};
 use rookery_lab::openings;
 use rookery_lab::player::{Player, PlayerError};
 use rookery_rules::rng::Rng;
-use rookery_rules::{Game, Move, Position, Ruleset};
+use rookery_rules::{Game, Move, Ruleset};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -203,7 +203,7 @@ fn opening(
         OpeningsFrom::Lines(path, lines) => {
             let mut order: Vec<usize> = (0..lines.len()).collect();
             Rng::new(args.seed).shuffle(&mut order);
-            line_of(ruleset, path, &lines[order[pair as usize % order.len()]])
+            opening_file::read(ruleset, path, &lines[order[pair as usize % order.len()]])
         }
     }
 }
@@ -214,35 +214,5 @@ pub fn check(ruleset: &Arc<Ruleset>, openings: &OpeningsFrom) -> Result<(), Stri
         return Ok(());
     };
     let mut all = lines.iter();
-    all.try_for_each(|line| line_of(ruleset, path, line).map(|_| ()))
-}
-
-fn line_of(
-    ruleset: &Arc<Ruleset>,
-    path: &str,
-    (number, text): &(usize, String),
-) -> Result<Game, String> {
-    read_opening(ruleset, text).map_err(|e| format!("{path}, line {number}: {e}"))
-}
-
-/// A line of a file of openings: a FEN, or moves from the start, or a FEN, `moves` and moves.
-fn read_opening(ruleset: &Arc<Ruleset>, text: &str) -> Result<Game, String> {
-    let (fen, moves) = match text.split_once("moves") {
-        Some((fen, moves)) => (fen.trim(), moves),
-        None if text.contains('/') => (text.trim(), ""),
-        None => ("", text),
-    };
-    let mut game = if fen.is_empty() {
-        Game::new(ruleset.clone())
-    } else {
-        let position = Position::from_fen(ruleset, fen).map_err(|e| e.to_string())?;
-        Game::from_position(ruleset.clone(), position)
-    };
-    for text in moves.split_whitespace() {
-        castling::push(&mut game, text).map_err(|e| e.to_string())?;
-    }
-    if game.position().legal_moves(ruleset).is_empty() {
-        return Err("nothing can be played here".into());
-    }
-    Ok(game)
+    all.try_for_each(|line| opening_file::read(ruleset, path, line).map(|_| ()))
 }
