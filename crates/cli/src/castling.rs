@@ -3,10 +3,9 @@
 //!
 //! Our own move text lets the king take its rook (e1h1), for a king may also have a plain
 //! move of two squares. The protocol writes where the king ends (e1g1), unless UCI_Chess960 is
-//! on; so do we, but where that is the text of another move. Both forms are understood.
+//! on; so do we, but where that is the text of another move. Both forms are understood everywhere.
 
-use rookery_rules::notation::BadMove;
-use rookery_rules::{Game, Move, Ruleset};
+use rookery_rules::{Game, Move};
 
 /// The text of a legal move; with `standard`, castling is written by the king's target,
 /// unless that would mean another legal move.
@@ -16,9 +15,11 @@ pub fn write(game: &Game, mv: Move, standard: bool) -> String {
     if !standard || !mv.is_castle() {
         return own;
     }
-    let Some(text) = king_text(ruleset, game, mv) else {
-        return own;
-    };
+    let text = format!(
+        "{}{}",
+        mv.from(),
+        ruleset.target(game.position().turn(), mv)
+    );
     let taken = game
         .position()
         .legal_moves(ruleset)
@@ -27,40 +28,10 @@ pub fn write(game: &Game, mv: Move, standard: bool) -> String {
     if taken { own } else { text }
 }
 
-/// The legal move that a text means, castling in either form.
-pub fn read(game: &Game, text: &str) -> Result<Move, BadMove> {
-    let ruleset = game.ruleset();
-    game.position().parse_move(ruleset, text).or_else(|error| {
-        game.position()
-            .legal_moves(ruleset)
-            .iter()
-            .filter(|mv| mv.is_castle())
-            .find(|mv| {
-                king_text(ruleset, game, *mv)
-                    .is_some_and(|standard| standard.eq_ignore_ascii_case(text.trim()))
-            })
-            .ok_or(error)
-    })
-}
-
-/// Plays the move that a text means.
-pub fn push(game: &mut Game, text: &str) -> Result<Move, BadMove> {
-    let mv = read(game, text)?;
-    game.push(mv);
-    Ok(mv)
-}
-
-fn king_text(ruleset: &Ruleset, game: &Game, mv: Move) -> Option<String> {
-    let side = game.position().turn();
-    let castle = ruleset.spec().castles.iter().find(|castle| {
-        castle.king_from.seen_by(side) == mv.from() && castle.rook_from.seen_by(side) == mv.to()
-    })?;
-    Some(format!("{}{}", mv.from(), castle.king_to.seen_by(side)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rookery_rules::notation::BadMove;
     use rookery_rules::{Position, library};
     use std::sync::Arc;
 
@@ -68,6 +39,10 @@ mod tests {
         let ruleset = Arc::new(library::ruleset(id).unwrap());
         let position = Position::from_fen(&ruleset, fen).unwrap();
         Game::from_position(ruleset, position)
+    }
+
+    fn read(game: &Game, text: &str) -> Result<Move, BadMove> {
+        game.position().parse_move(game.ruleset(), text)
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! `rookery moves`: questions about positions as JSON lines, an answer each.
 
-use crate::castling;
 use crate::resolve;
 use rookery_rules::{Game, Position, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -102,7 +101,8 @@ fn answer(known: &mut Known, line: &str) -> Result<Answer, String> {
         ),
     };
     for (index, text) in question.moves.iter().enumerate() {
-        castling::push(&mut game, text).map_err(|e| format!("move {}: {e}", index + 1))?;
+        game.push_text(text)
+            .map_err(|e| format!("move {}: {e}", index + 1))?;
     }
     let position = game.position();
     let outcome = game.outcome();

@@ -1,7 +1,6 @@
 //! From what a person names on the command line to a ruleset: a built-in id, a ruleset
 //! file, or a page of rules to read.
 
-use crate::castling;
 use rookery_rules::{Game, Position, Ruleset, library};
 use std::fs::File;
 use std::io::Read;
@@ -33,7 +32,8 @@ impl PositionArgs {
         };
         let moves = self.moves.iter().flat_map(|word| word.split_whitespace());
         for (index, text) in moves.enumerate() {
-            castling::push(&mut game, text).map_err(|e| format!("move {}: {e}", index + 1))?;
+            game.push_text(text)
+                .map_err(|e| format!("move {}: {e}", index + 1))?;
         }
         Ok(game)
     }

@@ -3,7 +3,7 @@
 use crate::moves::{Flavour, Move};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
-use crate::square::Square;
+use crate::square::{Side, Square};
 
 /// Why a text is no move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,10 +38,21 @@ impl Ruleset {
         }
         text
     }
+
+    /// Where a person takes the piece to: castling is written as the king taking its rook, but the
+    /// king is moved to the square where it ends.
+    pub fn target(&self, mover: Side, mv: Move) -> Square {
+        if !mv.is_castle() {
+            return mv.to();
+        }
+        let mut castles = self.spec().castles.iter();
+        let own = castles.find(|castle| castle.rook_from.seen_by(mover) == mv.to());
+        own.map_or(mv.to(), |castle| castle.king_to.seen_by(mover))
+    }
 }
 
 impl Position {
-    /// The legal move that a text means.
+    /// The legal move that a text means; castling may also be written as where the king ends.
     pub fn parse_move(&self, ruleset: &Ruleset, text: &str) -> Result<Move, BadMove> {
         let text = text.trim();
         let shown = || text.chars().take(24).collect::<String>();
@@ -55,9 +66,10 @@ impl Position {
             return Err(BadMove::AfterEnd(shown(), outcome.reason.text()));
         }
         let lower = text.to_ascii_lowercase();
-        legal
-            .iter()
-            .find(|mv| ruleset.move_text(*mv) == lower)
+        let exact = legal.iter().find(|mv| ruleset.move_text(*mv) == lower);
+        let ends = |mv: &Move| format!("{}{}", mv.from(), ruleset.target(self.turn(), *mv));
+        exact
+            .or_else(|| legal.iter().find(|mv| mv.is_castle() && ends(mv) == lower))
             .ok_or_else(|| BadMove::Illegal(shown()))
     }
 }

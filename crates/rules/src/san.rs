@@ -131,10 +131,7 @@ impl Position {
         if let Some(mv) = legal.iter().find(same) {
             return Ok(mv);
         }
-        if let Some(mv) = legal
-            .iter()
-            .find(|mv| ruleset.move_text(*mv).eq_ignore_ascii_case(core))
-        {
+        if let Ok(mv) = self.parse_move(ruleset, core) {
             return Ok(mv);
         }
         let castle = match core {

@@ -95,19 +95,6 @@ pub fn pieces(ruleset: &Ruleset, position: &Position) -> Rc<[Piece]> {
     found.into()
 }
 
-/// Where a person takes the piece to: castling is written as the king taking its rook, but the
-/// king is moved to the square where it ends.
-pub fn target(ruleset: &Ruleset, mover: Side, mv: Move) -> Square {
-    if !mv.is_castle() {
-        return mv.to();
-    }
-    let castles = &ruleset.spec().castles;
-    let own = castles
-        .iter()
-        .find(|castle| castle.rook_from.seen_by(mover) == mv.to());
-    own.map_or(mv.to(), |castle| castle.king_to.seen_by(mover))
-}
-
 /// The legal moves as candidates; a pass has no squares and is the page's button.
 pub fn candidates(ruleset: &Ruleset, position: &Position) -> Vec<Candidate> {
     let mover = position.turn();
@@ -123,7 +110,7 @@ pub fn candidates(ruleset: &Ruleset, position: &Position) -> Vec<Candidate> {
         .into_iter()
         .map(|mv| Candidate {
             from: square(mv.from()),
-            to: square(target(ruleset, mover, mv)),
+            to: square(ruleset.target(mover, mv)),
             id: ruleset.move_text(mv).into(),
             label: label(ruleset, mover, mv).into(),
             // What is put on a square that is only chosen, what follows says.
@@ -146,7 +133,7 @@ fn label(ruleset: &Ruleset, mover: Side, mv: Move) -> String {
 
 fn plain_label(ruleset: &Ruleset, mover: Side, mv: Move) -> String {
     let name = words::kind_name(ruleset, mv.kind());
-    let to = target(ruleset, mover, mv);
+    let to = ruleset.target(mover, mv);
     match (mv.flavour(), mv.promotion()) {
         (Flavour::Castle, _) => format!("Castle: {name} to {to}, rook beside it"),
         (Flavour::InPlace, Some(kind)) => {
@@ -193,7 +180,7 @@ fn ahead(ruleset: &Ruleset, position: &Position, person: Side) -> Vec<Candidate>
         let next = position.after_null(ruleset);
         for mv in next.legal_moves(ruleset).iter() {
             if mv.is_castle() {
-                add(mv.from(), target(ruleset, person, mv), false);
+                add(mv.from(), ruleset.target(person, mv), false);
             }
         }
     }
@@ -221,7 +208,7 @@ pub fn last_turn(game: &Game, plies: usize) -> (Option<Pair>, Rc<[Pair]>) {
 
 /// A move as two squares to mark; a pass has none.
 pub fn squares_of(ruleset: &Ruleset, mover: Side, mv: Move) -> Option<Pair> {
-    (!mv.is_pass()).then(|| (square(mv.from()), square(target(ruleset, mover, mv))))
+    (!mv.is_pass()).then(|| (square(mv.from()), square(ruleset.target(mover, mv))))
 }
 
 /// The drawings of a game's pieces.
@@ -361,7 +348,7 @@ pub fn hint_marks(play: &Play) -> Vec<Mark> {
         spoken: "hint: this piece".into(),
     }];
     if hint.whole {
-        let to = target(play.ruleset(), play.now().turn(), hint.mv);
+        let to = play.ruleset().target(play.now().turn(), hint.mv);
         marks.push(Mark {
             square: square(to),
             kind: MarkKind::Hint,
@@ -378,7 +365,7 @@ pub fn hint_arrows(play: &Play) -> Vec<shown::Drawing> {
     whole
         .map(|hint| shown::Drawing {
             from: square(hint.mv.from()),
-            to: Some(square(target(play.ruleset(), play.now().turn(), hint.mv))),
+            to: Some(square(play.ruleset().target(play.now().turn(), hint.mv))),
             brush: shown::Brush::Hint,
         })
         .into_iter()
@@ -398,7 +385,7 @@ pub fn best_arrows(analysis: &Analysis) -> Vec<shown::Drawing> {
             let mv = position.parse_move(ruleset, text).ok()?;
             (!mv.is_pass()).then(|| shown::Drawing {
                 from: square(mv.from()),
-                to: Some(square(target(ruleset, position.turn(), mv))),
+                to: Some(square(ruleset.target(position.turn(), mv))),
                 brush: if rank == 0 {
                     shown::Brush::Green
                 } else {

@@ -23,7 +23,7 @@ pub fn look(ruleset: &Ruleset, position: &Position, square: Square) -> Option<Gl
     let mut marks = vec![mark(square, MarkKind::Subject, "explained here")];
     let mut seen = Bitboard::EMPTY;
     for mv in &found.moves {
-        let to = board::target(ruleset, found.side, *mv);
+        let to = ruleset.target(found.side, *mv);
         if seen.has(to) || to == square {
             continue;
         }

@@ -411,6 +411,14 @@ mod tests {
     }
 
     #[test]
+    fn castling_may_be_written_as_where_the_king_ends() {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let link = Link::parse("start=4k3/8/8/8/8/8/8/4K2R_w_K&moves=e1g1");
+        let game = link.game(ruleset).unwrap();
+        assert_eq!(game.move_texts(), ["e1h1"]);
+    }
+
+    #[test]
     fn moves_told_apart_by_a_number_travel_in_a_link() {
         let moves = ["e2e4", "e1g12", "e7e8q12"].map(String::from).to_vec();
         assert_eq!(texts(&compact(&moves)).ok(), Some(moves));

@@ -183,9 +183,7 @@ pub fn move_marks(game: &Game, texts: &[String], refused: bool) -> Vec<Mark> {
             continue;
         };
         add(from, MarkKind::Subject, "the piece in question");
-        let to = legal.map_or(to, |mv| {
-            crate::state::board::target(ruleset, position.turn(), mv)
-        });
+        let to = legal.map_or(to, |mv| ruleset.target(position.turn(), mv));
         match (refused, legal.is_some_and(|mv| mv.is_capture())) {
             (true, _) => add(to, MarkKind::Refused, "not to here"),
             (false, true) => add(to, MarkKind::Capture, "captures here"),
@@ -235,7 +233,7 @@ fn piece_marks(ruleset: &Ruleset, position: &Position, at: Square) -> Vec<Mark> 
         .iter()
         .filter(|mv| mv.is_castle() && mv.from() == at)
     {
-        let to = crate::state::board::target(ruleset, Side::White, mv);
+        let to = ruleset.target(Side::White, mv);
         if !marks.iter().any(|mark| mark.square == on_board(to)) {
             marks.push(mark(to, MarkKind::MoveOnly, "castles to here"));
         }

@@ -78,10 +78,6 @@ fn read_move(play: &Play, text: &str) -> Typed {
         Ok(mv) => return Typed::Move(ruleset.move_text(mv)),
         Err(error) => error,
     };
-    // Castling as most people write it, king to its new square, where nothing else is meant.
-    if let Some(mv) = by_target(play, &compact) {
-        return Typed::Move(ruleset.move_text(mv));
-    }
     // A piece in small letters, where no pawn can be meant.
     let mut why = None;
     if let Some(piece) = with_capital(ruleset, &compact) {
@@ -165,18 +161,6 @@ fn parts(text: &str) -> (&str, Option<Square>) {
         (Some(head), Some(to)) => (head, to.parse().ok()),
         _ => (core, None),
     }
-}
-
-fn by_target(play: &Play, text: &str) -> Option<Move> {
-    let (from, to) = (
-        text.get(..2)?.parse::<Square>().ok()?,
-        text.get(2..)?.parse::<Square>().ok()?,
-    );
-    let legal = play.now().legal_moves(play.ruleset());
-    let turn = play.now().turn();
-    legal.iter().find(|mv| {
-        mv.is_castle() && mv.from() == from && super::board::target(play.ruleset(), turn, *mv) == to
-    })
 }
 
 /// Why a well-written move cannot be played: "Knight cannot reach d4."
@@ -379,7 +363,7 @@ fn moves_from(play: &Play, place: &str) -> String {
         .legal_moves(ruleset)
         .iter()
         .filter(|mv| mv.from() == from && !mv.is_pass())
-        .map(|mv| super::board::target(ruleset, side, mv).to_string())
+        .map(|mv| ruleset.target(side, mv).to_string())
         .collect();
     targets.dedup();
     if targets.is_empty() {

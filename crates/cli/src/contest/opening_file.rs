@@ -1,6 +1,5 @@
 //! Files of openings: lines of our own, and the books that other programs use, EPD and PGN.
 
-use crate::castling;
 use rookery_rules::tree::NodeId;
 use rookery_rules::{Game, Position, Ruleset, pgn};
 use std::sync::Arc;
@@ -78,10 +77,13 @@ fn read_line(ruleset: &Arc<Ruleset>, text: &str) -> Result<Game, String> {
         if text.is_empty() {
             continue;
         }
-        let mv = castling::read(&game, text).or_else(|as_text| {
-            let as_people_write = game.position().parse_san(ruleset, text);
-            as_people_write.map_err(|_| as_text.to_string())
-        })?;
+        let mv = game
+            .position()
+            .parse_move(ruleset, text)
+            .or_else(|as_text| {
+                let as_people_write = game.position().parse_san(ruleset, text);
+                as_people_write.map_err(|_| as_text.to_string())
+            })?;
         game.push(mv);
     }
     Ok(game)

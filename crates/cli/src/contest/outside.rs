@@ -361,7 +361,8 @@ impl Outside {
         self.thinking.add(began.elapsed());
         let answer = lines.last().map_or("", String::as_str);
         let text = answer.split_whitespace().nth(1).unwrap_or("");
-        castling::read(game, text)
+        game.position()
+            .parse_move(game.ruleset(), text)
             .map_err(|e| PlayerError::Forfeit(format!("{} answered '{answer}': {e}", self.name)))
     }
 }

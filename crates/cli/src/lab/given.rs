@@ -1,7 +1,6 @@
 //! `rookery lab --games FILE`: figures of games that are given, a JSON object a line.
 
 use super::Args;
-use crate::castling;
 use crate::resolve;
 use rookery_lab::ludii::{self, Measures, Values};
 use rookery_rules::{Game, Ruleset};
@@ -124,7 +123,7 @@ fn measure(path: &Path) -> Result<Answer, String> {
         };
         let mut game = Game::new(ruleset.clone());
         for (ply, text) in line.moves.iter().enumerate() {
-            castling::push(&mut game, text)
+            game.push_text(text)
                 .map_err(|e| at(format!("{}, move {}: {e}", line.id, ply + 1)))?;
         }
         let given = given.entry(line.ruleset).or_default();

@@ -2,7 +2,6 @@
 //! programs expect a player to claim such a draw, and go on playing where nobody does. So a game that
 //! is told or searched here goes on after a draw that leaves a move; one that is decided never does.
 
-use crate::castling;
 use rookery_rules::notation::BadMove;
 use rookery_rules::{Game, Move, Outcome, Position};
 
@@ -26,7 +25,8 @@ pub fn played_on(game: &Game, outcome: Outcome) -> Option<Game> {
 pub fn read(game: &Game, text: &str) -> Result<Move, BadMove> {
     let over = game.outcome();
     let anew = over.and_then(|outcome| played_on(game, outcome));
-    castling::read(anew.as_ref().unwrap_or(game), text)
+    let game = anew.as_ref().unwrap_or(game);
+    game.position().parse_move(game.ruleset(), text)
 }
 
 /// Plays the move that a text means, also after a draw.
@@ -35,7 +35,7 @@ pub fn push(game: &mut Game, text: &str) -> Result<(), BadMove> {
     if let Some(anew) = over.and_then(|outcome| played_on(game, outcome)) {
         *game = anew;
     }
-    castling::push(game, text).map(|_| ())
+    game.push_text(text).map(|_| ())
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ impl Play {
         let legal = self.now().legal_moves(self.ruleset());
         let meant = |mv: &Move| {
             mv.from() == premove.from
-                && crate::state::board::target(self.ruleset(), self.now().turn(), *mv) == premove.to
+                && self.ruleset().target(self.now().turn(), *mv) == premove.to
                 && !mv.is_pass()
         };
         let first = legal.iter().find(meant)?;
