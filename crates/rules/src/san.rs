@@ -116,13 +116,15 @@ impl Position {
     }
 
     /// The legal move that a SAN means. Also understood: move text, `0-0`, `--` for a
-    /// pass, a missing `=`, more coordinates than needed, and marks such as `!?`.
+    /// pass, a missing `=`, more coordinates than needed, marks such as `!?`, and what printed pages
+    /// have for plain signs: `♘f3`, `e2–e4`, `0—0`.
     pub fn parse_san(&self, ruleset: &Ruleset, text: &str) -> Result<Move, BadSan> {
         let shown: String = text.chars().take(24).collect();
         if text.len() > LONGEST {
             return Err(BadSan::Malformed(shown));
         }
         let legal = self.legal_moves(ruleset);
+        let text: String = text.chars().filter_map(plain_sign).collect();
         let core = text.trim().trim_end_matches(['+', '#', '!', '?']);
         // Every SAN but these two kinds names its target: the others need not be written out.
         let named =
@@ -165,6 +167,23 @@ impl Position {
                 ),
             )),
         }
+    }
+}
+
+/// Takes up no room where it is read, and comes along when a page is copied.
+pub(crate) fn is_unseen(c: char) -> bool {
+    matches!(
+        c,
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}'
+    )
+}
+
+/// The sign of a keyboard for one of print: a dash, or a drawing of a piece of either colour.
+fn plain_sign(c: char) -> Option<char> {
+    match c {
+        '‐'..='―' | '−' => Some('-'),
+        '♔'..='♟' => "KQRBNP".chars().nth((c as usize - '♔' as usize) % 6),
+        c => (!is_unseen(c)).then_some(c),
     }
 }
 

@@ -57,6 +57,14 @@ fn the_variant_stands_before_the_position() {
 }
 
 #[test]
+fn what_print_has_for_plain_signs_is_read() {
+    let text = "1.\u{200b}e2–e4 e7—e5 2. ♘f3\u{fe0e} ♞c6 3. ♗c4 ♗c5 \u{200b} 4. 0−0 d6 1–0";
+    let record = one(text);
+    assert_eq!(sans(&record), "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O d6");
+    assert_eq!(record.result, Score::White);
+}
+
+#[test]
 fn black_begins_with_dots() {
     let start = "4k3/p7/8/8/8/8/7P/4K3 b - - 0 7";
     let text = Record::from_game(&game("chess", Some(start), "a7a5 h2h4")).to_text();

@@ -3,6 +3,8 @@
 //! However the text is made, no letter of it is looked at more than a few times: what has been
 //! searched is used up, or remembered.
 
+use crate::san::is_unseen;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Tag(String, String),
@@ -247,7 +249,9 @@ fn score(word: &str) -> Option<super::Score> {
     match word {
         "1/2" | "½-½" | "½" => Some(super::Score::Draw),
         "*" => Some(super::Score::Open),
-        _ => super::Score::read(word),
+        // Short, so that no long word is copied for each of its pieces.
+        _ if word.len() < 10 => super::Score::read(&word.replace(['–', '—', '−'], "-")),
+        _ => None,
     }
 }
 
@@ -282,6 +286,9 @@ fn mark(word: &str) -> Option<u8> {
 
 /// Signs of judgement that some programs put between the moves.
 fn is_noise(word: &str) -> bool {
-    word != "--" && word.chars().all(|c| "+-=/±∓⩲⩱∞~".contains(c))
+    word != "--"
+        && word
+            .chars()
+            .all(|c| "+-=/±∓⩲⩱∞~".contains(c) || is_unseen(c))
         || matches!(word, "e.p." | "ep" | "N" | "TN" | "D")
 }
