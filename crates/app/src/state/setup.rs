@@ -3,7 +3,7 @@
 //! at once, what keeps it from being a position of the game.
 
 use rookery_rules::describe::{plural, side as called};
-use rookery_rules::fen::BadFen;
+use rookery_rules::fen::{BadFen, bare};
 use rookery_rules::{Position, Ruleset, Side, Square};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Setup {
 
     /// Takes a FEN apart. Where it cannot be shown, all that is wrong with it is said.
     pub fn parse(ruleset: &Ruleset, text: &str) -> Result<Setup, Vec<String>> {
-        let mut words = text.split_whitespace();
+        let mut words = bare(text).split_whitespace();
         let board = words.next().unwrap_or_default();
         let rows: Vec<&str> = board.split('/').collect();
         if text.len() > 1_000 || rows.len() != ROWS {

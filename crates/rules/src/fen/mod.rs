@@ -19,6 +19,8 @@
 mod read;
 mod write;
 
+pub use read::bare;
+
 use crate::ruleset::Ruleset;
 use crate::square::Side;
 

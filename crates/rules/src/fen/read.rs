@@ -17,6 +17,11 @@ fn field(field: usize, message: impl Into<String>) -> BadFen {
     }
 }
 
+/// A FEN as a person pastes it, without the quotes of the text that it was copied from.
+pub fn bare(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || "\"'`“”„‘’«»\u{200b}\u{feff}".contains(c))
+}
+
 /// What a person typed, short enough and plain enough to repeat to them.
 fn quoted(text: &str) -> String {
     text.chars()

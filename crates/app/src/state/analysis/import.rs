@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rookery_rules::fen::bare;
 use rookery_rules::tree::Tree;
 use rookery_rules::{Position, Ruleset, pgn};
 
@@ -60,7 +61,7 @@ pub fn read_input(
         )));
     }
     if looks_like_fen(text) {
-        let position = Position::from_fen(here, text)
+        let position = Position::from_fen(here, bare(text))
             .map_err(|error| BadInput::plain(format!("This FEN cannot be read: {error}.")))?;
         return Ok(Loaded {
             analysis: Analysis::new(Tree::new(here.clone(), position)),

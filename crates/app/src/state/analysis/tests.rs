@@ -122,7 +122,8 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
             .map_err(|error| error.to_string())
     };
     let fen = "P3k3/8/8/8/8/8/8/4K3 w - - 0 9 lost:RQ";
-    let loaded = read_input(fen, 1, &here, &mut find).unwrap();
+    // With the quotes of the program that it was copied from.
+    let loaded = read_input(&format!("“{fen}”"), 1, &here, &mut find).unwrap();
     assert_eq!(
         loaded
             .analysis
