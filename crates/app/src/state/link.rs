@@ -94,7 +94,7 @@ impl Link {
                     let rest = query.split_once('&').map_or("", |(_, rest)| rest);
                     link.cut = value.parse().map_or(true, |whole| length(rest) < whole);
                 }
-                "start" | "fen" => link.start = value.replace('_', " "),
+                "start" | "fen" => link.start = value.replace(['_', '+'], " "),
                 "moves" => link.moves = value,
                 "rules" => link.rules = unpacked(raw),
                 "side" => link.side = side(),
@@ -403,8 +403,9 @@ mod tests {
         let game = link.game(ruleset).unwrap();
         assert_eq!(game.moves().len(), 2);
         assert_eq!(link.side, Some(Side::Black));
-        // Called what it is called elsewhere.
+        // Called what it is called elsewhere, and with blanks as forms send them.
         assert_eq!(Link::parse("fen=8/8_w").start, "8/8 w");
+        assert_eq!(Link::parse("start=8/8+w").start, "8/8 w");
         assert_eq!(link.at, Some(1));
         let again = Link::of(&game, Side::White, 2).game(game.ruleset().clone());
         assert_eq!(again.unwrap().moves(), game.moves());

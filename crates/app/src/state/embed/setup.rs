@@ -160,7 +160,7 @@ impl Setup {
         };
         match name {
             "ruleset" => self.ruleset = value.to_owned(),
-            "start" => self.start = value.replace('_', " "),
+            "start" => self.start = value.replace(['_', '+'], " "),
             "moves" => self.moves = value.to_owned(),
             "side" => match side(value) {
                 Some(side) => self.side = side,
