@@ -90,38 +90,40 @@ impl Route {
         let path = hash.strip_prefix('#').unwrap_or(hash);
         let (plain, query) = path.split_once('?').unwrap_or((path, ""));
         let steps: Vec<&str> = plain.split('/').filter(|step| !step.is_empty()).collect();
+        // No game has a capital letter, but who writes an address may.
+        let game = |id: &str| id.to_ascii_lowercase();
         match steps.as_slice() {
             [] if query == "by=time" => Route::TimeLine,
             [] => Route::Library,
-            ["rules", id] => Route::Rules((*id).to_string()),
+            ["rules", id] => Route::Rules(game(id)),
             ["lab"] => Route::Labs,
-            ["lab", id] => Route::Lab((*id).to_string()),
+            ["lab", id] => Route::Lab(game(id)),
             ["read"] if !query.is_empty() => Route::ReadLink {
                 query: query.to_string(),
             },
-            ["lab", first, second] => Route::LabPair((*first).to_string(), (*second).to_string()),
+            ["lab", first, second] => Route::LabPair(game(first), game(second)),
             ["read"] => Route::Read(None),
-            ["read", id] => Route::Read(Some((*id).to_string())),
+            ["read", id] => Route::Read(Some(game(id))),
             ["compare", games @ ..] if games.len() <= 2 => Route::Compare {
-                first: games.first().map(|id| (*id).to_string()),
-                second: games.get(1).map(|id| (*id).to_string()),
+                first: games.first().map(|id| game(id)),
+                second: games.get(1).map(|id| game(id)),
             },
             ["games"] => Route::Games,
             ["problems"] => Route::Problems(None),
-            ["problems", id] => Route::Problems(Some((*id).to_string())),
-            ["learn", id] => Route::Learn((*id).to_string()),
+            ["problems", id] => Route::Problems(Some(game(id))),
+            ["learn", id] => Route::Learn(game(id)),
             ["settings"] => Route::Settings,
             ["about"] => Route::About,
             ["play", id] => Route::Play {
-                id: (*id).to_string(),
+                id: game(id),
                 query: query.to_string(),
             },
             ["analysis", id] => Route::Analysis {
-                id: (*id).to_string(),
+                id: game(id),
                 query: query.to_string(),
             },
             ["edit", id] => Route::Edit {
-                id: (*id).to_string(),
+                id: game(id),
                 query: query.to_string(),
             },
             ["embed"] => Route::Embed {
