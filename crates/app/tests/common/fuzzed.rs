@@ -50,8 +50,8 @@ pub fn embed(text: &str) {
                 continue;
             }
             HostSays::Command(Command::Load(fields)) => table.load(&fields, 1),
-            HostSays::Command(Command::Move(mv)) => table.host_moves(&mv),
-            HostSays::Command(Command::TakeBack) => table.host_takes_back(),
+            HostSays::Command(Command::Move(mv)) => table.host_moves(&mv).map_err(Vec::from),
+            HostSays::Command(Command::TakeBack) => table.host_takes_back().map_err(Vec::from),
             HostSays::Command(Command::Flip) => Ok(table.act(Action::Flip)),
             HostSays::Command(Command::Theme { .. }) => continue,
         };
@@ -59,7 +59,9 @@ pub fn embed(text: &str) {
             Ok((_, told)) => told
                 .iter()
                 .for_each(|out| assert!(out.to_text().starts_with('{'))),
-            Err(wrong) => assert!(!wrong.message.is_empty()),
+            Err(all) => all
+                .iter()
+                .for_each(|wrong| assert!(!wrong.message.is_empty())),
         }
     }
 }

@@ -48,8 +48,6 @@ pub enum Msg {
 pub struct Embed {
     setup: Setup,
     seat: Seat<EmbeddedGame>,
-    /// Why there is no board.
-    missing: Option<Wrong>,
     /// What is lost here, and why.
     lost: Option<&'static str>,
     settings: SettingsHandle,
@@ -59,7 +57,7 @@ pub struct Embed {
     root: NodeRef,
     height: i32,
     resizes: Option<(ResizeObserver, Closure<dyn FnMut()>)>,
-    /// Wrong things in the address that do not keep the board from being shown.
+    /// What is wrong in the address; where there is no board, also why there is none.
     wrong: Vec<Wrong>,
 }
 
@@ -74,11 +72,13 @@ impl Component for Embed {
         if host::is_without_origin() {
             setup.without_computer = true;
             lost = Some(WITHOUT_ORIGIN);
-            wrong.push(Wrong::new("sandbox", WITHOUT_ORIGIN));
         }
-        let (seat, missing) = match EmbeddedGame::new(setup.clone(), new_seed()) {
-            Ok(table) => (Seat::at(table), None),
-            Err(wrong) => (Seat::default(), Some(wrong)),
+        let seat = match EmbeddedGame::new(setup.clone(), new_seed()) {
+            Ok(table) => Seat::at(table),
+            Err(why) => {
+                wrong.push(why);
+                Seat::default()
+            }
         };
         Embed {
             skin: Skin::put_on(setup.theme),
@@ -90,7 +90,6 @@ impl Component for Embed {
             ),
             setup,
             seat,
-            missing,
             lost,
             settings: SettingsHandle::fixed(Settings {
                 sounds: false,
@@ -131,8 +130,9 @@ impl Component for Embed {
             return;
         }
         self.watch_size(ctx);
-        for wrong in self.wrong.drain(..).chain(self.missing.clone()) {
-            self.host.tell(&Out::error(&wrong));
+        let lost = self.lost.map(|why| Wrong::new("sandbox", why));
+        for wrong in self.wrong.iter().chain(&lost) {
+            self.host.tell(&Out::error(wrong));
         }
         if let Some(table) = &self.seat.game {
             self.host.tell(&table.ready());
@@ -201,8 +201,8 @@ impl Embed {
         let done = match command {
             Command::Load(message) if self.seat.game.is_none() => self.first_load(&message),
             Command::Load(message) => self.host_does(|table| table.load(&message, new_seed())),
-            Command::Move(text) => self.host_does(|table| table.host_moves(&text)),
-            Command::TakeBack => self.host_does(EmbeddedGame::host_takes_back),
+            Command::Move(text) => self.host_does(|table| Ok(table.host_moves(&text)?)),
+            Command::TakeBack => self.host_does(|table| Ok(table.host_takes_back()?)),
             Command::Flip => self.host_does(|table| Ok(table.act(Action::Flip))),
             Command::Theme { theme, colours } => {
                 if let Some(theme) = theme {
@@ -220,20 +220,24 @@ impl Embed {
             Ok(effects) => {
                 if let Some(table) = &self.seat.game {
                     self.skin.set_theme(table.setup.theme);
-                    self.missing = None;
+                    self.wrong.clear();
                 }
                 self.follow(effects);
             }
-            Err(wrong) => self.host.tell(&Out::error(&wrong)),
+            Err(all) => {
+                for wrong in all {
+                    self.host.tell(&Out::error(&wrong));
+                }
+            }
         }
         true
     }
 
     fn host_does(
         &mut self,
-        what: impl FnOnce(&mut EmbeddedGame) -> Result<Done, Wrong>,
-    ) -> Result<Vec<Effect>, Wrong> {
-        let mut done = Err(Wrong::new("board", "there is no game on the board"));
+        what: impl FnOnce(&mut EmbeddedGame) -> Result<Done, Vec<Wrong>>,
+    ) -> Result<Vec<Effect>, Vec<Wrong>> {
+        let mut done = Err(Wrong::new("board", "there is no game on the board").into());
         let effects = self.seat.change(|table| {
             done = what(table).map(|(effects, told)| {
                 table.told.extend(told);
@@ -248,9 +252,13 @@ impl Embed {
     }
 
     /// The address was of no use, but the host knows better.
-    fn first_load(&mut self, message: &Map<String, Value>) -> Result<Vec<Effect>, Wrong> {
-        let (setup, _) = self.setup.load(message)?;
-        let mut table = EmbeddedGame::new(setup, new_seed())?;
+    fn first_load(&mut self, message: &Map<String, Value>) -> Result<Vec<Effect>, Vec<Wrong>> {
+        let (setup, _, mut wrong) = self.setup.load(message);
+        let table = EmbeddedGame::new(setup, new_seed());
+        let mut table = match table.map_err(|why| wrong.push(why)) {
+            Ok(table) if wrong.is_empty() => table,
+            _ => return Err(wrong),
+        };
         table.told.push(table.ready());
         self.seat.put(table);
         Ok(self.seat.update(seat::Action::Begin))

@@ -65,14 +65,16 @@ impl Embed {
     }
 
     fn nothing_here(&self) -> Html {
-        let wrong = self.missing.as_ref();
-        let place = wrong.map_or("address", |wrong| wrong.about.as_str());
-        let message = wrong.map(|wrong| wrong.message.clone());
+        let wrong = self.wrong.iter().map(|wrong| {
+            html! {
+                <p>{ "In its address, " }<code>{ &wrong.about }</code>{ ": " }{ &wrong.message }{ "." }</p>
+            }
+        });
         html! {
             <main class="embed" ref={self.root.clone()}>
                 <div class="note bad" role="alert">
                     <h1>{ "This board cannot be set up" }</h1>
-                    <p>{ "In its address, " }<code>{ place.to_owned() }</code>{ ": " }{ message }{ "." }</p>
+                    { for wrong }
                     <p><a href={Route::Library.hash()} target="_blank" rel="noopener">{ "All games of Rookery" }</a></p>
                 </div>
             </main>

@@ -70,11 +70,21 @@ impl EmbeddedGame {
         Ok(self.carry_out(Action::TakeBack, "host"))
     }
 
-    /// A `load` message. If it cannot be, everything stays as it is.
-    pub fn load(&mut self, message: &Map<String, Value>, seed: u64) -> Result<Done, Wrong> {
-        let (setup, new_game) = self.setup.load(message)?;
-        let action = if new_game {
-            Action::Open(Box::new(setup.play(seed)?))
+    /// A `load` message. If it cannot be, everything stays as it is, and all that is wrong is named.
+    pub fn load(&mut self, message: &Map<String, Value>, seed: u64) -> Result<Done, Vec<Wrong>> {
+        let (setup, new_game, mut wrong) = self.setup.load(message);
+        let mut next = None;
+        if new_game {
+            match setup.play(seed) {
+                Ok(play) => next = Some(play),
+                Err(why) => wrong.push(why),
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let action = if let Some(play) = next {
+            Action::Open(Box::new(play))
         } else {
             self.play.players = setup.players();
             self.play.bottom = setup.bottom();

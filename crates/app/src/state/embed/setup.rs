@@ -85,6 +85,13 @@ impl Wrong {
     }
 }
 
+/// One thing alone.
+impl From<Wrong> for Vec<Wrong> {
+    fn from(wrong: Wrong) -> Vec<Wrong> {
+        vec![wrong]
+    }
+}
+
 impl Default for Setup {
     fn default() -> Setup {
         Setup {
@@ -124,9 +131,10 @@ impl Setup {
     }
 
     /// A `load` message: a game, if it names any part of one; everything else stays as it was
-    /// unless it is named. Says whether there is a new game.
-    pub fn load(&self, message: &Map<String, Value>) -> Result<(Setup, bool), Wrong> {
+    /// unless it is named. Says whether there is a new game, and all that makes no sense.
+    pub fn load(&self, message: &Map<String, Value>) -> (Setup, bool, Vec<Wrong>) {
         let mut setup = self.clone();
+        let mut wrong = Vec::new();
         let named = |name: &str| message.get(name).is_some_and(|value| !value.is_null());
         let game = ["ruleset", "start", "moves"].into_iter().any(named);
         if game {
@@ -144,12 +152,16 @@ impl Setup {
             if value.is_null() {
                 continue;
             }
-            let text = plain(value).ok_or_else(|| {
-                Wrong::new(name, "a text, a number or a list of texts belongs here")
-            })?;
-            setup.set(name, &text)?;
+            let done = match plain(value) {
+                Some(text) => setup.set(name, &text),
+                None => {
+                    let words = "a text, a number or a list of texts belongs here";
+                    Err(Wrong::new(name, words))
+                }
+            };
+            wrong.extend(done.err());
         }
-        Ok((setup, game))
+        (setup, game, wrong)
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Wrong> {

@@ -29,9 +29,8 @@ fn types(done: &Done) -> Vec<String> {
 }
 
 fn load(table: &mut EmbeddedGame, message: Value) -> Result<Done, String> {
-    table
-        .load(message.as_object().unwrap(), 2)
-        .map_err(|wrong| wrong.to_string())
+    let done = table.load(message.as_object().unwrap(), 2);
+    done.map_err(|all| all.iter().map(|wrong| format!("{wrong}\n")).collect())
 }
 
 #[test]
@@ -293,6 +292,14 @@ fn p54_a_load_changes_what_it_names() {
     .unwrap_err();
     assert!(why.contains("moves: move 2"), "{why}");
     assert!(load(&mut table, json!({ "side": {} })).is_err());
+    // All that is wrong is named.
+    let all = json!({ "side": "green", "level": 12, "mode": "show", "start": "8/8" });
+    let why = load(&mut table, all).unwrap_err();
+    let about: Vec<&str> = why
+        .lines()
+        .filter_map(|line| Some(line.split_once(':')?.0))
+        .collect();
+    assert_eq!(about, ["level", "side", "start"], "{why}");
     assert_eq!(table.setup.ruleset, "sfenj-11");
 }
 
