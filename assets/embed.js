@@ -152,13 +152,19 @@
     /** The theme that was asked for, or the one that the text around the board has. */
     #theme() {
       if (this.hasAttribute("theme")) return this.getAttribute("theme");
-      const scheme = getComputedStyle(this).colorScheme;
+      const { colorScheme: scheme, color } = getComputedStyle(this);
+      if (scheme === "normal") {
+        const [red, green, blue] = color.match(/[\d.]+/g);
+        return red * 2 + green * 5 + Number(blue) > 8 * 128 ? "dark" : "light";
+      }
       const dark = scheme.includes("light") ? matchMedia("(prefers-color-scheme: dark)").matches : true;
       return scheme.includes("dark") && dark ? "dark" : "light";
     }
 
     #sendSkin() {
       const theme = this.#theme();
+      // Only within text of its own scheme does a browser let a frame be transparent.
+      this.#frame.style.colorScheme = this.hasAttribute("theme") ? "" : theme;
       const style = getComputedStyle(this);
       const properties = {};
       for (const name of COLOURS) {
