@@ -19,6 +19,8 @@ use crate::state::letter::BY_LETTER;
 use crate::state::record::Record;
 
 const GAME: &str = "game.";
+/// Said where a link names one that is not here.
+pub const GONE: &str = "That game is not kept in this browser (any more). Here is a fresh board.";
 /// A clock that is wrong may name a later time than this (the year 2100), which then counts for
 /// nothing.
 const LATEST: u64 = 4_102_444_800_000;

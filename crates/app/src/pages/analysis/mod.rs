@@ -190,8 +190,9 @@ impl Component for AnalysisPage {
                 false
             }
             Msg::Archived { found, begin } => {
-                if let Some(entry) = found {
-                    self.take_in(*entry);
+                match found {
+                    Some(entry) => self.take_in(*entry),
+                    None => self.tell_of_missing(),
                 }
                 let reviewed = |analysis: &Analysis| analysis.review.is_some();
                 if begin && !self.seat.game.as_ref().is_some_and(reviewed) {
@@ -258,6 +259,17 @@ impl AnalysisPage {
             }),
             None if begin => link.send_message(Msg::Archived { found: None, begin }),
             None => {}
+        }
+    }
+
+    /// A link that names a game and brings no moves of it has nothing but a fresh board, if it is not kept.
+    fn tell_of_missing(&mut self) {
+        let of_none = |analysis: &Analysis| {
+            let origin = analysis.origin.as_ref();
+            analysis.tree.is_empty() && origin.is_some_and(|id| open_games::game(id).is_none())
+        };
+        if self.seat.game.as_ref().is_some_and(of_none) {
+            self.seat.notice(open_games::GONE);
         }
     }
 

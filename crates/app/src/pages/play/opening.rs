@@ -40,10 +40,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             Some(record) if record.ruleset == ruleset.id() => revived(&record, ruleset),
             _ => Opening {
                 play: fresh(ruleset),
-                notice: Some(
-                    "That game is not kept in this browser (any more). Here is a fresh board."
-                        .to_owned(),
-                ),
+                notice: Some(open_games::GONE.to_owned()),
                 untouched: true,
                 goes_on: false,
             },
