@@ -69,9 +69,9 @@ fn workshop_page(route: &Route) -> Option<Html> {
         Route::Games => html! { <GamesPage /> },
         // It follows the address by itself.
         Route::Analysis { id, query } => html! { <AnalysisPage {id} {query} /> },
-        // A link with another position is another page.
+        // It follows links to other positions by itself.
         Route::Edit { id, query } => {
-            html! { <EditPage key={route.hash()} {id} {query} /> }
+            html! { <EditPage key={id.clone()} id={id.clone()} {query} /> }
         }
         Route::Compare { first, second } => {
             let [first, second] = [first, second].map(|id| id.map(AttrValue::from));

@@ -7,6 +7,8 @@ mod ways;
 
 use std::rc::Rc;
 
+use gloo::events::EventListener;
+use gloo::utils::window;
 use rookery_rules::{Position, Ruleset, Side, Square};
 use yew::prelude::*;
 
@@ -58,6 +60,8 @@ pub enum Msg {
     Picture(&'static str),
     Say(String),
     Settings(SettingsHandle),
+    /// The address has changed, perhaps to another position.
+    Address,
 }
 
 pub struct EditPage {
@@ -78,6 +82,7 @@ pub struct EditPage {
     drawn: Drawn,
     settings: SettingsHandle,
     _settings: Option<ContextHandle<SettingsHandle>>,
+    _address: EventListener,
 }
 
 impl Component for EditPage {
@@ -103,14 +108,16 @@ impl Component for EditPage {
             drawn: Drawn::default(),
             settings,
             _settings: handle,
+            _address: {
+                let link = link.clone();
+                EventListener::new(&window(), "hashchange", move |_| {
+                    link.send_message(Msg::Address);
+                })
+            },
             ruleset,
         };
         if let Ok(ruleset) = page.ruleset.clone() {
-            page.setup = Setup::of(&ruleset, ruleset.start());
-            page.fen = page.setup.to_fen(&ruleset);
-            if !brought.start.is_empty() {
-                page.write(&ruleset, brought.start);
-            }
+            page.open(&ruleset, brought.start);
         }
         page
     }
@@ -169,6 +176,13 @@ impl Component for EditPage {
             }
             Msg::Say(words) => self.calm = self.calm.then(words),
             Msg::Settings(settings) => self.settings = settings,
+            Msg::Address => match Route::parse(&window().location().hash().unwrap_or_default()) {
+                Route::Edit { id, query } if ctx.props().id == id => {
+                    self.open(&ruleset, Link::parse(&query).start);
+                    return true;
+                }
+                _ => return false,
+            },
         }
         if before != self.fen {
             // A reload, and whoever is sent the address, sees the same.
@@ -194,6 +208,15 @@ impl EditPage {
         Route::Edit {
             id,
             query: link.to_string(),
+        }
+    }
+
+    /// The position that a link brings, or the game's own.
+    fn open(&mut self, ruleset: &Ruleset, start: String) {
+        self.setup = Setup::of(ruleset, ruleset.start());
+        self.changed(ruleset);
+        if !start.is_empty() {
+            self.write(ruleset, start);
         }
     }
 
