@@ -131,13 +131,18 @@ fn another_program() -> Html {
 
 /// What the browser's tab says: the page, and which game it is about.
 fn title(route: &Route) -> String {
-    if let Route::Compare {
-        first: Some(first),
-        second: Some(second),
-    } = route
+    let two = match route {
+        Route::Compare {
+            first: Some(first),
+            second: Some(second),
+        } => Some(("", first, second)),
+        Route::LabPair(first, second) => Some(("Measured: ", first, second)),
+        _ => None,
+    };
+    if let Some((before, first, second)) = two
         && let (Some(first), Some(second)) = (rulesets::title(first), rulesets::title(second))
     {
-        return format!("{first} and {second} · Rookery");
+        return format!("{before}{first} and {second} · Rookery");
     }
     let (before, id) = match route {
         Route::Play { id, .. } => ("", id),
