@@ -24,7 +24,7 @@ use yew::prelude::*;
 use crate::effects::calendar::today;
 use crate::effects::client::Client;
 use crate::effects::focus::{focus_on, later};
-use crate::effects::{files, rulesets};
+use crate::effects::{files, rulesets, storage};
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
 use crate::state::client::{Figures, Player, Told};
@@ -33,6 +33,8 @@ pub use labs::LabsPage;
 use results::{MEASURED, address};
 use run::Wanted;
 
+/// What this tab remembers of the sample that was begun last: whose it is, and what was wanted.
+const BEGUN: &str = "rookery.sample";
 const OTHER_BUILD: &str = "its program is of another version; load the page again";
 
 #[derive(Properties, PartialEq)]
@@ -79,6 +81,8 @@ pub struct LabPage {
     rulesets: Result<Vec<Arc<Ruleset>>, (String, String)>,
     shipped: Shipped,
     wanted: Wanted,
+    /// A sample was under way here, or its games were to be seen, when the page was left.
+    gone: bool,
     sample: Option<Sample>,
     players: Vec<Client<Player>>,
     figures: Client<Figures>,
@@ -99,10 +103,12 @@ impl Component for LabPage {
         let ids = &ctx.props().ids;
         let read = |id: &String| rulesets::ruleset(id).map_err(|why| (id.clone(), why));
         let measured = ids.iter().all(|id| MEASURED.contains(&id.as_str()));
+        let begun = storage::remembered(BEGUN).and_then(|text| Wanted::begun(ids, &text));
         let mut page = LabPage {
             rulesets: ids.iter().map(read).collect(),
             shipped: Shipped::None,
-            wanted: Wanted::default(),
+            gone: begun.is_some(),
+            wanted: begun.unwrap_or_default(),
             sample: None,
             players: Vec::new(),
             figures: Client::new(ctx.link().callback(Msg::Drawn)),
@@ -211,7 +217,8 @@ impl LabPage {
             (Press::GoOn, Some(sample)) => sample.go_on(),
             (Press::Cancel, Some(sample)) => sample.cancel(),
             (Press::Away, Some(_)) => {
-                (self.sample, self.view) = (None, None);
+                (self.sample, self.view, self.gone) = (None, None, false);
+                storage::remember(BEGUN, "");
                 (self.players, self.results) = (Vec::new(), Vec::new());
                 self.draw_shipped(ctx);
                 later(|| focus_on(".lab-run summary, .lab-run button.primary"));
@@ -241,6 +248,7 @@ impl LabPage {
             seed,
             date: today().text(),
         };
+        storage::remember(BEGUN, &self.wanted.begin(&ctx.props().ids));
         // One core is the page's own.
         let cores = window().navigator().hardware_concurrency() as usize;
         let (sample, orders) = Sample::begin(plan, cores.saturating_sub(1).max(1));
@@ -363,7 +371,7 @@ impl LabPage {
         match &self.sample {
             None => {
                 let waits = matches!(self.shipped, Shipped::Awaited | Shipped::Here);
-                run::form(&self.wanted, rulesets.len() > 1, waits, link)
+                run::form(&self.wanted, rulesets.len() > 1, waits, self.gone, link)
             }
             Some(sample) => {
                 let ids: Vec<String> = rulesets.iter().map(|one| one.id().to_owned()).collect();

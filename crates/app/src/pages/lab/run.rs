@@ -27,10 +27,30 @@ impl Default for Wanted {
     }
 }
 
-/// The form, while nothing is being played; where there are results already, it waits to be opened.
-pub fn form(wanted: &Wanted, two: bool, waits: bool, link: &Scope<LabPage>) -> Html {
+impl Wanted {
+    /// It is begun, of these games: as the tab remembers it.
+    pub fn begin(&self, ids: &[String]) -> String {
+        let wanted = [&self.strength, &self.games, &self.seed];
+        wanted.map(|word| format!("{word} ")).concat() + &ids.join("/")
+    }
+
+    /// What was begun of these games.
+    pub fn begun(ids: &[String], text: &str) -> Option<Wanted> {
+        let mut words = text.split(' ').map(str::to_owned);
+        let wanted = Wanted {
+            strength: words.next()?,
+            games: words.next()?,
+            seed: words.next()?,
+        };
+        (words.next()? == ids.join("/")).then_some(wanted)
+    }
+}
+
+/// The form, while nothing is being played; where there are results already, it waits to be opened, unless
+/// a sample is gone.
+pub fn form(wanted: &Wanted, two: bool, waits: bool, gone: bool, link: &Scope<LabPage>) -> Html {
     let form = fields(wanted, two, link);
-    match waits {
+    match waits && !gone {
         true => html! {
             <details class="lab-run" key="waits">
                 <summary><h2>{ "Run it here" }</h2></summary>
@@ -40,6 +60,9 @@ pub fn form(wanted: &Wanted, two: bool, waits: bool, link: &Scope<LabPage>) -> H
         false => html! {
             <section class="lab-run" key="stands" aria-labelledby="lab-run">
                 <h2 id="lab-run">{ "Run it here" }</h2>
+                if gone {
+                    <p class="note">{ "Your sample ended when its page was left. The same seed gives the same games again." }</p>
+                }
                 { form }
             </section>
         },
