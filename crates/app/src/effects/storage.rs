@@ -225,6 +225,11 @@ fn keep_trying() {
     });
 }
 
+/// Is there something that the browser has not taken, and is to be given again?
+pub fn is_trying() -> bool {
+    TRYING.with_borrow(Option::is_some)
+}
+
 pub fn remove(name: &str) {
     let key = format!("{PREFIX}{name}");
     MEMORY.with(|memory| memory.borrow_mut().insert(key.clone(), None));

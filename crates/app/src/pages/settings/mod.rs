@@ -11,6 +11,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
+use crate::effects::storage;
 use crate::pages::widgets::{button, enabled_button, section};
 use crate::state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use choice::{Offer, choice, switch};
@@ -70,7 +71,10 @@ pub fn SettingsPage() -> Html {
     html! {
         <main class="page prose settings">
             <h1>{ "Settings" }</h1>
-            <p class="quiet-text">{ "Kept in this browser, and changed as soon as you choose." }</p>
+            <p class="quiet-text">{ match storage::is_trying() {
+                false => "Kept in this browser, and changed as soon as you choose.",
+                true => "Changed as soon as you choose, for this tab only: the browser keeps nothing now.",
+            } }</p>
             { section("look", "Look", look(&settings)) }
             { section("moves", "Moving", [
                 choice("method", "Pieces are moved by", settings.move_method, &methods(), set!(move_method)),
