@@ -25,7 +25,7 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
         words: "Hint".into(),
         icon: Some(Icon::Hint),
         class: Some("action"),
-        disabled: !play.persons_turn(),
+        disabled: !play.persons_turn() || play.letter.is_some(),
         busy: matches!(play.engine, Engine::Hinting(_)),
         ..Button::default()
     };

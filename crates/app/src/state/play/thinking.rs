@@ -151,6 +151,11 @@ impl Play {
 
     /// First press: the piece; second press: the move.
     pub(super) fn hint_asked(&mut self, effects: &mut Vec<Effect>) {
+        if self.letter.is_some() {
+            // The other would not see that one was given.
+            effects.push(Effect::Say("A game by letter has no hints.".to_owned()));
+            return;
+        }
         if !self.persons_turn() {
             effects.push(self.not_your_turn());
             return;
