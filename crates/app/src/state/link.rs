@@ -2,7 +2,7 @@
 //!
 //! `#/play/<ruleset>?start=<FEN with _ for blanks>&moves=<moves>&side=black&at=12`. Moves are
 //! written compactly, two letters a ply, after the mark `1.`; plain move texts with commas
-//! between are understood too, and so is `fen` for `start`.
+//! between are understood too, and so are `fen` for `start`, and `+` for its blanks.
 
 use std::fmt;
 use std::sync::Arc;
