@@ -155,6 +155,20 @@ fn p55_a_wrong_address_says_what_and_where_to_both() {
 }
 
 #[test]
+fn p55_all_that_is_wrong_in_an_address_is_named_to_both() {
+    let host = framed("level=99&side=green&start=8/8");
+    for (index, about) in ["level", "side", "start"].into_iter().enumerate() {
+        assert_eq!(host.message("error", index + 1)["about"], about);
+    }
+    host.page.enter_frame(&host.page.find("iframe"));
+    let shown = host.page.text();
+    assert!(
+        shown.contains("99") && shown.contains("green") && shown.contains("8 rows"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn p55_only_the_page_around_it_commands_and_only_from_the_origin_that_was_named() {
     let stranger = host_page(&format!(
         "<script>window.messages = []; addEventListener('message', ({{ data }}) => messages.push(data));</script>\

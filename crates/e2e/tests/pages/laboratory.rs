@@ -45,6 +45,12 @@ fn a_game_without_results_is_played_and_measured_here() {
             .is_some_and(|first| first.text().contains("of 6 games were decided"))
     });
     assert!(page.find(".lab-run").text().contains("JSON lines"));
+    // What is gone with its page is told, and can be played again.
+    page.reload();
+    page.wait_for("what became of it", || {
+        page.find(".lab-run").text().contains("Your sample ended")
+    });
+    assert_eq!(page.find(".lab-wanted select").value(), "greedy");
 }
 
 #[test]

@@ -109,4 +109,7 @@ fn what_is_printed_has_the_moves_and_the_names_of_the_pieces() {
     assert!(width > 250.0, "squeezed into {width}");
     assert!(!page.find(".rules-head a").is_shown());
     page.screenshot("print-rules");
+    page.run("document.documentElement.dataset.theme = 'dark'");
+    let ink = "return getComputedStyle(document.body).color";
+    assert_eq!(page.run(ink), "rgb(42, 34, 27)", "dark on white");
 }

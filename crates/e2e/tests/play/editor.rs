@@ -123,6 +123,14 @@ fn p45_a_link_with_another_position_of_the_game_is_followed() {
     let link = position.replace(' ', "_");
     page.run(&format!("location.hash = '#/edit/chess?start={link}'"));
     page.wait_for("the link's position", || fen(&page) == position);
+    // Also once more, from what was made of it.
+    page.button("Clear the board").click();
+    page.wait_for("an empty board", || fen(&page).starts_with("8/8"));
+    page.run(&format!("location.hash = '#/edit/chess?start={link}'"));
+    page.wait_for("the link's position again", || fen(&page) == position);
+    page.open("#/edit/chess");
+    page.run(&format!("location.hash = '#/edit/chess?start={link}'"));
+    page.wait_for("the link's position", || fen(&page) == position);
     page.back();
     page.wait_for("the start", || page.label_of("a1").contains("white rook"));
 }
