@@ -24,6 +24,15 @@ pub struct Token<'a> {
     pub at: Extent,
 }
 
+impl Token<'_> {
+    /// The word as a name: without hyphens and what cannot be seen, which copying puts in and takes out.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let own = |c: &char| c.is_alphanumeric() || *c == '_';
+        self.text.chars().filter(own).collect()
+    }
+}
+
 const fn is_hyphen(c: char) -> bool {
     matches!(
         c,
@@ -37,7 +46,12 @@ const fn is_apostrophe(c: char) -> bool {
 
 /// Marks that carry no meaning on any page: table rules of the page's layout.
 const fn is_layout(c: char) -> bool {
-    matches!(c, '|' | '\u{feff}' | '\u{200b}')
+    c == '|' || is_unseen(c)
+}
+
+/// What takes no room: where a word may be broken, how it is joined, which way it is written.
+const fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{feff}')
 }
 
 /// Cuts `page` into tokens. Every character that is neither white space nor a
@@ -150,7 +164,7 @@ impl<'a> Scanner<'a> {
             if c.is_alphanumeric() || c == '_' {
                 key.extend(c.to_lowercase());
                 self.bump(c);
-            } else if (is_hyphen(c) || is_apostrophe(c)) && self.letter_follows(c) {
+            } else if (is_hyphen(c) || is_apostrophe(c) || is_unseen(c)) && self.letter_follows(c) {
                 self.bump(c);
                 if is_hyphen(c) {
                     self.skip_space();
@@ -176,6 +190,7 @@ impl<'a> Scanner<'a> {
         } else {
             rest
         };
+        let rest = rest.trim_start_matches(is_unseen);
         rest.chars().next().is_some_and(char::is_alphabetic)
     }
 
@@ -202,6 +217,10 @@ mod tests {
         );
         assert_eq!(whole, keys("| step forwardright | or its -1"));
         assert_eq!(whole, keys("step forward- right or it's -\n1"));
+        assert_eq!(
+            whole,
+            keys("\u{202a}step for\u{ad}ward-\u{200b}right or it's -1\u{202c}")
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A ruleset remembers one number of each player, and so one event or the number that other phrases set.
 
 use super::{Parser, Read};
-use crate::token::Kind;
+use crate::token::{Kind, Token};
 use crate::tree::{Cond, Does, Sign, Value, Whose};
 
 /// What the number of each player stands for.
@@ -46,7 +46,7 @@ impl Parser<'_> {
     /// The name of the one event.
     fn event(&mut self) -> Read<()> {
         let name = self.peek().filter(|t| t.kind == Kind::Word);
-        let name = name.map(|t| t.text.to_string()).unwrap_or_default();
+        let name = name.map(Token::name).unwrap_or_default();
         let other = match &self.number_of {
             NumberOf::Nothing => false,
             NumberOf::Itself => true,

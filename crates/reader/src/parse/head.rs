@@ -101,7 +101,7 @@ impl Parser<'_> {
     pub(super) fn region(&mut self, regions: &mut Vec<Region>) -> Read<()> {
         let start = self.pos;
         let name = match self.peek() {
-            Some(t) if t.kind == Kind::Word => t.text.to_string(),
+            Some(t) if t.kind == Kind::Word => t.name(),
             _ => return self.stuck("the name of a region"),
         };
         self.pos += 1;

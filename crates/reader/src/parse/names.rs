@@ -17,7 +17,7 @@ impl Parser<'_> {
             let len = self
                 .words_at(at, "place a")
                 .or_else(|| self.words_at(at, "place an"))?;
-            Some(self.tokens.get(at + len)?.text.to_string())
+            Some(self.tokens.get(at + len)?.name())
         });
         for name in singular {
             if names.len() < MOST_NAMES && !names.contains(&name) {
@@ -39,10 +39,10 @@ impl Parser<'_> {
                 Kind::Mark(',') => {}
                 Kind::Word if token.key == "and" => {}
                 Kind::Word => {
-                    let known =
-                        |n: &String| is_plural(&token.text.to_lowercase(), &n.to_lowercase());
+                    let plural = token.name();
+                    let known = |n: &String| is_plural(&plural.to_lowercase(), &n.to_lowercase());
                     if !names.iter().any(known) {
-                        names.push(singular_of(token.text));
+                        names.push(singular_of(&plural));
                     }
                 }
                 _ => return,
@@ -57,13 +57,13 @@ impl Parser<'_> {
     pub(super) fn regions_named(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for pair in self.tokens.windows(2) {
-            let name = pair[0].text;
+            let name = pair[0].name();
             if pair[1].kind == Kind::Mark(':')
                 && pair[0].kind == Kind::Word
                 && !LABELS.contains(&pair[0].key.as_str())
-                && !names.iter().any(|n| n == name)
+                && !names.contains(&name)
             {
-                names.push(name.to_string());
+                names.push(name);
                 if names.len() > MOST_NAMES {
                     break;
                 }
@@ -109,7 +109,7 @@ impl Parser<'_> {
         if token.kind != Kind::Word {
             return None;
         }
-        let word = token.text.to_lowercase();
+        let word = token.name().to_lowercase();
         self.names
             .iter()
             .find(|name| is_plural(&word, &name.to_lowercase()))

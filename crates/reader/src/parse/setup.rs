@@ -1,6 +1,7 @@
 //! The lines of the setup: which piece stands where at the start.
 
 use super::{Parser, Read};
+use crate::token::Token;
 use crate::tree::Placing;
 
 impl Parser<'_> {
@@ -56,7 +57,8 @@ impl Parser<'_> {
         if !self.mark('[') {
             return self.stuck("a piece and its player, such as '[Pawn1]'");
         }
-        let word = self.peek().map_or("", |t| t.text).to_lowercase();
+        let word = self.peek().map(Token::name).unwrap_or_default();
+        let word = word.to_lowercase();
         let owned = [("1", 1), ("2", 2)].iter().find_map(|(digit, player)| {
             let name = word.strip_suffix(digit)?;
             let name = self.names.iter().find(|n| n.to_lowercase() == name)?;

@@ -61,7 +61,7 @@ impl Parser<'_> {
         (0..self.tokens.len()).any(|at| {
             let kind = self.words_at(at, "place a").map(|words| at + words);
             kind.is_some_and(|kind| {
-                self.tokens.get(kind).is_some_and(|t| t.text == name)
+                self.tokens.get(kind).is_some_and(|t| t.name() == name)
                     && self.words_at(kind + 1, whose).is_some()
             })
         })

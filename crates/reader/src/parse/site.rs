@@ -1,7 +1,7 @@
 //! Phrases for single squares.
 
 use super::{Parser, Read, square};
-use crate::token::Kind;
+use crate::token::{Kind, Token};
 use crate::tree::{Site, Value, Whose};
 
 impl Parser<'_> {
@@ -39,7 +39,7 @@ impl Parser<'_> {
 
     /// Takes whatever word stands here.
     pub(super) fn word(&mut self) -> String {
-        let text = self.peek().map_or("", |t| t.text).to_string();
+        let text = self.peek().map(Token::name).unwrap_or_default();
         self.pos += 1;
         text
     }

@@ -53,7 +53,7 @@ impl Parser<'_> {
         PLAIN.iter().any(|(words, _)| opens(words))
             || OPENINGS.iter().any(|words| opens(words))
             || self.tokens.get(at).is_some_and(|t| {
-                t.kind == Kind::Mark('[') || t.kind == Kind::Word && self.is_region(t.text)
+                t.kind == Kind::Mark('[') || t.kind == Kind::Word && self.is_region(&t.name())
             })
     }
 
@@ -194,18 +194,18 @@ impl Parser<'_> {
         loop {
             let named = self
                 .peek()
-                .filter(|t| t.kind == Kind::Word && self.is_region(t.text));
+                .filter(|t| t.kind == Kind::Word && self.is_region(&t.name()));
             let Some(token) = named else {
                 return self.stuck("a set of squares, such as 'start position'");
             };
             self.pos += 1;
-            if !names.iter().any(|name| name == token.text) {
-                names.push(token.text.to_string());
+            if !names.contains(&token.name()) {
+                names.push(token.name());
             }
             let more = self
                 .tokens
                 .get(self.pos + 1)
-                .is_some_and(|t| t.kind == Kind::Word && self.is_region(t.text));
+                .is_some_and(|t| t.kind == Kind::Word && self.is_region(&t.name()));
             if !more || !(self.key(0) == "or" || self.at_mark(',')) {
                 break;
             }
