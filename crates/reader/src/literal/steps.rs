@@ -250,7 +250,9 @@ impl Literal<'_> {
                 _ => Purpose::Moves,
             },
             Taking::Nothing => {
-                let first = all.iter().find_map(Leaf::plain_step);
+                // Directions that a condition chooses between are one step.
+                let first = all.iter().find(|l| l.plain_step().is_some());
+                let first = first.filter(|l| l.at() != at).and_then(Leaf::plain_step);
                 let id = match (first.and_then(|w| w.first()), ways.first()) {
                     (Some(first), Some(own)) if first != own => {
                         format!("{name}-step-{}", way_word(*own).map_or("more", |w| w.0))
