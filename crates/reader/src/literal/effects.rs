@@ -114,12 +114,12 @@ impl Literal<'_> {
             Does::Remove { at: site } => {
                 // A capture in passing takes what has just moved two steps.
                 if !matches!(site, Site::Ahead { of, .. } if **of == Site::LastTo) {
-                    self.spares_main(at);
+                    self.others_alone(at);
                 }
                 Some(call("remove", [self.site(site, at, when)?]))
             }
             Does::RemoveFrom { of } => {
-                self.spares_main(at);
+                self.others_alone(at);
                 Some(call("remove", [self.squares(of, at, when)?]))
             }
             Does::Add {
@@ -165,13 +165,6 @@ impl Literal<'_> {
                 );
                 None
             }
-        }
-    }
-
-    /// Whatever stands there, a royal piece stays what and where it is.
-    fn spares_main(&mut self, at: Extent) {
-        if self.royal.is_some() {
-            self.others_alone(at);
         }
     }
 
@@ -382,8 +375,8 @@ impl Literal<'_> {
                 "a promotion where the opponent's piece could stand, which would change sides";
             self.obstacle(at, because);
         }
-        if self.piece.is_none() || *site != Site::LastTo {
-            self.spares_main(at);
+        if self.royal.is_some() && (self.piece.is_none() || *site != Site::LastTo) {
+            self.others_alone(at);
         }
         self.only_own_kinds(into, at);
         let place = self.site(site, at, when)?;

@@ -246,7 +246,11 @@ impl Literal<'_> {
             return;
         };
         let because = "As the page puts it, the piece that the aim is about could stand there.";
-        let says = format!("a {} is neither taken off nor promoted", self.name(main));
+        let stays = match self.royal {
+            Some(_) => "neither taken off nor promoted",
+            None => "not taken off",
+        };
+        let says = format!("a {} is {stays}", self.name(main));
         self.ask("turn-others", at, because, &[("others", says.as_str())]);
     }
 

@@ -269,11 +269,9 @@ impl Position {
                 }
             }
             PlayAction::Remove(set) => {
-                let royal = ruleset.tables.royal;
                 for square in view.set(set) & self.occupied() {
                     let kind = self.kind_at(square);
-                    // A royal piece that may be captured still is not taken off.
-                    if ruleset.tables.untouchable >> kind & 1 == 0 && royal != Some(kind) {
+                    if !ruleset.tables.stays(kind) {
                         visitor.one(Move::new(kind, square, square, Flavour::Remove));
                     }
                 }

@@ -85,7 +85,7 @@ impl Position {
             Change::Remove(squares) => {
                 for square in squares {
                     if let Some((side, kind)) = self.piece_on(square)
-                        && !royal(kind)
+                        && !ruleset.tables.stays(kind)
                     {
                         self.lift(ruleset, side, square);
                     }
@@ -129,8 +129,7 @@ impl Position {
             return;
         }
         if let Some((owner, victim)) = self.piece_on(to) {
-            let tables = &ruleset.tables;
-            if tables.untouchable >> victim & 1 != 0 || tables.royal == Some(victim) {
+            if ruleset.tables.stays(victim) {
                 return;
             }
             self.lift(ruleset, owner, to);

@@ -256,6 +256,18 @@ pub(crate) fn seen_by(set: Bitboard, side: Side) -> Bitboard {
     }
 }
 
+impl Tables {
+    /// Whether a piece of the kind is never taken off the board; nor is a royal one that may still be
+    /// captured, but by a capture.
+    pub const fn stays(&self, kind: u8) -> bool {
+        let royal = match self.royal {
+            Some(royal) => royal == kind,
+            None => false,
+        };
+        royal || self.untouchable >> kind & 1 != 0
+    }
+}
+
 fn table(targets: impl Fn(Square) -> Bitboard) -> SquareTable {
     let mut table = Box::new([Bitboard::EMPTY; 64]);
     for square in Square::all() {
