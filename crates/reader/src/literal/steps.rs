@@ -6,7 +6,7 @@ use super::leaf::{Leaf, Taking, removes};
 use super::terms::When;
 use crate::lower::one_behind;
 use crate::tree::{Act, At, Cond, Does, Site, Way};
-use rookery_rules::rule::Term;
+use rookery_rules::rule::{Sign, Term};
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
 /// The answer that a step is a capture in passing.
@@ -309,6 +309,10 @@ fn looks_at_numbers_only(effect: &Term) -> bool {
         }
         // Nothing but that something is.
         "pending" => effect.args == [Term::word("b1")],
+        "if" => {
+            asks_for_numbers_only(&effect.args[0])
+                && effect.args[1..].iter().all(looks_at_numbers_only)
+        }
         "then" | "and" | "value" | "variable" | "counter" | "player" | "sum" | "product"
         | "minus" | "over" | "modulo" | "least" | "most" => {
             effect.args.iter().all(looks_at_numbers_only)
@@ -316,4 +320,14 @@ fn looks_at_numbers_only(effect: &Term) -> bool {
         // Words of squares and sets that need no brackets stand in the brackets of others alone.
         _ => effect.args.is_empty(),
     }
+}
+
+/// The same of a condition.
+fn asks_for_numbers_only(cond: &Term) -> bool {
+    let of_parts = match cond.word.as_str() {
+        "not" | "and" | "or" => asks_for_numbers_only,
+        word if Sign::of(word).is_some() => looks_at_numbers_only,
+        _ => return false,
+    };
+    cond.args.iter().all(of_parts)
 }

@@ -206,7 +206,7 @@ impl Parser<'_> {
             first = self.noted(Does::Afterwards(Box::new(first), next), start);
         }
         let mut steps = vec![first];
-        self.following(&mut steps)?;
+        self.following(&mut steps, follows)?;
         // What is printed before a step belongs to the step, and what is printed behind it follows it.
         let step = |a: &Act| matches!(a.is, Does::Step { .. });
         let before = steps.iter().position(step).unwrap_or(0);
@@ -215,9 +215,10 @@ impl Parser<'_> {
         Ok(self.whole(steps, start, Does::Then))
     }
 
-    /// What "then" joins to what is read.
-    pub(super) fn following(&mut self, steps: &mut Vec<Act>) -> Read<()> {
-        while self.take("then") {
+    /// What "then" joins to what is read. No step follows an effect: it is what a condition among
+    /// the effects before a step ends at.
+    pub(super) fn following(&mut self, steps: &mut Vec<Act>, of_effect: bool) -> Read<()> {
+        while !(of_effect && self.key(1) == "step") && self.take("then") {
             steps.push(match self.key(0) {
                 "if" => self.effects()?,
                 _ => self.together(true)?,

@@ -31,7 +31,7 @@ impl Parser<'_> {
             let start = self.pos;
             let mut effects = vec![self.together(true)?];
             if self.key(0) == "then" && self.of_last_part(false) {
-                self.following(&mut effects)?;
+                self.following(&mut effects, true)?;
             }
             capture = Some(Box::new(self.whole(chained(effects), start, Does::Then)));
         }
