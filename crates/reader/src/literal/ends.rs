@@ -155,12 +155,17 @@ impl Literal<'_> {
         })
     }
 
-    /// A turn goes on by moves that it does not begin with, and that may be lacking; a promotion never is.
+    /// A turn goes on by moves that it does not begin with, and that may be lacking; a promotion is not
+    /// where a condition comes before the further move.
     fn moves_otherwise_in_the_same_turn(&self) -> bool {
+        let moves = self.spec.kinds.iter().flat_map(|kind| &kind.moves);
+        let effects = moves.map(|line| &line.then);
+        let mut effects = effects.chain(self.spec.plays.iter().map(|play| &play.then));
+        let always = effects.any(|then| then.as_ref().is_some_and(goes_on_always));
         let mut plays = self.spec.plays.iter();
         plays.any(|play| {
             let goes_on = play.when.as_ref().is_some_and(|when| begins(when, false));
-            goes_on && !matches!(play.action, Action::Promote(..))
+            goes_on && (always || !matches!(play.action, Action::Promote(..)))
         })
     }
 
@@ -256,6 +261,14 @@ fn begins(term: &Term, holds: bool) -> bool {
         ("and", true) | ("or", false) => parts.all(|part| begins(part, holds)),
         ("and", false) | ("or", true) => parts.any(|part| begins(part, holds)),
         _ => false,
+    }
+}
+
+/// Whether an effect gives a further move on no condition.
+fn goes_on_always(effect: &Term) -> bool {
+    match effect.word.as_str() {
+        "and" | "then" => effect.args.iter().any(goes_on_always),
+        word => word == "again",
     }
 }
 
