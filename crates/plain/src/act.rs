@@ -21,6 +21,8 @@ pub(crate) struct Here {
     pub empty: Option<i32>,
     /// The kind that a count of pieces is about, where the English drops it.
     pub counted: Option<usize>,
+    /// Where on the page the condition, move or effect begins that is evaluated.
+    pub phrase: usize,
     /// Inside the question whether something is attacked: nothing else is.
     pub quiet: bool,
     /// A move has been made, and its effects or the ends are looked at.
@@ -40,6 +42,7 @@ impl Here {
             site: -1,
             empty: None,
             counted: None,
+            phrase: 0,
             quiet: false,
             after: false,
             again: false,
@@ -72,7 +75,18 @@ impl Game {
         act: &'a Act,
         here: &Here,
     ) -> Told<Vec<Move<'a>>> {
+        let here = &Here {
+            phrase: act.at.start,
+            ..*here
+        };
         match &act.is {
+            // Where there is no castling the phrases about it stand for nothing.
+            Does::Slide {
+                from: Site::Named { .. },
+                ..
+            } if !here.after && self.answer(&["castling"], act.at) == Some("none") => {
+                Ok(Vec::new())
+            }
             Does::Step { .. } | Does::Slide { .. } | Does::Hop { .. } | Does::Leap { .. } => {
                 let mut all = self.shape(state, act, here)?;
                 if let Some(piece) = state.at(here.from).filter(|_| !here.after) {
@@ -203,7 +217,12 @@ impl Game {
             }
             Does::EachSquare { of, moves } => {
                 let mut all = Vec::new();
-                for square in self.squares(state, of, here)? {
+                // Of a turn the reading asks at the move that the phrase comes to.
+                let phrase = match here.after {
+                    true => here.phrase,
+                    false => innermost(moves).at.start,
+                };
+                for square in self.squares(state, of, &Here { phrase, ..*here })? {
                     let here = Here {
                         site: square,
                         to: square,
@@ -437,6 +456,19 @@ impl Game {
     pub(crate) fn kind_of(&self, name: &str, whose: Whose, here: &Here) -> Told<i32> {
         let owner = here.player(whose)?;
         Ok(self.kind(name).map_or(-1, |kind| kind_value(kind, owner)))
+    }
+}
+
+/// The move behind conditions, and before what follows it.
+fn innermost(act: &Act) -> &Act {
+    match &act.is {
+        Does::If {
+            then,
+            otherwise: None,
+            ..
+        } => innermost(then),
+        Does::Then(acts) => acts.first().map_or(act, innermost),
+        _ => act,
     }
 }
 

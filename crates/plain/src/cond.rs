@@ -9,6 +9,10 @@ use crate::{Game, Told, unclear};
 impl Game {
     pub(crate) fn holds(&self, state: &State, cond: &At<Cond>, here: &Here) -> Told<bool> {
         let owner = |square: i32| state.at(square).map_or(0, |p| p.owner);
+        let here = &Here {
+            phrase: cond.at.start,
+            ..*here
+        };
         Ok(match &cond.is {
             Cond::True => true,
             Cond::Empty => match here.empty {
@@ -305,8 +309,17 @@ impl Game {
                 })
             }
             Value::PiecesIn(set) => {
+                let meant = match self.answer_in("pieces-in", here) {
+                    Some("mover") => Some(here.mover),
+                    Some("next") => Some(here.player(Whose::Next)?),
+                    _ => None,
+                };
                 let set = self.squares(state, set, here)?;
-                number(set.iter().filter(|s| state.at(**s).is_some()).count())
+                let such = |s: &&i32| {
+                    let piece = state.at(**s);
+                    piece.is_some_and(|p| meant.is_none_or(|owner| owner == p.owner))
+                };
+                number(set.iter().filter(such).count())
             }
             Value::SquaresOf(whose) => {
                 number(self.squares(state, &Squares::Occupied(*whose), here)?.len())
@@ -319,7 +332,11 @@ impl Game {
             Value::Row(s) => site(s)? / 8,
             Value::Colour(s) => {
                 let square = site(s)?;
-                (square % 8 + square / 8) % 2
+                let shade = (square % 8 + square / 8) % 2;
+                match self.answer_to("colours") {
+                    Some("a1-1") => 1 - shade,
+                    _ => shade,
+                }
             }
             Value::Player(whose) => number(here.player(*whose)?),
             Value::NextMover => number(state.next),

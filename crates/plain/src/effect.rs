@@ -119,6 +119,12 @@ impl Game {
             Does::SetCounter(1) => one(Action::Counter(-1)),
             Does::SetCounter(number) => one(Action::Counter(*number)),
             Does::SetNextMover(whose) => one(Action::Next(here.player(*whose)?)),
+            // Only the first turn of each player may have two moves.
+            Does::MoveAgain
+                if state.turns > 2 && self.answer(&["two-moves"], act.at) == Some("first") =>
+            {
+                one(Action::Nothing)
+            }
             Does::MoveAgain => one(Action::Next(here.mover)),
             // What is printed behind it still follows.
             Does::Message => one(Action::Nothing),

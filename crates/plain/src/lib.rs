@@ -57,8 +57,14 @@ impl Game {
         }
         let mut rules = parsed.rules;
         if rules.play.len() > 1 {
-            let asked = reading.assumptions.iter().find(|a| a.question == "phases");
-            let turns = asked.and_then(|a| a.answer.parse().ok());
+            let mut asked = reading.assumptions.iter();
+            let turns = asked.find_map(|a| match (a.question.as_str(), a.answer.as_str()) {
+                // Each player's first turn, or all.
+                ("two-moves", "first") => Some(2),
+                ("two-moves", _) => Some(i32::MAX),
+                ("phases", turns) => turns.parse().ok(),
+                _ => None,
+            });
             match turns.and_then(|turns| rules.phased(turns)) {
                 Some(play) => rules.play = vec![play],
                 None => {
@@ -70,17 +76,6 @@ impl Game {
             |a: &rookery_reader::Assumption| a.question == "further-move" && a.answer != "any";
         if reading.assumptions.iter().any(further) {
             return unclear("a further move that only some pieces may make");
-        }
-        let fewer =
-            |a: &rookery_reader::Assumption| a.question.starts_with("around-") && a.answer != "all";
-        if reading.assumptions.iter().any(fewer) {
-            return unclear("neighbours of which only some count");
-        }
-        let of_one = |a: &rookery_reader::Assumption| {
-            a.question.starts_with("pieces-in-") && a.answer != "anyone"
-        };
-        if reading.assumptions.iter().any(of_one) {
-            return unclear("pieces of which only one player's count");
         }
         let start = State::new(&rules);
         let mut game = Game {

@@ -25,6 +25,17 @@ impl Game {
         found.map(|a| a.answer.as_str())
     }
 
+    /// The answer to a question about the phrase that is evaluated.
+    pub(crate) fn answer_in(&self, question: &str, here: &Here) -> Option<&str> {
+        let about = |asked: &str| {
+            let place = asked.strip_prefix(question)?.strip_prefix('-')?;
+            place.parse().ok()
+        };
+        let mut asked = self.reading.assumptions.iter();
+        let found = asked.find(|a| about(&a.question) == Some(here.phrase));
+        found.map(|a| a.answer.as_str())
+    }
+
     /// The kind that the aim is about.
     pub(crate) fn main(&self) -> Option<usize> {
         self.royal.or(self.spared)
@@ -167,8 +178,7 @@ impl Game {
         if told == "file" {
             return None;
         }
-        let mut kinds = self.rules.kinds.iter();
-        Some(kinds.position(|k| rookery_reader::parse::plain(k) == told))
+        Some(self.kind_answered(told))
     }
 
     /// The kind that a count before a promotion is about: the one promoted to.
@@ -202,11 +212,13 @@ impl Game {
     }
 
     fn named_promotion(&self, at: Extent) -> Option<usize> {
-        let answer = self.answer(&["promotes"], at)?;
-        let kinds = self.rules.kinds.iter();
-        kinds
-            .map(|k| rookery_reader::parse::plain(k))
-            .position(|k| k == answer)
+        self.kind_answered(self.answer(&["promotes"], at)?)
+    }
+
+    /// The kind that an answer names.
+    pub(crate) fn kind_answered(&self, answer: &str) -> Option<usize> {
+        let mut kinds = self.rules.kinds.iter();
+        kinds.position(|k| rookery_reader::parse::plain(k) == answer)
     }
 
     /// The kind that begins on the file of a square; beside the piece that the aim is about stands what
@@ -256,6 +268,15 @@ impl Game {
         square: i32,
     ) -> Told<Vec<usize>> {
         let kinds: Vec<usize> = into.iter().filter_map(|name| self.kind(name)).collect();
+        // As an effect it becomes one after the other, unless the reading says which is meant.
+        if kinds.len() > 1
+            && let Some(said) = self.answer(&["promotes", "becomes"], act.at)
+        {
+            return match self.kind_answered(said) {
+                Some(kind) => Ok(vec![kind]),
+                None => unclear("what a piece becomes is chosen"),
+            };
+        }
         if !kinds.is_empty() {
             return Ok(kinds);
         }

@@ -87,6 +87,17 @@ impl Game {
     /// The square that a phrase names; -1 for none.
     pub(crate) fn site(&self, state: &State, site: &Site, here: &Here) -> Told<i32> {
         Ok(match site {
+            // The words for the squares of a move that is looked for, after the move.
+            Site::To | Site::Piece
+                if here.after && self.answer_in("left-over", here) == Some("last-target") =>
+            {
+                state.last.map_or(-1, |(_, to)| to)
+            }
+            Site::To | Site::Piece
+                if here.after && self.answer_in("left-over", here) == Some("last-from") =>
+            {
+                state.last.map_or(-1, |(from, _)| from)
+            }
             Site::To => here.to,
             Site::Between => here.between,
             Site::Current => here.site,
@@ -149,8 +160,7 @@ impl Game {
                 } else {
                     here.mover
                 };
-                let mut kinds = self.rules.kinds.iter();
-                let kind = kinds.position(|k| rookery_reader::parse::plain(k) == kind);
+                let kind = self.kind_answered(kind);
                 let square = kind.and_then(|kind| state.find(kind, owner));
                 square.unwrap_or(-1)
             }
@@ -271,10 +281,15 @@ impl Game {
                     Whose::All => None,
                     one => Some(here.player(*one)?),
                 };
+                let counted = match self.answer_in("occupied", here) {
+                    Some("all") => None,
+                    Some("file") | None => here.counted,
+                    Some(told) => self.kind_answered(told),
+                };
                 let counts = |s: &i32| {
                     state.at(*s).is_some_and(|p| {
                         owner.is_none_or(|o| o == p.owner)
-                            && here.counted.is_none_or(|kind| kind == p.kind)
+                            && counted.is_none_or(|kind| kind == p.kind)
                     })
                 };
                 Ok((0..64).filter(counts).collect())
@@ -332,7 +347,12 @@ impl Game {
                 // The squares in the middle count whatever stands there.
                 let mut kept = Vec::new();
                 for square in self.squares(state, of, here)? {
-                    for (file, rank) in steps(ways.unwrap_or(Way::Adjacent), 1) {
+                    let told = match self.answer_in("around", here) {
+                        Some("diagonal") => Way::Diagonal,
+                        Some("orthogonal") => Way::Orthogonal,
+                        _ => Way::Adjacent,
+                    };
+                    for (file, rank) in steps(ways.unwrap_or(told), 1) {
                         all.extend(away(square, (file * n, rank * n)));
                     }
                     if *origin {

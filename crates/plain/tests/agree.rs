@@ -35,7 +35,7 @@ fn the_compiled_ruleset_and_the_page_itself_agree() {
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        match disagreement(&text, GAMES, TURNS) {
+        match disagreement(&text, &[], GAMES, TURNS) {
             Ok(None) => agree += 1,
             Ok(Some(why)) => println!("{name}: not played here: {why}"),
             Err(why) => differ.push(format!("{name}: {why}")),

@@ -36,7 +36,7 @@ fn a_page_composed_of_any_phrases_is_read_as_it_stands_or_refused() {
     for number in 0..pages {
         let composed = grammar.compose("page", &mut Rng::of_task(seed, number as u64));
         let lines: Vec<&str> = composed.split(" / ").collect();
-        match disagreement(&page(&lines), games, turns) {
+        match disagreement(&page(&lines), &[], games, turns) {
             Ok(None) => agree += 1,
             Ok(Some(_)) => aside += 1,
             Err(why) => {

@@ -251,7 +251,7 @@ fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
             *reason = (reason.0 + 1, obstacle.phrase.clone());
             continue;
         }
-        match disagreement(&text, games, turns) {
+        match disagreement(&text, &[], games, turns) {
             Ok(None) => agree += 1,
             Ok(Some(_)) => aside += 1,
             Err(why) => differ.push(format!("{number}: {}: {why}\n{text}", done.join(", "))),

@@ -14,7 +14,7 @@ fn each_phrase_means_the_same_to_the_ruleset_and_to_the_tree() {
         if matches!(case.expected, Expected::Refused(_)) {
             continue;
         }
-        match disagreement(&case.page, 1, 8) {
+        match disagreement(&case.page, &[], 1, 8) {
             Ok(None) => agree += 1,
             Ok(Some(why)) => aside.push(format!("{}: {why}", case.about)),
             Err(why) => differ.push(format!("{}: {why}", case.about)),

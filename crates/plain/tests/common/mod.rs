@@ -1,7 +1,7 @@
 //! What the compiled ruleset of a page and the page's own tree make of the same games.
 
 use rookery_plain::{Game, State};
-use rookery_reader::read;
+use rookery_reader::read_with;
 use rookery_rules::{Position, Ruleset, Side, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,13 +67,19 @@ fn letters(game: &Game, ruleset: &Ruleset) -> Vec<char> {
 
 /// Plays some random games by both: Some("why") where the page can't be played phrase by phrase,
 /// an error where they differ.
-pub fn disagreement(text: &str, games: u64, turns: usize) -> Result<Option<String>, String> {
-    let reading = read(text);
+/// `choices` are answers to what the page leaves open.
+pub fn disagreement(
+    text: &str,
+    choices: &[(String, String)],
+    games: u64,
+    turns: usize,
+) -> Result<Option<String>, String> {
+    let reading = read_with(text, choices);
     let Some(ruleset) = reading.ruleset.as_deref() else {
         return Ok(Some("refused by the reader".into()));
     };
     let ruleset = Ruleset::parse("page", ruleset).expect("what the reader writes");
-    let game = match Game::new(text, &[]) {
+    let game = match Game::new(text, choices) {
         Ok(game) => game,
         Err(unclear) => return Ok(Some(unclear.0)),
     };
