@@ -329,7 +329,8 @@ impl Game {
             Value::Moves => state.moves,
             Value::Counter => state.counter,
             Value::Column(s) => site(s)? % 8,
-            Value::Row(s) => site(s)? / 8,
+            // No square is in no row.
+            Value::Row(s) => site(s)?.div_euclid(8),
             Value::Colour(s) => {
                 let square = site(s)?;
                 let shade = (square % 8 + square / 8) % 2;

@@ -32,13 +32,15 @@ impl Parser<'_> {
         names
     }
 
-    /// `Pawns, Rooks and Kings`
+    /// `Pawns, Rooks and Kings`, whatever follows without a full stop.
     fn listed_names(&self, from: usize, names: &mut Vec<String>) {
+        let mut joined = true;
         for token in &self.tokens[from..] {
             match token.kind {
-                Kind::Mark(',') => {}
-                Kind::Word if token.key == "and" => {}
-                Kind::Word => {
+                Kind::Mark(',') => joined = true,
+                Kind::Word if token.key == "and" => joined = true,
+                Kind::Word if joined => {
+                    joined = false;
                     let plural = token.name();
                     let known = |n: &String| is_plural(&plural.to_lowercase(), &n.to_lowercase());
                     if !names.iter().any(known) {
