@@ -83,20 +83,8 @@ fn rules_range(tokens: &[Token<'_>]) -> std::ops::Range<usize> {
     let opening = (0..tokens.len()).find(|i| {
         at(tokens, *i, "the game") && (i + 2..i + 15).any(|j| at(tokens, j, "is played by"))
     });
-    // A page whose first line is lost still shows its rules to be read in part.
-    let start = opening
-        .or_else(|| {
-            [
-                "all players play with",
-                "rules for pieces :",
-                "setup :",
-                "aim :",
-            ]
-            .iter()
-            .filter_map(|w| find(tokens, 0, w))
-            .min()
-        })
-        .unwrap_or(0);
+    // Of a page whose first line is lost all is rules: nothing before them shows where they begin.
+    let start = opening.unwrap_or(0);
     // A game may be called as one of the headings is.
     let named = find(tokens, start, "is played by").filter(|i| *i < start + 15);
     let after = (named.unwrap_or(start)..tokens.len())

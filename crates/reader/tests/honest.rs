@@ -46,6 +46,17 @@ fn the_plain_page_is_played() {
 }
 
 #[test]
+fn a_page_selected_from_its_middle_loses_no_rule_in_silence() {
+    let whole = page("step forward", SLIDE, MATE);
+    for first in ["Lords step", "Towers slide", "Pawns step"] {
+        let part = whole.find(first).map_or("", |start| &whole[start..]);
+        let reading = read(part);
+        assert!(!reading.playable, "{first}");
+        assert!(reading.obstacles[0].phrase.starts_with(first), "{first}");
+    }
+}
+
+#[test]
 fn what_no_short_line_can_state_is_stated_at_length_or_refused() {
     let sentences = [
         // Moves that depend on what was captured or moved.
