@@ -165,9 +165,9 @@ impl Engine {
         self.search.run_to(end)
     }
 
-    /// One slice. `go_on` is asked every thousand nodes or so with the nodes searched so far;
-    /// saying no loses what the search was in the middle of. A search with a limit of nodes
-    /// ends a slice at fixed places, another where a depth is done.
+    /// One slice. `go_on` is asked every thousand nodes or so with the nodes searched so far; the
+    /// next slice goes on where this one ends. A search with a limit of nodes ends a slice at
+    /// fixed places, another where a depth is done, too.
     pub fn run_slice(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Status {
         self.search.slice(go_on)
     }

@@ -20,7 +20,6 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// How long one slice lasts: two of them and the way there still make less than 100 ms.
-/// Each cut costs the search some thousand nodes, so shorter ones would cost strength.
 const SLICE_MS: f64 = 40.0;
 /// Between one progress message and the next.
 const PROGRESS_MS: f64 = 100.0;

@@ -7,9 +7,11 @@ use super::parts::Part;
 use super::quiescence::cuts;
 use super::table::{Bound, Found};
 use super::teaching::Tried;
+use super::unfinished::{Progress, Question};
 use super::{Thinking, for_white, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, WIN};
 use rookery_rules::{Bitboard, Flavour, Move, MoveList, Position, Square};
+use std::mem::swap;
 
 impl Thinking<'_> {
     /// The value of a position for the player to move, looked at so many plies deep.
@@ -67,6 +69,15 @@ impl Thinking<'_> {
         {
             return found.value;
         }
+        let question = Question {
+            key,
+            depth,
+            window: (alpha, beta),
+            cut,
+        };
+        let place = (ply, excluded.is_some());
+        let halfway = self.unfinished.take(place, question);
+        let fresh = halfway.is_none();
         let main = pv || found.is_some_and(|found| found.main);
         let table_move = found.and_then(|found| found.mv);
 
@@ -112,7 +123,7 @@ impl Thinking<'_> {
 
         // ---- Hindsight: was it right to look less deeply at the move that led here?
         let reduced_before = std::mem::take(&mut self.frames[ply].reduced);
-        if ply > 0 && !checked && excluded.is_none() && self.uses(Part::Hindsight) {
+        if ply > 0 && !checked && excluded.is_none() && fresh && self.uses(Part::Hindsight) {
             let gain = stand - for_white(position, self.frames[ply - 1].eval);
             if reduced_before >= self.numbers.hindsight_deeper && gain <= 0 {
                 depth += 1;
@@ -125,7 +136,7 @@ impl Thinking<'_> {
         }
 
         let pending = position.is_pending();
-        let quiet_node = !pv && !checked && excluded.is_none();
+        let quiet_node = !pv && !checked && excluded.is_none() && fresh;
         if quiet_node && beta.abs() < DECIDED {
             // ---- Reverse futility: so far above the window that no quiet reply is likely
             // to bring it back.
@@ -196,35 +207,52 @@ impl Thinking<'_> {
             && table_move.is_none()
             && (pv || cut)
             && !checked
+            && fresh
             && self.uses(Part::ShallowFirst)
         {
             depth -= 1;
         }
 
-        // ---- All legal moves; where there are none, the rules say what that means.
-        let mut list = MoveList::default();
-        position.list_legal(self.ruleset, &mut list);
-        if list.is_empty() {
-            return self.ended(position, ply);
-        }
-        let only_move = list.len() == 1;
-        let hints = Hints {
-            numbers: self.numbers,
-            table: table_move,
-            killers: self.frames[ply].killers,
-            rows,
-            feared: self.feared(position),
-        };
-        let mut picker = Picker::default();
-        picker.fill(&list, &hints, self.lessons, self.exchange, position);
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_move: Option<Move> = None;
         let mut count = 0;
-        let target = position.king(self.ruleset, side.other());
-        let capture_expected = table_move.is_some_and(|mv| mv.is_capture());
         let mut quiets_tried = Tried::default();
         let mut captures_tried = Tried::default();
+        let mut picker = Picker::default();
+        let only_move;
+        // ---- Where the last slice ended in the middle of the moves, they are gone on with.
+        let mut known_extension = None;
+        if let Some(mut halfway) = halfway {
+            let progress = halfway.progress;
+            (depth, alpha) = (progress.depth, progress.alpha);
+            (best, best_move) = (progress.best, progress.best_move);
+            (count, only_move) = (progress.count, progress.only_move);
+            known_extension = Some(progress.extension);
+            // Where they stand, without being copied there by way of the stack.
+            swap(&mut quiets_tried, &mut halfway.quiets);
+            swap(&mut captures_tried, &mut halfway.captures);
+            swap(&mut picker, &mut halfway.picker);
+            swap(&mut self.frames[ply].pv, &mut halfway.pv);
+        } else {
+            // ---- All legal moves; where there are none, the rules say what that means.
+            let mut list = MoveList::default();
+            position.list_legal(self.ruleset, &mut list);
+            if list.is_empty() {
+                return self.ended(position, ply);
+            }
+            only_move = list.len() == 1;
+            let hints = Hints {
+                numbers: self.numbers,
+                table: table_move,
+                killers: self.frames[ply].killers,
+                rows,
+                feared: self.feared(position),
+            };
+            picker.fill(&list, &hints, self.lessons, self.exchange, position);
+        }
+        let target = position.king(self.ruleset, side.other());
+        let capture_expected = table_move.is_some_and(|mv| mv.is_capture());
 
         while let Some((mv, standing)) = picker.next(self.ruleset, position, self.exchange) {
             if Some(mv) == excluded {
@@ -239,7 +267,7 @@ impl Thinking<'_> {
             };
 
             // ---- What is not looked at: late quiet moves, and moves that lose material.
-            if best > -DECIDED && !pending && count > 1 {
+            if best > -DECIDED && !pending && count > 1 && known_extension.is_none() {
                 let reduced = (depth - self.reductions.get(depth, count) / 1024).max(1);
                 if quiet && !checked {
                     let late = depth <= self.numbers.late_depth
@@ -275,8 +303,10 @@ impl Thinking<'_> {
             }
 
             // ---- Singular: if the table's move is much better than all others, look deeper.
-            let mut extension = 0;
+            let known_extension = known_extension.take();
+            let mut extension = known_extension.unwrap_or(0);
             if let Some(found) = found
+                && known_extension.is_none()
                 && Some(mv) == table_move
                 && excluded.is_none()
                 && ply > 0
@@ -323,7 +353,10 @@ impl Thinking<'_> {
             self.frames[ply + 1].reduced = 0;
 
             // ---- Checks, the only way, and moves that keep the turn, cost no depth.
-            if extension == 0 && ply < numbers::DEEPER_UNTIL * self.iteration as usize {
+            if extension == 0
+                && known_extension.is_none()
+                && ply < numbers::DEEPER_UNTIL * self.iteration as usize
+            {
                 let forced = only_move && (checked || pending);
                 // On the main line: the check that is expected (all of them would be too many), and
                 // an exchange to its end.
@@ -405,6 +438,19 @@ impl Thinking<'_> {
                 value = self.child(position, &child, new_depth, ply, (alpha, beta), false);
             }
             if self.stopped {
+                let progress = Progress {
+                    depth,
+                    alpha,
+                    best,
+                    best_move,
+                    count: count - 1,
+                    only_move,
+                    extension,
+                };
+                let tried = (&quiets_tried, &captures_tried);
+                let pv = &self.frames[ply].pv;
+                self.unfinished
+                    .keep(place, question, progress, &picker, tried, pv);
                 return 0;
             }
 

@@ -127,6 +127,7 @@ pub struct Hints<'a> {
 
 /// Hands out moves, the most promising first: each with its score in one number, the
 /// score above the move's bits, so that finding the best is finding the largest.
+#[derive(Clone)]
 pub struct Picker {
     few: [i64; FEW],
     len: usize,
@@ -230,6 +231,11 @@ impl Picker {
         }
         self.len = self.len.min(end);
         self.many.truncate(end);
+    }
+
+    /// The move that was handed out last will be the next once more.
+    pub fn put_back(&mut self) {
+        self.next = self.next.saturating_sub(1);
     }
 
     /// The next move and its standing. A capture that turns out to lose material goes to the back.

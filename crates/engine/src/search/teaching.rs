@@ -102,6 +102,7 @@ impl Thinking<'_> {
 }
 
 /// Moves tried at a node, as far as they are worth remembering.
+#[derive(Clone)]
 pub(super) struct Tried {
     moves: [Move; 32],
     len: usize,
