@@ -4,26 +4,15 @@
 //! The project's own pages are tried, and those of the folder that `ROOKERY_PAGES` names.
 
 mod common;
+#[path = "common/pages.rs"]
+mod pages;
 
 use common::disagreement;
+use pages::pages;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 const GAMES: u64 = 2;
 const TURNS: usize = 30;
-
-fn pages() -> Vec<PathBuf> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../reader/tests/pages");
-    let given = std::env::var_os("ROOKERY_PAGES").map(PathBuf::from);
-    let mut found: Vec<PathBuf> = std::iter::once(own)
-        .chain(given)
-        .flat_map(|folder| fs::read_dir(folder).expect("a folder of pages"))
-        .map(|entry| entry.expect("a page").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "txt"))
-        .collect();
-    found.sort();
-    found
-}
 
 #[test]
 fn the_compiled_ruleset_and_the_page_itself_agree() {

@@ -6,31 +6,26 @@
 //! many turns on each.
 
 mod common;
+#[path = "common/pages.rs"]
+mod pages;
 #[path = "../../reader/tests/common/phrases.rs"]
 mod phrases;
 
 use common::disagreement;
+use pages::pages;
 use phrases::{Expected, cases};
 use rookery_reader::read_with;
 use rookery_rules::rng::Rng;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 const SEED: u64 = 3;
 const ANSWERED: usize = 60;
 /// At least so many of so many are played by both.
 const LEAST: (usize, usize) = (7, 10);
 
-fn pages() -> Vec<(String, String)> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../reader/tests/pages");
-    let given = std::env::var_os("ROOKERY_PAGES").map(PathBuf::from);
-    let mut paths: Vec<PathBuf> = std::iter::once(own)
-        .chain(given)
-        .flat_map(|folder| fs::read_dir(folder).expect("a folder of pages"))
-        .map(|entry| entry.expect("a page").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "txt"))
-        .collect();
-    paths.sort();
+/// Whole pages and those around single phrases, each with its name.
+fn known() -> Vec<(String, String)> {
+    let paths = pages();
     let whole = paths.iter().map(|path| {
         let text = fs::read_to_string(path).expect("a page");
         (path.display().to_string(), text)
@@ -67,7 +62,7 @@ fn answers_mean_the_same_to_the_ruleset_and_to_the_tree() {
     let (games, turns) = given("ROOKERY_TURNS").map_or((1, 3), |turns| (2, turns));
     let seed = given("ROOKERY_SEED").map_or(SEED, |n| n as u64);
     let count = given("ROOKERY_ANSWERED").unwrap_or(ANSWERED);
-    let pages = pages();
+    let pages = known();
     let (mut agree, mut aside, mut differ) = (0, 0, 0);
     for number in 0..count {
         let mut random = Rng::of_task(seed, number as u64);

@@ -5,6 +5,7 @@
 //! apostrophe, and the kind of minus sign.
 
 use crate::span::Extent;
+use rookery_rules::san::is_unseen;
 
 /// What a token is, apart from its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +48,6 @@ const fn is_apostrophe(c: char) -> bool {
 /// Marks that carry no meaning on any page: table rules of the page's layout.
 const fn is_layout(c: char) -> bool {
     c == '|' || is_unseen(c)
-}
-
-/// What takes no room: where a word may be broken, how it is joined, which way it is written.
-const fn is_unseen(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{feff}')
 }
 
 /// Cuts `page` into tokens. Every character that is neither white space nor a

@@ -170,11 +170,13 @@ impl Position {
     }
 }
 
-/// Takes up no room where it is read, and comes along when a page is copied.
-pub(crate) fn is_unseen(c: char) -> bool {
+/// Takes up no room where it is read, and comes along when a page is copied: where a word may be
+/// broken, how it is joined, which way it is written, in which of two forms a sign is drawn.
+pub const fn is_unseen(c: char) -> bool {
     matches!(
         c,
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}'
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{feff}'
+            | '\u{fe0e}' | '\u{fe0f}'
     )
 }
 

@@ -7,6 +7,7 @@ use crate::position::{NOWHERE, Position};
 use crate::rays;
 use crate::rule::Memory;
 use crate::ruleset::Ruleset;
+use crate::san::is_unseen;
 use crate::setup::Setup;
 use crate::square::{Side, Square};
 
@@ -19,7 +20,7 @@ fn field(field: usize, message: impl Into<String>) -> BadFen {
 
 /// A FEN as a person pastes it, without the quotes of the text that it was copied from.
 pub fn bare(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_whitespace() || "\"'`“”„‘’«»\u{200b}\u{feff}".contains(c))
+    text.trim_matches(|c: char| c.is_whitespace() || "\"'`“”„‘’«»".contains(c) || is_unseen(c))
 }
 
 /// What a person typed, short enough and plain enough to repeat to them.
