@@ -47,6 +47,17 @@ pub(super) fn last_else(act: &mut Act) -> Option<&mut Act> {
     }
 }
 
+/// Takes away the "else" that ends a chain of conditions.
+pub(super) fn cut_last_else(act: &mut Act) -> Option<Act> {
+    let Does::If { otherwise, .. } = &mut act.is else {
+        return None;
+    };
+    match otherwise {
+        Some(other) if matches!(other.is, Does::If { .. }) => cut_last_else(other),
+        _ => otherwise.take().map(|other| *other),
+    }
+}
+
 /// A choice that nothing follows.
 pub(super) const fn any_of(choices: Vec<Act>) -> Does {
     Does::Or {

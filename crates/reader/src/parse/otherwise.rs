@@ -1,10 +1,20 @@
 //! "else": which condition it answers, and what else is done.
 
-use super::chain::{last_else, under};
+use super::chain::{cut_last_else, last_else, under};
 use super::scope::Choice;
 use super::{Around, Parser, Read, is_move};
+use crate::ask::Answer;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does};
+
+/// Which of the conditions before it an "else" answers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answers {
+    Nearest,
+    First,
+    /// The nearest, as does the chain behind it but for its last "else": that answers the first.
+    Last,
+}
 
 impl Parser<'_> {
     /// Whether two "else" follow each other: then the first answers the inner one of two conditions.
@@ -160,52 +170,74 @@ impl Parser<'_> {
         while !conds.is_empty() && self.at_else() {
             let else_at = self.pos;
             self.take_else();
-            let other = read_other(self)?;
-            let nearest =
-                self.at_else() || !first || !self.answers_first(&conds, &act, &other, else_at);
+            let mut other = read_other(self)?;
+            let answers = match self.at_else() || !first {
+                true => Answers::Nearest,
+                false => self.answers(&conds, &act, &other, else_at),
+            };
             first = false;
-            let cond = if nearest {
-                conds.pop()
-            } else {
-                let outer = conds.remove(0);
-                act = under(std::mem::take(&mut conds), act);
-                Some(outer)
+            let outer = match answers {
+                Answers::First => Some(other),
+                Answers::Nearest | Answers::Last => {
+                    let last = (answers == Answers::Last).then(|| cut_last_else(&mut other));
+                    let Some(cond) = conds.pop() else { break };
+                    act = self.either(cond, act, other, start);
+                    last.flatten()
+                }
             };
-            let Some(cond) = cond else { break };
-            act = At {
-                is: Does::If {
-                    cond: Box::new(cond),
-                    then: Box::new(act),
-                    otherwise: Some(Box::new(other)),
-                },
-                at: self.since(start),
-            };
+            if let Some(other) = outer {
+                act = under(conds.split_off(1), act);
+                act = self.either(conds.remove(0), act, other, start);
+            }
         }
         Ok(under(conds, act))
     }
 
-    /// Whether an "else" answers the first of several conditions; the page does not show it.
-    fn answers_first(&mut self, conds: &[At<Cond>], act: &Act, other: &Act, at: usize) -> bool {
-        if conds.len() < 2 || matches!(other.is, Does::If { .. }) {
-            return false;
+    fn either(&self, cond: At<Cond>, then: Act, other: Act, start: usize) -> Act {
+        let is = Does::If {
+            cond: Box::new(cond),
+            then: Box::new(then),
+            otherwise: Some(Box::new(other)),
+        };
+        let at = self.since(start);
+        At { is, at }
+    }
+
+    /// Which of several conditions an "else" answers; the page does not show it.
+    fn answers(&mut self, conds: &[At<Cond>], act: &Act, other: &Act, at: usize) -> Answers {
+        if conds.len() < 2 {
+            return Answers::Nearest;
         }
         // What else a player does in a turn is no matter of details.
         let turn = |a: &Act| a.any(&|does| *does == Does::AnyPiece);
         let first = turn(other) && !turn(act);
+        let mut chain = other.clone();
+        let last = cut_last_else(&mut chain).is_some();
         let place = self.tokens.get(at + 1).map_or(act.at, |t| t.at);
-        self.ask(
+        let answers = [
+            ("nearest", "it answers the nearest condition before it"),
+            (
+                "first",
+                "it answers the first condition of this alternative",
+            ),
+            (
+                "last",
+                "it answers the nearest, and the last 'else' behind it the first",
+            ),
+        ];
+        let answers = answers[..2 + usize::from(last)].iter();
+        let because =
+            "The page does not show which of the conditions before it this 'else' answers.";
+        let taken = self.asks(
             format!("else-{}", place.start),
             place,
-            "The page does not show which of the conditions before it this 'else' answers.",
-            [
-                ("nearest", "it answers the nearest condition before it"),
-                (
-                    "first",
-                    "it answers the first condition of this alternative",
-                ),
-            ],
-            usize::from(first),
-        ) == 1
+            because,
+            answers
+                .map(|(key, says)| Answer::new(*key, *says))
+                .collect(),
+            usize::from(first) + usize::from(first && last && !turn(&chain)),
+        );
+        [Answers::Nearest, Answers::First, Answers::Last][taken]
     }
 
     pub(super) fn at_else(&self) -> bool {

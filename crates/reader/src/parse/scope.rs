@@ -8,7 +8,7 @@ use super::Parser;
 use super::chain::under;
 use crate::ask::Answer;
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Site, Value};
+use crate::tree::{Act, At, Cond, Does, Site, Squares, Value};
 
 /// One alternative of a list, with the conditions printed in front of it.
 pub(super) struct Choice {
@@ -137,7 +137,7 @@ impl Parser<'_> {
 
     /// A condition on a special move (a slide, leap or hop) covers the special moves after it,
     /// up to the next "if" and up to the piece's ordinary steps; unless it tells first moves, it may cover
-    /// the steps, too.
+    /// whatever follows.
     fn reach(&mut self, list: &mut Vec<Choice>) {
         let mut i = 0;
         while i < list.len() {
@@ -153,7 +153,7 @@ impl Parser<'_> {
                 let first_moves = list[i].conds.iter().any(|c| of_first_moves(&c.is));
                 let most = match of_special && first_moves {
                     true => usual,
-                    false => 1 + further.len(),
+                    false => 1 + up_to_effect(&list[i + 1..]).len(),
                 };
                 if most > 1 {
                     let covers = most - self.ask_reach(at, most, usual);
@@ -240,14 +240,20 @@ impl Parser<'_> {
 /// The alternatives without a condition of their own, up to one that an effect of all follows.
 fn unconditional(list: &[Choice]) -> &[Choice] {
     let free = list.iter().take_while(|c| c.conds.is_empty()).count();
-    let last = list[..free].iter().position(|c| c.after.is_some());
-    &list[..last.map_or(free, |last| last + 1)]
+    up_to_effect(&list[..free])
+}
+
+/// The alternatives up to one that an effect of all follows.
+fn up_to_effect(list: &[Choice]) -> &[Choice] {
+    let last = list.iter().position(|c| c.after.is_some());
+    &list[..last.map_or(list.len(), |last| last + 1)]
 }
 
 /// Whether it tells a piece's first moves, or where it stands: then only special moves hang on it.
 fn of_first_moves(cond: &Cond) -> bool {
     let told = |c: &Cond| match c {
-        Cond::IsIn(Site::Piece, _) | Cond::Threatened { .. } => true,
+        Cond::IsIn(Site::Piece, set) => !matches!(set, Squares::Region(_)),
+        Cond::Threatened { .. } => true,
         Cond::Compare(a, _, b) => {
             let mark = |v: &Value| matches!(v, Value::StateAt(_) | Value::Variable(_));
             mark(a) || mark(b)
