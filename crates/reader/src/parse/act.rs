@@ -105,7 +105,7 @@ impl Parser<'_> {
     }
 
     /// Whether what follows without a joining word is another rule of play: it moves pieces.
-    fn next_phase(&mut self) -> bool {
+    pub(super) fn next_phase(&mut self) -> bool {
         if self.move_starts(0) || self.looking_at("moves with") {
             return true;
         }

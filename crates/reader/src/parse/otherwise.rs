@@ -89,8 +89,11 @@ impl Parser<'_> {
     ) -> Read<Act> {
         let last = list.last().map_or(0, |c| c.conds.len());
         let first = list.first().map_or(0, |c| c.conds.len());
-        // It answers the condition of the last alternative, or the one before the whole list.
-        let whole = list.len() > 1 && first > 0 && (last == 0 || !of_piece || first > 1);
+        // It answers the condition of the last alternative that has one, or the one before the whole list.
+        let nearest = list[1..].iter().rposition(|c| !c.conds.is_empty());
+        let usual = last == 0 || !of_piece || first > 1;
+        let several = list.len() > 1 && first > 0;
+        let whole = several && (nearest.is_none() || !self.of_last_part(!usual));
         let (conds, act) = if whole {
             let all = first > 1 && self.two_answers(of_piece);
             let mut conds: Vec<At<Cond>> = list[0].take_first_condition().into_iter().collect();
@@ -99,19 +102,23 @@ impl Parser<'_> {
             }
             let list = std::mem::take(&mut list);
             (conds, self.grouped(list, start, of_piece))
-        } else if last > 0
-            && let Some(Choice { conds, act, .. }) = list.pop_if(|c| c.after.is_none())
-        {
-            (conds, act)
         } else {
-            // What no condition here is answered by belongs to a sentence around this one.
-            return Ok(self.grouped(list, start, of_piece));
+            let place = nearest.map_or(0, |place| place + 1);
+            let answered = &list[place..];
+            if answered[0].conds.is_empty() || answered.iter().any(|c| c.after.is_some()) {
+                // What no condition here is answered by belongs to a sentence around this one.
+                return Ok(self.grouped(list, start, of_piece));
+            }
+            let mut answered = list.split_off(place);
+            let conds = std::mem::take(&mut answered[0].conds);
+            (conds, self.grouped(answered, start, of_piece))
         };
         let from = conds.first().map_or(act.at, |cond| cond.at);
         let mut act = self.conditional(conds, act, start, &|p| p.choices_of(of_piece, true))?;
         let (more, mut after) = self.beside_else(&mut act);
         // A single move has its effects behind "then": what stands behind without a word follows them all.
-        if !of_else && after.is_none() && of_piece && self.act_starts(0) {
+        let follows = !of_else && after.is_none() && self.act_starts(0);
+        if follows && (of_piece || !self.next_phase()) {
             after = Some(self.effects()?);
         }
         for act in std::iter::once(act).chain(more) {
