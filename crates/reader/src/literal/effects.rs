@@ -349,7 +349,7 @@ impl Literal<'_> {
     /// The one kind that this promotes to; or none that is the same on every file.
     fn promoted_to(&mut self, into: &[String], at: Extent) -> Option<Option<usize>> {
         match into {
-            [one] => self.kind_of(one, Whose::Mover).map(Some),
+            [one] => self.kind_meant(one, Whose::Mover, at).map(Some),
             [] => {
                 let key = self.unnamed_kind(at)?;
                 Some((0..self.kinds.len()).find(|kind| self.name(*kind) == key))
@@ -381,7 +381,7 @@ impl Literal<'_> {
         self.only_own_kinds(into, at);
         let place = self.site(site, at, when)?;
         let kind = match into {
-            [one] => match self.kind_of(one, crate::tree::Whose::Mover) {
+            [one] => match self.kind_meant(one, Whose::Mover, at) {
                 Some(kind) => kind,
                 None => {
                     self.obstacle(
@@ -402,7 +402,7 @@ impl Literal<'_> {
                     .iter()
                     .find(|n| n.to_lowercase() == key)
                     .unwrap_or(first);
-                self.kind_of(chosen, crate::tree::Whose::Mover)?
+                self.kind_meant(chosen, Whose::Mover, at)?
             }
         };
         if self.royal == Some(kind) {

@@ -90,7 +90,7 @@ impl Literal<'_> {
             false => Vec::new(),
         };
         for word in into {
-            let kind = self.kind_of(word, Whose::Mover);
+            let kind = self.kind_meant(word, Whose::Mover, at);
             let kind = kind.filter(|kind| self.may_be_several(*kind, at));
             names.extend(kind.map(|kind| self.name(kind).to_string()));
         }

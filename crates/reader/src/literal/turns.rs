@@ -297,7 +297,9 @@ impl Literal<'_> {
                 to: Some(to),
             } if there(to) => self.put_on_one_of(set, name, at, conds, after),
             Does::Promote { at: site, into, .. } if here(site) && !into.is_empty() => {
-                let kinds = into.iter().map(|word| self.kind_of(word, Whose::Mover));
+                let kinds = into
+                    .iter()
+                    .map(|word| self.kind_meant(word, Whose::Mover, at));
                 let Some(kinds) = kinds.collect::<Option<Vec<usize>>>() else {
                     return self.obstacle(at, "the page does not say into what");
                 };
