@@ -184,11 +184,16 @@ impl Parser<'_> {
     }
 
     /// A condition on something that a player may do in a turn covers what follows as well, unless
-    /// moving a piece is among these: without that there would be no turn where it does not hold.
+    /// moving a piece is among these, without which there would be no turn where it does not hold, or each
+    /// has a condition of its own.
     fn reach_in_turn(&mut self, list: &mut Vec<Choice>) {
         let mut i = 0;
         while i < list.len() {
-            let end = i + 1 + unconditional(&list[i + 1..]).len();
+            let further = match unconditional(&list[i + 1..]) {
+                [] => up_to_effect(&list[i + 1..]),
+                free => free,
+            };
+            let end = i + 1 + further.len();
             let stands = !list[i].conds.is_empty() && list[i].after.is_none();
             if stands && end > i + 1 && self.holds_for_all(&list[i..end]) {
                 self.cover(list, i, end, Self::reach_in_turn);
@@ -214,7 +219,7 @@ impl Parser<'_> {
                     "the condition holds for what stands right after it",
                 ),
             ],
-            usize::from(group[1..].iter().any(moves)),
+            usize::from(group[1..].iter().any(|c| moves(c) || !c.conds.is_empty())),
         ) == 0
     }
 
