@@ -69,17 +69,20 @@ pub(super) const fn any_of(choices: Vec<Act>) -> Does {
 /// Each condition around what follows it.
 pub(super) fn under(mut conds: Vec<At<Cond>>, mut act: Act) -> Act {
     while let Some(cond) = conds.pop() {
-        let at = cond.at.join(act.at);
-        act = At {
-            is: Does::If {
-                cond: Box::new(cond),
-                then: Box::new(act),
-                otherwise: None,
-            },
-            at,
-        };
+        act = either(cond, act, None);
     }
     act
+}
+
+/// A condition, what it allows, and what else is done.
+pub(super) fn either(cond: At<Cond>, then: Act, other: Option<Act>) -> Act {
+    let at = cond.at.join(other.as_ref().map_or(then.at, |act| act.at));
+    let is = Does::If {
+        cond: Box::new(cond),
+        then: Box::new(then),
+        otherwise: other.map(Box::new),
+    };
+    At { is, at }
 }
 
 /// How many of several effects usually hang on the condition in front of them: up to one that sets the

@@ -1,20 +1,11 @@
 //! "else": which condition it answers, and what else is done.
 
-use super::chain::{cut_last_else, last_else, under};
+use super::chain::{cut_last_else, either, last_else, under};
 use super::scope::Choice;
 use super::{Around, Parser, Read, is_move};
 use crate::ask::Answer;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does};
-
-/// Which of the conditions before it an "else" answers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answers {
-    Nearest,
-    First,
-    /// The nearest, as does the chain behind it but for its last "else": that answers the first.
-    Last,
-}
 
 impl Parser<'_> {
     /// Whether two "else" follow each other: then the first answers the inner one of two conditions.
@@ -114,7 +105,7 @@ impl Parser<'_> {
             (conds, self.grouped(answered, start, of_piece))
         };
         let from = conds.first().map_or(act.at, |cond| cond.at);
-        let mut act = self.conditional(conds, act, start, &|p| p.choices_of(of_piece, true))?;
+        let mut act = self.conditional(conds, act, &|p| p.choices_of(of_piece, true))?;
         let (more, mut after) = self.beside_else(&mut act);
         // A single move has its effects behind "then": what stands behind without a word follows them all.
         let follows = !of_else && after.is_none() && self.act_starts(0);
@@ -170,56 +161,39 @@ impl Parser<'_> {
         &mut self,
         mut conds: Vec<At<Cond>>,
         mut act: Act,
-        start: usize,
         read_other: &dyn Fn(&mut Self) -> Read<Act>,
     ) -> Read<Act> {
         let mut first = true;
         while !conds.is_empty() && self.at_else() {
             let else_at = self.pos;
             self.take_else();
-            let mut other = read_other(self)?;
-            let answers = match self.at_else() || !first {
-                true => Answers::Nearest,
-                false => self.answers(&conds, &act, &other, else_at),
+            let other = read_other(self)?;
+            let (nearest, outer) = match self.at_else() || !first || conds.len() < 2 {
+                true => (Some(other), None),
+                false => self.answers(&act, other, else_at),
             };
             first = false;
-            let outer = match answers {
-                Answers::First => Some(other),
-                Answers::Nearest | Answers::Last => {
-                    let last = (answers == Answers::Last).then(|| cut_last_else(&mut other));
-                    let Some(cond) = conds.pop() else { break };
-                    act = self.either(cond, act, other, start);
-                    last.flatten()
-                }
-            };
-            if let Some(other) = outer {
+            if nearest.is_some()
+                && let Some(cond) = conds.pop()
+            {
+                act = either(cond, act, nearest);
+            }
+            if outer.is_some() {
                 act = under(conds.split_off(1), act);
-                act = self.either(conds.remove(0), act, other, start);
+                act = either(conds.remove(0), act, outer);
             }
         }
         Ok(under(conds, act))
     }
 
-    fn either(&self, cond: At<Cond>, then: Act, other: Act, start: usize) -> Act {
-        let is = Does::If {
-            cond: Box::new(cond),
-            then: Box::new(then),
-            otherwise: Some(Box::new(other)),
-        };
-        let at = self.since(start);
-        At { is, at }
-    }
-
-    /// Which of several conditions an "else" answers; the page does not show it.
-    fn answers(&mut self, conds: &[At<Cond>], act: &Act, other: &Act, at: usize) -> Answers {
-        if conds.len() < 2 {
-            return Answers::Nearest;
-        }
+    /// What an "else" says of the nearest of several conditions, and what of the first; the page does not
+    /// show which of them it answers.
+    fn answers(&mut self, act: &Act, mut other: Act, at: usize) -> (Option<Act>, Option<Act>) {
         // What else a player does in a turn is no matter of details.
         let turn = |a: &Act| a.any(&|does| *does == Does::AnyPiece);
-        let first = turn(other) && !turn(act);
-        let mut chain = other.clone();
-        let last = cut_last_else(&mut chain).is_some();
+        let first = turn(&other) && !turn(act);
+        let whole = other.clone();
+        let last = cut_last_else(&mut other);
         let place = self.tokens.get(at + 1).map_or(act.at, |t| t.at);
         let answers = [
             ("nearest", "it answers the nearest condition before it"),
@@ -232,19 +206,21 @@ impl Parser<'_> {
                 "it answers the nearest, and the last 'else' behind it the first",
             ),
         ];
-        let answers = answers[..2 + usize::from(last)].iter();
-        let because =
-            "The page does not show which of the conditions before it this 'else' answers.";
+        let answers = answers[..2 + usize::from(last.is_some())].iter();
         let taken = self.asks(
             format!("else-{}", place.start),
             place,
-            because,
+            "The page does not show which of the conditions before it this 'else' answers.",
             answers
                 .map(|(key, says)| Answer::new(*key, *says))
                 .collect(),
-            usize::from(first) + usize::from(first && last && !turn(&chain)),
+            usize::from(first) + usize::from(first && last.is_some() && !turn(&other)),
         );
-        [Answers::Nearest, Answers::First, Answers::Last][taken]
+        match taken {
+            0 => (Some(whole), None),
+            1 => (None, Some(whole)),
+            _ => (Some(other), last),
+        }
     }
 
     pub(super) fn at_else(&self) -> bool {
