@@ -3,6 +3,7 @@
 
 use crate::span::Extent;
 use crate::token::{Kind, Token, tokens};
+use rookery_rules::san::is_unseen;
 
 /// What a page says beside its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,7 +122,14 @@ fn title(text: &str, head: &[Token<'_>]) -> Option<String> {
     let title: Vec<&str> = text[first.at.start..last.at.end]
         .split_whitespace()
         .collect();
-    (words.len() <= 16).then(|| title.join(" "))
+    (words.len() <= 16).then(|| one_name(&title))
+}
+
+/// By its name a game is known, whatever a copy has put between the letters.
+fn one_name(words: &[&str]) -> String {
+    let mut name = words.join(" ");
+    name.retain(|c| !is_unseen(c));
+    name
 }
 
 fn identifier(text: &str) -> Option<String> {
@@ -196,7 +204,7 @@ fn parents(tail: &[Token<'_>]) -> Vec<String> {
                 named = true;
             }
             Kind::Mark('/') => {
-                let joined = name.join(" ");
+                let joined = one_name(&name);
                 if named && !joined.is_empty() && !found.contains(&joined) {
                     found.push(joined);
                 }
@@ -221,8 +229,8 @@ mod tests {
     fn the_rules_are_found_with_or_without_the_site_around_them() {
         let bare = Page::new(RULES);
         let text = format!(
-            "Home Games\nTarn\nRuleset:\nTarn (Old 2)\nGame\nSee the game Tarn for more details.\nPeriod(s)\n\nModern\n\nSummary\nx\nRules\n{RULES}\n\
-             Reconstruction Details\nCombined Score: 0.9 Cultural Score: 0.8 Geographical Score: 0.7 (~100km)\nBased on:\n1. Old Tarn\n/\nMain\n2. Chess\n/\nStandard\nConcepts\n\
+            "Home Games\nTarn\nRuleset:\nTa\u{200b}rn (Old 2)\nGame\nSee the game Tarn for more details.\nPeriod(s)\n\nModern\n\nSummary\nx\nRules\n{RULES}\n\
+             Reconstruction Details\nCombined Score: 0.9 Cultural Score: 0.8 Geographical Score: 0.7 (~100km)\nBased on:\n1. Old Ta\u{ad}rn\n/\nMain\n2. Chess\n/\nStandard\nConcepts\n\
              Identifiers\nDLP.GameRulesets.77\n|"
         );
         let full = Page::new(&text);
