@@ -1,14 +1,14 @@
 //! A game in an address: ruleset, start, moves, side. No server knows it; the link holds it all.
 //!
 //! `#/play/<ruleset>?start=<FEN with _ for blanks>&moves=<moves>&side=black&at=12`. Moves are
-//! written compactly, two letters a ply, after the mark `1.`; plain move texts with commas
+//! written compactly, two letters a ply, after the mark `1.`; plain move texts and SAN with commas
 //! between are understood too, and so are `fen` for `start`, and `+` for its blanks.
 
 use std::fmt;
 use std::sync::Arc;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
-use rookery_rules::{Game, Position, Ruleset, Side, Square};
+use rookery_rules::{Game, Move, Position, Ruleset, Side, Square};
 
 use super::day::Day;
 use super::ended::Ended;
@@ -145,14 +145,14 @@ impl Link {
             Position::from_fen(&ruleset, &self.start)
                 .map_err(|error| BadLink::Start(error.to_string()))?
         };
-        let mut game = Game::from_position(ruleset, start);
-        for (index, text) in texts(&self.moves)?.iter().enumerate() {
-            game.push_text(text).map_err(|error| BadLink::Move {
-                number: index + 1,
-                message: error.to_string(),
-            })?;
-        }
-        Ok(game)
+        let start = Game::from_position(ruleset, start);
+        let Some(packed) = self.moves.strip_prefix(MARK) else {
+            return played(start, plain(&self.moves));
+        };
+        let texts = texts(packed);
+        let found = texts.and_then(|texts| played(start.clone(), texts.iter().map(String::as_str)));
+        // The number of a first move is written like the mark.
+        found.or_else(|why| played(start, plain(&self.moves)).map_err(|_| why))
     }
 
     /// The link to a game.
@@ -267,15 +267,40 @@ pub fn compact(moves: &[String]) -> String {
     }
 }
 
-/// The move texts that a link's moves mean.
-fn texts(moves: &str) -> Result<Vec<String>, BadLink> {
-    let Some(packed) = moves.strip_prefix(MARK) else {
-        let plain = moves.split([',', ' ', '+', '.', '_']);
-        return Ok(plain
-            .filter(|text| !text.is_empty())
-            .map(str::to_owned)
-            .collect());
-    };
+fn played<'a>(mut game: Game, texts: impl Iterator<Item = &'a str>) -> Result<Game, BadLink> {
+    for (index, text) in texts.enumerate() {
+        let mv = read_move(game.position(), game.ruleset(), text);
+        let number = index + 1;
+        game.push(mv.map_err(|message| BadLink::Move { number, message })?);
+    }
+    Ok(game)
+}
+
+/// A move as people and programs write it: move text, or SAN.
+pub fn read_move(position: &Position, ruleset: &Ruleset, text: &str) -> Result<Move, String> {
+    match position.parse_move(ruleset, text) {
+        Ok(mv) => Ok(mv),
+        Err(error) => position
+            .parse_san(ruleset, text)
+            .map_err(|_| error.to_string()),
+    }
+}
+
+/// The moves of a list, as people and programs write it; numbers, as in a book, are passed over.
+pub fn plain(moves: &str) -> impl Iterator<Item = &str> {
+    let parts = moves.split([',', ' ', '+', '_', '\n', '\t', '\r']);
+    let bare = parts.flat_map(|part| {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        let part = if rest.starts_with('.') { rest } else { part };
+        part.split('.')
+    });
+    // A plus may stand for a blank, also where it means check.
+    let whole = bare.map(|text| text.trim_start_matches(['!', '?', '#']));
+    whole.filter(|text| !text.is_empty())
+}
+
+/// The move texts that a link's compact moves mean.
+fn texts(packed: &str) -> Result<Vec<String>, BadLink> {
     let mut found: Vec<String> = Vec::new();
     let mut letters = packed.chars().enumerate();
     while let Some((place, letter)) = letters.next() {
@@ -422,7 +447,31 @@ mod tests {
     #[test]
     fn moves_told_apart_by_a_number_travel_in_a_link() {
         let moves = ["e2e4", "e1g12", "e7e8q12"].map(String::from).to_vec();
-        assert_eq!(texts(&compact(&moves)).ok(), Some(moves));
+        let packed = compact(&moves);
+        assert_eq!(texts(&packed[MARK.len()..]).ok(), Some(moves));
+    }
+
+    #[test]
+    fn p47_moves_are_read_as_people_write_them() {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        for moves in [
+            "e4,e5,Qh5,Nc6,Qxe5+",
+            "1.e4,e5,2.Qh5,Nc6,3.Qxe5%2B!",
+            "1._e4_e5_2._Qh5_Nc6_3._Qxe5",
+            "1.e4+e5+2.Qh5+2...Nc6+3.Qxe5",
+            "e2e4.e5.Qh5.b8c6.Qxe5",
+        ] {
+            let game = Link::parse(&format!("moves={moves}")).game(ruleset.clone());
+            let played = game.map(|game| game.move_texts());
+            let wanted = ["e2e4", "e7e5", "d1h5", "b8c6", "h5e5"].map(String::from);
+            assert_eq!(played, Ok(wanted.to_vec()), "{moves}");
+        }
+        // What could be two moves is none.
+        let two = Link::parse("moves=Nf3,a6,d3,a5,Nd2").game(ruleset);
+        assert!(
+            matches!(two, Err(BadLink::Move { number: 5, .. })),
+            "{two:?}"
+        );
     }
 
     #[test]

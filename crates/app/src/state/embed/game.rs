@@ -5,9 +5,10 @@ use rookery_rules::Outcome;
 use serde_json::{Map, Value};
 
 use super::protocol::Out;
-use super::setup::{Controls, Mode, Opponent, Setup, Wrong, read_move};
+use super::setup::{Controls, Mode, Opponent, Setup, Wrong};
 use crate::state::board;
 use crate::state::effect::Effect;
+use crate::state::link::read_move;
 use crate::state::play::{Action, Play};
 use crate::state::settings::Settings;
 use rookery_board::Scene;

@@ -4,10 +4,10 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use rookery_rules::{Game, Move, Position, Ruleset, Side, library};
+use rookery_rules::{Game, Position, Ruleset, Side, library};
 use serde_json::{Map, Value};
 
-use crate::state::link::decoded;
+use crate::state::link::{self, decoded};
 use crate::state::play::Play;
 use crate::state::players::{FIRST_LEVEL, FULL_STRENGTH, Players};
 use crate::state::settings::Theme;
@@ -171,7 +171,8 @@ impl Setup {
             Err(Wrong::new(name, format!("“{shown}” is not {words}")))
         };
         match name {
-            "ruleset" => self.ruleset = value.to_owned(),
+            // No game has a capital letter, but who writes an address may.
+            "ruleset" => self.ruleset = value.to_ascii_lowercase(),
             "start" => self.start = value.replace(['_', '+'], " "),
             "moves" => self.moves = value.to_owned(),
             "side" => match side(value) {
@@ -248,9 +249,9 @@ impl Setup {
             fen => Position::from_fen(&ruleset, fen).map_err(|error| Wrong::new("start", error))?,
         };
         let mut game = Game::from_position(ruleset, start);
-        for (index, text) in texts(&self.moves).enumerate() {
+        for (index, text) in link::plain(&self.moves).enumerate() {
             let wrong = |why: String| Wrong::new("moves", format!("move {}: {why}", index + 1));
-            let mv = read_move(game.position(), game.ruleset(), text).map_err(wrong)?;
+            let mv = link::read_move(game.position(), game.ruleset(), text).map_err(wrong)?;
             game.push(mv);
         }
         Ok(game)
@@ -298,29 +299,6 @@ fn origin(value: &str) -> String {
         None if value == "*" => String::new(),
         None => value,
     }
-}
-
-/// A move as people and programs write it: move text, or SAN.
-pub fn read_move(position: &Position, ruleset: &Ruleset, text: &str) -> Result<Move, String> {
-    match position.parse_move(ruleset, text) {
-        Ok(mv) => Ok(mv),
-        Err(error) => position
-            .parse_san(ruleset, text)
-            .map_err(|_| error.to_string()),
-    }
-}
-
-/// The moves of a list, blanks or commas between; numbers, as in a book, are passed over.
-fn texts(moves: &str) -> impl Iterator<Item = &str> {
-    let parts = moves.split([',', ' ', '_', '\n', '\t', '\r']);
-    let bare = parts.map(|part| {
-        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
-        match rest.strip_prefix('.') {
-            Some(rest) => rest.trim_start_matches('.'),
-            None => part,
-        }
-    });
-    bare.filter(|text| !text.is_empty())
 }
 
 pub fn side(value: &str) -> Option<Side> {

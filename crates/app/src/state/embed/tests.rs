@@ -96,6 +96,16 @@ fn moves_are_understood_as_text_as_san_and_with_numbers() {
 }
 
 #[test]
+fn a_game_may_be_written_with_capitals() {
+    assert_eq!(table("ruleset=Chess").play.ruleset().id(), "chess");
+    let with_switch = table("ruleset=Samantsy-2+Sliding-Bishops");
+    assert_eq!(
+        with_switch.play.ruleset().id(),
+        "samantsy-2+sliding-bishops"
+    );
+}
+
+#[test]
 fn p55_messages_of_others_are_passed_over() {
     for text in [
         "",
