@@ -17,6 +17,8 @@ use super::players::{FULL_STRENGTH, Players};
 use crate::route::Route;
 
 const MARK: &str = "1.";
+/// The game is to be reviewed.
+pub const REVIEW: &str = "review=1";
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// A pass, which has no squares.
 const PASS: char = '~';
@@ -189,6 +191,16 @@ impl Link {
     }
 }
 
+/// What follows `?` in an address, and whether that says that the game is to be reviewed.
+pub fn to_be_reviewed(query: &str, on: bool) -> String {
+    let other = |part: &&str| !part.is_empty() && !part.starts_with("review");
+    let parts = query.split('&').filter(other);
+    parts
+        .chain(on.then_some(REVIEW))
+        .collect::<Vec<&str>>()
+        .join("&")
+}
+
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
@@ -211,7 +223,7 @@ impl fmt::Display for Link {
             parts.push(format!("end={}", ended.in_link()));
         }
         if self.review {
-            parts.push("review=1".to_owned());
+            parts.push(REVIEW.to_owned());
         }
         if let Some(letter) = &self.letter {
             parts.push(format!("letter={letter}"));
@@ -434,6 +446,24 @@ mod tests {
         assert_eq!(link.at, Some(1));
         let again = Link::of(&game, Side::White, 2).game(game.ruleset().clone());
         assert_eq!(again.unwrap().moves(), game.moves());
+    }
+
+    #[test]
+    fn p58_an_address_says_that_a_review_is_wanted_as_long_as_it_is() {
+        for query in ["", "moves=1.MG&side=white", "game=7"] {
+            let asked = to_be_reviewed(query, true);
+            let link = Link::parse(&asked);
+            assert!(link.review, "{asked}");
+            assert_eq!(to_be_reviewed(&asked, true), asked);
+            assert_eq!(to_be_reviewed(&asked, false), query);
+            assert_eq!(
+                Link {
+                    review: false,
+                    ..link
+                },
+                Link::parse(query)
+            );
+        }
     }
 
     #[test]

@@ -117,6 +117,14 @@ fn p57_a_review_shows_how_far_it_has_come_and_can_be_stopped() {
         round.repeat(20)
     ));
     page.find(".review-beside progress");
+    // Somebody works on it meanwhile, and then the page is loaded again: it is wanted still.
+    page.button("Analysis").click();
+    page.find(".comment input").fill("round");
+    page.wait_for("an address of its own", || {
+        page.hash() == "#/analysis/chess?review=1"
+    });
+    page.reload();
+    page.find(".review-beside progress");
     page.button("Stop").click();
     page.wait_for("it to have stopped", || {
         page.text().contains("The review was stopped: ")

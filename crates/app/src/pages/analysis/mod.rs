@@ -31,10 +31,10 @@ use crate::state::analysis::{Action, Analysis, Loaded, read_input};
 use crate::state::archive::{Entry, how, whole};
 use crate::state::effect::{Effect, Focus};
 use crate::state::keys::Place;
-use crate::state::link::Link;
+use crate::state::link::{Link, to_be_reviewed};
 use crate::state::players::Players;
 use crate::state::record::Record;
-use crate::state::review;
+use crate::state::review::{self, State};
 use crate::state::seat::{self, Beside, Seat};
 
 #[derive(Properties, PartialEq)]
@@ -222,7 +222,7 @@ impl AnalysisPage {
                     self.seat.notice(notice);
                 }
                 self.place = opening.place;
-                self.seat.linked = !query.is_empty();
+                self.seat.linked = !opening::names_no_game(query);
                 if self.seat.game.is_some() {
                     self.put(opening.analysis);
                 } else {
@@ -339,7 +339,7 @@ impl AnalysisPage {
     /// From here on it is somebody's work, and no longer what a link shows.
     fn take_up(&mut self) {
         if std::mem::take(&mut self.seat.linked) {
-            address::stand_at(&Route::analysis(&self.id));
+            self.stand_alone();
         }
     }
 
@@ -372,16 +372,45 @@ impl AnalysisPage {
     }
 
     fn act(&mut self, action: seat::Action<Action>) -> bool {
+        let before = self.wants_review();
         let effects = self.seat.update(action);
         self.follow(effects);
+        let wanted = self.wants_review();
+        let hash = window().location().hash().unwrap_or_default();
+        if wanted != before
+            && let Route::Analysis { id, query } = Route::parse(&hash)
+        {
+            let query = to_be_reviewed(&query, wanted);
+            address::stand_at(&Route::Analysis { id, query });
+        }
         true
+    }
+
+    /// Is the game to be reviewed if the page is loaded again? A reload is no way to stop that.
+    fn wants_review(&self) -> bool {
+        let review = self
+            .seat
+            .game
+            .as_ref()
+            .and_then(|game| game.review.as_ref());
+        review.is_some_and(|review| match review.state {
+            State::Running(_) | State::Failed(_) => true,
+            State::Done => self.seat.linked,
+            State::Stopped => false,
+        })
+    }
+
+    /// What is on the board is the analysis as it was left, and no longer what a link shows.
+    fn stand_alone(&self) {
+        let (id, query) = (self.id.clone(), to_be_reviewed("", self.wants_review()));
+        address::stand_at(&Route::Analysis { id, query });
     }
 
     fn follow(&mut self, effects: Vec<Effect>) {
         let left = self.runner.run(effects, &mut self.seat, &self.settings);
         for effect in left {
             match effect {
-                Effect::TakeUp => address::stand_at(&Route::analysis(&self.id)),
+                Effect::TakeUp => self.stand_alone(),
                 Effect::Reviewed => self.keep_review(),
                 _ => self.save(),
             }

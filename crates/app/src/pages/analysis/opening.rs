@@ -9,7 +9,7 @@ use rookery_rules::{Ruleset, Side};
 
 use crate::effects::{open_games, rulesets, storage};
 use crate::state::analysis::{Analysis, Kept, belongs, join};
-use crate::state::link::Link;
+use crate::state::link::{Link, REVIEW};
 
 pub struct Opening {
     pub analysis: Analysis,
@@ -34,6 +34,11 @@ pub struct Other {
     saved: u64,
 }
 
+/// Is it the analysis as it was left that is wanted, reviewed or not?
+pub fn names_no_game(query: &str) -> bool {
+    matches!(query, "" | REVIEW)
+}
+
 pub fn open(id: &str, query: &str) -> Result<Opening, String> {
     let link = Link::parse(query);
     let ruleset = rulesets::ruleset_from_link(id, &link.rules)?;
@@ -42,7 +47,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             analysis,
             notice,
             place: Some(place),
-            review: false,
+            review: link.review,
         },
         None => Opening {
             analysis: Analysis::new(Tree::new(ruleset.clone(), *ruleset.start())),
@@ -51,7 +56,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             review: false,
         },
     };
-    if query.is_empty() {
+    if names_no_game(query) {
         return Ok(as_left(None));
     }
     let game = match link.game(ruleset.clone()) {

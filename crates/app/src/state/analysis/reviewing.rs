@@ -28,6 +28,8 @@ impl Analysis {
         self.engine.on = false;
         self.last_job += 1;
         self.review = Some(Review::begin(game, self.last_job, NODES));
+        // A page that is loaded again finds this one, and not another that was kept later.
+        effects.push(Effect::Save);
         effects.push(Effect::Say("The review begins.".to_owned()));
         effects.push(Effect::Ask(self.last_job, Request::Review(NODES)));
         effects.push(Effect::Focus(Focus::Review));
