@@ -14,7 +14,7 @@ pub mod speech;
 pub mod square;
 
 pub use art::{Look, piece_icon};
-pub use component::{Board, BoardProps, Question, answers, dark_squares, diagram};
+pub use component::{Board, BoardProps, Question, answers, dark_squares, diagram, whole_square};
 pub use layout::Size;
 pub use scene::{
     Art, Brush, Candidate, Coordinates, Drawing, Figure, Mark, MarkKind, Method, Phase, Piece,

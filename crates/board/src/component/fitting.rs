@@ -75,7 +75,7 @@ fn fit(board: Size, frame: &HtmlElement, plate: &HtmlElement, field: &HtmlElemen
 
 /// The largest square of whole device pixels of which so many lie side by side in `room`, all in
 /// CSS pixels.
-fn whole_square(room: f64, files: u8, device_pixel_ratio: f64) -> f64 {
+pub fn whole_square(room: f64, files: u8, device_pixel_ratio: f64) -> f64 {
     let ratio = if device_pixel_ratio > 0.0 {
         device_pixel_ratio
     } else {

@@ -28,6 +28,7 @@ use crate::motion;
 use crate::scene::Scene;
 use crate::square::Square;
 use fitting::Fitting;
+pub use fitting::whole_square;
 use flight::{Hand, Homing, Transition, put, reduced_motion};
 use state::Nodes;
 pub use state::{Board, BoardProps, Msg, Question};

@@ -54,6 +54,40 @@ fn p55_a_frame_reports_and_obeys() {
 }
 
 #[test]
+fn p55_a_low_frame_shows_its_whole_board_and_wants_what_its_width_asks_for() {
+    let host = host(&format!(
+        "<iframe src='{}' style='width: 803px; height: 333px; border: 0'></iframe>",
+        board("opponent=human")
+    ));
+    let height = host.message("height", 1)["height"].as_f64().unwrap();
+    assert!(height > 800.0 && height < 1000.0, "{height}");
+    let plate = |of: &str| {
+        let script = format!(
+            "const plate = document.querySelector('.board-plate').getBoundingClientRect(); return {of}"
+        );
+        host.page.run(&script)
+    };
+    host.enter_plain();
+    host.page.wait_for("all of the board", || {
+        plate("plate.top >= 0 && plate.bottom <= innerHeight && plate.height > 180") == json!(true)
+    });
+    host.page.leave_frames();
+    host.page.run_with(
+        "document.querySelector('iframe').style.height = arguments[0] + 'px'",
+        &[json!(height)],
+    );
+    host.enter_plain();
+    host.page.wait_for("a board as wide as the frame", || {
+        plate("plate.width > 785 && document.documentElement.scrollHeight <= innerHeight")
+            == json!(true)
+    });
+    host.page.leave_frames();
+    let all = host.messages("height");
+    let same = |told: &Value| told["height"].as_f64() == Some(height);
+    assert!(all.iter().all(same), "{all:?}");
+}
+
+#[test]
 fn p55_what_is_not_understood_is_ignored_and_what_is_wrong_is_answered() {
     let host = framed("opponent=human");
     host.message("ready", 1);

@@ -7,10 +7,12 @@
 mod skin;
 mod view;
 
+use gloo::utils::window;
+use rookery_board::whole_square;
 use serde_json::{Map, Value};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Element, ResizeObserver};
+use web_sys::{Element, HtmlElement, ResizeObserver};
 use yew::prelude::*;
 
 use crate::effects::host::{self, Host};
@@ -56,6 +58,8 @@ pub struct Embed {
     runner: Runner,
     root: NodeRef,
     height: i32,
+    /// What of its height is not the board's, at this width.
+    around: (i32, f64),
     resizes: Option<(ResizeObserver, Closure<dyn FnMut()>)>,
     /// What is wrong in the address; where there is no board, also why there is none.
     wrong: Vec<Wrong>,
@@ -97,6 +101,7 @@ impl Component for Embed {
             }),
             root: NodeRef::default(),
             height: 0,
+            around: (0, 0.0),
             resizes: None,
             wrong,
         }
@@ -278,13 +283,62 @@ impl Embed {
     }
 
     fn tell_height(&mut self) {
-        let Some(root) = self.root.cast::<Element>() else {
+        let Some(root) = self.root.cast::<HtmlElement>() else {
             return;
         };
-        let height = root.get_bounding_client_rect().height().ceil() as i32;
+        let more = self.limit_board(&root).unwrap_or_default();
+        let height = (root.get_bounding_client_rect().height() + more).ceil() as i32;
         if height > 0 && height != self.height {
             self.height = height;
             self.host.tell(&Out::height(height));
         }
+    }
+
+    /// Says how much of the frame's height the board has to leave to what is around it. Returns how much
+    /// higher the page would be if it need not: what the host hears follows from the frame's width
+    /// alone, so one that heeds it is never led in circles.
+    fn limit_board(&mut self, root: &HtmlElement) -> Option<f64> {
+        let part = |of: &str| {
+            root.query_selector(of)
+                .ok()??
+                .dyn_into::<HtmlElement>()
+                .ok()
+        };
+        let (place, board, field) = (
+            part(".embed-board")?,
+            part(".board")?,
+            part(".board-field")?,
+        );
+        let border = part(".board-plate")?.offset_width() - field.offset_width();
+        let padding = place.offset_width() - board.offset_width();
+        let now = field.get_bounding_client_rect().width();
+        let files = board
+            .style()
+            .get_property_value("--files")
+            .ok()?
+            .parse()
+            .ok()?;
+        let wide = root.offset_width();
+        let widest = match place.offset_width() < wide {
+            true => {
+                whole_square(
+                    f64::from(wide - padding - border),
+                    files,
+                    window().device_pixel_ratio(),
+                ) * f64::from(files)
+            }
+            false => now,
+        };
+        // A pixel for whoever rounds it down.
+        let around =
+            root.get_bounding_client_rect().height() - now - f64::from(border + padding) - 1.0;
+        // A sentence that comes and goes below the board does not make it smaller.
+        if wide != self.around.0 || around < self.around.1 {
+            self.around = (wide, around);
+            let _ = root
+                .style()
+                .set_property("--around", &format!("{around}px"));
+        }
+        Some(widest - now)
     }
 }
