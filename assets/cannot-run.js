@@ -49,6 +49,8 @@
   const lost = (event) => {
     const ours = event.target === window || event.target instanceof HTMLScriptElement;
     if (!ours || "cannotRun" in document.documentElement.dataset) return;
+    // Once there is a board its program has come: a frame that changes its size is such an event, too.
+    if (document.querySelector(".embed")) return;
     const message =
       "This frame is sandboxed without “allow-same-origin”, so the board's program may not be loaded, no computer player started and no game kept.";
     say([message, "Whoever made this page can help it: sandbox=\"allow-scripts allow-same-origin\"."]);

@@ -317,4 +317,11 @@ fn p55_without_an_origin_it_plays_by_hand_where_the_program_may_be_loaded() {
             .text()
             .contains("computer player cannot be started")
     );
+    // Another size is no sign of a program that does not come.
+    host.page.leave_frames();
+    let heights = host.messages("height").len();
+    host.page
+        .run("document.querySelector('iframe').style.width = '310px'");
+    host.message("height", heights + 1);
+    assert_eq!(host.messages("error").len(), 1);
 }
