@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
+use crate::pages::key_sheet::BoardKeys;
 use crate::pages::seat::{Writing, board, steps};
 use crate::pages::widgets::{button, enabled_button};
 use crate::state::exercise::{Action, Exercise, How, Stage};
@@ -137,6 +138,7 @@ impl Component for ExerciseBoard {
                     </p>
                 }
                 <Speech urgent={self.seat.urgent.clone()} calm={self.seat.calm.clone()} />
+                <BoardKeys />
             </section>
         }
     }

@@ -1,10 +1,13 @@
 //! The sheet of keys, from the very table that binds them. It keeps the focus until it is closed.
 
+use std::rc::Rc;
+
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
+use crate::pages::keyboard::{self, Meaning};
 use crate::pages::widgets::{button, buttons};
 use crate::state::keys::{self, Place};
 use crate::state::typed;
@@ -78,6 +81,31 @@ pub fn KeySheet(props: &Props) -> Html {
                 { buttons([button("Close", close)]) }
             </div>
         </div>
+    }
+}
+
+/// The sheet where it is asked for, on a page with a board that has no keys of its own.
+#[component]
+pub fn BoardKeys() -> Html {
+    let open = use_state(|| false);
+    let anywhere = use_settings().letter_keys;
+    let opens = open.setter();
+    use_effect_with(anywhere, move |anywhere| {
+        let meaning = Meaning {
+            anywhere: *anywhere,
+            ..Meaning::default()
+        };
+        let heard = Callback::from(move |_| opens.set(true));
+        let listener = keyboard::listen(Place::Elsewhere, Rc::new(meaning.into()), heard);
+        move || drop(listener)
+    });
+    let close = {
+        let open = open.setter();
+        Callback::from(move |()| open.set(false))
+    };
+    match *open {
+        true => html! { <KeySheet place={Place::Elsewhere} {close} /> },
+        false => Html::default(),
     }
 }
 

@@ -1,10 +1,12 @@
 //! The keys of the pages with a board: one table that both binds them and explains them.
 
-/// The pages that have a board in the middle.
+/// The pages that have a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Play,
     Analysis,
+    /// Where something else is in the middle: rules, problems, lessons, the editor.
+    Elsewhere,
 }
 
 /// What a key asks of the page.
@@ -32,7 +34,8 @@ impl Command {
     pub fn is_on(self, place: Place) -> bool {
         use Command::*;
         match self {
-            Back | Forward | First | Last | Flip | Pass | Sounds | Help => true,
+            Help => true,
+            Back | Forward | First | Last | Flip | Pass | Sounds => place != Place::Elsewhere,
             TakeBack | Redo | Hint | NewGame | MoveField | Clocks => place == Place::Play,
             Engine => place == Place::Analysis,
         }
@@ -251,6 +254,14 @@ mod tests {
         assert_eq!(command("h", Place::Analysis), None);
         assert_eq!(command("e", Place::Play), None);
         assert_eq!(command("e", Place::Analysis), Some(Command::Engine));
+        for binding in &PAGE {
+            let elsewhere = command(binding.keys[0], Place::Elsewhere);
+            assert_eq!(
+                elsewhere,
+                (binding.command == Command::Help).then_some(Command::Help)
+            );
+            assert!(binding.command.is_on(Place::Play) || binding.command.is_on(Place::Analysis));
+        }
         assert_eq!(command("?", Place::Analysis), Some(Command::Help));
     }
 }

@@ -135,3 +135,26 @@ fn a_reading_and_all_that_changes_it_lead_to_its_heading() {
     });
     at_heading(&page, "Unplayable");
 }
+
+#[test]
+fn p32_a_question_mark_opens_the_keys_wherever_there_is_a_board() {
+    let page = page("#/");
+    for route in [
+        "#/edit/chess",
+        "#/problems/shatranj",
+        "#/learn/sfenj-11",
+        "#/rules/chess",
+    ] {
+        page.run_with("location.hash = arguments[0]", &[route.into()]);
+        page.wait_for(route, || {
+            page.hash() == route && page.find_all("[role=gridcell]").len() == 64
+        });
+        page.find("h1").click();
+        page.keys("?");
+        let sheet = page.find("[role=dialog]").text();
+        assert!(sheet.contains("walk over the squares"), "{route}: {sheet}");
+        assert!(!sheet.contains("flip the board"), "{route}: {sheet}");
+        page.keys("Escape");
+        page.wait_for("no sheet", || page.find_all("[role=dialog]").is_empty());
+    }
+}

@@ -14,6 +14,7 @@ use yew::prelude::*;
 
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, rulesets};
+use crate::pages::key_sheet::BoardKeys;
 use crate::pages::picture::Drawn;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
@@ -349,6 +350,7 @@ impl EditPage {
                     </div>
                 </div>
                 <Speech urgent={Said::default()} calm={self.calm.clone()} />
+                <BoardKeys />
             </main>
         }
     }

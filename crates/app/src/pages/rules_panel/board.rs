@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::effects::focus::{focus_board, go_to};
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
+use crate::pages::key_sheet::BoardKeys;
 use crate::pages::seat::board;
 use crate::pages::widgets::{Button, button, enabled_button};
 use crate::state::play::Action;
@@ -130,6 +131,7 @@ impl Component for StudyBoard {
                     </p>
                 </div>
                 <Speech urgent={self.seat.urgent.clone()} calm={self.seat.calm.clone()} />
+                <BoardKeys />
             </section>
         }
     }
