@@ -225,9 +225,10 @@ fn keep_trying() {
     });
 }
 
-/// Is there something that the browser has not taken, and is to be given again?
-pub fn is_trying() -> bool {
-    TRYING.with_borrow(Option::is_some)
+/// Is there no storage, or something that the browser has not taken, and is to be given again?
+pub fn keeps_nothing() -> bool {
+    let blocked = cfg!(target_arch = "wasm32") && storage().is_none();
+    blocked || TRYING.with_borrow(Option::is_some)
 }
 
 pub fn remove(name: &str) {

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use crate::route::Route;
 
 use super::ornament::{fleuron, mark};
-use crate::effects::focus::focus_page;
+use crate::effects::{focus::focus_page, storage};
 
 /// The places that the masthead leads to, and their names.
 const PLACES: [(Route, &str, Shown); 7] = [
@@ -63,7 +63,11 @@ pub fn frame(here: String, page: Html) -> Html {
             <footer class="colophon">
                 { fleuron() }
                 <p>
-                    { "Everything here happens in your browser, and your games stay in it: no account, no server. " }
+                    { "Everything here happens in your browser, " }
+                    { match storage::keeps_nothing() {
+                        false => "and your games stay in it: no account, no server. ",
+                        true => "which keeps nothing now: your games last as long as this tab. ",
+                    } }
                     <a href={Route::About.hash()}>{ "About and licences" }</a>
                     { " · " }
                     <a href={Route::EmbedGuide.hash()}>{ "Put a board into your page" }</a>

@@ -17,6 +17,30 @@ fn an_example_that_cannot_be_fetched_is_said() {
 }
 
 #[test]
+fn what_was_read_is_played_where_nothing_can_be_kept() {
+    let page = page("#/read");
+    page.button("Oxbow").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
+    page.run(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+    );
+    page.button("Play").click();
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    assert!(page.label_of("d1").contains("white drake"));
+    page.run("history.back()");
+    page.wait_for("the reading again", || {
+        page.text().contains("It can be played")
+    });
+    // Every page says it where it says where games are.
+    page.run("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } }); location.hash = '#/lab'");
+    page.wait_for("it to be said", || {
+        page.find(".colophon")
+            .text()
+            .contains("your games last as long as this tab")
+    });
+}
+
+#[test]
 fn an_example_is_read_chosen_about_played_and_kept() {
     let page = page("#/read");
     page.button("Oxbow").click();

@@ -22,6 +22,7 @@ use crate::effects::settings::use_settings;
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, enabled_button, primary, section};
 use crate::route::Route;
+use crate::state::link::Link;
 use crate::state::reading::{Saved, source};
 
 #[derive(Properties, PartialEq)]
@@ -322,8 +323,7 @@ fn beside(like: &Like, kept: &Rc<Kept>) -> Html {
     let (kept, id) = (kept.clone(), like.id.clone());
     let onclick = Callback::from(move |_| {
         // The other page has to know its rules.
-        shelf::keep(&kept);
-        address::stand_at(&Route::Read(Some(kept.id.clone())));
+        leave(&kept);
         address::go(&Route::compare(&id, Some(&kept.id)));
     });
     button("See both beside each other", onclick)
@@ -332,12 +332,22 @@ fn beside(like: &Like, kept: &Rc<Kept>) -> Html {
 fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
     let kept = kept.clone();
     Callback::from(move |_| {
-        // Where nothing can be kept the game lasts as long as the tab: playing goes on all the same.
-        shelf::keep(&kept);
-        // Who comes back finds this reading, answers and all.
-        address::stand_at(&Route::Read(Some(kept.id.clone())));
-        address::go(&Route::play(&kept.id));
+        let mut link = Link::default();
+        // The board is another program: where nothing can be kept its rules go with the address.
+        if !leave(&kept) {
+            link.rules.clone_from(&kept.ruleset);
+        }
+        address::go(&link.to_play(&kept.id));
     })
+}
+
+/// Keeps it, so that who comes back finds this reading, answers and all; says whether the browser did.
+fn leave(kept: &Kept) -> bool {
+    let here = shelf::keep(kept);
+    if here {
+        address::stand_at(&Route::Read(Some(kept.id.clone())));
+    }
+    here
 }
 
 /// The game of the library that the page is.

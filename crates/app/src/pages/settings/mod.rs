@@ -71,7 +71,7 @@ pub fn SettingsPage() -> Html {
     html! {
         <main class="page prose settings">
             <h1>{ "Settings" }</h1>
-            <p class="quiet-text">{ match storage::is_trying() {
+            <p class="quiet-text">{ match storage::keeps_nothing() {
                 false => "Kept in this browser, and changed as soon as you choose.",
                 true => "Changed as soon as you choose, for this tab only: the browser keeps nothing now.",
             } }</p>
