@@ -8,6 +8,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use rookery_rules::notation::BadMove;
+use rookery_rules::san::BadSan;
 use rookery_rules::{Game, Move, Position, Ruleset, Side, Square};
 
 use super::day::Day;
@@ -291,10 +293,14 @@ fn played<'a>(mut game: Game, texts: impl Iterator<Item = &'a str>) -> Result<Ga
 /// A move as people and programs write it: move text, or SAN.
 pub fn read_move(position: &Position, ruleset: &Ruleset, text: &str) -> Result<Move, String> {
     match position.parse_move(ruleset, text) {
-        Ok(mv) => Ok(mv),
-        Err(error) => position
-            .parse_san(ruleset, text)
-            .map_err(|_| error.to_string()),
+        Err(why @ BadMove::Malformed(_)) => {
+            let san = position.parse_san(ruleset, text);
+            san.map_err(|of_san| match of_san {
+                BadSan::Malformed(_) => why.to_string(),
+                of_san => of_san.to_string(),
+            })
+        }
+        read => read.map_err(|why| why.to_string()),
     }
 }
 
@@ -497,11 +503,16 @@ mod tests {
             assert_eq!(played, Ok(wanted.to_vec()), "{moves}");
         }
         // What could be two moves is none.
-        let two = Link::parse("moves=Nf3,a6,d3,a5,Nd2").game(ruleset);
-        assert!(
-            matches!(two, Err(BadLink::Move { number: 5, .. })),
-            "{two:?}"
-        );
+        for (moves, why) in [
+            ("Nf3,a6,d3,a5,Nd2", "move 5: 'Nd2' could mean Nbd2 or Nfd2"),
+            ("Nf3,Nf5", "move 2: 'Nf5' is not a legal move here"),
+            ("Nf3,e7e4", "move 2: 'e7e4' is not a legal move here"),
+            ("Nf3,x", "move 2: 'x' is no move; moves are written"),
+        ] {
+            let read = Link::parse(&format!("moves={moves}")).game(ruleset.clone());
+            let said = read.unwrap_err().to_string();
+            assert!(said.contains(why), "{said}");
+        }
     }
 
     #[test]
