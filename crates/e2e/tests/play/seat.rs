@@ -155,6 +155,39 @@ fn a_new_game_has_no_notices_of_the_one_before() {
 }
 
 #[test]
+fn what_has_to_be_known_is_seen_without_scrolling() {
+    for route in ["#/play/chess?moves=e4,Nf3", "#/analysis/chess?moves=e4,Nf3"] {
+        for (width, height) in [(360, 640), (390, 844)] {
+            let page = opened(route);
+            page.viewport((width, height));
+            let words = page.find(".notice > p");
+            assert!(words.text().contains("This link is broken"));
+            // At least its first lines, and how it is put away; the board and the moves stay.
+            for what in [".notice button", ".board-plate", ".steps"] {
+                let (_, top, _, high) = rect(&page, what);
+                assert!(
+                    top >= 0.0 && top + high <= f64::from(height),
+                    "{what} at {width}"
+                );
+            }
+            let (_, top, ..) = words.rect();
+            assert!(top + 40.0 <= f64::from(height), "{top}");
+            page.button("Dismiss").click();
+            page.wait_for("the controls again", || {
+                let (_, top, _, high) = rect(&page, ".actions");
+                page.find_all(".notice").is_empty() && top + high <= f64::from(height)
+            });
+        }
+    }
+    // What can wait stands below them.
+    let page = opened("#/play/chess?moves=e4");
+    page.viewport((360, 640));
+    assert!(page.find(".notice").text().contains("Both sides are yours"));
+    let (_, top, _, high) = rect(&page, ".actions");
+    assert!(top + high <= 640.0 && top + high <= rect(&page, ".notice").1);
+}
+
+#[test]
 fn the_end_of_a_game_is_seen_without_scrolling() {
     for (width, height) in [(360, 640), (390, 844), (768, 1024), (1280, 800)] {
         let page = opened("#/play/chess?start=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1");

@@ -228,11 +228,13 @@ impl Play {
                 if opening.goes_on {
                     self.save();
                 }
-                if let Some(text) = opening.notice {
-                    self.seat.notice(text);
+                match opening.notice {
+                    Some(text) if text == opening::BOTH_SIDES => self.seat.remark(text),
+                    Some(text) => self.seat.notice(text),
+                    None => {}
                 }
                 if ctx.props().more {
-                    self.seat.notice(
+                    self.seat.remark(
                         "This game came with variations or comments: “Analyse” shows them.",
                     );
                 }

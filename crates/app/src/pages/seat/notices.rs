@@ -16,7 +16,7 @@ pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html
                 let _ = window().location().reload();
             });
             html! {
-                <div class="note notice">
+                <div class={classes!("note", "notice", notice.can_wait.then_some("can-wait"))}>
                     <p>{ &notice.text }</p>
                     <p class="buttons">
                         if notice.reload { { button("Reload", reload) } }

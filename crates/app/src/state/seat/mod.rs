@@ -58,6 +58,8 @@ pub struct Notice {
     pub text: String,
     /// Offers to load the page again.
     pub reload: bool,
+    /// Nothing is amiss: where there is little room it stands below what is pressed.
+    pub can_wait: bool,
 }
 
 /// What was said last to the person's own question, to be read near where it was asked.
@@ -268,10 +270,19 @@ impl<G: AtBoard> Seat<G> {
 
     /// A plain notice.
     pub fn notice(&mut self, text: impl Into<String>) {
-        let text = text.into();
+        self.tell(text.into(), false);
+    }
+
+    /// One that can wait.
+    pub fn remark(&mut self, text: impl Into<String>) {
+        self.tell(text.into(), true);
+    }
+
+    fn tell(&mut self, text: String, can_wait: bool) {
         self.update(Action::Notice(Notice {
             text,
             reload: false,
+            can_wait,
         }));
     }
 
@@ -462,6 +473,7 @@ impl<G: AtBoard> Seat<G> {
                 self.update(Action::Notice(Notice {
                     text: text.to_owned(),
                     reload: true,
+                    can_wait: false,
                 }));
             }
         }
