@@ -115,7 +115,7 @@ impl Position {
         text
     }
 
-    /// The legal move that a SAN means. Also understood: move text, `0-0`, `--` for a
+    /// The legal move that a SAN means. Also understood: move text, `g1-f3`, `0-0`, `--` for a
     /// pass, a missing `=`, more coordinates than needed, marks such as `!?`, and what printed pages
     /// have for plain signs: `♘f3`, `e2–e4`, `0—0`.
     pub fn parse_san(&self, ruleset: &Ruleset, text: &str) -> Result<Move, BadSan> {
@@ -133,7 +133,8 @@ impl Position {
         if let Some(mv) = legal.iter().find(same) {
             return Ok(mv);
         }
-        if let Ok(mv) = self.parse_move(ruleset, core) {
+        let bare: String = core.chars().filter(|c| !is_joint(*c)).collect();
+        if let Ok(mv) = self.parse_move(ruleset, &bare) {
             return Ok(mv);
         }
         let castle = match core {
@@ -189,6 +190,11 @@ fn plain_sign(c: char) -> Option<char> {
     }
 }
 
+/// What may stand between the square a move comes from and the one it goes to.
+fn is_joint(c: char) -> bool {
+    matches!(c, 'x' | '-' | ':')
+}
+
 /// What a loosely written SAN asks for.
 struct Wish {
     kind: Option<u8>,
@@ -211,10 +217,7 @@ impl Wish {
                 .map(|k| k as u8)
         };
         let text = text.trim_end_matches("e.p.").trim_end();
-        let mut rest: Vec<char> = text
-            .chars()
-            .filter(|c| !matches!(c, 'x' | '-' | ':'))
-            .collect();
+        let mut rest: Vec<char> = text.chars().filter(|c| !is_joint(*c)).collect();
         let mut promotion = None;
         if let Some(letter) = rest.last().copied().filter(char::is_ascii_uppercase) {
             promotion = Some(kind_of(letter)?);

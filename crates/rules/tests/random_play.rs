@@ -303,12 +303,12 @@ fn move_text_and_san_name_one_move_each() {
                     "{} {san}",
                     ruleset.id()
                 );
-                assert_eq!(
-                    position.parse_san(ruleset, &text),
-                    Ok(mv),
-                    "{} {text}",
-                    ruleset.id()
-                );
+                // With a dash between its squares, as in letters of old.
+                let joined = format!("{}-{}", &text[..2], &text[2..]);
+                for text in [text, joined] {
+                    let read = position.parse_san(ruleset, &text);
+                    assert_eq!(read, Ok(mv), "{} {text}", ruleset.id());
+                }
                 sans.push(san);
             }
             let count = sans.len();
