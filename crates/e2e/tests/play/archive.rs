@@ -54,6 +54,27 @@ pub fn saved(page: &Page) -> String {
 }
 
 #[test]
+fn white_stands_before_black_in_whichever_way_their_names_are_written() {
+    let page = table("chess");
+    my_games(&page);
+    let names = [
+        ("محمد", "أحمد"),
+        ("left\u{202e}right", "Łukasz"),
+        ("Ann", "أحمد (2)"),
+    ];
+    let pgn: Vec<String> = names
+        .iter()
+        .map(|(white, black)| format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. e4 *\n"))
+        .collect();
+    page.choose_file("names.pgn", &pgn.join("\n"));
+    page.wait_for("the games", || listed(&page).len() == 3);
+    let places = "return [...document.querySelectorAll('.kept-game h3')].map(heading =>
+        [...heading.querySelectorAll('bdi')].map(name => name.getBoundingClientRect()))
+        .every(([white, black]) => white.right < black.left || white.bottom <= black.top)";
+    assert_eq!(page.run(places), json!(true), "{:?}", listed(&page));
+}
+
+#[test]
 fn p46_every_game_is_kept_until_its_owner_deletes_it() {
     let page = table("chess");
     play(&page, MATE);

@@ -65,7 +65,10 @@ impl GamesPage {
                         { plate.html(&self.settings, None) }
                     </a>
                     <div class="kept-text">
-                        <h3 id={heading}><a href={open.clone()}>{ entry.names() }</a></h3>
+                        <h3 id={heading}><a href={open.clone()}>
+                            // Each by itself, whichever way it is written.
+                            <bdi>{ entry.name(Side::White) }</bdi>{ " – " }<bdi>{ entry.name(Side::Black) }</bdi>
+                        </a></h3>
                         <p class="kept-title">{ &game.title }</p>
                         <p class="kept-end">{ &entry.end }</p>
                         <p class="kept-facts">

@@ -31,7 +31,7 @@ pub fn player_line(play: &Play, side: Side, place: &'static str, look: Look) -> 
         <div class={classes!("player", place, to_move.then_some("to-move"))}>
             <span class={classes!("player-side", side.name())} aria-hidden="true"></span>
             <span class="player-name">
-                { &name }
+                <bdi>{ &name }</bdi>
                 if name != colour { <span class="player-colour">{ format!(" ({colour})") }</span> }
             </span>
             if let Some(shown) = play.shown_clock(side) {
