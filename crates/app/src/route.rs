@@ -1,5 +1,7 @@
 //! Which page the address asks for: the part after `#`, so that any file server will do.
 
+use crate::state::link::decoded;
+
 /// A page of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
@@ -90,8 +92,9 @@ impl Route {
         let path = hash.strip_prefix('#').unwrap_or(hash);
         let (plain, query) = path.split_once('?').unwrap_or((path, ""));
         let steps: Vec<&str> = plain.split('/').filter(|step| !step.is_empty()).collect();
-        // No game has a capital letter, but who writes an address may.
-        let game = |id: &str| id.to_ascii_lowercase();
+        // No game has a capital letter, but who writes an address may; and what passes it on may have
+        // written a plus otherwise.
+        let game = |id: &str| decoded(id).to_ascii_lowercase();
         match steps.as_slice() {
             [] if query == "by=time" => Route::TimeLine,
             [] => Route::Library,
@@ -212,6 +215,16 @@ mod tests {
         for hash in ["", "#", "#/", "#/?by=colour"] {
             assert_eq!(Route::parse(hash), Route::Library, "{hash:?}");
         }
+    }
+
+    #[test]
+    fn a_game_is_known_however_its_name_is_passed_on() {
+        for hash in ["#/play/Chess+Long-Leap", "#/play/chess%2Blong-leap"] {
+            assert_eq!(Route::parse(hash), Route::play("chess+long-leap"), "{hash}");
+        }
+        // What there is not is named as it was written.
+        let hash = "#/rules/%D8%B4%D8%B7%D8%B1%D9%86%D8%AC";
+        assert_eq!(Route::parse(hash), Route::Rules("شطرنج".to_owned()));
     }
 
     #[test]

@@ -384,7 +384,7 @@ fn length(text: &str) -> usize {
 }
 
 /// Percent-encoding undone, where a mail program or a browser has put it in.
-pub(super) fn decoded(text: &str) -> String {
+pub fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
