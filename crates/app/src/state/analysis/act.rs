@@ -281,6 +281,7 @@ impl Analysis {
         self.review = next.review;
         self.origin = next.origin;
         self.closed = next.closed;
+        self.tags = next.tags;
         effects.push(Effect::Say(said));
         effects.push(Effect::Save);
         self.ask(effects);

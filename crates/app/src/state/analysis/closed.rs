@@ -1,5 +1,5 @@
 //! The end that its players made of the game that an analysis is about: by resigning, say. The
-//! rules know nothing of it, and the moves go on being possible there.
+//! rules know nothing of it, and the moves go on being possible there. And the PGN that says so.
 
 use rookery_rules::pgn::{Record, Score};
 use rookery_rules::tree::NodeId;
@@ -58,12 +58,15 @@ impl Analysis {
         let (plies, result) = (record.tree.mainline().len(), record.result);
         let mut analysis = Analysis::new(record.tree);
         analysis.close(plies, result, &how);
+        analysis.tags = record.tags;
+        analysis.tags.retain(|(name, _)| name != "Termination");
         analysis
     }
 
     /// As PGN, the players' end included as long as the main line ends with it.
     pub fn to_pgn(&self) -> String {
         let mut record = Record::new(self.tree.clone());
+        record.tags.clone_from(&self.tags);
         let end = self.tree.mainline().last().copied();
         let end = end.unwrap_or(NodeId::ROOT);
         if let Some(closed) = self.closed.as_ref().filter(|closed| closed.at == end) {

@@ -48,6 +48,8 @@ pub struct Analysis {
     pub origin: Option<String>,
     /// How its players have ended the game.
     pub closed: Option<Closed>,
+    /// What else the PGN that it came from says of the game: who played, where and when.
+    pub tags: Vec<(String, String)>,
     pub(super) last_job: Job,
 }
 
@@ -162,6 +164,7 @@ impl Analysis {
             lesson: None,
             origin: None,
             closed: None,
+            tags: Vec::new(),
             last_job: 0,
         }
     }

@@ -205,6 +205,34 @@ fn what_the_archive_has_beside_a_game_comes_to_it() {
 }
 
 #[test]
+fn p48_what_a_file_says_of_its_game_comes_out_again() {
+    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let tags = "[White \"علي \\\"A\\\"\"]\n[Black \"B\"]\n[Result \"0-1\"]\n[WhiteElo \"2800\"]\n";
+    let file = format!("{tags}[Termination \"White resigned\"]\n\n1. e4 {{why}} e5 0-1");
+    let find = &mut |_: &str| Err("no other".to_owned());
+    let loaded = read_input(&file, 1, &ruleset, find).unwrap();
+    let mut analysis = Analysis::new(Tree::new(ruleset.clone(), *ruleset.start()));
+    act(&mut analysis, Action::Load(Box::new(loaded.analysis)));
+    let kept = Kept::of(&analysis).revive(ruleset.clone()).unwrap();
+    for analysis in [&analysis, &kept] {
+        let text = analysis.to_pgn();
+        assert!(text.contains(tags), "{text}");
+        assert!(text.contains("[Termination \"White resigned\"]"), "{text}");
+    }
+    // Played on, it has another end; who played stays.
+    let last = *analysis.tree.mainline().last().unwrap();
+    act(&mut analysis, Action::GoTo(last));
+    act(&mut analysis, Action::Move("g1f3".to_owned()));
+    let text = analysis.to_pgn();
+    assert!(text.contains("[WhiteElo") && text.contains("[Result \"*\"]"));
+    assert!(!text.contains("Termination"), "{text}");
+    // Another game is another's.
+    let next = read_input("1. d4", 1, &ruleset, find).unwrap().analysis;
+    act(&mut analysis, Action::Load(Box::new(next)));
+    assert!(analysis.to_pgn().contains("[White \"?\"]"));
+}
+
+#[test]
 fn an_end_that_the_players_made_stays_with_the_game() {
     let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
     for text in ["e2e4", "e7e5"] {
