@@ -304,7 +304,8 @@ pub fn read_move(position: &Position, ruleset: &Ruleset, text: &str) -> Result<M
     }
 }
 
-/// The moves of a list, as people and programs write it; numbers, as in a book, are passed over.
+/// The moves of a list, as people and programs write it; numbers and the result, as in a book, are
+/// passed over.
 pub fn plain(moves: &str) -> impl Iterator<Item = &str> {
     let parts = moves.split([',', ' ', '+', '_', '\n', '\t', '\r']);
     let bare = parts.flat_map(|part| {
@@ -314,7 +315,7 @@ pub fn plain(moves: &str) -> impl Iterator<Item = &str> {
     });
     // A plus may stand for a blank, also where it means check.
     let whole = bare.map(|text| text.trim_start_matches(['!', '?', '#']));
-    whole.filter(|text| !text.is_empty())
+    whole.filter(|text| !["", "1-0", "0-1", "1/2-1/2", "*"].contains(text))
 }
 
 /// The move texts that a link's compact moves mean.
@@ -493,7 +494,7 @@ mod tests {
         for moves in [
             "e4,e5,Qh5,Nc6,Qxe5+",
             "1.e4,e5,2.Qh5,Nc6,3.Qxe5%2B!",
-            "1._e4_e5_2._Qh5_Nc6_3._Qxe5",
+            "1._e4_e5_2._Qh5_Nc6_3._Qxe5_1-0",
             "1.e4+e5+2.Qh5+2...Nc6+3.Qxe5",
             "e2e4.e5.Qh5.b8c6.Qxe5",
         ] {
