@@ -22,12 +22,16 @@ pub fn unknown(path: &str) -> Html {
 pub fn no_game(id: &str, problem: &str) -> Html {
     let base = id.split('+').next().unwrap_or_default().to_string();
     let known = library::entry(&base).is_some();
+    // That no game is called so has been said; what is wrong with rules that came along has not.
+    let unknown = library::ruleset(id).is_err_and(|why| why.to_string() == problem);
     html! {
         <main class="page prose missing">
             <h1>{ "There is no such game here" }</h1>
             <p>{ "The address asks for the game “" }{ shortened(id) }{ "”." }</p>
-            if known {
+            if known || !unknown {
                 <p class="note warn">{ capital(problem) }{ "." }</p>
+            }
+            if known {
                 <p><a href={Route::Rules(base).hash()}>{ "See the game as it is without switches" }</a></p>
             }
             { fleuron() }

@@ -54,6 +54,25 @@ fn rules_that_a_link_brings_are_kept_with_the_first_move() {
 }
 
 #[test]
+fn what_is_wrong_with_the_rules_of_a_link_is_said() {
+    let cut = &RULES[..RULES.len() - 12];
+    let page = opened("#/play/chess");
+    page.run_with(
+        "location.hash = arguments[0]",
+        &[format!("#/play/linked-cut?rules={cut}").into()],
+    );
+    page.wait_for("why", || {
+        let text = page.text();
+        text.contains("There is no such game here")
+            && text.contains("The rules that the link brings cannot be used: ")
+    });
+    // That there is no such game is said once.
+    page.run("location.hash = '#/play/linked-none'");
+    page.wait_for("another game", || page.text().contains("linked-none"));
+    assert!(page.find_all(".note.warn").is_empty());
+}
+
+#[test]
 fn the_same_link_twice_is_the_same_game_also_when_it_is_over() {
     let link = "#/play/chess?moves=f2f3,e7e5,g2g4,d8h4&side=white";
     let page = opened(link);
