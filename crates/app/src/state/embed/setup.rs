@@ -171,6 +171,7 @@ impl Setup {
             Err(Wrong::new(name, format!("“{shown}” is not {words}")))
         };
         match name {
+            "ruleset" if value.is_empty() => self.ruleset = Setup::default().ruleset,
             // No game has a capital letter, but who writes an address may.
             "ruleset" => self.ruleset = value.to_ascii_lowercase(),
             "start" => self.start = value.replace(['_', '+'], " "),

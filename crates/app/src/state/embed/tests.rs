@@ -96,8 +96,10 @@ fn moves_are_understood_as_text_as_san_and_with_numbers() {
 }
 
 #[test]
-fn a_game_may_be_written_with_capitals() {
-    assert_eq!(table("ruleset=Chess").play.ruleset().id(), "chess");
+fn a_game_may_be_written_with_capitals_or_left_out() {
+    for query in ["ruleset=Chess", "ruleset=", ""] {
+        assert_eq!(table(query).play.ruleset().id(), "chess", "{query}");
+    }
     let with_switch = table("ruleset=Samantsy-2+Sliding-Bishops");
     assert_eq!(
         with_switch.play.ruleset().id(),
