@@ -28,7 +28,7 @@ use crate::pages::picture::Drawn;
 use crate::pages::seat::keys;
 use crate::route::Route;
 use crate::state::analysis::{Action, Analysis, Loaded, read_input};
-use crate::state::archive::{Entry, how, whole};
+use crate::state::archive::{Entry, how, tags, whole};
 use crate::state::effect::{Effect, Focus};
 use crate::state::keys::Place;
 use crate::state::link::{Link, to_be_reviewed};
@@ -278,12 +278,16 @@ impl AnalysisPage {
         let Some(analysis) = self.seat.game.as_ref() else {
             return;
         };
+        let tags = analysis.tags.is_empty().then(|| tags(&entry));
         if self.place.is_none() {
             let end = analysis.tree.mainline().last().copied();
             let game = analysis.tree.game(end.unwrap_or(NodeId::ROOT));
             if let Some(tree) = whole(&entry.pgn, &game) {
                 self.act(seat::Action::Game(Action::Whole(Box::new(tree))));
             }
+        }
+        if let Some(tags) = tags {
+            self.act(seat::Action::Game(Action::Tags(tags)));
         }
         if let Some(result) = Score::read(&entry.game.result) {
             let how = how(&entry.end).to_owned();

@@ -143,6 +143,7 @@ impl Analysis {
             Action::Review => self.review(effects),
             Action::StopReview => self.stop_review(effects),
             Action::Whole(tree) => self.whole(*tree, effects),
+            Action::Tags(tags) => self.tags = tags,
             Action::Close(plies, result, how) => self.close(plies, result, &how),
             Action::Reviewed(kept) => self.reviewed(&kept),
             Action::Learn(side) => self.learn(side, effects),

@@ -119,6 +119,8 @@ pub enum Action {
     StopReview,
     /// The same game with all that the archive has beside it; nothing of it is new to what is kept.
     Whole(Box<Tree>),
+    /// The archive knows who played, where and when.
+    Tags(Vec<(String, String)>),
     /// The archive knows after how many plies, and how, the players have ended it.
     Close(usize, pgn::Score, String),
     /// A review that was kept with the game.

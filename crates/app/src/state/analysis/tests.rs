@@ -1,9 +1,12 @@
 //! The analysis board, without a browser.
 
 use super::*;
+use crate::state::archive::{Entry, tags};
 use crate::state::effect::{Effect, Request};
 use crate::state::ended::Ended;
-use crate::state::players::SideText;
+use crate::state::play::Play;
+use crate::state::players::{Players, SideText};
+use crate::state::record::Record;
 use rookery_rules::library;
 use rookery_worker::Proof;
 use std::sync::Arc;
@@ -202,6 +205,14 @@ fn what_the_archive_has_beside_a_game_comes_to_it() {
     let text = written(&outline(&analysis.tree));
     assert_eq!(text, "1.e4 (1.d4 d5) 1…e5 2.Nf3");
     assert_eq!(analysis.tree.node(analysis.at).comment, "why");
+    // It is known there who played, too.
+    let record = Record::of(&Play::new("1-1".into(), 7, game, Players::FIRST), 5);
+    let mut entry = Entry::of(record, None, Some("2026.11.27".into()));
+    entry.white = "Ada".into();
+    act(&mut analysis, Action::Tags(tags(&entry)));
+    let text = analysis.to_pgn();
+    assert!(text.contains("[White \"Ada\"]"), "{text}");
+    assert!(text.contains("[Date \"2026.11.27\"]"), "{text}");
 }
 
 #[test]

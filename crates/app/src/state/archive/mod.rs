@@ -9,7 +9,7 @@ mod sheet;
 pub use entry::{ELSEWHERE, Entry, how, told, without_fillers};
 pub use filing::{Known, file, gather};
 pub use finding::{Order, Wanted, found, meant, rulesets};
-pub use sheet::{taken_in, whole, write};
+pub use sheet::{tags, taken_in, whole, write};
 
 /// FNV-1a: short, and the same everywhere.
 pub fn fingerprint(text: &str) -> u64 {

@@ -40,21 +40,8 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
     if let Some(review) = review.and_then(|review| review.revive(&play.game)) {
         annotate(&mut record.tree, &review.game, &review.seen, &review.report);
     }
-    let names = [
-        ("White", Side::White, &entry.white),
-        ("Black", Side::Black, &entry.black),
-    ];
-    for (tag, side, name) in names {
-        let named = entry.game.computer.is_some() || entry.game.letter.is_some();
-        if !name.is_empty() || named {
-            record.set_tag(tag, &entry.name(side));
-        }
-    }
-    if !entry.date.is_empty() {
-        record.set_tag("Date", &entry.date);
-    }
-    for (tag, value) in &entry.tags {
-        record.set_tag(tag, value);
+    for (name, value) in tags(entry) {
+        record.set_tag(&name, &value);
     }
     let reason = how(&entry.end);
     if !reason.is_empty() {
@@ -63,6 +50,24 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
     record.result = Score::read(&entry.game.result).unwrap_or_default();
     record.tree.node_mut(NodeId::ROOT).comment = entry.notes.clone();
     Ok(record.to_text())
+}
+
+/// What else is known of the game: who played, where and when.
+pub fn tags(entry: &Entry) -> Vec<(String, String)> {
+    let names = [
+        ("White", Side::White, &entry.white),
+        ("Black", Side::Black, &entry.black),
+    ];
+    let nameless = entry.game.computer.is_none() && entry.game.letter.is_none();
+    let named = names
+        .into_iter()
+        .filter(|(_, _, name)| !(name.is_empty() && nameless));
+    let named = named.map(|(tag, side, _)| (tag.to_owned(), entry.name(side)));
+    let date = (!entry.date.is_empty()).then(|| ("Date".to_owned(), entry.date.clone()));
+    named
+        .chain(date)
+        .chain(entry.tags.iter().cloned())
+        .collect()
 }
 
 /// A game with all that stood beside it in the PGN that it came from: variations, comments. It may
