@@ -60,6 +60,11 @@ pub fn read_input(
             LONGEST / 1024
         )));
     }
+    if text.starts_with("https://") || text.starts_with("http://") {
+        return Err(BadInput::plain(
+            "This is an address: open it in the browser, or paste the FEN or the PGN that is found there.",
+        ));
+    }
     if looks_like_fen(text) {
         let position = Position::from_fen(here, bare(text))
             .map_err(|error| BadInput::plain(format!("This FEN cannot be read: {error}.")))?;

@@ -155,6 +155,8 @@ fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
     assert_eq!(error.part.unwrap().analysis.tree.mainline().len(), 4);
     assert!(bad("").message.contains("nothing"));
     assert!(bad("hello there").part.is_none());
+    let error = bad("https://example.org/game/a1b2/white");
+    assert!(error.message.contains("address"), "{}", error.message);
 }
 
 #[test]
