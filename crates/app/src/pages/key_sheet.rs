@@ -104,7 +104,11 @@ pub fn BoardKeys() -> Html {
         Callback::from(move |()| open.set(false))
     };
     match *open {
-        true => html! { <KeySheet place={Place::Elsewhere} {close} /> },
+        // Above all of the page, also where the board lies in a layer of its own.
+        true => {
+            let sheet = html! { <KeySheet place={Place::Elsewhere} {close} /> };
+            create_portal(sheet, gloo::utils::body().into())
+        }
         false => Html::default(),
     }
 }

@@ -154,6 +154,15 @@ fn p32_a_question_mark_opens_the_keys_wherever_there_is_a_board() {
         let sheet = page.find("[role=dialog]").text();
         assert!(sheet.contains("walk over the squares"), "{route}: {sheet}");
         assert!(!sheet.contains("flip the board"), "{route}: {sheet}");
+        let covered = page.run(
+            "return [...document.querySelectorAll('.key-row')].filter(row => {
+                const place = row.getBoundingClientRect();
+                const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+                const top = document.elementFromPoint(x, y);
+                return top && !top.closest('[role=dialog]');
+            }).map(row => row.innerText)",
+        );
+        assert_eq!(covered, serde_json::json!([]), "{route}");
         page.keys("Escape");
         page.wait_for("no sheet", || page.find_all("[role=dialog]").is_empty());
     }
