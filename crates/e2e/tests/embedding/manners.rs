@@ -119,17 +119,6 @@ fn in_a_very_small_frame_ranks_stand_where_they_belong_and_the_name_is_whole() {
 }
 
 #[test]
-fn who_stands_at_the_end_of_a_board_stays_there_when_its_size_changes() {
-    let page = page("#/embed?opponent=human&ruleset=sfenj-11");
-    page.viewport(WIDE);
-    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
-    page.run("scrollTo(0, document.documentElement.scrollHeight)");
-    page.viewport((WIDE.0 - 80, WIDE.1));
-    let top = page.run("return scrollY").as_f64().unwrap_or_default();
-    assert!(top > 300.0, "{top}");
-}
-
-#[test]
 fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
     let host = host(&format!(
         "<iframe src='{}' width=420 height=520></iframe>",

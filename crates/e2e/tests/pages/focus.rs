@@ -137,6 +137,18 @@ fn a_reading_and_all_that_changes_it_lead_to_its_heading() {
 }
 
 #[test]
+fn who_stands_at_the_end_of_a_page_stays_there_when_its_board_changes_its_size() {
+    let page = page("#/learn/sfenj-11");
+    // Without its board the page would be shorter than this window.
+    page.viewport((600, 900));
+    page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
+    page.run("scrollTo(0, document.documentElement.scrollHeight)");
+    page.viewport((520, 900));
+    let top = page.run("return scrollY").as_f64().unwrap_or_default();
+    assert!(top > 200.0, "{top}");
+}
+
+#[test]
 fn p32_a_question_mark_opens_the_keys_wherever_there_is_a_board() {
     let page = page("#/");
     for route in [
