@@ -228,10 +228,11 @@ impl Play {
                 if opening.goes_on {
                     self.save();
                 }
-                match opening.notice {
-                    Some(text) if text == opening::BOTH_SIDES => self.seat.remark(text),
-                    Some(text) => self.seat.notice(text),
-                    None => {}
+                if let Some(text) = opening.notice {
+                    self.seat.notice(text);
+                }
+                if let Some(text) = opening.remark {
+                    self.seat.remark(text);
                 }
                 if ctx.props().more {
                     self.seat.remark(

@@ -18,6 +18,8 @@ use crate::state::record::Record;
 pub struct Opening {
     pub play: Play,
     pub notice: Option<String>,
+    /// What can wait.
+    pub remark: Option<&'static str>,
     /// A link has brought it, and it is not kept before somebody does something with it.
     pub untouched: bool,
     /// A letter has brought it further than it was kept.
@@ -41,6 +43,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             _ => Opening {
                 play: fresh(ruleset),
                 notice: Some(open_games::GONE.to_owned()),
+                remark: None,
                 untouched: true,
                 goes_on: false,
             },
@@ -61,6 +64,7 @@ fn broken(error: &BadLink, ruleset: Arc<Ruleset>) -> Opening {
         notice: Some(format!(
             "This link is broken: {error}. Here is a fresh board instead."
         )),
+        remark: None,
         untouched: true,
         goes_on: false,
     }
@@ -78,6 +82,7 @@ fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
         received.play.id = open_games::new_id();
     }
     Opening {
+        remark: None,
         untouched: received.kind == Kind::First || received.play.letter.is_none(),
         goes_on: received.kind == Kind::GoesOn,
         play: received.play,
@@ -109,6 +114,7 @@ fn plain(play: Play) -> Opening {
     Opening {
         play,
         notice: None,
+        remark: None,
         untouched: false,
         goes_on: false,
     }
@@ -119,6 +125,7 @@ fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
     Opening {
         play,
         notice,
+        remark: None,
         untouched: false,
         goes_on: false,
     }
@@ -148,12 +155,11 @@ fn linked(game: Game, link: &Link) -> Opening {
         play.bottom = side;
     }
     play.cursor = link.at.unwrap_or(plies).min(plies);
-    if untouched && play.players.computer.is_none() && play.game.outcome().is_none() {
-        notice = Some(BOTH_SIDES.to_owned());
-    }
+    let alone = untouched && play.players.computer.is_none() && play.game.outcome().is_none();
     Opening {
         play,
         notice,
+        remark: alone.then_some(BOTH_SIDES),
         untouched,
         goes_on: false,
     }
