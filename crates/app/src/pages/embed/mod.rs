@@ -19,6 +19,7 @@ use crate::effects::host::{self, Host};
 use crate::effects::open_games::new_seed;
 use crate::effects::runner::Runner;
 use crate::effects::settings::SettingsHandle;
+use crate::state::board::SIZE;
 use crate::state::client::Told;
 use crate::state::effect::Effect;
 use crate::state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
@@ -298,46 +299,31 @@ impl Embed {
     /// higher the page would be if it need not: what the host hears follows from the frame's width
     /// alone, so one that heeds it is never led in circles.
     fn limit_board(&mut self, root: &HtmlElement) -> Option<f64> {
-        let part = |of: &str| {
-            root.query_selector(of)
-                .ok()??
-                .dyn_into::<HtmlElement>()
-                .ok()
-        };
-        let (place, board, field) = (
-            part(".embed-board")?,
-            part(".board")?,
-            part(".board-field")?,
-        );
-        let border = part(".board-plate")?.offset_width() - field.offset_width();
-        let padding = place.offset_width() - board.offset_width();
+        let part = |of: &str| root.query_selector(of).ok()??.dyn_into().ok();
+        let place: HtmlElement = part(".embed-board")?;
+        let board: HtmlElement = part(".board")?;
+        let plate: HtmlElement = part(".board-plate")?;
+        let field: HtmlElement = part(".board-field")?;
         let now = field.get_bounding_client_rect().width();
-        let files = board
-            .style()
-            .get_property_value("--files")
-            .ok()?
-            .parse()
-            .ok()?;
+        let beside = place.offset_width() - board.offset_width() + plate.offset_width()
+            - field.offset_width();
         let wide = root.offset_width();
         let widest = match place.offset_width() < wide {
             true => {
-                whole_square(
-                    f64::from(wide - padding - border),
-                    files,
-                    window().device_pixel_ratio(),
-                ) * f64::from(files)
+                let room = f64::from(wide - beside);
+                let square = whole_square(room, SIZE.width, window().device_pixel_ratio());
+                square * f64::from(SIZE.width)
             }
             false => now,
         };
         // A pixel for whoever rounds it down.
-        let around =
-            root.get_bounding_client_rect().height() - now - f64::from(border + padding) - 1.0;
+        let height = root.get_bounding_client_rect().height();
+        let around = height - now - f64::from(beside) - 1.0;
         // A sentence that comes and goes below the board does not make it smaller.
         if wide != self.around.0 || around < self.around.1 {
             self.around = (wide, around);
-            let _ = root
-                .style()
-                .set_property("--around", &format!("{around}px"));
+            let style = root.style();
+            let _ = style.set_property("--around", &format!("{around}px"));
         }
         Some(widest - now)
     }
