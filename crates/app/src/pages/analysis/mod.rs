@@ -278,7 +278,6 @@ impl AnalysisPage {
         let Some(analysis) = self.seat.game.as_ref() else {
             return;
         };
-        let tags = analysis.tags.is_empty().then(|| tags(&entry));
         if self.place.is_none() {
             let end = analysis.tree.mainline().last().copied();
             let game = analysis.tree.game(end.unwrap_or(NodeId::ROOT));
@@ -286,9 +285,7 @@ impl AnalysisPage {
                 self.act(seat::Action::Game(Action::Whole(Box::new(tree))));
             }
         }
-        if let Some(tags) = tags {
-            self.act(seat::Action::Game(Action::Tags(tags)));
-        }
+        self.act(seat::Action::Game(Action::Tags(tags(&entry))));
         if let Some(result) = Score::read(&entry.game.result) {
             let how = how(&entry.end).to_owned();
             let plies = entry.game.plies();
@@ -380,8 +377,8 @@ impl AnalysisPage {
         let effects = self.seat.update(action);
         self.follow(effects);
         let wanted = self.wants_review();
-        let hash = window().location().hash().unwrap_or_default();
         if wanted != before
+            && let Ok(hash) = window().location().hash()
             && let Route::Analysis { id, query } = Route::parse(&hash)
         {
             let query = to_be_reviewed(&query, wanted);

@@ -143,7 +143,8 @@ impl Analysis {
             Action::Review => self.review(effects),
             Action::StopReview => self.stop_review(effects),
             Action::Whole(tree) => self.whole(*tree, effects),
-            Action::Tags(tags) => self.tags = tags,
+            Action::Tags(tags) if self.tags.is_empty() => self.tags = tags,
+            Action::Tags(_) => {}
             Action::Close(plies, result, how) => self.close(plies, result, &how),
             Action::Reviewed(kept) => self.reviewed(&kept),
             Action::Learn(side) => self.learn(side, effects),
