@@ -203,6 +203,11 @@ fn p45_what_a_position_remembers_is_set_by_controls_of_its_kind() {
     page.find(".edit-fields fieldset label input").click();
     page.wait_for("one less", || fen(&page).ends_with(" marks:1e1h1a8e8h8"));
     choose(&page, "Marked pieces", "White rook on a1");
+    assert!(
+        fen(&page).contains("marks"),
+        "what is chosen is not added yet"
+    );
+    page.button("Add").click();
     page.wait_for("all of them", || !fen(&page).contains("marks"));
     // Castling by a king that has not moved, though no letter of a FEN says so.
     page.run("location.hash = '#/edit/scachs'");

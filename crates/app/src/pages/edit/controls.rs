@@ -1,7 +1,8 @@
 //! What is asked of a position, each in a control of its kind, with what is wrong with it below.
 
 use rookery_rules::Square;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// How high anything is counted.
@@ -89,8 +90,13 @@ pub fn squares(
     set: Callback<(Square, bool)>,
 ) -> Html {
     let add = set.reform(|square| (square, true));
-    let onchange = Callback::from(move |event: Event| {
-        let select = event.target_unchecked_into::<HtmlSelectElement>();
+    // A closed list changes with every arrow key: what is chosen is added by a press of its own.
+    let onclick = Callback::from(move |event: MouseEvent| {
+        let button = event.target_dyn_into::<Element>();
+        let before = button.and_then(|button| button.previous_element_sibling());
+        let Some(select) = before.and_then(|list| list.dyn_into::<HtmlSelectElement>().ok()) else {
+            return;
+        };
         if let Ok(square) = select.value().parse() {
             add.emit(square);
         }
@@ -102,12 +108,15 @@ pub fn squares(
             { for chosen.iter().map(|&(square, ref says)| {
                 check(says.clone(), true, set.reform(move |on| (square, on)))
             }) }
-            <select aria-label={format!("{legend}: add")} {onchange}>
-                <option value="" selected=true>{ "Add…" }</option>
-                { for others.into_iter().map(|(square, says)| html! {
-                    <option value={square.to_string()}>{ says }</option>
-                }) }
-            </select>
+            <div class="edit-add">
+                <select aria-label={format!("{legend}: add")}>
+                    <option value="" selected=true>{ "Choose…" }</option>
+                    { for others.into_iter().map(|(square, says)| html! {
+                        <option value={square.to_string()}>{ says }</option>
+                    }) }
+                </select>
+                <button type="button" {onclick}>{ "Add" }</button>
+            </div>
             if let Some(wrong) = wrong {
                 <p class="edit-wrong">{ wrong }</p>
             }
