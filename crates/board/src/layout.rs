@@ -117,8 +117,8 @@ impl Point {
     }
 }
 
-/// Where the board's squares lie in the window. Taken afresh at each press, so that scrolling,
-/// zoom and scaled parents need no special care.
+/// Where the board's squares lie in the window. Taken afresh at each press, move and release, so
+/// that scrolling, zoom and scaled parents need no special care.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Bounds {
     pub left: f64,

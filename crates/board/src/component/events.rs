@@ -107,6 +107,7 @@ impl Board {
         if !self.machine.is_pressed() {
             return false;
         }
+        self.measure();
         let seen = input::pointer(event);
         let scene = ctx.props().scene.clone();
         let square = self.bounds.square_at(seen.at, scene.layout());
@@ -133,6 +134,7 @@ impl Board {
         if !self.machine.is_pressed() {
             return false;
         }
+        self.measure();
         let seen = input::pointer(event);
         if seen.button == Button::Main {
             self.released = Some(seen.time);
@@ -153,6 +155,13 @@ impl Board {
             machine.up(scene, seen.pointer, square)
         });
         true
+    }
+
+    /// The window may have been scrolled, or have got another size, since the press.
+    fn measure(&mut self) {
+        if let Some(grid) = self.nodes.grid.cast::<Element>() {
+            self.bounds = input::bounds(&grid);
+        }
     }
 
     /// A click that no pointer sequence has dealt with comes from assistive technology.

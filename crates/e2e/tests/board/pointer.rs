@@ -161,6 +161,28 @@ fn p05_a_window_that_loses_the_focus_cancels_a_drag() {
 }
 
 #[test]
+fn p10_a_window_that_changes_during_a_drag_keeps_the_piece_under_the_pointer() {
+    let page = bench();
+    carry(&page, "e2", "e3");
+    let (width, height) = size();
+    page.viewport((width - 120, height));
+    settle(&page);
+    page.run("scrollBy(0, 40)");
+    settle(&page);
+    let (x, y) = page.middle_of("e4");
+    page.mouse().to((x + 1.0, y)).to((x, y)).go();
+    settle(&page);
+    let (piece_x, piece_y) = middle_of_hand(&page);
+    assert!(
+        (piece_x - x).abs() < 1.5 && (piece_y - y).abs() < 1.5,
+        "{piece_x}, {piece_y}"
+    );
+    page.mouse().up().go();
+    page.wait_for("the move", || last(&page) == "move e2e4");
+    page.wait_for("an empty hand", || count(&page, ".board-hand") == 0);
+}
+
+#[test]
 fn p06_a_release_outside_the_board_ends_the_drag() {
     let page = bench();
     carry(&page, "e2", "e4");
