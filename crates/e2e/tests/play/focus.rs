@@ -47,6 +47,22 @@ fn p32_after_a_pointer_arrows_go_through_the_game_and_after_a_key_over_the_board
 }
 
 #[test]
+fn p32_after_a_game_is_loaded_by_pointer_arrows_go_through_it() {
+    let page = opened("#/analysis/chess");
+    page.find(".exchange summary").click();
+    page.find(".exchange textarea").fill("1. e4 e5");
+    page.button("Load").click();
+    on_the_board(&page, "the game");
+    page.keys("ArrowRight");
+    page.wait_for("the first move", || page.label_of("e4").contains("pawn"));
+    // Who comes to the board by keys walks over it.
+    page.keys("Tab Shift+Tab");
+    on_the_board(&page, "Tab");
+    page.keys("ArrowLeft");
+    page.wait_for("a step", || page.label_of("e4").contains("pawn"));
+}
+
+#[test]
 fn p32_keys_of_one_character_can_be_kept_to_the_board() {
     let page = opened("#/play/chess?moves=e2e4,e7e5&side=white");
     page.run("location.hash = '#/settings'");

@@ -26,9 +26,7 @@ pub(super) fn grid(board: &Board, ctx: &Context<Board>) -> Html {
         link.callback(|event: MouseEvent| Msg::Click(input::cell_of(&event), event.time_stamp()));
     let pointed = board.pointed.clone();
     let onfocusin = link.batch_callback(move |event: FocusEvent| {
-        if input::came_by_key(&event) {
-            pointed.set(false);
-        }
+        pointed.set(!input::came_by_key(&event));
         input::cell_of(&event).map(Msg::Focused)
     });
     html! {
