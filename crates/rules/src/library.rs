@@ -59,7 +59,8 @@ fn text(list: &[(&str, &'static str)], id: &str) -> Option<&'static str> {
     found.map(|(_, text)| *text)
 }
 
-fn without_switches(name: &str) -> &str {
+/// A ruleset's id without its switches.
+pub fn without_switches(name: &str) -> &str {
     name.split('+').next().unwrap_or("")
 }
 

@@ -1,10 +1,12 @@
 //! The level that each game was last played at, kept in the browser.
 
+use rookery_rules::library;
+
 use super::storage;
 use crate::state::players::{Players, read_level};
 
 fn name(ruleset: &str) -> String {
-    format!("level.{}", ruleset.split('+').next().unwrap_or(ruleset))
+    format!("level.{}", library::without_switches(ruleset))
 }
 
 /// Who plays a game that nothing else is said of: a person and the computer, at the level of last time.

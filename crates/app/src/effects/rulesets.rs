@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rookery_rules::library::NoRuleset;
 use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 use rookery_rules::{Ruleset, library};
@@ -14,36 +15,57 @@ const RULESET: &str = "ruleset.";
 /// More rulesets that only visit are not remembered.
 const MOST_VISITORS: usize = 32;
 
+/// Why there is no ruleset of an id.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoGame {
+    /// None is called so.
+    #[error("{0}")]
+    Unknown(String),
+    /// Its rules cannot be used, or not with these switches.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+impl From<NoRuleset> for NoGame {
+    fn from(why: NoRuleset) -> NoGame {
+        match why {
+            NoRuleset::Unknown(..) => NoGame::Unknown(why.to_string()),
+            NoRuleset::Bad(why) => NoGame::Unusable(why.to_string()),
+        }
+    }
+}
+
 thread_local! {
     /// Rulesets that links have brought, by their ids: kept when somebody begins to play them.
     static VISITING: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// A ruleset by its id, with switches: a built-in one, or one of the person's own.
-pub fn ruleset(id: &str) -> Result<Arc<Ruleset>, String> {
-    let base = id.split('+').next().unwrap_or(id);
-    if library::entry(base).is_none()
+pub fn ruleset(id: &str) -> Result<Arc<Ruleset>, NoGame> {
+    let base = library::without_switches(id);
+    if is_own(id)
         && let Some(text) = own_ruleset(base)
     {
         let on: Vec<&str> = id.split('+').skip(1).collect();
         return Ruleset::parse_with(base, &text, &on)
             .map(Arc::new)
-            .map_err(|error| error.to_string());
+            .map_err(|why| NoGame::Unusable(why.to_string()));
     }
-    library::ruleset(id)
-        .map(Arc::new)
-        .map_err(|error| error.to_string())
+    Ok(Arc::new(library::ruleset(id)?))
 }
 
 /// The same, or one whose rules a link brings along: these visit, and are kept when somebody begins
 /// to play them.
-pub fn ruleset_from_link(id: &str, rules: &str) -> Result<Arc<Ruleset>, String> {
-    let base = id.split('+').next().unwrap_or(id);
+pub fn ruleset_from_link(id: &str, rules: &str) -> Result<Arc<Ruleset>, NoGame> {
+    let base = library::without_switches(id);
     let name = format!("{RULESET}{base}");
-    let known = library::entry(base).is_some() || storage::get(&name).is_some();
+    let known = !is_own(id) || storage::get(&name).is_some();
     if !known && !rules.is_empty() {
-        Ruleset::parse(base, rules)
-            .map_err(|error| format!("the rules that the link brings cannot be used: {error}"))?;
+        Ruleset::parse(base, rules).map_err(|why| {
+            NoGame::Unusable(format!(
+                "the rules that the link brings cannot be used: {why}"
+            ))
+        })?;
         VISITING.with_borrow_mut(|visiting| {
             if visiting.len() >= MOST_VISITORS {
                 visiting.clear();
@@ -56,10 +78,15 @@ pub fn ruleset_from_link(id: &str, rules: &str) -> Result<Arc<Ruleset>, String> 
 
 /// Keeps the rules of a game that is to be kept, if a link has brought them.
 pub fn settle_ruleset(id: &str) {
-    let base = id.split('+').next().unwrap_or(id);
+    let base = library::without_switches(id);
     if let Some(rules) = VISITING.with_borrow_mut(|visiting| visiting.remove(base)) {
         keep_ruleset(base, &rules);
     }
+}
+
+/// Is it none of the library's?
+pub fn is_own(id: &str) -> bool {
+    library::entry(library::without_switches(id)).is_none()
 }
 
 /// What a game is called, without compiling its rules.
@@ -76,7 +103,7 @@ pub fn spec(id: &str) -> Spec {
 }
 
 fn read_spec(id: &str) -> Option<Spec> {
-    let base = id.split('+').next().unwrap_or(id);
+    let base = library::without_switches(id);
     let built_in = library::ruleset_text(base).map(str::to_owned);
     text::parse(
         &built_in.or_else(|| own_ruleset(base))?,
@@ -87,7 +114,7 @@ fn read_spec(id: &str) -> Option<Spec> {
 
 /// The text of a ruleset of one's own; `None` for a built-in one.
 pub fn own_ruleset(id: &str) -> Option<String> {
-    let base = id.split('+').next().unwrap_or(id);
+    let base = library::without_switches(id);
     storage::get(&format!("{RULESET}{base}"))
         .or_else(|| VISITING.with_borrow(|visiting| visiting.get(base).cloned()))
 }

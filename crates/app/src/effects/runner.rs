@@ -3,7 +3,7 @@
 
 use gloo::timers::callback::Timeout;
 use gloo::utils::document;
-use rookery_rules::{Game, library};
+use rookery_rules::Game;
 use rookery_worker::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
 use web_sys::{Element, ScrollLogicalPosition};
 use yew::Callback;
@@ -140,8 +140,7 @@ fn question(job: Job, request: Request, game: &Game) -> ToWorker {
 fn game_text(game: &Game) -> GameText {
     let ruleset = game.ruleset();
     // A built-in one is asked for first: an embedded board must not touch what is kept.
-    let own = library::entry(ruleset.id().split('+').next().unwrap_or_default()).is_none()
-        && rulesets::own_ruleset(ruleset.id()).is_some();
+    let own = rulesets::is_own(ruleset.id()) && rulesets::own_ruleset(ruleset.id()).is_some();
     GameText {
         id: ruleset.id().to_owned(),
         ruleset: if own {

@@ -4,6 +4,7 @@ use rookery_rules::library;
 use yew::prelude::*;
 
 use super::ornament::fleuron;
+use crate::effects::rulesets::{self, NoGame};
 use crate::route::Route;
 use crate::state::words::capital;
 
@@ -19,20 +20,16 @@ pub fn unknown(path: &str) -> Html {
 }
 
 /// A game that is not here, or whose rules cannot be used, and why.
-pub fn no_game(id: &str, problem: &str) -> Html {
-    let base = id.split('+').next().unwrap_or_default().to_string();
-    let known = library::entry(&base).is_some();
-    // That no game is called so has been said; what is wrong with rules that came along has not.
-    let unknown = library::ruleset(id).is_err_and(|why| why.to_string() == problem);
+pub fn no_game(id: &str, why: &NoGame) -> Html {
     html! {
         <main class="page prose missing">
             <h1>{ "There is no such game here" }</h1>
             <p>{ "The address asks for the game “" }{ shortened(id) }{ "”." }</p>
-            if known || !unknown {
-                <p class="note warn">{ capital(problem) }{ "." }</p>
+            if let NoGame::Unusable(why) = why {
+                <p class="note warn">{ capital(why) }{ "." }</p>
             }
-            if known {
-                <p><a href={Route::Rules(base).hash()}>{ "See the game as it is without switches" }</a></p>
+            if !rulesets::is_own(id) {
+                <p><a href={Route::Rules(library::without_switches(id).to_owned()).hash()}>{ "See the game as it is without switches" }</a></p>
             }
             { fleuron() }
             <p><a href={Route::Library.hash()}>{ "Choose a game in the library" }</a></p>

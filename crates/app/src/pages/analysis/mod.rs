@@ -20,6 +20,7 @@ use rookery_rules::tree::NodeId;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use crate::effects::rulesets::NoGame;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, archive, focus, games, keeping, open_games, sound, storage};
@@ -35,7 +36,7 @@ use crate::state::link::{Link, to_be_reviewed};
 use crate::state::players::Players;
 use crate::state::record::Record;
 use crate::state::review::{self, State};
-use crate::state::seat::{self, Beside, Seat};
+use crate::state::seat::{self, About, Beside, Seat};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -77,7 +78,7 @@ pub enum Msg {
 pub struct AnalysisPage {
     /// What the address calls the ruleset.
     id: String,
-    missing: Option<String>,
+    missing: Option<NoGame>,
     seat: Seat<Analysis>,
     /// Where it is kept; nowhere before somebody has worked on it.
     place: Option<opening::Place>,
@@ -86,8 +87,6 @@ pub struct AnalysisPage {
     to_delete: Option<String>,
     problem: Option<Rc<str>>,
     part: Option<Box<Loaded>>,
-    /// The notice that a file had more games than the one that was taken.
-    first_of: Option<String>,
     /// A long file that is being looked through.
     cutting: Option<games::Cutting>,
     drawn: Drawn,
@@ -123,7 +122,6 @@ impl Component for AnalysisPage {
             to_delete: None,
             problem: None,
             part: None,
-            first_of: None,
             cutting: None,
             drawn: Drawn::default(),
             runner: Runner::new(
@@ -457,15 +455,11 @@ impl AnalysisPage {
         let id = next.ruleset().id();
         let (id_changes, analysis_is_empty) = (id != self.id, analysis.tree.is_empty());
         // What was said of the file before is true no more.
-        let before = self.first_of.take();
-        self.seat
-            .notices
-            .retain(|notice| Some(&notice.text) != before.as_ref());
+        self.seat.withdraw(About::FirstOf);
         if loaded.further > 0 {
             let games = loaded.further + 1;
             let words = format!("This is the first of {games} games in the file.");
-            self.seat.notice(words.clone());
-            self.first_of = Some(words);
+            self.seat.tell(About::FirstOf, words);
         }
         if id_changes {
             // A game of another ruleset has an address of its own.

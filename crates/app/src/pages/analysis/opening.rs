@@ -7,6 +7,7 @@ use rookery_rules::order::InOrder;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Ruleset, Side};
 
+use crate::effects::rulesets::NoGame;
 use crate::effects::{open_games, rulesets, storage};
 use crate::state::analysis::{Analysis, Kept, belongs, join};
 use crate::state::link::{Link, REVIEW};
@@ -39,7 +40,7 @@ pub fn names_no_game(query: &str) -> bool {
     matches!(query, "" | REVIEW)
 }
 
-pub fn open(id: &str, query: &str) -> Result<Opening, String> {
+pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
     let link = Link::parse(query);
     let ruleset = rulesets::ruleset_from_link(id, &link.rules)?;
     let as_left = |notice| match load_latest(&ruleset) {
@@ -205,5 +206,5 @@ fn first_name(id: &str) -> String {
 
 /// The ruleset a PGN names, built in or one's own.
 pub fn find(id: &str) -> Result<Arc<Ruleset>, String> {
-    rulesets::ruleset(id)
+    rulesets::ruleset(id).map_err(|why| why.to_string())
 }

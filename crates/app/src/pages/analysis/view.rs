@@ -41,8 +41,8 @@ impl AnalysisPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
         let seat = &self.seat;
         let Some(analysis) = &seat.game else {
-            let why = self.missing.as_deref().unwrap_or_default();
-            return no_game(&ctx.props().id, why);
+            let why = self.missing.as_ref();
+            return why.map_or_else(Html::default, |why| no_game(&ctx.props().id, why));
         };
         let link = ctx.link();
         let act = link.callback(Msg::Act);

@@ -12,6 +12,7 @@ use gloo::utils::window;
 use rookery_rules::{Position, Ruleset, Side, Square};
 use yew::prelude::*;
 
+use crate::effects::rulesets::NoGame;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, rulesets};
 use crate::pages::key_sheet::BoardKeys;
@@ -67,7 +68,7 @@ pub enum Msg {
 
 pub struct EditPage {
     /// The game, or why there is none.
-    ruleset: Result<std::sync::Arc<Ruleset>, String>,
+    ruleset: Result<std::sync::Arc<Ruleset>, NoGame>,
     setup: Setup,
     /// The FEN as it is being written.
     fen: String,

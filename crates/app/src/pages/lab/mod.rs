@@ -16,7 +16,7 @@ use std::sync::Arc;
 use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use js_sys::Date;
-use rookery_rules::{Ruleset, library};
+use rookery_rules::Ruleset;
 use rookery_worker::figuring::{FromFigures, Source, ToFigures, View};
 use rookery_worker::{FromWorker, GameText, Job, ToWorker};
 use yew::prelude::*;
@@ -24,6 +24,7 @@ use yew::prelude::*;
 use crate::effects::calendar::today;
 use crate::effects::client::Client;
 use crate::effects::focus::{focus_on, later};
+use crate::effects::rulesets::NoGame;
 use crate::effects::{files, rulesets, storage};
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
@@ -78,7 +79,7 @@ enum Shipped {
 }
 
 pub struct LabPage {
-    rulesets: Result<Vec<Arc<Ruleset>>, (String, String)>,
+    rulesets: Result<Vec<Arc<Ruleset>>, (String, NoGame)>,
     shipped: Shipped,
     wanted: Wanted,
     /// A sample was under way here, or its games were to be seen, when the page was left.
@@ -409,12 +410,11 @@ fn quiet(words: &'static str) -> Html {
 
 /// A built-in ruleset is known to the programs by its name, one's own is sent along.
 fn text_of(ruleset: &Ruleset) -> GameText {
-    let base = ruleset.id().split('+').next().unwrap_or_default();
     GameText {
         id: ruleset.id().to_owned(),
-        ruleset: match library::entry(base) {
-            Some(_) => String::new(),
-            None => ruleset.to_text(),
+        ruleset: match rulesets::is_own(ruleset.id()) {
+            true => ruleset.to_text(),
+            false => String::new(),
         },
         ..GameText::default()
     }

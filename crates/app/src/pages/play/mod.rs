@@ -26,6 +26,7 @@ use wasm_bindgen::JsCast;
 use web_sys::EventTarget;
 use yew::prelude::*;
 
+use crate::effects::rulesets::NoGame;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::stopwatch::Stopwatch;
@@ -38,11 +39,15 @@ use crate::state::keys::Place;
 use crate::state::moves::{self, Row};
 use crate::state::play::{self, Action};
 use crate::state::record::Record;
-use crate::state::seat::{self, Seat};
+use crate::state::seat::{self, About, Seat};
 use new_game::Wish;
 
 pub use move_list::show_current;
 pub use view::first_seen;
+
+/// Who has been given a game to look at may want to play on against somebody.
+const BOTH_SIDES: &str = "Both sides are yours to move here. To play on from this position against the computer, begin a new game with it.";
+const MORE: &str = "This game came with variations or comments: “Analyse” shows them.";
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -84,7 +89,7 @@ struct Written {
 
 pub struct Play {
     /// Why there is nothing to play here.
-    missing: Option<String>,
+    missing: Option<NoGame>,
     seat: Seat<play::Play>,
     runner: Runner,
     stopwatch: Stopwatch,
@@ -231,13 +236,11 @@ impl Play {
                 if let Some(text) = opening.notice {
                     self.seat.notice(text);
                 }
-                if let Some(text) = opening.remark {
-                    self.seat.remark(text);
+                if opening.alone {
+                    self.seat.tell(About::BothSides, BOTH_SIDES.to_owned());
                 }
                 if ctx.props().more {
-                    self.seat.remark(
-                        "This game came with variations or comments: “Analyse” shows them.",
-                    );
+                    self.seat.tell(About::More, MORE.to_owned());
                 }
             }
             Err(why) => {

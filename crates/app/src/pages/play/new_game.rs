@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_rules::{Ruleset, Side};
+use rookery_rules::{Ruleset, Side, library};
 use rookery_worker::{FULL, LEVELS};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -112,7 +112,7 @@ pub fn NewGame(props: &Props) -> Html {
         let from = (*from).clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            let base = id.split('+').next().unwrap_or(&id);
+            let base = library::without_switches(&id);
             let ruleset = std::iter::once(base)
                 .chain(on.iter().map(String::as_str))
                 .collect::<Vec<_>>()

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rookery_rules::{Game, Ruleset, Side};
 
+use crate::effects::rulesets::NoGame;
 use crate::effects::{levels, open_games, rulesets, storage};
 use crate::state::letter::{self, Letter};
 use crate::state::link::{BadLink, Link};
@@ -18,8 +19,8 @@ use crate::state::record::Record;
 pub struct Opening {
     pub play: Play,
     pub notice: Option<String>,
-    /// What can wait.
-    pub remark: Option<&'static str>,
+    /// Both sides are the person's, who may not know.
+    pub alone: bool,
     /// A link has brought it, and it is not kept before somebody does something with it.
     pub untouched: bool,
     /// A letter has brought it further than it was kept.
@@ -27,7 +28,7 @@ pub struct Opening {
 }
 
 /// Opens `#/play/<id>?<query>`. The error says why there is no such page.
-pub fn open(id: &str, query: &str) -> Result<Opening, String> {
+pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
     let link = Link::parse(query);
     let ruleset = rulesets::ruleset_from_link(id, &link.rules)?;
     if query.is_empty() {
@@ -43,7 +44,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, String> {
             _ => Opening {
                 play: fresh(ruleset),
                 notice: Some(open_games::GONE.to_owned()),
-                remark: None,
+                alone: false,
                 untouched: true,
                 goes_on: false,
             },
@@ -64,7 +65,7 @@ fn broken(error: &BadLink, ruleset: Arc<Ruleset>) -> Opening {
         notice: Some(format!(
             "This link is broken: {error}. Here is a fresh board instead."
         )),
-        remark: None,
+        alone: false,
         untouched: true,
         goes_on: false,
     }
@@ -82,7 +83,7 @@ fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
         received.play.id = open_games::new_id();
     }
     Opening {
-        remark: None,
+        alone: false,
         untouched: received.kind == Kind::First || received.play.letter.is_none(),
         goes_on: received.kind == Kind::GoesOn,
         play: received.play,
@@ -114,7 +115,7 @@ fn plain(play: Play) -> Opening {
     Opening {
         play,
         notice: None,
-        remark: None,
+        alone: false,
         untouched: false,
         goes_on: false,
     }
@@ -125,14 +126,11 @@ fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
     Opening {
         play,
         notice,
-        remark: None,
+        alone: false,
         untouched: false,
         goes_on: false,
     }
 }
-
-/// Who has been given a game to look at may want to play on against somebody.
-pub(super) const BOTH_SIDES: &str = "Both sides are yours to move here. To play on from this position against the computer, begin a new game with it.";
 
 /// The game of a link: the kept one if it is the same, finished or not, so that going back and
 /// forth makes no copies.
@@ -159,7 +157,7 @@ fn linked(game: Game, link: &Link) -> Opening {
     Opening {
         play,
         notice,
-        remark: alone.then_some(BOTH_SIDES),
+        alone,
         untouched,
         goes_on: false,
     }

@@ -14,7 +14,7 @@ use crate::state::letter::Letter;
 use crate::state::meeting::{Hearing, Meeting};
 use crate::state::play::{self, Action};
 use crate::state::record::Record;
-use crate::state::seat::{self, Panel};
+use crate::state::seat::{self, About, Panel};
 use crate::state::words;
 use rookery_board::Said;
 
@@ -33,8 +33,7 @@ impl Play {
         }
         if self.seat.game.as_ref().is_some_and(play::Play::is_over) {
             // Nobody is to move any more, and the room is the result's.
-            let notices = &mut self.seat.notices;
-            notices.retain(|notice| notice.text != opening::BOTH_SIDES);
+            self.seat.withdraw(About::BothSides);
         }
         self.wind();
         true
@@ -264,7 +263,7 @@ impl Play {
 
 /// The game that is wished for, before a move.
 fn begun(wish: &Wish) -> Result<Game, String> {
-    let ruleset = rulesets::ruleset(&wish.ruleset)?;
+    let ruleset = rulesets::ruleset(&wish.ruleset).map_err(|why| why.to_string())?;
     let Some(fen) = &wish.from else {
         return Ok(Game::new(ruleset));
     };

@@ -41,8 +41,8 @@ use crate::state::settings::Settings;
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
         let Some(game) = self.shown() else {
-            let why = self.missing.as_deref().unwrap_or_default();
-            return no_game(&ctx.props().id, why);
+            let why = self.missing.as_ref();
+            return why.map_or_else(Html::default, |why| no_game(&ctx.props().id, why));
         };
         let view = View {
             seat: &self.seat,

@@ -71,7 +71,7 @@ impl Known {
 
 /// Where the account of a built-in game and its cases lie in the site.
 pub fn addresses(ruleset: &Ruleset) -> [String; 2] {
-    let base = ruleset.id().split('+').next().unwrap_or_default();
+    let base = library::without_switches(ruleset.id());
     // The finishing step renames it, for hosts that make pages of Markdown.
     let about = match cfg!(debug_assertions) {
         true => "about.md",
@@ -186,7 +186,7 @@ fn awaited(ruleset: &Arc<Ruleset>, failed: bool, missing: UseStateSetter<bool>) 
 
 fn sentence_item(props: &Props, known: &Known, number: usize, sentence: &str) -> Html {
     let on = props.ruleset.switches_on();
-    let id = props.ruleset.id().split('+').next().unwrap_or_default();
+    let id = library::without_switches(props.ruleset.id());
     let found = witnesses(&known.cases, number, on);
     let notes = known.about.readings.iter().enumerate();
     let notes: Vec<usize> = notes
@@ -272,7 +272,7 @@ fn reading_item(props: &Props, index: usize, reading: &Reading) -> Html {
 
 /// The id of the game with one switch turned on or off.
 pub fn with_switch(ruleset: &Ruleset, switch: &str, on: bool) -> String {
-    let base = ruleset.id().split('+').next().unwrap_or_default();
+    let base = library::without_switches(ruleset.id());
     let mut id = base.to_string();
     for spec in ruleset.switches() {
         let was = ruleset.switches_on().contains(&spec.id);

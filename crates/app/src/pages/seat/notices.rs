@@ -5,7 +5,7 @@ use gloo::utils::window;
 use yew::prelude::*;
 
 use crate::pages::widgets::{button, buttons};
-use crate::state::seat::{Action, Seat};
+use crate::state::seat::{About, Action, Seat};
 
 pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html {
     let notices = seat.notices.iter().enumerate();
@@ -16,10 +16,10 @@ pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html
                 let _ = window().location().reload();
             });
             html! {
-                <div class={classes!("note", "notice", notice.can_wait.then_some("can-wait"))}>
+                <div class={classes!("note", "notice", notice.about.can_wait().then_some("can-wait"))}>
                     <p>{ &notice.text }</p>
                     <p class="buttons">
-                        if notice.reload { { button("Reload", reload) } }
+                        if notice.about == About::NewBuild { { button("Reload", reload) } }
                         { button("Dismiss", dismiss) }
                     </p>
                 </div>

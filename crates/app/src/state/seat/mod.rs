@@ -55,11 +55,30 @@ pub enum Panel {
 /// Something the person should know, until they put it away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
+    pub about: About,
     pub text: String,
-    /// Offers to load the page again.
-    pub reload: bool,
+}
+
+/// What a notice is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// What is amiss, or has come.
+    Matter,
+    /// A new version of the page, which can be loaded.
+    NewBuild,
+    /// A file with more games than the one that was taken.
+    FirstOf,
+    /// A linked game in which both sides are the person's.
+    BothSides,
+    /// A game with more than is shown.
+    More,
+}
+
+impl About {
     /// Nothing is amiss: where there is little room it stands below what is pressed.
-    pub can_wait: bool,
+    pub fn can_wait(self) -> bool {
+        matches!(self, About::BothSides | About::More)
+    }
 }
 
 /// What was said last to the person's own question, to be read near where it was asked.
@@ -93,7 +112,6 @@ pub enum Action<A> {
     Close,
     /// The board alone, or everything again.
     Quiet(bool),
-    Notice(Notice),
     Dismiss(usize),
     /// For those who listen, when nothing else is being said.
     Say(String),
@@ -229,12 +247,6 @@ impl<G: AtBoard> Seat<G> {
                     return vec![Effect::Focus(Focus::Board)];
                 }
             }
-            // Shown and said once, however often it happens.
-            Action::Notice(notice) if self.notices.contains(&notice) => {}
-            Action::Notice(notice) => {
-                self.say(notice.text.clone());
-                self.notices.push(notice);
-            }
             Action::Dismiss(index) if index < self.notices.len() => {
                 self.notices.remove(index);
                 return vec![Effect::Focus(Focus::Board)];
@@ -270,20 +282,21 @@ impl<G: AtBoard> Seat<G> {
 
     /// A plain notice.
     pub fn notice(&mut self, text: impl Into<String>) {
-        self.tell(text.into(), false);
+        self.tell(About::Matter, text.into());
     }
 
-    /// One that can wait.
-    pub fn remark(&mut self, text: impl Into<String>) {
-        self.tell(text.into(), true);
+    /// Shown and said once, however often it happens.
+    pub fn tell(&mut self, about: About, text: String) {
+        let notice = Notice { about, text };
+        if !self.notices.contains(&notice) {
+            self.say(notice.text.clone());
+            self.notices.push(notice);
+        }
     }
 
-    fn tell(&mut self, text: String, can_wait: bool) {
-        self.update(Action::Notice(Notice {
-            text,
-            reload: false,
-            can_wait,
-        }));
+    /// What was told of something holds no more.
+    pub fn withdraw(&mut self, about: About) {
+        self.notices.retain(|notice| notice.about != about);
     }
 
     /// Another game comes to the page: nothing that was open or called out belongs to it.
@@ -470,11 +483,7 @@ impl<G: AtBoard> Seat<G> {
             ),
             Told::OtherBuild => {
                 let text = "There is a new version of this page. Your game is kept; load the page again when it suits you.";
-                self.update(Action::Notice(Notice {
-                    text: text.to_owned(),
-                    reload: true,
-                    can_wait: false,
-                }));
+                self.tell(About::NewBuild, text.to_owned());
             }
         }
         Vec::new()

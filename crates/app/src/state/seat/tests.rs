@@ -407,7 +407,7 @@ fn a_page_older_than_its_program_says_so_and_the_game_goes_on() {
     seat.update(Action::Heard(Told::Replaced));
     assert!(said(&seat.calm).contains("your game is kept"));
     seat.update(Action::Heard(Told::OtherBuild));
-    assert!(seat.notices[0].reload);
+    assert_eq!(seat.notices[0].about, About::NewBuild);
     let engine = &seat.game.as_ref().unwrap().engine;
     assert!(matches!(engine, Engine::Thinking(_)));
 }
