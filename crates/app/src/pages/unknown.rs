@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::ornament::fleuron;
 use crate::effects::rulesets::{self, NoGame};
+use crate::effects::storage;
 use crate::route::Route;
 use crate::state::words::capital;
 
@@ -19,6 +20,10 @@ pub fn unknown(path: &str) -> Html {
     }
 }
 
+/// Said of a game of one's own before it is lost, and after.
+pub const LOST: &str = "This browser keeps nothing for the page: a game that was read is gone when \
+    the tab is closed or loaded again. Its link or its file brings it back.";
+
 /// A game that is not here, or whose rules cannot be used, and why.
 pub fn no_game(id: &str, why: &NoGame) -> Html {
     html! {
@@ -27,6 +32,8 @@ pub fn no_game(id: &str, why: &NoGame) -> Html {
             <p>{ "The address asks for the game “" }{ shortened(id) }{ "”." }</p>
             if let NoGame::Unusable(why) = why {
                 <p class="note warn">{ capital(why) }{ "." }</p>
+            } else if storage::keeps_nothing() {
+                <p class="note warn">{ LOST }</p>
             }
             if !rulesets::is_own(id) {
                 <p><a href={Route::Rules(library::without_switches(id).to_owned()).hash()}>{ "See the game as it is without switches" }</a></p>

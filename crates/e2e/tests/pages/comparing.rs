@@ -65,6 +65,30 @@ fn a_reading_says_what_it_is_like_and_stands_beside_that() {
 }
 
 #[test]
+fn a_reading_that_cannot_be_kept_says_so_before_it_is_lost_and_after() {
+    let page = page("#/read");
+    page.before_all_else(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
+    );
+    page.reload();
+    page.button("Oxbow").click();
+    page.wait_for("what it is like", || {
+        !page.find_all(".read-like button").is_empty()
+    });
+    page.button("See both beside each other").click();
+    page.wait_for("the comparison", || {
+        !page.find_all(".compare-rules").is_empty()
+    });
+    let told = || page.find(".note.warn").text().contains("keeps nothing");
+    assert!(told());
+    page.reload();
+    page.wait_for("the words", || {
+        page.text().contains("There is no such game here")
+    });
+    assert!(told());
+}
+
+#[test]
 fn a_reading_is_saved_linked_cited_and_opened_again() {
     let page = page("#/read");
     page.button("Tarnholm").click();

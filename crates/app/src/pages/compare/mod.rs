@@ -13,9 +13,9 @@ use yew::prelude::*;
 
 use crate::effects::address;
 use crate::effects::client::Client;
-use crate::effects::rulesets;
+use crate::effects::{rulesets, storage};
 use crate::pages::read::shelf;
-use crate::pages::unknown::no_game;
+use crate::pages::unknown::{LOST, no_game};
 use crate::pages::widgets::button;
 use crate::route::Route;
 use crate::state::client::{Reader, Told};
@@ -58,6 +58,9 @@ pub fn ComparePage(props: &Props) -> Html {
                        differ are drawn, and the first position is looked for in which the one \
                        allows what the other forbids." }
                 </p>
+            }
+            if storage::keeps_nothing() && [&first, &second].into_iter().any(|id| rulesets::is_own(id)) {
+                <p class="note warn">{ LOST }</p>
             }
             <Chooser key={pair} {first} {second} />
             <Comparing first={one} second={other} />
