@@ -65,6 +65,17 @@ fn what_print_has_for_plain_signs_is_read() {
 }
 
 #[test]
+fn tags_that_follow_from_the_moves_are_told_anew() {
+    let file = "[PlyCount \"80\"]\n[CurrentPosition \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 e5 *";
+    let text = one(file).to_text();
+    assert!(text.contains("[PlyCount \"2\"]"), "{text}");
+    let end = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w";
+    let end = format!("[CurrentPosition \"{end}");
+    assert!(text.contains(&end), "{text}");
+    assert!(!one("1. e4 *").to_text().contains("PlyCount"));
+}
+
+#[test]
 fn black_begins_with_dots() {
     let start = "4k3/p7/8/8/8/8/7P/4K3 b - - 0 7";
     let text = Record::from_game(&game("chess", Some(start), "a7a5 h2h4")).to_text();

@@ -31,9 +31,19 @@ pub(super) fn write(record: &Record) -> String {
         tag(name, record.tag(name).unwrap_or(unknown));
     }
     tag("Result", record.result.text());
+    let line = tree.mainline();
     for (name, value) in &record.tags {
+        // What follows from the moves is told anew: they may be others by now.
+        let value = match name.as_str() {
+            "PlyCount" => line.len().to_string(),
+            "CurrentPosition" => {
+                let end = line.last().copied().unwrap_or(NodeId::ROOT);
+                tree.position(end).to_fen(ruleset)
+            }
+            _ => value.clone(),
+        };
         if ROSTER.iter().all(|(known, _)| known != name) && plain_name(name) {
-            tag(name, value);
+            tag(name, &value);
         }
     }
     tag("Variant", ruleset.id());

@@ -143,7 +143,9 @@ impl Analysis {
             Action::Review => self.review(effects),
             Action::StopReview => self.stop_review(effects),
             Action::Whole(tree) => self.whole(*tree, effects),
-            Action::Tags(tags) if self.tags.is_empty() => self.tags = tags,
+            Action::Tags(tags) if self.tags.is_empty() => {
+                (self.tags, self.tagged) = (tags, self.line());
+            }
             Action::Tags(_) => {}
             Action::Close(plies, result, how) => self.close(plies, result, &how),
             Action::Reviewed(kept) => self.reviewed(&kept),
@@ -283,7 +285,7 @@ impl Analysis {
         self.review = next.review;
         self.origin = next.origin;
         self.closed = next.closed;
-        self.tags = next.tags;
+        (self.tags, self.tagged) = (next.tags, next.tagged);
         effects.push(Effect::Say(said));
         effects.push(Effect::Save);
         self.ask(effects);

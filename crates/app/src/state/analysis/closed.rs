@@ -8,6 +8,11 @@ use super::Analysis;
 use crate::state::archive::{how, told, without_fillers};
 use crate::state::ended::Ended;
 
+/// Does a tag name the opening, as no other line has it?
+fn names_opening(tag: &str) -> bool {
+    tag.starts_with("ECO") || ["NIC", "Opening", "Variation", "SubVariation"].contains(&tag)
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Closed {
     /// Where in the tree the game was ended.
@@ -58,7 +63,7 @@ impl Analysis {
         let (plies, result) = (record.tree.mainline().len(), record.result);
         let mut analysis = Analysis::new(record.tree);
         analysis.close(plies, result, &how);
-        analysis.tags = record.tags;
+        (analysis.tags, analysis.tagged) = (record.tags, analysis.line());
         analysis.tags.retain(|(name, _)| name != "Termination");
         analysis
     }
@@ -67,6 +72,9 @@ impl Analysis {
     pub fn to_pgn(&self) -> String {
         let mut record = Record::new(self.tree.clone());
         record.tags.clone_from(&self.tags);
+        if !self.line().starts_with(&self.tagged) {
+            record.tags.retain(|(name, _)| !names_opening(name));
+        }
         let end = self.tree.mainline().last().copied();
         let end = end.unwrap_or(NodeId::ROOT);
         if let Some(closed) = self.closed.as_ref().filter(|closed| closed.at == end) {

@@ -25,7 +25,7 @@ pub use proving::{Proving, proof_text};
 
 use rookery_board::Question;
 use rookery_rules::tree::{NodeId, Tree};
-use rookery_rules::{Game, Position, Ruleset, Side, pgn};
+use rookery_rules::{Game, Move, Position, Ruleset, Side, pgn};
 use rookery_worker::review::Measure;
 use rookery_worker::{FromWorker, Job, Line, Score};
 
@@ -50,6 +50,8 @@ pub struct Analysis {
     pub closed: Option<Closed>,
     /// What else the PGN that it came from says of the game: who played, where and when.
     pub tags: Vec<(String, String)>,
+    /// The moves of the game that they tell of.
+    pub tagged: Vec<Move>,
     pub(super) last_job: Job,
 }
 
@@ -167,12 +169,19 @@ impl Analysis {
             origin: None,
             closed: None,
             tags: Vec::new(),
+            tagged: Vec::new(),
             last_job: 0,
         }
     }
 
     pub fn ruleset(&self) -> &Ruleset {
         self.tree.ruleset()
+    }
+
+    /// The main line's moves.
+    pub fn line(&self) -> Vec<Move> {
+        let line = self.tree.mainline().into_iter();
+        line.filter_map(|node| self.tree.node(node).mv).collect()
     }
 
     pub fn position(&self) -> &Position {

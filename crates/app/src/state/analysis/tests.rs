@@ -246,6 +246,32 @@ fn p48_what_a_file_says_of_its_game_comes_out_again() {
 }
 
 #[test]
+fn the_opening_that_a_file_names_goes_with_another_main_line() {
+    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let file = "[White \"Ada\"]\n[ECO \"C20\"]\n[Opening \"King's Pawn\"]\n\n1. e4 e5 *";
+    let find = &mut |_: &str| Err("no other".to_owned());
+    let mut analysis = read_input(file, 1, &ruleset, find).unwrap().analysis;
+    let named = |analysis: &Analysis| {
+        let text = analysis.to_pgn();
+        assert!(text.contains("[White \"Ada\"]"), "{text}");
+        let both = [text.contains("[ECO"), text.contains("[Opening")];
+        assert_eq!(both[0], both[1], "{text}");
+        both[0]
+    };
+    act(&mut analysis, Action::Last);
+    act(&mut analysis, Action::Move("g1f3".to_owned()));
+    assert!(named(&analysis), "it goes on");
+    act(&mut analysis, Action::First);
+    act(&mut analysis, Action::Move("d2d4".to_owned()));
+    assert!(named(&analysis), "a variation");
+    let other = analysis.at;
+    act(&mut analysis, Action::Promote(other));
+    assert!(!named(&analysis));
+    act(&mut analysis, Action::Delete(other));
+    assert!(named(&analysis), "the old main line is back");
+}
+
+#[test]
 fn an_end_that_the_players_made_stays_with_the_game() {
     let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
     for text in ["e2e4", "e7e5"] {
