@@ -162,8 +162,14 @@ fn what_has_to_be_known_is_seen_without_scrolling() {
             page.viewport((width, height));
             let words = page.find(".notice > p");
             assert!(words.text().contains("This link is broken"));
-            // At least its first lines, and how it is put away; the board and the moves stay.
-            for what in [".notice button", ".board-plate", ".steps"] {
+            // At least its first lines, and how it is put away; all else stays.
+            for what in [
+                ".notice button",
+                ".board-plate",
+                ".turn",
+                ".steps",
+                ".actions",
+            ] {
                 let (_, top, _, high) = rect(&page, what);
                 assert!(
                     top >= 0.0 && top + high <= f64::from(height),
@@ -172,11 +178,10 @@ fn what_has_to_be_known_is_seen_without_scrolling() {
             }
             let (_, top, ..) = words.rect();
             assert!(top + 40.0 <= f64::from(height), "{top}");
+            let (_, notice, _, high) = rect(&page, ".notice");
+            assert!(notice >= 0.0 && notice + high <= rect(&page, ".board-plate").1);
             page.button("Dismiss").click();
-            page.wait_for("the controls again", || {
-                let (_, top, _, high) = rect(&page, ".actions");
-                page.find_all(".notice").is_empty() && top + high <= f64::from(height)
-            });
+            page.wait_for("no notice", || page.find_all(".notice").is_empty());
         }
     }
     // What can wait stands below them.
