@@ -93,6 +93,13 @@ fn p21_pages_fit_with_letters_a_third_larger() {
 }
 
 #[test]
+fn p21_pages_fit_a_phone_with_letters_twice_as_large() {
+    let page = peculiar(None, Some(32));
+    page.open("#/");
+    p21_fits(&page, &[360]);
+}
+
+#[test]
 fn p21_pages_fit_in_dejavu() {
     p21_fits_without_the_sites_own_face_in("DejaVu");
 }
