@@ -72,7 +72,7 @@ fn help(play: &Play) -> String {
 
 fn read_move(play: &Play, text: &str) -> Typed {
     let ruleset = play.ruleset();
-    let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let compact = without_words(ruleset, text);
     let compact = with_standard_letter(ruleset, &compact).unwrap_or(compact);
     let mut error = match play.now().parse_san(ruleset, &compact) {
         Ok(mv) => return Typed::Move(ruleset.move_text(mv)),
@@ -93,8 +93,23 @@ fn read_move(play: &Play, text: &str) -> Typed {
     } else {
         why = reason(play, &compact);
     }
-    let why = why.or_else(|| misread(ruleset, &compact));
+    let why = why.or_else(|| misread(ruleset, &compact, text));
     Typed::NoMove(why.unwrap_or_else(|| words::capital(&format!("{error}."))))
+}
+
+/// "knight g1 to f3", as moves are said here, as `Ng1f3`.
+fn without_words(ruleset: &Ruleset, text: &str) -> String {
+    let mut compact = String::new();
+    for word in text.split_whitespace() {
+        let kind = ruleset.spec().kind_named(&word.to_ascii_lowercase());
+        match kind.and_then(|kind| Some((u8::try_from(kind).ok(), ruleset.kinds().get(kind)?))) {
+            Some((kind, _)) if kind == ruleset.plain_kind() => {}
+            Some((_, kind)) => compact.push(kind.letter),
+            None if ["to", "takes"].contains(&word) => {}
+            None => compact.push_str(word),
+        }
+    }
+    compact
 }
 
 /// `nf3` as `Nf3`, if there is such a piece; `e2e4` begins with a square.
@@ -227,7 +242,7 @@ fn refused(play: &Play, kind: u8, from: &[Square], to: Square) -> Option<String>
 }
 
 /// What was taken for a move although it cannot be one, and why it cannot.
-fn misread(ruleset: &Ruleset, text: &str) -> Option<String> {
+fn misread(ruleset: &Ruleset, text: &str, typed: &str) -> Option<String> {
     // Small and capital letters of all alphabets would be 18 kB more in a board in somebody else's page.
     if ["pass", "0000", "--"]
         .iter()
@@ -248,7 +263,7 @@ fn misread(ruleset: &Ruleset, text: &str) -> Option<String> {
             })
             .collect();
         return Some(format!(
-            "“{text}” was read as a move of a piece {first}, and is no move here: the letters are {}.",
+            "“{typed}” was read as a move of a piece {first}, and is no move here: the letters are {}.",
             letters.join(", ")
         ));
     }
@@ -257,11 +272,11 @@ fn misread(ruleset: &Ruleset, text: &str) -> Option<String> {
         .replace('0', "O");
     if ["O-O", "O-O-O"].contains(&castling.as_str()) {
         return Some(format!(
-            "“{text}” was read as castling, and is no move here."
+            "“{typed}” was read as castling, and is no move here."
         ));
     }
     parts(text).1.is_none().then(|| {
-        format!("“{text}” was read as a move, and is no move: it does not end in a square, as Nf3 and g1f3 do.")
+        format!("“{typed}” was read as a move, and is no move: it does not end in a square, as Nf3 and g1f3 do.")
     })
 }
 
@@ -430,6 +445,8 @@ mod tests {
             "“0-0” was read as castling, and is no move here."
         );
         assert_eq!(answer(&shatranj, "Pass"), "Nobody may pass here.");
+        let unread = answer(&shatranj, "E on it");
+        assert!(unread.starts_with("“E on it” was read"), "{unread}");
         let unknown = answer(&shatranj, "Zd4");
         assert!(unknown.contains("E for elephant"), "{unknown}");
         assert_eq!(
@@ -450,6 +467,14 @@ mod tests {
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
         );
         for (text, mv) in [("nf3", "g1f3"), ("bc4", "f1c4"), ("qh5", "d1h5")] {
+            assert_eq!(read(&open, text), Typed::Move(mv.into()), "{text}");
+        }
+        // As moves are said here.
+        for (text, mv) in [
+            ("knight g1 to f3", "g1f3"),
+            ("Bishop c4", "f1c4"),
+            ("pawn d4", "d2d4"),
+        ] {
             assert_eq!(read(&open, text), Typed::Move(mv.into()), "{text}");
         }
         // A pawn that may go there is meant before a bishop.
