@@ -10,6 +10,13 @@ pub fn piece(ruleset: &Ruleset, of: Side, kind: u8) -> String {
 
 pub use rookery_rules::describe::{capital, kind_name, side, spoken};
 
+/// "White wins in 4 turns", of so many of both players: the winner has the last.
+pub fn wins_in(winner: Side, both: u32) -> String {
+    let turns = both.div_ceil(2);
+    let many = if turns == 1 { "" } else { "s" };
+    format!("{} wins in {turns} turn{many}", side(winner))
+}
+
 /// The move that led to ply `ply` (1 is the first), with the side that made it.
 pub fn spoken_ply(game: &Game, ply: usize) -> Option<String> {
     let index = ply.checked_sub(1)?;

@@ -79,7 +79,7 @@ fn advice(ruleset: &Ruleset, before: &Position, found: &Seen, best: Move) -> Str
     };
     let forced = match found.score {
         Score::WinIn(plies) if plies > 1 => {
-            format!("{} wins by force, in {plies} plies at most", side(own))
+            format!("{} wins by force, {}", side(own), within(plies))
         }
         _ => String::new(),
     };
@@ -90,6 +90,14 @@ fn advice(ruleset: &Ruleset, before: &Position, found: &Seen, best: Move) -> Str
     match reasons.is_empty() {
         true => format!("Better was {name}."),
         false => format!("Better was {name}: {}.", reasons.join("; ")),
+    }
+}
+
+/// So many plies as the winner's turns, who has the last; where a player moves again they are fewer.
+fn within(plies: u32) -> String {
+    match plies.div_ceil(2) {
+        1 => "at once".to_owned(),
+        turns => format!("in {turns} turns at most"),
     }
 }
 
@@ -110,7 +118,8 @@ fn allowed(game: &Game, seen: &[Option<Seen>], ply: usize) -> Option<(String, u8
             list(&done)
         ),
         (true, Score::WinIn(plies)) => format!(
-            "After what was played {other} wins by force, in {plies} plies at most, beginning with {name}."
+            "After what was played {other} wins by force, {}, beginning with {name}.",
+            within(plies)
         ),
         _ => return None,
     };

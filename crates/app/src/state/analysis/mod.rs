@@ -210,9 +210,8 @@ impl Report {
     }
 }
 
-/// A score as people read it, from White's side: "+0.83", "−1.20", "White wins in 7".
+/// A score as people read it, from White's side: "+0.83", "−1.20", "White wins in 4 turns".
 pub fn score_text(score: Score, side: Side) -> String {
-    let (own, other) = (super::words::side(side), super::words::side(side.other()));
     match score {
         Score::Centipawns(score) => {
             let white = if side == Side::White { score } else { -score };
@@ -223,7 +222,7 @@ pub fn score_text(score: Score, side: Side) -> String {
             };
             format!("{sign}{}.{:02}", white.abs() / 100, white.abs() % 100)
         }
-        Score::WinIn(plies) => format!("{own} wins in {plies}"),
-        Score::LossIn(plies) => format!("{other} wins in {plies}"),
+        Score::WinIn(plies) => super::words::wins_in(side, plies),
+        Score::LossIn(plies) => super::words::wins_in(side.other(), plies),
     }
 }

@@ -55,12 +55,7 @@ impl Analysis {
 
 /// A proof in words; `side` was to move.
 pub fn proof_text(proof: &Proof, side: Side) -> String {
-    // Of both players' turns, the winner has the last.
-    let wins = |side: Side, turns: u32| {
-        let turns = turns.div_ceil(2);
-        let many = if turns == 1 { "" } else { "s" };
-        format!("{} wins in {turns} turn{many}, proven.", words::side(side))
-    };
+    let wins = |side: Side, turns: u32| format!("{}, proven.", words::wins_in(side, turns));
     match proof {
         Proof::WinIn(turns) => wins(side, *turns),
         Proof::LossIn(turns) => wins(side.other(), *turns),

@@ -377,6 +377,15 @@ fn four_men_are_proven_when_somebody_asks_for_it() {
 }
 
 #[test]
+fn a_win_is_told_in_the_winners_turns() {
+    use rookery_worker::Score;
+    let told = |score| score_text(score, Side::White);
+    assert_eq!(told(Score::WinIn(1)), "White wins in 1 turn");
+    assert_eq!(told(Score::WinIn(7)), "White wins in 4 turns");
+    assert_eq!(told(Score::LossIn(8)), "Black wins in 4 turns");
+}
+
+#[test]
 fn a_proof_is_told_for_whoever_wins() {
     let told = |proof| proof_text(&proof, Side::Black);
     assert_eq!(told(Proof::WinIn(1)), "Black wins in 1 turn, proven.");
