@@ -34,6 +34,11 @@ pub fn entry(id: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.id == id)
 }
 
+/// Whether a ruleset is built in, whatever switches its name has.
+pub fn has(name: &str) -> bool {
+    entry(without_switches(name)).is_some()
+}
+
 /// The text of a built-in ruleset file.
 pub fn ruleset_text(id: &str) -> Option<&'static str> {
     text(RULES, id)

@@ -5,6 +5,7 @@
 //! number of the page's choice, and every answer to it carries the same number: an answer
 //! to a job that the page no longer waits for is stale, and to be dropped.
 
+use rookery_rules::{Ruleset, library};
 use serde::{Deserialize, Serialize};
 
 /// The page's number for a request.
@@ -86,6 +87,20 @@ pub struct GameText {
     pub start: String,
     /// All moves since the start: `e2e4`, `e7e8q`, `e1h1` for castling, `0000` for a pass.
     pub moves: Vec<String>,
+}
+
+impl GameText {
+    /// A ruleset's game before its first move. A built-in one is known by its name.
+    pub fn of(ruleset: &Ruleset) -> GameText {
+        GameText {
+            id: ruleset.id().to_owned(),
+            ruleset: match library::has(ruleset.id()) {
+                true => String::new(),
+                false => ruleset.to_text(),
+            },
+            ..GameText::default()
+        }
+    }
 }
 
 /// When an analysis ends by itself; without a limit it goes on until it is stopped.

@@ -43,7 +43,7 @@ thread_local! {
 /// A ruleset by its id, with switches: a built-in one, or one of the person's own.
 pub fn ruleset(id: &str) -> Result<Arc<Ruleset>, NoGame> {
     let base = library::without_switches(id);
-    if is_own(id)
+    if !library::has(id)
         && let Some(text) = own_ruleset(base)
     {
         let on: Vec<&str> = id.split('+').skip(1).collect();
@@ -59,7 +59,7 @@ pub fn ruleset(id: &str) -> Result<Arc<Ruleset>, NoGame> {
 pub fn ruleset_from_link(id: &str, rules: &str) -> Result<Arc<Ruleset>, NoGame> {
     let base = library::without_switches(id);
     let name = format!("{RULESET}{base}");
-    let known = !is_own(id) || storage::get(&name).is_some();
+    let known = library::has(id) || storage::get(&name).is_some();
     if !known && !rules.is_empty() {
         Ruleset::parse(base, rules).map_err(|why| {
             NoGame::Unusable(format!(
@@ -82,11 +82,6 @@ pub fn settle_ruleset(id: &str) {
     if let Some(rules) = VISITING.with_borrow_mut(|visiting| visiting.remove(base)) {
         keep_ruleset(base, &rules);
     }
-}
-
-/// Is it none of the library's?
-pub fn is_own(id: &str) -> bool {
-    library::entry(library::without_switches(id)).is_none()
 }
 
 /// What a game is called, without compiling its rules.

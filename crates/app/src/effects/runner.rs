@@ -10,7 +10,7 @@ use yew::Callback;
 
 use super::client::Client;
 use super::settings::SettingsHandle;
-use super::{focus, rulesets, sound};
+use super::{focus, sound};
 use crate::state::client::{Player, Told};
 use crate::state::effect::{Effect, Focus, Request, hold_ms};
 use crate::state::seat::{AtBoard, Seat};
@@ -139,20 +139,13 @@ fn question(job: Job, request: Request, game: &Game) -> ToWorker {
 
 fn game_text(game: &Game) -> GameText {
     let ruleset = game.ruleset();
-    // A built-in one is asked for first: an embedded board must not touch what is kept.
-    let own = rulesets::is_own(ruleset.id()) && rulesets::own_ruleset(ruleset.id()).is_some();
     GameText {
-        id: ruleset.id().to_owned(),
-        ruleset: if own {
-            ruleset.to_text()
-        } else {
-            String::new()
-        },
         start: if game.is_standard_start() {
             String::new()
         } else {
             game.start().to_fen(ruleset)
         },
         moves: game.move_texts(),
+        ..GameText::of(ruleset)
     }
 }

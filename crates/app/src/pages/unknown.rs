@@ -4,7 +4,7 @@ use rookery_rules::library;
 use yew::prelude::*;
 
 use super::ornament::fleuron;
-use crate::effects::rulesets::{self, NoGame};
+use crate::effects::rulesets::NoGame;
 use crate::effects::storage;
 use crate::route::Route;
 use crate::state::words::capital;
@@ -35,7 +35,7 @@ pub fn no_game(id: &str, why: &NoGame) -> Html {
             } else if storage::keeps_nothing() {
                 <p class="note warn">{ LOST }</p>
             }
-            if !rulesets::is_own(id) {
+            if library::has(id) {
                 <p><a href={Route::Rules(library::without_switches(id).to_owned()).hash()}>{ "See the game as it is without switches" }</a></p>
             }
             { fleuron() }

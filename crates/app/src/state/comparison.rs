@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use rookery_rules::ruleset::text;
 use rookery_rules::{Game, Ruleset, Side, library};
-use rookery_worker::GameText;
 use rookery_worker::comparing::{Compared, Difference, Parted, Told};
 
 use super::link::{Link, compact};
@@ -52,20 +51,6 @@ pub fn beside(id: &str) -> String {
         Some((base, _)) => base.to_owned(),
         None if id == "chess" => "shatranj".to_owned(),
         None => "chess".to_owned(),
-    }
-}
-
-/// What the reader is told of a game.
-pub fn question(ruleset: &Ruleset) -> GameText {
-    let built_in = library::facts(ruleset.id()).is_some();
-    GameText {
-        id: ruleset.id().to_owned(),
-        ruleset: if built_in {
-            String::new()
-        } else {
-            ruleset.to_text()
-        },
-        ..GameText::default()
     }
 }
 
@@ -266,6 +251,7 @@ fn moves(game: &Game, own: &[String], settings: &Settings) -> String {
 mod tests {
     use super::*;
     use rookery_board::scene::MarkKind;
+    use rookery_worker::GameText;
     use rookery_worker::comparing::compared;
 
     fn ruleset(id: &str) -> Arc<Ruleset> {
@@ -273,7 +259,7 @@ mod tests {
     }
 
     fn found(first: &str, second: &str) -> Compared {
-        compared(&[first, second].map(|id| question(&ruleset(id)))).expect("both are built in")
+        compared(&[first, second].map(|id| GameText::of(&ruleset(id)))).expect("both are built in")
     }
 
     #[test]
@@ -297,8 +283,8 @@ mod tests {
     fn a_game_of_ones_own_brings_its_rules() {
         let own = ruleset("shatranj").to_text();
         let own = Ruleset::parse("read-mine", &own).expect("the same");
-        assert!(question(&own).ruleset.contains("piece"));
-        assert_eq!(question(&ruleset("chess")).ruleset, "");
+        assert!(GameText::of(&own).ruleset.contains("piece"));
+        assert_eq!(GameText::of(&ruleset("chess")).ruleset, "");
     }
 
     #[test]

@@ -5,7 +5,8 @@ mod found;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rookery_rules::Ruleset;
+use rookery_rules::{Ruleset, library};
+use rookery_worker::GameText;
 use rookery_worker::comparing::Compared;
 use rookery_worker::reading::{FromReader, ToReader};
 use web_sys::HtmlSelectElement;
@@ -19,7 +20,7 @@ use crate::pages::unknown::{LOST, no_game};
 use crate::pages::widgets::button;
 use crate::route::Route;
 use crate::state::client::{Reader, Told};
-use crate::state::comparison::{Choice, beside, built_in, question};
+use crate::state::comparison::{Choice, beside, built_in};
 use found::Found;
 
 #[derive(Properties, PartialEq)]
@@ -59,7 +60,7 @@ pub fn ComparePage(props: &Props) -> Html {
                        allows what the other forbids." }
                 </p>
             }
-            if storage::keeps_nothing() && [&first, &second].into_iter().any(|id| rulesets::is_own(id)) {
+            if storage::keeps_nothing() && [&first, &second].into_iter().any(|id| !library::has(id)) {
                 <p class="note warn">{ LOST }</p>
             }
             <Chooser key={pair} {first} {second} />
@@ -202,7 +203,7 @@ fn use_comparison(first: &Arc<Ruleset>, second: &Arc<Ruleset>) -> (Progress, Cal
             answered.set((asked.borrow().1.clone(), progress));
         }))
     });
-    let games = Box::new([question(first), question(second)]);
+    let games = Box::new([GameText::of(first), GameText::of(second)]);
     use_effect_with((ids.clone(), *tries), move |(ids, _)| {
         let job = asked.borrow().0 + 1;
         *asked.borrow_mut() = (job, ids.clone());

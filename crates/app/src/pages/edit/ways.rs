@@ -1,11 +1,10 @@
 //! What is wrong with the position; and where one can go with it when nothing is.
 
-use gloo::utils::window;
-use rookery_rules::{Game, Ruleset, pgn};
+use rookery_rules::{Game, Ruleset, library, pgn};
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
-use crate::effects::rulesets;
+use crate::effects::{clipboard, rulesets};
 use crate::pages::picture;
 use crate::pages::seat::Share;
 use crate::pages::widgets::{Button, button_link, buttons, enabled_button};
@@ -73,8 +72,7 @@ impl EditPage {
         let Some(game) = self.game(ruleset) else {
             return Html::default();
         };
-        let here = window().location().href().unwrap_or_default();
-        let site = here.split('#').next().unwrap_or_default();
+        let site = clipboard::site_address();
         let folder = site.rsplit_once('/').map_or("", |(folder, _)| folder);
         let fen = self.setup.to_fen(ruleset);
         let embed = format!(
@@ -87,10 +85,13 @@ impl EditPage {
                     pgn={pgn::Record::from_game(&game).to_text()}
                     picture={link.callback(Msg::Picture)} say={link.callback(Msg::Say)}
                     close={link.callback(|()| Msg::Share(false))} />
-                <label class="edit-embed">
-                    <span>{ "For another page" }</span>
-                    <textarea class="mono edit-text" readonly=true rows="3" value={embed} />
-                </label>
+                // There only the library's games are known.
+                if library::has(ruleset.id()) {
+                    <label class="edit-embed">
+                        <span>{ "For another page" }</span>
+                        <textarea class="mono edit-text" readonly=true rows="3" value={embed} />
+                    </label>
+                }
             </>
         }
     }

@@ -243,7 +243,10 @@ impl LabPage {
             return;
         };
         let plan = Plan {
-            rulesets: rulesets.iter().map(|ruleset| text_of(ruleset)).collect(),
+            rulesets: rulesets
+                .iter()
+                .map(|ruleset| GameText::of(ruleset))
+                .collect(),
             strength: self.wanted.strength.clone(),
             games,
             seed,
@@ -406,16 +409,4 @@ impl LabPage {
 
 fn quiet(words: &'static str) -> Html {
     html! { <p class="quiet-text" role="status">{ words }</p> }
-}
-
-/// A built-in ruleset is known to the programs by its name, one's own is sent along.
-fn text_of(ruleset: &Ruleset) -> GameText {
-    GameText {
-        id: ruleset.id().to_owned(),
-        ruleset: match rulesets::is_own(ruleset.id()) {
-            true => ruleset.to_text(),
-            false => String::new(),
-        },
-        ..GameText::default()
-    }
 }
