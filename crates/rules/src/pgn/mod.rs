@@ -6,6 +6,7 @@
 //! without it is one of chess.
 
 mod clocks;
+mod commands;
 mod cut;
 mod read;
 #[cfg(test)]
@@ -22,6 +23,7 @@ use crate::tree::{NodeId, Tree};
 use std::sync::Arc;
 
 pub use clocks::Clocks;
+pub use commands::{with_words, words};
 pub use cut::{Cut, Games, cut, games};
 
 /// One game of a file.

@@ -1,5 +1,6 @@
 //! The analysis page, drawn.
 
+use rookery_rules::pgn;
 use yew::prelude::*;
 
 use super::book_view::BookBeside;
@@ -229,7 +230,7 @@ fn comment(analysis: &Analysis, act: &Act) -> Html {
     html! {
         <label class="comment">
             { "Comment" }
-            <input type="text" value={analysis.tree.node(at).comment.clone()} oninput={comment} />
+            <input type="text" value={pgn::words(&analysis.tree.node(at).comment)} oninput={comment} />
         </label>
     }
 }

@@ -1,5 +1,6 @@
 //! How an analysis changes.
 
+use rookery_rules::pgn;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_worker::FromWorker;
 
@@ -99,7 +100,8 @@ impl Analysis {
                 }
             }
             Action::Comment(node, text) => {
-                self.tree.node_mut(node).comment = text;
+                let comment = &mut self.tree.node_mut(node).comment;
+                *comment = pgn::with_words(comment, &text);
                 effects.push(Effect::Save);
             }
             Action::Insert(moves) => self.insert(&moves, effects),

@@ -1,8 +1,8 @@
 //! The tree as it is written: the main line, with variations where they branch off.
 
 use crate::state::words;
-use rookery_rules::Side;
 use rookery_rules::tree::{NodeId, Tree};
+use rookery_rules::{Side, pgn};
 
 /// A piece of the written tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +105,6 @@ fn item(tree: &Tree, node: NodeId, numbered: &mut bool) -> Item {
             words::spoken(tree.ruleset(), before, mv)
         }),
         sign: tree.node(node).nags.iter().copied().map(glyph).collect(),
-        comment: tree.node(node).comment.clone(),
+        comment: pgn::words(&tree.node(node).comment),
     }
 }

@@ -246,6 +246,24 @@ fn p48_what_a_file_says_of_its_game_comes_out_again() {
 }
 
 #[test]
+fn what_programs_leave_in_comments_is_not_shown_and_stays() {
+    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let file = "1. e4 {[%eval 0.17] [%clk 0:05:00]} e5 {[%clk 0:04:58] solid} *";
+    let find = &mut |_: &str| Err("no other".to_owned());
+    let mut analysis = read_input(file, 1, &ruleset, find).unwrap().analysis;
+    let shown = outline(&analysis.tree).into_iter().map(|item| match item {
+        Item::Move { comment, .. } => comment,
+        Item::Variation(_) => panic!("there is none"),
+    });
+    assert_eq!(shown.collect::<Vec<_>>(), ["", "solid"]);
+    let last = *analysis.tree.mainline().last().unwrap();
+    act(&mut analysis, Action::Comment(last, "sound".to_owned()));
+    let text = analysis.to_pgn();
+    assert!(text.contains("{[%clk 0:04:58] sound}"), "{text}");
+    assert!(text.contains("{[%eval 0.17] [%clk 0:05:00]}"), "{text}");
+}
+
+#[test]
 fn the_opening_that_a_file_names_goes_with_another_main_line() {
     let ruleset = Arc::new(library::ruleset("chess").unwrap());
     let file = "[White \"Ada\"]\n[ECO \"C20\"]\n[Opening \"King's Pawn\"]\n\n1. e4 e5 *";
