@@ -193,6 +193,27 @@ fn what_has_to_be_known_is_seen_without_scrolling() {
 }
 
 #[test]
+fn the_current_move_stays_in_sight_when_the_window_is_turned() {
+    let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let moves: Vec<&str> = shuffle.into_iter().cycle().take(10).collect();
+    let all = [&["e2e4", "e7e5"], &moves[..], &["d2d4", "d7d5"], &moves[..]].concat();
+    for page in ["play", "analysis"] {
+        let page = opened(&format!("#/{page}/chess?moves={}", all.join(",")));
+        for size in [(360, 640), (1280, 800), (640, 360), (360, 640)] {
+            page.viewport(size);
+            page.wait_for("the current move", || {
+                let (x, y, wide, high) = rect(&page, ".ply.current");
+                let (left, top, width, height) = rect(&page, ".moves-scroll");
+                x >= left - 1.0
+                    && y >= top - 1.0
+                    && x + wide <= left + width + 1.0
+                    && y + high <= top + height + 1.0
+            });
+        }
+    }
+}
+
+#[test]
 fn the_end_of_a_game_is_seen_without_scrolling() {
     for (width, height) in [(360, 640), (390, 844), (768, 1024), (1280, 800)] {
         let page = opened("#/play/chess?start=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1");

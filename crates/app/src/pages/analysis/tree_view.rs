@@ -3,7 +3,7 @@
 use rookery_rules::tree::NodeId;
 use yew::prelude::*;
 
-use crate::pages::play::show_current;
+use crate::pages::play::use_current_in_sight;
 use crate::pages::seat::Writing;
 use crate::state::analysis::Item;
 
@@ -18,7 +18,7 @@ pub struct Props {
 #[component]
 pub fn TreeView(props: &Props) -> Html {
     let list = use_node_ref();
-    use_effect_with((props.at, list.clone()), |(_, list)| show_current(list));
+    use_current_in_sight(&list, props.at);
     let start = {
         let go_to = props.go_to.clone();
         Callback::from(move |_: MouseEvent| go_to.emit(NodeId::ROOT))

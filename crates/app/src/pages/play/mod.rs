@@ -42,7 +42,7 @@ use crate::state::record::Record;
 use crate::state::seat::{self, About, Seat};
 use new_game::Wish;
 
-pub use move_list::show_current;
+pub use move_list::use_current_in_sight;
 pub use view::first_seen;
 
 /// Who has been given a game to look at may want to play on against somebody.

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, HtmlElement, ResizeObserver};
 use yew::prelude::*;
 
 use crate::pages::seat::Writing;
@@ -24,7 +25,7 @@ pub struct Props {
 #[component]
 pub fn MoveList(props: &Props) -> Html {
     let list = use_node_ref();
-    use_effect_with((props.cursor, list.clone()), |(_, list)| show_current(list));
+    use_current_in_sight(&list, props.cursor);
     // One listener for all moves: a long game has hundreds, drawn anew with each one played.
     let onclick = {
         let go_to = props.go_to.clone();
@@ -101,9 +102,30 @@ fn ply_of(ply: &Ply, props: &Props) -> Html {
     }
 }
 
+/// Keeps the current move in sight when it is another one, and when the list is given other room: by
+/// a window that is turned, or by what opens beside it.
+#[hook]
+pub fn use_current_in_sight<T: PartialEq + 'static>(list: &NodeRef, at: T) {
+    use_effect_with((at, list.clone()), |(_, list)| show_current(list));
+    use_effect_with(list.clone(), |list| {
+        let shown = list.clone();
+        let resized = Closure::<dyn Fn()>::new(move || show_current(&shown));
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
+        if let (Some(observer), Some(list)) = (&observer, list.cast::<Element>()) {
+            observer.observe(&list);
+        }
+        move || {
+            if let Some(observer) = observer {
+                observer.disconnect();
+            }
+            drop(resized);
+        }
+    });
+}
+
 /// Scrolls the list, and only the list, so that the current move is in sight; a focus that stood
 /// on another move goes along.
-pub fn show_current(list: &NodeRef) {
+fn show_current(list: &NodeRef) {
     let Some(list) = list.cast::<Element>() else {
         return;
     };
