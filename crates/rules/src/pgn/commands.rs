@@ -9,7 +9,9 @@ fn split(comment: &str) -> (String, String) {
         && let Some((command, after)) = begun.split_once(']')
     {
         words.push_str(before);
-        commands.push_str(&format!("[%{command}] "));
+        for part in ["[%", command, "] "] {
+            commands.push_str(part);
+        }
         rest = after.strip_prefix(' ').unwrap_or(after);
     }
     words.push_str(rest);

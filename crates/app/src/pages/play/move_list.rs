@@ -109,7 +109,7 @@ pub fn use_current_in_sight<T: PartialEq + 'static>(list: &NodeRef, at: T) {
     use_effect_with((at, list.clone()), |(_, list)| show_current(list));
     use_effect_with(list.clone(), |list| {
         let shown = list.clone();
-        let resized = Closure::<dyn Fn()>::new(move || show_current(&shown));
+        let resized = Closure::<dyn FnMut()>::new(move || show_current(&shown));
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
         if let (Some(observer), Some(list)) = (&observer, list.cast::<Element>()) {
             observer.observe(&list);
