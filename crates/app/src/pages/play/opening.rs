@@ -41,13 +41,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
     if let Some(game) = &link.game {
         return Ok(match open_games::game(game) {
             Some(record) if record.ruleset == ruleset.id() => revived(&record, ruleset),
-            _ => Opening {
-                play: fresh(ruleset),
-                notice: Some(open_games::GONE.to_owned()),
-                alone: false,
-                untouched: true,
-                goes_on: false,
-            },
+            _ => instead(open_games::GONE.to_owned(), ruleset),
         });
     }
     if link.letter.is_some() {
@@ -60,14 +54,16 @@ pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
 }
 
 fn broken(error: &BadLink, ruleset: Arc<Ruleset>) -> Opening {
+    let words = format!("This link is broken: {error}. Here is a fresh board instead.");
+    instead(words, ruleset)
+}
+
+/// A fresh board in the place of what is not there.
+fn instead(notice: String, ruleset: Arc<Ruleset>) -> Opening {
     Opening {
-        play: fresh(ruleset),
-        notice: Some(format!(
-            "This link is broken: {error}. Here is a fresh board instead."
-        )),
-        alone: false,
+        notice: Some(notice),
         untouched: true,
-        goes_on: false,
+        ..plain(fresh(ruleset))
     }
 }
 
@@ -83,11 +79,10 @@ fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
         received.play.id = open_games::new_id();
     }
     Opening {
-        alone: false,
         untouched: received.kind == Kind::First || received.play.letter.is_none(),
         goes_on: received.kind == Kind::GoesOn,
-        play: received.play,
         notice: received.notice,
+        ..plain(received.play)
     }
 }
 
@@ -124,11 +119,8 @@ fn plain(play: Play) -> Opening {
 fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
     let (play, notice) = record.revive(ruleset);
     Opening {
-        play,
         notice,
-        alone: false,
-        untouched: false,
-        goes_on: false,
+        ..plain(play)
     }
 }
 
@@ -155,11 +147,10 @@ fn linked(game: Game, link: &Link) -> Opening {
     play.cursor = link.at.unwrap_or(plies).min(plies);
     let alone = untouched && play.players.computer.is_none() && play.game.outcome().is_none();
     Opening {
-        play,
         notice,
         alone,
         untouched,
-        goes_on: false,
+        ..plain(play)
     }
 }
 
