@@ -225,7 +225,7 @@ fn every_alternative_can_be_chosen() {
             let choice = vec![(alternative.question.clone(), alternative.answer.clone())];
             let again = read_with(&text, &choice);
             // What belongs together may come to something that cannot be played: then it is named.
-            let belongs = ["joint-", "under-", "belongs-"];
+            let belongs = ["joint-", "under-", "belongs-", "not-"];
             let belongs = belongs
                 .iter()
                 .any(|of| alternative.question.starts_with(of));

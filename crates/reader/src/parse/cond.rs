@@ -2,7 +2,7 @@
 
 use super::chain::any_of;
 use super::joints::one_alone;
-use super::{Parser, Read};
+use super::{Around, Parser, Read};
 use crate::says;
 use crate::tree::{Act, At, Cond, Does, Sign, Site, Squares, Value, Way, Whose};
 
@@ -23,7 +23,7 @@ impl Parser<'_> {
     fn last_cond(&mut self, usually: bool) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
         let one = self.cond_term()?;
-        let joined = self.joined_to() && one.is != Cond::PieceThreatened;
+        let joined = self.joined_to();
         // What stands before an "else" belongs to what it answers.
         if joined && (self.else_comes() || self.of_last_part(usually)) {
             self.pos = start;
@@ -33,27 +33,28 @@ impl Parser<'_> {
         Ok(one)
     }
 
-    /// Whether an "else" stands behind what is joined here.
+    /// Whether an "else" stands behind what is joined here that answers nothing within it.
     fn else_comes(&self) -> bool {
-        let ends = |at: usize| match self.key(at) {
-            "," => !self.cond_starts(at + 1),
-            key => matches!(key, "" | "."),
-        };
-        let else_at = (0..).find(|at| ends(*at) || self.key(*at) == "else");
-        else_at.is_some_and(|at| self.key(at) == "else")
+        let mut open = 0;
+        for at in 0.. {
+            match self.key(at) {
+                "," if !self.cond_starts(at + 1) => return false,
+                "" | "." => return false,
+                "if" => open += 1,
+                "else" if open == 0 => return true,
+                "else" => open -= 1,
+                _ => {}
+            }
+        }
+        false
     }
 
-    /// What "not" turns round: the next condition, and perhaps what is joined to it. What nearly
-    /// always stands alone is not asked about.
+    /// What "not" turns round: the next condition, and perhaps what is joined to it.
     fn denied(&mut self) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
         let one = self.cond_term()?;
         let joined = self.joined_to() && self.key(1) != "not";
-        let alone = matches!(
-            one.is,
-            Cond::Friend | Cond::Threatened { .. } | Cond::CanMove(_) | Cond::Pending
-        );
-        if joined && !alone && self.denies_all(start) {
+        if joined && self.denies_all(start) {
             self.pos = start;
             self.notes.truncate(notes);
             return self.cond();
@@ -170,9 +171,19 @@ impl Parser<'_> {
         if !self.at_number_if() && self.take("if") {
             let cond = Box::new(self.cond()?);
             self.need("then")?;
-            let then = Box::new(self.last_cond(true)?);
-            let otherwise = if self.take("else") {
-                Some(Box::new(self.last_cond(true)?))
+            let inside = Around {
+                then: true,
+                ..self.around
+            };
+            let then = Box::new(self.inside(inside, |p| p.last_cond(true))?);
+            // Within the "then" of another it may be the answer to that.
+            let answered = self.key(0) == "else" && (!self.around.then || self.of_last_part(true));
+            let otherwise = if answered && self.take("else") {
+                let inside = Around {
+                    then: false,
+                    ..self.around
+                };
+                Some(Box::new(self.inside(inside, |p| p.last_cond(true))?))
             } else {
                 None
             };

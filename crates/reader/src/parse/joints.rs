@@ -1,8 +1,10 @@
 //! How conditions that are joined by "and" and "or" become one.
 
+use super::shape::{Joined, Joint, Shape};
 use super::{Around, Parser, Read};
+use crate::ask::Answer;
 use crate::span::Extent;
-use crate::tree::{At, Cond, Sign, Site, Value};
+use crate::tree::{At, Cond};
 
 impl Parser<'_> {
     /// The condition of a move, in front of whatever "or" joins to the move.
@@ -48,96 +50,66 @@ impl Parser<'_> {
         ) == 1
     }
 
-    /// Groups joined by "and" and "or", in the order of the page. A list `A, B or C` is one
-    /// group: it ends at its own last connective, and what follows is joined to the whole.
+    /// Conditions joined by "and", "or" and commas, as the page has them in a row.
     pub(super) fn cond_joined(&mut self) -> Read<At<Cond>> {
-        let mut groups = vec![self.cond_group()?];
-        let mut ands = Vec::new();
-        while let Some(and) = self.connective() {
-            ands.push(and);
-            groups.push(self.cond_group()?);
+        let mut terms = vec![self.cond_term()?];
+        let mut joints = Vec::new();
+        loop {
+            if self.at_mark(',') && self.cond_starts(1) {
+                self.pos += 1;
+                joints.push(Joint::Comma);
+            } else if let Some(and) = self.connective() {
+                joints.push(Joint::Word(and));
+            } else {
+                break;
+            }
+            terms.push(self.cond_term()?);
         }
-        if let Some(whole) = self.beside_list(&groups, &ands) {
-            return Ok(whole);
+        if joints.is_empty() {
+            return terms.pop().map_or_else(|| self.stuck("a condition"), Ok);
         }
-        let mixed = ands.contains(&true) && ands.contains(&false);
-        let or_first = mixed && self.or_binds_first(&groups, &ands);
-        Ok(tied(groups, ands, or_first))
+        if joints.last() == Some(&Joint::Comma) {
+            return self.stuck("'and' or 'or' before the last of several conditions");
+        }
+        let row = Joined { joints: &joints };
+        let (shapes, usual) = (row.shapes(), row.usual(&terms));
+        let shape = match shapes.len() > 1 && !row.means_the_same(&terms) {
+            true => self.ask_shape(shapes, usual, &terms),
+            false => usual,
+        };
+        Ok(shape.of(&terms))
     }
 
-    /// `A, B or C and D`, `A and B, C or D`: what stands beside the list may belong to the nearest of the list.
-    /// None: it stands beside the whole of it.
-    fn beside_list(&mut self, groups: &[At<Cond>], ands: &[bool]) -> Option<At<Cond>> {
-        let and = *ands.first().filter(|and| !ands.contains(&!**and))?;
-        let parts = |c: &At<Cond>| match &c.is {
-            Cond::Or(parts) if and => Some(parts.clone()),
-            Cond::And(parts) if !and => Some(parts.clone()),
-            _ => None,
-        };
-        let (first, last) = (groups.first()?, groups.last()?);
-        let (mut list, behind) = match (parts(first), parts(last)) {
-            (Some(list), None) => (list, true),
-            (None, Some(list)) => (list, false),
-            _ => return None,
-        };
-        let place = if behind { list.len() - 1 } else { 0 };
-        let beside = if behind { place - 1 } else { 1 };
-        let others = match behind {
-            true => &groups[1..],
-            false => &groups[..groups.len() - 1],
-        };
-        let one = if behind { &others[0] } else { others.last()? };
-        let (near, next) = (&list[place], &list[beside]);
-        let alike = alike(&near.is, &one.is) && !alike(&near.is, &next.is);
-        let mate = matches!(one.is, Cond::Threatened { .. }) && crate::literal::is_stuck(&near.is);
-        let at = first.at.join(last.at);
-        let taken = self.ask(
+    fn ask_shape(&mut self, mut shapes: Vec<Shape>, usual: Shape, terms: &[At<Cond>]) -> Shape {
+        if !shapes.contains(&usual) {
+            shapes.insert(0, usual.clone());
+        }
+        let mut keys: Vec<String> = Vec::new();
+        let answers = shapes.iter().map(|shape| {
+            let word = shape.inner();
+            let same = keys.iter().filter(|key| key.starts_with(word)).count();
+            let key = match same {
+                0 => word.to_string(),
+                more => format!("{word}-{}", more + 1),
+            };
+            keys.push(key.clone());
+            let says = match shapes.len() {
+                2 => format!("what '{word}' joins belongs together"),
+                _ => format!("they are joined so, by their order: {}", shape.shown(false)),
+            };
+            Answer::new(key, says)
+        });
+        let answers = answers.collect();
+        let convention = shapes.iter().position(|shape| *shape == usual);
+        let at = terms[0].at.join(terms[terms.len() - 1].at);
+        let taken = self.asks(
             format!("joint-{}", at.start),
             at,
             "The page joins these with 'and' and 'or' and does not show which belong together.",
-            [
-                ("list", "those with commas between them belong together"),
-                (
-                    "near",
-                    "what stands beside that list belongs to the nearest of it",
-                ),
-            ],
-            usize::from(alike || mate),
+            answers,
+            convention.unwrap_or(0),
         );
-        if taken == 0 {
-            return None;
-        }
-        let near = list.remove(place);
-        let mut joined = others.to_vec();
-        joined.insert(if behind { 0 } else { joined.len() }, near);
-        list.insert(place, listed(joined, and));
-        Some(listed(list, !and))
-    }
-
-    /// `A, B or C` up to its own connective, or a single condition.
-    fn cond_group(&mut self) -> Read<At<Cond>> {
-        let start = self.pos;
-        let mut terms = vec![self.cond_term()?];
-        while self.at_mark(',') && self.cond_starts(1) {
-            self.pos += 1;
-            terms.push(self.cond_term()?);
-        }
-        if terms.len() == 1 {
-            return terms.pop().map_or_else(|| self.stuck("a condition"), Ok);
-        }
-        let Some(and) = self.connective() else {
-            return self.stuck("'and' or 'or' before the last of several conditions");
-        };
-        terms.push(self.cond_term()?);
-        let is = if and {
-            Cond::And(terms)
-        } else {
-            Cond::Or(terms)
-        };
-        Ok(At {
-            is,
-            at: self.since(start),
-        })
+        shapes.swap_remove(taken)
     }
 
     /// Takes "and" or "or" where a condition follows; true for "and".
@@ -149,42 +121,6 @@ impl Parser<'_> {
             return Some(and);
         }
         None
-    }
-
-    /// Where "and" and "or" stand side by side the page does not show what belongs together:
-    /// alike phrases make the inner list, else "and" binds first.
-    fn or_binds_first(&mut self, groups: &[At<Cond>], ands: &[bool]) -> bool {
-        let pairs = |and: bool| {
-            let mut pairs = ands
-                .iter()
-                .zip(groups.windows(2))
-                .filter(move |(a, _)| **a == and);
-            pairs.any(|(_, pair)| alike(&pair[0].is, &pair[1].is))
-        };
-        // What is written out as a list of its own is complete.
-        let list = |and: bool| {
-            groups.iter().any(|g| match g.is {
-                Cond::Or(_) => !and,
-                Cond::And(_) => and,
-                _ => false,
-            })
-        };
-        let or_first = !list(true) && (list(false) || pairs(false) && !pairs(true));
-        // An empty square holds no piece, so that "empty or an enemy and no king" means the same both ways.
-        if matches!(groups[0].is, Cond::Empty) && !ands[0] && groups[2..].iter().all(spares) {
-            return or_first;
-        }
-        let at = groups[0].at.join(groups[groups.len() - 1].at);
-        self.ask(
-            format!("joint-{}", at.start),
-            at,
-            "The page joins these with 'and' and 'or' and does not show which belong together.",
-            [
-                ("and", "what 'and' joins belongs together"),
-                ("or", "what 'or' joins belongs together"),
-            ],
-            usize::from(or_first),
-        ) == 1
     }
 
     /// Whether what stands here belongs to the last part of the phrase before it, or is said of the
@@ -223,23 +159,6 @@ pub(super) fn one_alone(parts: Vec<At<Cond>>, at: Extent) -> At<Cond> {
     }
 }
 
-/// Ties groups to a tree: first those of one connective, then the others.
-pub(super) fn tied(groups: Vec<At<Cond>>, ands: Vec<bool>, or_first: bool) -> At<Cond> {
-    let inner_is_and = !or_first;
-    let mut outer: Vec<At<Cond>> = Vec::new();
-    let mut inner: Vec<At<Cond>> = Vec::new();
-    // The connective before each group; the first group begins an inner list.
-    let before = std::iter::once(!inner_is_and).chain(ands);
-    for (group, and) in groups.into_iter().zip(before) {
-        if and != inner_is_and && !inner.is_empty() {
-            outer.push(listed(std::mem::take(&mut inner), inner_is_and));
-        }
-        inner.push(group);
-    }
-    outer.push(listed(inner, inner_is_and));
-    listed(outer, !inner_is_and)
-}
-
 /// One list of conditions; a list of the same sort at its beginning is part of it.
 pub(super) fn listed(mut parts: Vec<At<Cond>>, and: bool) -> At<Cond> {
     if parts.len() == 1
@@ -259,23 +178,5 @@ pub(super) fn listed(mut parts: Vec<At<Cond>>, and: bool) -> At<Cond> {
     At {
         is: if and { Cond::And(all) } else { Cond::Or(all) },
         at: at.unwrap_or_default(),
-    }
-}
-
-/// Whether it is about what stands on the square, and holds where nothing does.
-const fn spares(cond: &At<Cond>) -> bool {
-    matches!(
-        cond.is,
-        Cond::Compare(Value::PieceAt(Site::To), Sign::Unequal, _)
-    )
-}
-
-/// Whether two conditions say the same kind of thing, as alternatives of one list do.
-pub(super) fn alike(a: &Cond, b: &Cond) -> bool {
-    use std::mem::discriminant;
-    let same = |a: &Value, b: &Value| discriminant(a) == discriminant(b);
-    match (a, b) {
-        (Cond::Compare(a1, _, a2), Cond::Compare(b1, _, b2)) => same(a1, b1) && same(a2, b2),
-        _ => discriminant(a) == discriminant(b),
     }
 }

@@ -18,6 +18,7 @@ mod near;
 mod otherwise;
 mod scope;
 mod setup;
+mod shape;
 mod sides;
 mod site;
 mod squares;
@@ -72,6 +73,17 @@ pub struct Parsed {
     pub(crate) asked: Vec<Asked>,
 }
 
+impl Parsed {
+    /// The questions about what belongs together, with their answers.
+    #[must_use]
+    pub fn questions(&self) -> Vec<(String, Vec<String>)> {
+        let keys = |asked: &Asked| asked.answers.iter().map(|a| a.key.clone()).collect();
+        (self.asked.iter())
+            .map(|asked| (asked.id.clone(), keys(asked)))
+            .collect()
+    }
+}
+
 /// Where the grammar stopped, and what it would have understood there.
 #[derive(Clone, Debug)]
 struct Stuck {
@@ -95,6 +107,8 @@ struct Around {
     open: bool,
     /// Where an alternative may begin with a condition of its effect alone, without "if".
     bare: bool,
+    /// In what a condition says behind its "then".
+    then: bool,
     /// In the condition of a move, behind which such an alternative may stand.
     of_move: bool,
 }

@@ -8,7 +8,7 @@ use super::Parser;
 use super::chain::under;
 use crate::ask::Answer;
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Site, Squares, Value};
+use crate::tree::{Act, At, Cond, Does, Site};
 
 /// One alternative of a list, with the conditions printed in front of it.
 pub(super) struct Choice {
@@ -136,8 +136,7 @@ impl Parser<'_> {
     }
 
     /// A condition on a special move (a slide, leap or hop) covers the special moves after it,
-    /// up to the next "if" and up to the piece's ordinary steps; unless it tells first moves, it may cover
-    /// whatever follows.
+    /// up to the next "if" and up to the piece's ordinary steps; it may cover whatever follows.
     fn reach(&mut self, list: &mut Vec<Choice>) {
         let mut i = 0;
         while i < list.len() {
@@ -150,11 +149,7 @@ impl Parser<'_> {
                     true => special.count(),
                     false => 0,
                 };
-                let first_moves = list[i].conds.iter().any(|c| of_first_moves(&c.is));
-                let most = match of_special && first_moves {
-                    true => usual,
-                    false => 1 + up_to_effect(&list[i + 1..]).len(),
-                };
+                let most = 1 + up_to_effect(&list[i + 1..]).len();
                 if most > 1 {
                     let covers = most - self.ask_reach(at, most, usual);
                     self.cover(list, i, i + covers, Self::reach);
@@ -252,20 +247,6 @@ fn unconditional(list: &[Choice]) -> &[Choice] {
 fn up_to_effect(list: &[Choice]) -> &[Choice] {
     let last = list.iter().position(|c| c.after.is_some());
     &list[..last.map_or(list.len(), |last| last + 1)]
-}
-
-/// Whether it tells a piece's first moves, or where it stands: then only special moves hang on it.
-fn of_first_moves(cond: &Cond) -> bool {
-    let told = |c: &Cond| match c {
-        Cond::IsIn(Site::Piece, set) => !matches!(set, Squares::Region(_)),
-        Cond::Threatened { .. } => true,
-        Cond::Compare(a, _, b) => {
-            let mark = |v: &Value| matches!(v, Value::StateAt(_) | Value::Variable(_));
-            mark(a) || mark(b)
-        }
-        _ => false,
-    };
-    cond.any(&told)
 }
 
 /// A move that a piece makes only in special circumstances when a condition stands before it.
