@@ -106,7 +106,10 @@ impl Parser<'_> {
         };
         let from = conds.first().map_or(act.at, |cond| cond.at);
         let mut act = self.conditional(conds, act, &|p| p.choices_of(of_piece, true))?;
-        let (more, mut after) = self.beside_else(&mut act);
+        let (more, mut after) = match last_else(&mut act) {
+            Some(other) => self.beside_else(other),
+            None => (Vec::new(), None),
+        };
         // A single move has its effects behind "then": what stands behind without a word follows them all.
         let follows = !of_else && after.is_none() && self.act_starts(0);
         if follows && (of_piece || !self.next_phase()) {
@@ -127,10 +130,7 @@ impl Parser<'_> {
     }
 
     /// Of what "or" joins behind an "else": what stands beside the whole of it, and what follows that.
-    fn beside_else(&mut self, act: &mut Act) -> (Vec<Act>, Option<Act>) {
-        let Some(other) = last_else(act) else {
-            return (Vec::new(), None);
-        };
+    fn beside_else(&mut self, other: &mut Act) -> (Vec<Act>, Option<Act>) {
         let Does::Or { choices, .. } = &other.is else {
             return (Vec::new(), None);
         };
@@ -163,20 +163,31 @@ impl Parser<'_> {
         mut act: Act,
         read_other: &dyn Fn(&mut Self) -> Read<Act>,
     ) -> Read<Act> {
-        let mut first = true;
         while !conds.is_empty() && self.at_else() {
             let else_at = self.pos;
             self.take_else();
-            let other = read_other(self)?;
-            let (nearest, outer) = match self.at_else() || !first || conds.len() < 2 {
+            let mut other = read_other(self)?;
+            let more = match self.at_else() {
+                true => self.beside_else(&mut other),
+                false => (Vec::new(), None),
+            };
+            let (nearest, outer) = match self.at_else() || conds.len() < 2 {
                 true => (Some(other), None),
                 false => self.answers(&act, other, else_at),
             };
-            first = false;
             if nearest.is_some()
                 && let Some(cond) = conds.pop()
             {
                 act = either(cond, act, nearest);
+            }
+            if let (beside @ [_, ..], after) = (&more.0[..], &more.1) {
+                let choices = [&[act.clone()], beside].concat();
+                let at = act.at;
+                let after = after.clone().map(Box::new);
+                act = At {
+                    is: Does::Or { choices, after },
+                    at,
+                };
             }
             if outer.is_some() {
                 act = under(conds.split_off(1), act);
