@@ -10,7 +10,8 @@ pub(super) fn chained(mut steps: Vec<Act>) -> Vec<Act> {
     if steps.len() > 2 && (hangs(&steps[1]) || matches!(steps[1].is, Does::And(_))) {
         let rest = steps.split_off(1);
         steps.push(behind(chained(rest)));
-    } else if steps.len() > 1 && matches!(steps[0].is, Does::And(_)) {
+    }
+    if steps.len() > 1 && matches!(steps[0].is, Does::And(_)) {
         let rest = steps.split_off(1);
         if let Some(Does::And(parts)) = steps.first_mut().map(|act| &mut act.is) {
             let last = parts.pop().into_iter().chain(rest).collect();
