@@ -6,9 +6,16 @@ use crate::tree::{Act, At, Cond, Does, Site};
 /// What is printed behind an effect with "then" follows that effect, and so hangs on it: of several
 /// that are joined by "and" the last.
 pub(super) fn chained(mut steps: Vec<Act>) -> Vec<Act> {
-    let hangs = |act: &Act| act.is.lets_nothing_follow() || act.is.may_do_nothing();
-    if steps.len() > 2 && (hangs(&steps[1]) || matches!(steps[1].is, Does::And(_))) {
-        let rest = steps.split_off(1);
+    let holds = |act: &Act| {
+        let several = matches!(act.is, Does::And(_));
+        several || act.is.lets_nothing_follow() || act.is.may_do_nothing()
+    };
+    let behind_first = steps.iter().skip(1);
+    let place = behind_first
+        .take(steps.len().saturating_sub(2))
+        .position(holds);
+    if let Some(place) = place {
+        let rest = steps.split_off(place + 1);
         steps.push(behind(chained(rest)));
     }
     if steps.len() > 1 && matches!(steps[0].is, Does::And(_)) {

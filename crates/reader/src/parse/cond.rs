@@ -23,9 +23,8 @@ impl Parser<'_> {
     fn last_cond(&mut self, usually: bool) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
         let one = self.cond_term()?;
-        let joined = self.joined_to();
         // What stands before an "else" belongs to what it answers.
-        if joined && (self.else_comes() || self.of_last_part(usually)) {
+        if self.joined_to() && (self.else_comes() || self.of_last_part(usually)) {
             self.pos = start;
             self.notes.truncate(notes);
             return self.cond();
@@ -35,14 +34,17 @@ impl Parser<'_> {
 
     /// Whether an "else" stands behind what is joined here that answers nothing within it.
     fn else_comes(&self) -> bool {
-        let mut open = 0;
+        // Those within it, before their "then" and behind it.
+        let (mut asked, mut answered) = (0, 0);
         for at in 0.. {
             match self.key(at) {
                 "," if !self.cond_starts(at + 1) => return false,
                 "" | "." => return false,
-                "if" => open += 1,
-                "else" if open == 0 => return true,
-                "else" => open -= 1,
+                "if" => asked += 1,
+                "then" if asked == 0 => return false,
+                "then" => (asked, answered) = (asked - 1, answered + 1),
+                "else" if answered == 0 => return true,
+                "else" => answered -= 1,
                 _ => {}
             }
         }
@@ -53,8 +55,7 @@ impl Parser<'_> {
     fn denied(&mut self) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
         let one = self.cond_term()?;
-        let joined = self.joined_to() && self.key(1) != "not";
-        if joined && self.denies_all(start) {
+        if self.joined_to() && self.denies_all(start) {
             self.pos = start;
             self.notes.truncate(notes);
             return self.cond();

@@ -69,15 +69,13 @@ impl Parser<'_> {
             self.fold(&mut list, from, end);
         }
         // "if A, if B, X or if C, Y": A covers the parallel "if"s.
-        while let Some(from) = list.iter().rposition(|c| c.conds.len() > 1) {
-            let more = list[from + 1..]
-                .iter()
-                .take_while(|c| c.conds.len() == 1)
-                .count();
-            if more == 0 {
-                break;
+        for from in (0..list.len()).rev() {
+            let several = list[from].conds.len() > 1;
+            let further = list[from + 1..].iter();
+            let more = further.take_while(|c| c.conds.len() == 1).count();
+            if several && more > 0 && self.covers_parallel(&list[from]) {
+                self.fold(&mut list, from, from + more);
             }
-            self.fold(&mut list, from, from + more);
         }
         match of_piece {
             true => self.reach(&mut list),
@@ -95,6 +93,22 @@ impl Parser<'_> {
             },
             at: self.since(start),
         }
+    }
+
+    fn covers_parallel(&mut self, choice: &Choice) -> bool {
+        let inner = choice.conds[choice.conds.len() - 1].at;
+        let answers = [
+            (
+                "all",
+                "the condition before it holds for what has an 'if' of its own behind it, too",
+            ),
+            (
+                "first",
+                "the condition before it holds for this alternative alone",
+            ),
+        ];
+        let because = "The page's 'or' does not show where the condition before this one ends.";
+        self.ask(format!("reach-{}", inner.start), inner, because, answers, 0) == 0
     }
 
     /// Makes one alternative of `from..=end`, under all but the last of the first one's conditions.
