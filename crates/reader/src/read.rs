@@ -36,8 +36,17 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     let parsed = parse::parse(tokens, choices);
     let title = title(&page, &parsed);
     let parents = &page.facts.parents;
-    let restate =
-        |choices: &[(String, String)]| meaning(&parsed.rules, &title, parents, choices).spec;
+    // What belongs together changes the tree itself, not only what it becomes.
+    let restate = |choices: &[(String, String)], grammar: bool| {
+        if !grammar {
+            return (meaning(&parsed.rules, &title, parents, choices).spec, None);
+        }
+        let other = parse::parse(tokens, choices);
+        let stated = meaning(&other.rules, &title, parents, choices);
+        let unread = other.unread.into_iter().map(|words| words.because);
+        let because = unread.chain(stated.obstacles.into_iter().map(|o| o.because));
+        (stated.spec, because.into_iter().next())
+    };
     let mut stated = meaning(&parsed.rules, &title, parents, choices);
     ask_scopes(&parsed, &mut stated, choices);
 
@@ -234,7 +243,7 @@ fn squeezed(words: &str) -> String {
 }
 
 /// Works out what an alternative would change in the text of the ruleset.
-struct Differ<'a, F: Fn(&[(String, String)]) -> Spec> {
+struct Differ<'a, F: Fn(&[(String, String)], bool) -> (Spec, Option<String>)> {
     choices: &'a [(String, String)],
     base: &'a str,
     restate: &'a F,
@@ -243,7 +252,7 @@ struct Differ<'a, F: Fn(&[(String, String)]) -> Spec> {
     playable: bool,
 }
 
-impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
+impl<F: Fn(&[(String, String)], bool) -> (Spec, Option<String>)> Differ<'_, F> {
     fn assumption(&self, asked: &Asked, choices: &[(String, String)]) -> Assumption {
         let alternatives = asked
             .answers
@@ -251,11 +260,18 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
             .enumerate()
             .filter(|(i, _)| *i != asked.taken)
             .map(|(_, answer)| {
-                let (removes, adds) = self.changes(asked, &answer.key);
+                let changes = self.changes(asked, &answer.key);
+                let (says, (removes, adds)) = match changes {
+                    Ok(changes) => (answer.says.clone(), changes),
+                    Err(because) => (
+                        format!("{} (which cannot be played: {because})", answer.says),
+                        Default::default(),
+                    ),
+                };
                 Alternative {
                     question: asked.id.clone(),
                     answer: answer.key.clone(),
-                    says: answer.says.clone(),
+                    says,
                     removes,
                     adds,
                 }
@@ -279,11 +295,11 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
         }
     }
 
-    fn changes(&self, asked: &Asked, answer: &str) -> (Vec<String>, Vec<String>) {
+    /// The lines that another answer takes away and adds, or why it cannot be played.
+    fn changes(&self, asked: &Asked, answer: &str) -> Result<(Vec<String>, Vec<String>), String> {
         let question = asked.id.as_str();
-        // What belongs together changes the tree itself, not only what it becomes.
-        if asked.grammar || !self.playable {
-            return (Vec::new(), Vec::new());
+        if !self.playable {
+            return Ok(Default::default());
         }
         let mut choices: Vec<(String, String)> = self
             .choices
@@ -292,7 +308,11 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
             .cloned()
             .collect();
         choices.push((question.to_string(), answer.to_string()));
-        let other = (self.restate)(&choices).to_text();
+        let (other, because) = (self.restate)(&choices, asked.grammar);
+        if let Some(because) = because {
+            return Err(because);
+        }
+        let other = other.to_text();
         let (old, new): (Vec<&str>, Vec<&str>) =
             (self.base.lines().collect(), other.lines().collect());
         let missing = |from: &[&str], lines: &[&str]| -> Vec<String> {
@@ -302,7 +322,7 @@ impl<F: Fn(&[(String, String)]) -> Spec> Differ<'_, F> {
                 .map(|l| l.trim().to_string())
                 .collect()
         };
-        (missing(&new, &old), missing(&old, &new))
+        Ok((missing(&new, &old), missing(&old, &new)))
     }
 }
 
