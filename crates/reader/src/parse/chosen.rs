@@ -88,11 +88,7 @@ impl Parser<'_> {
             bare: false,
             ..self.around
         };
-        let parts = self.inside(inside, Self::listed_parts)?;
-        if self.at_else() && parts.last().is_some_and(|part| !part.conds.is_empty()) {
-            return self.stuck("the end of a list by priority, without 'else'");
-        }
-        let mut parts: Vec<Act> = parts.into_iter().map(Choice::alone).collect();
+        let mut parts = self.inside(inside, Self::listed_parts)?;
         if self.ask_at_or(
             "beside",
             "The page does not show whether what this 'or' joins is one more choice in the last part of the list, or stands beside the list.",
@@ -111,13 +107,39 @@ impl Parser<'_> {
         Ok(self.noted(Does::Priority(parts), start))
     }
 
-    fn listed_parts(&mut self) -> Read<Vec<Choice>> {
-        let mut parts = vec![self.choice()?];
+    fn listed_parts(&mut self) -> Read<Vec<Act>> {
+        let mut parts = vec![self.part_of_list()?];
         while self.at_mark(',') && self.act_starts(1) {
             self.pos += 1;
-            parts.push(self.choice()?);
+            parts.push(self.part_of_list()?);
         }
         Ok(parts)
+    }
+
+    /// What "or" and "else" join belongs to the part, where a further one stands behind it.
+    fn part_of_list(&mut self) -> Read<Act> {
+        let inside = Around {
+            ahead: true,
+            ..self.around
+        };
+        let of_piece = self.around.of_piece;
+        // Who looks ahead does not look ahead of that.
+        let whole = !self.around.ahead
+            && self.look_ahead(inside, |p| {
+                p.choices_of(of_piece, true).is_ok() && p.at_mark(',') && p.act_starts(1)
+            });
+        if whole {
+            return self.choices_of(of_piece, true);
+        }
+        let one = self.choice()?;
+        if self.at_else() && !one.conds.is_empty() {
+            // Of a list under a condition it could answer that.
+            if self.around.open {
+                return self.stuck("the end of a list by priority, without 'else'");
+            }
+            return self.conditional(one.conds, one.act, &|p| p.choice().map(Choice::alone));
+        }
+        Ok(one.alone())
     }
 
     /// `Each turn, where the site is within …, …`

@@ -72,27 +72,32 @@ impl Parser<'_> {
             return self.stuck("'and' or 'or' before the last of several conditions");
         }
         let row = Joined { joints: &joints };
-        let (shapes, usual) = (row.shapes(), row.usual(&terms));
-        let shape = match shapes.len() > 1 && !row.means_the_same(&terms) {
-            true => self.ask_shape(shapes, usual, &terms),
-            false => usual,
-        };
-        Ok(shape.of(&terms))
+        let mut shapes = row.shapes();
+        let mut usual = 0;
+        for place in 1..shapes.len() {
+            let likely = |place: usize| shapes[place].likely(&terms, false);
+            if likely(place) > likely(usual) {
+                usual = place;
+            }
+        }
+        if shapes.len() > 1 && !row.means_the_same(&terms) {
+            usual = self.ask_shape(&shapes, usual, &terms);
+        }
+        Ok(shapes.swap_remove(usual).of(&terms))
     }
 
-    fn ask_shape(&mut self, mut shapes: Vec<Shape>, usual: Shape, terms: &[At<Cond>]) -> Shape {
-        if !shapes.contains(&usual) {
-            shapes.insert(0, usual.clone());
-        }
-        let mut keys: Vec<String> = Vec::new();
+    fn ask_shape(&mut self, shapes: &[Shape], usual: usize, terms: &[At<Cond>]) -> usize {
+        let mut counts = [0, 0];
         let answers = shapes.iter().map(|shape| {
-            let word = shape.inner();
-            let same = keys.iter().filter(|key| key.starts_with(word)).count();
-            let key = match same {
-                0 => word.to_string(),
-                more => format!("{word}-{}", more + 1),
+            let (word, count) = match shape {
+                Shape::List(true, _) => ("or", &mut counts[0]),
+                _ => ("and", &mut counts[1]),
             };
-            keys.push(key.clone());
+            *count += 1;
+            let key = match *count {
+                1 => word.to_string(),
+                more => format!("{word}-{more}"),
+            };
             let says = match shapes.len() {
                 2 => format!("what '{word}' joins belongs together"),
                 _ => format!("they are joined so, by their order: {}", shape.shown(false)),
@@ -100,16 +105,14 @@ impl Parser<'_> {
             Answer::new(key, says)
         });
         let answers = answers.collect();
-        let convention = shapes.iter().position(|shape| *shape == usual);
         let at = terms[0].at.join(terms[terms.len() - 1].at);
-        let taken = self.asks(
+        self.asks(
             format!("joint-{}", at.start),
             at,
             "The page joins these with 'and' and 'or' and does not show which belong together.",
             answers,
-            convention.unwrap_or(0),
-        );
-        shapes.swap_remove(taken)
+            usual,
+        )
     }
 
     /// Takes "and" or "or" where a condition follows; true for "and".

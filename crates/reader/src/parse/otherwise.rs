@@ -78,6 +78,13 @@ impl Parser<'_> {
         of_piece: bool,
         of_else: bool,
     ) -> Read<Act> {
+        // What only a step's taking hangs on is all that it can answer here.
+        if !of_else
+            && list.iter().all(|c| c.conds.is_empty())
+            && let Some(last) = list.last_mut()
+        {
+            last.conds.extend(cond_of_taking(&mut last.act));
+        }
         let last = list.last().map_or(0, |c| c.conds.len());
         let first = list.first().map_or(0, |c| c.conds.len());
         // It answers the condition of the last alternative that has one, or the one before the whole list.
@@ -243,5 +250,27 @@ impl Parser<'_> {
         let start = self.pos;
         self.take("else");
         self.note(start, "otherwise");
+    }
+}
+
+/// The condition of what a step does before it is made, taken out of the step.
+fn cond_of_taking(act: &mut Act) -> Option<At<Cond>> {
+    match &mut act.is {
+        Does::Then(acts) => cond_of_taking(&mut acts[0]),
+        Does::Step { before, .. } => {
+            let taking = before.as_mut()?;
+            let Does::If {
+                cond,
+                then,
+                otherwise: None,
+            } = &mut taking.is
+            else {
+                return None;
+            };
+            let cond = (**cond).clone();
+            *before = Some(then.clone());
+            Some(cond)
+        }
+        _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Which of several conditions in a row belong together.
 //!
 //! The generator prints a list of two as `A and B`, a longer one as `A, B and C`, and lists in lists
-//! without brackets. Here are all ways to read such a row, and the usual one.
+//! without brackets. Here are all ways to read such a row, and how likely each is.
 
 use super::joints::listed;
 use crate::tree::{At, Cond, Sign, Site, Value};
@@ -38,11 +38,29 @@ impl Shape {
         }
     }
 
-    /// The word that joins the lists within the whole.
-    pub const fn inner(&self) -> &'static str {
-        match self {
-            Self::List(true, _) => "or",
-            _ => "and",
+    /// How likely it is that lists within others were meant so: those of alike phrases before those with
+    /// commas, and those before others that "and" joins.
+    pub fn likely(&self, terms: &[At<Cond>], within: bool) -> usize {
+        let Self::List(and, parts) = self else {
+            return 0;
+        };
+        let all: usize = parts.iter().map(|part| part.likely(terms, true)).sum();
+        let are_alike = |pair: &[Self]| match pair {
+            [Self::One(a), Self::One(b)] => {
+                let (a, b) = (&terms[*a].is, &terms[*b].is);
+                alike(a, b) || *and && (makes_mate(a, b) || makes_mate(b, a))
+            }
+            _ => false,
+        };
+        let own = match (parts.len(), and) {
+            (3.., _) => 2,
+            (_, true) => 1,
+            (_, false) => 0,
+        };
+        match within {
+            true if parts.windows(2).all(are_alike) => all + own + 3,
+            true => all + own,
+            false => all,
         }
     }
 
@@ -84,40 +102,6 @@ impl Joined<'_> {
             }
         }
         known[0].pop().unwrap_or_default()
-    }
-
-    /// Lists with commas and what stands beside them, with the words between.
-    fn groups(&self) -> (Vec<Shape>, Vec<bool>) {
-        let (mut groups, mut ands) = (Vec::new(), Vec::new());
-        let mut open = vec![Shape::One(0)];
-        for (place, joint) in self.joints.iter().enumerate() {
-            let next = Shape::One(place + 1);
-            match joint {
-                Joint::Comma => open.push(next),
-                Joint::Word(and) if open.len() > 1 => {
-                    open.push(next);
-                    open = vec![Shape::list(*and, open)];
-                }
-                Joint::Word(and) => {
-                    groups.append(&mut open);
-                    ands.push(*and);
-                    open.push(next);
-                }
-            }
-        }
-        groups.append(&mut open);
-        (groups, ands)
-    }
-
-    /// A list with commas ends at its own last word, and what follows is joined to the whole of it. Of
-    /// what stands side by side then, alike phrases make the inner list; else "and" binds first.
-    pub fn usual(&self, terms: &[At<Cond>]) -> Shape {
-        let (groups, ands) = self.groups();
-        match ands.contains(&true) && ands.contains(&false) {
-            true => tied(&groups, &ands, or_binds_first(&groups, &ands, terms)),
-            false => beside_list(&groups, &ands, terms)
-                .unwrap_or_else(|| tied(&groups, &ands, ands.first() == Some(&false))),
-        }
     }
 
     /// An empty square holds no piece, so that "empty or an enemy and no king" means the same both ways.
@@ -181,70 +165,6 @@ type Known = [Vec<Vec<Shape>>];
 /// More readings of a row than these are not told.
 const MOST_SHAPES: usize = 12;
 
-/// Ties groups to one: first those of one word, then the others.
-fn tied(groups: &[Shape], ands: &[bool], or_first: bool) -> Shape {
-    let mut outer = Vec::new();
-    let mut inner = vec![groups[0].clone()];
-    for (group, and) in groups[1..].iter().zip(ands) {
-        if *and == or_first {
-            outer.push(Shape::list(!or_first, std::mem::take(&mut inner)));
-        }
-        inner.push(group.clone());
-    }
-    outer.push(Shape::list(!or_first, inner));
-    Shape::list(or_first, outer)
-}
-
-/// `A, B or C and D`: what stands beside a list belongs to the nearest of it where that is like it and
-/// unlike the others of the list, or makes mate with it.
-fn beside_list(groups: &[Shape], ands: &[bool], terms: &[At<Cond>]) -> Option<Shape> {
-    let and = *ands.first()?;
-    let parts = |shape: &Shape| match shape {
-        Shape::List(other, parts) if *other != and => Some(parts.clone()),
-        _ => None,
-    };
-    let (first, last) = (groups.first()?, groups.last()?);
-    let (mut list, behind) = match (parts(first), parts(last)) {
-        (Some(list), None) => (list, true),
-        (None, Some(list)) => (list, false),
-        _ => return None,
-    };
-    let (near, next) = match behind {
-        true => (list.len() - 1, list.len() - 2),
-        false => (0, 1),
-    };
-    let one = &groups[if behind { 1 } else { groups.len() - 2 }];
-    let [near_is, next_is, one_is] =
-        [&list[near], &list[next], one].map(|shape| shape.of(terms).is);
-    let like = alike(&near_is, &one_is) && !alike(&near_is, &next_is);
-    let mate = matches!(one_is, Cond::Threatened { .. }) && crate::literal::is_stuck(&near_is);
-    if !like && !mate {
-        return None;
-    }
-    let nearest = list.remove(near);
-    let mut joined = match behind {
-        true => groups[1..].to_vec(),
-        false => groups[..groups.len() - 1].to_vec(),
-    };
-    joined.insert(if behind { 0 } else { joined.len() }, nearest);
-    list.insert(near, Shape::list(and, joined));
-    Some(Shape::list(!and, list))
-}
-
-fn or_binds_first(groups: &[Shape], ands: &[bool], terms: &[At<Cond>]) -> bool {
-    let conds: Vec<Cond> = groups.iter().map(|group| group.of(terms).is).collect();
-    let pairs = |and: bool| {
-        let mut pairs = (ands.iter().zip(conds.windows(2))).filter(move |(a, _)| **a == and);
-        pairs.any(|(_, pair)| alike(&pair[0], &pair[1]))
-    };
-    // What is written out as a list of its own is complete.
-    let list = |and: bool| {
-        let such = |group: &Shape| matches!(group, Shape::List(other, _) if *other == and);
-        groups.iter().any(such)
-    };
-    !list(true) && (list(false) || pairs(false) && !pairs(true))
-}
-
 /// Whether it is about what stands on the square, and holds where nothing does.
 const fn spares(cond: &At<Cond>) -> bool {
     matches!(
@@ -261,4 +181,9 @@ fn alike(a: &Cond, b: &Cond) -> bool {
         (Cond::Compare(a1, _, a2), Cond::Compare(b1, _, b2)) => same(a1, b1) && same(a2, b2),
         _ => discriminant(a) == discriminant(b),
     }
+}
+
+/// An attacked piece, and nobody who can move.
+fn makes_mate(attacked: &Cond, stuck: &Cond) -> bool {
+    matches!(attacked, Cond::Threatened { .. }) && crate::literal::is_stuck(stuck)
 }
