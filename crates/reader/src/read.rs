@@ -43,9 +43,9 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         }
         let other = parse::parse(tokens, choices);
         let stated = meaning(&other.rules, &title, parents, choices);
-        let unread = other.unread.into_iter().map(|words| words.because);
-        let because = unread.chain(stated.obstacles.into_iter().map(|o| o.because));
-        (stated.spec, because.into_iter().next())
+        let unread = other.unread.first().map(|words| &words.because);
+        let obstacle = stated.obstacles.first().map(|obstacle| &obstacle.because);
+        (stated.spec, unread.or(obstacle).cloned())
     };
     let mut stated = meaning(&parsed.rules, &title, parents, choices);
     ask_scopes(&parsed, &mut stated, choices);

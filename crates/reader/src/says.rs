@@ -232,8 +232,11 @@ fn value(value: &Value) -> String {
 
 pub(crate) fn cond(cond: &Cond) -> String {
     let parts = |parts: &[crate::tree::At<Cond>], joint| {
-        let words: Vec<String> = parts.iter().map(|c| self::cond(&c.is)).collect();
-        list(&words, joint)
+        let words = parts.iter().map(|part| match part.is {
+            Cond::And(_) | Cond::Or(_) => format!("({})", self::cond(&part.is)),
+            ref single => self::cond(single),
+        });
+        list(&words.collect::<Vec<_>>(), joint)
     };
     match cond {
         Cond::True => "whatever stands there".into(),

@@ -59,7 +59,7 @@ impl Literal<'_> {
         let kings = kings.map(|[white, black]| [white.clone(), black.clone()]);
         let found = self.spot(from, at).zip(ways.only()).zip(kings);
         if let Some(((spot, way), kings)) = found
-            && through.is == Cond::Empty
+            && matches!(through.is, Cond::Empty)
             && let Some(free) = free_up_to(spot, way, kings)
         {
             return Some(free);
@@ -122,8 +122,7 @@ impl Literal<'_> {
     fn tells_own(&self, cond: &Cond, site: &Site) -> bool {
         let marked = |v: &Value| matches!(v, Value::StateAt(of) if of == site);
         let lost = |does: &Does| matches!(does, Does::SetState { .. });
-        let given =
-            |does: &Does| matches!(does, Does::SetState { to, .. } if *to != Value::Number(0));
+        let given = |does: &Does| matches!(does, Does::SetState { to, .. } if !matches!(to, Value::Number(0)));
         match cond {
             Cond::And(parts) => parts.iter().any(|part| self.tells_own(&part.is, site)),
             Cond::Compare(a, Sign::Equal, Value::Number(1..)) if marked(a) => {

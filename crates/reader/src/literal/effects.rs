@@ -156,7 +156,7 @@ impl Literal<'_> {
                 from,
                 ways,
                 through,
-            } if through.is == Cond::True => self.rook_along(from, ways, at),
+            } if matches!(through.is, Cond::True) => self.rook_along(from, ways, at),
             _ => {
                 let says = crate::says::does(&act.is);
                 self.obstacle(
@@ -375,7 +375,7 @@ impl Literal<'_> {
                 "a promotion where the opponent's piece could stand, which would change sides";
             self.obstacle(at, because);
         }
-        if self.royal.is_some() && (self.piece.is_none() || *site != Site::LastTo) {
+        if self.royal.is_some() && (self.piece.is_none() || !matches!(site, Site::LastTo)) {
             self.others_alone(at);
         }
         self.only_own_kinds(into, at);

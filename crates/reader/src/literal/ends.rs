@@ -44,13 +44,15 @@ impl Literal<'_> {
         let condition = match &cond.is {
             // A position tells whether a further move may come, not whether the last one was such.
             asked
-                if asked.any(&|c| *c == Cond::SameTurn) && self.somebody(&Does::gives_the_move) =>
+                if asked.any(&|c| matches!(c, Cond::SameTurn))
+                    && self.somebody(&Does::gives_the_move) =>
             {
                 let because = "an end after a further move of the same turn";
                 return self.obstacle(cond.at, because);
             }
             Cond::Passed
-                if verdict == Verdict::Draws && !self.somebody(&|does| *does == Does::Pass) =>
+                if verdict == Verdict::Draws
+                    && !self.somebody(&|does| matches!(does, Does::Pass)) =>
             {
                 let says = "two passes in a row are a draw here in any case";
                 return self.remarks.push((cond.at, says.into()));

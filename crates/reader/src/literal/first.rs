@@ -33,7 +33,7 @@ impl Literal<'_> {
             _ => false,
         };
         let mut pieces = self.rules.pieces.iter().map(|piece| &piece.moves);
-        let of_pieces = next.any(&|does| *does == Does::AnyPiece);
+        let of_pieces = next.any(&|does| matches!(does, Does::AnyPiece));
         let again =
             next.any(&sets_a_number) || of_pieces && pieces.any(|act| act.any(&sets_a_number));
         let fine = sets && !again;

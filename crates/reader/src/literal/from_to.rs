@@ -215,7 +215,7 @@ pub(super) fn own_there(cond: &Cond, there: &dyn Fn(&Site) -> bool) -> bool {
             })
         )
     };
-    let mover = |v: &Value| *v == Value::Player(Whose::Mover);
+    let mover = |v: &Value| matches!(v, Value::Player(Whose::Mover));
     match cond {
         Cond::And(parts) => parts.iter().any(|part| own_there(&part.is, there)),
         Cond::Compare(a, Sign::Equal, b) => {

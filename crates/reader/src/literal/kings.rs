@@ -160,7 +160,7 @@ fn flags_check(rules: &Rules) -> bool {
 /// The pieces on all of some squares are threatened; which pieces, the English has dropped.
 pub(super) fn all_threatened(cond: &Cond) -> bool {
     cond.any(
-        &|c| matches!(c, Cond::Every(Squares::Occupied(Whose::Next), inner) if inner.is == Cond::PieceThreatened),
+        &|c| matches!(c, Cond::Every(Squares::Occupied(Whose::Next), inner) if matches!(inner.is, Cond::PieceThreatened)),
     )
 }
 

@@ -67,7 +67,7 @@ impl Leaf {
                 cond,
                 then,
                 otherwise: None,
-            } if cond.is == Cond::EnemyAt(Site::To) => {
+            } if matches!(cond.is, Cond::EnemyAt(Site::To)) => {
                 removes(then, &mut further).then_some((Taking::Enemy, further))
             }
             Does::If { .. } => None,

@@ -66,7 +66,7 @@ impl Literal<'_> {
 
     /// The rule of a kind asks for its mark, or another phrase for one that nothing gives it.
     fn marked_or_not(&mut self, kind: usize, rule: Option<&PieceRule>, marked: bool) {
-        let own = |site: &Site, _| *site == Site::Piece;
+        let own = |site: &Site, _| matches!(site, Site::Piece);
         let asks = rule.and_then(|rule| asks_mark(&rule.moves, &own));
         let open = self.asked_of(kind);
         let Some(at) = asks.or(open.map(|open| open.at)) else {

@@ -483,8 +483,8 @@ pub(super) fn to_each(of: &Squares, moves: &Act) -> Option<Act> {
 
 /// The piece's own mark is asked to be 1.
 fn own_mark(cond: &Cond) -> bool {
-    let one = |v: &Value| *v == Value::Number(1);
-    let own = |v: &Value| *v == Value::StateAt(Site::Piece);
+    let one = |v: &Value| matches!(v, Value::Number(1));
+    let own = |v: &Value| matches!(v, Value::StateAt(Site::Piece));
     match cond {
         Cond::Compare(a, Sign::Equal, b) => own(a) && one(b) || one(a) && own(b),
         Cond::And(parts) => parts.iter().any(|p| own_mark(&p.is)),

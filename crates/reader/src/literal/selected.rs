@@ -61,7 +61,7 @@ impl Literal<'_> {
                 Some(to),
             ) if carried.as_slice() == [Site::LastFrom]
                 && goal.as_slice() == [Site::LastTo]
-                && rule.is == Cond::True
+                && matches!(rule.is, Cond::True)
                 && only_takes(capture.as_deref()) =>
             {
                 if !owned(from) {

@@ -184,7 +184,7 @@ impl Literal<'_> {
             _ => Purpose::Goes,
         };
         let when = match (&to.is, purpose) {
-            (Cond::Not(inner), _) if inner.is == Cond::Friend => None,
+            (Cond::Not(inner), _) if matches!(inner.is, Cond::Friend) => None,
             (_, Purpose::Goes) => self.condition_of_arrival(to),
             _ => None,
         };
@@ -200,7 +200,7 @@ impl Literal<'_> {
 fn excludes_friends(cond: &Cond) -> bool {
     match cond {
         Cond::Empty | Cond::EnemyAt(Site::To) | Cond::IsIn(Site::To, Squares::Empty) => true,
-        Cond::Not(inner) => inner.is == Cond::Friend,
+        Cond::Not(inner) => matches!(inner.is, Cond::Friend),
         Cond::And(parts) => parts.iter().any(|part| excludes_friends(&part.is)),
         Cond::Or(parts) => parts.iter().all(|part| excludes_friends(&part.is)),
         _ => false,

@@ -153,7 +153,7 @@ impl Literal<'_> {
             Cond::Every(squares, inner) => {
                 // What has to be attacked is the main piece, of whichever side.
                 let before = self.counted;
-                if inner.is.any(&|c| *c == Cond::PieceThreatened) {
+                if inner.is.any(&|c| matches!(c, Cond::PieceThreatened)) {
                     self.counted = before.or(self.royal.or(self.free));
                 }
                 let whose = match squares {

@@ -150,7 +150,7 @@ impl Literal<'_> {
                 );
                 // In the same turn the last move was one's own.
                 let same_turn = |c: &At<Cond>| part_of_all(&c.is, &Cond::SameTurn);
-                let moved = *site == Site::LastTo && conds.iter().any(same_turn);
+                let moved = matches!(site, Site::LastTo) && conds.iter().any(same_turn);
                 if !mine && !moved {
                     self.own_alone(act.at);
                 }
@@ -172,7 +172,9 @@ impl Literal<'_> {
                     self.take_off(set, act.at, conds, after);
                 }
             }
-            Does::Slide { from, .. } if *from != Site::Piece => self.castling(act, conds, after),
+            Does::Slide { from, .. } if !matches!(from, Site::Piece) => {
+                self.castling(act, conds, after)
+            }
             Does::EachSquare { of, moves } => self.each_square(of, moves, &[], conds, after),
             Does::Priority(parts) => self.by_priority(parts, conds, after),
             Does::FromTo { .. } => {
@@ -484,7 +486,7 @@ impl Literal<'_> {
         let carries = matches!(action, Action::Carry(..));
         let of_ways = carries || matches!(action, Action::Choose(..));
         for cond in conds {
-            let lost = |c: &Cond| *c == Cond::Friend || *c == Cond::Empty && !carries;
+            let lost = |c: &Cond| matches!(c, Cond::Friend) || matches!(c, Cond::Empty) && !carries;
             if cond.is.speaks_of_target() || cond.is.any(&lost) {
                 let because = "a square that a move goes to, asked for where none is made yet";
                 self.obstacle(cond.at, because);

@@ -80,7 +80,10 @@ impl Lower<'_> {
             _ => return None,
         };
         let guarded = matches!(&through.is, Cond::And(parts) if parts.len() == 2 && parts[0].is == Cond::Empty && own_king_safe(&parts[1].is, king));
-        if !guarded || rook_through.is != Cond::True || !rook_ready(&ready.is, rook, rook_ways) {
+        if !guarded
+            || !matches!(rook_through.is, Cond::True)
+            || !rook_ready(&ready.is, rook, rook_ways)
+        {
             return None;
         }
         let (rook_kind, right) = self.rook_of(rook)?;
@@ -212,6 +215,6 @@ fn rook_ready(cond: &Cond, rook: &str, ways: &Ways) -> bool {
     let Cond::CanMove(slide) = &free.is else {
         return false;
     };
-    let clear = matches!(&slide.is, Does::Slide { from, ways: w, through } if named(from) && w == ways && through.is == Cond::Empty);
+    let clear = matches!(&slide.is, Does::Slide { from, ways: w, through } if named(from) && w == ways && matches!(through.is, Cond::Empty));
     unmoved && clear
 }

@@ -103,13 +103,13 @@ impl Lower<'_> {
 
     /// `A and B`, each under the conditions around both.
     fn effects_together(&mut self, acts: &[Act], conds: &[At<Cond>], kind: &str) {
-        let again = acts.iter().any(|a| a.is == Does::MoveAgain);
+        let again = acts.iter().any(|a| matches!(a.is, Does::MoveAgain));
         let promotes = (acts.iter()).any(|a| matches!(a.is, Does::Promote { .. }));
         for act in acts {
             match &act.is {
                 Does::SetPending(None) if again => {}
                 Does::MoveAgain => {
-                    let pending = acts.iter().any(|a| a.is == Does::SetPending(None));
+                    let pending = acts.iter().any(|a| matches!(a.is, Does::SetPending(None)));
                     self.move_again(act, conds, kind, pending);
                 }
                 // A promoted piece counts as unmoved.
@@ -194,7 +194,7 @@ impl Lower<'_> {
             {
                 self.remembered(parts, cond.at, occasion);
             }
-            Cond::Not(inner) if inner.is == Cond::SameTurn => occasion.not_same_turn = true,
+            Cond::Not(inner) if matches!(inner.is, Cond::SameTurn) => occasion.not_same_turn = true,
             // "else" of "if it stands there": the moves that this follows have come from elsewhere.
             Cond::Not(inner) if matches!(inner.is, Cond::IsIn(Site::Piece, _)) => {}
             // "else" of "if it arrives there".

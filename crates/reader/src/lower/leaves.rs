@@ -129,7 +129,7 @@ impl Leaves {
                 cond,
                 then,
                 otherwise: None,
-            } if cond.is == Cond::EnemyAt(Site::To) && then.any(&takes) => {
+            } if matches!(cond.is, Cond::EnemyAt(Site::To)) && then.any(&takes) => {
                 conds.push(*cond);
                 self.before_step(*then, conds, steps);
             }

@@ -255,7 +255,10 @@ impl Lower<'_> {
             return MoveSpec::plain(self.asker.plain_step(&id, at), shape);
         }
         // Beside a plain step the taking one is for captures; alone it is for both.
-        let bare = !leaf.conds.iter().any(|c| c.is == Cond::EnemyAt(Site::To));
+        let bare = !leaf
+            .conds
+            .iter()
+            .any(|c| matches!(c.is, Cond::EnemyAt(Site::To)));
         let apart = bare && crate::literal::aslant(ways)
             || !plain_steps.is_empty()
                 && !ways.contains(&Way::Forward)
@@ -365,5 +368,5 @@ fn step_name(all: &[Way], ways: &[Way]) -> String {
 
 /// For `Act`s that stand where only moves are expected.
 pub(super) fn is_any_piece(act: &Act) -> bool {
-    act.is == Does::AnyPiece
+    matches!(act.is, Does::AnyPiece)
 }

@@ -81,7 +81,7 @@ impl Lower<'_> {
                 cond,
                 then,
                 otherwise: Some(otherwise),
-            } if cond.is == Cond::SameTurn => {
+            } if matches!(cond.is, Cond::SameTurn) => {
                 self.chosen(then, plays);
                 self.rest_of_turn(otherwise, plays, phase);
                 // A further move is in the same turn, so that the choice has been made before.
@@ -102,13 +102,13 @@ impl Lower<'_> {
                 cond,
                 then,
                 otherwise: Some(otherwise),
-            } if cond.is == Cond::Pending => {
+            } if matches!(cond.is, Cond::Pending) => {
                 match &then.is {
                     Does::Or {
                         choices,
                         after: None,
-                    } if choices.iter().any(|c| c.is == Does::Pass)
-                        && choices.iter().any(|c| c.is == Does::AnyPiece)
+                    } if choices.iter().any(|c| matches!(c.is, Does::Pass))
+                        && choices.iter().any(|c| matches!(c.is, Does::AnyPiece))
                         && choices
                             .iter()
                             .all(|c| matches!(c.is, Does::Pass | Does::AnyPiece)) =>
@@ -149,7 +149,7 @@ impl Lower<'_> {
                 cond,
                 then,
                 otherwise: None,
-            } if not_same_turn(&cond.is) && then.is == Does::MoveAgain => {
+            } if not_same_turn(&cond.is) && matches!(then.is, Does::MoveAgain) => {
                 if phase > 0 {
                     // Second moves that begin in a later phase of the game.
                     return self.beyond();
@@ -365,11 +365,11 @@ fn any_piece(act: &Act) -> Option<Extent> {
 }
 
 fn not_same_turn(cond: &Cond) -> bool {
-    matches!(cond, Cond::Not(inner) if inner.is == Cond::SameTurn)
+    matches!(cond, Cond::Not(inner) if matches!(inner.is, Cond::SameTurn))
 }
 
 fn not_pending_same_turn(cond: &Cond) -> bool {
-    let not_pending = |c: &Cond| matches!(c, Cond::Not(inner) if inner.is == Cond::Pending);
+    let not_pending = |c: &Cond| matches!(c, Cond::Not(inner) if matches!(inner.is, Cond::Pending));
     matches!(cond, Cond::And(parts) if parts.len() == 2 && not_pending(&parts[0].is) && parts[1].is == Cond::SameTurn)
 }
 

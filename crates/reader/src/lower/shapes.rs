@@ -81,7 +81,7 @@ impl Lower<'_> {
     pub(super) fn leap(&mut self, leaf: &Leaf, to: &At<Cond>, kind: &str) -> Option<MoveSpec> {
         let at = leaf.at();
         let purpose = match &to.is {
-            Cond::Not(inner) if inner.is == Cond::Friend => Purpose::Goes,
+            Cond::Not(inner) if matches!(inner.is, Cond::Friend) => Purpose::Goes,
             Cond::Empty => Purpose::Moves,
             // "to empty or there is an enemy … and Piece at to is not equal to King …"
             other if self.empty_or_prey(other) => Purpose::Goes,
@@ -102,14 +102,14 @@ impl Lower<'_> {
         let prey = |cond: &Cond| match cond {
             Cond::EnemyAt(Site::To) => true,
             Cond::And(parts) => match parts.as_slice() {
-                [a, b] => a.is == Cond::EnemyAt(Site::To) && self.not_main(&b.is),
+                [a, b] => matches!(a.is, Cond::EnemyAt(Site::To)) && self.not_main(&b.is),
                 _ => false,
             },
             _ => false,
         };
         match cond {
             Cond::Or(parts) => match parts.as_slice() {
-                [a, b] => a.is == Cond::Empty && prey(&b.is),
+                [a, b] => matches!(a.is, Cond::Empty) && prey(&b.is),
                 _ => false,
             },
             Cond::And(parts) => match parts.as_slice() {

@@ -171,7 +171,7 @@ impl Parser<'_> {
             ("whole", "the step is made only where it holds"),
             ("first", "it is about the taking alone"),
         ];
-        !self.at_else() && self.ask(format!("belongs-{}", at.start), at, because, answers, 0) == 1
+        !self.at_else() && self.ask(format!("belongs-{}", at.start), at, because, &answers, 0) == 1
     }
 
     fn if_cond(&mut self) -> Read<At<Cond>> {
@@ -343,25 +343,32 @@ impl Parser<'_> {
 
     /// Whether a move, an effect or an "if" begins `ahead` tokens from here.
     pub(super) fn act_starts(&self, ahead: usize) -> bool {
-        let key = |n: usize| self.key(ahead + n);
-        match key(0) {
-            "if" | "slide" | "step" | "hop" | "leap" | "from" | "pass" | "remove" | "remember"
-            | "set" | "move" | "swap" | "select" | "trigger" => true,
-            "add" => key(1) != "the",
-            "send" => key(1) == "message",
-            "moves" => key(1) == "with",
-            "each" => key(1) == "turn",
-            "for" => key(1) == "each" || key(1) == "all" && key(2) == "values",
-            "a" => key(1) == "piece" || key(1) == "player",
-            _ => false,
-        }
+        const OTHERS: [&str; 14] = [
+            "if",
+            "moves with",
+            "remove",
+            "remember",
+            "set",
+            "move",
+            "swap",
+            "trigger",
+            "send message",
+            "each turn",
+            "for each",
+            "for all values",
+            "a piece",
+            "a player",
+        ];
+        self.move_starts(ahead)
+            || self.any_stands(ahead, &OTHERS)
+            || self.key(ahead) == "add" && self.key(ahead + 1) != "the"
     }
 
     pub(super) fn move_starts(&self, ahead: usize) -> bool {
-        matches!(
-            self.key(ahead),
-            "slide" | "step" | "hop" | "leap" | "from" | "pass" | "select"
-        ) || (self.key(ahead) == "move" && self.key(ahead + 1) == "one")
+        const MOVES: [&str; 8] = [
+            "slide", "step", "hop", "leap", "from", "pass", "select", "move one",
+        ];
+        self.any_stands(ahead, &MOVES)
     }
 
     fn simple(&mut self) -> Read<Act> {

@@ -70,7 +70,7 @@ impl Parser<'_> {
                 "aim".into(),
                 at,
                 "The page prints no aim: where a game has several phases, its ends are dropped.",
-                [
+                &[
                     (
                         "mate",
                         "whoever attacks the king of an opponent who cannot move wins",
@@ -89,7 +89,7 @@ impl Parser<'_> {
                     "aim".into(),
                     at,
                     "No end that the page prints speaks of mate, and some ends are never printed.",
-                    [
+                    &[
                         ("printed", "there are no other ends, and no check"),
                         (
                             "mate",

@@ -202,7 +202,7 @@ impl Parser<'_> {
         let at = self.peek().map_or_else(Extent::default, |token| token.at);
         self.key(0) == "or"
             && self.act_starts(1)
-            && self.ask(format!("{id}-{}", at.start), at, because, answers, 0) == 1
+            && self.ask(format!("{id}-{}", at.start), at, because, &answers, 0) == 1
     }
 
     /// `for all values between 1 and 3 …`: what follows is read once for each of them.

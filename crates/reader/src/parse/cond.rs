@@ -69,7 +69,7 @@ impl Parser<'_> {
             format!("not-{}", at.start),
             at,
             "The page does not show how much the 'not' before this turns round.",
-            [
+            &[
                 ("next", "this condition alone"),
                 ("all", "what is joined to it as well"),
             ],
@@ -87,33 +87,15 @@ impl Parser<'_> {
         let key = |n: usize| self.key(ahead + n);
         let token = self.tokens.get(self.pos + ahead);
         match key(0) {
-            "not" | "empty" | "true" | "false" | "there" | "counter" | "state" | "cell" | "["
-            | "between" | "to" => true,
             "site" => key(1) != "is",
-            "add" => key(1) == "the",
-            "multiply" => key(1) == "all",
-            "can" => key(1) == "move",
-            "null" => key(1) == "is" && key(2) == "in",
-            "in" => key(1) == "the" && key(2) == "same",
-            "is" => key(1) == "a" && key(2) == "friend",
-            "a" => key(1) == "state" || key(1) == "piece" && key(2) == "is",
-            "piece" => key(1) == "at",
-            "player" => key(1) == "at" || key(2) == "is",
-            "row" => key(1) == "of",
-            "all" => matches!(key(1), "sites" | "players" | "board"),
             "current" => !(key(1) == "moving" && key(3) == "wins"),
-            "the" => match key(1) {
-                "to" | "from" | "location" | "number" | "column" | "cell" | "value" | "level"
-                | "phase" | "pending" | "last" | "minimum" | "maximum" => true,
-                "moving" => matches!(key(3), "cannot" | "is"),
-                "next" => matches!(key(3), "cannot" | "is") || key(2) == "mover",
-                _ => false,
-            },
             // `if A then B`: before an effect a comma stands behind the condition.
             "if" => self.then_comes_first(ahead),
             _ => {
-                token.is_some_and(|t| matches!(t.kind, crate::token::Kind::Number(_)))
+                self.any_stands(ahead, &BEGINNINGS)
+                    || token.is_some_and(|t| matches!(t.kind, crate::token::Kind::Number(_)))
                     || self.owned_name_at(ahead)
+                    || key(0) == "player" && key(2) == "is"
                     || key(1) == "of" && key(2) == "piece"
                     || super::square(key(0)).is_some()
             }
@@ -431,3 +413,50 @@ fn ends_in_several(act: &Act) -> bool {
     };
     matches!(last.is, Cond::And(_) | Cond::Or(_))
 }
+
+/// Words that only conditions begin with.
+const BEGINNINGS: [&str; 43] = [
+    "not",
+    "empty",
+    "true",
+    "false",
+    "there",
+    "counter",
+    "state",
+    "cell",
+    "[",
+    "between",
+    "to",
+    "add the",
+    "multiply all",
+    "can move",
+    "null is in",
+    "in the same",
+    "is a friend",
+    "a state",
+    "a piece is",
+    "piece at",
+    "player at",
+    "row of",
+    "all sites",
+    "all players",
+    "all board",
+    "the to",
+    "the from",
+    "the location",
+    "the number",
+    "the column",
+    "the cell",
+    "the value",
+    "the level",
+    "the phase",
+    "the pending",
+    "the last",
+    "the minimum",
+    "the maximum",
+    "the moving player cannot",
+    "the moving player is",
+    "the next player cannot",
+    "the next player is",
+    "the next mover",
+];

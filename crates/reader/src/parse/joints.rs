@@ -1,8 +1,9 @@
 //! How conditions that are joined by "and" and "or" become one.
 
-use super::shape::{Joined, Joint, Shape};
+use super::row::{Joint, Row, likely};
 use super::{Around, Parser, Read};
 use crate::ask::Answer;
+use crate::says;
 use crate::span::Extent;
 use crate::tree::{At, Cond};
 
@@ -42,7 +43,7 @@ impl Parser<'_> {
             format!("alone-{}", at.start),
             at,
             "The page does not show which of these conditions are about the move before them.",
-            [
+            &[
                 ("before", "the one behind this 'or' is"),
                 ("behind", "the one behind this 'or' is not"),
             ],
@@ -71,41 +72,40 @@ impl Parser<'_> {
         if joints.last() == Some(&Joint::Comma) {
             return self.stuck("'and' or 'or' before the last of several conditions");
         }
-        let row = Joined { joints: &joints };
-        let mut shapes = row.shapes();
-        let mut usual = 0;
-        for place in 1..shapes.len() {
-            let likely = |place: usize| shapes[place].likely(&terms, false);
-            if likely(place) > likely(usual) {
-                usual = place;
-            }
+        let and = joints.contains(&Joint::Word(true));
+        let row = Row {
+            terms: &terms,
+            joints: &joints,
+        };
+        if !(and && joints.contains(&Joint::Word(false))) {
+            return Ok(listed(terms, and));
         }
-        if shapes.len() > 1 && !row.means_the_same(&terms) {
-            usual = self.ask_shape(&shapes, usual, &terms);
+        if terms.len() > LONGEST_ROW {
+            return self.stuck("fewer conditions joined by 'and' and 'or'");
         }
-        Ok(shapes.swap_remove(usual).of(&terms))
+        let mut readings = row.readings();
+        let likely: Vec<usize> = readings.iter().map(|c| likely(&c.is, false)).collect();
+        let most = likely.iter().max();
+        let usual = likely.iter().position(|one| Some(one) == most).unwrap_or(0);
+        let taken = match row.means_the_same() {
+            true => usual,
+            false => self.ask_reading(&readings, usual),
+        };
+        Ok(readings.swap_remove(taken))
     }
 
-    fn ask_shape(&mut self, shapes: &[Shape], usual: usize, terms: &[At<Cond>]) -> usize {
-        let mut counts = [0, 0];
-        let answers = shapes.iter().map(|shape| {
-            let (word, count) = match shape {
-                Shape::List(true, _) => ("or", &mut counts[0]),
-                _ => ("and", &mut counts[1]),
+    fn ask_reading(&mut self, readings: &[At<Cond>], usual: usize) -> usize {
+        let several = readings.len() > 2;
+        let answers = readings.iter().zip(1..).map(|(reading, number)| {
+            let key = match reading.is {
+                _ if several => number.to_string(),
+                Cond::And(_) => "or".into(),
+                _ => "and".into(),
             };
-            *count += 1;
-            let key = match *count {
-                1 => word.to_string(),
-                more => format!("{word}-{more}"),
-            };
-            let says = match shapes.len() {
-                2 => format!("what '{word}' joins belongs together"),
-                _ => format!("they are joined so, by their order: {}", shape.shown(false)),
-            };
-            Answer::new(key, says)
+            Answer::new(key, says::cond(&reading.is))
         });
         let answers = answers.collect();
-        let at = terms[0].at.join(terms[terms.len() - 1].at);
+        let at = readings[0].at;
         self.asks(
             format!("joint-{}", at.start),
             at,
@@ -134,7 +134,7 @@ impl Parser<'_> {
             format!("belongs-{}", at.start),
             at,
             "The page does not show how much of what stands before this it is about.",
-            [
+            &[
                 ("whole", "it is about the whole of it"),
                 ("last", "it is about the last part alone"),
             ],
@@ -142,6 +142,9 @@ impl Parser<'_> {
         ) == 1
     }
 }
+
+/// Longer rows have too many readings.
+const LONGEST_ROW: usize = 20;
 
 /// `A or B but not both`: each without the other.
 pub(super) fn one_alone(parts: Vec<At<Cond>>, at: Extent) -> At<Cond> {

@@ -16,9 +16,9 @@ mod joints;
 mod names;
 mod near;
 mod otherwise;
+mod row;
 mod scope;
 mod setup;
-mod shape;
 mod sides;
 mod site;
 mod squares;
@@ -317,6 +317,12 @@ impl<'a> Parser<'a> {
         self.words_at(self.pos, words).is_some()
     }
 
+    /// Whether one of the phrases stands `ahead` tokens from here.
+    fn any_stands(&self, ahead: usize, phrases: &[&str]) -> bool {
+        let stands = |words: &&str| self.words_at(self.pos + ahead, words).is_some();
+        phrases.iter().any(stands)
+    }
+
     /// Takes `words` if they stand here.
     fn take(&mut self, words: &str) -> bool {
         match self.words_at(self.pos, words) {
@@ -380,16 +386,17 @@ impl<'a> Parser<'a> {
     }
 
     /// Asks what the page leaves open; the answer's place in the list.
-    fn ask<const N: usize>(
+    fn ask(
         &mut self,
         id: String,
         at: Extent,
         because: &str,
-        answers: [(&str, &str); N],
+        answers: &[(&str, &str)],
         convention: usize,
     ) -> usize {
-        let answers = answers.map(|(key, says)| Answer::new(key, says));
-        self.asks(id, at, because, answers.to_vec(), convention)
+        let answers = answers.iter();
+        let answers = answers.map(|(key, says)| Answer::new(*key, *says));
+        self.asks(id, at, because, answers.collect(), convention)
     }
 
     fn asks(

@@ -35,7 +35,7 @@ impl Parser<'_> {
             format!("expanded-{}", at.start),
             at,
             "The page does not say whether steps aslant count as well.",
-            [
+            &[
                 ("all", "steps in all eight directions count"),
                 ("straight", "only steps along ranks and files count"),
             ],
@@ -136,7 +136,7 @@ impl Parser<'_> {
             format!("lines-{}", at.start),
             at,
             "The page says how far these lines lead, and drops what would end them and whether they begin on the square itself.",
-            [
+            &[
                 ("without", "all these squares are meant, whatever stands on them, without those that the lines begin on"),
                 ("with", "all these squares are meant, whatever stands on them, and those that the lines begin on"),
             ],

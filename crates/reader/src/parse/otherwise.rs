@@ -64,7 +64,7 @@ impl Parser<'_> {
                     answers.reverse();
                 }
                 let id = format!("answers-{}", at.start);
-                (self.ask(id, at, because, answers, 0) == 0) == self.around.of_piece
+                (self.ask(id, at, because, &answers, 0) == 0) == self.around.of_piece
             }
             first => !is_move(first),
         }
@@ -150,7 +150,7 @@ impl Parser<'_> {
             ),
         ];
         let because = "The page's 'or' does not show where what follows the 'else' ends.";
-        if self.ask(format!("reach-{}", at.start), at, because, answers, 0) == 0 {
+        if self.ask(format!("reach-{}", at.start), at, because, &answers, 0) == 0 {
             return (Vec::new(), None);
         }
         let only = choices[0].clone();
@@ -174,7 +174,7 @@ impl Parser<'_> {
             let else_at = self.pos;
             self.take_else();
             let mut other = read_other(self)?;
-            let more = match self.at_else() {
+            let (mut more, after) = match self.at_else() {
                 true => self.beside_else(&mut other),
                 false => (Vec::new(), None),
             };
@@ -187,14 +187,14 @@ impl Parser<'_> {
             {
                 act = either(cond, act, nearest);
             }
-            if let (beside @ [_, ..], after) = (&more.0[..], &more.1) {
-                let choices = [&[act.clone()], beside].concat();
+            if !more.is_empty() {
                 let at = act.at;
-                let after = after.clone().map(Box::new);
-                act = At {
-                    is: Does::Or { choices, after },
-                    at,
+                more.insert(0, act);
+                let is = Does::Or {
+                    choices: more,
+                    after: after.map(Box::new),
                 };
+                act = At { is, at };
             }
             if outer.is_some() {
                 act = under(conds.split_off(1), act);
@@ -208,7 +208,7 @@ impl Parser<'_> {
     /// show which of them it answers.
     fn answers(&mut self, act: &Act, mut other: Act, at: usize) -> (Option<Act>, Option<Act>) {
         // What else a player does in a turn is no matter of details.
-        let turn = |a: &Act| a.any(&|does| *does == Does::AnyPiece);
+        let turn = |a: &Act| a.any(&|does| matches!(does, Does::AnyPiece));
         let first = turn(&other) && !turn(act);
         let whole = other.clone();
         let last = cut_last_else(&mut other);

@@ -73,7 +73,7 @@ impl Parser<'_> {
             let several = list[from].conds.len() > 1;
             let further = list[from + 1..].iter();
             let more = further.take_while(|c| c.conds.len() == 1).count();
-            if several && more > 0 && self.covers_parallel(&list[from]) {
+            if several && more > 0 && self.holds_for_all(list[from].conds[1].at, false) {
                 self.fold(&mut list, from, from + more);
             }
         }
@@ -93,22 +93,6 @@ impl Parser<'_> {
             },
             at: self.since(start),
         }
-    }
-
-    fn covers_parallel(&mut self, choice: &Choice) -> bool {
-        let inner = choice.conds[choice.conds.len() - 1].at;
-        let answers = [
-            (
-                "all",
-                "the condition before it holds for what has an 'if' of its own behind it, too",
-            ),
-            (
-                "first",
-                "the condition before it holds for this alternative alone",
-            ),
-        ];
-        let because = "The page's 'or' does not show where the condition before this one ends.";
-        self.ask(format!("reach-{}", inner.start), inner, because, answers, 0) == 0
     }
 
     /// Makes one alternative of `from..=end`, under all but the last of the first one's conditions.
@@ -143,7 +127,7 @@ impl Parser<'_> {
             ("last", "it follows the last of them alone, or the last two"),
         ];
         let because = "The page does not show which of the moves this follows.";
-        match self.ask(format!("after-{}", at.start), at, because, follows, 0) {
+        match self.ask(format!("after-{}", at.start), at, because, &follows, 0) {
             0 => from,
             _ => last,
         }
@@ -204,31 +188,33 @@ impl Parser<'_> {
             };
             let end = i + 1 + further.len();
             let stands = !list[i].conds.is_empty() && list[i].after.is_none();
-            if stands && end > i + 1 && self.holds_for_all(&list[i..end]) {
+            let moves = |c: &Choice| c.act.any(&|does| matches!(does, Does::AnyPiece));
+            let apart = |c: &Choice| moves(c) || !c.conds.is_empty();
+            if stands
+                && end > i + 1
+                && self.holds_for_all(list[i].conds[0].at, list[i + 1..end].iter().any(apart))
+            {
                 self.cover(list, i, end, Self::reach_in_turn);
             }
             i += 1;
         }
     }
 
-    fn holds_for_all(&mut self, group: &[Choice]) -> bool {
-        let at = group[0].conds[0].at;
-        let moves = |c: &Choice| c.act.any(&|does| *does == Does::AnyPiece);
+    /// Whether a condition covers further alternatives. What stands at the place of the question is the
+    /// condition itself, or the one behind it where it stands before the first of several "if"s.
+    fn holds_for_all(&mut self, at: Extent, usually_first: bool) -> bool {
         self.ask(
             format!("reach-{}", at.start),
             at,
             "The page's 'or' does not show where the condition ends.",
-            [
-                (
-                    "all",
-                    "the condition holds for all that a player may do here",
-                ),
+            &[
+                ("all", "the condition holds for all that stands here"),
                 (
                     "first",
                     "the condition holds for what stands right after it",
                 ),
             ],
-            usize::from(group[1..].iter().any(|c| moves(c) || !c.conds.is_empty())),
+            usize::from(usually_first),
         ) == 0
     }
 

@@ -39,7 +39,7 @@ impl Parser<'_> {
             format!("{}-squares", super::plain(name)),
             at,
             "The page names squares, and prints one rule for both players; where they have two, it is Black's.",
-            [
+            &[
                 ("board", "the same squares are meant for both players"),
                 ("mirrored", "they are Black's, and White's are those as White sees the board"),
             ],

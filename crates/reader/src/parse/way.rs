@@ -42,39 +42,12 @@ impl Parser<'_> {
     }
 
     fn way_at(&self, ahead: usize) -> Option<(Way, usize)> {
-        let both = |way, sided: [Way; 2]| match self.key(ahead + 1) {
-            // A hyphen that became a space.
-            "right" => (sided[0], 2),
-            "left" => (sided[1], 2),
-            _ => (way, 1),
-        };
-        Some(match self.key(ahead) {
-            "forward" => both(Way::Forward, [Way::ForwardRight, Way::ForwardLeft]),
-            "backward" => both(Way::Backward, [Way::BackwardRight, Way::BackwardLeft]),
-            "rightward" => (Way::Rightward, 1),
-            "leftward" => (Way::Leftward, 1),
-            "forwardright" => (Way::ForwardRight, 1),
-            "forwardleft" => (Way::ForwardLeft, 1),
-            "backwardright" => (Way::BackwardRight, 1),
-            "backwardleft" => (Way::BackwardLeft, 1),
-            "north" => (Way::North, 1),
-            "south" => (Way::South, 1),
-            "east" => (Way::East, 1),
-            "west" => (Way::West, 1),
-            "ne" => (Way::NorthEast, 1),
-            "nw" => (Way::NorthWest, 1),
-            "se" => (Way::SouthEast, 1),
-            "sw" => (Way::SouthWest, 1),
-            "adjacent" => (Way::Adjacent, 1),
-            "orthogonal" => (Way::Orthogonal, 1),
-            "diagonal" => (Way::Diagonal, 1),
-            "all" => (Way::All, 1),
-            "forwards" => (Way::Forwards, 1),
-            "backwards" => (Way::Backwards, 1),
-            "rightwards" => (Way::Rightwards, 1),
-            "leftwards" => (Way::Leftwards, 1),
-            _ => return None,
-        })
+        let all = WAYS.iter();
+        let mut found = all.filter_map(|(words, way)| {
+            let len = self.words_at(self.pos + ahead, words)?;
+            Some((*way, len))
+        });
+        found.next()
     }
 
     fn way(&mut self) -> Read<Way> {
@@ -114,3 +87,35 @@ impl Parser<'_> {
         })
     }
 }
+
+/// A hyphen may have become a space, or have been lost.
+const WAYS: [(&str, Way); 28] = [
+    ("forward right", Way::ForwardRight),
+    ("forward left", Way::ForwardLeft),
+    ("backward right", Way::BackwardRight),
+    ("backward left", Way::BackwardLeft),
+    ("forward", Way::Forward),
+    ("backward", Way::Backward),
+    ("rightward", Way::Rightward),
+    ("leftward", Way::Leftward),
+    ("forwardright", Way::ForwardRight),
+    ("forwardleft", Way::ForwardLeft),
+    ("backwardright", Way::BackwardRight),
+    ("backwardleft", Way::BackwardLeft),
+    ("north", Way::North),
+    ("south", Way::South),
+    ("east", Way::East),
+    ("west", Way::West),
+    ("ne", Way::NorthEast),
+    ("nw", Way::NorthWest),
+    ("se", Way::SouthEast),
+    ("sw", Way::SouthWest),
+    ("adjacent", Way::Adjacent),
+    ("orthogonal", Way::Orthogonal),
+    ("diagonal", Way::Diagonal),
+    ("all", Way::All),
+    ("forwards", Way::Forwards),
+    ("backwards", Way::Backwards),
+    ("rightwards", Way::Rightwards),
+    ("leftwards", Way::Leftwards),
+];

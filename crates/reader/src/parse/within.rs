@@ -12,9 +12,8 @@ impl Parser<'_> {
             "the location of the piece",
             "the cell",
         ];
-        let site = |words: &&str| self.words_at(self.pos + ahead, words).is_some();
         self.squares_start(ahead)
-            || SITES.iter().any(site)
+            || self.any_stands(ahead, &SITES)
             || super::square(self.key(ahead)).is_some()
     }
 
@@ -53,7 +52,7 @@ impl Parser<'_> {
             format!("within-{}", at.start),
             at,
             "The page has the same words for a piece that stands on some squares and for a square of that name among them.",
-            [
+            &[
                 ("piece", "such a piece stands on one of these squares"),
                 ("square", "the square named after the piece is one of these"),
             ],

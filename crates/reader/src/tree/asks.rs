@@ -143,7 +143,7 @@ impl Does {
     pub fn begins_on_its_square(&self) -> bool {
         match self {
             Self::Step { .. } | Self::Hop { .. } | Self::Leap { .. } => true,
-            Self::Slide { from, .. } => *from == Site::Piece,
+            Self::Slide { from, .. } => matches!(from, Site::Piece),
             Self::FromTo { from, .. } => *from == Squares::Sites(vec![Site::Piece]),
             Self::Then(acts) => acts
                 .first()
