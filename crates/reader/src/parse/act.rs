@@ -297,16 +297,36 @@ impl Parser<'_> {
                 (*other, apart) = self.reached(joined, all);
             }
             (act, apart)
-        } else if let Does::And(joined) = act.is {
-            let usual = hanging(&joined);
-            let (act, apart) = self.reached(joined, usual);
-            (under(conds, act), apart)
         } else {
-            (under(conds, act), Vec::new())
+            let mut act = act;
+            let usual = match act.is {
+                Does::And(_) => hanging,
+                _ => <[Act]>::len,
+            };
+            let apart = self.beside_last(&mut act, usual);
+            (under(conds, act), apart)
         };
         let mut parts = vec![act];
         parts.extend(apart);
         Ok(self.whole(parts, start, Does::And))
+    }
+
+    /// Takes those of several effects at the end that do not hang on what stands before them.
+    pub(super) fn beside_last(&mut self, act: &mut Act, usual: fn(&[Act]) -> usize) -> Vec<Act> {
+        match &mut act.is {
+            Does::And(joined) => {
+                let joined = std::mem::take(joined);
+                let usual = usual(&joined);
+                let (hangs, apart) = self.reached(joined, usual);
+                *act = hangs;
+                apart
+            }
+            Does::Then(acts) => match acts.last_mut() {
+                Some(last) => self.beside_last(last, usual),
+                None => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
     }
 
     /// Of several effects behind a condition those that hang on it, and the others.

@@ -82,10 +82,15 @@ impl Parser<'_> {
     /// `moves with priority: A, B, C`
     pub(super) fn priority(&mut self) -> Read<Act> {
         let start = self.pos;
+        if self.around.listed {
+            // Which parts are of which list, the commas do not show.
+            return self.stuck("a list by priority that is not within another");
+        }
         self.need("moves with priority")?;
         self.mark(':');
         let inside = Around {
             bare: false,
+            listed: true,
             ..self.around
         };
         let mut parts = self.inside(inside, Self::listed_parts)?;
@@ -153,11 +158,15 @@ impl Parser<'_> {
             return self.stuck("a comma after the squares");
         }
         let mut body = self.repeated()?;
-        let mut apart = Vec::new();
-        if let Does::And(joined) = body.is {
-            let all = joined.len();
-            (body, apart) = self.reached(joined, all);
-        }
+        let inner = match &mut body.is {
+            Does::If {
+                then,
+                otherwise: None,
+                ..
+            } => &mut **then,
+            _ => &mut body,
+        };
+        let apart = self.beside_last(inner, |joined| joined.len());
         let moves = Box::new(body);
         let mut parts = vec![self.noted(Does::EachSquare { of, moves }, start)];
         parts.extend(apart);
