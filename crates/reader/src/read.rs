@@ -18,6 +18,10 @@ use rookery_rules::ruleset::spec::Spec;
 /// A longer text is no ruleset page, and nothing from outside may cost much.
 pub const MAX_PAGE: usize = 256 * 1024;
 
+/// So many words are read once more to find what other answers would change: twice what the longest
+/// page needs. A page of many hundreds of questions would be read for minutes.
+const MOST_READ_ANEW: usize = 400_000;
+
 /// Reads a page. Never fails: what could not be read is told in the reading.
 #[must_use]
 pub fn read(page: &str) -> Reading {
@@ -77,12 +81,14 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         }));
     }
     let playable = obstacles.is_empty();
+    let answers: usize = stated.asked.iter().map(|asked| asked.answers.len()).sum();
     let diff = Differ {
         choices,
         base: &ruleset_text,
         restate: &restate,
         pieces: &parsed.rules.pieces,
         playable,
+        reads_anew: answers * tokens.len() <= MOST_READ_ANEW,
     };
     let assumptions: Vec<Assumption> = stated
         .asked
@@ -250,6 +256,8 @@ struct Differ<'a, F: Fn(&[(String, String)], bool) -> (Spec, Option<String>)> {
     pieces: &'a [PieceRule],
     /// Only then is there a ruleset to change.
     playable: bool,
+    /// For every answer that changes the tree.
+    reads_anew: bool,
 }
 
 impl<F: Fn(&[(String, String)], bool) -> (Spec, Option<String>)> Differ<'_, F> {
@@ -298,7 +306,7 @@ impl<F: Fn(&[(String, String)], bool) -> (Spec, Option<String>)> Differ<'_, F> {
     /// The lines that another answer takes away and adds, or why it cannot be played.
     fn changes(&self, asked: &Asked, answer: &str) -> Result<(Vec<String>, Vec<String>), String> {
         let question = asked.id.as_str();
-        if !self.playable {
+        if !self.playable || asked.grammar && !self.reads_anew {
             return Ok(Default::default());
         }
         let mut choices: Vec<(String, String)> = self

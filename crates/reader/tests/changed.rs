@@ -97,6 +97,19 @@ fn without_places(text: &str) -> String {
 }
 
 #[test]
+fn pages_of_many_questions_are_read_in_time() {
+    let page = fs::read_to_string("tests/pages/saltmarsh.txt").expect("a page");
+    let with = |aims: &str| page.replacen("Aim:\n", &format!("Aim:\n{aims}"), 1);
+    let one = "If 1 is the mover and King of the next player is threatened or 2 is the mover, it's a draw. ";
+    let many = read_in_time(&with(&one.repeat(400)));
+    assert!(many.playable && many.assumptions.len() > 400);
+    let row = ["1 is the mover"; 20].join(" and 2 is the mover or ");
+    for row in [&row[..], &row[..row.len() / 2]] {
+        read_in_time(&with(&format!("If {row}, it's a draw. ").repeat(10)));
+    }
+}
+
+#[test]
 fn a_word_of_no_language_is_never_overlooked() {
     for (name, page) in pages() {
         if !read(&page).playable {

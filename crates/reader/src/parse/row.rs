@@ -53,6 +53,10 @@ impl Row<'_> {
         let mut found = known[from][to].clone();
         for comma in from..to {
             let ends = &known[comma + 1][to];
+            // More are not told, and to look for them takes twice as long with each comma.
+            if found.len() == MOST_READINGS {
+                break;
+            }
             if self.joints[comma] == Joint::Comma && !ends.is_empty() {
                 join(&self.before(from, comma, and, known), ends, and, &mut found);
             }
@@ -73,8 +77,11 @@ impl Row<'_> {
 fn join(these: &[At<Cond>], those: &[At<Cond>], and: bool, found: &mut Vec<At<Cond>>) {
     for one in these {
         for other in those {
+            if found.len() == MOST_READINGS {
+                return;
+            }
             let list = listed(vec![one.clone(), other.clone()], and);
-            if found.len() < MOST_READINGS && !found.contains(&list) {
+            if !found.contains(&list) {
                 found.push(list);
             }
         }
