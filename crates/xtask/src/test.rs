@@ -64,6 +64,7 @@ const ONE_WINDOW: &[&str] = &[
     "keyboard::",
     "seeing::",
     "seat::",
+    "phones::",
     "computer::",
     "clocks::p63",
     "clocks::p64",

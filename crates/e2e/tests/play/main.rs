@@ -18,6 +18,7 @@ mod letters;
 mod obeying;
 mod oddities;
 mod page;
+mod phones;
 mod pictures;
 mod problems;
 mod review;
