@@ -1,6 +1,6 @@
 //! Two games beside each other, and a reading to keep, to pass on and to cite.
 
-use rookery_e2e::page;
+use rookery_e2e::{Page, page};
 use serde_json::json;
 
 #[test]
@@ -48,9 +48,8 @@ fn games_that_are_not_here_are_told() {
     });
 }
 
-#[test]
-fn a_reading_says_what_it_is_like_and_stands_beside_that() {
-    let page = page("#/read");
+/// Reads an example, and opens it beside the game that it is most like.
+fn compare_oxbow(page: &Page) {
     page.button("Oxbow").click();
     page.wait_for("what it is like", || {
         !page.find_all(".read-like button").is_empty()
@@ -59,6 +58,12 @@ fn a_reading_says_what_it_is_like_and_stands_beside_that() {
     page.wait_for("the comparison", || {
         !page.find_all(".compare-rules").is_empty()
     });
+}
+
+#[test]
+fn a_reading_says_what_it_is_like_and_stands_beside_that() {
+    let page = page("#/read");
+    compare_oxbow(&page);
     assert!(page.hash().contains("/read-oxbow-"), "{}", page.hash());
     page.back();
     page.wait_for("the reading", || page.text().contains("It can be played"));
@@ -71,14 +76,7 @@ fn a_reading_that_cannot_be_kept_says_so_before_it_is_lost_and_after() {
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
     );
     page.reload();
-    page.button("Oxbow").click();
-    page.wait_for("what it is like", || {
-        !page.find_all(".read-like button").is_empty()
-    });
-    page.button("See both beside each other").click();
-    page.wait_for("the comparison", || {
-        !page.find_all(".compare-rules").is_empty()
-    });
+    compare_oxbow(&page);
     let told = || page.find(".note.warn").text().contains("keeps nothing");
     assert!(told());
     page.reload();
