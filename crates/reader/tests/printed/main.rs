@@ -163,6 +163,8 @@ fn what_is_printed_is_read_so_or_asked_about() {
         }
     }
     println!("{found:?}");
+    let refused = found.get("refused").copied().unwrap_or_default();
+    assert!(refused * 3 < rules, "{refused} are not read at all");
     assert!(
         silent.is_empty(),
         "{} in silence:\n{}",
