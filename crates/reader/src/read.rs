@@ -248,11 +248,15 @@ fn squeezed(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// What a page comes to with other answers, and what of it cannot be played; its words are read anew
+/// where an answer changes the tree.
+type Restate<'a> = dyn Fn(&[(String, String)], bool) -> (Spec, Option<String>) + 'a;
+
 /// Works out what an alternative would change in the text of the ruleset.
-struct Differ<'a, F: Fn(&[(String, String)], bool) -> (Spec, Option<String>)> {
+struct Differ<'a> {
     choices: &'a [(String, String)],
     base: &'a str,
-    restate: &'a F,
+    restate: &'a Restate<'a>,
     pieces: &'a [PieceRule],
     /// Only then is there a ruleset to change.
     playable: bool,
@@ -260,7 +264,7 @@ struct Differ<'a, F: Fn(&[(String, String)], bool) -> (Spec, Option<String>)> {
     reads_anew: bool,
 }
 
-impl<F: Fn(&[(String, String)], bool) -> (Spec, Option<String>)> Differ<'_, F> {
+impl Differ<'_> {
     fn assumption(&self, asked: &Asked, choices: &[(String, String)]) -> Assumption {
         let alternatives = asked
             .answers
