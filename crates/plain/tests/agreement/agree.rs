@@ -3,12 +3,8 @@
 //!
 //! The project's own pages are tried, and those of the folder that `ROOKERY_PAGES` names.
 
-mod common;
-#[path = "common/pages.rs"]
-mod pages;
-
-use common::disagreement;
-use pages::pages;
+use crate::disagreement::disagreement;
+use crate::pages::pages;
 use std::fs;
 
 const GAMES: u64 = 2;

@@ -5,15 +5,9 @@
 //! `ROOKERY_ANSWERED=N` takes more, `ROOKERY_SEED=N` others; `ROOKERY_TURNS=N` plays two games of so
 //! many turns on each.
 
-mod common;
-#[path = "common/pages.rs"]
-mod pages;
-#[path = "../../reader/tests/common/phrases.rs"]
-mod phrases;
-
-use common::disagreement;
-use pages::pages;
-use phrases::{Expected, cases};
+use crate::disagreement::disagreement;
+use crate::pages::pages;
+use crate::phrases::{Expected, cases};
 use rookery_reader::read_with;
 use rookery_rules::rng::Rng;
 use std::fs;

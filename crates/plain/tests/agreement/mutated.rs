@@ -5,12 +5,8 @@
 //! `ROOKERY_PAGES=FOLDER` takes other pages than the project's own, `ROOKERY_MUTANTS=N` more, and
 //! `ROOKERY_SEED=N` others; `ROOKERY_TURNS=N` plays two games of so many turns on each.
 
-mod common;
-#[path = "common/graft.rs"]
-mod graft;
-
-use common::disagreement;
-use graft::Phrases;
+use crate::disagreement::disagreement;
+use crate::graft::Phrases;
 use rookery_reader::read;
 use rookery_rules::rng::Rng;
 use std::collections::BTreeMap;

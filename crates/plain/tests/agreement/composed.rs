@@ -5,16 +5,9 @@
 //! `ROOKERY_COMPOSED=N` composes more, `ROOKERY_SEED=N` others; `ROOKERY_TURNS=N` plays two games
 //! of so many turns on each.
 
-mod common;
-#[path = "common/grammar.rs"]
-mod grammar;
-#[path = "../../reader/tests/common/phrases.rs"]
-#[allow(dead_code)]
-mod phrases;
-
-use common::disagreement;
-use grammar::Grammar;
-use phrases::page;
+use crate::disagreement::disagreement;
+use crate::grammar::Grammar;
+use crate::phrases::page;
 use rookery_rules::rng::Rng;
 
 const SEED: u64 = 8;
