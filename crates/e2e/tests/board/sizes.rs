@@ -9,7 +9,7 @@ use crate::{bench, computed, count, questions, settle};
 fn p21_squares_are_whole_device_pixels_at_every_width() {
     let page = bench();
     for ratio in [1.0, 1.25, 2.0, 2.625] {
-        for width in (240..=1200).step_by(96).chain([241, 359, 777]) {
+        for width in (240..=1200).step_by(192).chain([241, 359, 777]) {
             let metrics = json!({
                 "width": width, "height": 700, "deviceScaleFactor": ratio, "mobile": false,
             });
