@@ -67,7 +67,7 @@ impl Parser<'_> {
             let start = p.pos;
             let inside = Around {
                 of_piece: after_one,
-                open: false,
+                open: of_else && p.around.open,
                 // In the rule of a piece an alternative may begin with a condition of its effect alone.
                 bare: after_one,
                 ..p.around

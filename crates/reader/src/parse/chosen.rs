@@ -139,8 +139,8 @@ impl Parser<'_> {
         let one = self.choice()?;
         if self.at_else() && !one.conds.is_empty() {
             // Of a list under a condition it could answer that.
-            if self.around.open {
-                return self.stuck("the end of a list by priority, without 'else'");
+            if self.around.open && !self.of_last_part(true) {
+                return Ok(one.alone());
             }
             return self.conditional(one.conds, one.act, &|p| p.choice().map(Choice::alone));
         }

@@ -173,7 +173,12 @@ impl Parser<'_> {
         while !conds.is_empty() && self.at_else() {
             let else_at = self.pos;
             self.take_else();
-            let mut other = read_other(self)?;
+            // What stands in it may answer the conditions that are left.
+            let inside = Around {
+                open: self.around.open || conds.len() > 1,
+                ..self.around
+            };
+            let mut other = self.inside(inside, read_other)?;
             let (mut more, after) = match self.at_else() {
                 true => self.beside_else(&mut other),
                 false => (Vec::new(), None),
