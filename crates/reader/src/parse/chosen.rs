@@ -1,6 +1,6 @@
 //! Moves between chosen squares, and moves for each of many or by their order.
 
-use super::chain::{any_of, chained};
+use super::chain::{any_of, chained, either};
 use super::scope::Choice;
 use super::{Around, Parser, Read};
 use crate::span::Extent;
@@ -82,19 +82,25 @@ impl Parser<'_> {
     /// `moves with priority: A, B, C`
     pub(super) fn priority(&mut self) -> Read<Act> {
         let start = self.pos;
-        if self.around.listed {
-            // Which parts are of which list, the commas do not show.
-            return self.stuck("a list by priority that is not within another");
-        }
+        // One that is a part of another has parts of that.
+        let within = self.around.listed;
         self.need("moves with priority")?;
         self.mark(':');
         let inside = Around {
             bare: false,
-            listed: true,
+            listed: Some(self.pos),
             ..self.around
         };
-        let mut parts = self.inside(inside, Self::listed_parts)?;
-        if self.ask_at_or(
+        let asks = within.is_some_and(|part| part < start);
+        let mut parts = self.inside(inside, |p| p.listed_parts(asks))?;
+        if within.is_some() {
+            // What follows the last of its parts alone, and what all of them, or may be chosen beside
+            // them, is more than there are answers for.
+            let ends_clearly = !(self.key(0) == "or" && self.act_starts(1));
+            if !(ends_clearly && parts[1..].iter().all(is_single)) || parts.len() > MOST_WITHIN {
+                return self.stuck("parts of a list by priority within another that are single moves");
+            }
+        } else if self.ask_at_or(
             "beside",
             "The page does not show whether what this 'or' joins is one more choice in the last part of the list, or stands beside the list.",
             [
@@ -112,17 +118,45 @@ impl Parser<'_> {
         Ok(self.noted(Does::Priority(parts), start))
     }
 
-    fn listed_parts(&mut self) -> Read<Vec<Act>> {
-        let mut parts = vec![self.part_of_list()?];
-        while self.at_mark(',') && self.act_starts(1) {
+    /// `asks`: the list stands in a part of another, which one of its commas may end.
+    fn listed_parts(&mut self, asks: bool) -> Read<Vec<Act>> {
+        let mut parts = Vec::new();
+        loop {
+            let part = self.part_of_list()?;
+            parts.extend(spread(part));
+            if parts
+                .iter()
+                .any(|part| part.any(&|does| matches!(does, Does::Priority(_))))
+            {
+                return self.stuck("a list by priority that is not within another");
+            }
+            if !(self.at_mark(',') && self.act_starts(1)) || asks && self.list_ends() {
+                return Ok(parts);
+            }
             self.pos += 1;
-            parts.push(self.part_of_list()?);
         }
-        Ok(parts)
+    }
+
+    fn list_ends(&mut self) -> bool {
+        let at = self.peek().map_or_else(Extent::default, |token| token.at);
+        let because = "The page does not show which of two lists by priority, one within the other, this comma goes on with.";
+        let answers = [
+            ("inner", "what follows is a part of the inner list"),
+            ("outer", "the inner list ends here"),
+        ];
+        self.ask(format!("list-{}", at.start), at, because, &answers, 0) == 1
     }
 
     /// What "or" and "else" join belongs to the part, where a further one stands behind it.
     fn part_of_list(&mut self) -> Read<Act> {
+        let around = Around {
+            listed: Some(self.pos),
+            ..self.around
+        };
+        self.inside(around, Self::part_here)
+    }
+
+    fn part_here(&mut self) -> Read<Act> {
         let inside = Around {
             ahead: true,
             ..self.around
@@ -236,6 +270,42 @@ impl Parser<'_> {
         Ok(self.noted(Does::EachValue { least, most, moves }, start))
     }
 }
+
+/// The parts that a list by priority makes of one of its own: it goes on with those of a list in it.
+fn spread(part: Act) -> Vec<Act> {
+    let at = part.at;
+    match part.is {
+        Does::Priority(parts) => parts,
+        Does::If {
+            cond,
+            then,
+            otherwise,
+        } => {
+            let mut parts: Vec<Act> = (spread(*then).into_iter())
+                .map(|then| either((*cond).clone(), then, None))
+                .collect();
+            let mut others = otherwise
+                .map_or_else(Vec::new, |other| spread(*other))
+                .into_iter();
+            if let Some(Does::If { otherwise, .. }) = parts.last_mut().map(|part| &mut part.is) {
+                *otherwise = others.next().map(Box::new);
+            }
+            let is = Cond::Not(cond);
+            let not = At { is, at };
+            parts.extend(others.map(|other| either(not.clone(), other, None)));
+            parts
+        }
+        is => vec![At { is, at }],
+    }
+}
+
+/// Whether nothing in it is one of several or has something follow it.
+fn is_single(part: &Act) -> bool {
+    !part.any(&|does| matches!(does, Does::Or { .. } | Does::Then(_) | Does::And(_)))
+}
+
+/// More parts than a list by priority within another has.
+const MOST_WITHIN: usize = 12;
 
 /// More values than a phrase is read for.
 const MOST_VALUES: i32 = 16;

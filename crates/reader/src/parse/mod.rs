@@ -107,8 +107,8 @@ struct Around {
     open: bool,
     /// Where an alternative may begin with a condition of its effect alone, without "if".
     bare: bool,
-    /// In a list by priority.
-    listed: bool,
+    /// In a part of a list by priority, which begins there.
+    listed: Option<usize>,
     /// In what a condition says behind its "then".
     then: bool,
     /// In the condition of a move, behind which such an alternative may stand.
