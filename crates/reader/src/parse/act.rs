@@ -3,7 +3,6 @@
 use super::chain::{any_of, chained, hanging, last_else, takes_before, under, with_effect_before};
 use super::scope::Choice;
 use super::{Around, Parser, Read};
-use crate::ask::Answer;
 use crate::says;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, PieceRule};
@@ -332,25 +331,19 @@ impl Parser<'_> {
     /// Of several effects behind a condition those that hang on it, and the others.
     pub(super) fn reached(&mut self, mut joined: Vec<Act>, usual: usize) -> (Act, Vec<Act>) {
         let (all, at) = (joined.len(), joined[0].at.join(joined[joined.len() - 1].at));
-        let answers = (1..=all).rev().map(|n| match n {
-            n if n == all => Answer::new("all", "it is on all of these effects"),
-            1 => Answer::new(
-                "first",
-                "it is on the first of these effects, and the others come in any case",
-            ),
-            n => Answer::new(
-                n.to_string(),
-                format!("it is on the first {n} of these effects, and the others come in any case"),
-            ),
-        });
-        let taken = self.asks(
+        let hang = self.how_many(
             format!("under-{}", at.start),
             at,
             "The page's 'and' does not show where what stands before these effects ends.",
-            answers.collect(),
-            all - usual,
+            [
+                "it is on all of these effects",
+                "it is on the first of these effects, and the others come in any case",
+                "it is on the first # of these effects, and the others come in any case",
+            ],
+            all,
+            usual,
         );
-        let apart = joined.split_off(all - taken);
+        let apart = joined.split_off(hang);
         let hangs = match joined.len() {
             1 => joined.remove(0),
             _ => At {

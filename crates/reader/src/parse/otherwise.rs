@@ -3,7 +3,6 @@
 use super::chain::{cut_last_else, either, last_else, under};
 use super::scope::Choice;
 use super::{Around, Parser, Read, is_move};
-use crate::ask::Answer;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does};
 
@@ -93,7 +92,7 @@ impl Parser<'_> {
         let several = list.len() > 1 && first > 0;
         let whole = several && (nearest.is_none() || !self.of_last_part(!usual));
         let (conds, act) = if whole {
-            let all = first > 1 && self.two_answers(of_piece);
+            let all = first > 1 && (self.two_answers(of_piece) || self.answers_nearest());
             let mut conds: Vec<At<Cond>> = list[0].take_first_condition().into_iter().collect();
             while all && let Some(cond) = list[0].take_first_condition() {
                 conds.push(cond);
@@ -112,7 +111,8 @@ impl Parser<'_> {
             (conds, self.grouped(answered, start, of_piece))
         };
         let from = conds.first().map_or(act.at, |cond| cond.at);
-        let mut act = self.conditional(conds, act, &|p| p.choices_of(of_piece, true))?;
+        let mut conds = conds;
+        let mut act = self.answering(&mut conds, act, &|p| p.choices_of(of_piece, true))?;
         let (more, mut after) = match last_else(&mut act) {
             Some(other) => self.beside_else(other),
             None => (Vec::new(), None),
@@ -124,7 +124,7 @@ impl Parser<'_> {
         }
         for act in std::iter::once(act).chain(more) {
             list.push(Choice {
-                conds: Vec::new(),
+                conds: std::mem::take(&mut conds),
                 at: from.join(act.at),
                 act,
                 after: None,
@@ -142,31 +142,48 @@ impl Parser<'_> {
             return (Vec::new(), None);
         };
         let at = choices[0].at;
-        let answers = [
-            ("all", "all of this is what else can be done"),
-            (
-                "first",
+        let all = choices.len();
+        let else_does = self.how_many(
+            format!("reach-{}", at.start),
+            at,
+            "The page's 'or' does not show where what follows the 'else' ends.",
+            [
+                "all of this is what else can be done",
                 "the first of this is, and the rest can be done in any case",
-            ),
-        ];
-        let because = "The page's 'or' does not show where what follows the 'else' ends.";
-        if self.ask(format!("reach-{}", at.start), at, because, &answers, 0) == 0 {
+                "the first # of this are, and the rest can be done in any case",
+            ],
+            all,
+            all,
+        );
+        let Does::Or { choices, after } = &mut other.is else {
+            return (Vec::new(), None);
+        };
+        if else_does == all {
             return (Vec::new(), None);
         }
-        let only = choices[0].clone();
-        let all = std::mem::replace(other, only);
-        match all.is {
-            Does::Or { choices, after } => {
-                (choices.into_iter().skip(1).collect(), after.map(|a| *a))
-            }
-            _ => (Vec::new(), None),
+        let beside = choices.split_off(else_does);
+        let after = after.take().map(|after| *after);
+        if else_does == 1 {
+            *other = choices.remove(0);
         }
+        (beside, after)
     }
 
     /// `if A, if B, X, else Y`: the conditions, what they allow, and the "else" that answers them.
     pub(super) fn conditional(
         &mut self,
         mut conds: Vec<At<Cond>>,
+        act: Act,
+        read_other: &dyn Fn(&mut Self) -> Read<Act>,
+    ) -> Read<Act> {
+        let act = self.answering(&mut conds, act, read_other)?;
+        Ok(under(conds, act))
+    }
+
+    /// The same, but for conditions that no "else" answers: these are left.
+    fn answering(
+        &mut self,
+        conds: &mut Vec<At<Cond>>,
         mut act: Act,
         read_other: &dyn Fn(&mut Self) -> Read<Act>,
     ) -> Read<Act> {
@@ -206,7 +223,7 @@ impl Parser<'_> {
                 act = either(conds.remove(0), act, outer);
             }
         }
-        Ok(under(conds, act))
+        Ok(act)
     }
 
     /// What an "else" says of the nearest of several conditions, and what of the first; the page does not
@@ -217,8 +234,22 @@ impl Parser<'_> {
         let first = turn(&other) && !turn(act);
         let whole = other.clone();
         let last = cut_last_else(&mut other);
-        let place = self.tokens.get(at + 1).map_or(act.at, |t| t.at);
-        let answers = [
+        let usual = usize::from(first) + usize::from(first && last.is_some() && !turn(&other));
+        match self.asks_else(at, 2 + usize::from(last.is_some()), usual) {
+            0 => (Some(whole), None),
+            1 => (None, Some(whole)),
+            _ => (Some(other), last),
+        }
+    }
+
+    /// Whether it answers the second of two conditions before several alternatives, all of which that
+    /// one then holds for, and not the first.
+    fn answers_nearest(&mut self) -> bool {
+        self.asks_else(self.pos, 2, 1) == 0
+    }
+
+    fn asks_else(&mut self, at: usize, answers: usize, usual: usize) -> usize {
+        const ANSWERS: [(&str, &str); 3] = [
             ("nearest", "it answers the nearest condition before it"),
             (
                 "first",
@@ -229,21 +260,14 @@ impl Parser<'_> {
                 "it answers the nearest, and the last 'else' behind it the first",
             ),
         ];
-        let answers = answers[..2 + usize::from(last.is_some())].iter();
-        let taken = self.asks(
-            format!("else-{}", place.start),
-            place,
-            "The page does not show which of the conditions before it this 'else' answers.",
-            answers
-                .map(|(key, says)| Answer::new(*key, *says))
-                .collect(),
-            usize::from(first) + usize::from(first && last.is_some() && !turn(&other)),
-        );
-        match taken {
-            0 => (Some(whole), None),
-            1 => (None, Some(whole)),
-            _ => (Some(other), last),
-        }
+        let place = self
+            .tokens
+            .get(at + 1)
+            .map_or_else(Extent::default, |t| t.at);
+        let because =
+            "The page does not show which of the conditions before it this 'else' answers.";
+        let id = format!("else-{}", place.start);
+        self.ask(id, place, because, &ANSWERS[..answers], usual)
     }
 
     pub(super) fn at_else(&self) -> bool {

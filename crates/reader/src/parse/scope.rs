@@ -73,8 +73,11 @@ impl Parser<'_> {
             let several = list[from].conds.len() > 1;
             let further = list[from + 1..].iter();
             let more = further.take_while(|c| c.conds.len() == 1).count();
-            if several && more > 0 && self.holds_for_all(list[from].conds[1].at, false) {
-                self.fold(&mut list, from, from + more);
+            if several && more > 0 {
+                let covers = self.holds_for(list[from].conds[1].at, more + 1, false);
+                if covers > 1 {
+                    self.fold(&mut list, from, from + covers - 1);
+                }
             }
         }
         match of_piece {
@@ -190,32 +193,48 @@ impl Parser<'_> {
             let stands = !list[i].conds.is_empty() && list[i].after.is_none();
             let moves = |c: &Choice| c.act.any(&|does| matches!(does, Does::AnyPiece));
             let apart = |c: &Choice| moves(c) || !c.conds.is_empty();
-            if stands
-                && end > i + 1
-                && self.holds_for_all(list[i].conds[0].at, list[i + 1..end].iter().any(apart))
-            {
-                self.cover(list, i, end, Self::reach_in_turn);
+            if stands && end > i + 1 {
+                let usually_first = list[i + 1..end].iter().any(apart);
+                let covers = self.holds_for(list[i].conds[0].at, end - i, usually_first);
+                self.cover(list, i, i + covers, Self::reach_in_turn);
             }
             i += 1;
         }
     }
 
-    /// Whether a condition covers further alternatives. What stands at the place of the question is the
+    /// How many alternatives a condition covers. What stands at the place of the question is the
     /// condition itself, or the one behind it where it stands before the first of several "if"s.
-    fn holds_for_all(&mut self, at: Extent, usually_first: bool) -> bool {
-        self.ask(
+    fn holds_for(&mut self, at: Extent, most: usize, usually_first: bool) -> usize {
+        self.how_many(
             format!("reach-{}", at.start),
             at,
             "The page's 'or' does not show where the condition ends.",
-            &[
-                ("all", "the condition holds for all that stands here"),
-                (
-                    "first",
-                    "the condition holds for what stands right after it",
-                ),
+            [
+                "the condition holds for all that stands here",
+                "the condition holds for what stands right after it",
+                "the condition holds for the first # of what stands here",
             ],
-            usize::from(usually_first),
-        ) == 0
+            most,
+            if usually_first { 1 } else { most },
+        )
+    }
+
+    /// How many of several something is about; `says`: of all, the first, and the first # of them.
+    pub(super) fn how_many(
+        &mut self,
+        id: String,
+        at: Extent,
+        because: &str,
+        says: [&str; 3],
+        most: usize,
+        usual: usize,
+    ) -> usize {
+        let answers = (1..=most).rev().map(|n| match n {
+            n if n == most => Answer::new("all", says[0]),
+            1 => Answer::new("first", says[1]),
+            n => Answer::new(n.to_string(), says[2].replace('#', &n.to_string())),
+        });
+        most - self.asks(id, at, because, answers.collect(), most - usual)
     }
 
     /// How many alternatives fewer than it could a condition covers.
