@@ -19,17 +19,31 @@ impl Parser<'_> {
     }
 
     /// The last condition of a phrase about conditions: what is joined to it may be joined to the
-    /// phrase.
-    fn last_cond(&mut self, usually: bool) -> Read<At<Cond>> {
+    /// phrase. `answered`: an "else" behind it can only answer that phrase.
+    fn last_cond(&mut self, usually: bool, answered: bool) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
         let one = self.cond_term()?;
-        // What stands before an "else" belongs to what it answers.
-        if self.joined_to() && (self.else_comes() || self.of_last_part(usually)) {
-            self.pos = start;
-            self.notes.truncate(notes);
-            return self.cond();
+        if !self.joined_to() {
+            return Ok(one);
         }
-        Ok(one)
+        // What stands before an "else" belongs to what it answers.
+        let all = answered && self.else_comes();
+        if !all && !self.of_last_part(usually) {
+            return Ok(one);
+        }
+        self.notes.truncate(notes);
+        self.with_joined(start, !all)
+    }
+
+    /// A condition with what is joined to it, of which only the first part may belong here, as is asked
+    /// wherever a part begins.
+    fn with_joined(&mut self, start: usize, asks: bool) -> Read<At<Cond>> {
+        self.pos = start;
+        let inside = Around {
+            part_of: asks.then_some(start),
+            ..self.around
+        };
+        self.inside(inside, Self::cond)
     }
 
     /// Whether an "else" stands behind what is joined here that answers nothing within it.
@@ -56,9 +70,8 @@ impl Parser<'_> {
         let (start, notes) = (self.pos, self.notes.len());
         let one = self.cond_term()?;
         if self.joined_to() && self.denies_all(start) {
-            self.pos = start;
             self.notes.truncate(notes);
-            return self.cond();
+            return self.with_joined(start, true);
         }
         Ok(one)
     }
@@ -78,7 +91,7 @@ impl Parser<'_> {
     }
 
     /// Whether a further condition is joined to what was read.
-    fn joined_to(&self) -> bool {
+    pub(super) fn joined_to(&self) -> bool {
         matches!(self.key(0), "and" | "or" | ",") && self.cond_starts(1)
     }
 
@@ -158,7 +171,8 @@ impl Parser<'_> {
                 then: true,
                 ..self.around
             };
-            let then = Box::new(self.inside(inside, |p| p.last_cond(true))?);
+            let outer = self.around.then;
+            let then = Box::new(self.inside(inside, |p| p.last_cond(true, !outer))?);
             // Within the "then" of another it may be the answer to that.
             let answered = self.key(0) == "else" && (!self.around.then || self.of_last_part(true));
             let otherwise = if answered && self.take("else") {
@@ -166,7 +180,7 @@ impl Parser<'_> {
                     then: false,
                     ..self.around
                 };
-                Some(Box::new(self.inside(inside, |p| p.last_cond(true))?))
+                Some(Box::new(self.inside(inside, |p| p.last_cond(true, false))?))
             } else {
                 None
             };
@@ -193,7 +207,7 @@ impl Parser<'_> {
         if self.take("all sites in") {
             let set = self.squares()?;
             self.need("satisfy the condition")?;
-            return Ok(Cond::Every(set, Box::new(self.last_cond(false)?)));
+            return Ok(Cond::Every(set, Box::new(self.last_cond(false, false)?)));
         }
         if self.at_mark('[') {
             return self.bracketed();

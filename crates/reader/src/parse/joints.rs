@@ -53,10 +53,15 @@ impl Parser<'_> {
 
     /// Conditions joined by "and", "or" and commas, as the page has them in a row.
     pub(super) fn cond_joined(&mut self) -> Read<At<Cond>> {
+        let (start, part_of) = (self.pos, self.around.part_of.take());
+        // Whether more than the first belongs to what stands right before that has been asked.
+        let known = usize::from(part_of == Some(start));
         let mut terms = vec![self.cond_term()?];
         let mut joints = Vec::new();
         loop {
-            if self.at_mark(',') && self.cond_starts(1) {
+            if terms.len() > known && self.part_ends(part_of) {
+                break;
+            } else if self.at_mark(',') && self.cond_starts(1) {
                 self.pos += 1;
                 joints.push(Joint::Comma);
             } else if let Some(and) = self.connective() {
@@ -92,6 +97,26 @@ impl Parser<'_> {
             false => self.ask_reading(&readings, usual),
         };
         Ok(readings.swap_remove(taken))
+    }
+
+    /// Whether the conditions that belong to a part of another end here, though more are joined to them.
+    fn part_ends(&mut self, part_of: Option<usize>) -> bool {
+        let Some(start) = part_of.filter(|_| self.joined_to()) else {
+            return false;
+        };
+        let [start, at] = [start, self.pos].map(|place| self.tokens[place].at);
+        let because = "The page does not show how many of these conditions belong to what stands before the first of them.";
+        let answers = [
+            ("goes-on", "the next one does"),
+            ("here", "the next one does not"),
+        ];
+        self.ask(
+            format!("ends-{}-{}", start.start, at.start),
+            at,
+            because,
+            &answers,
+            0,
+        ) == 1
     }
 
     fn ask_reading(&mut self, readings: &[At<Cond>], usual: usize) -> usize {

@@ -109,6 +109,8 @@ struct Around {
     bare: bool,
     /// In a part of a list by priority, which begins there.
     listed: Option<usize>,
+    /// In the conditions joined to a part of another, which began there.
+    part_of: Option<usize>,
     /// In what a condition says behind its "then".
     then: bool,
     /// In the condition of a move, behind which such an alternative may stand.
