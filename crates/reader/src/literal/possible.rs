@@ -37,6 +37,12 @@ impl Literal<'_> {
                 When::After => self.possible_next(act),
             },
             _ if own => Some(self.never_tried(act)),
+            Does::Pass => Some(Term::yes()),
+            Does::Or { choices, .. } => {
+                let each = choices.iter();
+                let each = each.map(|one| self.tried(cond, one, at, when));
+                Some(Term::any(each.collect::<Option<Vec<_>>>()?))
+            }
             _ => self.unstated(cond, at),
         }
     }

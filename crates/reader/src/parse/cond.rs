@@ -4,7 +4,7 @@ use super::chain::any_of;
 use super::joints::one_alone;
 use super::{Around, Parser, Read};
 use crate::says;
-use crate::tree::{Act, At, Cond, Does, Sign, Site, Squares, Value, Way, Whose};
+use crate::tree::{Act, At, Cond, Sign, Site, Squares, Value, Way, Whose};
 
 impl Parser<'_> {
     pub(super) fn cond(&mut self) -> Read<At<Cond>> {
@@ -197,11 +197,12 @@ impl Parser<'_> {
             return self.none_owned();
         }
         if self.take("can move") {
-            let act = self.tried_move()?;
-            // What follows could be a condition of the move, or stand beside it.
-            if ends_in_several(&act) {
-                return self.stuck("a move under one condition alone, where it is only tried");
-            }
+            // What is joined to a condition of the move could stand beside it.
+            let inside = Around {
+                tried: Some(self.pos),
+                ..self.around
+            };
+            let act = self.inside(inside, Self::tried_move)?;
             return Ok(Cond::CanMove(Box::new(act)));
         }
         if self.take("all sites in") {
@@ -410,22 +411,6 @@ impl Parser<'_> {
         }
         self.stuck("a comparison, such as 'is equal to'")
     }
-}
-
-/// Its last condition is a list, whose end the page does not show.
-fn ends_in_several(act: &Act) -> bool {
-    let (Does::Slide { through: last, .. }
-    | Does::Leap { to: last }
-    | Does::FromTo {
-        rule: last,
-        capture_rule: None,
-        capture: None,
-        ..
-    }) = &act.is
-    else {
-        return false;
-    };
-    matches!(last.is, Cond::And(_) | Cond::Or(_))
 }
 
 /// Words that only conditions begin with.

@@ -12,6 +12,7 @@ impl Parser<'_> {
     pub(super) fn cond_of_move(&mut self) -> Read<At<Cond>> {
         let inside = Around {
             of_move: self.around.bare,
+            part_of: self.around.tried,
             ..self.around
         };
         self.inside(inside, Self::cond)

@@ -111,6 +111,8 @@ struct Around {
     listed: Option<usize>,
     /// In the conditions joined to a part of another, which began there.
     part_of: Option<usize>,
+    /// In a move that is only tried, which began there.
+    tried: Option<usize>,
     /// In what a condition says behind its "then".
     then: bool,
     /// In the condition of a move, behind which such an alternative may stand.
