@@ -112,7 +112,14 @@ impl Parser<'_> {
         };
         let from = conds.first().map_or(act.at, |cond| cond.at);
         let mut conds = conds;
-        let mut act = self.answering(&mut conds, act, &|p| p.choices_of(of_piece, true))?;
+        // What stands in the "else" may answer a condition before that.
+        let inside = Around {
+            open: self.around.open || conds.len() > 1,
+            ..self.around
+        };
+        let mut act = self.inside(inside, |p| {
+            p.answering(&mut conds, act, &|p| p.choices_of(of_piece, true))
+        })?;
         let (more, mut after) = match last_else(&mut act) {
             Some(other) => self.beside_else(other),
             None => (Vec::new(), None),
@@ -144,7 +151,7 @@ impl Parser<'_> {
         let at = choices[0].at;
         let all = choices.len();
         let else_does = self.how_many(
-            format!("reach-{}", at.start),
+            format!("otherwise-{}", at.start),
             at,
             "The page's 'or' does not show where what follows the 'else' ends.",
             [
@@ -190,12 +197,7 @@ impl Parser<'_> {
         while !conds.is_empty() && self.at_else() {
             let else_at = self.pos;
             self.take_else();
-            // What stands in it may answer the conditions that are left.
-            let inside = Around {
-                open: self.around.open || conds.len() > 1,
-                ..self.around
-            };
-            let mut other = self.inside(inside, read_other)?;
+            let mut other = read_other(self)?;
             let (mut more, after) = match self.at_else() {
                 true => self.beside_else(&mut other),
                 false => (Vec::new(), None),
