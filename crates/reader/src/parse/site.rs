@@ -101,7 +101,7 @@ impl Parser<'_> {
             self.need("site")?;
             let index = self.number()?;
             self.need("of region")?;
-            let set = Box::new(self.squares()?);
+            let set = Box::new(self.last_set()?);
             return Ok(Site::OfRegion { index, set });
         }
         if self.at_owned_name() {
