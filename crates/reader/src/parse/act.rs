@@ -189,22 +189,27 @@ impl Parser<'_> {
     /// Phrases joined by "then" and "and"; `follows`: what follows a move.
     pub(super) fn joined(&mut self, follows: bool) -> Read<Act> {
         let start = self.pos;
-        let mut first = self.together(follows)?;
+        let first = self.together(follows)?;
+        let mut steps = vec![first];
         if self.take("and afterwards") {
             let from = self.pos;
-            let mut choices = vec![match self.key(0) {
+            let mut next = vec![match self.key(0) {
                 "if" => self.choice()?.alone(),
                 _ => self.together(false)?,
             }];
+            self.following(&mut next, follows)?;
             if self.or_belongs_here(
                 "The page's 'or' does not show whether it joins what comes before as well.",
             ) {
+                let mut choices = vec![self.whole(chained(next), from, Does::Then)];
                 self.further(&mut choices)?;
+                next = vec![self.whole(choices, from, any_of)];
             }
-            let next = Box::new(self.whole(choices, from, any_of));
-            first = self.noted(Does::Afterwards(Box::new(first), next), start);
+            let behind = next.split_off(1);
+            let is = Does::Afterwards(Box::new(steps.remove(0)), Box::new(next.remove(0)));
+            steps.push(self.noted(is, start));
+            steps.extend(behind);
         }
-        let mut steps = vec![first];
         self.following(&mut steps, follows)?;
         // What is printed before a step belongs to the step, and what is printed behind it follows it.
         let step = |a: &Act| matches!(a.is, Does::Step { .. });
