@@ -303,12 +303,22 @@ impl Parser<'_> {
             (act, apart)
         } else {
             let mut act = act;
-            let usual = match act.is {
+            let mut usual = match act.is {
                 Does::And(_) => hanging,
                 _ => <[Act]>::len,
             };
-            let apart = self.beside_last(&mut act, usual);
-            (under(conds, act), apart)
+            let mut apart = Vec::new();
+            // What does not hang on the last of several conditions may hang on those before it.
+            while let Some(cond) = conds.pop() {
+                if !apart.is_empty() {
+                    apart.insert(0, act);
+                    act = self.whole(std::mem::take(&mut apart), start, Does::And);
+                    usual = |_| 1;
+                }
+                apart = self.beside_last(&mut act, usual);
+                act = under(vec![cond], act);
+            }
+            (act, apart)
         };
         let mut parts = vec![act];
         parts.extend(apart);
