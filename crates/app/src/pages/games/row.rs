@@ -9,7 +9,6 @@ use crate::effects::focus::leave_item;
 use crate::effects::rulesets;
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, button_link};
-use crate::route::Route;
 use crate::state::archive::Entry;
 use crate::state::link::{Link, compact};
 
@@ -89,10 +88,10 @@ impl GamesPage {
                         <p class="card-ways">
                             { button_link("", open, if plays_on(entry) { "Play on" } else { "Open" }, Some(format!("{} {about}", if plays_on(entry) { "Play on" } else { "Open" }))) }
                             if !entry.is_from_elsewhere() || plays_on(entry) {
-                                { button_link("quiet", analysis(entry), "Analyse", Some(format!("Analyse {about}"))) }
+                                { button_link("quiet", analysis(entry, false), "Analyse", Some(format!("Analyse {about}"))) }
                             }
                             if entry.game.plies() > 0 {
-                                { button_link("quiet", review(entry), "Review", Some(format!("Review {about}"))) }
+                                { button_link("quiet", analysis(entry, true), "Review", Some(format!("Review {about}"))) }
                             }
                             { named("Names and notes", edit) }
                             { named("Delete", delete) }
@@ -152,7 +151,7 @@ fn plays_on(entry: &Entry) -> bool {
 /// Own games open at the board where they were played; what others have played is looked at.
 fn open(entry: &Entry) -> String {
     if entry.is_from_elsewhere() && !plays_on(entry) {
-        return analysis(entry);
+        return analysis(entry, false);
     }
     let link = Link {
         game: Some(entry.game.id.clone()),
@@ -161,21 +160,8 @@ fn open(entry: &Entry) -> String {
     link.to_play(&entry.game.ruleset).hash()
 }
 
-fn analysis(entry: &Entry) -> String {
-    to_analysis(entry, Link::default())
-}
-
-/// The same, with what was found in it, or to look for that.
-fn review(entry: &Entry) -> String {
-    let link = Link {
-        game: Some(entry.game.id.clone()),
-        review: true,
-        ..Link::default()
-    };
-    to_analysis(entry, link)
-}
-
-fn to_analysis(entry: &Entry, link: Link) -> String {
+/// With its name, by which it finds there who played, and what was found in it or is to be.
+fn analysis(entry: &Entry, review: bool) -> String {
     let game = &entry.game;
     let moves: Vec<String> = game.moves.split_whitespace().map(str::to_owned).collect();
     let link = Link {
@@ -184,11 +170,35 @@ fn to_analysis(entry: &Entry, link: Link) -> String {
         side: Some(game.bottom.into()),
         ended: game.ended,
         rules: rulesets::own_ruleset(&game.ruleset).unwrap_or_default(),
-        ..link
+        game: Some(game.id.clone()),
+        review,
+        ..Link::default()
     };
-    Route::Analysis {
-        id: game.ruleset.clone(),
-        query: link.to_string(),
+    link.to_analysis(&game.ruleset).hash()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use rookery_rules::{Game, library};
+
+    use super::*;
+    use crate::state::ended::Ended;
+    use crate::state::play::Play;
+    use crate::state::players::{Players, SideText};
+    use crate::state::record::Record;
+
+    #[test]
+    fn a_game_is_named_wherever_it_is_opened() {
+        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let mut play = Play::new("pgn-7".into(), 0, Game::new(ruleset), Players::TWO_PEOPLE);
+        let entry = |play: &Play| Entry::of(Record::of(play, 0), None, None);
+        let going = entry(&play);
+        play.ended = Some(Ended::Resigned(SideText::White));
+        let over = entry(&play);
+        for address in [open(&going), open(&over), analysis(&going, false)] {
+            assert!(address.contains("game=pgn-7"), "{address}");
+        }
     }
-    .hash()
 }
