@@ -1,6 +1,6 @@
 //! Position and game in and out: FEN and PGN by paste or file.
 
-use gloo::file::callbacks::{FileReader, read_as_text};
+use gloo::file::callbacks::FileReader;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement, ScrollLogicalPosition};
 use yew::prelude::*;
 
@@ -71,7 +71,7 @@ pub fn Exchange(props: &Props) -> Html {
                 return;
             }
             let (load, area) = (load.clone(), area.clone());
-            let reading = read_as_text(&gloo::file::File::from(file), move |text| {
+            let reading = intake::read(file, move |text| {
                 // A file that cannot be read is an empty one, and is said to be.
                 let text = text.unwrap_or_default();
                 if let Some(area) = area.cast::<HtmlTextAreaElement>() {

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use gloo::file::callbacks::{FileReader, read_as_text};
+use gloo::file::callbacks::FileReader;
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
 use rookery_rules::Ruleset;
@@ -14,7 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::effects::client::Client;
-use crate::effects::{archive, open_games, rulesets, storage};
+use crate::effects::{archive, intake, open_games, rulesets, storage};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, taken_in, write};
 use crate::state::client::{Reader, Told};
@@ -281,9 +281,7 @@ impl Import {
     pub fn begin(file: web_sys::File, likenesses: BTreeSet<u64>, tell: &Callback<News>) -> Work {
         let name = file.name();
         let heard = tell.clone();
-        let reading = read_as_text(&gloo::file::File::from(file), move |text| {
-            heard.emit(News::Text(text.map_err(|error| error.to_string())));
-        });
+        let reading = intake::read(file, move |text| heard.emit(News::Text(text)));
         Work::Import(Box::new(Import {
             name,
             _file: Some(reading),

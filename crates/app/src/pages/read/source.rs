@@ -1,6 +1,6 @@
 //! Where a page to read comes from: pasted, dropped, opened, or one of our own examples.
 
-use gloo::file::callbacks::{FileReader, read_as_text};
+use gloo::file::callbacks::FileReader;
 use rookery_reader::looks_like_page;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
@@ -55,7 +55,7 @@ pub fn Source(props: &Props) -> Html {
             }
             let (take, problem) = (take.clone(), problem.clone());
             let name = file.name();
-            let reading = read_as_text(&gloo::file::File::from(file), move |text| match text {
+            let reading = intake::read(file, move |text| match text {
                 Ok(text) if text.trim().is_empty() => {
                     problem.set(Some(format!(
                         "{name} is empty: there is nothing to read in it."
