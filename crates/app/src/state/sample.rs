@@ -126,11 +126,15 @@ impl Sample {
     /// In words, for the progress bar and for who cannot see it.
     pub fn words(&self) -> String {
         let (played, all) = self.progress();
+        let (are, were) = match played {
+            1 => ("is", "was"),
+            _ => ("are", "were"),
+        };
         match &self.stage {
-            Stage::Going => format!("Playing: {played} of {all} games are over."),
-            Stage::Paused => format!("Paused: {played} of {all} games are over."),
+            Stage::Going => format!("Playing: {played} of {all} games {are} over."),
+            Stage::Paused => format!("Paused: {played} of {all} games {are} over."),
             Stage::Over => format!("All {all} games are over."),
-            Stage::Cancelled => format!("Cancelled: {played} of {all} games were played."),
+            Stage::Cancelled => format!("Cancelled: {played} of {all} games {were} played."),
             Stage::Failed(why) => {
                 format!("It stopped after {played} of {all} games: {why}.")
             }

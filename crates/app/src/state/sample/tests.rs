@@ -74,7 +74,7 @@ fn pausing_gives_up_what_is_under_way_and_it_is_played_again() {
     let more = sample.hear(worker, sampled(job, &id, first..first + 1, 1));
     assert!(more.is_empty());
     assert_eq!(sample.pause(), [Order::Halt(0, job), Order::Halt(1, 2)]);
-    assert_eq!(sample.words(), "Paused: 1 of 40 games are over.");
+    assert_eq!(sample.words(), "Paused: 1 of 40 games is over.");
     // What comes too late is not counted, for it will be played again.
     assert!(
         sample
