@@ -229,12 +229,16 @@ impl Play {
                     opening::remember(&opening.play.id);
                 }
                 self.seat.notices.clear();
+                let about = match opening.play.letter {
+                    Some(_) => About::Letter,
+                    None => About::Matter,
+                };
                 self.seat.put(opening.play);
                 if opening.goes_on {
                     self.save();
                 }
                 if let Some(text) = opening.notice {
-                    self.seat.notice(text);
+                    self.seat.tell(about, text);
                 }
                 if opening.alone {
                     self.seat.tell(About::BothSides, BOTH_SIDES.to_owned());

@@ -68,6 +68,8 @@ pub enum About {
     NewBuild,
     /// A file with more games than the one that was taken.
     FirstOf,
+    /// A letter that has come, until something is done with its game.
+    Letter,
     /// A linked game in which both sides are the person's.
     BothSides,
     /// A game with more than is shown.
@@ -330,11 +332,16 @@ impl<G: AtBoard> Seat<G> {
         let Some(game) = &mut self.game else {
             return Vec::new();
         };
-        let before = game.place();
+        let stands = |game: &G| (game.place(), game.is_over());
+        let (before, was_over) = stands(game);
         let mut effects = how(game);
+        let (after, is_over) = stands(game);
         // What was said of a piece holds no more where another place is shown.
-        if self.trial.is_none() && game.place() != before {
+        if self.trial.is_none() && after != before {
             self.glass = None;
+        }
+        if (after.1, is_over) != (before.1, was_over) {
+            self.withdraw(About::Letter);
         }
         if self.linked {
             effects.retain(|effect| *effect != Effect::Save);

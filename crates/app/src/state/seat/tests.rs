@@ -413,6 +413,18 @@ fn a_page_older_than_its_program_says_so_and_the_game_goes_on() {
 }
 
 #[test]
+fn what_a_letter_asks_for_is_said_until_it_is_done() {
+    for answer in [Play::Move("e2e4".into()), Play::Resign] {
+        let mut seat = line(Players::TWO_PEOPLE);
+        seat.tell(About::Letter, "Make your move.".into());
+        seat.update(Action::Game(Play::Flip));
+        assert_eq!(seat.notices.len(), 1, "it is still to be done");
+        seat.update(Action::Game(answer));
+        assert!(seat.notices.is_empty());
+    }
+}
+
+#[test]
 fn a_game_that_another_tab_went_on_with_leaves_a_trial_alone() {
     let mut seat = line(Players::FIRST);
     seat.update(Action::Try(Box::new(study())));
