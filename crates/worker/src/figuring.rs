@@ -153,7 +153,7 @@ impl Figurer {
                 None => read_game(&ruleset, line, at + 2).map_err(|e| e.to_string())?,
             });
         }
-        let mut report = Report::new(ruleset.id(), ruleset.title());
+        let mut report = Report::new(ruleset.id(), &ruleset.full_title());
         report
             .strengths
             .push(figures(known.head.clone(), &ruleset, &all));

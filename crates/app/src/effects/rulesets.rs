@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rookery_rules::library::NoRuleset;
 use rookery_rules::ruleset::spec::Spec;
-use rookery_rules::ruleset::text;
+use rookery_rules::ruleset::{text, with_switches};
 use rookery_rules::{Ruleset, library};
 
 use super::storage;
@@ -84,12 +84,13 @@ pub fn settle_ruleset(id: &str) {
     }
 }
 
-/// What a game is called, without compiling its rules.
+/// What a game is called, with its switches, without compiling its rules.
 pub fn title(id: &str) -> Option<String> {
-    match library::facts(id) {
-        Some(facts) => Some(facts.get("title").to_owned()),
-        None => Some(read_spec(id)?.title),
-    }
+    let title = match library::facts(id) {
+        Some(facts) => facts.get("title").to_owned(),
+        None => read_spec(id)?.title,
+    };
+    Some(with_switches(&title, id.split('+').skip(1)))
 }
 
 /// A game's rules as they are written, not compiled; empty where nothing is known of them.
@@ -117,4 +118,17 @@ pub fn own_ruleset(id: &str) -> Option<String> {
 /// Keeps a ruleset of one's own, to be played at `#/play/<id>`.
 pub fn keep_ruleset(id: &str, text: &str) -> bool {
     storage::set(&format!("{RULESET}{id}"), text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_called_by_its_switches_too_wherever_it_is_named() {
+        for id in ["samantsy-2", "samantsy-2+sliding-bishops"] {
+            let called = library::ruleset(id).unwrap().full_title();
+            assert_eq!(title(id), Some(called));
+        }
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rookery_rules::ruleset::text;
+use rookery_rules::ruleset::{text, with_switches};
 use rookery_rules::{Game, Ruleset, Side, library};
 use rookery_worker::comparing::{Compared, Difference, Parted, Told};
 
@@ -39,7 +39,7 @@ pub fn built_in() -> Vec<Choice> {
         });
         all.extend(spec.switches.iter().map(|switch| Choice {
             id: format!("{}+{}", entry.id, switch.id),
-            title: format!("{} with {}", spec.title, switch.id.replace('-', " ")),
+            title: with_switches(&spec.title, [switch.id.as_str()].into_iter()),
         }));
     }
     all

@@ -50,7 +50,7 @@ pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
             .position(|r| r.report.ruleset == head.ruleset);
         let at = at.unwrap_or_else(|| {
             reports.push(Measured {
-                report: Report::new(ruleset.id(), ruleset.title()),
+                report: Report::new(ruleset.id(), &ruleset.full_title()),
                 games: Vec::new(),
             });
             reports.len() - 1

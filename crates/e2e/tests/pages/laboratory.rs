@@ -61,6 +61,11 @@ fn two_games_stand_beside_each_other_and_all_on_a_map() {
     page.wait_for("pairs", || page.find_all(".lab-pairs .plot").len() > 16);
     let sentence = page.find(".lab-sentence").text();
     assert!(sentence.contains("the two differ in"), "{sentence}");
+    // Two readings of a game are told apart.
+    page.run("location.hash = '#/lab/sfenj-11/sfenj-11+check-keeps-castling'");
+    let both =
+        "Sfenj (Ludii 11) and Sfenj (Ludii 11) with check keeps castling, measured".to_owned();
+    page.wait_for("their names", || page.find("h1").text() == both);
 }
 
 #[test]

@@ -57,6 +57,15 @@ fn switch_problems(spec: &Spec, places: &text::Places, switch: &SwitchSpec) -> V
         .collect()
 }
 
+/// What a game is called with the switches that are on, by their ids.
+pub fn with_switches<'a>(title: &str, on: impl Iterator<Item = &'a str>) -> String {
+    let on: Vec<String> = on.map(|id| id.replace('-', " ")).collect();
+    match on.as_slice() {
+        [] => title.to_owned(),
+        on => format!("{title} with {}", on.join(" and ")),
+    }
+}
+
 impl Ruleset {
     /// Compiles a ruleset file. `id` is what the game is called in links and commands.
     pub fn parse(id: &str, text: &str) -> Result<Ruleset, BadRuleset> {
@@ -148,11 +157,7 @@ impl Ruleset {
 
     /// The title with the switches that are on.
     pub fn full_title(&self) -> String {
-        let on: Vec<String> = self.on.iter().map(|id| id.replace('-', " ")).collect();
-        match on.as_slice() {
-            [] => self.title().to_string(),
-            on => format!("{} with {}", self.title(), on.join(" and ")),
-        }
+        with_switches(self.title(), self.on.iter().map(String::as_str))
     }
 
     /// What its file says.

@@ -27,7 +27,7 @@ pub fn ways(rulesets: &[Arc<Ruleset>]) -> Html {
         several => html! {
             <p>
                 { for several.iter().map(|one| {
-                    link("quiet", Route::Lab(one.id().to_owned()), format!("{} alone", one.title()))
+                    link("quiet", Route::Lab(one.id().to_owned()), format!("{} alone", one.full_title()))
                 }) }
                 { link("quiet", Route::Labs, "All games".into()) }
             </p>

@@ -161,7 +161,7 @@ impl Component for LabPage {
             Ok(rulesets) => rulesets,
             Err((id, problem)) => return no_game(id, problem),
         };
-        let titles: Vec<&str> = rulesets.iter().map(|ruleset| ruleset.title()).collect();
+        let titles: Vec<String> = rulesets.iter().map(|one| one.full_title()).collect();
         let heading = match titles.as_slice() {
             [first, second] => format!("{first} and {second}, measured"),
             all => format!("{}, measured", all.concat()),
