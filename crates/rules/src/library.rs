@@ -240,6 +240,16 @@ pub enum NoRuleset {
     Bad(#[from] BadRuleset),
 }
 
+impl NoRuleset {
+    /// The same for a place where those that there are need not be listed.
+    pub fn briefly(&self) -> String {
+        match self {
+            NoRuleset::Unknown(name, _) => format!("there is no ruleset '{name}' here"),
+            NoRuleset::Bad(why) => why.to_string(),
+        }
+    }
+}
+
 /// A built-in ruleset by id, with switches: `samantsy-2+sliding-bishops`.
 pub fn ruleset(name: &str) -> Result<Ruleset, NoRuleset> {
     let mut parts = name.split('+');

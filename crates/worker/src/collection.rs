@@ -167,7 +167,7 @@ impl Shelf<'_> {
                 let on: Vec<&str> = id.split('+').skip(1).collect();
                 Ruleset::parse_with(base, rules, &on).map_err(|error| error.to_string())
             }
-            _ => library::ruleset(&id).map_err(|error| error.to_string()),
+            _ => library::ruleset(&id).map_err(|error| error.briefly()),
         };
         let found = found.map(Arc::new);
         if self.known.len() < MOST_RULESETS {
@@ -279,10 +279,10 @@ mod tests {
         assert!(games[2].pgn.contains("Nf6"), "the rest is kept as text");
         let left: Vec<usize> = left_out.iter().map(|game| game.number).collect();
         assert_eq!(left, [2, 4]);
+        let why = &left_out[0].why;
         assert!(
-            left_out[0].why.contains("no-such-game"),
-            "{}",
-            left_out[0].why
+            why.ends_with("there is no ruleset 'no-such-game' here"),
+            "{why}"
         );
         assert!(left_out[1].text.contains("8/8"));
     }
