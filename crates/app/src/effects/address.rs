@@ -3,6 +3,7 @@
 use gloo::utils::window;
 use wasm_bindgen::JsValue;
 
+use super::storage::{remember, remembered};
 use crate::route::Route;
 
 /// Goes to another page.
@@ -31,15 +32,28 @@ pub fn comes_back() -> bool {
     cfg!(target_arch = "wasm32") && noted().is_some()
 }
 
+/// What this tab remembers of a page, for who comes back to it; who comes anew begins anew.
+pub fn left(name: &str) -> String {
+    if !comes_back() {
+        remember(name, "");
+    }
+    remembered(name).unwrap_or_default()
+}
+
 fn noted() -> Option<f64> {
     let state = window().history().and_then(|history| history.state());
     state.ok()?.as_f64()
 }
 
-/// Below nothing where it was not, and back: 0 becomes -1.
+/// Below nothing where it was not, and back: 0 becomes -1. Who comes anew is infinitely far below.
 fn turn_top() {
+    let turned = match noted() {
+        None => f64::NEG_INFINITY.into(),
+        Some(f64::NEG_INFINITY) => JsValue::NULL,
+        Some(top) => (-1.0 - top).into(),
+    };
     if let Ok(history) = window().history() {
-        let _ = history.replace_state(&(-1.0 - top()).into(), "");
+        let _ = history.replace_state(&turned, "");
     }
 }
 

@@ -271,6 +271,23 @@ fn p48_many_games_come_in_are_found_and_go_out() {
 }
 
 #[test]
+fn who_comes_back_from_a_game_finds_what_was_looked_for() {
+    let page = page_in_window("#/games");
+    page.choose_file("club.pgn", FILE);
+    page.wait_for("the games", || listed(&page).len() == 3);
+    page.find("input[type=search]").fill("ann");
+    page.wait_for("one game", || listed(&page) == ["Ann – Bob"]);
+    page.find(".kept-game h3 a").click();
+    page.wait_for("the board", || !page.find_all("[role=grid]").is_empty());
+    page.back();
+    page.wait_for("one game", || listed(&page) == ["Ann – Bob"]);
+    assert_eq!(page.find("input[type=search]").value(), "ann");
+    page.link("Library").click();
+    my_games(&page);
+    assert_eq!(listed(&page).len(), 3, "all, for who comes anew");
+}
+
+#[test]
 fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
     let page = page_in_window("#/games");
     let file: String = (0..10_000)

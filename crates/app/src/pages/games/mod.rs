@@ -19,7 +19,7 @@ use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, follow, later};
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{archive, intake, keeping, open_games, rulesets};
+use crate::effects::{address, archive, intake, keeping, open_games, rulesets, storage};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, Wanted, meant};
 use work::{Export, Import, News, PUT_BACK, Report, Restore, Work, games};
@@ -28,6 +28,7 @@ pub use fetched::Fetched;
 
 /// So many games are shown at once, and so many more each time.
 const SHOWN: usize = 50;
+const WANTED: &str = "rookery.games";
 
 pub enum Msg {
     /// All games, how many cannot be read, and whether there is room for many.
@@ -79,7 +80,6 @@ pub struct GamesPage {
     unreadable: usize,
     large: bool,
     wanted: Wanted,
-    shown: usize,
     chosen: BTreeSet<String>,
     editing: Option<Editing>,
     /// Somebody has to say whether they mean it.
@@ -109,8 +109,7 @@ impl Component for GamesPage {
             entries: None,
             unreadable: 0,
             large: true,
-            wanted: Wanted::default(),
-            shown: SHOWN,
+            wanted: Wanted::read(&address::left(WANTED)),
             chosen: BTreeSet::new(),
             editing: None,
             asked: false,
@@ -154,20 +153,23 @@ impl Component for GamesPage {
                 return false;
             }
             Msg::Want(how) => {
-                how(&mut self.wanted);
-                self.shown = SHOWN;
+                self.wanted.more = 0;
                 self.asked = false;
+                how(&mut self.wanted);
+                self.remember();
             }
             Msg::All => {
                 self.wanted = Wanted {
                     order: self.wanted.order,
                     ..Wanted::default()
                 };
+                self.remember();
                 focus_on("[type=search]");
             }
             Msg::More => {
-                let next = self.shown + 1;
-                self.shown += SHOWN;
+                let next = self.shown() + 1;
+                self.wanted.more += 1;
+                self.remember();
                 later(move || focus_on(&format!(".kept-game:nth-child({next}) h3 a")));
             }
             Msg::Choose(id, true) => _ = self.chosen.insert(id),
@@ -271,7 +273,7 @@ fn load(ctx: &Context<GamesPage>) {
 /// Does something, and looks again at what there is then.
 fn and_reload(
     ctx: &Context<GamesPage>,
-    doing: impl Future<Output = Result<(), crate::effects::storage::Trouble>> + 'static,
+    doing: impl Future<Output = Result<(), storage::Trouble>> + 'static,
 ) {
     let link = ctx.link().clone();
     spawn_local(async move {
@@ -287,6 +289,15 @@ fn and_reload(
 impl GamesPage {
     fn all(&self) -> &[Entry] {
         self.entries.as_deref().unwrap_or_default()
+    }
+
+    fn shown(&self) -> usize {
+        SHOWN * (1 + self.wanted.more)
+    }
+
+    /// For who goes to a game, and comes back.
+    fn remember(&self) {
+        storage::remember(WANTED, &self.wanted.kept());
     }
 
     fn meant(&self) -> Vec<Entry> {

@@ -57,9 +57,9 @@ impl GamesPage {
                     { self.search(ctx, places.len()) }
                     <h2 class="visually-hidden">{ "Games" }</h2>
                     <ul class="kept-games" aria-label="Games">
-                        { for places.iter().take(self.shown).map(|index| self.row(ctx, &all[*index])) }
+                        { for places.iter().take(self.shown()).map(|index| self.row(ctx, &all[*index])) }
                     </ul>
-                    if places.len() > self.shown {
+                    if places.len() > self.shown() {
                         <p>{ button("Show more games", link.callback(|_| Msg::More)) }</p>
                     }
                 }
@@ -120,10 +120,7 @@ impl GamesPage {
                     </label>
                     <label>
                         <span>{ "Order" }</span>
-                        <select onchange={change(|wanted, value| {
-                            let known = Order::ALL.into_iter().find(|(_, title)| *title == value);
-                            wanted.order = known.map_or(Order::Latest, |(order, _)| order);
-                        })}>
+                        <select onchange={change(|wanted, value| wanted.order = Order::called(&value))}>
                             { for Order::ALL.iter().map(|(order, title)| html! {
                                 <option value={*title} selected={self.wanted.order == *order}>{ *title }</option>
                             }) }

@@ -14,7 +14,7 @@ use super::widgets::Button;
 use crate::effects::address;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
-use crate::effects::storage::{remember, remembered};
+use crate::effects::storage::remember;
 use crate::route::Route;
 use card::card;
 use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
@@ -32,7 +32,7 @@ pub struct Props {
 pub fn Library(props: &Props) -> Html {
     let settings = use_settings();
     let volumes = use_memo((), |()| volumes());
-    let wanted = use_state(looked_for);
+    let wanted = use_state(|| Wanted::read(&address::left(WANTED)));
     let (unfinished, read_by_you) = (use_unfinished(&settings), use_read_by_you(&settings));
     let found: Vec<&Volume> = wanted.among(&volumes);
     let count = match found.len() {
@@ -97,14 +97,6 @@ pub fn Library(props: &Props) -> Html {
 }
 
 const WANTED: &str = "rookery.wanted";
-
-/// Who comes back finds what was looked for; who comes anew finds all games.
-fn looked_for() -> Wanted {
-    if !address::comes_back() {
-        remember(WANTED, "");
-    }
-    Wanted::read(&remembered(WANTED).unwrap_or_default())
-}
 
 /// The two ways to see the collection, each with an address of its own.
 fn views(by_time: bool) -> Html {

@@ -26,6 +26,12 @@ impl Order {
         (Order::Game, "By ruleset"),
         (Order::Players, "By players"),
     ];
+
+    pub fn called(title: &str) -> Order {
+        let mut orders = Order::ALL.iter();
+        let known = orders.find(|(_, known)| *known == title);
+        known.map_or(Order::Latest, |(order, _)| *order)
+    }
 }
 
 /// What a person is looking for.
@@ -37,9 +43,32 @@ pub struct Wanted {
     /// "1-0", "0-1", "1/2-1/2", "*"; empty: any.
     pub result: String,
     pub order: Order,
+    /// How often more of them were asked for.
+    pub more: usize,
 }
 
 impl Wanted {
+    /// Five lines, for [`Wanted::read`].
+    pub fn kept(&self) -> String {
+        let mut orders = Order::ALL.iter();
+        let order = orders.find(|(order, _)| *order == self.order);
+        let order = order.map_or("", |(_, title)| title);
+        let more = self.more.to_string();
+        [&*self.words, &self.ruleset, &self.result, order, &more].join("\n")
+    }
+
+    pub fn read(kept: &str) -> Wanted {
+        let mut lines = kept.split('\n').map(str::to_owned);
+        let mut line = || lines.next().unwrap_or_default();
+        Wanted {
+            words: line(),
+            ruleset: line(),
+            result: line(),
+            order: Order::called(&line()),
+            more: line().parse().unwrap_or_default(),
+        }
+    }
+
     /// Are all games wanted?
     pub fn is_all(&self) -> bool {
         self.words.trim().is_empty() && self.ruleset.is_empty() && self.result.is_empty()
@@ -161,6 +190,19 @@ mod tests {
             one("chess", "f2f3 e7e5 g2g4 d8h4", "Ann", 3),
             one("chess", "e2e4 e7e5", "Bob", 2),
         ]
+    }
+
+    #[test]
+    fn what_is_looked_for_is_remembered() {
+        let wanted = Wanted {
+            words: "Zoë 1851".into(),
+            ruleset: "shatranj".into(),
+            result: "1-0".into(),
+            order: Order::Players,
+            more: 2,
+        };
+        assert_eq!(Wanted::read(&wanted.kept()), wanted);
+        assert_eq!(Wanted::read(""), Wanted::default());
     }
 
     #[test]
