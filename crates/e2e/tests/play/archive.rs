@@ -288,6 +288,26 @@ fn who_comes_back_from_a_game_finds_what_was_looked_for() {
 }
 
 #[test]
+fn a_question_about_games_goes_when_it_is_about_others() {
+    let page = page_in_window("#/games");
+    page.choose_file("club.pgn", FILE);
+    page.wait_for("the games", || listed(&page).len() == 3);
+    page.find("input[type=search]").fill("ann");
+    page.button("Delete the 1 game found").click();
+    page.button("Show all").click();
+    page.wait_for("all games", || listed(&page).len() == 3);
+    let asks = || page.text().contains("will be deleted");
+    assert!(!asks(), "one game was meant");
+    page.button("Delete all games").click();
+    assert!(asks());
+    page.button("Undo").click();
+    page.wait_for("none", || page.text().contains("No game is kept yet"));
+    assert!(!asks(), "they are gone already");
+    let type_of = page.focused().attribute("type");
+    assert_eq!(type_of.as_deref(), Some("file"));
+}
+
+#[test]
 fn ten_thousand_games_come_in_with_progress_and_can_be_stopped() {
     let page = page_in_window("#/games");
     let file: String = (0..10_000)

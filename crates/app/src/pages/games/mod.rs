@@ -163,6 +163,7 @@ impl Component for GamesPage {
                     order: self.wanted.order,
                     ..Wanted::default()
                 };
+                self.asked = false;
                 self.remember();
                 focus_on("[type=search]");
             }
@@ -172,8 +173,13 @@ impl Component for GamesPage {
                 self.remember();
                 later(move || focus_on(&format!(".kept-game:nth-child({next}) h3 a")));
             }
-            Msg::Choose(id, true) => _ = self.chosen.insert(id),
-            Msg::Choose(id, false) => _ = self.chosen.remove(&id),
+            Msg::Choose(id, chosen) => {
+                self.asked = false;
+                match chosen {
+                    true => self.chosen.insert(id),
+                    false => self.chosen.remove(&id),
+                };
+            }
             Msg::ChooseNone => {
                 self.chosen.clear();
                 focus_on("[type=search]");
@@ -313,7 +319,9 @@ impl GamesPage {
             .clone()
     }
 
+    /// Something was done. If more was asked meanwhile, that was about games as they were before.
     fn say(&mut self, good: String) {
+        self.asked = false;
         self.good = good;
         self.bad.clear();
         self.left_out.clear();
@@ -374,7 +382,7 @@ impl GamesPage {
             }
         }
         // The one above it goes with the list, if that is empty again.
-        focus_on(".games [type=file]");
+        later(|| focus_on(".games [type=file]"));
     }
 
     fn import(&mut self, ctx: &Context<Self>, file: File) {
