@@ -389,6 +389,21 @@ fn p46_without_a_database_the_small_storage_serves() {
 }
 
 #[test]
+fn where_nothing_is_kept_no_game_is_said_to_be() {
+    let page = table("chess");
+    page.before_all_else(
+        "for (const name of ['localStorage', 'indexedDB'])
+            Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } })",
+    );
+    page.reload();
+    my_games(&page);
+    let told = page.find("main").text();
+    assert!(told.contains("games last as long as this tab"), "{told}");
+    assert!(!told.contains("kept in this browser"), "{told}");
+    assert!(!told.contains("some hundred"), "{told}");
+}
+
+#[test]
 fn p46_a_full_disk_loses_no_game() {
     let page = table("chess");
     page.run(

@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::work::games;
 use super::{GamesPage, Msg};
+use crate::effects::storage;
 use crate::pages::widgets::{Button, button, enabled_button, primary};
 use crate::route::Route;
 use crate::state::archive::{Order, Wanted, found, rulesets};
@@ -25,14 +26,17 @@ impl GamesPage {
         let all = self.all();
         let places = found(all, &self.wanted);
         let link = ctx.link();
+        let keeps_nothing = !self.large && storage::keeps_nothing();
         html! {
             <main class="page games">
                 <h1>{ "My games" }</h1>
-                <p class="quiet-text">
-                    { "Every game that you play is kept in this browser until you delete it. Export \
-                       them to have them elsewhere as well." }
-                </p>
-                if !self.large {
+                <p class="quiet-text">{ match keeps_nothing {
+                    false => "Every game that you play is kept in this browser until you delete it. Export \
+                        them to have them elsewhere as well.",
+                    true => "The browser keeps nothing now: games last as long as this tab. Export them to \
+                        have them afterwards.",
+                } }</p>
+                if !self.large && !keeps_nothing {
                     <p class="note warn">
                         { "This browser does not let the page use its database, so there is room for \
                            some hundred games only. Export them to be safe." }
