@@ -6,7 +6,7 @@ use rookery_board::bench::BoardBench;
 use yew::prelude::*;
 
 use crate::effects::address;
-use crate::effects::focus::focus_page;
+use crate::effects::focus::{focus_page, go_on_at};
 use crate::effects::settings::SettingsProvider;
 use crate::effects::{archive, rulesets};
 use crate::pages::about::about;
@@ -184,9 +184,15 @@ fn use_page() -> Route {
 fn use_arrival(place: String) {
     let first = use_mut_ref(|| !address::changed_program());
     use_effect_with(place, move |_| {
-        if !first.replace(false) {
+        let comes = !first.replace(false);
+        let waiting = comes.then(|| {
             focus_page();
-            window().scroll_to_with_x_and_y(0.0, address::top());
+            go_on_at(address::top())
+        });
+        move || {
+            if let Some(end) = waiting {
+                end();
+            }
         }
     });
 }

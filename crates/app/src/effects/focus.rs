@@ -1,11 +1,12 @@
 //! Where the focus goes when what had it is about to vanish, or when another page has come.
 
 use gloo::timers::callback::Timeout;
-use gloo::utils::{document, window};
+use gloo::utils::{body, document, window};
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 use web_sys::{
-    Element, FocusOptions, HtmlElement, HtmlInputElement, MouseEvent, ScrollIntoViewOptions,
-    ScrollLogicalPosition,
+    Element, FocusOptions, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver,
+    ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 use yew::{NodeRef, TargetCast};
 
@@ -147,6 +148,32 @@ pub fn leave_item(event: &MouseEvent) {
             let _ = button.focus();
         }
         None => focus_page(),
+    }
+}
+
+/// Goes on so far down, where a page was left. What it fetches comes later, and only then is it so
+/// long; whoever scrolls meanwhile stays there. What it gives ends the waiting.
+pub fn go_on_at(top: f64) -> impl FnOnce() {
+    let here = || window().scroll_y().unwrap_or_default();
+    let go = move || {
+        window().scroll_to_with_x_and_y(0.0, top);
+        here()
+    };
+    let mut reached = go();
+    let grown = Closure::<dyn FnMut()>::new(move || {
+        if reached < top && here() == reached {
+            reached = go();
+        }
+    });
+    let observer = ResizeObserver::new(grown.as_ref().unchecked_ref()).ok();
+    if let Some(observer) = &observer {
+        observer.observe(&body());
+    }
+    move || {
+        if let Some(observer) = observer {
+            observer.disconnect();
+        }
+        drop(grown);
     }
 }
 

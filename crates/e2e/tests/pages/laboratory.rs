@@ -20,8 +20,14 @@ fn a_figure_has_its_sentence_its_picture_its_table_and_its_games() {
         page.find(".lab-figure tbody").text().contains("White wins")
     });
     // A game that shows it is put on the board.
-    page.find(".lab-games a").click();
+    let games = page.find_all(".lab-games a");
+    games.last().expect("games").click();
     page.wait_for("the game", || page.find_all(".tree .ply").len() > 20);
+    // Who comes back goes on there, as soon as there are pictures again.
+    page.back();
+    page.wait_for("the place", || {
+        page.run("return scrollY > 1000 && scrollY === history.state") == true
+    });
 }
 
 #[test]
