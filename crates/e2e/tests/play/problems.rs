@@ -136,6 +136,9 @@ fn p60_a_problem_is_tried_hinted_at_and_solved_and_stays_solved() {
     assert!(page.text().contains("2 of 64 solved"));
     page.find("[aria-label^='Problem 1:']").click();
     page.wait_for("the first again", || task(&page) == asked);
+    page.find("[aria-label^='Problem 9:']").click();
+    page.reload();
+    page.find("li.here [aria-label^='Problem 9:']");
 }
 
 #[test]

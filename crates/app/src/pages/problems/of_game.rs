@@ -7,7 +7,8 @@ use yew::prelude::*;
 
 use super::{WHAT, use_problems};
 use crate::effects::focus::scroll_to;
-use crate::effects::{rulesets, solved};
+use crate::effects::storage::remember;
+use crate::effects::{address, rulesets, solved};
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::unknown::no_game;
@@ -30,10 +31,11 @@ pub fn GameProblems(props: &Props) -> Html {
     let known = use_state(solved::solved);
     let chosen = use_state(|| None::<usize>);
     let file = arrival.here();
-    // It begins with the first that is not solved yet, and stays when that is.
+    // It begins where it was left, with the first that is not solved yet, and stays when that is.
+    let place = format!("rookery.problem.{}", props.id);
     let first = use_memo(file.clone(), |file| {
-        let file = file.as_ref()?;
-        unsolved(file, &solved::solved(), 0)
+        let left = address::left(&place).parse().unwrap_or_default();
+        unsolved(file.as_ref()?, &solved::solved(), left)
     });
     let at = chosen.or(*first).unwrap_or(0);
     let exercise = use_memo((file.clone(), at), |(file, at)| {
@@ -60,6 +62,7 @@ pub fn GameProblems(props: &Props) -> Html {
         Callback::from(move |to: usize| {
             // On a narrow screen the list is far below.
             scroll_to(".exercise-task", ScrollLogicalPosition::Start);
+            remember(&place, &to.to_string());
             chosen.set(Some(to));
         })
     };
