@@ -2,6 +2,7 @@
 
 use rookery_e2e::page;
 use rookery_rules::library;
+use serde_json::json;
 
 #[test]
 fn a_figure_has_its_sentence_its_picture_its_table_and_its_games() {
@@ -19,6 +20,13 @@ fn a_figure_has_its_sentence_its_picture_its_table_and_its_games() {
     page.wait_for("the table", || {
         page.find(".lab-figure tbody").text().contains("White wins")
     });
+    // On paper there is nothing to press.
+    let media = |name: &str| page.cdp("Emulation.setEmulatedMedia", json!({ "media": name }));
+    media("print");
+    let seen = "return ['.lab-figure .plot', '.lab-compare', '.lab-run']
+        .map(what => document.querySelector(what).checkVisibility())";
+    assert_eq!(page.run(seen), json!([true, false, false]));
+    media("");
     // A game that shows it is put on the board.
     let games = page.find_all(".lab-games a");
     games.last().expect("games").click();
