@@ -122,14 +122,12 @@ impl Parser<'_> {
     fn listed_parts(&mut self, asks: bool) -> Read<Vec<Act>> {
         let mut parts = Vec::new();
         loop {
-            let part = self.part_of_list()?;
-            parts.extend(spread(part));
-            if parts
-                .iter()
-                .any(|part| part.any(&|does| matches!(does, Does::Priority(_))))
-            {
+            let part = spread(self.part_of_list()?);
+            let is_list = |does: &Does| matches!(does, Does::Priority(_));
+            if part.iter().any(|part| part.any(&is_list)) {
                 return self.stuck("a list by priority that is not within another");
             }
+            parts.extend(part);
             if !(self.at_mark(',') && self.act_starts(1)) || asks && self.list_ends() {
                 return Ok(parts);
             }

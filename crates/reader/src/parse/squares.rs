@@ -178,7 +178,8 @@ impl Parser<'_> {
         Ok(sets)
     }
 
-    /// The last of several, or those that a square is one of: behind it "expanded by" could be said of it or of all of them.
+    /// The last of several, or those that a square is one of: behind it "expanded by" could be said of it
+    /// or of all of them.
     pub(super) fn last_set(&mut self) -> Read<Squares> {
         let set = self.set_or_site()?;
         match set {
