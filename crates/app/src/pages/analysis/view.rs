@@ -79,7 +79,8 @@ impl AnalysisPage {
                             { engine(analysis, &act, &writing) }
                             { bar(analysis) }
                             <div class="beside-body">
-                                <TreeView items={outline(&analysis.tree)} at={analysis.at} writing={writing.clone()}
+                                <TreeView told={analysis.told()} items={outline(&analysis.tree)}
+                                    at={analysis.at} writing={writing.clone()}
                                     go_to={act.reform(|node| seat::Action::Game(Action::GoTo(node)))} />
                             </div>
                             <div class="beside-notes">

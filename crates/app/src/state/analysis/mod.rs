@@ -29,6 +29,7 @@ use rookery_rules::{Game, Move, Position, Ruleset, Side, pgn};
 use rookery_worker::review::Measure;
 use rookery_worker::{FromWorker, Job, Line, Score};
 
+use crate::state::archive::day;
 use crate::state::review::{self, Lesson, Review};
 
 #[derive(Clone, Debug)]
@@ -176,6 +177,22 @@ impl Analysis {
 
     pub fn ruleset(&self) -> &Ruleset {
         self.tree.ruleset()
+    }
+
+    /// Who played the game, in what and when, as far as it is known; nothing where nobody is named.
+    pub fn told(&self) -> String {
+        let tag = |name: &str| {
+            let said = self.tags.iter().find(|(known, _)| known == name);
+            said.map_or("?", |(_, said)| said)
+        };
+        let players = [tag("White"), tag("Black")];
+        if players.iter().all(|name| matches!(*name, "" | "?")) {
+            return String::new();
+        }
+        let rest = [tag("Event").to_owned(), day(tag("Date"))];
+        let known = rest.into_iter().filter(|said| !matches!(&**said, "" | "?"));
+        let all = std::iter::once(players.join(" – ")).chain(known);
+        all.collect::<Vec<_>>().join(", ")
     }
 
     /// The main line's moves.

@@ -45,6 +45,12 @@ pub struct Entry {
     pub review: Option<review::Kept>,
 }
 
+/// A date of a PGN as it is read: "2026-11-21", "1851"; nothing where none is known.
+pub fn day(date: &str) -> String {
+    let known = date.split('.').take_while(|part| !part.contains('?'));
+    known.collect::<Vec<_>>().join("-")
+}
+
 /// How a game with that result ended, as a headline: "White wins: checkmate".
 pub fn told(result: &str, how: &str) -> String {
     let who = match result {
@@ -162,10 +168,9 @@ impl Entry {
         format!("{} – {}", self.name(Side::White), self.name(Side::Black))
     }
 
-    /// The date as it is read: "2026-11-21", "1851"; nothing where none is known.
+    /// The date as it is read.
     pub fn day(&self) -> String {
-        let known = self.date.split('.').take_while(|part| !part.contains('?'));
-        known.collect::<Vec<_>>().join("-")
+        day(&self.date)
     }
 
     /// "1 move", "23 moves".
