@@ -12,6 +12,7 @@ use gloo::utils::window;
 use rookery_rules::{Position, Ruleset, Side, Square};
 use yew::prelude::*;
 
+use crate::effects::focus::follow;
 use crate::effects::rulesets::NoGame;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, rulesets};
@@ -171,7 +172,12 @@ impl Component for EditPage {
                 self.changed(&ruleset);
             }
             Msg::Flip => self.bottom = self.bottom.other(),
-            Msg::Share(open) => self.sharing = open,
+            Msg::Share(open) => {
+                self.sharing = open;
+                if !open {
+                    follow("[aria-label='The position'] [aria-expanded]");
+                }
+            }
             Msg::Picture(kind) => {
                 self.save_picture(&ruleset, kind);
                 return false;

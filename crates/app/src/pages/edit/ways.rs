@@ -14,8 +14,13 @@ use crate::state::words::capital;
 impl EditPage {
     pub(super) fn judgement(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
         let position = self.position(ruleset);
+        let closes = self.sharing.then(|| {
+            ctx.link().batch_callback(|event: KeyboardEvent| {
+                (event.key() == "Escape").then_some(Msg::Share(false))
+            })
+        });
         html! {
-            <section aria-label="The position">
+            <section aria-label="The position" onkeydown={closes}>
                 <div role="status" id="edit-problems">
                     if position.is_none() {
                         <div class="note bad">
