@@ -117,11 +117,14 @@ fn form(ctx: &Context<GamesPage>, draft: &Entry) -> Html {
                 Side::Black => draft.black = name,
             }))
         });
+        let done = link.batch_callback(|event: KeyboardEvent| {
+            (event.key() == "Enter" && !event.is_composing()).then_some(Msg::Done)
+        });
         html! {
             <label>
                 <span>{ words }</span>
                 <input value={value.to_owned()} maxlength="80" autocomplete="off"
-                    placeholder={words} oninput={write} onchange={save.clone()} />
+                    placeholder={words} oninput={write} onchange={save.clone()} onkeydown={done} />
             </label>
         }
     };
