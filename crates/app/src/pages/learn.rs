@@ -1,6 +1,7 @@
 //! `#/learn/<ruleset>`: a game learnt in a few minutes by doing, a task for each way in which it
 //! differs from chess, with the sentence of its account beside the board.
 
+use std::iter;
 use std::rc::Rc;
 
 use rookery_rules::about::About;
@@ -9,7 +10,8 @@ use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_page, scroll_to};
-use crate::effects::{files, rulesets};
+use crate::effects::storage::remember;
+use crate::effects::{address, files, rulesets};
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::rules_panel::account::{addresses, texts};
 use crate::pages::unknown::no_game;
@@ -29,8 +31,19 @@ pub struct Props {
 pub fn LearnPage(props: &Props) -> Html {
     let ruleset = use_memo(props.id.clone(), |id| rulesets::ruleset(id));
     let failed = use_state(|| false);
-    let at = use_state(|| 0_usize);
-    let done = use_state(Vec::<usize>::new);
+    // Who comes back goes on with the task that was left; behind its number stand those that are done.
+    let place = format!("rookery.lesson.{}", props.id);
+    let left = use_memo((), |()| -> Vec<usize> {
+        let left = address::left(&place);
+        let numbers = left.split(' ').map(|number| number.parse().ok());
+        numbers.flatten().collect()
+    });
+    let at = use_state(|| left.first().copied().unwrap_or(0));
+    let done = use_state(|| left.get(1..).unwrap_or_default().to_vec());
+    let leave = move |at: usize, done: &[usize]| {
+        let numbers = iter::once(&at).chain(done).map(usize::to_string);
+        remember(&place, &numbers.collect::<Vec<_>>().join(" "));
+    };
     let fetch = {
         let (ruleset, failed) = (ruleset.clone(), failed.setter());
         use_callback((), move |(), ()| {
@@ -74,41 +87,44 @@ pub fn LearnPage(props: &Props) -> Html {
     };
     let id = ruleset.id().to_owned();
     let on_done = {
-        let (done, at) = (done.clone(), *at);
+        let (done, at, leave) = (done.clone(), *at, leave.clone());
         Callback::from(move |_: Finished| {
             let mut all = (*done).clone();
             if !all.contains(&at) {
                 all.push(at);
             }
+            leave(at, &all);
             done.set(all);
         })
     };
     let go = {
-        let at = at.setter();
+        let (at, done) = (at.setter(), done.clone());
         Callback::from(move |to: usize| {
             // On a narrow screen the rule may be far above.
             scroll_to(".lesson-words h2", ScrollLogicalPosition::Start);
+            leave(to, &done);
             at.set(to);
         })
     };
-    let finished = !all.is_empty() && done.len() == all.len();
-    let body = match all.get(*at) {
+    let finished = !all.is_empty() && (0..all.len()).all(|task| done.contains(&task));
+    let at = (*at).min(all.len().saturating_sub(1));
+    let body = match all.get(at) {
         Some((lesson, exercise)) => html! {
             <div class="rules-spread">
                 <div class="rules-board">
                     <ExerciseBoard exercise={exercise.clone()} {on_done}>
-                        { next_task(*at + 1, all.len(), &go) }
+                        { next_task(at + 1, all.len(), &go) }
                     </ExerciseBoard>
                 </div>
                 <section class="lesson-words" aria-labelledby="lesson-rule">
-                    <h2 id="lesson-rule">{ format!("Unlike chess: {} of {}", *at + 1, all.len()) }</h2>
+                    <h2 id="lesson-rule">{ format!("Unlike chess: {} of {}", at + 1, all.len()) }</h2>
                     <blockquote class="result-rule">
                         <p>
                             <span class="rule-number">{ format!("Rule {}. ", lesson.sentence.0) }</span>
                             { &lesson.sentence.1 }
                         </p>
                     </blockquote>
-                    { progress(all.len(), *at, &done, &go) }
+                    { progress(all.len(), at, &done, &go) }
                 </section>
                 if finished { { ways_on(&id, ruleset.title()) } }
             </div>

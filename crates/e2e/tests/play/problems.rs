@@ -259,10 +259,11 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
         wait_for_remark(&page, "The solution: ");
         assert_eq!(below_board(), before, "what was pressed stays");
     }
-    page.wait_for("the end", || {
-        page.text()
-            .contains("That is how Andarraya (Ludii 5) differs from chess.")
-    });
+    let end = "That is how Andarraya (Ludii 5) differs from chess.";
+    page.wait_for("the end", || page.text().contains(end));
+    page.reload();
+    page.find("li.here [aria-label^='Task 6 of 6']");
+    page.wait_for("what was done", || page.text().contains(end));
     page.screenshot(&format!("lesson-end-{}", size().0));
     page.link("Solve problems").click();
     page.wait_for("the problems", || {
