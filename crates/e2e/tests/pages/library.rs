@@ -69,7 +69,11 @@ fn who_comes_back_to_the_library_finds_what_was_looked_for() {
         page.run_with("location.hash = arguments[0]", &[other.into()]);
         page.wait_for("the other page", || page.find_all(".library").is_empty());
         page.run("location.hash = '#/'");
-        page.wait_for("all cards", || page.find_all(".card").len() >= 9);
+        // The cards are there before the program is, which then forgets.
+        let forgotten = || page.run("return sessionStorage.getItem('rookery.wanted')") == "";
+        page.wait_for("all cards", || {
+            page.find_all(".card").len() >= 9 && forgotten()
+        });
     }
     // What was looked for once does not come back where all games were seen since.
     page.find(".card-ways a:nth-child(2)").click();
