@@ -6,6 +6,7 @@
 //! many turns on each.
 
 use crate::disagreement::disagreement;
+use crate::given::given;
 use crate::pages::pages;
 use crate::phrases::{Expected, cases};
 use rookery_reader::read_with;
@@ -49,10 +50,6 @@ fn answered(text: &str, random: &mut Rng) -> Vec<(String, String)> {
 
 #[test]
 fn answers_mean_the_same_to_the_ruleset_and_to_the_tree() {
-    let given = |name: &str| {
-        let number = std::env::var(name).ok();
-        number.and_then(|n| n.parse::<usize>().ok())
-    };
     let (games, turns) = given("ROOKERY_TURNS").map_or((1, 3), |turns| (2, turns));
     let seed = given("ROOKERY_SEED").map_or(SEED, |n| n as u64);
     let count = given("ROOKERY_ANSWERED").unwrap_or(ANSWERED);

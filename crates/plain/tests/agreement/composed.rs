@@ -6,6 +6,7 @@
 //! of so many turns on each.
 
 use crate::disagreement::disagreement;
+use crate::given::given;
 use crate::grammar::Grammar;
 use crate::phrases::page;
 use rookery_rules::rng::Rng;
@@ -17,10 +18,6 @@ const LEAST: (usize, usize) = (1, 4);
 
 #[test]
 fn a_page_composed_of_any_phrases_is_read_as_it_stands_or_refused() {
-    let given = |name: &str| {
-        let number = std::env::var(name).ok();
-        number.and_then(|n| n.parse::<usize>().ok())
-    };
     let (games, turns) = given("ROOKERY_TURNS").map_or((1, 3), |turns| (2, turns));
     let pages = given("ROOKERY_COMPOSED").unwrap_or(PAGES);
     let seed = given("ROOKERY_SEED").map_or(SEED, |n| n as u64);

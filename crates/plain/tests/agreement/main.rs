@@ -7,6 +7,7 @@ mod alternatives;
 mod by_phrase;
 mod composed;
 mod disagreement;
+mod given;
 mod graft;
 mod grammar;
 mod mutated;

@@ -2,16 +2,17 @@
 //! players exchanged, lines in another order, rules and single phrases taken from another page.
 //! Each is refused with the phrase named, or the compiled ruleset and the tree agree on it.
 //!
-//! `ROOKERY_PAGES=FOLDER` takes other pages than the project's own, `ROOKERY_MUTANTS=N` more, and
+//! `ROOKERY_PAGES=FOLDER` takes other pages beside the project's own, `ROOKERY_MUTANTS=N` more, and
 //! `ROOKERY_SEED=N` others; `ROOKERY_TURNS=N` plays two games of so many turns on each.
 
 use crate::disagreement::disagreement;
+use crate::given::given;
 use crate::graft::Phrases;
+use crate::pages::pages;
 use rookery_reader::read;
 use rookery_rules::rng::Rng;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 const SEED: u64 = 18;
 const MUTANTS: usize = 40;
@@ -19,18 +20,9 @@ const MUTANTS: usize = 40;
 const LEAST: (usize, usize) = (3, 10);
 
 /// The pages as lines.
-fn pages() -> Vec<Vec<String>> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../reader/tests/pages");
-    let folder = std::env::var_os("ROOKERY_PAGES").map_or(own, PathBuf::from);
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
-        .expect("a folder of pages")
-        .map(|entry| entry.expect("a page").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "txt"))
-        .collect();
-    paths.sort();
-    let texts = paths
-        .iter()
-        .map(|path| fs::read_to_string(path).expect("a page"));
+fn as_lines() -> Vec<Vec<String>> {
+    let paths = pages().into_iter();
+    let texts = paths.map(|path| fs::read_to_string(path).expect("a page"));
     // Copies of whole pages have their rules in one line, which cannot be taken apart here.
     texts
         .map(|text| text.lines().map(|line| line.trim().to_string()).collect())
@@ -215,12 +207,7 @@ fn mutate(lines: &mut Vec<String>, others: &[Vec<String>], random: &mut Rng) -> 
 
 #[test]
 fn a_page_put_together_anew_is_read_as_it_stands_or_refused() {
-    let pages = pages();
-    let given = |name: &str| {
-        std::env::var(name)
-            .ok()
-            .and_then(|n| n.parse::<usize>().ok())
-    };
+    let pages = as_lines();
     let count = given("ROOKERY_MUTANTS");
     let (games, turns) = given("ROOKERY_TURNS").map_or((1, 5), |turns| (2, turns));
     let mut random = Rng::new(given("ROOKERY_SEED").map_or(SEED, |n| n as u64));
