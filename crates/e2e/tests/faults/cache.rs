@@ -86,19 +86,19 @@ impl Visit {
     /// ways; in a short one a file of each sort, the next way each time.
     fn faults(&self) -> Vec<(&str, &'static str)> {
         let long = crate::is_long();
-        let mut sorts = BTreeSet::new();
-        let names = self.hashes.keys().filter(|name| {
+        let (mut faults, mut sorts) = (Vec::new(), BTreeSet::new());
+        for name in self.hashes.keys() {
+            let mut ways = WAYS.to_vec();
+            ways.retain(|way| *way != "itself, called a page" || !name.ends_with(".html"));
             // Beside each other lie many of a sort, and they are fetched and checked alike.
             let first = sorts.insert(sort(name));
-            long || first
-        });
-        let each = names.enumerate().flat_map(|(number, name)| {
-            let ways = WAYS.iter().enumerate();
-            ways.filter(move |(way, _)| long || number % WAYS.len() == *way)
-                .filter(|(_, way)| **way != "itself, called a page" || !name.ends_with(".html"))
-                .map(|(_, way)| (name.as_str(), *way))
-        });
-        each.collect()
+            if long {
+                faults.extend(ways.iter().map(|way| (name.as_str(), *way)));
+            } else if first {
+                faults.push((name.as_str(), ways[sorts.len() % ways.len()]));
+            }
+        }
+        faults
     }
 
     /// The files of a build, as its service worker lists them.
