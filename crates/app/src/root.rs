@@ -6,7 +6,7 @@ use rookery_board::bench::BoardBench;
 use yew::prelude::*;
 
 use crate::effects::address;
-use crate::effects::focus::{focus_page, go_on_at};
+use crate::effects::focus::{focus_page, go_on};
 use crate::effects::settings::SettingsProvider;
 use crate::effects::{archive, rulesets};
 use crate::pages::about::about;
@@ -187,7 +187,7 @@ fn use_arrival(place: String) {
         let comes = !first.replace(false);
         let waiting = comes.then(|| {
             focus_page();
-            go_on_at(address::top())
+            go_on()
         });
         move || {
             if let Some(end) = waiting {

@@ -10,6 +10,8 @@ use web_sys::{
 };
 use yew::{NodeRef, TargetCast};
 
+use super::address;
+
 fn found(selector: &str) -> Option<HtmlElement> {
     html(document().query_selector(selector).ok()?)
 }
@@ -151,9 +153,10 @@ pub fn leave_item(event: &MouseEvent) {
     }
 }
 
-/// Goes on so far down, where a page was left. What it fetches comes later, and only then is it so
-/// long; whoever scrolls meanwhile stays there. What it gives ends the waiting.
-pub fn go_on_at(top: f64) -> impl FnOnce() {
+/// Goes on where a page was left. What it fetches comes later, and only then is it so long; whoever
+/// scrolls or presses something meanwhile stays there. What it gives ends the waiting.
+pub fn go_on() -> impl FnOnce() {
+    let top = address::top();
     let here = || window().scroll_y().unwrap_or_default();
     let go = move || {
         window().scroll_to_with_x_and_y(0.0, top);
@@ -161,7 +164,8 @@ pub fn go_on_at(top: f64) -> impl FnOnce() {
     };
     let mut reached = go();
     let grown = Closure::<dyn FnMut()>::new(move || {
-        if reached < top && here() == reached {
+        // A press is noted with the place where it happened.
+        if reached < top && here() == reached && address::top() == top {
             reached = go();
         }
     });
