@@ -9,8 +9,8 @@ use crate::state::analysis::Item;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// Who played the game, if that is known.
-    pub told: String,
+    /// Nothing where it is not known.
+    pub who_played: String,
     pub items: Vec<Item>,
     pub at: NodeId,
     pub go_to: Callback<NodeId>,
@@ -29,7 +29,7 @@ pub fn TreeView(props: &Props) -> Html {
         <section class="moves" aria-label="Moves">
             <h2 class="visually-hidden">{ "Moves" }</h2>
             <div class="moves-scroll tree" ref={list} tabindex="0" role="group" aria-label="Variations">
-                if !props.told.is_empty() { <p class="tree-told" dir="auto">{ &props.told }</p> }
+                if !props.who_played.is_empty() { <p class="tree-players" dir="auto">{ &props.who_played }</p> }
                 { ply(props.at == NodeId::ROOT, start, html! { "Start" }, "the start".to_owned()) }
                 { line(&props.items, props) }
             </div>

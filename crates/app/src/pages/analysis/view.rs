@@ -79,7 +79,7 @@ impl AnalysisPage {
                             { engine(analysis, &act, &writing) }
                             { bar(analysis) }
                             <div class="beside-body">
-                                <TreeView told={analysis.told()} items={outline(&analysis.tree)}
+                                <TreeView who_played={analysis.who_played()} items={outline(&analysis.tree)}
                                     at={analysis.at} writing={writing.clone()}
                                     go_to={act.reform(|node| seat::Action::Game(Action::GoTo(node)))} />
                             </div>

@@ -180,7 +180,7 @@ impl Analysis {
     }
 
     /// Who played the game, in what and when, as far as it is known; nothing where nobody is named.
-    pub fn told(&self) -> String {
+    pub fn who_played(&self) -> String {
         let tag = |name: &str| {
             let said = self.tags.iter().find(|(known, _)| known == name);
             said.map_or("?", |(_, said)| said)

@@ -215,7 +215,7 @@ fn what_the_archive_has_beside_a_game_comes_to_it() {
     let text = analysis.to_pgn();
     assert!(text.contains("[White \"Ada\"]"), "{text}");
     assert!(text.contains("[Date \"2026.11.27\"]"), "{text}");
-    assert_eq!(analysis.told(), "Ada – Computer, level 3, 2026-11-27");
+    assert_eq!(analysis.who_played(), "Ada – Computer, level 3, 2026-11-27");
 }
 
 #[test]
@@ -240,11 +240,11 @@ fn p48_what_a_file_says_of_its_game_comes_out_again() {
     let text = analysis.to_pgn();
     assert!(text.contains("[WhiteElo") && text.contains("[Result \"*\"]"));
     assert!(!text.contains("Termination"), "{text}");
-    assert_eq!(analysis.told(), "علي \"A\" – B");
+    assert_eq!(analysis.who_played(), "علي \"A\" – B");
     // Another game is another's.
     let next = read_input("1. d4", 1, &ruleset, find).unwrap().analysis;
     act(&mut analysis, Action::Load(Box::new(next)));
-    assert_eq!(analysis.told(), "");
+    assert_eq!(analysis.who_played(), "");
     assert!(analysis.to_pgn().contains("[White \"?\"]"));
 }
 
