@@ -109,7 +109,7 @@ const EFFECTS: &[&str] = &[
     "Add Queen to the from location of the last move",
 ];
 
-fn at<T>(is: T) -> At<T> {
+pub fn at<T>(is: T) -> At<T> {
     let at = Extent::default();
     At { is, at }
 }
@@ -126,7 +126,7 @@ impl Composer<'_> {
         self.random.pick(among).expect("a phrase")
     }
 
-    fn one_in(&mut self, n: usize) -> bool {
+    pub fn one_in(&mut self, n: usize) -> bool {
         self.random.below(n) == 0
     }
 
@@ -142,7 +142,10 @@ impl Composer<'_> {
         self.cond(depth, FOUND)
     }
 
-    fn cond(&mut self, depth: usize, leaves: &[&'static str]) -> (String, At<Cond>) {
+    pub fn cond(&mut self, depth: usize, leaves: &[&'static str]) -> (String, At<Cond>) {
+        if depth > 0 && leaves != TARGET && leaves != EACH && self.one_in(8) {
+            return self.comparison(depth - 1, leaves);
+        }
         let least = depth == 0 || self.one_in(3);
         match if least { 0 } else { 1 + self.random.below(8) } {
             1 => {
@@ -242,6 +245,7 @@ impl Composer<'_> {
                     act: at(Does::EachSquare { of, moves }),
                 }
             }
+            _ if depth > 0 && self.one_in(4) => self.effect_after(depth - 1, FOUND),
             _ => effect(self.pick(EFFECTS)),
         }
     }
@@ -255,6 +259,9 @@ impl Composer<'_> {
                 text: format!("leap a piece to {text}"),
                 act: at(Does::Leap { to: Box::new(cond) }),
             };
+        }
+        if depth > 0 && self.one_in(4) {
+            return self.conditional_way(depth.min(2) - 1, ASKED, TARGET, FOUND);
         }
         way(self.pick(WAYS))
     }
@@ -305,6 +312,10 @@ impl Composer<'_> {
                     text: format!("moves with priority: {}", texts.join(", ")),
                     act: at(Does::Priority(parts.into_iter().map(|p| p.act).collect())),
                 }
+            }
+            7 if self.one_in(2) => {
+                let moves = self.moves_in(depth - 1, of_piece, false);
+                self.moves_in_turn(moves)
             }
             _ => {
                 let first = match of_piece {

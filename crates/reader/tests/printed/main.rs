@@ -11,6 +11,7 @@ mod normal;
 #[path = "../common/phrases.rs"]
 #[allow(dead_code)]
 mod phrases;
+mod values;
 
 use compose::Composer;
 use phrases::page;

@@ -1,7 +1,7 @@
 //! A form of moves and conditions that is the same for all that mean the same, as text.
 
 use rookery_reader::span::Extent;
-use rookery_reader::tree::{Act, Cond, Does};
+use rookery_reader::tree::{Act, At, Cond, Does, Site, Value, Ways};
 
 /// Alternatives, one a line, sorted by nothing: the conditions, the move, what follows it.
 pub fn moves(act: &Act) -> String {
@@ -54,15 +54,40 @@ fn flat(act: &Act, conds: &[String], after: &[String], lines: &mut Vec<String>) 
             let line = format!("each {of:?} {{{}}}", moves(each));
             lines.push(whole(conds, &line, after));
         }
-        Does::Step { before, ways } => {
+        Does::Step { before, ways: led } => {
             let before = before.iter().map(|b| effect(b)).collect::<Vec<_>>();
-            lines.push(whole(conds, &format!("step {before:?} {ways:?}"), after));
+            let line = format!("step {before:?} {}", ways(led));
+            lines.push(whole(conds, &line, after));
         }
+        Does::Slide {
+            from,
+            ways: led,
+            through,
+        } => {
+            let line = format!("slide {from:?} {} {}", ways(led), cond(&through.is));
+            lines.push(whole(conds, &line, after));
+        }
+        Does::Afterwards(first, next) => {
+            let line = format!("{} and afterwards", plain(&first.is));
+            each(&line, next, conds, after, lines);
+        }
+        Does::EachValue { moves, .. } => each("for each value", &moves[0], conds, after, lines),
         Does::Leap { to } => {
             lines.push(whole(conds, &format!("leap {}", cond(&to.is)), after));
         }
-        is => lines.push(whole(conds, &plain(is), after)),
+        is => lines.push(whole(conds, &single(is), after)),
     }
+}
+
+/// What is said of each of some moves; what follows it all follows each of them.
+fn each(said: &str, act: &Act, conds: &[String], after: &[String], lines: &mut Vec<String>) {
+    let mut moves = Vec::new();
+    flat(act, &[], after, &mut moves);
+    lines.extend(
+        moves
+            .iter()
+            .map(|one| whole(conds, &format!("{said} {{{one}}}"), &[])),
+    );
 }
 
 /// The parts of a list by priority, and of such lists in it.
@@ -101,6 +126,64 @@ fn effect(act: &Act) -> String {
             format!("if {} {{{}}} else {{{other}}}", cond(&c.is), effect(then))
         }
         Does::EachSquare { of, moves } => format!("each {of:?} {{{}}}", effect(moves)),
+        is => single(is),
+    }
+}
+
+/// A single move or effect, with the conditions in it.
+fn single(is: &Does) -> String {
+    let asked = |c: &Option<Box<At<Cond>>>| c.as_ref().map_or_else(String::new, |c| cond(&c.is));
+    match is {
+        Does::FromTo {
+            from,
+            from_if,
+            to,
+            rule,
+            capture_rule,
+            capture,
+        } => {
+            let capture = capture.as_ref().map_or_else(String::new, |c| effect(c));
+            let (from_if, taking) = (asked(from_if), asked(capture_rule));
+            let rule = cond(&rule.is);
+            format!("from {from:?} if {from_if} to {to:?} if {rule} taking if {taking} {capture}")
+        }
+        Does::SetNumberOf { whose, to } => format!("number of {whose:?} to {}", value(to)),
+        Does::Remove {
+            at:
+                Site::Ahead {
+                    steps,
+                    of,
+                    ways: led,
+                },
+        } => format!("remove {steps} ahead of {of:?} {}", ways(led)),
+        is => plain(is),
+    }
+}
+
+fn ways(led: &Ways) -> String {
+    match led {
+        Ways::These(ways) => format!("{ways:?}"),
+        Ways::If {
+            cond: c,
+            then,
+            otherwise,
+        } => format!("if {} {then:?} else {otherwise:?}", cond(&c.is)),
+    }
+}
+
+fn value(of: &Value) -> String {
+    match of {
+        Value::If {
+            cond: c,
+            then,
+            otherwise,
+        } => {
+            let (then, other) = (value(then), value(otherwise));
+            format!("if {} {{{then}}} else {{{other}}}", cond(&c.is))
+        }
+        Value::Sum(all) => format!("sum {:?}", all.iter().map(value).collect::<Vec<_>>()),
+        Value::Minus(a, b) => format!("({} - {})", value(a), value(b)),
+        Value::Modulo(a, b) => format!("({} % {})", value(a), value(b)),
         is => plain(is),
     }
 }
@@ -131,6 +214,7 @@ pub fn cond(is: &Cond) -> String {
         }
         Cond::Every(set, inner) => format!("every {set:?} {{{}}}", cond(&inner.is)),
         Cond::CanMove(act) => format!("can {{{}}}", moves(act)),
+        Cond::Compare(a, sign, b) => format!("{} {sign:?} {}", value(a), value(b)),
         is => plain(is),
     }
 }
