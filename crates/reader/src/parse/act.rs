@@ -198,6 +198,15 @@ impl Parser<'_> {
                 _ => self.together(false)?,
             }];
             self.following(&mut next, follows)?;
+            // A step that takes is one move.
+            let act = self.whole(next, from, Does::Then);
+            next = match with_effect_before(act, None, &mut Vec::new(), 0) {
+                At {
+                    is: Does::Then(acts),
+                    ..
+                } => acts,
+                one => vec![one],
+            };
             if self.or_belongs_here(
                 "The page's 'or' does not show whether it joins what comes before as well.",
             ) {
