@@ -231,13 +231,18 @@ impl Parser<'_> {
     /// What "then" joins to what is read. No step follows an effect: it is what a condition among
     /// the effects before a step ends at.
     pub(super) fn following(&mut self, steps: &mut Vec<Act>, of_effect: bool) -> Read<()> {
-        while !(of_effect && self.key(1) == "step") && self.take("then") {
+        while !(self.said_of_tried() || of_effect && self.key(1) == "step") && self.take("then") {
             steps.push(match self.key(0) {
                 "if" => self.effects()?,
                 _ => self.together(true)?,
             });
         }
         Ok(())
+    }
+
+    /// Whether "then" says what holds where the move can be made that is only tried.
+    fn said_of_tried(&self) -> bool {
+        self.around.tried.is_some() && !self.act_starts(1)
     }
 
     /// Phrases joined by "and": of what follows a move, also a piece that is carried along.
