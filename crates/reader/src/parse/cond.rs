@@ -22,13 +22,14 @@ impl Parser<'_> {
     /// phrase. `answered`: an "else" behind it can only answer that phrase.
     fn last_cond(&mut self, usually: bool, answered: bool) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
-        let one = self.cond_term()?;
+        let one = self.inside(self.in_part(), Self::cond_term)?;
         if !self.joined_to() {
             return Ok(one);
         }
         // What stands before an "else" belongs to what it answers.
         let all = answered && self.else_comes();
-        if !all && !self.of_last_part(usually) {
+        let inner = self.around.last.then_some(start);
+        if !all && !self.of_last_part_from(inner, usually) {
             return Ok(one);
         }
         self.notes.truncate(notes);
@@ -41,9 +42,16 @@ impl Parser<'_> {
         self.pos = start;
         let inside = Around {
             part_of: asks.then_some(start),
-            ..self.around
+            ..self.in_part()
         };
         self.inside(inside, Self::cond)
+    }
+
+    const fn in_part(&self) -> Around {
+        Around {
+            last: true,
+            ..self.around
+        }
     }
 
     /// Whether an "else" stands behind what is joined here that answers nothing within it.
@@ -68,7 +76,7 @@ impl Parser<'_> {
     /// What "not" turns round: the next condition, and perhaps what is joined to it.
     fn denied(&mut self) -> Read<At<Cond>> {
         let (start, notes) = (self.pos, self.notes.len());
-        let one = self.cond_term()?;
+        let one = self.inside(self.in_part(), Self::cond_term)?;
         if self.joined_to() && self.denies_all(start) {
             self.notes.truncate(notes);
             return self.with_joined(start, true);

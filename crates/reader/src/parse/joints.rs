@@ -155,9 +155,18 @@ impl Parser<'_> {
     /// Whether what stands here belongs to the last part of the phrase before it, or is said of the
     /// whole of it.
     pub(super) fn of_last_part(&mut self, usually: bool) -> bool {
+        self.of_last_part_from(None, usually)
+    }
+
+    /// The same of a phrase that is the last part of another: each of them has a question of its own, with
+    /// the token that it begins at.
+    pub(super) fn of_last_part_from(&mut self, inner: Option<usize>, usually: bool) -> bool {
         let at = self.peek().map_or_else(Extent::default, |token| token.at);
+        let inner = inner.map_or_else(String::new, |start| {
+            format!("{}-", self.tokens[start].at.start)
+        });
         self.ask(
-            format!("belongs-{}", at.start),
+            format!("belongs-{inner}{}", at.start),
             at,
             "The page does not show how much of what stands before this it is about.",
             &[

@@ -115,6 +115,8 @@ struct Around {
     tried: Option<usize>,
     /// In what a condition says behind its "then".
     then: bool,
+    /// In the last part of another condition.
+    last: bool,
     /// In the condition of a move, behind which such an alternative may stand.
     of_move: bool,
 }
