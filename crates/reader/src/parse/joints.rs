@@ -1,11 +1,12 @@
 //! How conditions that are joined by "and" and "or" become one.
 
-use super::row::{Joint, Row, likely};
+use super::row::{Joint, MOST_TOLD, Row, likely};
 use super::{Around, Parser, Read};
 use crate::ask::Answer;
 use crate::says;
 use crate::span::Extent;
 use crate::tree::{At, Cond};
+use rookery_rules::order::InOrder;
 
 impl Parser<'_> {
     /// The condition of a move, in front of whatever "or" joins to the move.
@@ -90,12 +91,17 @@ impl Parser<'_> {
             return self.stuck("fewer conditions joined by 'and' and 'or'");
         }
         let mut readings = row.readings();
+        let more = readings.len() > MOST_TOLD;
+        if more {
+            readings.order_by_key(|c| usize::MAX - likely(&c.is, false));
+            readings.truncate(MOST_TOLD);
+        }
         let likely: Vec<usize> = readings.iter().map(|c| likely(&c.is, false)).collect();
         let most = likely.iter().max();
         let usual = likely.iter().position(|one| Some(one) == most).unwrap_or(0);
         let taken = match row.means_the_same() {
             true => usual,
-            false => self.ask_reading(&readings, usual),
+            false => self.ask_reading(&readings, usual, more),
         };
         Ok(readings.swap_remove(taken))
     }
@@ -120,7 +126,7 @@ impl Parser<'_> {
         ) == 1
     }
 
-    fn ask_reading(&mut self, readings: &[At<Cond>], usual: usize) -> usize {
+    fn ask_reading(&mut self, readings: &[At<Cond>], usual: usize, more: bool) -> usize {
         let several = readings.len() > 2;
         let answers = readings.iter().zip(1..).map(|(reading, number)| {
             let key = match reading.is {
@@ -135,7 +141,14 @@ impl Parser<'_> {
         self.asks(
             format!("joint-{}", at.start),
             at,
-            "The page joins these with 'and' and 'or' and does not show which belong together.",
+            match more {
+                true => {
+                    "The page joins these with 'and' and 'or' and does not show which belong together; there are more ways than are told here, and these are the likeliest."
+                }
+                false => {
+                    "The page joins these with 'and' and 'or' and does not show which belong together."
+                }
+            },
             answers,
             usual,
         )

@@ -22,8 +22,11 @@ pub(super) struct Row<'a> {
 /// The readings of the parts of a row, by the places of the first and the last condition.
 type Known = [Vec<Vec<At<Cond>>>];
 
-/// More readings of a row than these are not told.
-const MOST_READINGS: usize = 12;
+/// Of more readings of a row than these the likeliest are told.
+pub(super) const MOST_TOLD: usize = 12;
+
+/// More are not looked for: each further condition more than doubles them.
+const MOST_READINGS: usize = 40;
 
 impl Row<'_> {
     pub fn readings(&self) -> Vec<At<Cond>> {
@@ -53,7 +56,7 @@ impl Row<'_> {
         let mut found = known[from][to].clone();
         for comma in from..to {
             let ends = &known[comma + 1][to];
-            // More are not told, and to look for them takes twice as long with each comma.
+            // To look for more takes twice as long with each comma.
             if found.len() == MOST_READINGS {
                 break;
             }
