@@ -325,17 +325,29 @@ impl Differ<'_> {
             return Err(because);
         }
         let other = other.to_text();
-        let (old, new): (Vec<&str>, Vec<&str>) =
-            (self.base.lines().collect(), other.lines().collect());
-        let missing = |from: &[&str], lines: &[&str]| -> Vec<String> {
+        let (old, new) = (by_piece(self.base), by_piece(&other));
+        let missing = |from: &[(&str, &str)], lines: &[(&str, &str)]| -> Vec<String> {
             lines
                 .iter()
-                .filter(|l| !from.contains(l))
-                .map(|l| l.trim().to_string())
+                .filter(|line| !from.contains(line))
+                .map(|(_, line)| line.trim().to_string())
                 .collect()
         };
         Ok((missing(&new, &old), missing(&old, &new)))
     }
+}
+
+/// The lines of a ruleset, those of pieces with the piece's name: others may move alike.
+fn by_piece(ruleset: &str) -> Vec<(&str, &str)> {
+    let mut piece = "";
+    let of_piece = |line| match str::starts_with(line, ' ') {
+        true => (piece, line),
+        false => {
+            piece = line.split(' ').nth(1).unwrap_or_default();
+            ("", line)
+        }
+    };
+    ruleset.lines().map(of_piece).collect()
 }
 
 fn layers(
