@@ -35,19 +35,17 @@ impl Token<'_> {
 }
 
 const fn is_hyphen(c: char) -> bool {
-    matches!(
-        c,
-        '-' | '\u{2010}' | '\u{2011}' | '\u{2012}' | '\u{2013}' | '\u{2212}' | '\u{ad}'
-    )
+    matches!(c, '-' | '\u{2010}'..='\u{2014}' | '\u{2212}' | '\u{ad}')
 }
 
 const fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '\u{2019}' | '\u{2018}' | '`')
 }
 
-/// Marks that carry no meaning on any page: table rules of the page's layout.
+/// Marks that carry no meaning on any page: table rules of the page's layout, and quotes around names,
+/// which the generator prints and most copies have lost.
 const fn is_layout(c: char) -> bool {
-    c == '|' || is_unseen(c)
+    matches!(c, '|' | '"' | '\u{201c}'..='\u{201f}') || is_unseen(c)
 }
 
 /// Cuts `page` into tokens. Every character that is neither white space nor a
@@ -216,6 +214,10 @@ mod tests {
         assert_eq!(
             whole,
             keys("\u{202a}step for\u{ad}ward-\u{200b}right or it's -1\u{202c}")
+        );
+        assert_eq!(
+            whole,
+            keys("\u{201c}step\u{201d} \"forward\u{2014}right\" or it's \u{2014}1")
         );
     }
 
