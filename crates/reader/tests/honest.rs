@@ -309,3 +309,15 @@ fn a_step_to_the_last_rank_may_wait_for_a_loss() {
         assert_eq!(moves_from(reading, fen, "a7").len(), moves, "{fen}");
     }
 }
+
+/// Each of many alternatives may belong to the condition of each before it: nobody is asked so much.
+#[test]
+fn a_rule_of_hundreds_of_alternatives_is_refused() {
+    for rule in ["step forward", "if in the same turn, step forward"] {
+        let all = vec![rule; 2000].join(" or ");
+        let reading = of_pawns(&all);
+        assert!(!reading.playable);
+        let because = told(&reading);
+        assert!(because.contains("fewer alternatives"), "{because}");
+    }
+}

@@ -7,6 +7,9 @@ use crate::says;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, PieceRule};
 
+/// More alternatives than any rule has: of each it is asked how many others its condition holds for.
+const MOST_CHOICES: usize = 100;
+
 impl Parser<'_> {
     /// `Kings step adjacent.`
     pub(super) fn piece_rule(&mut self, rules: &mut Vec<PieceRule>) -> Read<()> {
@@ -82,6 +85,9 @@ impl Parser<'_> {
     fn alternatives(&mut self, after_one: bool, of_else: bool) -> Read<Vec<Choice>> {
         let mut list = vec![self.choice()?];
         loop {
+            if list.len() > MOST_CHOICES {
+                return self.stuck("fewer alternatives joined by 'or'");
+            }
             let under = self.around.bare && self.key(0) == "or" && self.cond_starts(1);
             if self.key(0) == "or" && (self.act_starts(1) || under) {
                 self.pos += 1;
