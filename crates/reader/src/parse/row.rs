@@ -28,6 +28,9 @@ pub(super) const MOST_TOLD: usize = 12;
 /// More are not looked for: each further condition more than doubles them.
 const MOST_READINGS: usize = 40;
 
+/// Of longer rows only so many are looked for as are told.
+const LONG: usize = 7;
+
 impl Row<'_> {
     pub fn readings(&self) -> Vec<At<Cond>> {
         let all = self.terms.len();
@@ -42,7 +45,7 @@ impl Row<'_> {
                 for last in from..to {
                     if let Joint::Word(and) = self.joints[last] {
                         let before = self.before(from, last, and, &known);
-                        join(&before, &known[last + 1][to], and, &mut found);
+                        self.join(&before, &known[last + 1][to], and, &mut found);
                     }
                 }
                 known[from][to] = found;
@@ -57,14 +60,37 @@ impl Row<'_> {
         for comma in from..to {
             let ends = &known[comma + 1][to];
             // To look for more takes twice as long with each comma.
-            if found.len() == MOST_READINGS {
+            if found.len() == self.most() {
                 break;
             }
             if self.joints[comma] == Joint::Comma && !ends.is_empty() {
-                join(&self.before(from, comma, and, known), ends, and, &mut found);
+                let before = self.before(from, comma, and, known);
+                self.join(&before, ends, and, &mut found);
             }
         }
         found
+    }
+
+    const fn most(&self) -> usize {
+        match self.terms.len() {
+            ..=LONG => MOST_READINGS,
+            _ => MOST_TOLD + 1,
+        }
+    }
+
+    /// All lists of one of these and one of those.
+    fn join(&self, these: &[At<Cond>], those: &[At<Cond>], and: bool, found: &mut Vec<At<Cond>>) {
+        for one in these {
+            for other in those {
+                if found.len() == self.most() {
+                    return;
+                }
+                let list = listed(vec![one.clone(), other.clone()], and);
+                if !found.contains(&list) {
+                    found.push(list);
+                }
+            }
+        }
     }
 
     /// An empty square holds no piece, so that "empty or an enemy and no king" means the same both ways.
@@ -73,21 +99,6 @@ impl Row<'_> {
             && self.joints[0] == Joint::Word(false)
             && !self.joints[1..].contains(&Joint::Word(false))
             && self.terms[2..].iter().all(spares)
-    }
-}
-
-/// All lists of one of these and one of those.
-fn join(these: &[At<Cond>], those: &[At<Cond>], and: bool, found: &mut Vec<At<Cond>>) {
-    for one in these {
-        for other in those {
-            if found.len() == MOST_READINGS {
-                return;
-            }
-            let list = listed(vec![one.clone(), other.clone()], and);
-            if !found.contains(&list) {
-                found.push(list);
-            }
-        }
     }
 }
 
