@@ -88,7 +88,7 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
         restate: &restate,
         pieces: &parsed.rules.pieces,
         playable,
-        reads_anew: answers * tokens.len() <= MOST_READ_ANEW,
+        read_anew: answers * tokens.len(),
     };
     let assumptions: Vec<Assumption> = stated
         .asked
@@ -260,8 +260,8 @@ struct Differ<'a> {
     pieces: &'a [PieceRule],
     /// Only then is there a ruleset to change.
     playable: bool,
-    /// For every answer that changes the tree.
-    reads_anew: bool,
+    /// How many words would be read once more, if every answer changed the tree.
+    read_anew: usize,
 }
 
 impl Differ<'_> {
@@ -310,7 +310,9 @@ impl Differ<'_> {
     /// The lines that another answer takes away and adds, or why it cannot be played.
     fn changes(&self, asked: &Asked, answer: &str) -> Result<(Vec<String>, Vec<String>), String> {
         let question = asked.id.as_str();
-        if !self.playable || asked.grammar && !self.reads_anew {
+        // To state the rules anew takes less than to read them.
+        let most = if asked.grammar { 1 } else { 4 } * MOST_READ_ANEW;
+        if !self.playable || self.read_anew > most {
             return Ok(Default::default());
         }
         let mut choices: Vec<(String, String)> = self
