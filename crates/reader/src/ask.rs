@@ -81,6 +81,33 @@ impl<'a> Asker<'a> {
 
     /// The key of the answer to question `id`. The first answer is the convention.
     pub fn ask(&mut self, id: &str, at: Extent, because: &str, answers: Vec<Answer>) -> String {
+        self.ask_like(id, id, at, because, answers)
+    }
+
+    /// The same of a phrase that may have others like it: each has a question of its own, for which what is
+    /// chosen or known of the first holds, unless it has an answer.
+    pub fn ask_of_each(
+        &mut self,
+        id: &str,
+        at: Extent,
+        because: &str,
+        answers: Vec<Answer>,
+    ) -> String {
+        let first = self.asked.iter().find(|asked| asked.id == id);
+        match first.is_none_or(|first| first.at == at) {
+            true => self.ask(id, at, because, answers),
+            false => self.ask_like(&format!("{id}-{}", at.start), id, at, because, answers),
+        }
+    }
+
+    fn ask_like(
+        &mut self,
+        id: &str,
+        first: &str,
+        at: Extent,
+        because: &str,
+        answers: Vec<Answer>,
+    ) -> String {
         let find = |key: &str| answers.iter().position(|a| a.key == key);
         // Asked again on the same words it is the same question, with the same answer.
         let mut asked = self.asked.iter();
@@ -93,15 +120,17 @@ impl<'a> Asker<'a> {
         }
         let known = self
             .known
-            .answer(id)
+            .answer(first)
             .and_then(|k| find(&k.key).map(|i| (i, k.because.clone())));
-        let chosen = self
-            .choices
-            .iter()
-            .find(|(q, _)| q == id)
-            .and_then(|(_, key)| find(key));
-        if chosen.is_some() {
-            self.used.push(id.to_string());
+        let mut chosen = None;
+        for question in [first, id] {
+            let mut choices = self.choices.iter();
+            if let Some((_, key)) = choices.find(|(q, _)| q == question)
+                && let Some(answer) = find(key)
+            {
+                self.used.push(question.to_string());
+                chosen = Some(answer);
+            }
         }
         let (taken, because) = match (chosen, known) {
             (Some(i), _) => (i, format!("{because} This answer is your choice.")),

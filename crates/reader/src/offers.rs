@@ -33,7 +33,7 @@ impl Asker<'_> {
             }
             Occasion::Always => ("hop", likely_hop(ways)),
         };
-        Hop::of(&self.ask(&format!("{kind}-{id}"), at, because, hops(likely)))
+        Hop::of(&self.ask_of_each(&format!("{kind}-{id}"), at, because, hops(likely)))
     }
 }
 
@@ -77,7 +77,7 @@ impl Asker<'_> {
             "slide-end" if slide.promotes => answers.rotate_right(1),
             _ => {}
         }
-        let key = self.ask(&format!("{kind}-{id}"), at, because, answers);
+        let key = self.ask_of_each(&format!("{kind}-{id}"), at, because, answers);
         let takes = match id {
             "double" => false,
             "first-slide" => key.ends_with("taking"),
@@ -94,7 +94,7 @@ impl Asker<'_> {
     /// Asks which leap it is: how far along one line, and how far along the other.
     pub fn leap(&mut self, kind: &str, at: Extent) -> (u8, u8) {
         let because = "The page does not say which leap.";
-        let key = self.ask(&format!("{kind}-leap"), at, because, leaps());
+        let key = self.ask_of_each(&format!("{kind}-leap"), at, because, leaps());
         match distances(&key).as_slice() {
             [a, b] => (*a, *b),
             _ => (1, 2),
@@ -126,7 +126,7 @@ impl Asker<'_> {
             answers.reverse();
         }
         let id = format!("{kind}-taking-step");
-        match self.ask(&id, at, because, answers).as_str() {
+        match self.ask_of_each(&id, at, because, answers).as_str() {
             "capture" => Purpose::Captures,
             _ => Purpose::Goes,
         }
