@@ -108,7 +108,7 @@ impl Asker<'_> {
             Answer::new("empty", "only to an empty square"),
             Answer::new("taking", "to an empty square, or capturing"),
         ];
-        match self.ask(id, at, because, answers).as_str() {
+        match self.ask_of_each(id, at, because, answers).as_str() {
             "taking" => Purpose::Goes,
             _ => Purpose::Moves,
         }
