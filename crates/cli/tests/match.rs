@@ -300,13 +300,13 @@ fn a_player_may_come_in_one_word_or_in_several() {
         assert!(ok, "{player:?}: {shown}");
         text
     };
-    let apart = play(&["full", "nodes=50", "without=killers"]);
+    let apart = play(&["full", "nodes=50", "without=singular"]);
     assert!(
-        apart.contains("50 nodes a move, without killers"),
+        apart.contains("50 nodes a move, without singular"),
         "{apart}"
     );
-    assert_eq!(play(&["full nodes=50  without=killers"]), apart);
-    assert_eq!(play(&["full nodes=50", "without=killers"]), apart);
+    assert_eq!(play(&["full nodes=50  without=singular"]), apart);
+    assert_eq!(play(&["full nodes=50", "without=singular"]), apart);
 }
 
 /// A program that knows no more of the protocol than these cases of a shell script.
