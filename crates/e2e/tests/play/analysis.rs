@@ -101,6 +101,36 @@ fn p48_positions_and_games_go_in_and_out() {
 }
 
 #[test]
+fn what_a_file_says_by_glyphs_is_seen_heard_and_saved() {
+    let page = opened("#/analysis/chess");
+    page.find("details.exchange summary").click();
+    let file = "1. e4 $14 $6 e5 N 2. Nf3 $199 *";
+    page.find("details.exchange textarea").fill(file);
+    page.button("Load").click();
+    page.wait_for("the game", || plies(&page).len() == 3);
+    let told: Vec<(String, String)> = page
+        .find_all(".tree .ply")
+        .iter()
+        .map(|ply| (ply.text(), ply.label()))
+        .collect();
+    assert!(told[1].0.ends_with("?! +="), "{told:?}");
+    assert!(
+        told[1]
+            .1
+            .ends_with(", an inaccuracy, White is slightly better"),
+        "{told:?}"
+    );
+    assert!(told[2].1.ends_with(", a novelty"), "{told:?}");
+    assert!(told[3].0.ends_with("$199"), "{told:?}");
+    page.button("Share").click();
+    let saved = page.find("textarea[aria-label=PGN]").value();
+    assert!(
+        saved.contains("1. e4 $14 $6 e5 $146 2. Nf3 $199 *"),
+        "{saved}"
+    );
+}
+
+#[test]
 fn an_analysis_may_be_played_on() {
     let page = opened("#/analysis/chess");
     go(&page, "e2e4");

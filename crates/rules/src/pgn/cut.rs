@@ -132,7 +132,9 @@ impl Seams {
                 open.moving = true;
                 open.variations = open.variations.saturating_sub(1);
             }
-            Token::Nag(_) | Token::Move(_) => self.game().moving = true,
+            Token::Move(_) => self.game().moving = true,
+            // It is said of a move, and begins nothing.
+            Token::Nag(_) => {}
         }
         seam
     }

@@ -130,8 +130,10 @@ impl Reader<'_, '_> {
             Token::Open => self.open_variation(line),
             Token::Close => self.close_variation(line),
             Token::Nag(nag) => {
-                if let Some(moves) = self.moves(line)
+                let game = self.game.as_mut();
+                if let Some(moves) = game.and_then(|game| game.moves.as_mut())
                     && moves.reading()
+                    && !moves.fresh
                     && moves.at != NodeId::ROOT
                 {
                     let nags = &mut moves.tree.node_mut(moves.at).nags;

@@ -214,6 +214,20 @@ fn problems_name_line_and_move_and_keep_what_came_before() {
 }
 
 #[test]
+fn signs_of_books_are_glyphs_of_the_move_before() {
+    let text = "= 1. e4 ⩲ e5 +- 2. Nf3 N (2. f4 -/+) (=) Nc6 $22 $255 1/2-1/2 =";
+    let record = one(text);
+    let written = record.to_text();
+    let moves = written.lines().last().unwrap();
+    assert_eq!(
+        moves,
+        "1. e4 $14 e5 $18 2. Nf3 $146 (2. f4 $17) 2... Nc6 $22 $255 1/2-1/2"
+    );
+    assert_eq!(one(&written).to_text(), written);
+    assert_eq!(games(text).count(), 1);
+}
+
+#[test]
 fn a_bad_game_does_not_spoil_the_next() {
     let pgn = read("1. e4 Kd4 2. d4 1-0\n\n[Event \"x\"]\n1. d4 d5 0-1");
     assert_eq!(pgn.problems.len(), 1);

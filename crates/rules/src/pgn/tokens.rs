@@ -272,6 +272,7 @@ fn number_length(word: &str) -> usize {
     }
 }
 
+/// A glyph that is written as a sign; books have more of them than PGN has.
 fn mark(word: &str) -> Option<u8> {
     match word {
         "!" => Some(1),
@@ -280,6 +281,15 @@ fn mark(word: &str) -> Option<u8> {
         "??" => Some(4),
         "!?" => Some(5),
         "?!" => Some(6),
+        "=" => Some(10),
+        "∞" => Some(13),
+        "⩲" | "+=" | "+/=" => Some(14),
+        "⩱" | "=+" | "=/+" => Some(15),
+        "±" | "+/-" => Some(16),
+        "∓" | "-/+" => Some(17),
+        "+-" | "+−" => Some(18),
+        "-+" | "−+" => Some(19),
+        "N" | "TN" => Some(146),
         _ => None,
     }
 }
@@ -290,5 +300,5 @@ fn is_noise(word: &str) -> bool {
         && word
             .chars()
             .all(|c| "+-=/±∓⩲⩱∞~".contains(c) || is_unseen(c))
-        || matches!(word, "e.p." | "ep" | "N" | "TN" | "D")
+        || matches!(word, "e.p." | "ep" | "D")
 }

@@ -48,6 +48,7 @@ fn line(items: &[Item], props: &Props) -> Html {
                 san,
                 spoken,
                 sign,
+                judged,
                 comment,
             } => {
                 let (go_to, node) = (props.go_to.clone(), *node);
@@ -64,7 +65,7 @@ fn line(items: &[Item], props: &Props) -> Html {
                 html! {
                     <>
                         if *joined { <span class="moves-join" aria-hidden="true">{ "+" }</span> }
-                        { ply(props.at == node, onclick, words, said(number.as_deref(), spoken, sign)) }
+                        { ply(props.at == node, onclick, words, said(number.as_deref(), spoken, judged)) }
                         if !comment.is_empty() { <span class="tree-comment">{ comment }</span> }
                     </>
                 }
@@ -77,23 +78,14 @@ fn line(items: &[Item], props: &Props) -> Html {
 }
 
 /// A move in words, with its number and what is said of it.
-fn said(number: Option<&str>, spoken: &str, sign: &str) -> String {
-    let judged = match sign {
-        "!" => ", a good move",
-        "!!" => ", a brilliant move",
-        "!?" => ", an interesting move",
-        "?!" => ", an inaccuracy",
-        "?" => ", a mistake",
-        "??" => ", a blunder",
-        _ => "",
-    };
+fn said(number: Option<&str>, spoken: &str, judged: &str) -> String {
     let number = number.map_or(String::new(), |number| format!("{number} "));
     format!("{number}{spoken}{judged}")
 }
 
 /// The same colours as on the graph of a review.
 fn sign_class(sign: &str) -> Classes {
-    let kind = match sign {
+    let kind = match sign.split(' ').next().unwrap_or_default() {
         "?!" => "inaccuracy",
         "?" => "mistake",
         "??" => "blunder",

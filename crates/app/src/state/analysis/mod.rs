@@ -7,6 +7,7 @@ mod act;
 mod beside;
 mod closed;
 mod expected;
+mod glyphs;
 mod import;
 mod kept;
 mod outline;

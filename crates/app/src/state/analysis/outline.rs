@@ -1,5 +1,6 @@
 //! The tree as it is written: the main line, with variations where they branch off.
 
+use super::glyphs::signs;
 use crate::state::words;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Side, pgn};
@@ -16,8 +17,10 @@ pub enum Item {
         san: String,
         /// The same in words: "pawn e2 to e4".
         spoken: String,
-        /// How good it is said to be: "?!".
+        /// What is said of it and of the place that it leads to: "?! +=".
         sign: String,
+        /// The same in words, with a comma before each.
+        judged: String,
         comment: String,
     },
     /// Another way to go on, instead of the move before.
@@ -70,19 +73,6 @@ fn rest(tree: &Tree, from: NodeId) -> Vec<Item> {
     items
 }
 
-/// The glyphs that are said of moves; others are seldom met, and stay in the PGN.
-fn glyph(nag: u8) -> &'static str {
-    match nag {
-        1 => "!",
-        2 => "?",
-        3 => "!!",
-        4 => "??",
-        5 => "!?",
-        6 => "?!",
-        _ => "",
-    }
-}
-
 fn item(tree: &Tree, node: NodeId, numbered: &mut bool) -> Item {
     let parent = tree.node(node).parent.unwrap_or(NodeId::ROOT);
     let before = tree.position(parent);
@@ -96,6 +86,7 @@ fn item(tree: &Tree, node: NodeId, numbered: &mut bool) -> Item {
     };
     let joined = *numbered && !new_turn;
     *numbered = true;
+    let (sign, judged) = signs(&tree.node(node).nags);
     Item::Move {
         node,
         number,
@@ -104,7 +95,8 @@ fn item(tree: &Tree, node: NodeId, numbered: &mut bool) -> Item {
         spoken: tree.node(node).mv.map_or(String::new(), |mv| {
             words::spoken(tree.ruleset(), before, mv)
         }),
-        sign: tree.node(node).nags.iter().copied().map(glyph).collect(),
+        sign,
+        judged,
         comment: pgn::words(&tree.node(node).comment),
     }
 }

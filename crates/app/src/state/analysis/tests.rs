@@ -267,6 +267,33 @@ fn what_programs_leave_in_comments_is_not_shown_and_stays() {
 }
 
 #[test]
+fn glyphs_are_shown_as_signs_and_saved_as_they_came() {
+    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let file = "1. e4 $14 $1 e5 $146 2. Nf3 $0 $10 Nc6 $199 *";
+    let find = &mut |_: &str| Err("no other".to_owned());
+    let analysis = read_input(file, 1, &ruleset, find).unwrap().analysis;
+    let shown = outline(&analysis.tree).into_iter().map(|item| match item {
+        Item::Move { sign, judged, .. } => (sign, judged),
+        Item::Variation(_) => panic!("there is none"),
+    });
+    let pair = |sign: &str, judged: &str| (sign.to_owned(), judged.to_owned());
+    assert_eq!(
+        shown.collect::<Vec<_>>(),
+        [
+            pair("! +=", ", a good move, White is slightly better"),
+            pair(" N", ", a novelty"),
+            pair(" =", ", equal"),
+            pair(" $199", ", glyph 199"),
+        ]
+    );
+    let text = analysis.to_pgn();
+    assert!(
+        text.ends_with("\n1. e4 $14 $1 e5 $146 2. Nf3 $0 $10 Nc6 $199 *\n"),
+        "{text}"
+    );
+}
+
+#[test]
 fn the_opening_that_a_file_names_goes_with_another_main_line() {
     let ruleset = Arc::new(library::ruleset("chess").unwrap());
     let file = "[White \"Ada\"]\n[ECO \"C20\"]\n[Opening \"King's Pawn\"]\n\n1. e4 e5 *";
