@@ -90,14 +90,16 @@ fn p48_positions_and_games_go_in_and_out() {
     );
     // On a phone it lies over the rest.
     page.button("Share").click();
-    load("1. e4 d4 e5 -- 2. Qh9");
+    load("1. e4 d4 e5 -- 2. Qh9 e6");
     page.wait_for("what is wrong", || {
-        page.find("#exchange-problem").text().contains("Qh9")
+        let told = page.find("#exchange-problem").text();
+        told.contains("Qh9") && told.contains("moves left out: 2")
     });
     page.button("Load the part that could be read").click();
     page.wait_for("the game", || plies(&page).len() == 4);
     page.button("Last position").click();
     page.wait_for("the end", || page.label_of("e5").contains("black pawn"));
+    assert!(page.find(".tree").text().contains("Left out: Qh9 e6"));
 }
 
 #[test]

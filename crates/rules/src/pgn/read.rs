@@ -1,6 +1,6 @@
 //! Reads games from PGN, and keeps what could be read where something could not.
 
-use super::tokens::{Token, Tokens};
+use super::tokens::{Token, Tokens, tidy};
 use super::{BadPgn, MAX_TEXT, Pgn, Record, Resolver, Score};
 use crate::describe;
 use crate::position::Position;
@@ -65,6 +65,8 @@ struct Moves {
     skipping: usize,
     /// The main line cannot be followed any more.
     lost: bool,
+    /// The problem because of which it cannot, and the moves from there on.
+    rest: Option<(usize, String)>,
     /// Comments that stand before the first move of a variation.
     before: String,
     fresh: bool,
@@ -257,10 +259,17 @@ impl Reader<'_, '_> {
 
     fn play(&mut self, line: usize, text: &str) {
         self.moves += 1;
+        let problem = self.pgn.problems.len();
         let Some(moves) = self.moves(line) else {
             return;
         };
         if !moves.reading() {
+            if let Some((_, rest)) = &mut moves.rest
+                && moves.skipping == 0
+            {
+                rest.push(' ');
+                rest.push_str(text);
+            }
             return;
         }
         let ruleset = moves.tree.ruleset().clone();
@@ -298,7 +307,10 @@ impl Reader<'_, '_> {
                         moves.fresh = false;
                         moves.skipping += 1;
                     }
-                    None => moves.lost = true,
+                    None => {
+                        moves.lost = true;
+                        moves.rest = Some((problem, text.to_string()));
+                    }
                 }
                 self.problem(line, Some(position.fullmove()), Some(text), message);
             }
@@ -319,7 +331,7 @@ impl Reader<'_, '_> {
         }
         let Some(Open {
             tags,
-            moves: Some(moves),
+            moves: Some(mut moves),
             ..
         }) = self.game.take()
         else {
@@ -327,6 +339,17 @@ impl Reader<'_, '_> {
         };
         if !moves.stack.is_empty() || (moves.skipping > 0 && !moves.lost) {
             self.problem(line, None, None, "a variation has no ')'".into());
+        }
+        if let Some((problem, rest)) = moves.rest.take() {
+            if let Some(problem) = self.pgn.problems.get_mut(problem) {
+                let moves = rest.split(' ').count();
+                problem.message += &format!("; moves left out: {moves}");
+            }
+            // Whoever takes what could be read still has them, also when it is saved.
+            if moves.at != NodeId::ROOT {
+                let comment = &mut moves.tree.node_mut(moves.at).comment;
+                *comment = tidy(&format!("{comment} Left out: {rest}"));
+            }
         }
         let told = tags.iter().find(|(name, _)| name == "Result");
         let told = told.and_then(|(_, value)| Score::read(value));
@@ -351,6 +374,7 @@ impl Moves {
             stack: Vec::new(),
             skipping: 0,
             lost: false,
+            rest: None,
             before: String::new(),
             fresh: false,
         }

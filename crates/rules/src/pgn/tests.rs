@@ -214,6 +214,33 @@ fn problems_name_line_and_move_and_keep_what_came_before() {
 }
 
 #[test]
+fn moves_that_cannot_be_followed_are_counted_and_kept() {
+    for (text, more, comment) in [
+        (
+            "1. f3 e5 2. g4 Qh4# 3. a3 *",
+            "(checkmate); moves left out: 1",
+            "Left out: a3",
+        ),
+        (
+            "1. f3 e5 2. g4 Qh4# {mate} 3. a3 (3. b3 b6) a6 0-1",
+            "(checkmate); moves left out: 2",
+            "mate Left out: a3 a6",
+        ),
+        (
+            "1. e4 e5 2. Ke3 d5 3. hi *",
+            "for White; moves left out: 3",
+            "Left out: Ke3 d5 hi",
+        ),
+    ] {
+        let pgn = read(text);
+        assert!(pgn.problems[0].message.ends_with(more), "{pgn:?}");
+        let saved = one(&pgn.games[0].to_text());
+        let last = *saved.tree.mainline().last().unwrap();
+        assert_eq!(saved.tree.node(last).comment, comment);
+    }
+}
+
+#[test]
 fn signs_of_books_are_glyphs_of_the_move_before() {
     let text = "= 1. e4 ⩲ e5 +- 2. Nf3 N (2. f4 -/+) (=) Nc6 $22 $255 1/2-1/2 =";
     let record = one(text);

@@ -233,7 +233,7 @@ fn unquoted(value: &str) -> Option<String> {
 }
 
 /// One line, single spaces, nothing that cannot be seen.
-fn tidy(comment: &str) -> String {
+pub(super) fn tidy(comment: &str) -> String {
     let parts = comment.split(|c: char| c.is_whitespace() || c.is_control());
     let mut text = String::new();
     for part in parts.filter(|part| !part.is_empty()) {
