@@ -82,7 +82,10 @@ fn workshop_page(route: &Route) -> Option<Html> {
         Route::Lab(id) => html! { <LabPage key={id.clone()} ids={vec![id.clone()]} /> },
         Route::LabPair(first, second) => {
             let key = format!("{first}/{second}");
-            html! { <LabPage {key} ids={vec![first.clone(), second.clone()]} /> }
+            let twice = first == second;
+            let mut ids = vec![first.clone(), second.clone()];
+            ids.dedup();
+            html! { <LabPage {key} {ids} {twice} /> }
         }
         Route::Problems(None) => html! { <DayPage /> },
         Route::Problems(Some(id)) => html! { <GameProblems key={id.clone()} id={id.clone()} /> },

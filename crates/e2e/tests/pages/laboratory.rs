@@ -80,6 +80,13 @@ fn two_games_stand_beside_each_other_and_all_on_a_map() {
     let both =
         "Sfenj (Ludii 11) and Sfenj (Ludii 11) with check keeps castling, measured".to_owned();
     page.wait_for("their names", || page.find("h1").text() == both);
+    // One game twice is said to be that, and another can be chosen.
+    page.run("location.hash = '#/lab/sfenj-11/sfenj-11'");
+    page.wait_for("the word", || page.text().contains("one game twice"));
+    assert!(page.find_all(".lab-pairs").is_empty());
+    page.find(".lab-compare button").click();
+    page.wait_for("two games", || !page.text().contains("one game twice"));
+    assert_eq!(page.hash().matches("sfenj-11").count(), 1);
 }
 
 #[test]

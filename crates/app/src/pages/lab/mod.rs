@@ -42,6 +42,9 @@ const OTHER_BUILD: &str = "its program is of another version; load the page agai
 pub struct Props {
     /// The game, or the two, with their switches.
     pub ids: Vec<String>,
+    /// The address has one game twice.
+    #[prop_or_default]
+    pub twice: bool,
 }
 
 /// What can be pressed.
@@ -172,6 +175,11 @@ impl Component for LabPage {
                     <h1>{ heading }</h1>
                     { compare::ways(rulesets) }
                 </header>
+                if ctx.props().twice {
+                    <p class="note warn">
+                        { "This is one game twice: there is nothing to compare. Choose another to set beside it." }
+                    </p>
+                }
                 if let [one] = rulesets.as_slice() {
                     <compare::Chooser id={one.id().to_owned()} />
                 }
