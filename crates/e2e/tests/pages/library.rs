@@ -84,6 +84,27 @@ fn who_comes_back_to_the_library_finds_what_was_looked_for() {
 }
 
 #[test]
+fn who_pressed_before_the_program_came_comes_back_to_all_games() {
+    let page = page("");
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    page.find("input[type=search]").fill("madagascar");
+    page.wait_for("one card", || page.find_all(".card").len() == 1);
+    page.before_all_else(
+        "if (origin !== 'null' && sessionStorage.getItem('held')) WebAssembly.instantiateStreaming = WebAssembly.instantiate \
+         = () => new Promise(() => {})",
+    );
+    page.run("sessionStorage.setItem('held', 'yes')");
+    page.open_address(&format!("{}#/", rookery_e2e::site().address()));
+    page.link("About").click();
+    assert_eq!(page.hash(), "#/about");
+    page.back();
+    page.run("sessionStorage.removeItem('held')");
+    page.reload();
+    assert_eq!(page.find("input[type=search]").value(), "");
+    assert!(page.find_all(".card").len() >= 9);
+}
+
+#[test]
 fn a_game_that_was_begun_can_be_gone_on_with() {
     let page = page("#/play/samantsy-2");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
