@@ -73,6 +73,37 @@ fn who_comes_back_to_the_library_goes_on_where_it_was_left() {
     assert_eq!(page.run("return scrollY"), 0);
 }
 
+#[test]
+fn a_page_that_grows_goes_on_where_it_was_left_until_something_is_pressed() {
+    let page = page("");
+    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
+    for is_pressed in [false, true] {
+        page.run("scrollTo(0, document.body.scrollHeight / 2)");
+        let left = page.run("return scrollY");
+        let about = page.link("About");
+        // As Enter does, without going to where the link is.
+        page.run_with("arguments[0].click()", &[about.reference()]);
+        page.wait_for("the other page", || page.find_all(".library").is_empty());
+        // What makes the page long comes late.
+        page.run("document.styleSheets[0].insertRule('.shelf { display: none !important }')");
+        page.back();
+        let shorter = "return !!document.querySelector('.library') && scrollY < arguments[0]";
+        page.wait_for("the shorter page", || {
+            page.run_with(shorter, std::slice::from_ref(&left)) == true
+        });
+        let short = page.run("return scrollY");
+        if is_pressed {
+            page.run("document.querySelector('h1').click()");
+        }
+        let long = page.run(
+            "document.styleSheets[0].deleteRule(0);
+             const frame = () => new Promise(requestAnimationFrame);
+             return frame().then(frame).then(frame).then(() => scrollY)",
+        );
+        assert_eq!(long, if is_pressed { short } else { left });
+    }
+}
+
 /// What is seen of an element, as a person sees it: not its hidden parts.
 fn seen(page: &Page, selector: &str) -> String {
     page.find(selector).text()
