@@ -29,6 +29,14 @@
     iframe { display: block; width: 100%; height: auto; aspect-ratio: 5 / 6; border: 0; background: none; }
     @media print { :host { break-inside: avoid; } }
   `);
+  /** Red, green and blue, also of colours with other numbers, such as oklch(). */
+  const bytes = (color) => {
+    if (color.startsWith("rgb")) return color.match(/[\d.]+/g);
+    const dot = document.createElement("canvas").getContext("2d");
+    dot.fillStyle = color;
+    dot.fillRect(0, 0, 1, 1);
+    return dot.getImageData(0, 0, 1, 1).data;
+  };
   const text = (value) => (Array.isArray(value) ? value.join(" ") : String(value));
 
   class RookeryBoard extends HTMLElement {
@@ -154,7 +162,7 @@
       if (this.hasAttribute("theme")) return this.getAttribute("theme");
       const { colorScheme: scheme, color } = getComputedStyle(this);
       if (scheme === "normal") {
-        const [red, green, blue] = color.match(/[\d.]+/g);
+        const [red, green, blue] = bytes(color);
         return red * 2 + green * 5 + Number(blue) > 8 * 128 ? "dark" : "light";
       }
       const dark = scheme.includes("light") ? matchMedia("(prefers-color-scheme: dark)").matches : true;

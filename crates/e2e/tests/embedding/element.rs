@@ -291,15 +291,17 @@ fn p54_without_a_theme_it_takes_the_hosts() {
 
 #[test]
 fn p54_on_a_page_that_is_dark_by_its_colours_alone_it_is_dark() {
-    let host = host(
-        "<style>body { background: #111; color: #eee; }</style>\
-         <rookery-board id=a opponent=human></rookery-board>",
-    );
-    host.event("ready", 1);
-    let scheme = "return getComputedStyle(document.querySelector('#a').shadowRoot.querySelector('iframe')).colorScheme";
-    assert_eq!(host.page.run(scheme), "dark", "or its paper would show");
-    host.enter("#a");
-    let theme = "return document.documentElement.dataset.theme";
-    host.page
-        .wait_for("the dark theme", || host.page.run(theme) == "dark");
+    for text in ["#eee", "oklch(0.95 0.01 90)"] {
+        let host = host(&format!(
+            "<style>body {{ background: #111; color: {text}; }}</style>\
+             <rookery-board id=a opponent=human></rookery-board>",
+        ));
+        host.event("ready", 1);
+        let scheme = "return getComputedStyle(document.querySelector('#a').shadowRoot.querySelector('iframe')).colorScheme";
+        assert_eq!(host.page.run(scheme), "dark", "or its paper would show");
+        host.enter("#a");
+        let theme = "return document.documentElement.dataset.theme";
+        host.page
+            .wait_for("the dark theme", || host.page.run(theme) == "dark");
+    }
 }
