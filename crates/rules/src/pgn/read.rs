@@ -340,19 +340,24 @@ impl Reader<'_, '_> {
         if !moves.stack.is_empty() || (moves.skipping > 0 && !moves.lost) {
             self.problem(line, None, None, "a variation has no ')'".into());
         }
-        if let Some((problem, rest)) = moves.rest.take() {
+        let told = tags.iter().find(|(name, _)| name == "Result");
+        let told = told.and_then(|(_, value)| Score::read(value));
+        let result = score.or(told).unwrap_or_default();
+        if let Some((problem, mut rest)) = moves.rest.take() {
             if let Some(problem) = self.pgn.problems.get_mut(problem) {
                 let moves = rest.split(' ').count();
                 problem.message += &format!("; moves left out: {moves}");
             }
-            // Whoever takes what could be read still has them, also when it is saved.
+            if result != Score::Open {
+                rest = format!("{rest} {}", result.text());
+            }
+            // Whoever takes what could be read still has them, also when it is saved, when the result is
+            // that of the moves before.
             if moves.at != NodeId::ROOT {
                 let comment = &mut moves.tree.node_mut(moves.at).comment;
                 *comment = tidy(&format!("{comment} Left out: {rest}"));
             }
         }
-        let told = tags.iter().find(|(name, _)| name == "Result");
-        let told = told.and_then(|(_, value)| Score::read(value));
         let own = ["Variant", "SetUp", "FEN", "Result"];
         let record = Record {
             tags: tags
@@ -360,7 +365,7 @@ impl Reader<'_, '_> {
                 .filter(|(name, _)| !own.iter().any(|own| own.eq_ignore_ascii_case(name)))
                 .collect(),
             tree: moves.tree,
-            result: score.or(told).unwrap_or_default(),
+            result,
         };
         self.pgn.games.push(record);
     }

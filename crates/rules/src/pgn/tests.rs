@@ -224,7 +224,7 @@ fn moves_that_cannot_be_followed_are_counted_and_kept() {
         (
             "1. f3 e5 2. g4 Qh4# {mate} 3. a3 (3. b3 b6) a6 0-1",
             "(checkmate); moves left out: 2",
-            "mate Left out: a3 a6",
+            "mate Left out: a3 a6 0-1",
         ),
         (
             "1. e4 e5 2. Ke3 d5 3. hi *",
