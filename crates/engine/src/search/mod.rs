@@ -77,6 +77,7 @@ struct Frame {
     checked: bool,
     /// For White; in check, what it was two plies before.
     eval: i32,
+    killers: [Option<Move>; 2],
     /// Whose turn it is, and the row of records with its pawns.
     turn: Side,
     pawns: usize,
@@ -94,6 +95,7 @@ const EMPTY_FRAME: Frame = Frame {
     mv: None,
     checked: false,
     eval: 0,
+    killers: [None; 2],
     turn: Side::White,
     pawns: 0,
     reduced: 0,
