@@ -72,7 +72,7 @@ enum News {
 }
 
 thread_local! {
-    static MEMORY: RefCell<BTreeMap<String, Option<String>>> = RefCell::new(handed_on());
+    static MEMORY: RefCell<BTreeMap<String, Option<String>>> = const { RefCell::new(BTreeMap::new()) };
     /// What tries again, as long as there is need.
     static TRYING: RefCell<Option<(Interval, EventListener)>> = const { RefCell::new(None) };
     /// What there is to say of each kind.
@@ -205,38 +205,6 @@ pub fn retry() {
     }
 }
 
-/// What waits when a program of this tab gives way to the next one: names and texts, by turns.
-const WAITING: &str = "rookery.waiting";
-
-/// Another page may be another program, with a memory of its own.
-fn hand_on() {
-    let mut waiting = String::new();
-    for (key, text) in MEMORY.with(|memory| memory.borrow().clone()) {
-        if let Some(text) = text {
-            waiting += &key;
-            waiting.push('\0');
-            waiting += &text;
-            waiting.push('\0');
-        }
-    }
-    remember(WAITING, &waiting);
-}
-
-fn handed_on() -> BTreeMap<String, Option<String>> {
-    let text = remembered(WAITING).unwrap_or_default();
-    let mut parts = text.split('\0').map(str::to_owned);
-    let mut waiting = BTreeMap::new();
-    while let (Some(key), Some(text)) = (parts.next(), parts.next()) {
-        waiting.insert(key, Some(text));
-    }
-    if !waiting.is_empty() {
-        // Once: by the next time it may be older than what is kept.
-        remember(WAITING, "");
-        keep_trying();
-    }
-    waiting
-}
-
 /// So often it is tried again, as long as something waits.
 const RETRY_MS: u32 = 3_000;
 
@@ -252,10 +220,7 @@ fn keep_trying() {
             }
         });
         // The last moment to try: the tab may not come back.
-        let leaving = EventListener::new(&window(), "pagehide", |_| {
-            retry();
-            hand_on();
-        });
+        let leaving = EventListener::new(&window(), "pagehide", |_| retry());
         *trying = Some((timer, leaving));
     });
 }

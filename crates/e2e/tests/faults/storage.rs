@@ -31,31 +31,6 @@ fn what_found_no_room_is_kept_as_soon_as_there_is_some() {
 }
 
 #[test]
-fn what_found_no_room_goes_along_to_other_pages_of_the_tab() {
-    let page = table("chess");
-    page.before_all_else(
-        "const real = Storage.prototype.setItem;
-         window.full = true;
-         Storage.prototype.setItem = function (...all) {
-             if (full && this === localStorage) throw new DOMException('full', 'QuotaExceededError');
-             return real.apply(this, all);
-         };",
-    );
-    page.reload();
-    play(&page, "e2e4 e7e5");
-    // That is another program.
-    page.run("location.hash = '#/games'");
-    page.wait_for("the page", || page.text().contains("My games"));
-    page.back();
-    page.wait_for("the game", || moves(&page) == ["e4", "e5"]);
-    assert_eq!(kept_games(&page), [""; 0]);
-    page.run("window.full = false");
-    page.wait_for("the moves to be kept", || {
-        kept_games(&page) == ["e2e4 e7e5"]
-    });
-}
-
-#[test]
 fn a_file_that_is_taken_in_takes_no_game_back_and_says_what_became_of_each() {
     let older = table("chess");
     play(&older, "e2e4 e7e5");
