@@ -321,3 +321,27 @@ fn a_rule_of_hundreds_of_alternatives_is_refused() {
         assert!(because.contains("fewer alternatives"), "{because}");
     }
 }
+
+/// The lords' steps are told in the same words, and stay.
+#[test]
+fn an_alternative_tells_what_it_takes_from_its_piece_also_where_another_moves_alike() {
+    let reading = of_pawns("step adjacent");
+    let mut all = reading.assumptions.iter().flat_map(|a| &a.alternatives);
+    let taking = all.find(|other| other.id() == "pawn-step=taking");
+    let taking = taking.expect("the pawns may take");
+    assert_eq!(taking.removes, ["moves step any"]);
+    assert_eq!(taking.adds, ["goes step any"]);
+}
+
+/// What each alternative changes takes the rules stated anew, and there are thousands.
+#[test]
+fn of_a_page_with_very_many_questions_no_alternative_is_worked_out() {
+    let leaps = |count| vec!["leap a piece to empty"; count].join(" or ");
+    let worked_out = |reading: Reading| {
+        let mut all = reading.assumptions.iter().flat_map(|a| &a.alternatives);
+        assert!(reading.playable, "{}", told(&reading));
+        all.any(|other| !other.adds.is_empty())
+    };
+    assert!(worked_out(of_pawns(&leaps(9))));
+    assert!(!worked_out(read(&page(&leaps(95), &leaps(95), MATE))));
+}

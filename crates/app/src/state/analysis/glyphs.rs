@@ -19,8 +19,8 @@ pub fn signs(glyphs: &[u8]) -> (String, String) {
             6 => ("?!", "an inaccuracy"),
             7 => (" □", "the only move"),
             10 => (" =", "equal"),
-            // Few devices have ⩲ and ⩱.
             13 => (" ∞", "unclear"),
+            // Few devices have ⩲ and ⩱.
             14 => (" +=", "White is slightly better"),
             15 => (" =+", "Black is slightly better"),
             16 => (" ±", "White is better"),
