@@ -1,6 +1,6 @@
 //! The library: at once there, searched, and the way back to a game.
 
-use rookery_e2e::page;
+use rookery_e2e::{Page, page};
 
 #[test]
 fn the_library_is_there_at_once_and_every_game_is_one_click_away() {
@@ -35,12 +35,17 @@ fn what_can_be_done_with_the_collection_is_one_click_away() {
     }
 }
 
-#[test]
-fn the_library_is_searched_and_filtered() {
-    let page = page("");
+/// Leaves one card of all that are there.
+fn look_for_madagascar(page: &Page) {
     page.wait_for("the cards", || page.find_all(".card").len() >= 9);
     page.find("input[type=search]").fill("madagascar");
     page.wait_for("one card", || page.find_all(".card").len() == 1);
+}
+
+#[test]
+fn the_library_is_searched_and_filtered() {
+    let page = page("");
+    look_for_madagascar(&page);
     assert!(page.find(".count").text().contains("One game"));
     page.find("input[type=search]").fill("xyzzy");
     page.wait_for("no card", || page.find_all(".card").is_empty());
@@ -54,9 +59,7 @@ fn the_library_is_searched_and_filtered() {
 #[test]
 fn who_comes_back_to_the_library_finds_what_was_looked_for() {
     let page = page("");
-    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
-    page.find("input[type=search]").fill("madagascar");
-    page.wait_for("one card", || page.find_all(".card").len() == 1);
+    look_for_madagascar(&page);
     page.find(".card-ways a:nth-child(2)").click();
     page.wait_for("the rules", || page.hash().starts_with("#/rules/"));
     page.run("history.back()");
@@ -64,8 +67,7 @@ fn who_comes_back_to_the_library_finds_what_was_looked_for() {
     assert_eq!(page.find("input[type=search]").value(), "madagascar");
     // Who comes anew finds all, also from a page of another program.
     for other in ["#/settings", "#/games"] {
-        page.find("input[type=search]").fill("madagascar");
-        page.wait_for("one card", || page.find_all(".card").len() == 1);
+        look_for_madagascar(&page);
         page.run_with("location.hash = arguments[0]", &[other.into()]);
         page.wait_for("the other page", || page.find_all(".library").is_empty());
         page.run("location.hash = '#/'");
@@ -86,9 +88,7 @@ fn who_comes_back_to_the_library_finds_what_was_looked_for() {
 #[test]
 fn who_pressed_before_the_program_came_comes_back_to_all_games() {
     let page = page("");
-    page.wait_for("the cards", || page.find_all(".card").len() >= 9);
-    page.find("input[type=search]").fill("madagascar");
-    page.wait_for("one card", || page.find_all(".card").len() == 1);
+    look_for_madagascar(&page);
     page.before_all_else(
         "if (origin !== 'null' && sessionStorage.getItem('held')) WebAssembly.instantiateStreaming = WebAssembly.instantiate \
          = () => new Promise(() => {})",
