@@ -283,6 +283,7 @@ fn who_comes_back_from_a_game_finds_what_was_looked_for() {
     page.wait_for("one game", || listed(&page) == ["Ann – Bob"]);
     assert_eq!(page.find("input[type=search]").value(), "ann");
     page.link("Library").click();
+    page.wait_for("the library", || !page.text().contains("Ann – Bob"));
     my_games(&page);
     assert_eq!(listed(&page).len(), 3, "all, for who comes anew");
 }
