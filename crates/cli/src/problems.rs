@@ -4,9 +4,10 @@ use crate::interrupt;
 use crate::progress::Progress;
 use crate::resolve;
 use crate::written;
-use rookery_lab::problems::{File, Finder, Puzzle, Row, Task};
+use rookery_lab::problems::{self, File, Finder, Puzzle, Row, Task};
+use rookery_rules::Ruleset;
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Finds problems in engine games: one move mates, bares the king or wins a piece
@@ -17,7 +18,8 @@ use std::sync::Arc;
 #[command(after_help = "\
 Examples:
   rookery problems sfenj-11 -n 100 --to assets/problems/sfenj-11.json
-  rookery problems shatranj -n 10 --seed 7")]
+  rookery problems shatranj -n 10 --seed 7
+  rookery problems chess --again chess.json --to chess.json")]
 pub struct Args {
     /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
     ruleset: String,
@@ -30,6 +32,9 @@ pub struct Args {
     /// Looks through so many games at most
     #[arg(long, default_value_t = GAMES)]
     games: u64,
+    /// Grades the problems of this file anew, as the search sees them today, and looks for no others
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["number", "seed", "games"])]
+    again: Option<PathBuf>,
     /// Writes to this file instead of the output
     #[arg(long, value_name = "FILE")]
     to: Option<PathBuf>,
@@ -56,6 +61,9 @@ pub fn run(args: &Args) -> Result<(), String> {
         written::check(path)?;
     }
     let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
+    if let Some(path) = &args.again {
+        return write(&graded_anew(&ruleset, path)?, args.to.as_deref());
+    }
     let mut finder = Finder::new(ruleset.clone(), args.seed);
     let mut found: Vec<Puzzle> = Vec::new();
     let mut counts: HashMap<(u32, &'static str), u64> = HashMap::new();
@@ -93,13 +101,7 @@ pub fn run(args: &Args) -> Result<(), String> {
             .map(|puzzle| Row::of(&ruleset, puzzle))
             .collect(),
     };
-    let text = serde_json::to_string(&file).map_err(|error| error.to_string())?;
-    // A line for each problem: what changes between two runs can be seen.
-    let text = text.replace("{\"fen\"", "\n{\"fen\"") + "\n";
-    match &args.to {
-        Some(path) => written::write(path, &text)?,
-        None => print!("{text}"),
-    }
+    write(&file, args.to.as_deref())?;
     let mut sorts: Vec<_> = counts.into_iter().collect();
     sorts.sort_unstable();
     for ((moves, by), count) in sorts {
@@ -132,6 +134,47 @@ pub fn run(args: &Args) -> Result<(), String> {
     match interrupt::asked() {
         true => interrupt::end(),
         false => Ok(()),
+    }
+}
+
+/// The file's problems with the grades of today, easiest first.
+fn graded_anew(ruleset: &Arc<Ruleset>, path: &Path) -> Result<File, String> {
+    let at = |error: String| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| at(error.to_string()))?;
+    let mut file: File = serde_json::from_str(&text)
+        .map_err(|error| at(format!("not a file of problems: {error}")))?;
+    if file.ruleset != ruleset.id() {
+        let (of, asked) = (&file.ruleset, ruleset.id());
+        return Err(at(format!("these are problems of {of}, not of {asked}")));
+    }
+    let mut judge = problems::judge();
+    let mut progress = Progress::new(file.problems.len() as u64, "problems");
+    let mut changed = 0;
+    for (done, row) in (1..).zip(&mut file.problems) {
+        if interrupt::asked() {
+            interrupt::end();
+        }
+        let grade = row.grade_now(&mut judge, ruleset).map_err(at)?;
+        changed += u64::from(grade != row.grade);
+        row.grade = grade;
+        progress.show(done, "");
+    }
+    progress.end();
+    eprintln!("{changed} of {} have another grade", file.problems.len());
+    file.problems.sort_by_key(|row| (row.grade, row.line.len()));
+    Ok(file)
+}
+
+/// A line for each problem: what changes between two runs can be seen.
+fn write(file: &File, to: Option<&Path>) -> Result<(), String> {
+    let text = serde_json::to_string(file).map_err(|error| error.to_string())?;
+    let text = text.replace("{\"fen\"", "\n{\"fen\"") + "\n";
+    match to {
+        Some(path) => written::write(path, &text),
+        None => {
+            print!("{text}");
+            Ok(())
+        }
     }
 }
 

@@ -218,6 +218,48 @@ fn ctrl_c_ends_a_search_for_problems_with_those_that_were_found() {
 }
 
 #[test]
+fn problems_are_graded_anew_easiest_first() {
+    let kept = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../assets/problems/chess.json"
+    );
+    let kept = std::fs::read_to_string(kept).expect("problems");
+    let grade = |row: &str| {
+        row.rsplit_once("\"grade\":")
+            .map(|(_, grade)| grade[..1].to_owned())
+    };
+    let some: Vec<&str> = kept.lines().filter(|row| grade(row).is_some()).collect();
+    let some =
+        [some[0], some[20], some[40], some[63]].map(|row| row.trim_end_matches([',', ']', '}']));
+    // The same with every grade wrong, and the hardest first.
+    let wrong = some.map(|row| format!("{}9}}", &row[..row.len() - 1]));
+    let [a, b, c, d] = &wrong;
+    let file = scratch("problems.json");
+    let path = file.to_str().expect("text");
+    let all = format!(r#"{{"ruleset":"chess","made":"by hand","problems":[{d},{c},{b},{a}]}}"#);
+    std::fs::write(&file, all).expect("written");
+    let output = rookery(&["problems", "chess", "--again", path, "--to", path]);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("4 of 4 have another grade"), "{told}");
+    let text = std::fs::read_to_string(&file).expect("written");
+    let rows: Vec<&str> = text.lines().skip(1).collect();
+    let grades: Vec<_> = rows.iter().map(|row| grade(row)).collect();
+    assert!(grades.is_sorted(), "{text}");
+    for row in some {
+        assert!(text.contains(row), "{row} is not in {text}");
+    }
+    let told = complaint(&format!("problems shatranj --again {path}"));
+    assert!(
+        told.contains("problems of chess, not of shatranj"),
+        "{told}"
+    );
+    std::fs::write(&file, "no problems").expect("written");
+    let told = complaint(&format!("problems chess --again {path}"));
+    assert!(told.contains("not a file of problems"), "{told}");
+    std::fs::remove_file(file).expect("removed");
+}
+
+#[test]
 fn a_ruleset_without_a_title_is_not_sound() {
     let file = scratch("untitled.txt");
     std::fs::write(&file, "parent chess\ntitle\n").expect("written");

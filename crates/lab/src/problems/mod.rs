@@ -3,10 +3,12 @@
 
 mod finder;
 
-pub use finder::{Finder, Looked, grade, judge};
+pub use finder::{Finder, Looked, judge};
 
-use rookery_rules::{Move, Position, Reason, Ruleset};
+use rookery_engine::Engine;
+use rookery_rules::{Game, Move, Position, Reason, Ruleset};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// What a person is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,5 +86,26 @@ impl Row {
             },
             grade: puzzle.grade,
         }
+    }
+
+    /// How hard it is for the search of today, or what is wrong with it.
+    pub fn grade_now(&self, judge: &mut Engine, ruleset: &Arc<Ruleset>) -> Result<u32, String> {
+        let at = |error: String| format!("{}: {error}", self.fen);
+        let start =
+            Position::from_fen(ruleset, &self.fen).map_err(|error| at(error.to_string()))?;
+        let answer = self
+            .line
+            .first()
+            .ok_or_else(|| at("it has no answer".to_owned()))?;
+        let answer = start
+            .parse_move(ruleset, answer)
+            .map_err(|error| at(error.to_string()))?;
+        let mut reasons = Reason::ALL.into_iter();
+        let task = match reasons.find(|reason| reason.text() == self.by) {
+            Some(reason) => Task::Win(self.wins, reason),
+            None => Task::Gain,
+        };
+        let game = Game::from_position(ruleset.clone(), start);
+        Ok(finder::grade(judge, &game, task, answer))
     }
 }
