@@ -77,7 +77,6 @@ struct Frame {
     checked: bool,
     /// For White; in check, what it was two plies before.
     eval: i32,
-    killers: [Option<Move>; 2],
     /// Whose turn it is, and the row of records with its pawns.
     turn: Side,
     pawns: usize,
@@ -95,7 +94,6 @@ const EMPTY_FRAME: Frame = Frame {
     mv: None,
     checked: false,
     eval: 0,
-    killers: [None; 2],
     turn: Side::White,
     pawns: 0,
     reduced: 0,

@@ -2,7 +2,7 @@
 //! what may be left out, what is looked at more or less deeply, and what is learnt.
 
 use super::corrections::Places;
-use super::ordering::{Hints, Picker, is_bad_capture, is_killer};
+use super::ordering::{Hints, Picker, is_bad_capture};
 use super::parts::Part;
 use super::quiescence::cuts;
 use super::table::{Bound, Found};
@@ -10,7 +10,7 @@ use super::teaching::Tried;
 use super::unfinished::{Progress, Question};
 use super::{Thinking, for_white, numbers};
 use crate::score::{DECIDED, INFINITE, MAX_PLY, WIN};
-use rookery_rules::{Bitboard, Flavour, Move, MoveList, Position, Square};
+use rookery_rules::{Bitboard, Move, MoveList, Position, Square};
 use std::mem::swap;
 
 impl Thinking<'_> {
@@ -106,7 +106,6 @@ impl Thinking<'_> {
         let rows = self.rows(position, ply);
         self.frames[ply].turn = side;
         self.frames[ply].pawns = rows.pawns.unwrap_or(0);
-        self.frames[ply + 2].killers = [None; 2];
         self.frames[ply + 2].cuts = 0;
         let improving = !checked
             && before.is_some_and(|before| stand > for_white(position, before))
@@ -148,18 +147,6 @@ impl Thinking<'_> {
                 return (guess + beta) / 2;
             }
 
-            // ---- Razoring: so far below it that only captures could help.
-            if depth <= self.numbers.razor_depth
-                && guess + self.numbers.razor_margin * depth <= alpha
-                && self.uses(Part::Razoring)
-            {
-                let value = self.quiescence(position, ply, alpha, beta);
-                if value <= alpha || self.stopped {
-                    return value;
-                }
-                self.frames[ply].pv.clear();
-            }
-
             // ---- Null move: if even doing nothing holds the window, a move will.
             if self.null_is_sound(position, depth, ply)
                 && guess >= beta
@@ -191,7 +178,6 @@ impl Thinking<'_> {
                 let hints = Hints {
                     numbers: self.numbers,
                     table: table_move.filter(|mv| mv.is_capture()),
-                    killers: [None; 2],
                     rows,
                     feared: Bitboard::EMPTY,
                 };
@@ -245,7 +231,6 @@ impl Thinking<'_> {
             let hints = Hints {
                 numbers: self.numbers,
                 table: table_move,
-                killers: self.frames[ply].killers,
                 rows,
                 feared: self.feared(position),
             };
@@ -358,22 +343,13 @@ impl Thinking<'_> {
                 && ply < numbers::DEEPER_UNTIL * self.iteration as usize
             {
                 let forced = only_move && (checked || pending);
-                // On the main line: the check that is expected (all of them would be too many), and
-                // an exchange to its end.
+                // On the main line the check that is expected: all of them would be too many.
                 let good_check = gives_check
                     && pv
                     && count == 1
                     && self.uses(Part::Checks)
                     && self.exchange.gains(self.ruleset, position, mv, 0);
-                let recapture = pv
-                    && ply > 0
-                    && mv.flavour() == Flavour::Capture
-                    && !is_bad_capture(standing)
-                    && self.uses(Part::Recaptures)
-                    && self.frames[ply - 1]
-                        .mv
-                        .is_some_and(|before| before.is_capture() && before.to() == mv.to());
-                if forced || same_turn || good_check || recapture {
+                if forced || same_turn || good_check {
                     extension = 1;
                 }
             }
@@ -399,7 +375,6 @@ impl Thinking<'_> {
                 }
                 reduction += self.numbers.reduce_check * (gives_check || checked) as i32;
                 reduction += self.numbers.reduce_not_improving * !improving as i32;
-                reduction += self.numbers.reduce_killer * is_killer(standing) as i32;
                 if i32::from(self.frames[ply + 1].cuts) > self.numbers.cuts_many
                     && self.uses(Part::CutCount)
                 {
@@ -493,7 +468,7 @@ impl Thinking<'_> {
             && let Some(mv) = best_move
         {
             let tried = (&quiets_tried, &captures_tried);
-            self.teach(position, ply, mv, depth, rows, tried);
+            self.teach(position, mv, depth, rows, tried);
         }
         if best <= original_alpha && excluded.is_none() {
             self.teach_refuted(side, ply, depth);

