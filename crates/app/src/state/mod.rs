@@ -19,6 +19,7 @@ pub mod embed;
 pub mod ended;
 pub mod endings;
 pub mod exercise;
+pub mod folded;
 pub mod inspection;
 pub mod keys;
 pub mod lesson;

@@ -12,6 +12,7 @@ use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 
 use crate::pages::plate::Plate;
+use crate::state::folded::folded;
 
 /// One game of the collection.
 #[derive(Clone, Debug)]
@@ -96,12 +97,6 @@ fn has(spec: &Spec) -> String {
     let kinds = spec.kinds.iter().map(|kind| kind.name.as_str());
     let castling = (!spec.castles.is_empty()).then_some("castling");
     kinds.chain(castling).collect::<Vec<_>>().join(", ")
-}
-
-/// A text without the difference of cases, in any alphabet: one letter may become two, as in
-/// "Straße" and "STRASSE".
-fn folded(text: &str) -> String {
-    text.to_lowercase().to_uppercase()
 }
 
 /// What a person is looking for.

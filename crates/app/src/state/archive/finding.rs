@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use rookery_rules::order::InOrder;
 
 use super::Entry;
+use crate::state::folded::folded;
 
 /// Which game comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,11 +98,6 @@ fn spoken(entry: &Entry) -> String {
     ];
     all.extend(tags.map(str::to_owned));
     all.join("\n")
-}
-
-/// Without the difference of cases, in any alphabet.
-fn folded(text: &str) -> String {
-    text.to_lowercase().to_uppercase()
 }
 
 /// The places of the games that are wanted, in the order that is wanted.
@@ -216,6 +212,7 @@ mod tests {
         };
         assert_eq!(found(&all, &Wanted::default()), [1, 2, 0]);
         assert_eq!(found(&all, &wanted("ZOË shat", "", "")), [0]);
+        assert_eq!(found(&all, &wanted("zoe", "", "")), [0]);
         assert_eq!(found(&all, &wanted("checkmate computer", "", "")), [1]);
         assert_eq!(found(&all, &wanted("", "chess", "*")), [2]);
         assert!(found(&all, &wanted("nobody", "", "")).is_empty());
