@@ -65,11 +65,31 @@ struct Moves {
     skipping: usize,
     /// The main line cannot be followed any more.
     lost: bool,
-    /// The problem because of which it cannot, and the moves from there on.
-    rest: Option<(usize, String)>,
+    /// What of the text is not in the tree, while it comes.
+    rest: Option<Rest>,
     /// Comments that stand before the first move of a variation.
     before: String,
     fresh: bool,
+}
+
+/// What cannot be followed, as it stands in the text.
+struct Rest {
+    /// The problem that is to say how much it is.
+    problem: Option<usize>,
+    /// The move that it comes after, or beside.
+    after: NodeId,
+    text: String,
+    /// Without those of variations in it.
+    moves: usize,
+}
+
+impl Rest {
+    fn put(&mut self, text: &str) {
+        if !self.text.is_empty() && text != ")" && !self.text.ends_with('(') {
+            self.text.push(' ');
+        }
+        self.text.push_str(text);
+    }
 }
 
 impl Reader<'_, '_> {
@@ -133,11 +153,12 @@ impl Reader<'_, '_> {
             Token::Close => self.close_variation(line),
             Token::Nag(nag) => {
                 let game = self.game.as_mut();
-                if let Some(moves) = game.and_then(|game| game.moves.as_mut())
-                    && moves.reading()
-                    && !moves.fresh
-                    && moves.at != NodeId::ROOT
-                {
+                let Some(moves) = game.and_then(|game| game.moves.as_mut()) else {
+                    return;
+                };
+                if let Some(rest) = &mut moves.rest {
+                    rest.put(&format!("${nag}"));
+                } else if moves.reading() && !moves.fresh && moves.at != NodeId::ROOT {
                     let nags = &mut moves.tree.node_mut(moves.at).nags;
                     if nags.len() < 16 && !nags.contains(&nag) {
                         nags.push(nag);
@@ -198,9 +219,15 @@ impl Reader<'_, '_> {
         if self.game.is_none() {
             return;
         }
-        let Some(moves) = self.moves(line).filter(|moves| moves.reading()) else {
+        let Some(moves) = self.moves(line) else {
             return;
         };
+        if let Some(rest) = &mut moves.rest {
+            return rest.put(&format!("“{text}”"));
+        }
+        if !moves.reading() {
+            return;
+        }
         let place = match moves.fresh {
             true => &mut moves.before,
             false => &mut moves.tree.node_mut(moves.at).comment,
@@ -227,7 +254,16 @@ impl Reader<'_, '_> {
             _ => {
                 let told = moves.reading();
                 moves.skipping += 1;
+                if let Some(rest) = &mut moves.rest {
+                    rest.put("(");
+                }
                 if told {
+                    moves.rest = Some(Rest {
+                        problem: None,
+                        after: moves.at,
+                        text: "(".to_string(),
+                        moves: 0,
+                    });
                     let message = match deep {
                         true => "variations are nested too deeply; this one was left out",
                         false => "a variation stands before any move; it was left out",
@@ -244,6 +280,18 @@ impl Reader<'_, '_> {
         };
         if moves.skipping > 0 {
             moves.skipping -= 1;
+            let over = moves.reading();
+            if let Some(rest) = &mut moves.rest
+                && (!over || rest.text.starts_with('('))
+            {
+                rest.put(")");
+            }
+            if over
+                && let Some(open) = &mut self.game
+                && let Some(moves) = &mut open.moves
+            {
+                moves.keep_rest(&mut self.pgn.problems, "");
+            }
             return;
         }
         match moves.stack.pop() {
@@ -264,11 +312,10 @@ impl Reader<'_, '_> {
             return;
         };
         if !moves.reading() {
-            if let Some((_, rest)) = &mut moves.rest
-                && moves.skipping == 0
-            {
-                rest.push(' ');
-                rest.push_str(text);
+            let own = moves.skipping == usize::from(!moves.lost);
+            if let Some(rest) = &mut moves.rest {
+                rest.put(text);
+                rest.moves += usize::from(own);
             }
             return;
         }
@@ -301,17 +348,29 @@ impl Reader<'_, '_> {
                     }
                 };
                 // In a variation only its own rest is lost.
+                let mut rest = Rest {
+                    problem: Some(problem),
+                    after: moves.at,
+                    text: String::new(),
+                    moves: 1,
+                };
                 match moves.stack.pop() {
                     Some(at) => {
+                        if moves.fresh {
+                            rest.after = at;
+                            rest.put("(");
+                            if !moves.before.is_empty() {
+                                rest.put(&format!("“{}”", moves.before));
+                            }
+                        }
                         moves.at = at;
                         moves.fresh = false;
                         moves.skipping += 1;
                     }
-                    None => {
-                        moves.lost = true;
-                        moves.rest = Some((problem, text.to_string()));
-                    }
+                    None => moves.lost = true,
                 }
+                rest.put(text);
+                moves.rest = Some(rest);
                 self.problem(line, Some(position.fullmove()), Some(text), message);
             }
         }
@@ -343,21 +402,10 @@ impl Reader<'_, '_> {
         let told = tags.iter().find(|(name, _)| name == "Result");
         let told = told.and_then(|(_, value)| Score::read(value));
         let result = score.or(told).unwrap_or_default();
-        if let Some((problem, mut rest)) = moves.rest.take() {
-            if let Some(problem) = self.pgn.problems.get_mut(problem) {
-                let moves = rest.split(' ').count();
-                problem.message += &format!("; moves left out: {moves}");
-            }
-            if result != Score::Open {
-                rest = format!("{rest} {}", result.text());
-            }
-            // Whoever takes what could be read still has them, also when it is saved, when the result is
-            // that of the moves before.
-            if moves.at != NodeId::ROOT {
-                let comment = &mut moves.tree.node_mut(moves.at).comment;
-                *comment = tidy(&format!("{comment} Left out: {rest}"));
-            }
-        }
+        // What is saved has the result of the moves that could be read.
+        let lost_result = moves.lost && result != Score::Open;
+        let more = if lost_result { result.text() } else { "" };
+        moves.keep_rest(&mut self.pgn.problems, more);
         let own = ["Variant", "SetUp", "FEN", "Result"];
         let record = Record {
             tags: tags
@@ -387,5 +435,23 @@ impl Moves {
 
     fn reading(&self) -> bool {
         self.skipping == 0 && !self.lost
+    }
+
+    /// Whoever takes what could be read still has the rest, also when it is saved: in a comment.
+    fn keep_rest(&mut self, problems: &mut [BadPgn], more: &str) {
+        let Some(mut rest) = self.rest.take() else {
+            return;
+        };
+        if let Some(problem) = rest.problem.and_then(|index| problems.get_mut(index)) {
+            problem.message += &format!("; moves left out: {}", rest.moves);
+        }
+        if !more.is_empty() {
+            rest.put(more);
+        }
+        // Of a game that nothing could be read of there is nothing to take.
+        if !self.lost || rest.after != NodeId::ROOT {
+            let comment = &mut self.tree.node_mut(rest.after).comment;
+            *comment = tidy(&format!("{comment} Left out: {}", rest.text));
+        }
     }
 }

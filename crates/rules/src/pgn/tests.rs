@@ -214,6 +214,49 @@ fn problems_name_line_and_move_and_keep_what_came_before() {
 }
 
 #[test]
+fn of_a_variation_what_cannot_be_followed_is_kept() {
+    let deep = |inside: &str| format!("1. e4 {}{inside}{} *", "(1. d4 ".repeat(64), ")".repeat(64));
+    for (text, message, kept) in [
+        (
+            "1. e4 (1. d4 d5 2. Ke3 {why} (2. c4 c6) e6) e5 *",
+            "for White; moves left out: 2",
+            "1. e4 (1. d4 d5 {Left out: Ke3 “why” (c4 c6) e6}) 1... e5 *",
+        ),
+        (
+            "1. e4 ({or} 1. Ke3 $2 e6) e5 1-0",
+            "for White; moves left out: 2",
+            "1. e4 {Left out: (“or” Ke3 $2 e6)} 1... e5 1-0",
+        ),
+        (
+            "(1. d4 (1. c4) d5) 1. e4 *",
+            "it was left out",
+            "{Left out: (d4 (c4) d5)} 1. e4 *",
+        ),
+        (
+            "1. e4 (1. d4 Ke3",
+            "for Black; moves left out: 1",
+            "1. e4 (1. d4 {Left out: Ke3}) *",
+        ),
+        (
+            &deep("(1. c4 c5) d5"),
+            "this one was left out",
+            "{Left out: (c4 c5)} 1... d5",
+        ),
+    ] {
+        let pgn = read(text);
+        assert!(pgn.problems[0].message.ends_with(message), "{pgn:?}");
+        let saved = pgn.games[0].to_text();
+        let moves = saved.rsplit("\n\n").find(|part| !part.trim().is_empty());
+        let moves = moves
+            .unwrap()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        assert!(moves.contains(kept), "{moves}");
+    }
+}
+
+#[test]
 fn moves_that_cannot_be_followed_are_counted_and_kept() {
     for (text, more, comment) in [
         (
@@ -224,7 +267,12 @@ fn moves_that_cannot_be_followed_are_counted_and_kept() {
         (
             "1. f3 e5 2. g4 Qh4# {mate} 3. a3 (3. b3 b6) a6 0-1",
             "(checkmate); moves left out: 2",
-            "mate Left out: a3 a6 0-1",
+            "mate Left out: a3 (b3 b6) a6 0-1",
+        ),
+        (
+            "1. e4 {best} 2. d4 $1 {by test (so they say)} d5 (2... e5 (2... c5 {!}) 3. d5) *",
+            "for Black; moves left out: 2",
+            "best Left out: d4 $1 “by test (so they say)” d5 (e5 (c5 “!”) d5)",
         ),
         (
             "1. e4 e5 2. Ke3 d5 3. hi *",
