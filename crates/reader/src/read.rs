@@ -84,7 +84,7 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     let answers: usize = stated.asked.iter().map(|asked| asked.answers.len()).sum();
     let diff = Differ {
         choices,
-        base: &ruleset_text,
+        base: by_piece(&ruleset_text),
         restate: &restate,
         pieces: &parsed.rules.pieces,
         playable,
@@ -255,7 +255,7 @@ type Restate<'a> = dyn Fn(&[(String, String)], bool) -> (Spec, Option<String>) +
 /// Works out what an alternative would change in the text of the ruleset.
 struct Differ<'a> {
     choices: &'a [(String, String)],
-    base: &'a str,
+    base: Vec<(&'a str, &'a str)>,
     restate: &'a Restate<'a>,
     pieces: &'a [PieceRule],
     /// Only then is there a ruleset to change.
@@ -327,16 +327,26 @@ impl Differ<'_> {
             return Err(because);
         }
         let other = other.to_text();
-        let (old, new) = (by_piece(self.base), by_piece(&other));
+        let (old, new) = (&self.base[..], &by_piece(&other)[..]);
+        // Most lines are the same, and those need not be looked for.
+        let begun = common(old.iter(), new.iter());
+        let ended = common(old[begun..].iter().rev(), new[begun..].iter().rev());
         let missing = |from: &[(&str, &str)], lines: &[(&str, &str)]| -> Vec<String> {
-            lines
+            lines[begun..lines.len() - ended]
                 .iter()
                 .filter(|line| !from.contains(line))
                 .map(|(_, line)| line.trim().to_string())
                 .collect()
         };
-        Ok((missing(&new, &old), missing(&old, &new)))
+        Ok((missing(new, old), missing(old, new)))
     }
+}
+
+/// So many things are the same at the beginning.
+fn common<T: PartialEq>(one: impl Iterator<Item = T>, other: impl Iterator<Item = T>) -> usize {
+    one.zip(other)
+        .take_while(|(one, other)| one == other)
+        .count()
 }
 
 /// The lines of a ruleset, those of pieces with the piece's name: others may move alike.
