@@ -7,7 +7,7 @@
 /// moves lose with 4,000 nodes a move and win with 20,000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// +26 [-4, 56].
+    /// +23 [11, 36] (1,812 games of 8,000 nodes a move).
     NullMove,
     /// +44 [3, 85]; 193 % more nodes.
     Reductions,
