@@ -264,10 +264,18 @@ mod tests {
     }
 
     #[test]
-    fn case_makes_no_difference_in_any_alphabet() {
+    fn neither_case_nor_accents_make_a_difference_in_any_alphabet() {
         let mut volume = volumes()[0].clone();
         volume.about = About::parse("---\ntitle: Muñoz, Große Schachstraße, ΣΟΦΟΣ\n---\n").unwrap();
-        for word in ["MUÑOZ", "muñoz", "STRASSE", "straße", "σοφος", "große"] {
+        for word in [
+            "MUÑOZ",
+            "muñoz",
+            "STRASSE",
+            "straße",
+            "σοφος",
+            "große",
+            "munoz",
+        ] {
             let wanted = Wanted {
                 words: word.to_string(),
                 ..Wanted::default()
@@ -278,11 +286,6 @@ mod tests {
                 "{word}"
             );
         }
-        let wanted = Wanted {
-            words: "munoz".to_string(),
-            ..Wanted::default()
-        };
-        assert!(wanted.among(std::slice::from_ref(&volume)).is_empty());
     }
 
     #[test]
