@@ -64,6 +64,8 @@ pub fn run() -> Result<(), String> {
             break;
         }
         let text = String::from_utf8_lossy(&line);
+        // A file may begin with a mark of its letters.
+        let text = text.trim_start_matches('\u{feff}');
         if text.trim().is_empty() {
             continue;
         }

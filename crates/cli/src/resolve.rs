@@ -1,6 +1,7 @@
 //! From what a person names on the command line to a ruleset: a built-in id, a ruleset
 //! file, or a page of rules to read.
 
+use rookery_rules::letters::text_of;
 use rookery_rules::{Game, Position, Ruleset, library};
 use std::fs::File;
 use std::io::Read;
@@ -96,7 +97,7 @@ fn page(path: &str, text: &str, switches: &[&str]) -> Result<Ruleset, String> {
 const MOST: u64 = 4 << 20;
 
 pub fn read(path: &str) -> Result<String, String> {
-    Ok(String::from_utf8_lossy(&bytes(path)?).into_owned())
+    Ok(text_of(bytes(path)?))
 }
 
 /// No more than a little too much is read of what has no end, as a device or a pipe.

@@ -43,6 +43,7 @@ pub mod describe;
 pub mod fen;
 mod game;
 pub mod inspect;
+pub mod letters;
 pub mod library;
 mod men;
 mod movegen;

@@ -3,6 +3,7 @@
 
 use gloo::file::callbacks::{FileReader, read_as_bytes};
 use js_sys::{Function, JsString, Reflect};
+use rookery_rules::letters;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, File};
 
@@ -71,32 +72,12 @@ impl Intake {
 /// Reads a file, as long as what comes back is kept.
 pub fn read(file: File, then: impl FnOnce(Result<String, String>) + 'static) -> FileReader {
     read_as_bytes(&gloo::file::File::from(file), move |bytes| {
-        then(bytes.map(text_of).map_err(|error| error.to_string()));
+        then(
+            bytes
+                .map(letters::text_of)
+                .map_err(|error| error.to_string()),
+        );
     })
-}
-
-/// What Windows writes for 0x80 to 0x9F; all else is as Latin 1 has it.
-const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
-
-/// In UTF-8 or UTF-16, or one byte for each letter, as PGN prescribes it and older programs do.
-fn text_of(bytes: Vec<u8>) -> String {
-    let utf_16 = |unit: fn([u8; 2]) -> u16| {
-        let units = bytes[2..].chunks_exact(2).map(|two| unit([two[0], two[1]]));
-        String::from_utf16_lossy(&units.collect::<Vec<u16>>())
-    };
-    match bytes.as_slice() {
-        [0xEF, 0xBB, 0xBF, text @ ..] => String::from_utf8_lossy(text).into_owned(),
-        [0xFF, 0xFE, ..] => utf_16(u16::from_le_bytes),
-        [0xFE, 0xFF, ..] => utf_16(u16::from_be_bytes),
-        _ => String::from_utf8(bytes).unwrap_or_else(|error| {
-            let windows: Vec<char> = WINDOWS.chars().collect();
-            let letter = |byte: &u8| match byte {
-                0x80..=0x9F => windows[usize::from(byte - 0x80)],
-                byte => char::from(*byte),
-            };
-            error.as_bytes().iter().map(letter).collect()
-        }),
-    }
 }
 
 /// As people say it: "12 KB", "9.5 MB".
@@ -115,24 +96,6 @@ fn size(bytes: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_name_is_read_in_whichever_way_its_file_writes_it() {
-        let name = "Žukauskė – Muñoz";
-        let little: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let big: Vec<u8> = name.encode_utf16().flat_map(u16::to_be_bytes).collect();
-        for bytes in [
-            name.as_bytes().to_vec(),
-            [b"\xEF\xBB\xBF", name.as_bytes()].concat(),
-            [b"\xFF\xFE".as_slice(), &little].concat(),
-            [b"\xFE\xFF".as_slice(), &big].concat(),
-        ] {
-            assert_eq!(text_of(bytes), name);
-        }
-        let old = b"\x8Eilina \x96 Mu\xF1oz".to_vec();
-        assert_eq!(text_of(old), "Žilina – Muñoz");
-        assert_eq!(text_of(Vec::new()), "");
-    }
 
     #[test]
     fn what_is_too_large_is_said_with_both_sizes() {

@@ -40,7 +40,9 @@ pub fn run() -> Result<(), String> {
             return Ok(());
         }
         let text = String::from_utf8_lossy(&line);
-        if !host.hear(parse::command(&text), Instant::now()) {
+        // What is piped in may begin with a mark of its letters.
+        let text = text.trim_start_matches('\u{feff}');
+        if !host.hear(parse::command(text), Instant::now()) {
             return Ok(());
         }
     }
