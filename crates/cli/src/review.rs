@@ -10,7 +10,7 @@ use rookery_engine::network::built_in;
 use rookery_engine::review::{Judgement, Measure, NODES, Report, Walk, annotate, words};
 use rookery_lab::measuring::{Shown, reached, share};
 use rookery_rules::{Side, describe, pgn};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Reviews games: what each move lost, how accurately both sides played, where it turned
@@ -60,6 +60,9 @@ fn review(args: &Args) -> Result<(), String> {
     let [path] = args.of.as_slice() else {
         return Err("one file at a time can be reviewed".to_owned());
     };
+    if let Some(written) = &args.pgn {
+        written::is_not(written, Path::new(path))?;
+    }
     let text = resolve::read(path)?;
     let read = pgn::read(&text);
     for problem in &read.problems {

@@ -32,6 +32,21 @@ pub fn check(path: &Path) -> Result<(), String> {
     }
 }
 
+/// Nothing is written into a file that is read by the same command: what stands in it would be gone.
+pub fn is_not(path: &Path, read: &Path) -> Result<(), String> {
+    let same = match (path.canonicalize(), read.canonicalize()) {
+        (Ok(path), Ok(read)) => path == read,
+        _ => path == read,
+    };
+    match same {
+        true => Err(format!(
+            "{} is used by this command already; name another file",
+            path.display()
+        )),
+        false => Ok(()),
+    }
+}
+
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| complaint(path, &error))
 }

@@ -509,3 +509,56 @@ fn no_program_outlives_the_match() {
         }
     }
 }
+
+#[test]
+fn half_a_pair_that_is_played_again_stands_in_the_pgn_once() {
+    let (record, pgn) = (scratch("odd.jsonl"), scratch("odd.pgn"));
+    let (record_name, pgn_name) = (record.to_str().unwrap(), pgn.to_str().unwrap());
+    for games in ["3", "6"] {
+        let words = format!(
+            "match chess --a random --b greedy --games {games} --record {record_name} --pgn {pgn_name}"
+        );
+        let words: Vec<&str> = words.split(' ').collect();
+        let (ok, _, shown) = rookery(&words);
+        assert!(ok, "{shown}");
+    }
+    let text = std::fs::read_to_string(&pgn).unwrap();
+    let rounds = text.lines().filter_map(|line| line.strip_prefix("[Round "));
+    let rounds: Vec<&str> = rounds.map(|round| round.trim_matches(['"', ']'])).collect();
+    assert_eq!(rounds, ["1", "2", "3", "4", "5", "6"]);
+    for path in [record, pgn] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn what_is_read_is_not_written_over() {
+    let book = scratch("book.pgn");
+    let name = book.to_str().unwrap();
+    let games = "\u{feff}[Event \"b\"]\n\n1. e4 e5 *\n";
+    std::fs::write(&book, games).unwrap();
+    let words = "match chess --a random --b random --games 2 --openings";
+    let words: Vec<&str> = words.split(' ').chain([name]).collect();
+    // A mark of the file's letters is none of the game's.
+    let (ok, _, shown) = rookery(&words);
+    assert!(ok, "{shown}");
+    let over = [&words[..], &["--pgn", name]].concat();
+    for words in [&over[..], &["review", name, "--pgn", name]] {
+        let (ok, _, shown) = rookery(words);
+        assert!(!ok && shown.contains("name another file"), "{shown}");
+        assert_eq!(std::fs::read_to_string(&book).unwrap(), games);
+    }
+    std::fs::remove_file(book).unwrap();
+}
+
+#[test]
+fn of_an_epd_the_position_counts_whatever_is_said_of_it() {
+    let book = scratch("said.epd");
+    let line = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - id \"White moves\";\n";
+    std::fs::write(&book, line).unwrap();
+    let words = "match chess --a random --b random --games 2 --openings";
+    let words: Vec<&str> = words.split(' ').chain([book.to_str().unwrap()]).collect();
+    let (ok, _, shown) = rookery(&words);
+    assert!(ok, "{shown}");
+    std::fs::remove_file(book).unwrap();
+}

@@ -16,6 +16,7 @@ use crate::interrupt;
 use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::resolve;
+use crate::written;
 use ledger::{Brought, Head, Standing};
 use notes::Notes;
 pub use options::{Adjudicate, Args, OpeningsFrom};
@@ -26,6 +27,7 @@ use rookery_rules::Ruleset;
 use spec::Spec;
 pub use spec::part_named;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 
 pub fn run(args: &Args) -> Result<(), String> {
@@ -37,6 +39,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     play::check(&ruleset, &args.openings)?;
     let names = [a.introduced(&ruleset)?, b.introduced(&ruleset)?];
     let names = [names[0].as_str(), names[1].as_str()];
+    if let Some(pgn) = args.pgn.as_deref().map(Path::new) {
+        if let OpeningsFrom::Lines(openings, _) = &args.openings {
+            written::is_not(pgn, Path::new(openings))?;
+        }
+        if let Some(record) = &args.record {
+            written::is_not(pgn, Path::new(record))?;
+        }
+    }
     let (record, known) = match &args.record {
         None => (None, Vec::new()),
         Some(path) => {
@@ -46,7 +56,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let notes = match &args.pgn {
         None => None,
-        Some(path) => Some(Notes::new(path, names, !known.is_empty())?),
+        Some(path) => Some(Notes::new(path, names, known.len() * 2)?),
     };
     eprintln!(
         "{}: {} against {}, {}{} games",

@@ -3,7 +3,7 @@
 use crate::written;
 use rookery_lab::matches::Played;
 use rookery_rules::Side;
-use rookery_rules::pgn::{Record, Score};
+use rookery_rules::pgn::{self, Record, Score};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -14,9 +14,19 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Begins the file, or goes on with it: nothing is played where it cannot be written.
-    pub fn new(path: &str, players: [&str; 2], go_on: bool) -> Result<Notes, String> {
+    /// Begins the file, or goes on with it behind the games that were `played` before: nothing is played
+    /// where it cannot be written.
+    pub fn new(path: &str, players: [&str; 2], played: usize) -> Result<Notes, String> {
         written::check(Path::new(path))?;
+        let go_on = played > 0;
+        if go_on && let Ok(text) = std::fs::read_to_string(path) {
+            // Half a pair is played again.
+            let again = |game: &&str| round(game).is_some_and(|round| round > played);
+            if let Some(first) = pgn::games(&text).find(again) {
+                let kept = first.as_ptr() as usize - text.as_ptr() as usize;
+                written::write(Path::new(path), &text[..kept])?;
+            }
+        }
         let file = OpenOptions::new()
             .create(true)
             .append(go_on)
@@ -59,4 +69,10 @@ impl Notes {
         pgn.set_tag("OpeningPlies", &record.opening_plies.to_string());
         pgn.to_text()
     }
+}
+
+/// The number of a game of a match.
+fn round(game: &str) -> Option<usize> {
+    let (_, round) = game.split_once("[Round \"")?;
+    round.split_once('"')?.0.parse().ok()
 }

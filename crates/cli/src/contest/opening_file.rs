@@ -58,6 +58,8 @@ fn read_pgn(ruleset: &Arc<Ruleset>, text: &str) -> Result<Game, String> {
 
 fn read_line(ruleset: &Arc<Ruleset>, text: &str) -> Result<Game, String> {
     let (fen, moves) = match text.split_once("moves") {
+        // Of a line of an EPD the position counts, whatever is said of it behind.
+        _ if text.contains(';') => (text, ""),
         Some((fen, moves)) => (fen.trim(), moves),
         None if text.contains('/') => (text, ""),
         None => ("", text),
