@@ -202,3 +202,12 @@ fn games_that_are_given_are_measured_as_ludii_does() {
     }
     let _ = fs::remove_dir_all(folder);
 }
+
+#[test]
+fn names_with_commas_and_quotes_stay_one_cell() {
+    let folder = folder("cells");
+    let games = r#"{"id":"a,\"b","ruleset":"chess","moves":["e2e4"]}"#;
+    fs::write(folder.join("some.jsonl"), games).expect("written");
+    let table = told(&folder, "--games some.jsonl --csv");
+    assert!(table.contains("\nchess,\"a,\"\"b\","), "{table}");
+}

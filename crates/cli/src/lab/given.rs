@@ -2,6 +2,7 @@
 
 use super::Args;
 use crate::resolve;
+use rookery_lab::figures::quoted;
 use rookery_lab::ludii::{self, Measures, Values};
 use rookery_rules::{Game, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -94,6 +95,7 @@ pub fn run(args: &Args, path: &Path) -> Result<(), String> {
 fn print_rows(ruleset: &str, game: &str, Twice { code, text }: &Twice) {
     for (name, value) in code {
         let text = text.get(name).map(f64::to_string).unwrap_or_default();
+        let (ruleset, game) = (quoted(ruleset), game.replace('"', "\"\""));
         println!("{ruleset},\"{game}\",\"{name}\",{value},{text}");
     }
 }

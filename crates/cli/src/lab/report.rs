@@ -6,7 +6,7 @@ use crate::written::{self, write};
 use rookery_lab::batch::{Kept, Strength};
 use rookery_lab::figures::interval::Interval;
 use rookery_lab::figures::{
-    self, OfStrength, Report, by_strength, figures, key_figures, ladder, pair,
+    self, OfStrength, Report, by_strength, figures, key_figures, ladder, pair, quoted,
 };
 use rookery_lab::ludii;
 use rookery_rules::pgn::{Record, Score};
@@ -188,8 +188,10 @@ fn print_csv(reports: &[Measured], differences: &[OfStrength]) {
             let [elo, low, high] = [ladder.elo, ladder.elo_low, ladder.elo_high]
                 .map(|elo| elo.map_or(String::new(), |elo| elo.to_string()));
             println!(
-                "{},{strength},\"Elo for a doubling\",{elo},{low},{high},{}",
-                report.ruleset, ladder.score.n
+                "{},{},\"Elo for a doubling\",{elo},{low},{high},{}",
+                quoted(&report.ruleset),
+                quoted(&strength),
+                ladder.score.n
             );
         }
     }
@@ -204,6 +206,7 @@ fn print_csv(reports: &[Measured], differences: &[OfStrength]) {
 }
 
 fn print_row(ruleset: &str, strength: &str, name: impl Display, figure: Interval) {
+    let (ruleset, strength) = (quoted(ruleset), quoted(strength));
     println!(
         "{ruleset},{strength},\"{name}\",{},{},{},{}",
         figure.value, figure.low, figure.high, figure.n

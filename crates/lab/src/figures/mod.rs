@@ -36,7 +36,7 @@ use reach::Reach;
 pub use report::{BadReport, Report};
 use rookery_rules::order::InOrder;
 use rookery_rules::{Ruleset, Side};
-pub use section::{Drawn, Section, Shown, View};
+pub use section::{Drawn, Section, Shown, View, quoted};
 use serde::{Deserialize, Serialize};
 pub use specimens::Specimen;
 use std::collections::{BTreeMap, HashSet};

@@ -162,7 +162,8 @@ impl Section {
     }
 }
 
-fn quoted(cell: &str) -> String {
+/// A cell of a table whose cells commas part.
+pub fn quoted(cell: &str) -> String {
     match cell.contains([',', '"', '\n']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.to_owned(),
