@@ -27,7 +27,7 @@ use std::sync::Arc;
 #[command(after_help = "\
 Example:
   rookery train chess chess.games -o chess.net --passes 20 --concurrency 8
-  rookery match chess --a network:chess.net --b 'full without=network' --time 100 --sprt")]
+  rookery match chess --a network:chess.net --b 'full without=network' --time 100 --sprt elo0=0,elo1=20")]
 pub struct Args {
     /// A built-in id, with switches if wanted, or the path of a ruleset file or of a page
     ruleset: String,

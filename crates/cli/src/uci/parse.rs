@@ -79,7 +79,9 @@ pub fn command(line: &str) -> Command {
             "uci" => Command::Uci,
             "isready" => Command::IsReady,
             "ucinewgame" => Command::NewGame,
-            "setoption" => set_option(&rest).unwrap_or_else(|| Command::Unknown(line.to_string())),
+            "setoption" => {
+                set_option(line, &rest).unwrap_or_else(|| Command::Unknown(line.to_string()))
+            }
             "position" => position(&rest).unwrap_or_else(|| {
                 Command::BadPosition("position: write startpos, or fen and a position".into())
             }),
@@ -102,12 +104,18 @@ pub fn command(line: &str) -> Command {
     }
 }
 
-fn set_option(words: &[&str]) -> Option<Command> {
+fn set_option(line: &str, words: &[&str]) -> Option<Command> {
     let name_at = words.iter().position(|word| *word == "name");
     let value_at = words.iter().position(|word| *word == "value");
     let name_at = name_at?;
     let name_end = value_at.unwrap_or(words.len()).max(name_at + 1);
-    let value = value_at.map_or(String::new(), |at| words[at + 1..].join(" "));
+    // The value as it stands there: a path may have two spaces in a row.
+    let value = value_at.and_then(|at| {
+        let (first, last) = (words.get(at + 1)?, words.last()?);
+        let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
+        line.get(place(first)..place(last) + last.len())
+    });
+    let value = value.unwrap_or_default().to_string();
     let name = words[name_at + 1..name_end].join(" ");
     Some(Command::SetOption(name, value))
 }
@@ -277,6 +285,10 @@ mod tests {
         assert_eq!(
             command("setoption name UCI_Variant value my rules.txt"),
             set("UCI_Variant", "my rules.txt")
+        );
+        assert_eq!(
+            command("setoption name UCI_Variant value  my  rules.txt \r"),
+            set("UCI_Variant", "my  rules.txt")
         );
         assert_eq!(command("setoption name Clear Hash"), set("Clear Hash", ""));
     }
