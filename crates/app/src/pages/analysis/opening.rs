@@ -71,8 +71,9 @@ pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
     let known = match &link.game {
         // A game of the archive has an analysis of its own, and no other joins it.
         Some(id) => load_of(&ruleset, id),
-        None => load_latest(&ruleset)
-            .filter(|(_, kept)| kept.origin.is_none() && belongs(&kept.tree, &game)),
+        None => load_latest(&ruleset).filter(|(_, kept)| {
+            kept.origin.is_none() && belongs(&kept.tree, !kept.tags.is_empty(), &game)
+        }),
     };
     let (place, mut analysis) = match known {
         Some((place, mut kept)) => {
