@@ -229,10 +229,22 @@ fn refused(play: &Play, kind: u8, from: &[Square], to: Square) -> Option<String>
     let name = words::capital(words::kind_name(ruleset, kind));
     let legal = position.legal_moves(ruleset);
     let there = |mv: &Move| from.contains(&mv.from()) && mv.to() == to;
-    if let Some(mv) = legal.iter().find(there) {
-        let becomes = mv.promotion().is_some();
-        return becomes
-            .then(|| format!("{name} to {to} must say what it becomes, such as {to}=Q."));
+    if legal.iter().any(|mv| there(&mv)) {
+        let becomes = legal.iter().filter(there).filter_map(|mv| mv.promotion());
+        let letter = |kind: u8| {
+            let kind = ruleset.kinds().get(usize::from(kind))?;
+            Some(format!(
+                "{to}={}",
+                library::own_letter(ruleset.id(), kind.letter)
+            ))
+        };
+        let mut ways: Vec<String> = becomes.filter_map(letter).collect();
+        ways.order();
+        ways.dedup();
+        return (!ways.is_empty()).then(|| {
+            let ways = ways.join(", ");
+            format!("{name} to {to} must say what it becomes: {ways}.")
+        });
     }
     let why = inspection::why_not(ruleset, position, from, to)?;
     Some(match position.is_pending() {
@@ -456,7 +468,10 @@ mod tests {
         let pinned = play("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1");
         assert!(answer(&pinned, "Nc3").contains("it is pinned"));
         let arriving = play("chess", "7k/P7/8/8/8/8/8/4K3 w - - 0 1");
-        assert!(answer(&arriving, "a8").contains("becomes"));
+        assert_eq!(
+            answer(&arriving, "a8=K"),
+            "Pawn to a8 must say what it becomes: a8=B, a8=N, a8=Q, a8=R."
+        );
         assert_eq!(answer(&start, "Ra3"), "Rook cannot reach a3.");
     }
 

@@ -35,6 +35,8 @@ pub struct Props {
     /// It is seen; otherwise it waits.
     pub open: bool,
     pub ruleset: Arc<Ruleset>,
+    /// There is a game on the board already.
+    pub begun: bool,
     pub players: Players,
     pub beginnings: Beginnings,
     pub pace: Option<Pace>,
@@ -47,6 +49,7 @@ impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
         self.open == other.open
             && self.ruleset.id() == other.ruleset.id()
+            && self.begun == other.begun
             && self.players == other.players
             && self.beginnings == other.beginnings
             && self.pace == other.pace
@@ -316,7 +319,9 @@ pub fn NewGame(props: &Props) -> Html {
             <p class="buttons at-hand">
                 <button type="submit" class="primary">{ "Start game" }</button>
                 { button("Cancel", close) }
-                <span class="quiet">{ "The game on the board stays kept in My games." }</span>
+                if props.begun {
+                    <span class="quiet">{ "The game on the board stays kept in My games." }</span>
+                }
             </p>
         </form>
     }

@@ -258,6 +258,7 @@ impl View<'_> {
         let own = self.seat.game.as_ref().unwrap_or(self.game);
         html! {
             <NewGame {open} ruleset={own.game.ruleset().clone()}
+                begun={!own.game.moves().is_empty()}
                 players={own.next_players()} beginnings={Beginnings::of(own)}
                 letter={own.letter.clone()}
                 pace={own.clock.as_ref().map(|clock| clock.pace)}

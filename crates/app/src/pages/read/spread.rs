@@ -374,8 +374,18 @@ fn verdict(reading: &Reading) -> String {
             .to_string();
     }
     let open = reading.assumptions.len();
+    let chosen = reading.assumptions.iter().filter(|one| one.chosen).count();
     match (reading.playable, open, reading.obstacles.len()) {
         (true, 0, _) => "It can be played: every phrase says what it means.".to_string(),
+        (true, _, _) if chosen == open => {
+            "It can be played. What the page leaves open is as you chose.".to_string()
+        }
+        (true, _, _) if chosen > 0 => format!(
+            "It can be played. Of {open} things that the page leaves open {} as you chose, {} by \
+             convention.",
+            are(chosen),
+            are(open - chosen)
+        ),
         (true, 1, _) => {
             "It can be played. One thing that the page leaves open was settled by convention."
                 .to_string()
@@ -387,6 +397,10 @@ fn verdict(reading: &Reading) -> String {
         (false, _, 1) => "It cannot be played yet: one thing stands in the way.".to_string(),
         (false, _, n) => format!("It cannot be played yet: {n} things stand in the way."),
     }
+}
+
+fn are(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "is" } else { "are" })
 }
 
 /// Where several things lie in one phrase, or some in none, the marked phrases are not as many.
