@@ -2,7 +2,7 @@
 
 use rookery_engine::tactics::solver;
 use rookery_lab::problems::{self, File, Row};
-use rookery_rules::{Game, Move, Position, Reason, Ruleset, library};
+use rookery_rules::{Game, Move, Position, Ruleset, library};
 use std::collections::HashSet;
 use std::sync::Arc;
 
