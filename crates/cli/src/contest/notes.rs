@@ -8,6 +8,8 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
+const EVENT: &str = "rookery match";
+
 pub struct Notes {
     file: File,
     players: [String; 2],
@@ -56,7 +58,7 @@ impl Notes {
         };
         let record = &played.record;
         let mut pgn = Record::from_game(&record.game);
-        pgn.set_tag("Event", "rookery match");
+        pgn.set_tag("Event", EVENT);
         pgn.set_tag("Round", &number.to_string());
         pgn.set_tag("White", white);
         pgn.set_tag("Black", black);
@@ -71,8 +73,9 @@ impl Notes {
     }
 }
 
-/// The number of a game of a match.
+/// The number of a game of a match; no other game has one.
 fn round(game: &str) -> Option<usize> {
+    game.contains(EVENT).then_some(())?;
     let (_, round) = game.split_once("[Round \"")?;
     round.split_once('"')?.0.parse().ok()
 }
