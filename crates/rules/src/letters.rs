@@ -3,7 +3,8 @@
 /// What Windows writes for 0x80 to 0x9F; all else is as Latin 1 has it.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// What a file says in UTF-8 or UTF-16, or with one byte for each letter, as PGN prescribes it and older programs do.
+/// What a file says in UTF-8 or UTF-16, or with one byte for each letter, as PGN prescribes it and older
+/// programs do.
 #[must_use]
 pub fn text_of(bytes: Vec<u8>) -> String {
     let utf_16 = |unit: fn([u8; 2]) -> u16| {
