@@ -42,6 +42,7 @@ fn check_all(mut args: Args) -> Result<()> {
         fail!("Say where the pages are: cargo xtask check-pages FOLDER");
     };
     let turns = args.word();
+    let tries = args.option("--tries")?.unwrap_or(truth::TRIED);
     args.finish()?;
     let pages = pages(Path::new(&folder))?;
     if pages.is_empty() {
@@ -56,7 +57,7 @@ fn check_all(mut args: Args) -> Result<()> {
             (name.to_string_lossy().into_owned(), text)
         };
         let pages: Vec<(String, String)> = pages.into_iter().map(named).collect();
-        return truth::check(&pages, &records);
+        return truth::check(&pages, &records, tries);
     }
     let mut wrong = 0;
     for (path, text) in pages {

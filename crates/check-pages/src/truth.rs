@@ -11,8 +11,8 @@ use xtask::problem::{Problem, Result};
 
 type Choices = Vec<(String, String)>;
 
-/// Readings of one page that are tried at most.
-const MOST_TRIED: usize = 600;
+/// Readings of one page that are tried at most, if nothing else is said.
+pub const TRIED: usize = 600;
 /// Choices that are kept from one round of the search to the next.
 const WIDTH: usize = 6;
 /// Choices made together at most.
@@ -28,15 +28,16 @@ struct Tally {
     refused: usize,
 }
 
-/// Compares each recorded page of `pages` and prints what became of it.
-pub fn check(pages: &[(String, String)], records: &[Recorded]) -> Result<()> {
+/// Compares each recorded page of `pages` and prints what became of it; `most`: readings of one page
+/// that are tried where the likeliest is not the true one.
+pub fn check(pages: &[(String, String)], records: &[Recorded], most: usize) -> Result<()> {
     let mut tally = Tally::default();
     for record in records {
         let Some((_, text)) = pages.iter().find(|(name, _)| *name == record.page) else {
             println!("no page     {}", record.page);
             continue;
         };
-        page(text, record, &mut tally);
+        page(text, record, most, &mut tally);
     }
     println!(
         "exact {}, flagged {} (the true reading is offered for {}), wrong {}, refused {}",
@@ -50,7 +51,7 @@ pub fn check(pages: &[(String, String)], records: &[Recorded]) -> Result<()> {
     }
 }
 
-fn page(text: &str, record: &Recorded, tally: &mut Tally) {
+fn page(text: &str, record: &Recorded, most: usize, tally: &mut Tally) {
     let reading = read(text);
     let name = &record.page;
     let Some(agreement) = agreement(&reading, record) else {
@@ -74,7 +75,7 @@ fn page(text: &str, record: &Recorded, tally: &mut Tally) {
         return;
     }
     tally.flagged += 1;
-    let (best, choices) = search(text, record, &reading, &agreement);
+    let (best, choices) = search(text, record, &reading, &agreement, most);
     let words: Vec<String> = choices.iter().map(|(q, a)| format!("{q}={a}")).collect();
     let found = if best.whole() {
         tally.offered += 1;
@@ -104,6 +105,7 @@ fn search(
     record: &Recorded,
     reading: &Reading,
     base: &Agreement,
+    most: usize,
 ) -> (Agreement, Choices) {
     let mut best = (base.clone(), Choices::new());
     let mut front = vec![(base.clone(), Choices::new(), reading.clone())];
@@ -119,7 +121,7 @@ fn search(
                 // Readings that come to the same ruleset need no second look.
                 let new = reading.ruleset.clone().is_some_and(|r| seen.insert(r));
                 tried += 1;
-                if tried > MOST_TRIED {
+                if tried > most {
                     return best;
                 }
                 let Some(agreement) = agreement(&reading, record).filter(|_| new) else {

@@ -11,6 +11,9 @@ pub fn command(mut args: Args) -> Result<()> {
     while let Some(word) = args.word() {
         check.arg(word);
     }
+    if let Some(tries) = args.option::<String>("--tries")? {
+        check.args(["--tries", &tries]);
+    }
     args.finish()?;
     run(&mut check)
 }

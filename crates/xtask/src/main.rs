@@ -66,7 +66,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "check-pages",
-        arguments: "<folder> [<turns>]",
+        arguments: "<folder> [<turns>] [--tries N]",
         what: "compare the rulesets, or recorded turns of play, with the reading of their pages",
         run: check_pages::command,
     },

@@ -145,6 +145,9 @@ fn most(value: &Value, is_number: bool) -> Option<i32> {
         Value::Number(number) => Some(*number),
         Value::StateAt(_) if !is_number => Some(0),
         Value::NumberAt(_) if is_number => Some(0),
+        Value::Minus(of, less) if !is_number && matches!(**less, Value::Number(0..)) => {
+            most(of, is_number)
+        }
         Value::Colour(_) => Some(1),
         Value::Player(_) | Value::NextMover => Some(2),
         Value::Sum(parts) => {

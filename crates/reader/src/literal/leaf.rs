@@ -100,9 +100,16 @@ impl Leaf {
         }
     }
 
-    /// En passant: the step takes what stands behind the square where it arrives.
+    /// En passant: the step takes what stands behind the square where it arrives, or ahead of the one
+    /// that it leaves.
     pub fn takes_behind(&self) -> bool {
-        let behind = |site: &Site| matches!(site, Site::Ahead { of, ways, .. } if **of == Site::LastTo && ways.lead_back());
+        let behind = |site: &Site| match site {
+            Site::Ahead { of, ways, .. } => match **of {
+                Site::LastTo => ways.lead_back(),
+                ref of => *of == Site::LastFrom,
+            },
+            _ => false,
+        };
         self.after
             .iter()
             .any(|act| act.any(&|does| matches!(does, Does::Remove { at } if behind(at))))

@@ -163,11 +163,12 @@ impl Literal<'_> {
     /// where one piece stands, or a leap of another away from there.
     fn named_after(&self, name: &str, whose: Whose) -> Option<Vec<[Place; 2]>> {
         let words = words_of(name);
-        let main = self.royal.or(self.free)?;
         let kinds: Vec<usize> = words
             .iter()
             .filter_map(|w| self.kind_of(w, whose))
             .collect();
+        let alone = |kind: &usize| self.homes[*kind].iter().all(|home| home.len() == 1);
+        let main = (self.royal.or(self.free)).or_else(|| kinds.iter().copied().find(alone))?;
         let is = |word: &str| words.contains(&word);
         let known = ["Left", "Right", "Forward", "Backward", "Ahead"];
         let mut others = words.iter().filter(|w| !known.contains(w));

@@ -12,6 +12,11 @@ impl Lower<'_> {
     pub(super) fn further_moves(&mut self, plays: &Plays) {
         let waiting = self.waiting_again.take();
         let first = self.first_again.take();
+        let of_another = std::mem::take(&mut self.of_another);
+        let moves_again = first.iter().map(|(kind, _)| kind);
+        if !of_another.iter().eq(moves_again) && !of_another.is_empty() {
+            return self.beyond();
+        }
         let Some((kind, _)) = waiting.clone().or_else(|| first.clone()) else {
             if plays.pass_when_pending.is_some() {
                 // Nothing on the page sets anything pending.
@@ -24,14 +29,22 @@ impl Lower<'_> {
             return self.beyond();
         };
         let because = "The page says 'move one of your pieces' and hides which.";
-        let answers = vec![
-            Answer::new("any", "pass, or move any piece"),
+        // Where the kind's own rule asks for another one, the one that has just moved never moves again.
+        let another = !of_another.is_empty();
+        let any = match another {
+            true => "pass, or move any other piece",
+            false => "pass, or move any piece",
+        };
+        let mut answers = vec![
+            Answer::new("any", any),
             Answer::new(
                 "pawn-other",
                 format!("pass, or move a {kind} other than the one that has just moved"),
             ),
-            Answer::new("pawn", format!("pass, or move any {kind}")),
         ];
+        if !another {
+            answers.push(Answer::new("pawn", format!("pass, or move any {kind}")));
+        }
         let key = self.asker.ask("further-move", pass_at, because, answers);
         let with: Vec<String> = match key.as_str() {
             "any" => Vec::new(),
@@ -50,7 +63,7 @@ impl Lower<'_> {
             let again = AgainSpec {
                 after: Trigger::First(Some(kind.clone())),
                 with,
-                other: key == "pawn-other",
+                other: another || key == "pawn-other",
                 or_pass: true,
             };
             self.add_again(again, *at);

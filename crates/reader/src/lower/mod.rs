@@ -19,6 +19,8 @@ pub(crate) use conds::state_test;
 pub(crate) use effects::one_behind;
 pub(crate) use promotions::EACH_IN_TURN;
 
+use std::collections::BTreeSet;
+
 use crate::ask::{Answer, Asker};
 use crate::known::Known;
 use crate::meaning::Stated;
@@ -78,6 +80,8 @@ pub(crate) struct Lower<'a> {
     /// A further move in the first turn, and after a promotion in place: by which kind.
     pub first_again: Option<(String, Extent)>,
     pub waiting_again: Option<(String, Extent)>,
+    /// Kinds of which another one moves than the one that has just moved.
+    pub of_another: BTreeSet<String>,
     /// The play rules set the counter back as long as both players have several pieces.
     pub resets_unless_bare: bool,
     /// A promotion is made with the move before it, which the page has as two.
@@ -112,6 +116,7 @@ pub(crate) fn lower(
         all_wait: false,
         first_again: None,
         waiting_again: None,
+        of_another: BTreeSet::new(),
         resets_unless_bare: false,
         promotes_at_once: false,
         used_regions: Vec::new(),

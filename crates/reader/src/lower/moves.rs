@@ -125,8 +125,10 @@ impl Lower<'_> {
         let mut terms = self.terms(&leaf.conds, kind);
         // These are conditions of promotions; no move can be made to depend on them.
         // (What has just moved does not stand where it began.)
-        let just_moved = terms.not_just_moved && !terms.at_start;
-        if just_moved || !terms.remembered.is_empty() || !terms.any_remembered.is_empty() {
+        if terms.not_just_moved && !terms.at_start {
+            self.of_another.insert(kind.to_string());
+        }
+        if !terms.remembered.is_empty() || !terms.any_remembered.is_empty() {
             terms.bad = true;
             // A move that depends on what was captured or moved earlier: our rulesets cannot state
             // it.

@@ -311,7 +311,7 @@ impl Parser<'_> {
             return Ok(act);
         }
         let (act, apart) = if self.at_else() && self.answers_effect() {
-            let mut act = self.conditional(conds, act, &Self::effects)?;
+            let mut act = self.conditional(conds, act, true, &Self::effects)?;
             let mut apart = Vec::new();
             if let Some(other) = last_else(&mut act)
                 && let Does::And(joined) = &mut other.is

@@ -174,7 +174,9 @@ impl Parser<'_> {
             if self.around.open && !self.of_last_part(true) {
                 return Ok(one.alone());
             }
-            return self.conditional(one.conds, one.act, &|p| p.choice().map(Choice::alone));
+            return self.conditional(one.conds, one.act, false, &|p| {
+                p.choice().map(Choice::alone)
+            });
         }
         Ok(one.alone())
     }

@@ -4,7 +4,7 @@
 
 use super::{Parser, Read};
 use crate::token::{Kind, Token};
-use crate::tree::{Cond, Does, Sign, Value, Whose};
+use crate::tree::{At, Cond, Does, Sign, Value, Whose};
 
 /// What the number of each player stands for.
 #[derive(Default)]
@@ -38,6 +38,12 @@ impl Parser<'_> {
         }
         let whose = self.whose()?;
         self.need("is")?;
+        // An event that nothing brings about, and no other is: that never holds.
+        if self.tokens.iter().all(|token| token.key != "trigger") {
+            self.pos += 1;
+            let at = self.since(before);
+            return Ok(Some(Cond::Not(Box::new(At { is: Cond::True, at }))));
+        }
         self.event()?;
         let number = Value::NumberOf(whose);
         Ok(Some(Cond::Compare(number, Sign::Equal, Value::Number(1))))

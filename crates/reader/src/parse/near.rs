@@ -28,6 +28,45 @@ impl Parser<'_> {
         Ok(set)
     }
 
+    /// Several sets put together. What is printed behind the last of them may be said of all.
+    pub(super) fn put_together(
+        &mut self,
+        mut sets: Vec<Squares>,
+        join: impl FnOnce(Vec<Squares>) -> Squares,
+    ) -> Squares {
+        let last = self.pos.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let said = last.is_some_and(|t| matches!(t.key.as_str(), "step" | "steps"));
+        match sets.pop() {
+            Some(Squares::Expanded {
+                of,
+                steps,
+                straight,
+            }) if said && self.asks_whether_all_grow() => {
+                sets.push(*of);
+                grown(&join(sets), steps, straight)
+            }
+            last => {
+                sets.extend(last);
+                join(sets)
+            }
+        }
+    }
+
+    /// Whether what has just been read, `… expanded by 2 steps`, is about all that stands before it.
+    fn asks_whether_all_grow(&mut self) -> bool {
+        let at = self.since(self.pos.saturating_sub(4));
+        self.ask(
+            format!("grown-{}", at.start),
+            at,
+            "The page does not show whether the last squares grow or all that are put together.",
+            &[
+                ("last", "only the squares named last grow"),
+                ("all", "all of them grow, put together"),
+            ],
+            0,
+        ) == 1
+    }
+
     /// Whether squares grow along rows and columns only.
     fn asks_for_straight(&mut self, start: usize) -> bool {
         let at = self.since(start);

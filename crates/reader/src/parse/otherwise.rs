@@ -25,7 +25,11 @@ impl Parser<'_> {
     /// what else a player or a piece may do is no effect.
     pub(super) fn answers_effect(&mut self) -> bool {
         let behind = usize::from(self.key(0) == ",") + 1;
-        let moves = self.move_starts(behind) && !matches!(self.key(behind), "from" | "slide");
+        let own = ["slide from the location of the piece"];
+        let moves = match self.key(behind) {
+            "from" | "slide" => self.any_stands(behind, &own),
+            _ => self.move_starts(behind),
+        };
         // Who looks ahead does not look ahead of that.
         if moves || !self.around.open || self.around.ahead {
             return !moves;
@@ -118,7 +122,7 @@ impl Parser<'_> {
             ..self.around
         };
         let mut act = self.inside(inside, |p| {
-            p.answering(&mut conds, act, &|p| p.choices_of(of_piece, true))
+            p.answering(&mut conds, act, false, &|p| p.choices_of(of_piece, true))
         })?;
         let (more, mut after) = match last_else(&mut act) {
             Some(other) => self.beside_else(other),
@@ -176,14 +180,16 @@ impl Parser<'_> {
         (beside, after)
     }
 
-    /// `if A, if B, X, else Y`: the conditions, what they allow, and the "else" that answers them.
+    /// `if A, if B, X, else Y`: the conditions, what they allow, and the "else" that answers them;
+    /// `effects`: what they allow are effects.
     pub(super) fn conditional(
         &mut self,
         mut conds: Vec<At<Cond>>,
         act: Act,
+        effects: bool,
         read_other: &dyn Fn(&mut Self) -> Read<Act>,
     ) -> Read<Act> {
-        let act = self.answering(&mut conds, act, read_other)?;
+        let act = self.answering(&mut conds, act, effects, read_other)?;
         Ok(under(conds, act))
     }
 
@@ -192,9 +198,13 @@ impl Parser<'_> {
         &mut self,
         conds: &mut Vec<At<Cond>>,
         mut act: Act,
+        effects: bool,
         read_other: &dyn Fn(&mut Self) -> Read<Act>,
     ) -> Read<Act> {
-        while !conds.is_empty() && self.at_else() {
+        // Of effects the first "else" is known to answer them, and what follows may be about the move.
+        let mut known = true;
+        while !conds.is_empty() && self.at_else() && (known || !effects || self.answers_effect()) {
+            known = false;
             let else_at = self.pos;
             self.take_else();
             let mut other = read_other(self)?;

@@ -8,7 +8,7 @@ use super::Parser;
 use super::chain::under;
 use crate::ask::Answer;
 use crate::span::Extent;
-use crate::tree::{Act, At, Cond, Does, Site};
+use crate::tree::{Act, At, Cond, Does, Sign, Site, Value};
 
 /// One alternative of a list, with the conditions printed in front of it.
 pub(super) struct Choice {
@@ -143,14 +143,16 @@ impl Parser<'_> {
         while i < list.len() {
             if let [cond, inner @ ..] = list[i].conds.as_slice() {
                 let at = cond.at;
+                let of_all = is_not_what_moved(&cond.is);
                 let further = unconditional(&list[i + 1..]);
                 let special = further.iter().take_while(|c| is_special(&c.act));
                 let of_special = is_special(&list[i].act);
-                let usual = 1 + match inner.is_empty() && of_special {
-                    true => special.count(),
-                    false => 0,
-                };
                 let most = 1 + up_to_effect(&list[i + 1..]).len();
+                let usual = match inner.is_empty() && of_special {
+                    _ if of_all => most,
+                    true => 1 + special.count(),
+                    false => 1,
+                };
                 if most > 1 {
                     let covers = most - self.ask_reach(at, most, usual);
                     self.cover(list, i, i + covers, Self::reach);
@@ -266,6 +268,15 @@ fn unconditional(list: &[Choice]) -> &[Choice] {
 fn up_to_effect(list: &[Choice]) -> &[Choice] {
     let last = list.iter().position(|c| c.after.is_some());
     &list[..last.map_or(list.len(), |last| last + 1)]
+}
+
+/// That it is another piece than the one moved last is asked of all that a piece can do.
+fn is_not_what_moved(cond: &Cond) -> bool {
+    let asks_for = |a: &Value, b: &Value| {
+        let both = (a, b);
+        matches!(both, (Value::Site(Site::LastTo), Value::Site(Site::Piece)))
+    };
+    matches!(cond, Cond::Compare(a, Sign::Unequal, b) if asks_for(a, b) || asks_for(b, a))
 }
 
 /// A move that a piece makes only in special circumstances when a condition stands before it.

@@ -99,15 +99,22 @@ impl Parser<'_> {
         if self.take("the intersection of") {
             let sets = self.list_of_sets()?;
             let both = |a, b| Squares::Both(Box::new(a), Box::new(b));
-            return Ok(sets.into_iter().reduce(both).unwrap_or(Squares::Board));
+            return Ok(self.put_together(sets, |sets| {
+                sets.into_iter().reduce(both).unwrap_or(Squares::Board)
+            }));
         }
         if self.take("the union of") {
-            return Ok(Squares::Union(self.list_of_sets()?));
+            let sets = self.list_of_sets()?;
+            return Ok(self.put_together(sets, Squares::Union));
         }
         if self.take("the difference between") {
-            let whole = Box::new(self.set_or_site()?);
+            let whole = self.set_or_site()?;
             self.need("and")?;
-            return Ok(Squares::Without(whole, Box::new(self.last_set()?)));
+            let sets = vec![whole, self.set_or_site()?];
+            let without = |a, b| Squares::Without(Box::new(a), Box::new(b));
+            return Ok(self.put_together(sets, |sets| {
+                sets.into_iter().reduce(without).unwrap_or(Squares::Board)
+            }));
         }
         if self.looking_at("the number of sites within")
             || self.looking_at("the number of empty sites within")
@@ -174,12 +181,11 @@ impl Parser<'_> {
             sets.push(self.set_or_site()?);
         }
         self.need("and")?;
-        sets.push(self.last_set()?);
+        sets.push(self.set_or_site()?);
         Ok(sets)
     }
 
-    /// The last of several, or those that a square is one of: behind it "expanded by" could be said of it
-    /// or of all of them.
+    /// Those that a square is one of: behind them "expanded by" could be said of the square as well.
     pub(super) fn last_set(&mut self) -> Read<Squares> {
         let set = self.set_or_site()?;
         match set {
