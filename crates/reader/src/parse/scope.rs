@@ -144,7 +144,10 @@ impl Parser<'_> {
             if let [cond, inner @ ..] = list[i].conds.as_slice() {
                 let at = cond.at;
                 let of_all = is_not_what_moved(&cond.is);
-                let further = unconditional(&list[i + 1..]);
+                let further = match marks_by_itself(list, i) {
+                    true => up_to_effect(&list[i + 1..]),
+                    false => unconditional(&list[i + 1..]),
+                };
                 let special = further.iter().take_while(|c| is_special(&c.act));
                 let of_special = is_special(&list[i].act);
                 let most = 1 + up_to_effect(&list[i + 1..]).len();
@@ -270,6 +273,25 @@ fn up_to_effect(list: &[Choice]) -> &[Choice] {
     &list[..last.map_or(list.len(), |last| last + 1)]
 }
 
+/// Whether an alternative before `here` marks the piece that has moved, as what follows the whole list does:
+/// then that follows only what stands behind it.
+fn marks_by_itself(list: &[Choice], here: usize) -> bool {
+    let marks = |act: &Act| {
+        let at_last = |does: &Does| {
+            matches!(
+                does,
+                Does::SetState {
+                    at: Site::LastTo,
+                    ..
+                }
+            )
+        };
+        act.any(&at_last)
+    };
+    let after = list.last().and_then(|choice| choice.after.as_ref());
+    after.is_some_and(marks) && list[..here].iter().any(|choice| marks(&choice.act))
+}
+
 /// That it is another piece than the one moved last is asked of all that a piece can do.
 fn is_not_what_moved(cond: &Cond) -> bool {
     let asks_for = |a: &Value, b: &Value| {
@@ -289,6 +311,8 @@ fn is_special(act: &Act) -> bool {
         | Does::Hop { .. }
         | Does::FromTo { .. } => true,
         Does::Then(steps) => steps.first().is_some_and(is_special),
+        Does::Or { choices, .. } => choices.iter().all(is_special),
+        Does::If { then, .. } => is_special(then),
         _ => false,
     }
 }
