@@ -5,6 +5,7 @@ use super::from_to::own_there;
 use super::named::{Spot, beyond};
 use super::terms::{When, call, word};
 use super::{Literal, Place};
+use crate::places::mirrored;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Sign, Site, Value, Way, Ways, Whose};
 use rookery_rules::rule::Term;
@@ -56,7 +57,13 @@ impl Literal<'_> {
         at: Extent,
     ) -> Option<Term> {
         let kings = self.royal.or(self.free).map(|main| &self.homes[main]);
-        let kings = kings.map(|[white, black]| [white.clone(), black.clone()]);
+        let over = |home: &[Place]| home.iter().copied().map(mirrored).collect();
+        let kings = kings.map(|[white, black]| match (&white[..], &black[..]) {
+            // A player who has none would have it where the other has, over the board.
+            ([], black) => [over(black), black.to_vec()],
+            (white, []) => [white.to_vec(), over(white)],
+            (white, black) => [white.to_vec(), black.to_vec()],
+        });
         let found = self.spot(from, at).zip(ways.only()).zip(kings);
         if let Some(((spot, way), kings)) = found
             && matches!(through.is, Cond::Empty)

@@ -143,9 +143,12 @@ impl Literal<'_> {
             Some(&self.homes[kind])
         };
         let both = |homes: &[Vec<Place>; 2], one: fn(&[Place]) -> Option<Place>| {
-            let white = one(&homes[0])?;
             // A player who has none would have it where the other has, over the board.
-            Some([white, one(&homes[1]).unwrap_or(mirrored(white))])
+            match homes.each_ref().map(|home| one(home)) {
+                [None, None] => None,
+                [Some(white), black] => Some([white, black.unwrap_or(mirrored(white))]),
+                [None, Some(black)] => Some([mirrored(black), black]),
+            }
         };
         if let Some(stem) = name.strip_suffix("Left") {
             both(homes(stem)?, |home| home.first().copied())
