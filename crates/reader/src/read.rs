@@ -439,10 +439,14 @@ fn unused(choices: &[(String, String)], stated: &Stated) -> Vec<String> {
 /// Whether a text is a page to read rather than, say, a ruleset file.
 #[must_use]
 pub fn looks_like_page(text: &str) -> bool {
-    let words = |words: &str| {
-        text.get(..MAX_PAGE.min(text.len()))
-            .unwrap_or(text)
-            .contains(words)
-    };
-    words("Rules for Pieces") || words("is played by two players") || words("All players play with")
+    let start = text.get(..MAX_PAGE.min(text.len())).unwrap_or(text);
+    // Copies come in capitals, and with spaces of all kinds.
+    let words: Vec<&str> = start.split_whitespace().collect();
+    let plain = words.join(" ").to_lowercase();
+    let signs = [
+        "rules for pieces",
+        "is played by two players",
+        "all players play with",
+    ];
+    signs.iter().any(|sign| plain.contains(sign))
 }

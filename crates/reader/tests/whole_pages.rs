@@ -315,6 +315,10 @@ fn pages_are_told_from_ruleset_files() {
             name != "nothing",
             "{name}"
         );
+        // Copies in capitals, with spaces that do not break.
+        let copy = text.to_uppercase().replace(' ', "\u{a0}");
+        let is_page = rookery_reader::looks_like_page(&copy);
+        assert_eq!(is_page, name != "nothing", "{name}");
     }
     assert!(!rookery_reader::looks_like_page(
         "title Chess\npiece pawn P\n  moves step forward\n"

@@ -74,6 +74,7 @@ fn read_move(play: &Play, text: &str) -> Typed {
     let ruleset = play.ruleset();
     let compact = without_words(ruleset, text);
     let compact = with_standard_letter(ruleset, &compact).unwrap_or(compact);
+    let compact = with_standard_end(ruleset, &compact).unwrap_or(compact);
     let mut error = match play.now().parse_san(ruleset, &compact) {
         Ok(mv) => return Typed::Move(ruleset.move_text(mv)),
         Err(error) => error,
@@ -110,6 +111,18 @@ fn without_words(ruleset: &Ruleset, text: &str) -> String {
         }
     }
     compact
+}
+
+/// `a8=q` as `a8=Q`, and by the game's own letters, too.
+fn with_standard_end(ruleset: &Ruleset, text: &str) -> Option<String> {
+    let (place, becomes) = text.split_once('=')?;
+    let letter = becomes.chars().next()?;
+    let kind = kind_of(ruleset, letter.to_ascii_uppercase())?;
+    let standard = ruleset.kinds().get(usize::from(kind))?.letter;
+    Some(format!(
+        "{place}={standard}{}",
+        &becomes[letter.len_utf8()..]
+    ))
 }
 
 /// `nf3` as `Nf3`, if there is such a piece; `e2e4` begins with a square.
@@ -468,6 +481,9 @@ mod tests {
         let pinned = play("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1");
         assert!(answer(&pinned, "Nc3").contains("it is pinned"));
         let arriving = play("chess", "7k/P7/8/8/8/8/8/4K3 w - - 0 1");
+        for text in ["a8=q", "a8=Q", "a7a8q", "a7a8=q"] {
+            assert_eq!(read(&arriving, text), Typed::Move("a7a8q".into()), "{text}");
+        }
         assert_eq!(
             answer(&arriving, "a8=K"),
             "Pawn to a8 must say what it becomes: a8=B, a8=N, a8=Q, a8=R."
