@@ -236,6 +236,10 @@ impl Parser<'_> {
         if let Some(triggered) = self.triggered()? {
             return Ok(triggered);
         }
+        // Whose piece it is: only one's own are moved.
+        if self.take("player player at the location of the piece is active") {
+            return Ok(Cond::Active(Whose::Mover));
+        }
         if self.looking_at("player") && self.words_at(self.pos + 2, "is").is_some() {
             let whose = self.whose()?;
             if self.take("is the next mover") {
@@ -422,7 +426,7 @@ impl Parser<'_> {
 }
 
 /// Words that only conditions begin with.
-const BEGINNINGS: [&str; 43] = [
+const BEGINNINGS: [&str; 44] = [
     "not",
     "empty",
     "true",
@@ -444,6 +448,7 @@ const BEGINNINGS: [&str; 43] = [
     "a piece is",
     "piece at",
     "player at",
+    "player player at",
     "row of",
     "all sites",
     "all players",
