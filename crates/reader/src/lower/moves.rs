@@ -123,14 +123,14 @@ impl Lower<'_> {
             return Vec::new();
         }
         let mut terms = self.terms(&leaf.conds, kind);
-        // These are conditions of promotions; no move can be made to depend on them.
-        // (What has just moved does not stand where it began.)
+        // What has just moved does not stand where it began.
         if terms.not_just_moved && !terms.at_start {
             self.of_another.insert(kind.to_string());
         }
+        // These are conditions of promotions; no move can be made to depend on them.
         if !terms.remembered.is_empty() || !terms.any_remembered.is_empty() {
             terms.bad = true;
-            // A move that depends on what was captured or moved earlier: our rulesets cannot state
+            // A move that depends on what was captured earlier: our rulesets cannot state
             // it.
             self.beyond();
         }

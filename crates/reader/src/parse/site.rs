@@ -44,6 +44,20 @@ impl Parser<'_> {
         text
     }
 
+    /// `state variable NAME`, which the generator prints without the space before the name.
+    pub(super) fn state_variable(&mut self) -> Option<Value> {
+        if self.take("state variable") {
+            return Some(Value::Variable(self.word()));
+        }
+        if self.key(0) != "state" || !self.key(1).starts_with("variable") {
+            return None;
+        }
+        self.pos += 1;
+        let glued = self.word();
+        let name = glued.get("variable".len()..).unwrap_or_default();
+        Some(Value::Variable(name.to_string()))
+    }
+
     pub(super) fn site(&mut self) -> Read<Site> {
         let site = self.deeper(Self::site_here)?;
         Ok(self.site_of_sides(site))
@@ -113,8 +127,7 @@ impl Parser<'_> {
                 Site::Named { name, whose }
             });
         }
-        if self.take("state variable") {
-            let number = Value::Variable(self.word());
+        if let Some(number) = self.state_variable() {
             return Ok(Site::Numbered(Box::new(number)));
         }
         if self.at_mapped_name() {

@@ -84,12 +84,8 @@ impl Parser<'_> {
         if self.take("player at") {
             return Ok(Value::PlayerAt(self.site()?));
         }
-        if self.take("state variablenull") {
-            // The one without a name, as some copies run it together.
-            return Ok(Value::Variable("null".into()));
-        }
-        if self.take("state variable") {
-            return Ok(Value::Variable(self.word()));
+        if let Some(variable) = self.state_variable() {
+            return Ok(variable);
         }
         if self.take("the value of") {
             return Ok(Value::NumberOf(self.numbered_player()?));
