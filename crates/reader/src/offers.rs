@@ -4,6 +4,7 @@
 use crate::ask::{Answer, Asker};
 use crate::span::Extent;
 use crate::tree::{Cond, Does, Rules, Way};
+use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::Purpose;
 
 /// When a piece may make a hop.
@@ -142,6 +143,13 @@ pub(crate) enum Over {
     NoEnemy,
 }
 
+impl Over {
+    /// What a square that is passed meets, where no enemy piece may stand there.
+    pub fn no_enemy() -> Term {
+        Term::call("enemy", [Term::word("between")]).negated()
+    }
+}
+
 /// What an answer about a hop comes to.
 pub(crate) struct Hop {
     pub far: Vec<u8>,
@@ -155,7 +163,7 @@ impl Hop {
             far: distances(key),
             over: match key {
                 key if key.ends_with("-empty") => Over::Empty,
-                key if key.ends_with("-past") => Over::NoEnemy,
+                key if key.contains("-past") => Over::NoEnemy,
                 _ => Over::Anything,
             },
             takes: key.ends_with("-taking"),
@@ -171,11 +179,12 @@ pub(crate) fn distances(key: &str) -> Vec<u8> {
 
 /// Where a hop may go, the likeliest first.
 fn hops(likely: &str) -> Vec<Answer> {
-    const KEYS: [&str; 11] = [
+    const KEYS: [&str; 12] = [
         "2",
         "2-taking",
         "2-empty",
         "2-past",
+        "2-past-taking",
         "3",
         "3-taking",
         "2-3",
@@ -198,7 +207,10 @@ fn hops(likely: &str) -> Vec<Answer> {
                 "over whatever stands between, to an empty square or capturing"
             }
             (Over::Empty, _) => "over an empty square to an empty one",
-            (Over::NoEnemy, _) => "over squares without enemy pieces, to an empty one",
+            (Over::NoEnemy, false) => "over squares without enemy pieces, to an empty one",
+            (Over::NoEnemy, true) => {
+                "over squares without enemy pieces, to an empty one or capturing"
+            }
         };
         format!("{far}, {over}")
     };
@@ -233,8 +245,9 @@ fn likely_start_hop(ways: &[Way]) -> &'static str {
     }
 }
 
-/// The likeliest of one that a piece may only make as its first move: a king that may also leap, or
-/// beside pawns that lose their two squares with the first capture, passes no enemy.
+/// The likeliest of one that a piece may only make as its first move: a king passes no enemy, and
+/// captures there if it may neither leap as well nor stands beside pawns that lose their two squares
+/// with the first capture.
 fn likely_first_hop(ways: &[Way], leaps: bool, counts_all: bool) -> &'static str {
     match ways {
         [Way::North | Way::South] => "2-empty",
@@ -242,6 +255,7 @@ fn likely_first_hop(ways: &[Way], leaps: bool, counts_all: bool) -> &'static str
         [Way::Forward] => "2-taking",
         [Way::Adjacent] if leaps => "2-3-past",
         [Way::Adjacent] if counts_all => "2-3-4-past",
+        [Way::Adjacent] => "2-past-taking",
         _ => "2",
     }
 }

@@ -334,6 +334,7 @@ fn phrase_has_no_effect(before: &str, gone: &str, new: &str, main: &str) -> bool
     let asked_of_the_page =
         |phrase: &str| phrase.starts_with("remember") || phrase.starts_with("set the current");
     let taken = "remove pieces at to";
+    let castles = |slide: &str| slide.contains(" of current moving player in the ");
     // What has just moved is the mover's.
     let promoted = before.ends_with("a piece of ");
     promoted && gone.ends_with(" player") && new.ends_with(" player") && !new.contains("next")
@@ -341,6 +342,8 @@ fn phrase_has_no_effect(before: &str, gone: &str, new: &str, main: &str) -> bool
         || asked_of_the_page(gone) && (asked_of_the_page(new) || new == taken)
         // How far a first slide goes, and over what.
         || sentence.contains("is equal to 1, slide") && gone.starts_with("[between]") && new == "empty"
+        // A king that castles passes empty squares, however they are put.
+        || gone == "empty" && new.starts_with("[between]") && before.rsplit("slide from ").next().is_some_and(castles)
         // The only piece of its kind.
         || in_rule_of_main && gone.contains("the location of the piece") && !gone.contains(" in ")
 }

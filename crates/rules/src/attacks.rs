@@ -99,6 +99,7 @@ impl Position {
             Way::Leap => true,
             Way::Slide | Way::Through | Way::Far => (between & occupied).is_empty(),
             Way::Hop(hurdle) => (self.hurdles(hurdle, by, occupied) & between).any(),
+            Way::Past(hurdle) => (self.hurdles(hurdle, by, occupied) & between).is_empty(),
         }
     }
 

@@ -150,10 +150,9 @@ impl Literal<'_> {
         };
         let mut lines: Vec<MoveSpec> = hop.far.iter().flat_map(|far| each(*far)).collect();
         if hop.over == Over::NoEnemy {
-            let passed = Term::call("enemy", [Term::word("between")]).negated();
-            lines
-                .iter_mut()
-                .for_each(|line| line.through = Some(passed.clone()));
+            for line in &mut lines {
+                line.through = Some(Over::no_enemy());
+            }
         }
         lines
     }

@@ -57,24 +57,21 @@ impl Lower<'_> {
             (false, false) => Occasion::Always,
         };
         let hop = self.asker.hop(kind, at, ways, occasion);
-        if hop.over == Over::NoEnemy {
-            // A hop that passes no enemy piece.
-            self.beyond();
-        }
         let purpose = if hop.takes {
             Purpose::Goes
         } else {
             Purpose::Moves
         };
+        let through = (hop.over == Over::NoEnemy).then(Over::no_enemy);
         let ways = self.directions(ways);
         let shape = |far: u8| match hop.over {
-            Over::Empty => Shape::Slide(ways, far, far),
-            _ => Shape::Jump(ways, far),
+            Over::Anything => Shape::Jump(ways, far),
+            Over::Empty | Over::NoEnemy => Shape::Slide(ways, far, far),
         };
-        let lines = hop
-            .far
-            .iter()
-            .map(|far| MoveSpec::plain(purpose, shape(*far)));
+        let lines = hop.far.iter().map(|far| MoveSpec {
+            through: through.clone(),
+            ..MoveSpec::plain(purpose, shape(*far))
+        });
         lines.collect()
     }
 

@@ -33,8 +33,8 @@ pub(super) fn told(ruleset: &Ruleset, kind: usize) -> Vec<(Part, String)> {
 /// "goes any number of empty squares diagonally", for one line of a kind.
 pub fn movement(m: &MoveSpec) -> String {
     let mut text = match m.purpose {
-        Purpose::Captures => format!("captures: it {}", shape(&m.shape)),
-        Purpose::Goes | Purpose::Moves => shape(&m.shape),
+        Purpose::Captures => format!("captures: it {}", shape(m)),
+        Purpose::Goes | Purpose::Moves => shape(m),
     };
     match m.purpose {
         Purpose::Goes => {}
@@ -65,20 +65,19 @@ pub fn movement(m: &MoveSpec) -> String {
     text + &english::clauses(m.through.as_ref(), m.when.as_ref(), m.then.as_ref())
 }
 
-fn shape(shape: &Shape) -> String {
-    match shape {
+fn shape(m: &MoveSpec) -> String {
+    // What a slide passes instead of empty squares is told behind.
+    let (empty, over) = match m.through {
+        Some(_) => ("", ""),
+        None => ("empty ", ", over empty squares"),
+    };
+    match &m.shape {
         Shape::To(set) => format!("goes to {}", english::one(set)),
         Shape::Step(d) => format!("steps one square {}", ways(*d)),
-        Shape::Slide(d, 1, 7) => format!("goes any number of empty squares {}", ways(*d)),
-        Shape::Slide(d, a, b) if a == b => {
-            format!("goes exactly {a} squares {}, over empty squares", ways(*d))
-        }
-        Shape::Slide(d, a, 7) => {
-            format!("goes {a} or more squares {}, over empty squares", ways(*d))
-        }
-        Shape::Slide(d, a, b) => {
-            format!("goes {a} to {b} squares {}, over empty squares", ways(*d))
-        }
+        Shape::Slide(d, 1, 7) => format!("goes any number of {empty}squares {}", ways(*d)),
+        Shape::Slide(d, a, b) if a == b => format!("goes exactly {a} squares {}{over}", ways(*d)),
+        Shape::Slide(d, a, 7) => format!("goes {a} or more squares {}{over}", ways(*d)),
+        Shape::Slide(d, a, b) => format!("goes {a} to {b} squares {}{over}", ways(*d)),
         Shape::Leap(a, b) => {
             let (near, far) = (a.min(b), a.max(b));
             match near {

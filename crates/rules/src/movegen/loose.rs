@@ -58,6 +58,10 @@ impl Position {
                 Way::Slide => {
                     atom.reach[from.index()] & rays::slide(atom.directions, from, view.occupied())
                 }
+                Way::Past(hurdle) => {
+                    let stops = view.hurdles(hurdle, side, view.occupied());
+                    atom.reach[from.index()] & rays::slide(atom.directions, from, stops)
+                }
                 _ => atom.reach[from.index()],
             };
         }

@@ -274,11 +274,13 @@ impl Position {
             }
             Way::Hop(hurdle) => {
                 let over = self.hurdles(hurdle, self.turn, occupied);
-                let all = reach;
-                reach = all
-                    .into_iter()
+                reach = (reach.into_iter())
                     .filter(|to| (rays::between(from, *to) & over).any())
                     .collect();
+            }
+            Way::Past(hurdle) => {
+                let stops = self.hurdles(hurdle, self.turn, occupied);
+                reach &= rays::slide(atom.directions, from, stops);
             }
             // These always have a rule.
             Way::Far | Way::Through => {}

@@ -29,6 +29,8 @@ impl Position {
                 let hops = |to: &Square| (rays::between(from, *to) & over).any();
                 all.into_iter().filter(hops).collect()
             }
+            // This never has a rule.
+            Way::Past(_) => all,
             Way::Far => {
                 let here = View {
                     here: Some(from),

@@ -67,7 +67,8 @@ impl<'a> Ruled<'a> {
     }
 
     pub fn line(&mut self, m: &MoveSpec, of_plays: usize) -> Result<(u16, u8), String> {
-        for term in m.when.iter().chain(&m.through) {
+        let through = m.through.as_ref().filter(|_| past(m).is_none());
+        for term in m.when.iter().chain(through) {
             let words = ["can-move", "stuck", "all-passed"];
             refuse(term, &words, "for a piece's move")?;
             self.before(term);
@@ -80,7 +81,7 @@ impl<'a> Ruled<'a> {
             _ => None,
         };
         let when = m.when.as_ref().map(|term| self.names.condition(term));
-        let through = m.through.as_ref().map(|term| self.names.condition(term));
+        let through = through.map(|term| self.names.condition(term));
         let rule = AtomRule {
             when: when.transpose()?,
             through: through.transpose()?,

@@ -4,7 +4,7 @@
 use super::spec::*;
 use crate::bitboard::Bitboard;
 use crate::rays;
-use crate::rule::{Condition as Rule, Effect, Set};
+use crate::rule::{Condition as Rule, Effect, Set, Term};
 use crate::square::{Side, Square};
 
 pub(crate) type SquareTable = Box<[Bitboard; 64]>;
@@ -102,6 +102,8 @@ pub(crate) enum Way {
     Far,
     /// A slide over squares that the rule allows.
     Through,
+    /// A slide that passes anything but such pieces.
+    Past(Hurdle),
 }
 
 /// One way of moving, for one side.
@@ -321,6 +323,16 @@ pub(crate) fn leaps(from: Square, a: u8, b: u8) -> Bitboard {
     squares
 }
 
+/// What alone stops a slide, where its rule says no more than that: enough to need no rule.
+pub(crate) fn past(spec: &MoveSpec) -> Option<Hurdle> {
+    let passed = |owner: &str| Term::call(owner, [Term::word("between")]).negated();
+    match (&spec.through, &spec.when) {
+        (Some(term), None) if *term == passed("enemy") => Some(Hurdle::Enemy),
+        (Some(term), None) if *term == passed("friend") => Some(Hurdle::Friend),
+        _ => None,
+    }
+}
+
 /// `rule` and `effect` are one more than their numbers among the ruleset's.
 pub(crate) fn atom(
     spec: &MoveSpec,
@@ -331,8 +343,11 @@ pub(crate) fn atom(
     let (way, directions) = match &spec.shape {
         Shape::Step(d) | Shape::Jump(d, _) => (Way::Leap, *d),
         Shape::Leap(..) => (Way::Leap, 0),
-        Shape::Slide(d, ..) if spec.through.is_some() => (Way::Through, *d),
-        Shape::Slide(d, ..) => (Way::Slide, *d),
+        Shape::Slide(d, ..) => match (past(spec), &spec.through) {
+            (Some(hurdle), _) => (Way::Past(hurdle), *d),
+            (None, Some(_)) => (Way::Through, *d),
+            (None, None) => (Way::Slide, *d),
+        },
         Shape::Hop(d, hurdle) => (Way::Hop(*hurdle), *d),
         Shape::To(_) => (Way::Far, 0),
     };
@@ -381,7 +396,7 @@ impl Atom {
             && other.plain
             && self.purpose == other.purpose
             && self.way == other.way
-            && !matches!(self.way, Way::Hop(_))
+            && !matches!(self.way, Way::Hop(_) | Way::Past(_))
             && self.spares == other.spares
             && self.en_passant == other.en_passant
             && !self.leaves_en_passant
@@ -424,7 +439,7 @@ pub(crate) fn attack(atoms: &[Atom], royal: Option<u8>) -> (Attack, bool) {
         }
         let conditional = atom.unmoved || atom.pieces.is_some() || atom.rule != 0;
         match atom.way {
-            Way::Hop(_) => {
+            Way::Hop(_) | Way::Past(_) => {
                 exotic = true;
                 attack.special.push(index);
             }

@@ -148,7 +148,15 @@ impl Slow<'_> {
             return false;
         }
         let far = |(files, ranks): (i8, i8), n: i8| from.offset(files * n, ranks * n);
-        let empty = |square: Option<Square>| square.is_some_and(|s| board[s.index()].is_none());
+        let passes = |square: Option<Square>| {
+            let stands = square.map(|s| board[s.index()].map(|(owner, _)| owner));
+            match m.through.as_ref().map(ToString::to_string).as_deref() {
+                None => stands == Some(None),
+                Some("not enemy(between)") => stands != Some(Some(side.other())),
+                Some("not friend(between)") => stands != Some(Some(side)),
+                Some(other) => panic!("{other} is tested by cases of its own"),
+            }
+        };
         match m.shape {
             Shape::To(_) => panic!("conditions are tested by cases of their own"),
             Shape::Step(d) => directions(d, side).iter().any(|d| far(*d, 1) == Some(to)),
@@ -162,7 +170,7 @@ impl Slow<'_> {
             }
             Shape::Slide(d, least, most) => directions(d, side).iter().any(|d| {
                 (least..=most).any(|n| {
-                    far(*d, n as i8) == Some(to) && (1..n).all(|k| empty(far(*d, k as i8)))
+                    far(*d, n as i8) == Some(to) && (1..n).all(|k| passes(far(*d, k as i8)))
                 })
             }),
             Shape::Hop(d, hurdle) => directions(d, side).iter().any(|d| {

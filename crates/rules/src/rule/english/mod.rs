@@ -103,10 +103,7 @@ pub(crate) fn clauses(through: Option<&Term>, when: Option<&Term>, then: Option<
     let (before, after) = (Words { it: false }, Words { it: true });
     let mut text = String::new();
     if let Some(term) = through {
-        text += &format!(
-            ", passing squares where this holds: {}",
-            before.condition(term)
-        );
+        text += &format!(", passing only where {}", before.condition(term));
     }
     if let Some(term) = when {
         text += &format!(", if {}", before.condition(term));
