@@ -74,7 +74,13 @@ impl Game {
     /// The steps of a direction. Those of the board are the same for both players, unless the
     /// reading says that Black sees them from the other side.
     pub(crate) fn steps(&self, way: Way, owner: usize) -> Vec<(i32, i32)> {
-        let mut all = steps(way, owner);
+        // Both players may look the same way.
+        let looks = match self.answer_to("facing") {
+            Some("up") => 1,
+            Some("down") => 2,
+            _ => owner,
+        };
+        let mut all = steps(way, looks);
         let says = |a: &rookery_reader::Assumption| {
             a.question.ends_with("-compass") && a.answer == "mirrored"
         };

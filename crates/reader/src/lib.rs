@@ -16,6 +16,7 @@
 #![warn(missing_docs)]
 
 mod ask;
+mod facing;
 mod known;
 mod links;
 mod literal;

@@ -1,7 +1,9 @@
 //! What the tree of a page comes to: a ruleset in the short words of the language where it
 //! has them, and else phrase by phrase.
 
-use crate::ask::Asked;
+use crate::ask::{Asked, Asker};
+use crate::facing;
+use crate::known::Known;
 use crate::literal;
 use crate::lower;
 use crate::sources::Sources;
@@ -33,6 +35,9 @@ pub(crate) fn meaning(
     parents: &[String],
     choices: &[(String, String)],
 ) -> Stated {
-    lower::lower(rules, title, parents, choices)
-        .unwrap_or_else(|| literal::state(rules, title, parents, choices))
+    let mut stated = lower::lower(rules, title, parents, choices)
+        .unwrap_or_else(|| literal::state(rules, title, parents, choices));
+    let asker = Asker::new(choices, Known::of(&rules.title, parents));
+    facing::face(rules, &mut stated, asker);
+    stated
 }

@@ -12,6 +12,8 @@ pub(crate) enum Occasion {
     FromStart,
     /// As its first move alone.
     First {
+        /// It is the piece that has to be safe.
+        main: bool,
         /// The piece may leap, too.
         leaps: bool,
         /// The page counts all pieces.
@@ -27,10 +29,14 @@ impl Asker<'_> {
             "The page does not say how far a hop goes, over what, or whether it captures.";
         let (id, likely) = match occasion {
             Occasion::FromStart => ("start-hop", likely_start_hop(ways)),
-            Occasion::First { leaps, counts_all } => {
+            Occasion::First {
+                main,
+                leaps,
+                counts_all,
+            } => {
                 because =
                     "The page says neither how far the first move hops nor whether it captures.";
-                ("first-hop", likely_first_hop(ways, leaps, counts_all))
+                ("first-hop", likely_first_hop(ways, main, leaps, counts_all))
             }
             Occasion::Always => ("hop", likely_hop(ways)),
         };
@@ -248,14 +254,14 @@ fn likely_start_hop(ways: &[Way]) -> &'static str {
 /// The likeliest of one that a piece may only make as its first move: a king passes no enemy, and
 /// captures there if it may neither leap as well nor stands beside pawns that lose their two squares
 /// with the first capture.
-fn likely_first_hop(ways: &[Way], leaps: bool, counts_all: bool) -> &'static str {
+fn likely_first_hop(ways: &[Way], main: bool, leaps: bool, counts_all: bool) -> &'static str {
     match ways {
         [Way::North | Way::South] => "2-empty",
         [Way::Orthogonal] => "3-taking",
         [Way::Forward] => "2-taking",
         [Way::Adjacent] if leaps => "2-3-past",
         [Way::Adjacent] if counts_all => "2-3-4-past",
-        [Way::Adjacent] => "2-past-taking",
+        [Way::Adjacent] if main => "2-past-taking",
         _ => "2",
     }
 }

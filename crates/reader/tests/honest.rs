@@ -269,6 +269,24 @@ fn a_direction_of_the_board_is_asked_about_in_every_move() {
 }
 
 #[test]
+fn both_players_may_look_the_same_way() {
+    let text = page("step forward", SLIDE, MATE);
+    let faced = |answer: &str| read_with(&text, &[("facing".into(), answer.into())]);
+    let known = text.replacen("Probe", "Tsatsarandi", 1);
+    for (reading, white, black) in [
+        (read(&text), "d4d5", "f4f3"),
+        (faced("up"), "d4d5", "f4f5"),
+        (faced("down"), "d4d3", "f4f3"),
+        (read(&known), "d4d5", "f4f5"),
+    ] {
+        for (side, square, goes) in [('w', "d4", white), ('b', "f4", black)] {
+            let fen = format!("4l3/8/8/8/3P1p2/8/8/4L3 {side} - - 0 9");
+            assert_eq!(moves_from(&reading, &fen, square), [goes], "{side}");
+        }
+    }
+}
+
+#[test]
 fn a_question_names_the_piece_that_it_is_about() {
     let page = page("step north", SLIDE, MATE);
     // What a name has behind it belongs to the piece's picture.

@@ -134,6 +134,7 @@ impl Literal<'_> {
         let occasion = match (leaf.at_start(), leaf.special()) {
             (true, _) => Occasion::FromStart,
             (false, true) => Occasion::First {
+                main: self.is_main(kind),
                 leaps: offers::leaping(self.rules, &self.kinds[kind].page),
                 counts_all: self.rules.counts_all(),
             },

@@ -49,6 +49,7 @@ impl Lower<'_> {
         let occasion = match (terms.at_start, terms.unmoved.is_some()) {
             (true, _) => Occasion::FromStart,
             (false, true) => Occasion::First {
+                main: self.royal.as_deref() == Some(kind),
                 leaps: self
                     .page_of(kind)
                     .is_some_and(|page| offers::leaping(self.rules, page)),
