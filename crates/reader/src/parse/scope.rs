@@ -143,7 +143,7 @@ impl Parser<'_> {
         while i < list.len() {
             if let [cond, inner @ ..] = list[i].conds.as_slice() {
                 let at = cond.at;
-                let of_all = is_not_what_moved(&cond.is);
+                let of_all = is_of_all(&cond.is);
                 let further = match marks_by_itself(list, i) {
                     true => up_to_effect(&list[i + 1..]),
                     false => unconditional(&list[i + 1..]),
@@ -292,13 +292,18 @@ fn marks_by_itself(list: &[Choice], here: usize) -> bool {
     after.is_some_and(marks) && list[..here].iter().any(|choice| marks(&choice.act))
 }
 
-/// That it is another piece than the one moved last is asked of all that a piece can do.
-fn is_not_what_moved(cond: &Cond) -> bool {
+/// That it is another piece than the one moved last, or that a move has made something pending, is asked
+/// of all that a piece can do.
+fn is_of_all(cond: &Cond) -> bool {
     let asks_for = |a: &Value, b: &Value| {
         let both = (a, b);
         matches!(both, (Value::Site(Site::LastTo), Value::Site(Site::Piece)))
     };
-    matches!(cond, Cond::Compare(a, Sign::Unequal, b) if asks_for(a, b) || asks_for(b, a))
+    match cond {
+        Cond::Compare(a, Sign::Unequal, b) => asks_for(a, b) || asks_for(b, a),
+        Cond::Pending => true,
+        _ => false,
+    }
 }
 
 /// A move that a piece makes only in special circumstances when a condition stands before it.
