@@ -195,6 +195,9 @@ impl Lower<'_> {
         if own && lost_by_moving && alike {
             self.marked_at_start(at, kind);
             terms.unmoved = Some(at);
+            if !is {
+                self.marked_by_moving.insert(kind.to_string());
+            }
             return;
         }
         if own

@@ -82,6 +82,8 @@ pub(crate) struct Lower<'a> {
     pub waiting_again: Option<(String, Extent)>,
     /// Kinds of which another one moves than the one that has just moved.
     pub of_another: BTreeSet<String>,
+    /// Kinds that carry a mark once they have moved, and none before.
+    pub marked_by_moving: BTreeSet<String>,
     /// The play rules set the counter back as long as both players have several pieces.
     pub resets_unless_bare: bool,
     /// A promotion is made with the move before it, which the page has as two.
@@ -117,6 +119,7 @@ pub(crate) fn lower(
         first_again: None,
         waiting_again: None,
         of_another: BTreeSet::new(),
+        marked_by_moving: BTreeSet::new(),
         resets_unless_bare: false,
         promotes_at_once: false,
         used_regions: Vec::new(),
@@ -264,6 +267,7 @@ impl Lower<'_> {
     fn finish(&mut self) {
         self.kinds_without_rule();
         self.unused_regions();
+        self.promotions_to_the_unmarked();
         let at = self
             .rules
             .ends

@@ -7,7 +7,8 @@ use crate::ask::Answer;
 use crate::places::{Place, mirrored, region};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site};
-use rookery_rules::ruleset::spec::{PromotionSpec, When};
+use rookery_rules::ruleset::spec::{KindSpec, PromotionSpec, When};
+use std::collections::BTreeSet;
 
 /// Why an effect that promotes into several kinds is no choice, most likely.
 pub(crate) const EACH_IN_TURN: &str = "As an effect, the page's list leaves no choice to the player: each promotes in turn, and the last stays.";
@@ -114,6 +115,31 @@ impl Lower<'_> {
     pub(super) fn remembers(&mut self, at: Extent) {
         if !self.asker.remembers(self.rules, at) {
             // Nothing that is captured is remembered.
+            self.beyond();
+        }
+    }
+
+    /// What has become a piece that moving marks bears no mark yet, unless the promotion gives it one.
+    pub(super) fn promotions_to_the_unmarked(&mut self) {
+        let such = std::mem::take(&mut self.marked_by_moving);
+        let unmoved = |kind: &KindSpec| kind.moves.iter().any(|line| line.unmoved);
+        let asking: BTreeSet<String> = (self.spec.kinds.iter())
+            .filter(|kind| unmoved(kind))
+            .map(|kind| kind.name.clone())
+            .collect();
+        let mut both = false;
+        for kind in &mut self.spec.kinds {
+            for promotion in &mut kind.promotions {
+                let mut to = promotion.to.iter();
+                if to.any(|name| such.contains(name)) {
+                    let mut to = promotion.to.iter();
+                    both |= to.any(|name| asking.contains(name) && !such.contains(name));
+                    promotion.fresh = !promotion.fresh;
+                }
+            }
+        }
+        if both {
+            // Kinds of both sorts to choose from.
             self.beyond();
         }
     }
