@@ -5,7 +5,7 @@ use crate::ask::{Answer, Asker};
 use crate::span::Extent;
 use crate::tree::{Cond, Does, Rules, Way};
 use rookery_rules::rule::Term;
-use rookery_rules::ruleset::spec::Purpose;
+use rookery_rules::ruleset::spec::{Directions, Purpose, Shape};
 
 /// When a piece may make a hop.
 pub(crate) enum Occasion {
@@ -149,13 +149,6 @@ pub(crate) enum Over {
     NoEnemy,
 }
 
-impl Over {
-    /// What a square that is passed meets, where no enemy piece may stand there.
-    pub fn no_enemy() -> Term {
-        Term::call("enemy", [Term::word("between")]).negated()
-    }
-}
-
 /// What an answer about a hop comes to.
 pub(crate) struct Hop {
     pub far: Vec<u8>,
@@ -174,6 +167,24 @@ impl Hop {
             },
             takes: key.ends_with("-taking"),
         }
+    }
+
+    /// What leads so far in these directions: a jump for each distance, or one slide.
+    pub fn shapes(&self, ways: Directions) -> Vec<Shape> {
+        match (self.over, self.far.as_slice()) {
+            (Over::NoEnemy, [least, .., most]) => vec![Shape::Slide(ways, *least, *most)],
+            (Over::Anything, far) => far.iter().map(|far| Shape::Jump(ways, *far)).collect(),
+            (_, far) => far
+                .iter()
+                .map(|far| Shape::Slide(ways, *far, *far))
+                .collect(),
+        }
+    }
+
+    /// What a square that is passed meets, where that is not that it is empty.
+    pub fn through(&self) -> Option<Term> {
+        let no_enemy = || Term::call("enemy", [Term::word("between")]).negated();
+        (self.over == Over::NoEnemy).then(no_enemy)
     }
 }
 

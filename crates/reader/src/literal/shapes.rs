@@ -3,7 +3,7 @@
 use super::Literal;
 use super::leaf::{Leaf, promotes_leaving};
 use super::terms::When;
-use crate::offers::{self, Occasion, Over, Sliding};
+use crate::offers::{self, Occasion, Sliding};
 use crate::tree::{At, Cond, Site, Squares, Value, Way, Whose};
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
@@ -145,15 +145,12 @@ impl Literal<'_> {
             true => Purpose::Goes,
             false => Purpose::Moves,
         };
-        let each = |far: u8| match hop.over {
-            Over::Anything => self.shaped(purpose, ways, |d| Shape::Jump(d, far)),
-            _ => self.shaped(purpose, ways, |d| Shape::Slide(d, far, far)),
-        };
-        let mut lines: Vec<MoveSpec> = hop.far.iter().flat_map(|far| each(*far)).collect();
-        if hop.over == Over::NoEnemy {
-            for line in &mut lines {
-                line.through = Some(Over::no_enemy());
-            }
+        let shapes = 0..hop.shapes(0).len();
+        let each =
+            |number: usize| self.shaped(purpose, ways, |d| hop.shapes(d).swap_remove(number));
+        let mut lines: Vec<MoveSpec> = shapes.flat_map(each).collect();
+        for line in &mut lines {
+            line.through = hop.through();
         }
         lines
     }

@@ -3,7 +3,7 @@
 use super::Lower;
 use super::conds::Terms;
 use super::leaves::Leaf;
-use crate::offers::{self, Occasion, Over, Sliding};
+use crate::offers::{self, Occasion, Sliding};
 use crate::places::Place;
 use crate::tree::{At, Cond, Sign, Site, Value, Way, Whose};
 use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST, STEPS};
@@ -37,7 +37,6 @@ impl Lower<'_> {
         Some(MoveSpec::plain(purpose, shape))
     }
 
-    /// One line for each distance.
     pub(super) fn hop(
         &mut self,
         leaf: &Leaf,
@@ -63,15 +62,10 @@ impl Lower<'_> {
         } else {
             Purpose::Moves
         };
-        let through = (hop.over == Over::NoEnemy).then(Over::no_enemy);
         let ways = self.directions(ways);
-        let shape = |far: u8| match hop.over {
-            Over::Anything => Shape::Jump(ways, far),
-            Over::Empty | Over::NoEnemy => Shape::Slide(ways, far, far),
-        };
-        let lines = hop.far.iter().map(|far| MoveSpec {
-            through: through.clone(),
-            ..MoveSpec::plain(purpose, shape(*far))
+        let lines = hop.shapes(ways).into_iter().map(|shape| MoveSpec {
+            through: hop.through(),
+            ..MoveSpec::plain(purpose, shape)
         });
         lines.collect()
     }
