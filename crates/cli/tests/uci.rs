@@ -5,6 +5,9 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+/// An answer is due within a tenth of this, on a machine with nothing else to do.
+const FAR_TOO_LATE: Duration = Duration::from_secs(15);
+
 struct Host {
     child: Child,
     input: ChildStdin,
@@ -103,7 +106,7 @@ fn it_hears_isready_and_stop_in_the_middle_of_a_search() {
     let asked = Instant::now();
     host.say("stop");
     host.until("bestmove ");
-    assert!(asked.elapsed() < Duration::from_millis(1500));
+    assert!(asked.elapsed() < FAR_TOO_LATE);
 }
 
 #[test]
@@ -152,9 +155,9 @@ fn limits_are_kept_and_reported() {
     assert_eq!(host.best("go depth 3 searchmoves a2a3"), "a2a3");
     let asked = Instant::now();
     host.best("go movetime 100");
-    assert!(asked.elapsed() < Duration::from_millis(1500));
+    assert!(asked.elapsed() < FAR_TOO_LATE);
     host.best("go wtime 500 btime 500 winc 0 binc 0 movestogo 10");
-    assert!(asked.elapsed() < Duration::from_millis(3000));
+    assert!(asked.elapsed() < FAR_TOO_LATE);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! How long a page takes to read: `cargo bench -p rookery-reader`. The aim is under
-//! 50 milliseconds for any page; the program fails when one takes longer.
+//! 50 milliseconds for any page; the program fails when one takes longer. Run as a test, in a debug
+//! build beside others, it allows ten times as much.
 
 #![allow(
     clippy::print_stdout,
@@ -17,6 +18,8 @@ const ROUNDS: u32 = 20;
 const LIMIT: Duration = Duration::from_millis(50);
 
 fn main() -> ExitCode {
+    let measures = std::env::args().any(|word| word == "--bench");
+    let limit = if measures { LIMIT } else { LIMIT * 10 };
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pages");
     let named: Vec<String> = std::env::args()
         .skip(1)
@@ -44,8 +47,8 @@ fn main() -> ExitCode {
             text.len()
         );
     }
-    if slowest > LIMIT {
-        eprintln!("The slowest page took {slowest:?}; the limit is {LIMIT:?}.");
+    if slowest > limit {
+        eprintln!("The slowest page took {slowest:?}; the limit is {limit:?}.");
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS

@@ -12,6 +12,8 @@ pub struct Tally {
     pub failed: u64,
     /// The names of the parts in which something failed.
     pub bad: Vec<String>,
+    /// The names of the tests that failed: their lines are far above the closing one.
+    pub bad_tests: Vec<String>,
 }
 
 impl Tally {
@@ -72,6 +74,7 @@ impl Tally {
                 self.passed += passed;
                 self.failed += failed;
             }
+            self.bad_tests.extend(failed_in(&line).map(str::to_string));
         }
         let succeeded = child.wait().is_ok_and(|status| status.success());
         if !succeeded && self.failed == failed_before {
@@ -105,6 +108,11 @@ fn result_in(line: &str) -> Option<(u64, u64)> {
     Some((count("passed")?, count("failed")?))
 }
 
+/// The name in a line such as `test some::name ... FAILED`.
+fn failed_in(line: &str) -> Option<&str> {
+    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,9 +136,10 @@ mod tests {
     #[test]
     fn results_are_added_up() {
         let mut tally = Tally::default();
-        let words = "echo 'test result: ok. 2 passed; 0 failed;'; echo 'test result: ok. 3 passed; 1 failed;'; exit 101";
+        let words = "echo 'test result: ok. 2 passed; 0 failed;'; echo 'test a::b ... ok'; echo 'test a::c ... FAILED'; echo 'test result: ok. 3 passed; 1 failed;'; exit 101";
         tally.run("some", Command::new("sh").args(["-c", words]));
         assert_eq!(tally.closing_line(), "5 passed, 1 failed");
         assert_eq!(tally.bad, ["some"]);
+        assert_eq!(tally.bad_tests, ["a::c"]);
     }
 }

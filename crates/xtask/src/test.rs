@@ -183,7 +183,9 @@ pub fn command(mut args: Args) -> Result<()> {
     say(format!("took {}", took.join(", ")));
     let line = run.tally.closing_line();
     if run.tally.failed > 0 {
-        eprintln!("==> failed in: {}", run.tally.bad.join(", "));
+        let tests = run.tally.bad_tests.iter().map(|name| format!(" ({name})"));
+        let tests: String = tests.collect();
+        eprintln!("==> failed in: {}{tests}", run.tally.bad.join(", "));
         println!("{line}");
         std::process::exit(1);
     }
