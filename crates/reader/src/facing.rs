@@ -6,7 +6,7 @@ use crate::ask::{Answer, Asker};
 use crate::meaning::Stated;
 use crate::offers::foremost;
 use crate::tree::{Does, PieceRule, Placing, Rules, Way};
-use rookery_rules::rays::{NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST};
+use rookery_rules::rays::turned_over;
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Shape, Spec};
 
@@ -117,19 +117,6 @@ fn face_term(term: &mut Term, up: bool) {
         ("backward", true) | ("forward", false) => term.word = "south".into(),
         _ => term.args.iter_mut().for_each(|term| face_term(term, up)),
     }
-}
-
-/// The directions with up and down exchanged.
-fn turned_over(ways: u8) -> u8 {
-    const PAIRS: [(usize, usize); 3] = [
-        (NORTH, SOUTH),
-        (NORTH_EAST, SOUTH_EAST),
-        (NORTH_WEST, SOUTH_WEST),
-    ];
-    PAIRS.iter().fold(ways, |all, (a, b)| {
-        let (a_set, b_set) = (ways >> a & 1, ways >> b & 1);
-        all & !(1 << a | 1 << b) | b_set << a | a_set << b
-    })
 }
 
 /// Whether all of White's men begin above all of Black's.

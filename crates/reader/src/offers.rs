@@ -169,15 +169,19 @@ impl Hop {
         }
     }
 
-    /// What leads so far in these directions: a jump for each distance, or one slide.
-    pub fn shapes(&self, ways: Directions) -> Vec<Shape> {
+    /// The distances, from and to: one after the other, or together where one slide goes them all.
+    pub fn spans(&self) -> Vec<(u8, u8)> {
         match (self.over, self.far.as_slice()) {
-            (Over::NoEnemy, [least, .., most]) => vec![Shape::Slide(ways, *least, *most)],
-            (Over::Anything, far) => far.iter().map(|far| Shape::Jump(ways, *far)).collect(),
-            (_, far) => far
-                .iter()
-                .map(|far| Shape::Slide(ways, *far, *far))
-                .collect(),
+            (Over::NoEnemy, [least, .., most]) => vec![(*least, *most)],
+            (_, far) => far.iter().map(|far| (*far, *far)).collect(),
+        }
+    }
+
+    /// What goes such distances in these directions.
+    pub const fn shape(&self, ways: Directions, (least, most): (u8, u8)) -> Shape {
+        match self.over {
+            Over::Anything => Shape::Jump(ways, most),
+            Over::Empty | Over::NoEnemy => Shape::Slide(ways, least, most),
         }
     }
 

@@ -37,6 +37,25 @@ pub const ORTHOGONAL: u8 = 1 << EAST | 1 << NORTH | 1 << WEST | 1 << SOUTH;
 /// The other four.
 pub const DIAGONAL: u8 = !ORTHOGONAL;
 
+/// Directions with up and down exchanged: as the player on the other side has them.
+#[must_use]
+pub const fn turned_over(directions: u8) -> u8 {
+    const ALONG: u8 = 1 << EAST | 1 << WEST;
+    const PAIRS: [(usize, usize); 3] = [
+        (NORTH, SOUTH),
+        (NORTH_EAST, SOUTH_EAST),
+        (NORTH_WEST, SOUTH_WEST),
+    ];
+    let mut turned = directions & ALONG;
+    let mut pair = 0;
+    while pair < PAIRS.len() {
+        let (a, b) = PAIRS[pair];
+        turned |= (directions >> a & 1) << b | (directions >> b & 1) << a;
+        pair += 1;
+    }
+    turned
+}
+
 const NO_DIRECTION: u8 = 8;
 
 static RAYS: [[u64; 64]; 8] = rays();

@@ -101,7 +101,8 @@ impl Motion {
                 {
                     continue;
                 }
-                let forward = if side == Side::White { 1 } else { -1 };
+                let turns = side == Side::Black && !mv.compass;
+                let forward = if turns { -1 } else { 1 };
                 let at = |files: i8, ranks: i8| {
                     from.offset(files, ranks * forward)
                         .map_or(Bitboard::EMPTY, Bitboard::of)
@@ -127,7 +128,7 @@ impl Motion {
                     Shape::Hop(d, _) => motion.leaps[index] |= along(d, 2, 2),
                     Shape::Slide(d, least, most) => {
                         motion.reach[index] |= along(d, least as i8, most.min(7) as i8);
-                        motion.directions |= turned(d, side);
+                        motion.directions |= if turns { rays::turned_over(d) } else { d };
                     }
                     Shape::Leap(a, b) => {
                         for (x, y) in [(a as i8, b as i8), (b as i8, a as i8)] {
@@ -150,17 +151,4 @@ impl Motion {
         }
         all
     }
-}
-
-/// The directions as `side` sees them.
-fn turned(directions: u8, side: Side) -> u8 {
-    let mut turned = 0;
-    for (direction, (files, ranks)) in STEPS.into_iter().enumerate() {
-        if directions >> direction & 1 != 0 {
-            let ranks = if side == Side::White { ranks } else { -ranks };
-            let there = STEPS.iter().position(|step| *step == (files, ranks));
-            turned |= 1 << there.unwrap_or(direction);
-        }
-    }
-    turned
 }

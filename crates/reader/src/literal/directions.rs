@@ -3,6 +3,7 @@
 use super::Literal;
 use crate::places::directions;
 use crate::tree::Way;
+use rookery_rules::rays::turned_over;
 use rookery_rules::rule::Term;
 use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
@@ -65,7 +66,7 @@ impl Literal<'_> {
                 ..MoveSpec::plain(purpose, shape(bits))
             };
             let turned = half_turned(bits);
-            if compass || turned == mirrored(bits) {
+            if compass || turned == turned_over(bits) {
                 lines.push(line(bits, compass && !self.mirrored));
                 continue;
             }
@@ -87,7 +88,7 @@ pub(super) fn leads_up_or_down(ways: &[Way]) -> bool {
         .iter()
         .filter(of_board)
         .fold(0, |all, way| all | directions(*way));
-    all != mirrored(all)
+    all != turned_over(all)
 }
 
 /// It is this player's move.
@@ -96,37 +97,8 @@ pub(super) fn moves_as(side: &str) -> Term {
     Term::call("=", players)
 }
 
-const TURNED: [(Way, Way, Way); 8] = [
-    (Way::North, Way::South, Way::South),
-    (Way::South, Way::North, Way::North),
-    (Way::East, Way::West, Way::East),
-    (Way::West, Way::East, Way::West),
-    (Way::NorthEast, Way::SouthWest, Way::SouthEast),
-    (Way::NorthWest, Way::SouthEast, Way::SouthWest),
-    (Way::SouthEast, Way::NorthWest, Way::NorthEast),
-    (Way::SouthWest, Way::NorthEast, Way::NorthWest),
-];
-
-/// The directions as a player sees them who sits on the other side of the board.
-fn half_turned(all: u8) -> u8 {
-    let of = |(way, turned, _): &(Way, Way, Way)| {
-        if all & directions(*way) != 0 {
-            directions(*turned)
-        } else {
-            0
-        }
-    };
-    TURNED.iter().map(of).fold(0, |all, one| all | one)
-}
-
-/// The same with the ranks alone turned over, as rulesets have it.
-fn mirrored(all: u8) -> u8 {
-    let of = |(way, _, over): &(Way, Way, Way)| {
-        if all & directions(*way) != 0 {
-            directions(*over)
-        } else {
-            0
-        }
-    };
-    TURNED.iter().map(of).fold(0, |all, one| all | one)
+/// The directions as a player sees them who sits on the other side of the board: each turns into its
+/// opposite.
+const fn half_turned(all: u8) -> u8 {
+    all.rotate_left(4)
 }

@@ -145,10 +145,8 @@ impl Literal<'_> {
             true => Purpose::Goes,
             false => Purpose::Moves,
         };
-        let shapes = 0..hop.shapes(0).len();
-        let each =
-            |number: usize| self.shaped(purpose, ways, |d| hop.shapes(d).swap_remove(number));
-        let mut lines: Vec<MoveSpec> = shapes.flat_map(each).collect();
+        let each = |span| self.shaped(purpose, ways, |d| hop.shape(d, span));
+        let mut lines: Vec<MoveSpec> = hop.spans().into_iter().flat_map(each).collect();
         for line in &mut lines {
             line.through = hop.through();
         }

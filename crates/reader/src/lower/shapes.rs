@@ -63,9 +63,9 @@ impl Lower<'_> {
             Purpose::Moves
         };
         let ways = self.directions(ways);
-        let lines = hop.shapes(ways).into_iter().map(|shape| MoveSpec {
+        let lines = hop.spans().into_iter().map(|span| MoveSpec {
             through: hop.through(),
-            ..MoveSpec::plain(purpose, shape)
+            ..MoveSpec::plain(purpose, hop.shape(ways, span))
         });
         lines.collect()
     }

@@ -231,26 +231,6 @@ pub(crate) enum EndCondition {
     Material(Vec<([u8; MAX_KINDS], [u8; MAX_KINDS])>, u32),
 }
 
-/// The directions as `side` sees them.
-fn turned(directions: u8, side: Side) -> u8 {
-    match side {
-        Side::White => directions,
-        Side::Black => {
-            use rays::*;
-            let swaps = [
-                (NORTH, SOUTH),
-                (NORTH_EAST, SOUTH_EAST),
-                (NORTH_WEST, SOUTH_WEST),
-            ];
-            let mut turned = directions & (1 << EAST | 1 << WEST);
-            for (a, b) in swaps {
-                turned |= (directions >> a & 1) << b | (directions >> b & 1) << a;
-            }
-            turned
-        }
-    }
-}
-
 pub(crate) fn seen_by(set: Bitboard, side: Side) -> Bitboard {
     match side {
         Side::White => set,
@@ -351,9 +331,9 @@ pub(crate) fn atom(
         Shape::Hop(d, hurdle) => (Way::Hop(*hurdle), *d),
         Shape::To(_) => (Way::Far, 0),
     };
-    let directions = match spec.compass {
-        true => directions,
-        false => turned(directions, side),
+    let directions = match side {
+        Side::Black if !spec.compass => rays::turned_over(directions),
+        _ => directions,
     };
     let start = spec
         .from
