@@ -88,24 +88,38 @@ impl Row {
         }
     }
 
+    /// The game to the end of its line, or why the line cannot be played or ends otherwise than it says.
+    pub fn played(&self, ruleset: &Arc<Ruleset>) -> Result<Game, String> {
+        let at = |error: &dyn std::fmt::Display| format!("{}: {error}", self.fen);
+        let start = Position::from_fen(ruleset, &self.fen).map_err(|error| at(&error))?;
+        let mut game = Game::from_position(ruleset.clone(), start);
+        if let Some(outcome) = game.outcome() {
+            return Err(at(&format!("the game is over ({})", outcome.reason.text())));
+        }
+        for text in &self.line {
+            game.push_text(text).map_err(|error| at(&error))?;
+        }
+        let by = game.outcome().map_or("", |outcome| outcome.reason.text());
+        match by == self.by {
+            true => Ok(game),
+            false => Err(at(&format!(
+                "its line ends by '{by}', not by '{}'",
+                self.by
+            ))),
+        }
+    }
+
     /// How hard it is for the search of today, or what is wrong with it.
     pub fn grade_now(&self, judge: &mut Engine, ruleset: &Arc<Ruleset>) -> Result<u32, String> {
-        let at = |error: String| format!("{}: {error}", self.fen);
-        let start =
-            Position::from_fen(ruleset, &self.fen).map_err(|error| at(error.to_string()))?;
-        let answer = self
-            .line
-            .first()
-            .ok_or_else(|| at("it has no answer".to_owned()))?;
-        let answer = start
-            .parse_move(ruleset, answer)
-            .map_err(|error| at(error.to_string()))?;
+        let game = self.played(ruleset)?;
+        let no_answer = || format!("{}: it has no answer", self.fen);
+        let answer = *game.moves().first().ok_or_else(no_answer)?;
         let mut reasons = Reason::ALL.into_iter();
         let task = match reasons.find(|reason| reason.text() == self.by) {
             Some(reason) => Task::Win(self.wins, reason),
             None => Task::Gain,
         };
-        let game = Game::from_position(ruleset.clone(), start);
+        let game = Game::from_position(ruleset.clone(), *game.start());
         Ok(finder::grade(judge, &game, task, answer))
     }
 }
