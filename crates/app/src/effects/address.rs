@@ -20,6 +20,13 @@ pub fn stand_at(route: &Route) {
     }
 }
 
+/// Says in the address what is shown from now on: the way back in the history leads to what was shown before.
+pub fn step_to(route: &Route) {
+    if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&route.hash()));
+    }
+}
+
 /// What the history remembers of an address: how far down its page was when somebody pressed something last,
 /// as `place.js` notes it; below nothing while the page is loaded again for it.
 pub fn top() -> f64 {

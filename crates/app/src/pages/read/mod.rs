@@ -72,14 +72,16 @@ pub fn ReadPage(props: &Props) -> Html {
         use_callback((), move |taken: Given, ()| {
             // What was pressed goes, and the reading is a page of its own.
             later(focus_page);
-            stand_at(&taken);
+            address::step_to(&route_of(&taken).unwrap_or(Route::Read(None)));
             given.set(Some(taken));
         })
     };
     let change = {
         let given = given.clone();
         use_callback((), move |next: Option<Given>, ()| {
-            next.iter().for_each(stand_at);
+            if let Some(route) = next.as_ref().and_then(route_of) {
+                address::stand_at(&route);
+            }
             given.set(next);
         })
     };
@@ -107,12 +109,11 @@ pub fn ReadPage(props: &Props) -> Html {
     }
 }
 
-/// Who loads the page again or comes back to it finds this reading, answers and all; of a text that is too
-/// long for an address nothing is remembered.
-fn stand_at(given: &Given) {
-    if let Some(query) = reading::link(&given.page, &given.choices) {
-        address::stand_at(&Route::ReadLink { query });
-    }
+/// By it who loads the page again or comes back to it finds this reading, answers and all. A text may be too
+/// long for an address.
+fn route_of(given: &Given) -> Option<Route> {
+    let query = reading::link(&given.page, &given.choices)?;
+    Some(Route::ReadLink { query })
 }
 
 /// Who asks for the page without anything to read, where a reading is shown, wants another. The page stands
