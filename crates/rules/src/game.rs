@@ -6,6 +6,7 @@ use crate::notation::BadMove;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
+use crate::square::Side;
 use std::sync::Arc;
 
 /// A start position and the moves that were made from there.
@@ -61,6 +62,15 @@ impl Game {
     /// Whether it began where the ruleset says.
     pub fn is_standard_start(&self) -> bool {
         self.start() == self.ruleset.start()
+    }
+
+    /// The turns that were begun, of both players. One of several moves is one.
+    pub fn turns(&self) -> usize {
+        let halves =
+            |at: &Position| 2 * usize::from(at.fullmove()) + usize::from(at.turn() == Side::Black);
+        let (start, now) = (self.start(), self.position());
+        let going_on = now.is_pending() && !start.is_pending();
+        halves(now).saturating_sub(halves(start)) + usize::from(going_on)
     }
 
     /// How it has ended; none while it goes on.

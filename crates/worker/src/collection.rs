@@ -26,6 +26,8 @@ pub struct Collected {
     pub start: String,
     /// Move texts, with blanks between.
     pub moves: String,
+    /// How many turns these are, of both players.
+    pub turns: usize,
     /// The last board as the first field of a FEN.
     pub board: String,
     pub result: String,
@@ -182,7 +184,7 @@ fn is_nothing(record: &Record) -> bool {
     record.tags.is_empty() && record.tree.is_empty()
 }
 
-fn collected(number: usize, text: &str, mut record: Record, trouble: String) -> Collected {
+fn collected(number: usize, text: &str, mut record: Record, mut trouble: String) -> Collected {
     let notes = std::mem::take(&mut record.tree.node_mut(NodeId::ROOT).comment);
     let clocks = pgn::Clocks::take(&mut record).map(|clocks| CollectedClocks {
         now: clocks.now(&record),
@@ -191,6 +193,19 @@ fn collected(number: usize, text: &str, mut record: Record, trouble: String) -> 
     });
     let game = record.game();
     let ruleset = game.ruleset();
+    let outcome = game.outcome().filter(|_| trouble.is_empty());
+    if let Some(outcome) = outcome {
+        let (said, made) = (record.result, Score::of(Some(outcome)));
+        if said != made && said != Score::default() {
+            trouble = format!(
+                "the file says {}, but its last move makes it {} ({})",
+                said.text(),
+                made.text(),
+                outcome.reason.text()
+            );
+        }
+        record.result = made;
+    }
     // One line of moves and nothing said of them: the fields hold all of it.
     let is_plain = record.tree.len() == game.moves().len() + 1
         && record.tree.mainline().into_iter().all(|id| {
@@ -206,14 +221,10 @@ fn collected(number: usize, text: &str, mut record: Record, trouble: String) -> 
             false => game.start().to_fen(ruleset),
         },
         moves: game.move_texts().join(" "),
+        turns: game.turns(),
         board: game.position().board_text(ruleset),
         result: record.result.text().to_string(),
-        reason: match game.outcome() {
-            Some(outcome) if Score::of(Some(outcome)) == record.result => {
-                outcome.reason.text().to_string()
-            }
-            _ => String::new(),
-        },
+        reason: outcome.map_or_else(String::new, |outcome| outcome.reason.text().to_owned()),
         clocks,
         notes,
         pgn: match is_plain && trouble.is_empty() {
@@ -285,6 +296,22 @@ mod tests {
             "{why}"
         );
         assert!(left_out[1].text.contains("8/8"));
+    }
+
+    #[test]
+    fn a_game_ends_as_its_moves_end_it_whatever_the_file_says() {
+        let (games, _, _) = all("1. f3 e5 2. g4 Qh4# 1-0\n\n1. f3 e5 2. g4 Qh4# *\n");
+        for game in &games {
+            assert_eq!(
+                (game.result.as_str(), game.reason.as_str()),
+                ("0-1", "checkmate")
+            );
+        }
+        assert_eq!(
+            games[0].trouble,
+            "the file says 1-0, but its last move makes it 0-1 (checkmate)"
+        );
+        assert_eq!((games[1].trouble.as_str(), games[1].turns), ("", 4));
     }
 
     #[test]

@@ -29,6 +29,9 @@ pub struct Record {
     pub start: String,
     /// Move texts, with blanks between.
     pub moves: String,
+    /// How many turns these are, of both players; 0: it was kept before that was counted.
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    pub turns: usize,
     /// Moves taken back that may be redone, the next one last.
     #[serde(default)]
     pub undone: String,
@@ -70,6 +73,10 @@ pub struct Record {
     pub beside: String,
 }
 
+fn is_none_yet(count: &usize) -> bool {
+    *count == 0
+}
+
 impl Record {
     pub fn from_text(text: &str) -> Result<Record, Unreadable> {
         let record: Record = stored::from_text(text)?;
@@ -95,6 +102,18 @@ impl Record {
 
     pub fn plies(&self) -> usize {
         self.moves.split_whitespace().count()
+    }
+
+    /// How long it is, as people count: "1 move", "23 moves". A turn of several moves is one.
+    pub fn length(&self) -> String {
+        let turns = match self.turns {
+            0 => self.plies(),
+            turns => turns,
+        };
+        match turns.div_ceil(2) {
+            1 => "1 move".to_owned(),
+            n => format!("{n} moves"),
+        }
     }
 
     /// Has anybody moved yet, or written a letter?
@@ -133,6 +152,7 @@ impl Record {
             title: ruleset.title().to_owned(),
             start,
             moves: texts(game.moves()),
+            turns: game.turns(),
             undone: texts(&play.undone),
             cursor: play.cursor,
             computer: play.players.computer.map(SideText::from),
@@ -223,6 +243,28 @@ mod tests {
             game.push_text(text).unwrap();
         }
         Play::new("g1".into(), 7, game, Players::FIRST)
+    }
+
+    #[test]
+    fn a_turn_of_two_moves_is_counted_as_one() {
+        for (id, moves, turns, length) in [
+            ("sfenj-11", "", 0, "0 moves"),
+            ("sfenj-11", "e2e4", 1, "1 move"),
+            ("sfenj-11", "e2e4 d2d4", 1, "1 move"),
+            ("sfenj-11", "e2e4 d2d4 e7e5", 2, "1 move"),
+            ("sfenj-11", "e2e4 d2d4 e7e5 0000 g1f3", 3, "2 moves"),
+            ("chess", "e2e4 e7e5 g1f3", 3, "2 moves"),
+        ] {
+            let mut record = Record::of(&played(id, moves), 5);
+            assert_eq!(
+                (record.turns, record.length()),
+                (turns, length.into()),
+                "{moves}"
+            );
+            record.turns = 0;
+            let kept_before = record.plies().div_ceil(2);
+            assert!(record.length().starts_with(&format!("{kept_before} move")));
+        }
     }
 
     #[test]

@@ -68,10 +68,26 @@ struct Editing {
     draft: Entry,
 }
 
-/// What was done last can be taken back.
+/// How something that was done can be taken back.
 enum Undo {
     Restore(Vec<Entry>),
     TakeBack(Vec<String>),
+}
+
+/// Something that was done, in the words in which it was told.
+struct Done {
+    said: String,
+    undo: Undo,
+}
+
+impl Done {
+    /// Somebody has taken it back, perhaps in another tab.
+    fn is_undone(&self, here: impl Fn(&str) -> bool) -> bool {
+        match &self.undo {
+            Undo::Restore(gone) => gone.iter().all(|entry| here(entry.id())),
+            Undo::TakeBack(new) => !new.iter().any(|id| here(id)),
+        }
+    }
 }
 
 pub struct GamesPage {
@@ -84,7 +100,9 @@ pub struct GamesPage {
     editing: Option<Editing>,
     /// Somebody has to say whether they mean it.
     asked: bool,
-    undo: Option<Undo>,
+    /// What was done since the page was opened, the last of it last: an export or a second deletion
+    /// does not make the first one final.
+    done: Vec<Done>,
     /// What was said last.
     good: String,
     bad: Vec<String>,
@@ -113,7 +131,7 @@ impl Component for GamesPage {
             chosen: BTreeSet::new(),
             editing: None,
             asked: false,
-            undo: None,
+            done: Vec::new(),
             good: String::new(),
             bad: Vec::new(),
             left_out: Vec::new(),
@@ -132,15 +150,13 @@ impl Component for GamesPage {
             Msg::Loaded(entries, unreadable, large) => {
                 let here = |id: &str| entries.iter().any(|entry| entry.id() == id);
                 self.chosen.retain(|id| here(id));
-                // Another tab may have done it already.
-                let undone = match &self.undo {
-                    Some(Undo::Restore(gone)) => gone.iter().all(|entry| here(entry.id())),
-                    Some(Undo::TakeBack(new)) => !new.iter().any(|id| here(id)),
-                    None => false,
-                };
-                if undone {
+                if let Some(last) = self.done.last()
+                    && last.is_undone(here)
+                    && last.said == self.good
+                {
                     self.say(String::new());
                 }
+                self.done.retain(|done| !done.is_undone(here));
                 self.entries = Some(entries);
                 self.unreadable = unreadable;
                 self.large = large;
@@ -325,7 +341,12 @@ impl GamesPage {
         self.good = good;
         self.bad.clear();
         self.left_out.clear();
-        self.undo = None;
+    }
+
+    /// Something was done that can be taken back.
+    fn say_done(&mut self, said: String, undo: Undo) {
+        self.say(said.clone());
+        self.done.push(Done { said, undo });
     }
 
     /// Keeps what was written of a game, if anything was.
@@ -356,13 +377,13 @@ impl GamesPage {
             .partition(|entry| going.contains(entry.id()));
         *entries = rest;
         self.chosen.retain(|id| !going.contains(id));
-        self.say(format!("Deleted {}.", games(gone.len())));
-        self.undo = Some(Undo::Restore(gone));
+        let said = format!("Deleted {}.", games(gone.len()));
+        self.say_done(said, Undo::Restore(gone));
         and_reload(ctx, archive::delete(ids));
     }
 
     fn undo(&mut self, ctx: &Context<Self>) {
-        match self.undo.take() {
+        match self.done.pop().map(|done| done.undo) {
             None => {}
             Some(Undo::Restore(entries)) => {
                 let unfinished = entries.iter().filter(|entry| !entry.game.is_over());
@@ -406,15 +427,15 @@ impl GamesPage {
     }
 
     fn report(&mut self, ctx: &Context<Self>, report: Report) {
-        self.say(report.good);
+        if !report.new.is_empty() {
+            self.say_done(report.good, Undo::TakeBack(report.new));
+        } else if !report.gone.is_empty() {
+            self.say_done(report.good, Undo::Restore(report.gone));
+        } else {
+            self.say(report.good);
+        }
         self.bad = report.bad;
         self.left_out = report.left_out;
-        if !report.new.is_empty() {
-            self.undo = Some(Undo::TakeBack(report.new));
-        }
-        if !report.gone.is_empty() {
-            self.undo = Some(Undo::Restore(report.gone));
-        }
         // The button that stops it had the focus.
         follow(".games [type=file]");
         load(ctx);

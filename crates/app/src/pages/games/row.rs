@@ -74,7 +74,7 @@ impl GamesPage {
                             if !entry.day().is_empty() {
                                 <time datetime={entry.day()}>{ entry.day() }</time>{ " · " }
                             }
-                            { entry.length() }
+                            { game.length() }
                             { for entry.accuracy().map(|accuracy| format!(" · {accuracy}")) }
                         </p>
                         if !entry.trouble.is_empty() {

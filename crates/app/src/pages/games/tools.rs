@@ -5,7 +5,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::work::games;
-use super::{GamesPage, Msg};
+use super::{Done, GamesPage, Msg};
 use crate::effects::storage;
 use crate::pages::widgets::{Button, button, enabled_button, primary};
 use crate::route::Route;
@@ -214,21 +214,33 @@ impl GamesPage {
     /// What came of what was done last, and the way back.
     fn told(&self, ctx: &Context<Self>) -> Html {
         let link = ctx.link();
-        let undo = Button {
+        let way_back = Button {
             words: "Undo".into(),
             class: Some("kept-undo"),
             ..Button::default()
         };
+        let way_back = way_back.html(link.callback(|_| Msg::Undo));
+        let undo = |done: Option<&Done>| {
+            html! {
+                if done.is_some() {
+                    { " " }
+                    { way_back.clone() }
+                }
+            }
+        };
+        let last = self.done.last().filter(|_| self.work.is_none());
+        let (said_now, said_before) =
+            last.map_or((None, None), |done| match done.said == self.good {
+                true => (Some(done), None),
+                false => (None, Some(done)),
+            });
         html! {
             <div role="status" class="kept-told">
                 if !self.good.is_empty() {
-                    <p class="note good">
-                        { &self.good }
-                        if self.undo.is_some() {
-                            { " " }
-                            { undo.html(link.callback(|_| Msg::Undo)) }
-                        }
-                    </p>
+                    <p class="note good">{ &self.good }{ undo(said_now) }</p>
+                }
+                if let Some(done) = said_before {
+                    <p class="note">{ format!("Before: {}", done.said) }{ undo(said_before) }</p>
                 }
                 { for self.bad.iter().take(REASONS).map(|why| html! { <p class="note bad">{ why }</p> }) }
                 if !self.left_out.is_empty() {

@@ -45,12 +45,11 @@ pub fn use_unfinished(settings: &Settings) -> Html {
             <ul class="small-shelf">
                 { for games.iter().take(*shown).map(|game| {
                     let href = address(game);
-                    let turns = game.plies().div_ceil(2);
                     let opponent = match game.computer {
                         Some(_) => format!("against the {}", computer_name(game.level).replacen('C', "c", 1)),
                         None => "two people".to_string(),
                     };
-                    let moves = if turns == 1 { "1 move".to_string() } else { format!("{turns} moves") };
+                    let moves = game.length();
                     let forget = {
                         let (games, id) = (games.clone(), game.id.clone());
                         Callback::from(move |event: MouseEvent| {

@@ -173,14 +173,6 @@ impl Entry {
         day(&self.date)
     }
 
-    /// "1 move", "23 moves".
-    pub fn length(&self) -> String {
-        match self.game.plies().div_ceil(2) {
-            1 => "1 move".to_owned(),
-            n => format!("{n} moves"),
-        }
-    }
-
     /// This entry with what a person has said of it, who saw it as it was `before`. Notes that
     /// somebody else has changed meanwhile stay beside theirs.
     pub fn amended(&self, before: &Entry, after: &Entry) -> Entry {
@@ -257,7 +249,7 @@ mod tests {
         assert_eq!(mate.end, "Black wins: checkmate");
         assert_eq!(mate.names(), "You – Computer, level 3");
         assert_eq!(
-            (mate.day(), mate.length()),
+            (mate.day(), mate.game.length()),
             ("2026-11-21".into(), "2 moves".into())
         );
         assert_eq!(Entry::from_text(&mate.to_text()).unwrap(), mate);

@@ -115,6 +115,7 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
         title: read.title,
         start: read.start,
         moves: read.moves,
+        turns: read.turns,
         undone: String::new(),
         computer: None,
         level: 0,
