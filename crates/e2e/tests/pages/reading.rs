@@ -128,15 +128,16 @@ fn the_menu_leads_from_a_reading_to_another_page_and_the_way_back_to_the_reading
 fn the_way_back_from_a_reading_leads_to_the_form_and_forward_to_the_reading() {
     let page = page("#/read");
     for text_fits_an_address in [true, false] {
-        match text_fits_an_address {
-            true => page.button("Oxbow").click(),
-            // Too long for an address.
-            false => page.run(
+        if text_fits_an_address {
+            page.button("Oxbow").click();
+        } else {
+            page.run(
                 "const area = document.querySelector('#page-text'); \
-                 area.value = 'Rules for Pieces: ' + Array.from({length: 9000}, (_, i) => i * 7919 % 100003).join(' '); \
+                 const numbers = Array.from({length: 9000}, (_, i) => i * 7919 % 100003); \
+                 area.value = 'Rules for Pieces: ' + numbers.join(' '); \
                  area.dispatchEvent(new InputEvent('input', {bubbles: true, inputType: 'insertFromPaste'}))",
-            ),
-        };
+            );
+        }
         page.wait_for("the reading", || page.find_all("#page-text").is_empty());
         page.back();
         page.wait_for("the form", || !page.find_all("#page-text").is_empty());
