@@ -117,12 +117,9 @@ fn without_words(ruleset: &Ruleset, text: &str) -> String {
 fn with_standard_end(ruleset: &Ruleset, text: &str) -> Option<String> {
     let (place, becomes) = text.split_once('=')?;
     let letter = becomes.chars().next()?;
-    let kind = kind_of(ruleset, letter.to_ascii_uppercase())?;
-    let standard = ruleset.kinds().get(usize::from(kind))?.letter;
-    Some(format!(
-        "{place}={standard}{}",
-        &becomes[letter.len_utf8()..]
-    ))
+    let standard = standard_letter(ruleset, letter)?;
+    let rest = &becomes[letter.len_utf8()..];
+    Some(format!("{place}={standard}{rest}"))
 }
 
 /// `nf3` as `Nf3`, if there is such a piece; `e2e4` begins with a square.
@@ -145,11 +142,16 @@ fn kind_of(ruleset: &Ruleset, letter: char) -> Option<u8> {
     u8::try_from(standard.or_else(own)?).ok()
 }
 
+/// The letter in files of the piece that a letter, large or small, is meant for.
+fn standard_letter(ruleset: &Ruleset, letter: char) -> Option<char> {
+    let kind = kind_of(ruleset, letter.to_ascii_uppercase())?;
+    Some(ruleset.kinds().get(usize::from(kind))?.letter)
+}
+
 /// `Ec3` as `Bc3`, where the game calls its elephants E and no piece has that letter in files.
 fn with_standard_letter(ruleset: &Ruleset, text: &str) -> Option<String> {
     let letter = text.chars().next()?;
-    let kind = kind_of(ruleset, letter.to_ascii_uppercase())?;
-    let standard = ruleset.kinds().get(usize::from(kind))?.letter;
+    let standard = standard_letter(ruleset, letter)?;
     let is_other = !standard.eq_ignore_ascii_case(&letter);
     // `e2e4` begins with a square, whatever E may be.
     let small = letter.is_ascii_lowercase() && matches!(letter, 'a'..='h');
