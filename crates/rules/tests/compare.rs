@@ -216,6 +216,20 @@ fn a_game_that_is_none_of_them_is_told_by_what_differs() {
 }
 
 #[test]
+fn a_king_is_a_king_wherever_it_stands() {
+    let chess = ruleset("chess");
+    for id in ["main-chator", "mak-ruk", "ouk-chatrang", "shatranj"] {
+        let other = ruleset(id);
+        for (first, second) in [(&chess, &other), (&other, &chess)] {
+            let found = compare(first, second, LITTLE);
+            assert_eq!(found.names, [] as [[String; 2]; 0], "{id}");
+            let lacks = found.pieces.iter().any(|pair| pair.contains(&None));
+            assert!(!lacks, "{id}: {:?}", found.pieces);
+        }
+    }
+}
+
+#[test]
 fn the_order_of_pieces_castlings_and_choices_makes_no_other_game() {
     let chess = ruleset("chess");
     let text = chess.to_text();

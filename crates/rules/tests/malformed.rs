@@ -29,7 +29,7 @@ fn positions_that_are_none() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1",
-            "field 3: K says that White's king on e1 and rook on h1",
+            "field 3: 'K' says that White's king on e1 and rook on h1",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w X - 0 1",

@@ -379,8 +379,8 @@ mod tests {
         for words in [
             "White has 2 kings",
             "Black has no king",
-            "K says that White's king",
-            "Q says that White's king",
+            "'K' says that White's king",
+            "'Q' says that White's king",
             "'x' is no castling right",
             "passed over e5",
             "'many' should be a number",

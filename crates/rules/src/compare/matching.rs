@@ -1,5 +1,5 @@
 //! Which kind of piece of one ruleset is which of the other: those that stand on the same squares
-//! at the start, then those of the same name, then those that are told alike but for the name.
+//! where all do, else those of the same name, then those that are told alike but for the name.
 
 use crate::describe;
 use crate::order::InOrder;
@@ -13,22 +13,7 @@ pub(super) struct Matching {
 
 impl Matching {
     pub fn new(first: &Ruleset, second: &Ruleset) -> Matching {
-        let stands = |kind: u8| {
-            Square::all().find_map(|square| {
-                let (side, theirs) = second.start().piece_on(square)?;
-                let (own, ours) = first.start().piece_on(square)?;
-                (theirs == kind && side == own).then_some(ours)
-            })
-        };
-        let named = |kind: u8| {
-            let name = name(second, kind);
-            let found = first.kinds().iter().position(|kind| kind.name == name)?;
-            u8::try_from(found).ok()
-        };
-        let kinds = 0..second.kind_count() as u8;
-        let mut of_first: Vec<Option<u8>> = kinds
-            .map(|kind| stands(kind).or_else(|| named(kind)))
-            .collect();
+        let mut of_first = by_array(first, second).unwrap_or_else(|| by_names(first, second));
         // What is only made by promotion may have another name and do the same.
         for kind in 0..second.kind_count() as u8 {
             if of_first[usize::from(kind)].is_none() {
@@ -81,6 +66,68 @@ impl Matching {
         };
         ordered(second, &renamed)
     }
+}
+
+/// What stands on the squares of the start, where that makes one array of both whatever the pieces are
+/// called. Kings are kings: two games may differ by nothing but who stands beside whom.
+fn by_array(first: &Ruleset, second: &Ruleset) -> Option<Vec<Option<u8>>> {
+    let mut of_first = vec![None; second.kind_count()];
+    for square in Square::all() {
+        match (
+            first.start().piece_on(square),
+            second.start().piece_on(square),
+        ) {
+            (None, None) => {}
+            (Some((own, ours)), Some((side, theirs)))
+                if own == side
+                    && (first.royal() == Some(ours)) == (second.royal() == Some(theirs)) =>
+            {
+                let known = of_first.get_mut(usize::from(theirs))?;
+                if known.is_some_and(|known| known != ours) {
+                    return None;
+                }
+                *known = Some(ours);
+            }
+            _ => return None,
+        }
+    }
+    let mut all: Vec<u8> = of_first.iter().copied().flatten().collect();
+    all.order_few();
+    (!all.windows(2).any(|pair| pair[0] == pair[1])).then_some(of_first)
+}
+
+/// The kinds of one name; of the others what is the king, what is the pawn, and what stands on a square
+/// of the other's.
+fn by_names(first: &Ruleset, second: &Ruleset) -> Vec<Option<u8>> {
+    let both =
+        |of: fn(&Ruleset) -> Option<u8>, kind: u8| of(first).filter(|_| of(second) == Some(kind));
+    let named = |kind: u8| {
+        let name = name(second, kind);
+        let found = first.kinds().iter().position(|kind| kind.name == name)?;
+        u8::try_from(found).ok()
+    };
+    let kinds = || 0..second.kind_count() as u8;
+    let mut of_first: Vec<Option<u8>> = kinds().map(named).collect();
+    let mut match_others = |candidates: &dyn Fn(u8) -> Vec<u8>| {
+        for kind in kinds() {
+            if of_first[usize::from(kind)].is_none() {
+                let mut ours = candidates(kind).into_iter();
+                let free = ours.find(|ours| !of_first.contains(&Some(*ours)));
+                of_first[usize::from(kind)] = free;
+            }
+        }
+    };
+    match_others(&|kind| both(Ruleset::royal, kind).into_iter().collect());
+    match_others(&|kind| both(Ruleset::plain_kind, kind).into_iter().collect());
+    match_others(&|kind| {
+        let there = Square::all().filter_map(|square| {
+            let (side, theirs) = second.start().piece_on(square)?;
+            let (own, ours) = first.start().piece_on(square)?;
+            (theirs == kind && side == own).then_some(ours)
+        });
+        there.collect()
+    });
+    of_first
 }
 
 fn name(ruleset: &Ruleset, kind: u8) -> &str {

@@ -183,7 +183,7 @@ impl Setup {
                 return Err(field(
                     3,
                     format!(
-                        "{letter} says that {}'s {} on {} and {} on {} have not moved, but they do not stand there",
+                        "'{letter}' says that {}'s {} on {} and {} on {} have not moved, but they do not stand there",
                         describe::side(side),
                         ruleset.kinds()[castle.king as usize].name,
                         castle.king_from,
