@@ -48,6 +48,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), String> {
     interrupt::listen()?;
     if let Some(path) = &args.to {
+        written::apart([path.as_path()], resolve::file(&args.ruleset))?;
         written::check(path)?;
     }
     let ruleset = Arc::new(resolve::ruleset(&args.ruleset)?);
@@ -65,6 +66,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         concurrency: args.threads.concurrency,
     };
     let path = play(&plan, &args.out)?;
+    written::apart(args.to.as_deref(), [path.as_path()])?;
     let (head, mut kept) = games(&path, &ruleset)?;
     // An earlier run may have played more.
     kept.retain(|kept| kept.number < args.count);

@@ -48,6 +48,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     match &args.output {
         None => print!("{svg}"),
         Some(path) => {
+            written::apart([path.as_path()], args.position.file())?;
             written::check(path)?;
             written::write(path, &svg)?;
             println!("{}", path.display());

@@ -33,6 +33,7 @@ fn choice(text: &str) -> Result<(String, String), String> {
 /// Prints the reading; false when it is not a game that can be played.
 pub fn run(args: &Args) -> Result<bool, String> {
     let text = resolve::read(&args.page)?;
+    resolve::answered_once(&args.choose)?;
     let reading = rookery_reader::read_with(&text, &args.choose);
     if let Some(unused) = reading.unused_choices.first() {
         return Err(format!(

@@ -22,6 +22,11 @@ pub struct PositionArgs {
 }
 
 impl PositionArgs {
+    /// The file of its ruleset, where it comes from one.
+    pub fn file(&self) -> Option<&Path> {
+        file(&self.ruleset)
+    }
+
     pub fn game(&self) -> Result<Game, String> {
         let ruleset = Arc::new(ruleset(&self.ruleset)?);
         let mut game = match &self.start {
@@ -68,6 +73,28 @@ pub fn ruleset(name: &str) -> Result<Ruleset, String> {
     Ruleset::parse_with(path, &text, &switches).map_err(|e| format!("{path}: {e}"))
 }
 
+/// The file that a ruleset comes from, where it comes from one.
+pub fn file(name: &str) -> Option<&Path> {
+    let before = name.split('+').next().unwrap_or("");
+    let possible = [name, before].map(Path::new).into_iter();
+    possible
+        .filter(|_| library::entry(before).is_none())
+        .find(|path| path.exists())
+}
+
+/// Every question of a page has one answer.
+pub fn answered_once(choices: &[(String, String)]) -> Result<(), String> {
+    let twice = (1..choices.len()).find(|at| {
+        choices[..*at]
+            .iter()
+            .any(|(question, _)| *question == choices[*at].0)
+    });
+    match twice {
+        Some(at) => Err(format!("'{}' is answered twice", choices[at].0)),
+        None => Ok(()),
+    }
+}
+
 /// A page of rules, read with the conventions; `+question=answer` chooses another reading.
 fn page(path: &str, text: &str, switches: &[&str]) -> Result<Ruleset, String> {
     let choices: Vec<(String, String)> = switches
@@ -77,6 +104,7 @@ fn page(path: &str, text: &str, switches: &[&str]) -> Result<Ruleset, String> {
             None => Err(format!("a page has no switch '{word}'; write +question=answer, as 'rookery read {path}' names them")),
         })
         .collect::<Result<_, _>>()?;
+    answered_once(&choices)?;
     let reading = rookery_reader::read_with(text, &choices);
     if let Some(unused) = reading.unused_choices.first() {
         return Err(format!(

@@ -60,9 +60,7 @@ fn review(args: &Args) -> Result<(), String> {
     let [path] = args.of.as_slice() else {
         return Err("one file at a time can be reviewed".to_owned());
     };
-    if let Some(written) = &args.pgn {
-        written::is_not(written, Path::new(path))?;
-    }
+    written::apart(args.pgn.as_deref(), [Path::new(path)])?;
     let text = resolve::read(path)?;
     let read = pgn::read(&text);
     for problem in &read.problems {

@@ -80,6 +80,13 @@ pub fn run(args: &Args) -> Result<(), String> {
     let id = ruleset.id().rsplit('/').next().unwrap_or("ruleset");
     let output = args.output.clone();
     let output = output.unwrap_or_else(|| format!("{id}.net").into());
+    let kept = output.with_extension("training");
+    let games = args.games.iter().map(PathBuf::as_path);
+    let read = games.chain(args.after.as_deref());
+    written::apart(
+        [output.as_path(), &kept],
+        read.chain(resolve::file(&args.ruleset)),
+    )?;
     written::check(&output)?;
     let aim = Aim {
         result: args.results as f32 / 100.0,
@@ -104,7 +111,6 @@ pub fn run(args: &Args) -> Result<(), String> {
         seed: args.seed,
     };
     let earlier = earlier(&ruleset, args)?;
-    let kept = output.with_extension("training");
     // What was trained otherwise is not gone on with.
     let made = format!(
         "{id} {settings:?} {} {} {aim:?} {}\n",
@@ -126,6 +132,10 @@ pub fn run(args: &Args) -> Result<(), String> {
     let threads = |tasks: usize, task: &(dyn Fn(usize) -> Gradient + Sync)| {
         in_order(args.threads, tasks, task)
     };
+    // All may be done already, and the network be somewhere else.
+    if training.passes > 0 {
+        write(&output, &network(&training, &ruleset, scale)?.to_bytes())?;
+    }
     while training.passes < args.passes {
         let before = training.passes;
         let wrong = training.pass(&samples, settings, &threads);

@@ -32,18 +32,29 @@ pub fn check(path: &Path) -> Result<(), String> {
     }
 }
 
-/// Nothing is written into a file that is read by the same command: what stands in it would be gone.
-pub fn is_not(path: &Path, read: &Path) -> Result<(), String> {
-    let same = match (path.canonicalize(), read.canonicalize()) {
-        (Ok(path), Ok(read)) => path == read,
-        _ => path == read,
-    };
-    match same {
-        true => Err(format!(
-            "{} is used by this command already; name another file",
-            path.display()
-        )),
-        false => Ok(()),
+/// Nothing is written into a file that is read, or written as well, by the same command: what stands in
+/// it would be gone.
+pub fn apart<'a>(
+    written: impl IntoIterator<Item = &'a Path>,
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), String> {
+    let mut used: Vec<&Path> = read.into_iter().collect();
+    for path in written {
+        if used.iter().any(|other| is_same(path, other)) {
+            return Err(format!(
+                "{} is used by this command already; name another file",
+                path.display()
+            ));
+        }
+        used.push(path);
+    }
+    Ok(())
+}
+
+fn is_same(path: &Path, other: &Path) -> bool {
+    match (path.canonicalize(), other.canonicalize()) {
+        (Ok(path), Ok(other)) => path == other,
+        _ => path == other,
     }
 }
 
@@ -58,6 +69,16 @@ pub fn complaint(path: &Path, error: &Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_written_is_nothing_else_that_is_used() {
+        let [a, b, a_again] = ["a", "b", "a"].map(Path::new);
+        assert!(apart([a], [b]).is_ok());
+        assert!(apart([a], [b, a_again]).is_err());
+        assert!(apart([a, a_again], [b]).is_err());
+        let [here, there] = [".", "./."].map(Path::new);
+        assert!(apart([here], [there]).is_err());
+    }
 
     #[test]
     fn a_file_is_tried_and_left_as_it_is() {

@@ -531,6 +531,48 @@ fn half_a_pair_that_is_played_again_stands_in_the_pgn_once() {
     }
 }
 
+/// Other weights under the same name would be another match.
+#[test]
+fn a_record_is_gone_on_with_only_while_its_files_are_the_same() {
+    let (rules, record) = (scratch("same-rules.txt"), scratch("same.jsonl"));
+    let openings = scratch("same.epd");
+    let begin = |rule: &str| {
+        std::fs::write(&rules, format!("parent chess\ntitle Mine\n{rule}\n")).unwrap();
+        std::fs::write(&openings, "4k3/8/8/8/8/8/8/R3K3 w Q -\n").unwrap();
+    };
+    let play = |games: &str| {
+        let words = ["match", rules.to_str().unwrap(), "--a", "random", "--b"];
+        let rest = ["random", "--games", games, "--record"];
+        let files = [
+            record.to_str().unwrap(),
+            "--openings",
+            openings.to_str().unwrap(),
+        ];
+        rookery(&[&words[..], &rest[..], &files[..]].concat())
+    };
+    begin("");
+    let (ok, _, shown) = play("2");
+    assert!(ok, "{shown}");
+    let (ok, _, shown) = play("4");
+    assert!(ok, "{shown}");
+    begin("drop castle");
+    let (ok, _, shown) = play("6");
+    assert!(
+        !ok && shown.contains("the record of another match"),
+        "{shown}"
+    );
+    begin("");
+    std::fs::write(&openings, "4k3/8/8/8/8/8/8/4K2R w K -\n").unwrap();
+    let (ok, _, shown) = play("6");
+    assert!(
+        !ok && shown.contains("the record of another match"),
+        "{shown}"
+    );
+    for path in [rules, record, openings] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
 #[test]
 fn what_is_read_is_not_written_over() {
     let book = scratch("book.pgn");

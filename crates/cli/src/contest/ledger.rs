@@ -69,6 +69,10 @@ pub struct Head {
     pub seed: u64,
     pub hash: usize,
     pub adjudicates: bool,
+    /// The nodes of a fixed search: another engine, or another ruleset of that name, has others.
+    pub bench: u64,
+    /// What stands in the files that the players and the openings come from.
+    pub files: String,
 }
 
 impl Head {

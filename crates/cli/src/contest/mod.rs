@@ -21,11 +21,13 @@ use ledger::{Brought, Head, Standing};
 use notes::Notes;
 pub use options::{Adjudicate, Args, OpeningsFrom};
 use play::{End, News, UseOfTime, play_all};
+use rookery_lab::bench;
 use rookery_lab::elo;
 use rookery_lab::sprt::{Test, Verdict};
 use rookery_rules::Ruleset;
 use spec::Spec;
 pub use spec::part_named;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -39,14 +41,13 @@ pub fn run(args: &Args) -> Result<(), String> {
     play::check(&ruleset, &args.openings)?;
     let names = [a.introduced(&ruleset)?, b.introduced(&ruleset)?];
     let names = [names[0].as_str(), names[1].as_str()];
-    if let Some(pgn) = args.pgn.as_deref().map(Path::new) {
-        if let OpeningsFrom::Lines(openings, _) = &args.openings {
-            written::is_not(pgn, Path::new(openings))?;
-        }
-        if let Some(record) = &args.record {
-            written::is_not(pgn, Path::new(record))?;
-        }
-    }
+    let openings = match &args.openings {
+        OpeningsFrom::Lines(openings, _) => Some(Path::new(openings)),
+        _ => None,
+    };
+    let read = openings.into_iter().chain(resolve::file(&args.ruleset));
+    let written = [&args.record, &args.pgn].into_iter().flatten();
+    written::apart(written.map(Path::new), read)?;
     let (record, known) = match &args.record {
         None => (None, Vec::new()),
         Some(path) => {
@@ -108,7 +109,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// What makes this match this match and no other.
-fn head(ruleset: &Ruleset, args: &Args, names: [&str; 2]) -> Head {
+fn head(ruleset: &Arc<Ruleset>, args: &Args, names: [&str; 2]) -> Head {
     Head {
         ruleset: ruleset.id().to_string(),
         a: names[0].to_string(),
@@ -117,7 +118,29 @@ fn head(ruleset: &Ruleset, args: &Args, names: [&str; 2]) -> Head {
         seed: args.seed,
         hash: args.hash,
         adjudicates: args.adjudicate == Adjudicate::Draws,
+        bench: bench::signature(ruleset),
+        files: fingerprint(args),
     }
+}
+
+/// Tells apart files of one name with other weights, another network or other openings in them.
+fn fingerprint(args: &Args) -> String {
+    let mut hasher = DefaultHasher::new();
+    let players = args.a.iter().chain(&args.b);
+    let words = players.flat_map(|player| player.split_whitespace());
+    let named = words.filter_map(|word| Some(word.split_once([':', '='])?.1));
+    let openings = match &args.openings {
+        OpeningsFrom::Lines(openings, _) => Some(openings.as_str()),
+        _ => None,
+    };
+    for path in named.chain(openings).map(Path::new) {
+        if path.is_file() {
+            resolve::bytes(&path.to_string_lossy())
+                .ok()
+                .hash(&mut hasher);
+        }
+    }
+    format!("{:016x}", hasher.finish())
 }
 
 /// What has come out so far, and who is told.

@@ -32,14 +32,21 @@ struct Printed<'a> {
 
 /// Whether what is asked for can be written.
 pub fn check(args: &Args) -> Result<(), String> {
-    let files = [&args.pgn, &args.page];
-    files
-        .into_iter()
-        .flatten()
-        .try_for_each(|path| written::check(path))
+    let mut files = [&args.pgn, &args.page].into_iter().flatten();
+    let rulesets = args.rulesets.iter().filter_map(|name| resolve::file(name));
+    written::apart(
+        files.clone().map(PathBuf::as_path),
+        rulesets.chain(args.games.as_deref()),
+    )?;
+    files.try_for_each(|path| written::check(path))
 }
 
 pub fn files(args: &Args, paths: &[PathBuf]) -> Result<(), String> {
+    let files = [&args.pgn, &args.page].into_iter().flatten();
+    written::apart(
+        files.map(PathBuf::as_path),
+        paths.iter().map(PathBuf::as_path),
+    )?;
     let mut reports: Vec<Measured> = Vec::new();
     for path in paths {
         let head = files::head(path)?;

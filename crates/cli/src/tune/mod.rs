@@ -90,6 +90,11 @@ pub fn run(args: &Args) -> Result<(), String> {
             ruleset.id().rsplit('/').next().unwrap_or("weights")
         ),
     };
+    let from = args.from.as_deref().map(Path::new);
+    written::apart(
+        [Path::new(&output)],
+        from.into_iter().chain(resolve::file(&args.ruleset)),
+    )?;
     written::check(Path::new(&output))?;
     let untuned = Weights::untuned(&ruleset);
     let weights = match &args.from {
