@@ -193,11 +193,12 @@ fn collected(number: usize, text: &str, mut record: Record, mut trouble: String)
     });
     let game = record.game();
     let ruleset = game.ruleset();
-    let outcome = game.outcome().filter(|_| trouble.is_empty());
+    let outcome = game.outcome();
     if let Some(outcome) = outcome {
         let (said, made) = (record.result, Score::of(Some(outcome)));
         if said != made && said != Score::default() {
-            trouble = format!(
+            trouble += if trouble.is_empty() { "" } else { "; " };
+            trouble += &format!(
                 "the file says {}, but its last move makes it {} ({})",
                 said.text(),
                 made.text(),
@@ -312,6 +313,15 @@ mod tests {
             "the file says 1-0, but its last move makes it 0-1 (checkmate)"
         );
         assert_eq!((games[1].trouble.as_str(), games[1].turns), ("", 4));
+        let (games, _, _) = all("1. f3 e5 2. g4 Qh4# 3. e4 Qxe1 1-0\n");
+        assert_eq!(games[0].result, "0-1");
+        let both = [
+            "after the end of the game (checkmate)",
+            "; the file says 1-0",
+        ];
+        for words in both {
+            assert!(games[0].trouble.contains(words), "{}", games[0].trouble);
+        }
     }
 
     #[test]

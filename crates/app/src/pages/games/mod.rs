@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use rookery_rules::order::gathered;
+use rookery_rules::order::{InOrder, gathered};
 use rookery_rules::ruleset::spec::Spec;
 use rookery_worker::collection::LeftOut;
 use wasm_bindgen_futures::spawn_local;
@@ -243,7 +243,9 @@ impl Component for GamesPage {
             Msg::Delete(ids) => self.delete(ctx, ids),
             Msg::Undo => self.undo(ctx),
             Msg::Export => {
-                let todo = self.meant();
+                let mut todo = self.meant();
+                // The latest game of a file is its last: taken in again all have the order that they had.
+                todo.order_by_key(|entry| entry.game.saved);
                 self.begin(Export::begin(todo, &ctx.link().callback(Msg::News)));
             }
             Msg::File(file) => self.import(ctx, file),

@@ -28,8 +28,14 @@ impl Play {
         let before = due(self);
         let effects = self.seat.update(action);
         self.follow(effects);
-        if !before && due(self) {
-            self.offer_letter();
+        match (before, due(self)) {
+            (false, true) => self.offer_letter(),
+            // Taken back: a letter of half a turn is none.
+            (true, false) if self.seat.panel == Some(Panel::Letter) => {
+                let effects = self.seat.update(seat::Action::Close);
+                self.follow(effects);
+            }
+            _ => {}
         }
         if self.seat.game.as_ref().is_some_and(play::Play::is_over) {
             // Nobody is to move any more, and the room is the result's.

@@ -149,8 +149,7 @@ fn game(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing> 
     let theirs = Record::from_text(text)
         .ok()
         .filter(|record| record.id == id)?;
-    let plies = theirs.plies();
-    let title = format!("{}, {plies} half-moves", shown(&theirs.title));
+    let title = format!("{}, {}", shown(&theirs.title), theirs.length());
     let name = format!("game.{id}");
     let Some(known) = here.get(&name) else {
         return Some(Thing {
