@@ -222,7 +222,8 @@ fn a_king_is_a_king_wherever_it_stands() {
         let other = ruleset(id);
         for (first, second) in [(&chess, &other), (&other, &chess)] {
             let found = compare(first, second, LITTLE);
-            assert_eq!(found.names, [] as [[String; 2]; 0], "{id}");
+            let renamed = found.names.concat().iter().any(|name| name == "king");
+            assert!(!renamed, "{id}: {:?}", found.names);
             let lacks = found.pieces.iter().any(|pair| pair.contains(&None));
             assert!(!lacks, "{id}: {:?}", found.pieces);
         }
