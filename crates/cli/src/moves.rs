@@ -21,7 +21,8 @@ pub struct Args {}
 #[derive(Deserialize)]
 struct Question {
     ruleset: String,
-    #[serde(default)]
+    /// Answers call it `fen`.
+    #[serde(default, alias = "fen")]
     start: Option<String>,
     #[serde(default)]
     moves: Vec<String>,

@@ -218,9 +218,12 @@ fn p65_letters_resign_and_offer_draws() {
     assert!(text(&ann).ends_with("Your turn! I offer a draw."));
     let ben = opened(&sent(&ann), None);
     assert!(notice(&ben).ends_with("Ann offers a draw."));
+    // As long as it stands, also when the notice is gone.
+    assert!(expected(&ben.play).ends_with("Ann offers a draw."));
     // Whoever moves has declined.
     let mut goes_on = ben.play.clone();
     mv(&mut goes_on, "e7e5");
+    assert!(!expected(&goes_on).contains("draw"));
     let declined = opened(&sent(&goes_on), Some(&ann)).play;
     assert!(!declined.letter.unwrap().offers);
     // Whoever takes it has ended the game, and says so.

@@ -17,9 +17,14 @@ pub fn differences(ruleset: &Ruleset) -> Vec<String> {
     if !spec.kinds.iter().any(|kind| kind.royal) {
         all.push("no check, no mate".to_string());
     }
-    for kind in &spec.kinds {
+    for (index, kind) in (0..).zip(&spec.kinds) {
         if is_pawn(kind) {
-            pawn(kind, &mut all);
+            let becomes = ruleset.becomes(index);
+            let others = (0..)
+                .zip(&spec.kinds)
+                .filter(|(n, _)| becomes >> n & 1 != 0);
+            let others: Vec<String> = others.map(|(_, kind)| a(&kind.name)).collect();
+            pawn(kind, &others, &mut all);
         } else {
             piece(kind, chess, &mut all);
         }
@@ -64,7 +69,8 @@ fn is_pawn(kind: &KindSpec) -> bool {
     kind.moves.iter().any(|m| m.purpose == Purpose::Captures) && !kind.royal
 }
 
-fn pawn(kind: &KindSpec, all: &mut Vec<String>) {
+/// `becomes` what it can, whatever rule says so.
+fn pawn(kind: &KindSpec, becomes: &[String], all: &mut Vec<String>) {
     let long = kind
         .moves
         .iter()
@@ -76,7 +82,11 @@ fn pawn(kind: &KindSpec, all: &mut Vec<String>) {
     }
     let name = plural(&kind.name);
     if kind.promotions.is_empty() {
-        all.push(format!("{name} never promote"));
+        all.push(match becomes {
+            [] => format!("{name} never promote"),
+            [one] => format!("{name} become only {one}"),
+            _ => return,
+        });
         return;
     }
     for p in kind.promotions.iter().filter(|p| p.when == When::Arriving) {
@@ -160,6 +170,15 @@ mod tests {
 
     fn of(id: &str) -> Vec<String> {
         differences(&library::ruleset(id).unwrap())
+    }
+
+    #[test]
+    fn a_pawn_promotes_by_whatever_rule() {
+        let text = crate::library::ruleset("mak-ruk").unwrap().to_text();
+        let own = Ruleset::parse("own", &text).unwrap();
+        let found = differences(&own);
+        let phrase = "pawns become only a ferz";
+        assert!(found.iter().any(|f| f == phrase), "{found:#?}");
     }
 
     #[test]

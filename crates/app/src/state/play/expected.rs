@@ -9,7 +9,15 @@ pub fn expected(play: &Play) -> String {
     if play.is_over() {
         return format!("{}.", play.end_words());
     }
-    let words = of_the_turn(play);
+    let offered = play.letter.as_ref().filter(|letter| letter.offered);
+    let words = match offered {
+        Some(letter) => format!(
+            "{} {} offers a draw.",
+            of_the_turn(play),
+            letter.other_name()
+        ),
+        None => of_the_turn(play),
+    };
     match play.is_paused() {
         true => format!("{words} The clocks stand."),
         false => words,
