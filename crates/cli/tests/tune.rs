@@ -1,4 +1,4 @@
-//! Tuning from scratch, in small.
+//! Tuning and training from scratch, in small.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -146,4 +146,26 @@ fn numbers_of_the_search_are_looked_for_and_a_run_goes_on_where_it_was() {
     assert_eq!(odd, std::fs::read_to_string(&record).unwrap());
     std::fs::remove_file(&out).unwrap();
     std::fs::remove_file(&record).unwrap();
+}
+
+/// The state beside it has all passes already, and the network may have been moved away.
+#[test]
+fn a_training_that_is_done_writes_its_network_again() {
+    let (games, network) = (file("few.games"), file("few.net"));
+    let (of, to) = (games.to_str().unwrap(), network.to_str().unwrap());
+    let played = rookery(&format!(
+        "datagen chess --games 40 --nodes 50 --concurrency 1 -o {of}"
+    ));
+    assert!(played.status.success());
+    let train = || {
+        let trained = rookery(&format!("train chess {of} -o {to} --passes 1"));
+        assert!(trained.status.success());
+        std::fs::read(&network).unwrap()
+    };
+    let first = train();
+    std::fs::remove_file(&network).unwrap();
+    assert_eq!(train(), first);
+    for path in [&games, &network, &network.with_extension("training")] {
+        std::fs::remove_file(path).unwrap();
+    }
 }
