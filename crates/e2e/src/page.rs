@@ -195,9 +195,15 @@ impl Page {
         )
     }
 
-    /// The middle of a square in the window, after scrolling it there if it is not in sight.
+    /// The middle of a square in the window, as soon as it is seen, after scrolling it there if it is
+    /// not in sight.
     pub fn middle_of(&self, square: &str) -> (f64, f64) {
-        self.centre_of(json!(selector_of_square(square)))
+        let selector = json!(selector_of_square(square));
+        let seen = "return element.checkVisibility({ visibilityProperty: true })";
+        self.wait_for(&format!("{square} to be seen"), || {
+            self.ask_of(selector.clone(), seen) == true
+        });
+        self.centre_of(selector)
     }
 
     /// Runs a function body about an element: a reference to one, or the selector of one to be waited for.

@@ -283,13 +283,15 @@ const MOVED: &str = "return new Promise(done => {
 
 #[test]
 fn nothing_jumps_where_a_game_is_opened() {
-    for size in [WIDE, NARROW] {
-        let page = Page::new(Browser::take());
-        page.viewport(size);
-        page.open("#/play/chess");
-        page.wait_for("the board", || page.find("#app .board-field").is_shown());
-        let moved = page.run(MOVED).as_f64().expect("a number");
-        assert!(moved < 0.05, "{moved} at {size:?}");
+    for route in ["#/play/chess", "#/embed?ruleset=samantsy-2"] {
+        for size in [WIDE, NARROW] {
+            let page = Page::new(Browser::take());
+            page.viewport(size);
+            page.open(route);
+            page.wait_for("the board", || page.find("#app .board-field").is_shown());
+            let moved = page.run(MOVED).as_f64().expect("a number");
+            assert!(moved < 0.05, "{route}: {moved} at {size:?}");
+        }
     }
 }
 

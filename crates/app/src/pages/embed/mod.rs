@@ -12,7 +12,7 @@ use rookery_board::whole_square;
 use serde_json::{Map, Value};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, ResizeObserver};
+use web_sys::{HtmlElement, ResizeObserver};
 use yew::prelude::*;
 
 use crate::effects::host::{self, Host};
@@ -272,9 +272,10 @@ impl Embed {
 
     /// Tells the host how much room the page would like, now and whenever that changes.
     fn watch_size(&mut self, ctx: &Context<Self>) {
-        let Some(root) = self.root.cast::<Element>() else {
+        let Some(root) = self.root.cast::<HtmlElement>() else {
             return;
         };
+        let _ = self.limit_board(&root);
         let link = ctx.link().clone();
         let heard = Closure::<dyn FnMut()>::new(move || link.send_message(Msg::Resized));
         if let Ok(observer) = ResizeObserver::new(heard.as_ref().unchecked_ref()) {
@@ -293,6 +294,8 @@ impl Embed {
             self.height = height;
             self.host.tell(&Out::height(height));
         }
+        // Only now is it seen: who presses a square at once must not see it move away.
+        let _ = root.set_attribute("data-fits", "");
     }
 
     /// Says how much of the frame's height the board has to leave to what is around it. Returns how much
