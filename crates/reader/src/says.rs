@@ -482,7 +482,8 @@ pub(crate) fn articles(text: &str) -> String {
     let mut words = text.split(' ').peekable();
     while let Some(word) = words.next() {
         out.push_str(word);
-        let vowel = |next: &&str| next.starts_with(['a', 'e', 'i', 'o']);
+        // Not the file of that name.
+        let vowel = |next: &&str| next.starts_with(['a', 'e', 'i', 'o']) && *next != "and";
         if matches!(word, "a" | "A") && words.peek().is_some_and(vowel) {
             out.push('n');
         }
@@ -497,7 +498,8 @@ pub(crate) fn articles(text: &str) -> String {
 mod tests {
     #[test]
     fn articles_follow_the_name() {
-        let text = "A idol takes a ox, a  fox and a";
-        assert_eq!(super::articles(text), "An idol takes an ox, a  fox and a");
+        let text = "A idol takes a ox, a  fox on file a and a";
+        let told = "An idol takes an ox, a  fox on file a and a";
+        assert_eq!(super::articles(text), told);
     }
 }

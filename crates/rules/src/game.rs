@@ -69,7 +69,7 @@ impl Game {
         let halves =
             |at: &Position| 2 * usize::from(at.fullmove()) + usize::from(at.turn() == Side::Black);
         let (start, now) = (self.start(), self.position());
-        let going_on = now.is_pending() && !start.is_pending();
+        let going_on = now.is_pending() && !self.moves.is_empty();
         halves(now).saturating_sub(halves(start)) + usize::from(going_on)
     }
 

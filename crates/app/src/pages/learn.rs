@@ -47,7 +47,9 @@ pub fn LearnPage(props: &Props) -> Html {
     let fetch = {
         let (ruleset, failed) = (ruleset.clone(), failed.setter());
         use_callback((), move |(), ()| {
-            if let Ok(ruleset) = &*ruleset {
+            if let Ok(ruleset) = &*ruleset
+                && lesson::tasks(ruleset.id()) > 0
+            {
                 failed.set(false);
                 let failed = failed.clone();
                 let then = Callback::from(move |all: bool| failed.set(!all));

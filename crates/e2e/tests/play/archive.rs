@@ -185,7 +185,7 @@ fn p48_many_games_come_in_are_found_and_go_out() {
         "Game 3: ",
         "no-such-game",
         "Read only in part, and marked in the list: 1",
-        "Not all of it could be read",
+        "When it was read: move",
         "1999-03",
     ] {
         assert!(page.text().contains(words), "{words}: {}", page.text());

@@ -12,10 +12,54 @@ use crate::places::Place;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Squares, Value, Whose};
 use rookery_rules::order::InOrder;
-use rookery_rules::rule::Term;
+use rookery_rules::rule::{Sign, Term};
 
 fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
     Term::call(word, args)
+}
+
+/// What is known to stand where an effect promotes something.
+#[derive(Clone, Copy, PartialEq)]
+enum Stands<'a> {
+    Anything,
+    /// A piece of whoever has moved.
+    Own,
+    /// Such a piece of whoever has moved.
+    This(&'a str),
+}
+
+impl<'a> Stands<'a> {
+    /// By the condition of a promotion.
+    fn by(cond: &'a At<Cond>, promotes: &Act) -> Stands<'a> {
+        let Does::Promote { at, .. } = &promotes.is else {
+            return Stands::Anything;
+        };
+        let piece = Value::PieceAt(at.clone());
+        let player = Value::PlayerAt(at.clone());
+        match &cond.is {
+            Cond::And(all) => {
+                let told = all.iter().map(|cond| Stands::by(cond, promotes));
+                told.reduce(Stands::closer).unwrap_or(Stands::Anything)
+            }
+            Cond::Compare(one, Sign::Equal, Value::Player(Whose::Mover)) if *one == player => {
+                Stands::Own
+            }
+            Cond::Compare(
+                one,
+                Sign::Equal,
+                Value::KindOwned { name, whose }
+                | Value::Site(Site::WhereIs { name, whose } | Site::Named { name, whose }),
+            ) if *one == piece && *whose == Whose::Mover => Stands::This(name),
+            _ => Stands::Anything,
+        }
+    }
+
+    fn closer(self, other: Self) -> Self {
+        match (self, other) {
+            (Stands::This(_), _) | (Stands::Own, Stands::Anything) => self,
+            _ => other,
+        }
+    }
 }
 
 /// Whether it compares how many there are of something.
@@ -47,11 +91,17 @@ impl Literal<'_> {
                 otherwise,
             } => {
                 let marks = self.marks_asked();
+                let stands = Stands::by(cond, then);
                 let cond = self.before_effect(cond, then, when)?;
                 if otherwise.is_none() {
                     self.asked_to_be_set(marks, then);
                 }
-                let then = self.effect(then, when);
+                let then = match &then.is {
+                    Does::Promote { at: site, into, .. } => {
+                        self.promotion(site, into, then.at, when, stands)
+                    }
+                    _ => self.effect(then, when),
+                };
                 let otherwise = otherwise.as_ref().and_then(|o| self.effect(o, when));
                 match (then, otherwise) {
                     (None, None) => None,
@@ -113,7 +163,9 @@ impl Literal<'_> {
             Does::Message => None,
             Does::Remove { at: site } => {
                 // A capture in passing takes what has just moved two steps.
-                if !matches!(site, Site::Ahead { of, .. } if **of == Site::LastTo) {
+                let passed = matches!(site, Site::Ahead { steps: 1, of, ways }
+                    if **of == Site::LastTo && ways.lead_back());
+                if !passed {
                     self.others_alone(at);
                 }
                 Some(call("remove", [self.site(site, at, when)?]))
@@ -144,6 +196,10 @@ impl Literal<'_> {
                 capture,
             } if from.len() == 1 && to.len() == 1 && only_takes(capture.as_deref()) => {
                 let ends = [self.site(&from[0], at, when)?, self.site(&to[0], at, when)?];
+                // Where it has come from nothing stands.
+                if to[0] != Site::LastFrom && rule.is == Cond::True {
+                    self.others_alone(at);
+                }
                 let rule = self.rule_of_carrying(from_if.as_deref(), rule, &ends)?;
                 let carried = call("carry", ends);
                 match rule == Term::yes() {
@@ -151,7 +207,9 @@ impl Literal<'_> {
                     false => Some(call("if", [rule, carried])),
                 }
             }
-            Does::Promote { at: site, into, .. } => self.promotion(site, into, at, when),
+            Does::Promote { at: site, into, .. } => {
+                self.promotion(site, into, at, when, Stands::Anything)
+            }
             Does::Slide {
                 from,
                 ways,
@@ -358,7 +416,14 @@ impl Literal<'_> {
         }
     }
 
-    fn promotion(&mut self, site: &Site, into: &[String], at: Extent, when: When) -> Option<Term> {
+    fn promotion(
+        &mut self,
+        site: &Site,
+        into: &[String],
+        at: Extent,
+        when: When,
+        stands: Stands<'_>,
+    ) -> Option<Term> {
         let own = matches!(
             site,
             Site::LastTo
@@ -370,12 +435,16 @@ impl Literal<'_> {
                     ..
                 }
         );
-        if !own {
+        if !own && stands == Stands::Anything {
             let because =
                 "a promotion where the opponent's piece could stand, which would change sides";
             self.obstacle(at, because);
         }
-        if self.royal.is_some() && (self.piece.is_none() || !matches!(site, Site::LastTo)) {
+        let another = match &stands {
+            Stands::This(name) => self.kind_meant(name, Whose::Mover, at) != self.royal,
+            _ => self.piece.is_some() && matches!(site, Site::LastTo),
+        };
+        if self.royal.is_some() && !another {
             self.others_alone(at);
         }
         self.only_own_kinds(into, at);

@@ -354,6 +354,10 @@ impl Literal<'_> {
             }
             (Site::Square(file, rank), _) => word(&square_text((*file, *rank))),
             (Site::Ahead { steps, of, ways }, _) => {
+                let own = matches!(
+                    (&**of, when),
+                    (Site::Piece, When::Before) | (Site::LastTo, When::After)
+                );
                 let of = self.site(of, at, when)?;
                 // Of several directions the first counts.
                 let ahead = |ways: &[Way]| {
@@ -363,12 +367,18 @@ impl Literal<'_> {
                         let steps = Term::number(steps.into());
                         Some(call("ahead", [of.clone(), steps, word(way_word(way)?.0)]))
                     };
-                    // Right and left are those of the player who looks that way.
+                    // Right and left are those of the player whose piece stands there.
                     match other_hand(way) {
                         None => of_way(way),
                         Some(other) => {
-                            let white = moves_as("white");
-                            Some(call("if", [white, of_way(way)?, of_way(other)?]))
+                            let whites = match own {
+                                true => moves_as("white"),
+                                false => {
+                                    let white = call("player", [word("white")]);
+                                    call("=", [call("owner", [of.clone()]), white])
+                                }
+                            };
+                            Some(call("if", [whites, of_way(way)?, of_way(other)?]))
                         }
                     }
                 };

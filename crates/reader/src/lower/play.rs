@@ -316,15 +316,22 @@ impl Lower<'_> {
                 if self.moves(&arrival.kind).iter().any(passing) || !arrival.remembered.is_empty() {
                     self.beyond();
                 }
-                let because =
-                    "The page says that the player moves again, and nothing about promotion.";
-                let answers = vec![Answer::new(
-                    "move",
-                    format!(
-                        "the {} stays what it is, and any piece may make the further move",
-                        arrival.kind
+                let kind = self.number(&arrival.kind);
+                let promotes = kind.is_some_and(|kind| !self.spec.kinds[kind].promotions.is_empty());
+                let (because, says) = match promotes {
+                    true => (
+                        "The page says that the player moves again, and not with which piece.",
+                        "any piece may make the further move".to_owned(),
                     ),
-                )];
+                    false => (
+                        "The page says that the player moves again, and nothing about promotion.",
+                        format!(
+                            "the {} stays what it is, and any piece may make the further move",
+                            arrival.kind
+                        ),
+                    ),
+                };
+                let answers = vec![Answer::new("move", says)];
                 self.asker.ask(
                     &format!("{}-arrives", arrival.kind),
                     arrival.at,

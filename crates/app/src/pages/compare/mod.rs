@@ -111,7 +111,9 @@ fn Chooser(props: &ChooserProps) -> Html {
                 <select {onchange}>
                     if !listed {
                         // With several switches, or from a link.
-                        <option value={(**now).clone()} selected=true>{ title(now) }</option>
+                        <option value={(**now).clone()} selected=true>
+                            { rulesets::title(now).unwrap_or_else(|| now.to_string()) }
+                        </option>
                     }
                     if own.is_empty() {
                         { for known.iter().map(option) }
@@ -137,10 +139,6 @@ fn Chooser(props: &ChooserProps) -> Html {
             <button type="submit" class="primary">{ "Compare" }</button>
         </form>
     }
-}
-
-fn title(id: &str) -> String {
-    rulesets::ruleset(id).map_or_else(|_| id.to_owned(), |ruleset| ruleset.full_title())
 }
 
 #[derive(Properties)]

@@ -79,7 +79,7 @@ impl GamesPage {
                         </p>
                         if !entry.trouble.is_empty() {
                             <p class="note warn">
-                                { format!("Not all of it could be read: {}. What could be is here, and an export has all of it.", entry.trouble) }
+                                { format!("When it was read: {}. What could be read is here, and an export has all of it.", entry.trouble) }
                             </p>
                         }
                         if !entry.notes.is_empty() && !editing {

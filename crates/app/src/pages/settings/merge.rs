@@ -111,6 +111,11 @@ fn solved(here: Option<&String>, theirs: Solved) -> (Fate, Option<String>) {
     }
 }
 
+/// What a built-in game is called; another's name tells as much.
+fn title(id: &str) -> &str {
+    library::facts(id).map_or(id, |facts| facts.get("title"))
+}
+
 /// None: it is none of ours.
 fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Thing> {
     let (kind, id) = name.split_once('.')?;
@@ -123,7 +128,7 @@ fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Th
         "filed" => filed(here, id, &text),
         "analysis" => {
             let kept = analysis::Kept::from_text(&text).ok()?;
-            let title = format!("Analysis of {id}: {}", kept.beginning());
+            let title = format!("Analysis of {}: {}", title(id), kept.beginning());
             Some(beside(here, name, text, title))
         }
         "ruleset" => {
@@ -138,7 +143,7 @@ fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Th
         }
         "level" => {
             let level = read_level(&text)?;
-            let title = format!("{id}: {}", level_name(level));
+            let title = format!("Computer player of {}: {}", title(id), level_name(level));
             Some(if_new(here, name, text, title))
         }
         _ => None,

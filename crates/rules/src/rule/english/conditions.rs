@@ -15,7 +15,7 @@ impl Words {
         };
         match (term.word.as_str(), args) {
             ("yes", []) => "always".into(),
-            ("pending", []) => "something is pending from the move before".into(),
+            ("pending", []) => format!("something is pending {}", self.pending_when()),
             ("same-turn", []) => "it is a further move of the same turn".into(),
             ("again", []) => "the same player moves again".into(),
             ("can-move", []) => "some piece can move".into(),
@@ -79,10 +79,18 @@ impl Words {
         }
     }
 
+    /// A move ends what the move before has left pending.
+    fn pending_when(self) -> &'static str {
+        match self.it {
+            true => "for the next move",
+            false => "from the move before",
+        }
+    }
+
     pub(super) fn negated(self, term: &Term) -> String {
         match (term.word.as_str(), term.args.as_slice()) {
             ("same-turn", []) => "it is the first move of the turn".into(),
-            ("pending", []) => "nothing is pending from the move before".into(),
+            ("pending", []) => format!("nothing is pending {}", self.pending_when()),
             ("can-move", []) => "no piece can move".into(),
             ("empty", [what]) => format!("a piece stands on {}", self.place(what)),
             ("friend", [what]) => {

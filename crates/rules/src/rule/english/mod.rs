@@ -205,18 +205,18 @@ mod tests {
         let told = |text: &str| Words { it: true }.effect(&term(text));
         assert_eq!(
             told("if(pending, again, mark(last-target, 1))"),
-            "if something is pending from the move before, the same player moves again; otherwise it \
+            "if something is pending for the next move, the same player moves again; otherwise it \
              gets the mark 1"
         );
         assert_eq!(
             told("if(pending, if(same-turn, again, pending), mark(last-target, 1))"),
-            "if something is pending from the move before: if it is a further move of the same turn, the \
+            "if something is pending for the next move: if it is a further move of the same turn, the \
              same player moves again; otherwise something is pending for the next move; but if nothing is \
-             pending from the move before, it gets the mark 1"
+             pending for the next move, it gets the mark 1"
         );
         assert_eq!(
             told("if(pending, if(same-turn, again))"),
-            "if something is pending from the move before and it is a further move of the same turn, the \
+            "if something is pending for the next move and it is a further move of the same turn, the \
              same player moves again"
         );
     }
