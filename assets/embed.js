@@ -49,8 +49,17 @@
     #position = null;
     /** The game as it stands, for when the element is put elsewhere in the page. */
     #game = null;
-    #skin = "";
+    /** Has another one been asked for that is not there yet? */
+    #wanted = true;
+    /** Does the frame go on with what was played before it was put here? */
+    #goesOn = false;
+    /** Has this frame a game on its board? */
+    #playing = false;
+    /** The theme and the colours that the frame knows of, and those of its address. */
+    #skin = {};
+    #addressed = {};
     #watching = null;
+    #mutations = null;
 
     constructor() {
       super();
@@ -76,12 +85,9 @@
       const reskin = () => this.#sendSkin();
       matchMedia("(prefers-color-scheme: dark)").addEventListener("change", reskin, { signal });
       const mutations = new MutationObserver(reskin);
-      const names = { attributeFilter: ["class", "style", "data-theme"] };
-      for (const node of [document.documentElement, document.body, this]) {
-        if (node) mutations.observe(node, names);
-      }
       signal.addEventListener("abort", () => mutations.disconnect());
-      this.#sendSkin();
+      this.#mutations = mutations;
+      this.connectedMoveCallback();
       this.shadowRoot.append(frame);
     }
 
@@ -90,18 +96,24 @@
       this.#watching?.abort();
       this.#frame?.remove();
       this.#frame = this.#watching = null;
-      this.#alive = false;
+      this.#alive = this.#playing = false;
       this.#waiting = [];
-      this.#skin = "";
     }
 
-    /** Moved within the page by a browser that can do so without loading the frame again. */
-    connectedMoveCallback() {}
+    /** Put here, or moved here by a browser that need not load the frame again. */
+    connectedMoveCallback() {
+      this.#mutations.disconnect();
+      // Whatever is around it may bring other colours.
+      for (let node = this; node; node = node.parentNode ?? node.host) {
+        if (node instanceof Element) this.#mutations.observe(node, { attributes: true });
+      }
+      this.#sendSkin();
+    }
 
     attributeChangedCallback(name, old, value) {
       if (old === value) return;
-      // Another game begins: the old one is not gone on with.
-      if (GAME.includes(name)) this.#game = null;
+      // Another game is to begin: once it has, the old one is not gone on with.
+      if (GAME.includes(name)) this.#wanted = true;
       if (this.#frame) this.#mark(name);
     }
 
@@ -119,7 +131,8 @@
     }
 
     /** Another game, or other settings: the names of the attributes, as many as wanted. */
-    load(wishes = {}) {
+    load(wishes) {
+      wishes ??= {};
       const named = (name) => wishes[name] !== undefined && wishes[name] !== null;
       const game = GAME.some(named);
       if (named("level") && !named("opponent")) this.removeAttribute("opponent");
@@ -129,7 +142,7 @@
         else if (game && (name === "start" || name === "moves")) this.removeAttribute(name);
       }
       if (game) {
-        this.#game = null;
+        this.#wanted = true;
         if (this.#frame) this.#mark("ruleset");
       }
     }
@@ -148,18 +161,26 @@
       for (const name of ALL) {
         if (this.hasAttribute(name)) asked.set(name, this.getAttribute(name));
       }
-      if (this.#game) {
-        asked.set("start", this.#game.start);
-        asked.set("moves", this.#game.moves.join(" "));
+      this.#goesOn = !this.#wanted;
+      if (this.#goesOn) {
+        const { ruleset, start, given, moves } = this.#game;
+        asked.set("ruleset", ruleset);
+        asked.set("start", start);
+        asked.set("moves", given.join(" "));
+        asked.set("played", moves.join(" "));
       }
-      asked.set("theme", this.#theme());
+      this.#skin = this.#addressed = { theme: this.#theme(), properties: "{}" };
+      asked.set("theme", this.#skin.theme);
       if (location.origin !== "null") asked.set("origin", location.origin);
       return `${page}#/embed?${String(asked).replaceAll("+", "%20")}`;
     }
 
     /** The theme that was asked for, or the one that the text around the board has. */
     #theme() {
-      if (this.hasAttribute("theme")) return this.getAttribute("theme");
+      return this.getAttribute("theme") ?? this.#scheme();
+    }
+
+    #scheme() {
       const { colorScheme: scheme, color } = getComputedStyle(this);
       if (scheme === "normal") {
         const [red, green, blue] = bytes(color);
@@ -170,19 +191,21 @@
     }
 
     #sendSkin() {
-      const theme = this.#theme();
+      const [theme, scheme] = [this.#theme(), this.#scheme()];
       // Only within text of its own scheme does a browser let a frame be transparent.
-      this.#frame.style.colorScheme = this.hasAttribute("theme") ? "" : theme;
+      this.#frame.style.colorScheme = this.hasAttribute("theme") && theme !== scheme ? "" : scheme;
       const style = getComputedStyle(this);
-      const properties = {};
+      const colours = {};
       for (const name of COLOURS) {
         const value = style.getPropertyValue(`--rookery-${name}`).trim();
-        if (value) properties[name] = value;
+        if (value) colours[name] = value;
       }
-      const skin = JSON.stringify({ theme, properties });
-      if (skin === this.#skin) return;
-      this.#skin = skin;
-      this.#post({ type: "theme", theme, properties });
+      const properties = JSON.stringify(colours);
+      const known = this.#skin;
+      this.#skin = { theme, properties };
+      // Each by itself: one that makes no sense does not take the other with it.
+      if (theme !== known.theme) this.#post({ type: "theme", theme });
+      if (properties !== known.properties) this.#post({ type: "theme", properties: colours });
     }
 
     /** Remembers that an attribute has changed; several at once make one message. */
@@ -232,11 +255,20 @@
         this.#frame.style.height = `${detail.height}px`;
         return;
       }
-      if (typeof detail.fen === "string") {
-        this.#position = detail.fen;
-        this.#game = { start: detail.start ?? this.#game?.start ?? "", moves: detail.moves };
-      }
-      if (type === "ready") this.#frame.title = this.title || `Board: ${detail.title}`;
+      if (typeof detail.fen === "string") this.#position = detail.fen;
+      if (type === "ready") {
+        // What was played elsewhere in the page is not what it starts again with.
+        const given = this.#goesOn ? this.#game.given : detail.moves;
+        this.#game = { ruleset: detail.ruleset, start: detail.start, given, moves: detail.moves };
+        this.#wanted = this.#goesOn = false;
+        this.#playing = true;
+        this.#frame.title = this.title || `Board: ${detail.title}`;
+        // A frame that was loaded again knows of no others.
+        this.#skin = this.#addressed;
+        this.#sendSkin();
+      } else if (detail.moves && this.#game) this.#game.moves = detail.moves;
+      // The game that was there goes on.
+      else if (type === "error" && this.#playing && !this.#changed.size) this.#wanted = false;
       if (["ready", "move", "position", "end", "error"].includes(type)) {
         this.dispatchEvent(new CustomEvent(`rookery-${type}`, { bubbles: true, composed: true, detail }));
       }

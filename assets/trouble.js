@@ -14,8 +14,17 @@
     text.textContent += (text.textContent ? "\n" : "") + details;
     if (!box.hidden) return;
     box.hidden = false;
+    if (parent !== window && location.hash.startsWith("#/embed")) tellHost();
     if (!started) askForMending();
     byId("trouble-reload").focus({ preventScroll: true });
+  };
+
+  // A guest in somebody else's page, who has to hear of it.
+  const tellHost = () => {
+    byId("trouble-text").textContent =
+      "The board's program has stopped. Load it again to begin anew. If it happens again, please copy the details and report them where you got Rookery.";
+    const message = "the board's program has stopped; load the frame again";
+    parent.postMessage({ source: "rookery", version: 1, type: "error", about: "program", message }, "*");
   };
 
   const copy = async () => {

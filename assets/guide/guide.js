@@ -53,7 +53,11 @@
   // What a board is if nothing is said; it need not be said.
   const plain = { mode: "play", opponent: "computer", level: "3", side: "white", controls: "full" };
   const names = ["ruleset", "start", "moves", "mode", "opponent", "level", "side", "orientation", "theme", "controls"];
+  // They are about one game together.
+  const GAME = ["ruleset", "start", "moves"];
   let played = [];
+  /** What the last trouble was about. */
+  let wrong = "";
 
   for (const { id, title } of rulesets) fields.ruleset.add(new Option(title, id));
   fields.ruleset.value = "samantsy-2";
@@ -104,7 +108,10 @@
 
   const show = () => {
     const wished = wishes();
-    trouble.hidden = true;
+    // What is wrong stays so until it is changed.
+    const changed = names.filter((name) => board.getAttribute(name) !== (wished[name] ?? null));
+    const mended = (name) => name === wrong || (GAME.includes(name) && GAME.includes(wrong));
+    if (!names.includes(wrong) || changed.some(mended)) trouble.hidden = true;
     // What was copied is no longer what stands there.
     for (const button of place.querySelectorAll("[data-copy]")) button.nextElementSibling.textContent = "";
     for (const name of names) {
@@ -138,6 +145,7 @@
     });
   }
   board.addEventListener("rookery-error", ({ detail }) => {
+    wrong = detail.about;
     trouble.textContent = `${detail.about}: ${detail.message}.`;
     trouble.hidden = false;
   });

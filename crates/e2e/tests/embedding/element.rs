@@ -89,6 +89,32 @@ fn p53_a_game_that_is_set_while_it_is_removed_begins_when_it_is_put_back() {
 }
 
 #[test]
+fn p53_put_elsewhere_it_goes_on_and_starts_again_as_it_was_given() {
+    let start = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
+    let host = host(&format!(
+        "<rookery-board id=a opponent=human start='{start}' style='width: 300px'></rookery-board><div id=w></div>"
+    ));
+    host.event("ready", 1);
+    host.page.run("a.play('e4')");
+    host.event("move", 1);
+    // What is refused changes nothing, here and elsewhere.
+    host.page.run("a.moves = 'qq'");
+    host.event("error", 1);
+    host.page.run("a.ruleset = 'quoits'");
+    host.event("error", 2);
+    host.page.run("w.append(a)");
+    let ready = host.event("ready", 2);
+    assert_eq!(ready["detail"]["start"], start);
+    assert_eq!(ready["detail"]["moves"], json!(["e2e4"]));
+    host.enter("#a");
+    host.page.button("Start again").click();
+    host.page.leave_frames();
+    let ready = host.event("ready", 3);
+    assert_eq!(ready["detail"]["start"], start);
+    assert_eq!(ready["detail"]["moves"], json!([]));
+}
+
+#[test]
 fn p53_removed_it_leaves_no_listener_and_no_worker() {
     let host = host("<rookery-board level=1 side=black></rookery-board>");
     // The computer opens, so there is a worker.
@@ -287,6 +313,22 @@ fn p54_without_a_theme_it_takes_the_hosts() {
         "rgba(0, 0, 0, 0)",
         "the host's paper shows"
     );
+}
+
+#[test]
+fn p54_colours_of_what_is_around_it_are_followed() {
+    let host = host(
+        "<style>body { color: #111; } .dark { color: #eee; --rookery-square-light: #123456; }</style>\
+         <div id=w><div><rookery-board id=a opponent=human></rookery-board></div></div>",
+    );
+    host.event("ready", 1);
+    host.page.run("w.className = 'dark'");
+    host.enter("#a");
+    let looks = "return [document.documentElement.dataset.theme,
+        document.querySelector('.board').style.getPropertyValue('--square-light')]";
+    host.page.wait_for("other colours", || {
+        host.page.run(looks) == json!(["dark", "#123456"])
+    });
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn p55_what_is_not_understood_is_ignored_and_what_is_wrong_is_answered() {
          const frame = document.querySelector('iframe').contentWindow;
          frame.postMessage(odd, '*'); frame.postMessage(1n, '*'); frame.postMessage(new ArrayBuffer(8), '*')",
     );
-    let wrong: [(Value, &str, &str); 6] = [
+    let wrong: [(Value, &str, &str); 8] = [
         (
             json!({ "type": "move", "move": "e2e5" }),
             "move",
@@ -140,7 +140,17 @@ fn p55_what_is_not_understood_is_ignored_and_what_is_wrong_is_answered() {
         (
             json!({ "type": "theme", "theme": "loud" }),
             "theme",
-            "none of",
+            "“loud” is not",
+        ),
+        (
+            json!({ "type": "theme", "properties": { "square-light": "nocolour" } }),
+            "square-light",
+            "“nocolour” is not",
+        ),
+        (
+            json!({ "type": "theme", "properties": "red" }),
+            "properties",
+            "an object",
         ),
     ];
     for (number, (message, about, words)) in wrong.into_iter().enumerate() {
@@ -186,6 +196,15 @@ fn p55_a_wrong_address_says_what_and_where_to_both() {
         host.message("ready", 1);
         host.enter_plain();
     }
+}
+
+#[test]
+fn p55_an_origin_that_is_none_is_said_in_the_frame() {
+    let host = framed("origin=nobody&opponent=human");
+    host.page.enter_frame(&host.page.find("iframe"));
+    host.page.wait_for("the reason", || {
+        host.page.text().contains("“nobody” is not an origin")
+    });
 }
 
 #[test]

@@ -94,6 +94,10 @@ fn what_cannot_be_is_said_beside_the_preview() {
             .text()
             .contains("moves: move 1")
     });
+    // Another thing that is changed does not mend it.
+    choose(&page, "controls", "none");
+    assert!(page.find(".guide-preview .note").text().contains("move 1"));
+    choose(&page, "controls", "full");
     choose(&page, "moves", "");
     assert_eq!(page.find(".guide-preview .note").text(), "");
     // The moves that were tried on the board can be taken over.

@@ -317,7 +317,8 @@ impl Lower<'_> {
                     self.beyond();
                 }
                 let kind = self.number(&arrival.kind);
-                let promotes = kind.is_some_and(|kind| !self.spec.kinds[kind].promotions.is_empty());
+                let promotes =
+                    kind.is_some_and(|kind| !self.spec.kinds[kind].promotions.is_empty());
                 let (because, says) = match promotes {
                     true => (
                         "The page says that the player moves again, and not with which piece.",

@@ -8,7 +8,7 @@ mod skin;
 mod view;
 
 use gloo::utils::window;
-use rookery_board::whole_square;
+use rookery_board::{Said, whole_square};
 use serde_json::{Map, Value};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -22,6 +22,7 @@ use crate::effects::settings::SettingsHandle;
 use crate::state::board::SIZE;
 use crate::state::client::Told;
 use crate::state::effect::Effect;
+use crate::state::embed::protocol::no_colour;
 use crate::state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
 use crate::state::play::Action;
 use crate::state::seat::{self, Seat};
@@ -78,7 +79,10 @@ impl Component for Embed {
             setup.without_computer = true;
             lost = Some(WITHOUT_ORIGIN);
         }
+        // A board that nobody can command was not meant to be.
+        let mute = wrong.iter().any(|wrong| wrong.about == "origin");
         let seat = match EmbeddedGame::new(setup.clone(), new_seed()) {
+            Ok(_) if mute => Seat::default(),
             Ok(table) => Seat::at(table),
             Err(why) => {
                 wrong.push(why);
@@ -141,7 +145,9 @@ impl Component for Embed {
             self.host.tell(&Out::error(wrong));
         }
         if let Some(table) = &self.seat.game {
-            self.host.tell(&table.ready());
+            for out in table.ready() {
+                self.host.tell(&out);
+            }
             // The engine is asked after the first board is to be seen.
             self.act(seat::Action::Begin);
         }
@@ -170,13 +176,15 @@ impl Embed {
         let Some(table) = &self.seat.game else {
             return false;
         };
-        let Ok(next) = table.setup.play(new_seed()) else {
+        let mut setup = table.setup.clone();
+        setup.played = None;
+        let Ok(next) = setup.play(new_seed()) else {
             return false;
         };
         // The host hears of a new game, not of moves taken back.
         let effects = self.seat.change(|table| {
             let (effects, _) = table.act(Action::Open(Box::new(next)));
-            table.told.push(table.ready());
+            table.told.extend(table.ready());
             effects
         });
         self.follow(effects);
@@ -198,8 +206,10 @@ impl Embed {
     fn asked(&mut self, asked: HostSays) -> bool {
         let command = match asked {
             HostSays::Nothing => return false,
-            HostSays::Wrong(wrong) => {
-                self.host.tell(&Out::error(&wrong));
+            HostSays::Wrong(all) => {
+                for wrong in all {
+                    self.host.tell(&Out::error(&wrong));
+                }
                 return false;
             }
             HostSays::Command(command) => command,
@@ -211,6 +221,15 @@ impl Embed {
             Command::TakeBack => self.host_does(|table| Ok(table.host_takes_back()?)),
             Command::Flip => self.host_does(|table| Ok(table.act(Action::Flip))),
             Command::Theme { theme, colours } => {
+                let all = colours.iter().flatten();
+                let wrong = all.filter(|(_, value)| !skin::is_colour(value));
+                let wrong: Vec<Wrong> = wrong.map(|(name, value)| no_colour(name, value)).collect();
+                if !wrong.is_empty() {
+                    for wrong in wrong {
+                        self.host.tell(&Out::error(&wrong));
+                    }
+                    return false;
+                }
                 if let Some(theme) = theme {
                     self.setup.theme = theme;
                     if let Some(table) = &mut self.seat.game {
@@ -218,7 +237,9 @@ impl Embed {
                     }
                     self.skin.set_theme(theme);
                 }
-                self.skin.set_colours(colours);
+                if let Some(colours) = colours {
+                    self.skin.set_colours(colours);
+                }
                 return true;
             }
         };
@@ -227,6 +248,15 @@ impl Embed {
                 if let Some(table) = &self.seat.game {
                     self.skin.set_theme(table.setup.theme);
                     self.wrong.clear();
+                    if table
+                        .told
+                        .iter()
+                        .any(|out| matches!(out, Out::Ready { .. }))
+                    {
+                        let words = format!("Another game: {}.", table.play.ruleset().title());
+                        self.seat.urgent = Said::default();
+                        self.seat.say(words);
+                    }
                 }
                 self.follow(effects);
             }
@@ -265,7 +295,7 @@ impl Embed {
             Ok(table) if wrong.is_empty() => table,
             _ => return Err(wrong),
         };
-        table.told.push(table.ready());
+        table.told = table.ready();
         self.seat.put(table);
         Ok(self.seat.update(seat::Action::Begin))
     }

@@ -58,7 +58,7 @@ impl Skin {
     fn apply(&self, element: &HtmlElement, names: &[&str]) {
         for (name, value) in &self.colours {
             if names.contains(&name.as_str()) {
-                // An empty value takes the property away; one that makes no sense does nothing.
+                // An empty value takes the property away.
                 let _ = element.style().set_property(&format!("--{name}"), value);
             }
         }
@@ -72,6 +72,11 @@ impl Drop for Skin {
             let _ = html.remove_attribute("data-embed");
         }
     }
+}
+
+/// Whether it is one as CSS has them; an empty one is none in particular.
+pub fn is_colour(value: &str) -> bool {
+    value.is_empty() || web_sys::css::supports_with_value("color", value).unwrap_or(true)
 }
 
 fn styled(element: Option<web_sys::Element>) -> Option<HtmlElement> {

@@ -97,7 +97,6 @@ impl Embed {
                 <button type="button" disabled={!enabled} onclick={game(action)}>{ name }</button>
             }
         };
-        let scene_moves = !show && play.at_end() && play.may_pass();
         let shown = Link::of(&play.game, play.bottom, play.cursor);
         let away = match table.setup.mode {
             Mode::Play => shown.to_play(play.ruleset().id()),
@@ -107,7 +106,7 @@ impl Embed {
         html! {
             <div class="embed-controls" role="group" aria-label="Controls">
                 { steps(&self.seat, act) }
-                if scene_moves { { button("Pass", true, Action::Pass) } }
+                if table.may_pass() { { button("Pass", true, Action::Pass) } }
                 if play.engine == Engine::Broken { { button("Try again", true, Action::TryAgain) } }
                 if full && !show {
                     { button("Take back", table.may_take_back(), Action::TakeBack) }

@@ -5,11 +5,11 @@ use rookery_rules::Outcome;
 use serde_json::{Map, Value};
 
 use super::protocol::Out;
-use super::setup::{Controls, Mode, Opponent, Setup, Wrong};
+use super::setup::{Controls, Mode, Opponent, Setup, Wrong, named};
 use crate::state::board;
 use crate::state::effect::Effect;
 use crate::state::link::read_move;
-use crate::state::play::{Action, Play};
+use crate::state::play::{Action, Engine, Play};
 use crate::state::settings::Settings;
 use rookery_board::Scene;
 
@@ -34,8 +34,11 @@ impl EmbeddedGame {
         })
     }
 
-    pub fn ready(&self) -> Out {
-        Out::ready(&self.play.game, self.play.cursor)
+    /// There is a game on the board, which may be over already.
+    pub fn ready(&self) -> Vec<Out> {
+        let ready = Out::ready(&self.play.game, self.play.cursor);
+        let end = self.play.outcome().as_ref().map(Out::end);
+        [ready].into_iter().chain(end).collect()
     }
 
     /// Somebody at the board does something.
@@ -65,7 +68,7 @@ impl EmbeddedGame {
     }
 
     pub fn host_takes_back(&mut self) -> Result<Done, Wrong> {
-        if !self.play.may_take_back() {
+        if !self.shown().may_take_back() {
             return Err(Wrong::new("takeback", "there is nothing to take back"));
         }
         Ok(self.carry_out(Action::TakeBack, "host"))
@@ -87,19 +90,23 @@ impl EmbeddedGame {
         let action = if let Some(play) = next {
             Action::Open(Box::new(play))
         } else {
-            self.play.players = setup.players();
-            self.play.bottom = setup.bottom();
-            self.play.premove = None;
+            if self.play.players != setup.players() {
+                self.play.players = setup.players();
+                self.play.premove = None;
+            }
+            // Who has turned the board finds it so.
+            if ["side", "orientation"]
+                .into_iter()
+                .any(|name| named(message, name))
+            {
+                self.play.bottom = setup.bottom();
+            }
             // Whoever is to move now may be somebody else.
             Action::TryAgain
         };
         self.setup = setup;
         let (effects, _) = self.carry_out(action, "host");
-        let told = if new_game {
-            vec![self.ready()]
-        } else {
-            Vec::new()
-        };
+        let told = if new_game { self.ready() } else { Vec::new() };
         Ok((effects, told))
     }
 
@@ -135,7 +142,12 @@ impl EmbeddedGame {
         self.setup.mode != Mode::Show
             && self.setup.opponent != Opponent::Host
             && self.setup.controls == Controls::Full
-            && self.play.may_take_back()
+            && self.shown().may_take_back()
+    }
+
+    pub fn may_pass(&self) -> bool {
+        let shown = self.shown();
+        self.hand_may_move() && shown.at_end() && shown.may_pass()
     }
 
     /// Is there a computer player to ask? In analysis only about the end of the line: a hint is
@@ -164,6 +176,10 @@ impl EmbeddedGame {
         if self.setup.mode == Mode::Analysis && matches!(action, Action::TakeBack) {
             self.play.game.truncate(self.play.cursor);
         }
+        // What cannot be is said of the place that is shown, and leaves the line as it is.
+        if matches!(action, Action::Pass) && !self.shown().may_pass() {
+            return action;
+        }
         let text = match &action {
             Action::Move(text) => text.as_str(),
             Action::Pass => "0000",
@@ -187,6 +203,11 @@ impl EmbeddedGame {
         let game = &self.play.game;
         let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
         let mut told = Vec::new();
+        if self.play.engine == Engine::Broken && before.engine != Engine::Broken {
+            let words =
+                "the computer player does not answer; a person can try again below the board";
+            told.push(Out::error(&Wrong::new("computer", words)));
+        }
         for ply in same + 1..=new.len() {
             let mover = game
                 .positions()

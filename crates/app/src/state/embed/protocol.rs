@@ -60,8 +60,9 @@ pub enum Command {
     Flip,
     Theme {
         theme: Option<Theme>,
-        /// Names without dashes in front, values as CSS has them; an empty one is taken away.
-        colours: Vec<(String, String)>,
+        /// Names without dashes in front, values as CSS has them; an empty one is taken away. None:
+        /// they stay.
+        colours: Option<Vec<(String, String)>>,
     },
 }
 
@@ -70,7 +71,7 @@ pub enum Command {
 pub enum HostSays {
     /// Not for us, or of a kind that we do not know.
     Nothing,
-    Wrong(Wrong),
+    Wrong(Vec<Wrong>),
     Command(Command),
 }
 
@@ -101,48 +102,76 @@ pub fn read(text: &str) -> HostSays {
         "load" => Command::Load(fields),
         "move" => match fields.get("move").and_then(Value::as_str) {
             Some(mv) => Command::Move(mv.chars().take(40).collect()),
-            None => return HostSays::Wrong(Wrong::new("move", "the message has no text “move”")),
+            None => {
+                let wrong = Wrong::new("move", "the message has no text “move”");
+                return HostSays::Wrong(wrong.into());
+            }
         },
         "takeback" => Command::TakeBack,
         "flip" => Command::Flip,
-        "theme" => {
-            let theme = match fields.get("theme") {
-                None | Some(Value::Null) => None,
-                Some(value) => match value.as_str().and_then(setup::theme) {
-                    Some(theme) => Some(theme),
-                    None => {
-                        let words = "it is none of system, light, dark, contrast";
-                        return HostSays::Wrong(Wrong::new("theme", words));
-                    }
-                },
-            };
-            let colours = match fields.get("properties") {
-                Some(Value::Object(list)) => colours(list),
-                _ => Vec::new(),
-            };
-            Command::Theme { theme, colours }
-        }
+        "theme" => match theme(&fields) {
+            Ok(command) => command,
+            Err(wrong) => return HostSays::Wrong(wrong),
+        },
         _ => return HostSays::Nothing,
     };
     HostSays::Command(command)
 }
 
+/// How the board is to look, or all that makes no sense of it.
+fn theme(fields: &Map<String, Value>) -> Result<Command, Vec<Wrong>> {
+    let mut wrong = Vec::new();
+    let theme = fields.get("theme").filter(|value| !value.is_null());
+    let theme = theme.and_then(|value| {
+        let found = value.as_str().and_then(setup::theme);
+        if found.is_none() {
+            let shown = value.as_str().unwrap_or_default();
+            wrong.push(setup::no_theme(shown));
+        }
+        found
+    });
+    let properties = fields.get("properties").filter(|value| !value.is_null());
+    let colours = properties.and_then(|value| match value {
+        Value::Object(list) => Some(colours(list, &mut wrong)),
+        _ => {
+            let words = "an object of colours by their names belongs here";
+            wrong.push(Wrong::new("properties", words));
+            None
+        }
+    });
+    match wrong.is_empty() {
+        true => Ok(Command::Theme { theme, colours }),
+        false => Err(wrong),
+    }
+}
+
 /// The custom properties that we know, by their names without `--rookery-`; values that could
-/// do more than colour something are left out.
-fn colours(list: &Map<String, Value>) -> Vec<(String, String)> {
+/// do more than colour something are wrong.
+fn colours(list: &Map<String, Value>, wrong: &mut Vec<Wrong>) -> Vec<(String, String)> {
     let known = |name: &str| PAGE_COLOURS.contains(&name) || BOARD_COLOURS.contains(&name);
     let mut found = Vec::new();
     for (name, value) in list {
         let name = name.strip_prefix("--rookery-").unwrap_or(name);
-        let value = value.as_str().unwrap_or_default().trim();
-        let plain = value.len() <= 120
-            && !value.contains([';', '{', '}', '\\', '"', '\'', '@'])
-            && !value.to_ascii_lowercase().contains("url(");
-        if known(name) && plain {
-            found.push((name.to_owned(), value.to_owned()));
+        // Later versions may know more.
+        if !known(name) {
+            continue;
+        }
+        let text = value.as_str().map(str::trim).filter(|value| {
+            value.len() <= 120
+                && !value.contains([';', '{', '}', '\\', '"', '\'', '@'])
+                && !value.to_ascii_lowercase().contains("url(")
+        });
+        match text {
+            Some(text) => found.push((name.to_owned(), text.to_owned())),
+            None => wrong.push(no_colour(name, value.as_str().unwrap_or_default())),
         }
     }
     found
+}
+
+pub fn no_colour(name: &str, value: &str) -> Wrong {
+    let shown: String = value.chars().take(40).collect();
+    Wrong::new(name, format!("“{shown}” is not a plain colour of CSS"))
 }
 
 /// What the board tells the host.

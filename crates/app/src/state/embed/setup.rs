@@ -52,6 +52,8 @@ pub struct Setup {
     /// A FEN; empty: the ruleset's own start.
     pub start: String,
     pub moves: String,
+    /// What was played on the board before it was put elsewhere in the page.
+    pub played: Option<String>,
     /// The person's side.
     pub side: Side,
     pub opponent: Opponent,
@@ -98,6 +100,7 @@ impl Default for Setup {
             ruleset: "chess".to_owned(),
             start: String::new(),
             moves: String::new(),
+            played: None,
             side: Side::White,
             opponent: Opponent::Computer,
             level: FIRST_LEVEL,
@@ -119,11 +122,23 @@ impl Setup {
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (name, raw) = pair.split_once('=').unwrap_or((pair, ""));
             let value = decoded(raw);
-            let done = if name == "origin" {
-                setup.origin = origin(&value);
-                Ok(())
-            } else {
-                setup.set(name, &value)
+            let done = match name {
+                "origin" => match origin(&value) {
+                    Ok(origin) => {
+                        setup.origin = origin;
+                        Ok(())
+                    }
+                    Err(why) => {
+                        // Nobody is of this one: whoever wanted few to command it is not obeyed by all.
+                        setup.origin = value;
+                        Err(why)
+                    }
+                },
+                "played" => {
+                    setup.played = Some(value);
+                    Ok(())
+                }
+                _ => setup.set(name, &value),
             };
             wrong.extend(done.err());
         }
@@ -135,11 +150,12 @@ impl Setup {
     pub fn load(&self, message: &Map<String, Value>) -> (Setup, bool, Vec<Wrong>) {
         let mut setup = self.clone();
         let mut wrong = Vec::new();
-        let named = |name: &str| message.get(name).is_some_and(|value| !value.is_null());
+        let named = |name: &str| named(message, name);
         let game = ["ruleset", "start", "moves"].into_iter().any(named);
         if game {
             setup.start.clear();
             setup.moves.clear();
+            setup.played = None;
         }
         if named("side") && !named("orientation") {
             setup.orientation = None;
@@ -178,6 +194,7 @@ impl Setup {
             "moves" => self.moves = value.to_owned(),
             "side" => match side(value) {
                 Some(side) => self.side = side,
+                None if value.is_empty() => self.side = Setup::default().side,
                 None => return wrong("white or black"),
             },
             "orientation" => match (side(value), value) {
@@ -205,7 +222,7 @@ impl Setup {
             },
             "theme" => match theme(value) {
                 Some(theme) => self.theme = theme,
-                None => return wrong("system, light, dark or contrast"),
+                None => return Err(no_theme(value)),
             },
             "controls" => match value {
                 "full" | "true" | "" => self.controls = Controls::Full,
@@ -242,7 +259,8 @@ impl Setup {
         if self.start.len() > 1_000 {
             return Err(Wrong::new("start", "it is too long to be a position"));
         }
-        if self.moves.len() > LONGEST {
+        let moves = self.played.as_ref().unwrap_or(&self.moves);
+        if moves.len() > LONGEST {
             return Err(Wrong::new("moves", "they are too long to be a game"));
         }
         let start = match self.start.as_str() {
@@ -250,7 +268,7 @@ impl Setup {
             fen => Position::from_fen(&ruleset, fen).map_err(|error| Wrong::new("start", error))?,
         };
         let mut game = Game::from_position(ruleset, start);
-        for (index, text) in link::plain(&self.moves).enumerate() {
+        for (index, text) in link::plain(moves).enumerate() {
             let wrong = |why: String| Wrong::new("moves", format!("move {}: {why}", index + 1));
             let mv = link::read_move(game.position(), game.ruleset(), text).map_err(wrong)?;
             game.push(mv);
@@ -284,22 +302,33 @@ fn ruleset(id: &str) -> Result<Arc<Ruleset>, Wrong> {
 
 /// An origin as browsers write it: small letters, no port that goes without saying; any page
 /// (`*`) is none in particular.
-fn origin(value: &str) -> String {
+fn origin(value: &str) -> Result<String, Wrong> {
     let value = value.trim().trim_end_matches('/').to_ascii_lowercase();
-    let bare = match value.split_once("://") {
-        Some(("https", rest)) => rest
-            .strip_suffix(":443")
-            .map(|host| format!("https://{host}")),
-        Some(("http", rest)) => rest
-            .strip_suffix(":80")
-            .map(|host| format!("http://{host}")),
-        _ => None,
-    };
-    match bare {
-        Some(bare) => bare,
-        None if value == "*" => String::new(),
-        None => value,
+    if value.is_empty() || value == "*" {
+        return Ok(String::new());
     }
+    let (scheme, host) = value.split_once("://").unwrap_or_default();
+    let usual = match scheme {
+        "https" => ":443",
+        "http" => ":80",
+        _ => "",
+    };
+    let letter = |c: char| c.is_ascii_alphanumeric() || "-._:[]".contains(c);
+    let plain = !scheme.is_empty() && !host.is_empty() && host.chars().all(letter);
+    match (plain, usual) {
+        (false, _) => {
+            let shown: String = value.chars().take(40).collect();
+            let words = format!("“{shown}” is not an origin such as https://example.org");
+            Err(Wrong::new("origin", words))
+        }
+        (_, "") => Ok(value),
+        _ => Ok(value.strip_suffix(usual).unwrap_or(&value).to_owned()),
+    }
+}
+
+/// Whether a message says anything of that name.
+pub(super) fn named(message: &Map<String, Value>, name: &str) -> bool {
+    message.get(name).is_some_and(|value| !value.is_null())
 }
 
 pub fn side(value: &str) -> Option<Side> {
@@ -315,6 +344,12 @@ pub fn theme(value: &str) -> Option<Theme> {
         return Some(Theme::System);
     }
     Theme::ALL.into_iter().find(|theme| theme.name() == value)
+}
+
+pub fn no_theme(value: &str) -> Wrong {
+    let shown: String = value.chars().take(40).collect();
+    let words = format!("“{shown}” is not system, light, dark or contrast");
+    Wrong::new("theme", words)
 }
 
 /// A JSON value as the text that would stand in an address.

@@ -11,6 +11,7 @@ use super::setup::{Controls, Mode, Opponent, Setup};
 use crate::state::effect::{Effect, Request};
 use crate::state::play::Action;
 use crate::state::settings::{Settings, Theme};
+use rookery_worker::FromWorker;
 
 fn table(query: &str) -> EmbeddedGame {
     let (setup, wrong) = Setup::from_query(query);
@@ -144,6 +145,10 @@ fn p55_a_known_command_with_nonsense_in_it_is_answered() {
         json!({ "type": "move", "move": 5 }),
         json!({ "type": "theme", "theme": "loud" }),
         json!({ "type": "theme", "theme": [] }),
+        json!({ "type": "theme", "properties": "red" }),
+        json!({ "type": "theme", "properties": { "plate": 5 } }),
+        json!({ "type": "theme", "properties": { "line": "red;}" } }),
+        json!({ "type": "theme", "properties": { "ink": "url(https://a.example/x)" } }),
     ] {
         assert!(
             matches!(ask(message.clone()), HostSays::Wrong(_)),
@@ -151,14 +156,21 @@ fn p55_a_known_command_with_nonsense_in_it_is_answered() {
         );
     }
     let colours = json!({ "type": "theme", "theme": "dark", "properties": {
-        "--rookery-square-light": " #fff ", "accent": "red", "position": "fixed",
-        "ink": "url(https://a.example/x)", "line": "red;}", "plate": 5,
+        "--rookery-square-light": " #fff ", "accent": "red", "position": "fixed", "plate": "",
     } });
     let HostSays::Command(Command::Theme { theme, colours }) = ask(colours) else {
         panic!("it is a theme")
     };
     assert_eq!(theme, Some(Theme::Dark));
-    let mut names: Vec<String> = colours.iter().map(|(n, v)| format!("{n}={v}")).collect();
+    let alone = ask(json!({ "type": "theme", "theme": "dark" }));
+    let HostSays::Command(Command::Theme { colours: None, .. }) = alone else {
+        panic!("the colours stay")
+    };
+    let mut names: Vec<String> = colours
+        .unwrap()
+        .iter()
+        .map(|(n, v)| format!("{n}={v}"))
+        .collect();
     names.sort();
     assert_eq!(names, ["accent=red", "plate=", "square-light=#fff"]);
 }
@@ -166,7 +178,7 @@ fn p55_a_known_command_with_nonsense_in_it_is_answered() {
 #[test]
 fn the_host_hears_of_every_move_and_of_the_end() {
     let mut table = table("opponent=human&moves=f2f3 e7e5 g2g4");
-    let ready = sent(&table.ready());
+    let ready = sent(&table.ready()[0]);
     assert_eq!(ready["source"], "rookery");
     assert_eq!(ready["version"], 1);
     assert_eq!(ready["ruleset"], "chess");
@@ -357,9 +369,9 @@ fn an_origin_is_known_however_it_is_written() {
         ("http://host.example:80/", "http://host.example"),
         ("http://host.example:8080", "http://host.example:8080"),
         ("https://host.example:80", "https://host.example:80"),
+        ("app://localhost", "app://localhost"),
         ("*", ""),
         ("", ""),
-        ("nobody", "nobody"),
     ] {
         let (setup, wrong) = Setup::from_query(&format!("origin={written}"));
         assert_eq!(
@@ -368,4 +380,112 @@ fn an_origin_is_known_however_it_is_written() {
             "{written}"
         );
     }
+}
+
+#[test]
+fn an_origin_that_is_none_is_named_and_obeyed_by_nobody() {
+    for written in [
+        "nobody",
+        "host.example:8080",
+        "https://host.example/page",
+        "https://a.example,https://b.example",
+        "https://",
+    ] {
+        let (setup, wrong) = Setup::from_query(&format!("origin={written}"));
+        assert_eq!(setup.origin, written);
+        let about: Vec<&str> = wrong.iter().map(|wrong| wrong.about.as_str()).collect();
+        assert_eq!(about, ["origin"], "{written}");
+    }
+}
+
+#[test]
+fn in_analysis_what_cannot_be_done_leaves_the_line_as_it_is() {
+    let mut table = table("mode=analysis&moves=e4 e5 Nf3 Nc6");
+    let moves = table.play.game.moves().to_vec();
+    table.act(Action::GoTo(2));
+    assert!(!table.may_pass());
+    assert_eq!(types(&table.act(Action::Pass)), [""; 0]);
+    assert_eq!(table.play.game.moves(), moves);
+    table.act(Action::First);
+    assert!(!table.may_take_back());
+    assert_eq!(
+        table.host_takes_back().unwrap_err().to_string(),
+        "takeback: there is nothing to take back"
+    );
+    assert_eq!(table.play.game.moves(), moves);
+}
+
+#[test]
+fn a_pass_is_offered_to_whoever_may_make_it_where_it_is_shown() {
+    // White has moved a pawn; a second one may follow, or nothing.
+    let mut looked_at = table("ruleset=sfenj-11&mode=analysis&moves=e4 d4 e5");
+    looked_at.act(Action::GoTo(1));
+    assert!(looked_at.may_pass());
+    let hosts = table("ruleset=sfenj-11&opponent=host&side=black&moves=e4");
+    assert!(!hosts.may_pass());
+    let own = table("ruleset=sfenj-11&opponent=host&side=white&moves=e4");
+    assert!(own.may_pass());
+}
+
+#[test]
+fn a_board_that_was_turned_stays_so() {
+    let mut table = table("opponent=human");
+    table.act(Action::Flip);
+    for message in [
+        json!({ "controls": "none" }),
+        json!({ "mode": "analysis" }),
+        json!({ "level": 5 }),
+    ] {
+        load(&mut table, message).unwrap();
+        assert_eq!(table.play.bottom, Side::Black);
+    }
+    load(&mut table, json!({ "side": "white" })).unwrap();
+    assert_eq!(table.play.bottom, Side::White);
+}
+
+#[test]
+fn a_game_that_is_over_says_so_at_once() {
+    let mut table = table("");
+    let (_, told) = load(&mut table, json!({ "moves": "f3 e5 g4 Qh4#" })).unwrap();
+    let told: Vec<Value> = told.iter().map(sent).collect();
+    assert_eq!(told[0]["type"], "ready");
+    assert_eq!(told[1]["type"], "end");
+    assert_eq!(told[1]["reason"], "checkmate");
+}
+
+#[test]
+fn a_board_that_is_put_elsewhere_goes_on_and_starts_again_as_it_was_given() {
+    let mut table = table("moves=e4 e5&played=e4 e5 Nf3&opponent=human&side=");
+    assert_eq!(table.play.game.moves().len(), 3);
+    let again = Setup {
+        played: None,
+        ..table.setup.clone()
+    };
+    assert_eq!(again.game().unwrap().moves().len(), 2);
+    load(&mut table, json!({ "ruleset": "shatranj" })).unwrap();
+    assert_eq!(table.play.game.moves().len(), 0);
+}
+
+#[test]
+fn the_host_hears_that_the_computer_does_not_answer() {
+    let mut table = table("moves=e4&side=white");
+    let mut effects = table.act(Action::TryAgain).0;
+    let mut told = Vec::new();
+    // The first time another is started by itself.
+    for _ in 0..2 {
+        let job = effects.iter().find_map(|effect| match effect {
+            Effect::Ask(job, Request::Reply { .. }) => Some(*job),
+            _ => None,
+        });
+        let failed = FromWorker::Failed {
+            job: job.expect("a question"),
+            message: "it stopped".into(),
+        };
+        let done = table.act(Action::Heard(failed));
+        told.extend(done.1);
+        effects = done.0;
+    }
+    let told: Vec<Value> = told.iter().map(sent).collect();
+    assert_eq!(told.len(), 1);
+    assert_eq!([&told[0]["type"], &told[0]["about"]], ["error", "computer"]);
 }
