@@ -27,7 +27,8 @@ pub fn address(text: &str) {
         let query = text.split_once('?').map_or(text, |(_, query)| query);
         let (setup, wrong) = Setup::from_query(query);
         assert!(wrong.iter().all(|wrong| !wrong.message.is_empty()));
-        let _ = EmbeddedGame::new(setup, 1).map(|table| table.ready().to_text());
+        let ready = EmbeddedGame::new(setup, 1).map(|table| table.ready());
+        assert!(ready.is_err() || ready.iter().flatten().all(|out| !out.to_text().is_empty()));
         return;
     };
     let link = Link::parse(&query);
@@ -45,8 +46,8 @@ pub fn embed(text: &str) {
     for line in text.lines().take(50) {
         let done = match protocol::read(line) {
             HostSays::Nothing => continue,
-            HostSays::Wrong(wrong) => {
-                assert!(!wrong.message.is_empty());
+            HostSays::Wrong(all) => {
+                assert!(all.iter().all(|wrong| !wrong.message.is_empty()));
                 continue;
             }
             HostSays::Command(Command::Load(fields)) => table.load(&fields, 1),
