@@ -47,7 +47,7 @@ impl Test {
     pub fn parse(text: &str) -> Result<Test, String> {
         const USAGE: &str = "write elo0=0,elo1=5 and, if not 0.05, alpha= and beta=";
         let (mut elo0, mut elo1) = (None, None);
-        let (mut alpha, mut beta) = (0.05, 0.05);
+        let (mut alpha, mut beta) = (None, None);
         for part in text.split([',', ' ']).filter(|part| !part.is_empty()) {
             let (name, value) = part
                 .split_once('=')
@@ -57,14 +57,18 @@ impl Test {
                 .ok()
                 .filter(|value: &f64| value.is_finite())
                 .ok_or_else(|| format!("'{value}' is no number; {USAGE}"))?;
-            match name {
-                "elo0" => elo0 = Some(value),
-                "elo1" => elo1 = Some(value),
-                "alpha" => alpha = value,
-                "beta" => beta = value,
+            let known = match name {
+                "elo0" => &mut elo0,
+                "elo1" => &mut elo1,
+                "alpha" => &mut alpha,
+                "beta" => &mut beta,
                 _ => return Err(format!("the test knows no '{name}'; {USAGE}")),
+            };
+            if known.replace(value).is_some() {
+                return Err(format!("{name} is given twice; {USAGE}"));
             }
         }
+        let (alpha, beta) = (alpha.unwrap_or(0.05), beta.unwrap_or(0.05));
         let (Some(elo0), Some(elo1)) = (elo0, elo1) else {
             return Err(format!("both bounds are needed; {USAGE}"));
         };
@@ -185,6 +189,7 @@ mod tests {
             ("elo0=0,elo1=5,gamma=1", "no 'gamma'"),
             ("elo0=0,elo1=5,alpha=0.7", "alpha is between"),
             ("elo0", "says nothing"),
+            ("elo0=0,elo1=5,elo0=1", "elo0 is given twice"),
         ] {
             let problem = Test::parse(text).unwrap_err();
             assert!(problem.contains(said), "{text}: {problem}");

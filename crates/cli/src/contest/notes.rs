@@ -22,11 +22,12 @@ impl Notes {
         written::check(Path::new(path))?;
         let go_on = played > 0;
         if go_on && let Ok(text) = std::fs::read_to_string(path) {
-            // Half a pair is played again.
+            // Half a pair is played again. Whatever else somebody keeps there stays.
             let again = |game: &&str| round(game).is_some_and(|round| round > played);
-            if let Some(first) = pgn::games(&text).find(again) {
-                let kept = first.as_ptr() as usize - text.as_ptr() as usize;
-                written::write(Path::new(path), &text[..kept])?;
+            let others = pgn::games(&text).filter(|game| !again(game));
+            let kept: String = others.map(|game| format!("{}\n\n", game.trim())).collect();
+            if kept != text {
+                written::write(Path::new(path), &kept)?;
             }
         }
         let file = OpenOptions::new()
