@@ -480,13 +480,16 @@ pub(crate) const fn outcome(outcome: Outcome) -> &'static str {
 pub(crate) fn articles(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 4);
     let mut words = text.split(' ').peekable();
+    let mut before = "";
     while let Some(word) = words.next() {
         out.push_str(word);
-        // Not the file of that name.
-        let vowel = |next: &&str| next.starts_with(['a', 'e', 'i', 'o']) && *next != "and";
-        if matches!(word, "a" | "A") && words.peek().is_some_and(vowel) {
+        let vowel = |next: &&str| next.starts_with(['a', 'e', 'i', 'o']);
+        // The file of that name is no article.
+        let article = matches!(word, "a" | "A") && !matches!(before, "file" | "files");
+        if article && words.peek().is_some_and(vowel) {
             out.push('n');
         }
+        before = word;
         if words.peek().is_some() {
             out.push(' ');
         }
@@ -498,8 +501,8 @@ pub(crate) fn articles(text: &str) -> String {
 mod tests {
     #[test]
     fn articles_follow_the_name() {
-        let text = "A idol takes a ox, a  fox on file a and a";
-        let told = "An idol takes an ox, a  fox on file a and a";
+        let text = "A idol takes a ox on file a if it is a  fox, and a";
+        let told = "An idol takes an ox on file a if it is a  fox, and a";
         assert_eq!(super::articles(text), told);
     }
 }

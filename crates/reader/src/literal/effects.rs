@@ -24,7 +24,7 @@ enum Stands<'a> {
     Anything,
     /// A piece of whoever has moved.
     Own,
-    /// Such a piece of whoever has moved.
+    /// Their piece of this name.
     This(&'a str),
 }
 
@@ -59,6 +59,15 @@ impl<'a> Stands<'a> {
             (Stands::This(_), _) | (Stands::Own, Stands::Anything) => self,
             _ => other,
         }
+    }
+}
+
+/// Whether a rule lets nothing go where something stands.
+fn asks_for_nothing_there(rule: &At<Cond>) -> bool {
+    match &rule.is {
+        Cond::Empty => true,
+        Cond::And(all) => all.iter().any(asks_for_nothing_there),
+        _ => false,
     }
 }
 
@@ -164,7 +173,8 @@ impl Literal<'_> {
             Does::Remove { at: site } => {
                 // A capture in passing takes what has just moved two steps.
                 let passed = matches!(site, Site::Ahead { steps: 1, of, ways }
-                    if **of == Site::LastTo && ways.lead_back());
+                    if **of == Site::LastTo && ways.lead_back())
+                    && self.somebody(&|does| matches!(does, Does::SetPending(_)));
                 if !passed {
                     self.others_alone(at);
                 }
@@ -197,7 +207,7 @@ impl Literal<'_> {
             } if from.len() == 1 && to.len() == 1 && only_takes(capture.as_deref()) => {
                 let ends = [self.site(&from[0], at, when)?, self.site(&to[0], at, when)?];
                 // Where it has come from nothing stands.
-                if to[0] != Site::LastFrom && rule.is == Cond::True {
+                if to[0] != Site::LastFrom && !asks_for_nothing_there(rule) {
                     self.others_alone(at);
                 }
                 let rule = self.rule_of_carrying(from_if.as_deref(), rule, &ends)?;
@@ -435,14 +445,19 @@ impl Literal<'_> {
                     ..
                 }
         );
-        if !own && stands == Stands::Anything {
+        // A name may be that of a square as well, which says nothing of what stands there.
+        let known = match stands {
+            Stands::This(name) => self.kind_meant(name, Whose::Mover, at),
+            _ => None,
+        };
+        if !own && stands != Stands::Own && known.is_none() {
             let because =
                 "a promotion where the opponent's piece could stand, which would change sides";
             self.obstacle(at, because);
         }
-        let another = match &stands {
-            Stands::This(name) => self.kind_meant(name, Whose::Mover, at) != self.royal,
-            _ => self.piece.is_some() && matches!(site, Site::LastTo),
+        let another = match known {
+            Some(_) => known != self.royal,
+            None => self.piece.is_some() && matches!(site, Site::LastTo),
         };
         if self.royal.is_some() && !another {
             self.others_alone(at);
