@@ -22,7 +22,7 @@ use crate::effects::settings::SettingsHandle;
 use crate::state::board::SIZE;
 use crate::state::client::Told;
 use crate::state::effect::Effect;
-use crate::state::embed::protocol::no_colour;
+use crate::state::embed::protocol::A_COLOUR;
 use crate::state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
 use crate::state::play::Action;
 use crate::state::seat::{self, Seat};
@@ -141,9 +141,7 @@ impl Component for Embed {
         }
         self.watch_size(ctx);
         let lost = self.lost.map(|why| Wrong::new("sandbox", why));
-        for wrong in self.wrong.iter().chain(&lost) {
-            self.host.tell(&Out::error(wrong));
-        }
+        self.refuse(self.wrong.iter().chain(&lost));
         if let Some(table) = &self.seat.game {
             for out in table.ready() {
                 self.host.tell(&out);
@@ -202,14 +200,18 @@ impl Embed {
         }
     }
 
+    fn refuse<'w>(&self, all: impl IntoIterator<Item = &'w Wrong>) {
+        for wrong in all {
+            self.host.tell(&Out::error(wrong));
+        }
+    }
+
     /// The host has said something.
     fn asked(&mut self, asked: HostSays) -> bool {
         let command = match asked {
             HostSays::Nothing => return false,
             HostSays::Wrong(all) => {
-                for wrong in all {
-                    self.host.tell(&Out::error(&wrong));
-                }
+                self.refuse(&all);
                 return false;
             }
             HostSays::Command(command) => command,
@@ -223,11 +225,10 @@ impl Embed {
             Command::Theme { theme, colours } => {
                 let all = colours.iter().flatten();
                 let wrong = all.filter(|(_, value)| !skin::is_colour(value));
-                let wrong: Vec<Wrong> = wrong.map(|(name, value)| no_colour(name, value)).collect();
+                let wrong = wrong.map(|(name, value)| Wrong::is_not(name, value, A_COLOUR));
+                let wrong: Vec<Wrong> = wrong.collect();
                 if !wrong.is_empty() {
-                    for wrong in wrong {
-                        self.host.tell(&Out::error(&wrong));
-                    }
+                    self.refuse(&wrong);
                     return false;
                 }
                 if let Some(theme) = theme {
@@ -260,11 +261,7 @@ impl Embed {
                 }
                 self.follow(effects);
             }
-            Err(all) => {
-                for wrong in all {
-                    self.host.tell(&Out::error(&wrong));
-                }
-            }
+            Err(all) => self.refuse(&all),
         }
         true
     }
@@ -305,6 +302,7 @@ impl Embed {
         let Some(root) = self.root.cast::<HtmlElement>() else {
             return;
         };
+        // So that the first look at it, which shows it, finds the board as it stays.
         let _ = self.limit_board(&root);
         let link = ctx.link().clone();
         let heard = Closure::<dyn FnMut()>::new(move || link.send_message(Msg::Resized));

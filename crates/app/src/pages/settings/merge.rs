@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
 
+use crate::effects::rulesets;
 use crate::pages::read::shelf;
 use crate::state::analysis;
 use crate::state::archive::{Entry, Known, file, short_fingerprint};
@@ -111,9 +112,9 @@ fn solved(here: Option<&String>, theirs: Solved) -> (Fate, Option<String>) {
     }
 }
 
-/// What a built-in game is called; another's name tells as much.
-fn title(id: &str) -> &str {
-    library::facts(id).map_or(id, |facts| facts.get("title"))
+/// What a game is called, or its id where nothing is known of it here.
+fn title(id: &str) -> String {
+    rulesets::title(id).unwrap_or_else(|| id.to_owned())
 }
 
 /// None: it is none of ours.

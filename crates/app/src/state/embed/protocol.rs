@@ -49,6 +49,9 @@ pub const BOARD_COLOURS: [&str; 21] = [
     "mark-explain",
 ];
 
+/// What belongs behind the name of a colour.
+pub const A_COLOUR: &str = "a plain colour of CSS";
+
 /// What the host asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
@@ -126,7 +129,7 @@ fn theme(fields: &Map<String, Value>) -> Result<Command, Vec<Wrong>> {
         let found = value.as_str().and_then(setup::theme);
         if found.is_none() {
             let shown = value.as_str().unwrap_or_default();
-            wrong.push(setup::no_theme(shown));
+            wrong.push(Wrong::is_not("theme", shown, setup::THEMES));
         }
         found
     });
@@ -163,15 +166,13 @@ fn colours(list: &Map<String, Value>, wrong: &mut Vec<Wrong>) -> Vec<(String, St
         });
         match text {
             Some(text) => found.push((name.to_owned(), text.to_owned())),
-            None => wrong.push(no_colour(name, value.as_str().unwrap_or_default())),
+            None => {
+                let shown = value.as_str().unwrap_or_default();
+                wrong.push(Wrong::is_not(name, shown, A_COLOUR));
+            }
         }
     }
     found
-}
-
-pub fn no_colour(name: &str, value: &str) -> Wrong {
-    let shown: String = value.chars().take(40).collect();
-    Wrong::new(name, format!("“{shown}” is not a plain colour of CSS"))
 }
 
 /// What the board tells the host.

@@ -12,6 +12,8 @@ use crate::state::play::Play;
 use crate::state::players::{FIRST_LEVEL, FULL_STRENGTH, Players};
 use crate::state::settings::Theme;
 
+/// What a theme may be.
+pub const THEMES: &str = "system, light, dark or contrast";
 /// Longer than any honest game; more is not looked at.
 const LONGEST: usize = 60_000;
 
@@ -84,6 +86,12 @@ impl Wrong {
             about: about.chars().take(40).collect(),
             message: message.to_string(),
         }
+    }
+
+    /// A value that is none of those that belong there.
+    pub fn is_not(about: &str, value: &str, words: &str) -> Wrong {
+        let shown: String = value.chars().take(40).collect();
+        Wrong::new(about, format!("“{shown}” is not {words}"))
     }
 }
 
@@ -182,10 +190,7 @@ impl Setup {
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Wrong> {
         let value = value.trim();
-        let wrong = |words: &str| {
-            let shown: String = value.chars().take(40).collect();
-            Err(Wrong::new(name, format!("“{shown}” is not {words}")))
-        };
+        let wrong = |words: &str| Err(Wrong::is_not(name, value, words));
         match name {
             "ruleset" if value.is_empty() => self.ruleset = Setup::default().ruleset,
             // No game has a capital letter, but who writes an address may.
@@ -222,7 +227,7 @@ impl Setup {
             },
             "theme" => match theme(value) {
                 Some(theme) => self.theme = theme,
-                None => return Err(no_theme(value)),
+                None => return wrong(THEMES),
             },
             "controls" => match value {
                 "full" | "true" | "" => self.controls = Controls::Full,
@@ -317,9 +322,8 @@ fn origin(value: &str) -> Result<String, Wrong> {
     let plain = !scheme.is_empty() && !host.is_empty() && host.chars().all(letter);
     match (plain, usual) {
         (false, _) => {
-            let shown: String = value.chars().take(40).collect();
-            let words = format!("“{shown}” is not an origin such as https://example.org");
-            Err(Wrong::new("origin", words))
+            let words = "an origin such as https://example.org";
+            Err(Wrong::is_not("origin", &value, words))
         }
         (_, "") => Ok(value),
         _ => Ok(value.strip_suffix(usual).unwrap_or(&value).to_owned()),
@@ -344,12 +348,6 @@ pub fn theme(value: &str) -> Option<Theme> {
         return Some(Theme::System);
     }
     Theme::ALL.into_iter().find(|theme| theme.name() == value)
-}
-
-pub fn no_theme(value: &str) -> Wrong {
-    let shown: String = value.chars().take(40).collect();
-    let words = format!("“{shown}” is not system, light, dark or contrast");
-    Wrong::new("theme", words)
 }
 
 /// A JSON value as the text that would stand in an address.
