@@ -25,17 +25,23 @@
     return hex === hashes.get(url);
   };
 
+  // What the page has had lies in the browser's own cache; only if that is not the file is the host asked.
   const fetched = async (url) => {
-    const given = await fetch(new Request(url, { cache: "reload" }));
-    // Some hosts send who asks for a page to a shorter address; what is kept answers by its own.
-    const { status, headers } = given;
-    const answer = given.redirected ? new Response(given.body, { status, headers }) : given;
-    if (!(await isRight(url, answer))) throw new Error(`${url} is not the file of build ${build} (${answer.status})`);
-    return answer;
+    let said;
+    for (const cache of ["force-cache", "reload"]) {
+      const given = await fetch(new Request(url, { cache, priority: "low" }));
+      // Some hosts send who asks for a page to a shorter address; what is kept answers by its own.
+      const { status, headers } = given;
+      const answer = given.redirected ? new Response(given.body, { status, headers }) : given;
+      if (await isRight(url, answer)) return answer;
+      said = status;
+    }
+    throw new Error(`${url} is not the file of build ${build} (${said})`);
   };
 
   // Fetches what is missing or not right, if another build's cache has not the very same. Says
-  // whether anything was.
+  // whether anything was. Two at a time: what somebody waits for on the same line, the computer's
+  // program or the workshop's, comes before what may be wanted some day.
   const complete = async () => {
     const cache = await caches.open(NAME);
     const mend = async (url) => {
@@ -46,7 +52,13 @@
       await cache.put(url, (await isRight(url, known)) ? known : await fetched(url));
       return true;
     };
-    return (await Promise.all([...hashes.keys()].map(mend))).includes(true);
+    const wanted = hashes.keys();
+    const lane = async () => {
+      let any = false;
+      for (const url of wanted) any = (await mend(url)) || any;
+      return any;
+    };
+    return (await Promise.all([lane(), lane()])).includes(true);
   };
 
   const install = async () => {

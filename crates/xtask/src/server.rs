@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -47,7 +47,21 @@ struct Share {
     short: bool,
     /// What was packed before.
     packed: Arc<Mutex<HashMap<PathBuf, Vec<u8>>>>,
+    line: Option<Line>,
 }
+
+/// A slow line, which all that is on the way at the same time shares: what the browser's own pretence of
+/// one leaves out, its workers, too.
+#[derive(Clone)]
+struct Line {
+    latency: Duration,
+    bytes_a_second: f64,
+    /// When all that was sent so far will have gone over it.
+    free: Arc<Mutex<Instant>>,
+}
+
+/// How much goes over a slow line in one piece.
+const PIECE: usize = 2_000;
 
 type Instead = BTreeMap<String, (&'static str, Vec<u8>)>;
 
@@ -87,6 +101,7 @@ impl Server {
             gzip: false,
             short: false,
             packed: Arc::default(),
+            line: None,
         };
         Ok(Server {
             listener,
@@ -122,6 +137,16 @@ impl Server {
     /// Sends who asks for a page to an address without `.html`, as some hosts do.
     pub fn short_addresses(mut self) -> Self {
         self.share.short = true;
+        self
+    }
+
+    /// Answers over a line so slow.
+    pub fn slow(mut self, latency: Duration, bytes_a_second: f64) -> Self {
+        self.share.line = Some(Line {
+            latency,
+            bytes_a_second,
+            free: Arc::new(Mutex::new(Instant::now())),
+        });
         self
     }
 
@@ -253,11 +278,17 @@ impl Share {
         if let Some(location) = answer.location {
             head += &format!("Location: {location}\r\n");
         }
+        head += "\r\n";
         let mut stream = &stream;
+        if let Some(line) = &self.line {
+            thread::sleep(line.latency);
+        }
         stream.write_all(head.as_bytes())?;
-        stream.write_all(b"\r\n")?;
         if method == "GET" {
-            stream.write_all(&answer.body)?;
+            match &self.line {
+                Some(line) => line.send(stream, &answer.body)?,
+                None => stream.write_all(&answer.body)?,
+            }
         }
         stream.flush()
     }
@@ -342,6 +373,22 @@ impl Share {
             gzip.finish().unwrap_or_default()
         };
         known.entry(file).or_insert_with(pack).clone()
+    }
+}
+
+impl Line {
+    fn send(&self, mut stream: &TcpStream, body: &[u8]) -> io::Result<()> {
+        for piece in body.chunks(PIECE) {
+            let takes = Duration::from_secs_f64(piece.len() as f64 / self.bytes_a_second);
+            let gone = {
+                let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+                *free = (*free).max(Instant::now()) + takes;
+                *free
+            };
+            thread::sleep(gone.saturating_duration_since(Instant::now()));
+            stream.write_all(piece)?;
+        }
+        Ok(())
     }
 }
 

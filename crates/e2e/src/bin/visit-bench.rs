@@ -1,6 +1,6 @@
 //! What `cargo xtask bench visit` runs: what somebody waits for who comes for the first time, by a
-//! slow line and with a slow device. Chromium itself is told to be slow (its DevTools protocol),
-//! so that a run can be compared with another of the same minutes on any machine.
+//! slow line and with a slow device. The server is a slow line, and Chromium is told to be slow (by its
+//! DevTools protocol), so that a run can be compared with another of the same minutes on any machine.
 
 #![allow(
     clippy::print_stdout,
@@ -9,19 +9,21 @@
 )]
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use rookery_e2e::{Browser, Page, site_folder};
 use serde_json::json;
 use xtask::server::{Running, Server};
 
 /// A slow 4G line, as the field's tools define it.
-const LATENCY_MS: u32 = 150;
+const LATENCY: Duration = Duration::from_millis(150);
 const DOWN_BITS: f64 = 1.6e6;
-const UP_BITS: f64 = 0.75e6;
 /// A phone of the lower middle beside the machine that measures.
 const SLOWER: u32 = 4;
 
-const GAME: &str = "#/play/sfenj-11";
+const GAME: &str = "#/play/chess";
+/// A page of another program.
+const WORKSHOP: &str = "#/problems/chess";
 
 /// The middles of a pawn's square and of one it may go to, asked at once: the program may draw its own
 /// board at any moment.
@@ -32,8 +34,9 @@ const SQUARES: &str = "
         return [x + width / 2, y + height / 2];
     });";
 
-/// Notes in the page when the library's first card, the board, the answer to a press and the move that
-/// a second press made were painted, counted from the moment when the address was entered.
+/// Notes in the page when the library's first card, the board, the answer to a press, the move that a
+/// second press made, the computer's move and a problem were painted, counted from the moment when the
+/// address was entered.
 const WATCH: &str = "
     window.seen = {};
     const signs = {
@@ -41,6 +44,10 @@ const WATCH: &str = "
         board: () => document.querySelector('[role=grid]') && document.querySelectorAll('[data-piece]').length > 20,
         answer: () => document.querySelector('.mark-target'),
         move: () => document.querySelector('[data-piece=e3]'),
+        reply: () => 'move' in seen && [...document.querySelectorAll('[data-piece]')]
+            .some(({ dataset }) => !/[1278]$/.test(dataset.piece) && dataset.piece !== 'e3'),
+        problem: () => /^#.problems/.test(location.hash) && document.querySelector('main [role=grid]')
+            && document.querySelectorAll('[data-piece]').length > 0,
     };
     const watcher = new MutationObserver(look);
     function look() {
@@ -55,33 +62,37 @@ const WATCH: &str = "
     }
     watcher.observe(document, { subtree: true, childList: true, attributes: true });";
 
+/// What is waited for on a game's page, in the order in which it comes.
+const WAITED_FOR: [&str; 5] = ["board", "answer", "move", "reply", "problem"];
+
 fn main() {
     let visits = std::env::args()
         .nth(1)
         .and_then(|word| word.parse().ok())
         .unwrap_or(5);
     println!("load average: {}", load());
-    println!(
-        "{:<22}{:>18}{:>18}{:>18}{:>18}   seconds, the middle of {visits} visits (the quickest, the slowest)",
-        "", "readable", "board", "answer", "move"
-    );
+    print!("{:<22}{:>18}", "", "library");
+    for name in WAITED_FOR {
+        print!("{name:>18}");
+    }
+    println!("   seconds, the middle of {visits} visits (the quickest, the slowest)");
     for (name, gzip) in [("with gzip", true), ("without compression", false)] {
         let server = match Server::bind(&site_folder(), 0) {
-            Ok(server) => server.gzip(gzip).start(),
+            Ok(server) => server.gzip(gzip).slow(LATENCY, DOWN_BITS / 8.0).start(),
             Err(problem) => panic!("{problem}"),
         };
         let mut library = Vec::new();
-        let mut game: [Vec<f64>; 3] = Default::default();
+        let mut game: [Vec<f64>; 5] = Default::default();
         let mut bytes = Vec::new();
         for _ in 0..visits {
             library.push(read_library(&server, &mut bytes));
-            for (times, time) in game.iter_mut().zip(press(&server)) {
+            for (times, time) in game.iter_mut().zip(play(&server)) {
                 times.push(time);
             }
         }
-        let [board, answer, moved] = game.each_mut().map(|times| middle(times));
+        let game = game.each_mut().map(|times| middle(times)).concat();
         println!(
-            "{name:<22}{}{board}{answer}{moved}   {:.0} kB on the way to the library",
+            "{name:<22}{}{game}   {:.0} kB on the way to the library",
             middle(&mut library),
             bytes.iter().sum::<f64>() / bytes.len().max(1) as f64 / 1e3,
         );
@@ -92,16 +103,6 @@ fn main() {
 /// A browser that has never been anywhere goes to an address by the slow line.
 fn go(server: &Running, route: &str) -> Page {
     let page = Page::new(Browser::peculiar(&Default::default()));
-    page.cdp("Network.enable", json!({}));
-    page.cdp(
-        "Network.emulateNetworkConditions",
-        json!({
-            "offline": false,
-            "latency": LATENCY_MS,
-            "downloadThroughput": DOWN_BITS / 8.0,
-            "uploadThroughput": UP_BITS / 8.0,
-        }),
-    );
     page.cdp("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWER }));
     page.before_all_else(WATCH);
     // This returns as soon as the answer begins to arrive, not when all is loaded.
@@ -125,9 +126,9 @@ fn read_library(server: &Running, bytes: &mut Vec<f64>) -> f64 {
     readable
 }
 
-/// When the board was seen, when it answered to a press that came at once, and when the move stood
-/// that the next press made.
-fn press(server: &Running) -> [f64; 3] {
+/// When the board was seen, when it answered to a press that came at once, when the move stood that the
+/// next press made, and the computer's; and how long after that a problem stood that was gone to then.
+fn play(server: &Running) -> [f64; 5] {
     let page = go(server, GAME);
     let board = seen(&page, "board");
     let places = page.run(SQUARES);
@@ -135,7 +136,12 @@ fn press(server: &Running) -> [f64; 3] {
     page.mouse().to((at(0), at(1))).down().up().go();
     let answer = seen(&page, "answer");
     page.mouse().to((at(2), at(3))).down().up().go();
-    [board, answer, seen(&page, "move")]
+    let (moved, reply) = (seen(&page, "move"), seen(&page, "reply"));
+    page.run_with("location.hash = arguments[0]", &[json!(WORKSHOP)]);
+    // Its program may take the place of the whole page, whose clock ends then.
+    let gone = Instant::now();
+    seen(&page, "problem");
+    [board, answer, moved, reply, gone.elapsed().as_secs_f64()]
 }
 
 /// Seconds until the page noted something.

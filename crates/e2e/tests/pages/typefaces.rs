@@ -6,7 +6,7 @@ use std::path::Path;
 use rookery_e2e::{Browser, Page, Peculiar, SiteCopy, page};
 use xtask::server::{Running, Server};
 
-use crate::every_page::{VIEWS, View, view};
+use crate::every_page::{VIEWS, View, view, visit};
 
 /// Where something else begins to be in the way, whatever the letters.
 const WIDTHS: [u32; 4] = [320, 336, 480, 760];
@@ -31,13 +31,7 @@ fn face(name: &str) -> std::path::PathBuf {
 fn p21_fits(page: &Page, widths: &[u32]) {
     let mut faults = Vec::new();
     for view in VIEWS.iter().chain([&BENCH]) {
-        // Two of the views share an address.
-        page.run("location.hash = '#/nowhere'");
-        page.run(&format!("location.hash = '{}'", view.route));
-        if let Some(name) = view.press {
-            page.button(name).click();
-        }
-        page.find(view.shows);
+        visit(page, view);
         for &width in widths {
             page.viewport((width, 800));
             let wide = page.run("return document.documentElement.scrollWidth");
