@@ -164,23 +164,31 @@ fn go(words: &[&str]) -> Result<Go, String> {
     while at < words.len() {
         let word = words[at];
         at += 1;
-        let mut number = || {
+        let mut signed = || {
             at += 1;
             number(words.get(at - 1).copied()).map_err(|problem| format!("go {word}: {problem}"))
         };
+        // Clocks below zero count as empty.
+        let mut time = || Ok::<u64, String>(signed()?.max(0) as u64);
         match word {
             "ponder" => go.ponder = true,
             "infinite" => go.infinite = true,
-            "wtime" => go.clocks[0] = Some(number()?),
-            "btime" => go.clocks[1] = Some(number()?),
-            "winc" => go.increments[0] = number()?,
-            "binc" => go.increments[1] = number()?,
-            "movestogo" => go.moves_to_go = Some(number()?).filter(|moves| *moves > 0),
-            "depth" => go.depth = Some(small(number()?)),
-            "nodes" => go.nodes = Some(number()?),
-            "mate" => go.mate = Some(small(number()?)),
-            "movetime" => go.movetime = Some(number()?),
-            "perft" => go.perft = Some(small(number()?)),
+            "wtime" => go.clocks[0] = Some(time()?),
+            "btime" => go.clocks[1] = Some(time()?),
+            "winc" => go.increments[0] = time()?,
+            "binc" => go.increments[1] = time()?,
+            "movestogo" => go.moves_to_go = Some(time()?).filter(|moves| *moves > 0),
+            "movetime" => go.movetime = Some(time()?),
+            "depth" | "nodes" | "mate" | "perft" => {
+                let many = u64::try_from(signed()?)
+                    .map_err(|_| format!("go {word}: there is nothing below 0"))?;
+                match word {
+                    "depth" => go.depth = Some(small(many)),
+                    "nodes" => go.nodes = Some(many),
+                    "mate" => go.mate = Some(small(many)),
+                    _ => go.perft = Some(small(many)),
+                }
+            }
             "searchmoves" => {
                 let rest = &words[at..];
                 let end = rest.iter().position(|word| WORDS.contains(word));
@@ -194,16 +202,13 @@ fn go(words: &[&str]) -> Result<Go, String> {
     Ok(go)
 }
 
-/// Clocks below zero count as empty.
-fn number(given: Option<&str>) -> Result<u64, String> {
+fn number(given: Option<&str>) -> Result<i64, String> {
     let text = given.ok_or("a number is missing")?;
-    text.parse::<i64>()
-        .map(|number| number.max(0) as u64)
-        .map_err(|error| match error.kind() {
-            IntErrorKind::PosOverflow => format!("{text} is too large"),
-            IntErrorKind::NegOverflow => format!("{text} is too small"),
-            _ => format!("'{text}' is no number"),
-        })
+    text.parse::<i64>().map_err(|error| match error.kind() {
+        IntErrorKind::PosOverflow => format!("{text} is too large"),
+        IntErrorKind::NegOverflow => format!("{text} is too small"),
+        _ => format!("'{text}' is no number"),
+    })
 }
 
 fn small(number: u64) -> u32 {
@@ -234,6 +239,7 @@ mod tests {
         for (line, said) in [
             ("go movetime", "movetime: a number is missing"),
             ("go depth x", "'x' is no number"),
+            ("go depth -3", "depth: there is nothing below 0"),
             (
                 "go nodes 99999999999999999999",
                 "99999999999999999999 is too large",
