@@ -199,3 +199,18 @@ fn p66_the_next_letter_is_there_to_be_sent_in_many_ways() {
     page.button("Take back").click();
     wait_for_expected(&page, "Your move: White");
 }
+
+/// Nobody looks for the answer to an offer in a menu.
+#[test]
+fn an_offered_draw_is_answered_in_the_bar() {
+    let page = opened("#/play/chess?moves=f2f3&letter=x&white=Ann&black=Ben&draw=offered");
+    wait_for_expected(&page, "Ann offers a draw");
+    assert!(page.find_all(".actions > [aria-label='Hint']").is_empty());
+    page.find(".actions > [aria-label='Agree on a draw']")
+        .click();
+    // It has to be told to the other.
+    page.wait_for("the letter", || {
+        page.focused().text() == "Your letter to Ann"
+    });
+    assert!(letter(&page).contains("end=agreed"));
+}

@@ -13,21 +13,43 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
     let game = |action: Action| act.reform(move |_: MouseEvent| seat::Action::Game(action.clone()));
     let open = |panel| act.reform(move |_: MouseEvent| seat::Action::Open(panel));
     let begun = !play.is_over() && !play.game.moves().is_empty();
-    let draw = match play.players.computer {
+    let (words, may, asked) = match play.players.computer {
         _ if play.may_claim_draw() => ("Claim draw", true, Action::ClaimDraw),
         Some(_) => ("Offer draw", begun, Action::OfferDraw),
-        None if play.letter.as_ref().is_some_and(|letter| !letter.offered) => {
-            ("Offer draw", !play.is_over(), Action::OfferDraw)
-        }
+        None if play.letter.is_some() => ("Offer draw", !play.is_over(), Action::OfferDraw),
         None => ("Agree on a draw", begun, Action::OfferDraw),
     };
-    let hint = Button {
-        words: "Hint".into(),
-        icon: Some(Icon::Hint),
-        class: Some("action"),
-        disabled: !play.persons_turn() || play.letter.is_some(),
-        busy: matches!(play.engine, Engine::Hinting(_)),
-        ..Button::default()
+    let draw = action(Icon::Draw, words, may, game(asked));
+    let letter = action(
+        Icon::Send,
+        "Send letter",
+        play.letter_due(),
+        open(Panel::Letter),
+    );
+    // Who plays by letter gets no hints; in their place is what such a game asks for.
+    let (first, second) = match &play.letter {
+        None => {
+            let hint = Button {
+                words: "Hint".into(),
+                icon: Some(Icon::Hint),
+                class: Some("action"),
+                disabled: !play.persons_turn(),
+                busy: matches!(play.engine, Engine::Hinting(_)),
+                ..Button::default()
+            };
+            (hint.html(game(Action::Hint)), draw)
+        }
+        Some(letters) if letters.offered && !play.is_over() => {
+            let agree = Button {
+                words: "Agree".into(),
+                icon: Some(Icon::Draw),
+                class: Some("action"),
+                label: Some("Agree on a draw".into()),
+                ..Button::default()
+            };
+            (agree.html(game(Action::OfferDraw)), letter)
+        }
+        Some(_) => (letter, draw),
     };
     let flip = Button {
         words: "Flip".into(),
@@ -45,7 +67,7 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
         <section class="actions" aria-label="Controls">
             <h2 class="visually-hidden">{ "Controls" }</h2>
             { action(Icon::TakeBack, "Take back", play.may_take_back(), game(Action::TakeBack)) }
-            { hint.html(game(Action::Hint)) }
+            { first }
             { flip.html(game(Action::Flip)) }
             <Menu>
                 { action(Icon::New, "New game", true, open(Panel::NewGame)) }
@@ -54,10 +76,7 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
                 }
                 { action(Icon::Redo, "Redo", !play.undone.is_empty(), game(Action::Redo)) }
                 { action(Icon::Resign, "Resign", begun, game(Action::Resign)) }
-                { action(Icon::Draw, draw.0, draw.1, game(draw.2)) }
-                if play.letter.is_some() {
-                    { action(Icon::Send, "Send letter", play.letter_due(), open(Panel::Letter)) }
-                }
+                { second }
                 { action(Icon::Share, "Share", true, open(Panel::Share)) }
                 { action(Icon::Look, "Pieces and board", true, open(Panel::Look)) }
                 { action(Icon::Keys, "Keys", true, open(Panel::Keys)) }
