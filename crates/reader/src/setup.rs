@@ -23,6 +23,14 @@ pub(crate) fn placed(rules: &Rules, kinds: &[&str]) -> (Board, Vec<(Extent, Stri
             cannot("a piece that belongs to neither player");
             continue;
         }
+        if rules.is_nobodys(&placing.name) {
+            cannot("a piece that is nobody's by the page's list");
+            continue;
+        }
+        if !rules.listed.is_empty() && !rules.listed.contains(&placing.name) {
+            cannot("this piece is in no list of pieces");
+            continue;
+        }
         if rules.lacks(usize::from(placing.player) - 1, &placing.name) {
             cannot("this piece is only in the other player's list");
         }

@@ -321,7 +321,7 @@ fn is_mate(parts: &[At<Cond>]) -> bool {
                 whose: Whose::Next,
                 ..
             }
-        ) || super::kings::all_threatened(c)
+        ) || super::kings::all_are_threatened(c)
     };
     matches!(parts, [a, b] if threatened(&a.is) && super::kings::is_stuck(&b.is))
 }

@@ -158,10 +158,13 @@ fn flags_check(rules: &Rules) -> bool {
 }
 
 /// The pieces on all of some squares are threatened; which pieces, the English has dropped.
-pub(super) fn all_threatened(cond: &Cond) -> bool {
-    cond.any(
-        &|c| matches!(c, Cond::Every(Squares::Occupied(Whose::Next), inner) if matches!(inner.is, Cond::PieceThreatened)),
-    )
+pub(super) fn all_are_threatened(cond: &Cond) -> bool {
+    matches!(cond, Cond::Every(Squares::Occupied(Whose::Next), inner) if matches!(inner.is, Cond::PieceThreatened))
+}
+
+/// The same somewhere in a condition.
+fn all_threatened(cond: &Cond) -> bool {
+    cond.any(&all_are_threatened)
 }
 
 /// The pieces that the aim is about, each with its place on the page: the first that is asked to be

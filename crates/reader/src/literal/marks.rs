@@ -8,6 +8,9 @@ use crate::span::Extent;
 use crate::tree::{Act, Cond, Does, PieceRule, Rules, Sign, Site, Value, Way};
 use rookery_rules::Bitboard;
 
+const BEGINNING: &str =
+    "The page asks for a mark of this piece, and does not say which begin with it.";
+
 impl Rules {
     /// How many kinds lose a mark by moving, and how many get it. Pieces of one game begin alike, with
     /// it or without; where a page has both, some of its rules come from another game.
@@ -70,7 +73,7 @@ impl Literal<'_> {
         let asks = rule.and_then(|rule| asks_mark(&rule.moves, &own));
         let open = self.asked_of(kind);
         let Some(at) = asks.or(open.map(|open| open.at)) else {
-            return;
+            return self.another_mark(kind, rule);
         };
         let sets = |does: &Does| matches!(does, Does::SetState { .. });
         let comes_later = rule.is_some_and(|rule| rule.moves.any(&sets));
@@ -81,6 +84,24 @@ impl Literal<'_> {
             _ => self.likely_marked(kind, comes_later, marked),
         };
         self.marked_groups(kind, at, likely);
+    }
+
+    /// The rule of a kind asks for a mark other than 1, or for none.
+    fn another_mark(&mut self, kind: usize, rule: Option<&PieceRule>) {
+        let Some((mark, at)) = rule.and_then(|rule| asks_another_mark(&rule.moves)) else {
+            return;
+        };
+        let mark = if mark == 0 { 1 } else { mark };
+        let name = self.name(kind);
+        let says = format!("each {name} begins with the mark {mark}");
+        let answers = [("none", "none begins with a mark"), ("all", says.as_str())];
+        if self.ask(&format!("{name}-marks"), at, BEGINNING, &answers) == "all" {
+            let homes = self.homes[kind].concat();
+            match mark {
+                1 => self.mark(&homes),
+                mark => self.spec.marks.push((mark, places::region(&homes))),
+            }
+        }
     }
 
     /// Whether all pieces of a kind most likely begin with the mark that their own rule asks for; where
@@ -136,9 +157,7 @@ impl Literal<'_> {
             .iter()
             .map(|(k, s)| (k.as_str(), s.as_str()))
             .collect();
-        let because =
-            "The page asks for a mark of this piece, and does not say which begin with it.";
-        let key = self.ask(&format!("{name}-marks"), at, because, &told);
+        let key = self.ask(&format!("{name}-marks"), at, BEGINNING, &told);
         let squares: Vec<Place> = match key
             .strip_prefix("group-")
             .and_then(|n| n.parse::<usize>().ok())
@@ -246,12 +265,13 @@ impl Literal<'_> {
     }
 
     pub(super) fn mark(&mut self, squares: &[Place]) {
-        let before = self.spec.marks.first();
+        let before = self.spec.marks.iter().find(|(mark, _)| *mark == 1);
         let before = before.map_or(Bitboard::EMPTY, |(_, region)| region.squares);
         let all = before | places::set(squares);
         if !all.is_empty() {
             let marked: Vec<Place> = all.into_iter().map(|s| (s.file(), s.rank())).collect();
-            self.spec.marks = vec![(1, places::region(&marked))];
+            self.spec.marks.retain(|(mark, _)| *mark != 1);
+            self.spec.marks.insert(0, (1, places::region(&marked)));
         }
     }
 }
@@ -275,11 +295,31 @@ fn takes_mark_away(does: &Does) -> bool {
 
 /// Where a piece's rule asks for a mark to be 1, or not to be, on such a square.
 fn asks_mark(act: &Act, such: &dyn Fn(&Site, bool) -> bool) -> Option<Extent> {
-    let asks = |cond: &Cond| matches!(state_test(cond), Some((site, 1, is)) if such(site, is));
+    asks(
+        act,
+        &|cond| matches!(state_test(cond), Some((site, 1, is)) if such(site, is)),
+    )
+}
+
+/// The mark other than 1 that a piece's rule asks for, and where.
+fn asks_another_mark(act: &Act) -> Option<(u8, Extent)> {
+    let mark = std::cell::Cell::new(0);
+    let other = |cond: &Cond| match state_test(cond) {
+        Some((Site::Piece, asked, _)) if asked != 1 => {
+            mark.set(u8::try_from(asked).unwrap_or(0));
+            true
+        }
+        _ => false,
+    };
+    asks(act, &other).map(|at| (mark.get(), at))
+}
+
+/// Where a piece's rule has such a condition.
+fn asks(act: &Act, such: &dyn Fn(&Cond) -> bool) -> Option<Extent> {
     let at = std::cell::Cell::new(None);
     let _ = act.any(&|does| {
         if let Does::If { cond, .. } = does
-            && parts_any(&cond.is, &asks)
+            && parts_any(&cond.is, such)
         {
             at.set(Some(cond.at));
         }

@@ -78,6 +78,9 @@ impl Leaves {
     }
 
     fn leaf(&mut self, act: &Act, conds: &[At<Cond>]) {
+        if act.any(&hangs_on_an_effect) {
+            return self.odd = true;
+        }
         let mut steps = Vec::new();
         flatten(act, &mut steps);
         let core = steps.iter().position(|s| is_move(&s.is));
@@ -146,6 +149,19 @@ impl Leaves {
 
 fn takes(does: &Does) -> bool {
     matches!(does, Does::Remove { at: Site::To })
+}
+
+/// What is printed behind an effect with "then" may never come about, and is not to be taken for one more
+/// effect of the move.
+fn hangs_on_an_effect(does: &Does) -> bool {
+    let Does::Then(acts) = does else {
+        return false;
+    };
+    let mut first = acts.first();
+    while let Some(Does::And(acts)) = first.map(|act| &act.is) {
+        first = acts.last();
+    }
+    first.is_some_and(|act| act.is.lets_nothing_follow())
 }
 
 /// The phrases of "… and … then …", one after the other.

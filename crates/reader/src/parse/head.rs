@@ -132,15 +132,16 @@ impl Parser<'_> {
             2 => "Black",
             _ => "nobody",
         };
+        let at = self.since(start);
+        // `N: R for P1 and N: R for P1`
+        self.take("and");
         self.note(start, format!("{name}: {}, for {side}", ranks(&squares)));
         regions.push(Region {
             name,
             player,
             squares,
-            at: self.since(start),
+            at,
         });
-        // `N: R for P1 and N: R for P1`
-        self.take("and");
         Ok(())
     }
 }

@@ -65,9 +65,9 @@ impl Parser<'_> {
             Some((name.clone(), *player))
         });
         let owned = owned.or_else(|| {
-            // A piece that only stacks place is named there alone.
+            // Whose it is, is not said.
             let name = self.names.iter().find(|n| n.to_lowercase() == word)?;
-            Some((name.clone(), 1))
+            Some((name.clone(), 0))
         });
         let Some(owned) = owned else {
             return self.stuck("a piece and its player, such as '[Pawn1]'");

@@ -96,6 +96,12 @@ impl Rules {
         }))
     }
 
+    /// Whether a kind is in the list of neutral pieces.
+    pub(crate) fn is_nobodys(&self, word: &str) -> bool {
+        let mut names = self.lists[2].iter().flatten();
+        names.any(|name| name == word)
+    }
+
     /// Whether only the other player has such a piece, by the page's lists.
     pub(crate) fn lacks(&self, player: usize, word: &str) -> bool {
         let [Some(white), Some(black), _] = &self.lists else {
