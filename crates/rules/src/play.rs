@@ -84,7 +84,7 @@ impl Position {
         }
         if self.pending == 0 {
             self.end_turn(ruleset, us);
-        } else if !self.may_pass(ruleset) && !self.can_move(ruleset) {
+        } else if !self.pass_is_a_choice(ruleset) && !self.can_move(ruleset) {
             // A further move that cannot be made ends the turn by itself.
             self.take_back_further(ruleset);
             self.end_turn(ruleset, us);

@@ -269,8 +269,21 @@ impl Position {
         self.pending != 0
     }
 
-    /// A pass is offered by a rule, as a choice.
+    /// A pass is legal: as a choice, or because nothing else is.
+    #[must_use]
     pub fn may_pass(&self, ruleset: &Ruleset) -> bool {
+        self.legal_moves(ruleset).iter().any(|mv| mv.is_pass())
+    }
+
+    /// Nothing is legal but a pass that no rule offers as a choice.
+    #[must_use]
+    pub fn has_only_a_pass(&self, ruleset: &Ruleset) -> bool {
+        let legal = self.legal_moves(ruleset);
+        !self.pass_is_a_choice(ruleset) && legal.len() == 1 && legal.iter().all(|mv| mv.is_pass())
+    }
+
+    /// A pass is offered by a rule, as a choice.
+    pub(crate) fn pass_is_a_choice(&self, ruleset: &Ruleset) -> bool {
         self.due(ruleset).is_some_and(|again| again.or_pass)
     }
 

@@ -22,6 +22,14 @@ fn go(page: &Page, text: &str) {
 }
 
 #[test]
+fn who_has_to_pass_can() {
+    let page = opened("#/analysis/sfenj-11?start=7k/5Q2/6K1/8/8/8/8/8_b_-_-_0_5");
+    page.wait_for("what is expected", || page.text().contains("must pass"));
+    page.button("Pass").click();
+    page.wait_for("White's turn", || plies(&page) == ["5… pass"]);
+}
+
+#[test]
 fn p42_variations_are_made_by_moving_and_chosen_by_clicking() {
     let page = opened("#/analysis/andarraya-5");
     go(&page, "e2e4");

@@ -37,8 +37,7 @@ pub fn expectation(ruleset: &Ruleset, position: &Position) -> String {
             (false, _) => format!("{turn}: {with}"),
         };
     }
-    let legal = position.legal_moves(ruleset);
-    if legal.len() == 1 && legal.iter().all(|mv| mv.is_pass()) {
+    if position.has_only_a_pass(ruleset) {
         return format!("{turn} has no legal move and must pass");
     }
     if position.in_check(ruleset) {

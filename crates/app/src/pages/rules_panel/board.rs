@@ -15,6 +15,7 @@ use crate::state::seat::{self, Hand, Seat, Trial};
 use crate::state::study::Study;
 use crate::state::words;
 use rookery_board::Speech;
+use rookery_rules::describe;
 
 #[derive(Properties)]
 pub struct Props {
@@ -107,7 +108,7 @@ impl Component for StudyBoard {
                         <span class="study-turn">
                             { match &over {
                                 Some(outcome) => words::headline(ruleset, outcome),
-                                None => format!("{} to move", words::side(position.turn())),
+                                None => describe::expectation(ruleset, position),
                             } }
                         </span>
                     </p>

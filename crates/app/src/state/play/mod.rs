@@ -288,8 +288,7 @@ impl Play {
     }
 
     pub fn may_pass(&self) -> bool {
-        let legal = self.now().legal_moves(self.ruleset());
-        self.persons_turn() && legal.iter().any(Move::is_pass)
+        self.persons_turn() && self.now().may_pass(self.ruleset())
     }
 
     pub fn may_take_back(&self) -> bool {
