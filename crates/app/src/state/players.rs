@@ -75,6 +75,19 @@ impl Players {
     }
 }
 
+/// Which side the computer has, and at which level, where a game's file calls both as
+/// [`Players::name`] does.
+pub fn computer_of(white: &str, black: &str) -> Option<(Side, u8)> {
+    let (side, name) = match (white, black) {
+        ("You", name) => (Side::Black, name),
+        (name, "You") => (Side::White, name),
+        _ => return None,
+    };
+    let mut levels = 1..=FULL_STRENGTH;
+    let level = levels.find(|level| computer_name(*level) == name)?;
+    Some((side, level))
+}
+
 /// A level as it is kept.
 pub fn read_level(text: &str) -> Option<u8> {
     let level = text.parse().ok()?;

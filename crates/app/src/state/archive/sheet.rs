@@ -12,7 +12,7 @@ use super::entry::ELSEWHERE;
 use super::{Entry, how, told, without_fillers};
 use crate::state::analysis::join;
 use crate::state::clock::Clock;
-use crate::state::players::SideText;
+use crate::state::players::{self, SideText};
 use crate::state::record::{FORMAT, Record};
 use crate::state::words;
 
@@ -105,6 +105,7 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
     });
     let end = by_rules.unwrap_or_else(|| told(&read.result, without_fillers(&tag("Termination"))));
     let (white, black, date) = (tag("White"), tag("Black"), tag("Date"));
+    let computer = players::computer_of(&white, &black);
     let game = Record {
         format: FORMAT,
         id: String::new(),
@@ -117,12 +118,12 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
         moves: read.moves,
         turns: read.turns,
         undone: String::new(),
-        computer: None,
-        level: 0,
+        computer: computer.map(|(side, _)| side.into()),
+        level: computer.map_or(0, |(_, level)| level),
         adapts: false,
         by_lot: false,
         seed: 0,
-        bottom: SideText::White,
+        bottom: computer.map_or(SideText::White, |(side, _)| side.other().into()),
         ended: None,
         clock: read.clocks.map(Clock::read),
         letter: None,
@@ -192,7 +193,8 @@ mod tests {
                 }
                 game.push(moves[n * 7 % moves.len()]);
             }
-            let play = Play::new("1-1".into(), 7, game, Players::FIRST);
+            let players = Players::FIRST.again(true);
+            let play = Play::new("1-1".into(), 7, game, players);
             let mut own = Entry::of(Record::of(&play, 5), Some(rules), Some("2026.11.21".into()));
             own.notes = "A fine game.".into();
             let text = written(&own);
@@ -200,6 +202,10 @@ mod tests {
             assert_eq!(back.likeness(), own.likeness(), "{text}");
             assert_eq!((&back.notes, &back.end), (&own.notes, &own.end), "{text}");
             assert_eq!(back.game.board, own.game.board);
+            // Against the same computer, from the same side.
+            assert_eq!(back.game.computer, own.game.computer);
+            assert_eq!(back.game.level, own.game.level);
+            assert_eq!(back.game.bottom, own.game.bottom);
             assert_eq!(written(&back), text);
             assert!(back.is_from_elsewhere() && !own.is_from_elsewhere());
         }
