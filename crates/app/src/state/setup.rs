@@ -200,6 +200,24 @@ impl Setup {
         }
     }
 
+    /// What is wrong with one right to castle, whatever else there is.
+    fn problem_with_right(&self, ruleset: &Ruleset, letter: char) -> Option<String> {
+        let part = self
+            .with_only("")
+            .written(ruleset, &letter.to_string(), &[]);
+        match Position::from_fen(ruleset, &part) {
+            Err(BadFen::Field { message, .. }) => Some(message),
+            _ => None,
+        }
+    }
+
+    /// Rights to castle go with the pieces that they were about.
+    pub fn drop_lost_rights(&mut self, ruleset: &Ruleset) {
+        let mut rights = std::mem::take(&mut self.castling);
+        rights.retain(|letter| self.problem_with_right(ruleset, letter).is_none());
+        self.castling = rights;
+    }
+
     /// A further field's value; empty: it is not there.
     pub fn field(&self, name: &str) -> &str {
         let mut fields = self.further.iter();
@@ -303,12 +321,10 @@ impl Setup {
             }
         }
         // Each part by itself: the rules name one thing that is wrong, and these are all.
-        let bare = self.with_only("");
         for letter in self.castling.chars() {
-            let part = bare.written(ruleset, &letter.to_string(), &[]);
-            if let Err(BadFen::Field { message, .. }) = Position::from_fen(ruleset, &part) {
-                say(message);
-            }
+            self.problem_with_right(ruleset, letter)
+                .into_iter()
+                .for_each(&mut say);
         }
         let further = self.further.iter().map(|(name, _)| name.as_str());
         for name in further.chain([Self::EN_PASSANT, Self::HALFMOVE, Self::FULLMOVE]) {
@@ -437,5 +453,20 @@ mod tests {
         assert!(setup.to_fen(&ruleset).ends_with("0 1"));
         assert_eq!(remembered::rights(&ruleset).len(), 4);
         assert!(remembered::rights(&library::ruleset("shatranj").unwrap()).is_empty());
+    }
+
+    #[test]
+    fn rights_to_castle_go_with_the_king_or_the_rook() {
+        let ruleset = library::ruleset("chess").unwrap();
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        let mut setup = Setup::of(&ruleset, ruleset.start());
+        assert_eq!(setup.castling, "KQkq");
+        setup.put(square("a8"), None);
+        setup.drop_lost_rights(&ruleset);
+        assert_eq!(setup.castling, "KQk");
+        setup.take(square("e1"), square("e4"));
+        setup.drop_lost_rights(&ruleset);
+        assert_eq!(setup.castling, "k");
+        assert!(setup.position(&ruleset).is_some());
     }
 }

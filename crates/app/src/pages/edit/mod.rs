@@ -146,6 +146,7 @@ impl Component for EditPage {
                 let parsed = |text: Option<&str>| text.and_then(|text| text.parse::<Square>().ok());
                 if let (Some(from), Some(to)) = (parsed(squares.0), parsed(squares.1)) {
                     self.setup.take(from, to);
+                    self.setup.drop_lost_rights(&ruleset);
                     self.changed(&ruleset);
                 }
             }
@@ -251,10 +252,12 @@ impl EditPage {
             Brush::Move => return,
             Brush::Erase => {
                 self.setup.put(square, None);
+                self.setup.drop_lost_rights(ruleset);
                 format!("{square} is empty.")
             }
             Brush::Piece(side, kind) => {
                 self.setup.put(square, Some((side, kind)));
+                self.setup.drop_lost_rights(ruleset);
                 format!(
                     "{} on {square}.",
                     words::capital(&words::piece(ruleset, side, kind))

@@ -1,6 +1,6 @@
 //! What is wrong with the position; and where one can go with it when nothing is.
 
-use rookery_rules::{Game, Ruleset, library, pgn};
+use rookery_rules::{Game, Ruleset, describe, library, pgn};
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
@@ -22,13 +22,21 @@ impl EditPage {
         html! {
             <section aria-label="The position" onkeydown={closes}>
                 <div role="status" id="edit-problems">
-                    if position.is_none() {
+                    if let Some(position) = &position {
+                        <p class="note good">
+                            { format!(
+                                "This is a position of the game. {}.",
+                                describe::expectation(ruleset, position)
+                            ) }
+                            if position.has_only_a_pass(ruleset) {
+                                { " A game that begins here goes on: what is set up is never over by itself." }
+                            }
+                        </p>
+                    } else {
                         <div class="note bad">
                             <p>{ "This is no position of the game yet:" }</p>
                             <ul>{ for self.problems.iter().map(|problem| html! { <li>{ capital(problem) }</li> }) }</ul>
                         </div>
-                    } else {
-                        <p class="note good">{ "This is a position of the game." }</p>
                     }
                 </div>
                 if position.is_some() {
