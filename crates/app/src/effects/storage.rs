@@ -36,13 +36,13 @@ impl Trouble {
     pub fn sentence(self) -> &'static str {
         match self {
             Trouble::Blocked => {
-                "This browser does not let the page keep anything: your game lasts as long as this tab. Copy its link or PGN to keep it."
+                "This browser does not let the page keep anything: your game may be lost when you leave this page. Copy its link or PGN to keep it."
             }
             Trouble::Full => {
-                "This browser's storage is full: what happens now lasts as long as this tab, and is kept as soon as there is room. Copy the game's link or PGN to be safe."
+                "This browser's storage is full: what happens now may be lost when you leave this page, and is kept as soon as there is room. Copy the game's link or PGN to be safe."
             }
             Trouble::TooLarge => {
-                "This is larger than all that a browser keeps for a page: it lasts as long as this tab. Copy it or save it as a file to keep it."
+                "This is larger than all that a browser keeps for a page: it may be lost when you leave this page. Copy it or save it as a file to keep it."
             }
             Trouble::Unreadable => {
                 "Something that was kept in this browser could not be read. The page goes on without it."

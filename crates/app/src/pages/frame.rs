@@ -66,7 +66,7 @@ pub fn frame(here: String, page: Html) -> Html {
                     { "Everything here happens in your browser, " }
                     { match storage::keeps_nothing() {
                         false => "and your games stay in it: no account, no server. ",
-                        true => "which keeps nothing now: your games last as long as this tab. ",
+                        true => "which keeps nothing now: your games may be lost when you leave a page. ",
                     } }
                     <a href={Route::About.hash()}>{ "About and licences" }</a>
                     { " · " }

@@ -36,7 +36,7 @@ fn what_was_read_is_played_where_nothing_can_be_kept() {
     page.wait_for("it to be said", || {
         page.find(".colophon")
             .text()
-            .contains("your games last as long as this tab")
+            .contains("your games may be lost when you leave a page")
     });
 }
 

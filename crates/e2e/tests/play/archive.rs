@@ -401,7 +401,10 @@ fn where_nothing_is_kept_no_game_is_said_to_be() {
     page.reload();
     my_games(&page);
     let told = page.find("main").text();
-    assert!(told.contains("games last as long as this tab"), "{told}");
+    assert!(
+        told.contains("games may be lost when you leave this page"),
+        "{told}"
+    );
     assert!(!told.contains("kept in this browser"), "{told}");
     assert!(!told.contains("some hundred"), "{told}");
 }

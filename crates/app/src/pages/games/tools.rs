@@ -33,8 +33,8 @@ impl GamesPage {
                 <p class="quiet-text">{ match keeps_nothing {
                     false => "Every game that you play is kept in this browser until you delete it. Export \
                         them to have them elsewhere as well.",
-                    true => "The browser keeps nothing now: games last as long as this tab. Export them to \
-                        have them afterwards.",
+                    true => "The browser keeps nothing now: games may be lost when you leave this page. \
+                        Export them to have them afterwards.",
                 } }</p>
                 if !self.large && !keeps_nothing {
                     <p class="note warn">

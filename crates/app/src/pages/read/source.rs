@@ -13,7 +13,7 @@ use crate::pages::ornament::fleuron;
 use crate::pages::widgets::{button, section};
 use crate::state::reading::Saved;
 
-/// What was typed, for who loads the page again before it is read.
+/// What was typed or pasted, for who loads the page again before it is read, or comes back to mend it.
 const TYPED: &str = "rookery.typed";
 
 #[derive(Properties, PartialEq)]
@@ -36,10 +36,7 @@ pub fn Source(props: &Props) -> Html {
         Callback::from(
             move |text: String| match intake::PAGE.check(text.len() as f64) {
                 Ok(()) => match given(text) {
-                    Ok(given) => {
-                        remember(TYPED, "");
-                        take.emit(given);
-                    }
+                    Ok(given) => take.emit(given),
                     Err(why) => problem.set(Some(why)),
                 },
                 Err(why) => problem.set(Some(why)),
@@ -79,10 +76,10 @@ pub fn Source(props: &Props) -> Html {
                 event.input_type().as_str(),
                 "insertFromPaste" | "insertFromDrop"
             );
+            remember(TYPED, &new);
             if pasted && looks_like_page(&new) {
                 take.emit(new);
             } else {
-                remember(TYPED, &new);
                 text.set(new);
             }
         })
