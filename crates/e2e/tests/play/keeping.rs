@@ -120,7 +120,11 @@ fn p46_a_storage_that_is_full_or_blocked_lets_play_go_on() {
         play(&page, "e2e4");
         wait_for_moves(&page, 2);
         page.wait_for("one notice", || page.find_all(".notice").len() == 1);
-        assert!(page.find(".notice").text().contains("as long as this tab"));
+        assert!(
+            page.find(".notice")
+                .text()
+                .contains("may be lost when you leave this page")
+        );
     }
 }
 
