@@ -7,6 +7,7 @@ use crate::places::{self, Place, mirrored};
 use crate::span::Extent;
 use crate::tree::{Act, Cond, Does, PieceRule, Rules, Sign, Site, Value, Way};
 use rookery_rules::Bitboard;
+use rookery_rules::rule::MOST_MARK;
 
 const BEGINNING: &str =
     "The page asks for a mark of this piece, and does not say which begin with it.";
@@ -95,7 +96,9 @@ impl Literal<'_> {
         let name = self.name(kind);
         let says = format!("each {name} begins with the mark {mark}");
         let answers = [("none", "none begins with a mark"), ("all", says.as_str())];
-        if self.ask(&format!("{name}-marks"), at, BEGINNING, &answers) == "all" {
+        // No piece carries a larger one.
+        let answers = &answers[..if mark > MOST_MARK { 1 } else { 2 }];
+        if self.ask(&format!("{name}-marks"), at, BEGINNING, answers) == "all" {
             let homes = self.homes[kind].concat();
             match mark {
                 1 => self.mark(&homes),
