@@ -179,16 +179,10 @@ fn go(words: &[&str]) -> Result<Go, String> {
             "binc" => go.increments[1] = time()?,
             "movestogo" => go.moves_to_go = Some(time()?).filter(|moves| *moves > 0),
             "movetime" => go.movetime = Some(time()?),
-            "depth" | "nodes" | "mate" | "perft" => {
-                let many = u64::try_from(signed()?)
-                    .map_err(|_| format!("go {word}: there is nothing below 0"))?;
-                match word {
-                    "depth" => go.depth = Some(small(many)),
-                    "nodes" => go.nodes = Some(many),
-                    "mate" => go.mate = Some(small(many)),
-                    _ => go.perft = Some(small(many)),
-                }
-            }
+            "depth" => go.depth = Some(small(many(word, signed()?)?)),
+            "nodes" => go.nodes = Some(many(word, signed()?)?),
+            "mate" => go.mate = Some(small(many(word, signed()?)?)),
+            "perft" => go.perft = Some(small(many(word, signed()?)?)),
             "searchmoves" => {
                 let rest = &words[at..];
                 let end = rest.iter().position(|word| WORDS.contains(word));
@@ -209,6 +203,10 @@ fn number(given: Option<&str>) -> Result<i64, String> {
         IntErrorKind::NegOverflow => format!("{text} is too small"),
         _ => format!("'{text}' is no number"),
     })
+}
+
+fn many(word: &str, number: i64) -> Result<u64, String> {
+    u64::try_from(number).map_err(|_| format!("go {word}: there is nothing below 0"))
 }
 
 fn small(number: u64) -> u32 {
