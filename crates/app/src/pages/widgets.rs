@@ -102,13 +102,20 @@ pub fn action(
     onclick: Callback<MouseEvent>,
 ) -> Html {
     let button = Button {
+        disabled: !enabled,
+        ..in_bar(sign, words)
+    };
+    button.html(onclick)
+}
+
+/// The same, for who adds something to it.
+pub fn in_bar(sign: Icon, words: &'static str) -> Button {
+    Button {
         words: words.into(),
         icon: Some(sign),
         class: Some("action"),
-        disabled: !enabled,
         ..Button::default()
-    };
-    button.html(onclick)
+    }
 }
 
 /// A button that opens and closes something.

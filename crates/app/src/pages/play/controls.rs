@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::pages::icons::Icon;
 use crate::pages::seat::Menu;
 use crate::pages::seat::quiet::toggle_full_screen;
-use crate::pages::widgets::{Button, action};
+use crate::pages::widgets::{Button, action, in_bar};
 use crate::state::play::{Action, Engine, Play};
 use crate::state::seat::{self, Panel};
 
@@ -30,33 +30,24 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
     let (first, second) = match &play.letter {
         None => {
             let hint = Button {
-                words: "Hint".into(),
-                icon: Some(Icon::Hint),
-                class: Some("action"),
                 disabled: !play.persons_turn(),
                 busy: matches!(play.engine, Engine::Hinting(_)),
-                ..Button::default()
+                ..in_bar(Icon::Hint, "Hint")
             };
             (hint.html(game(Action::Hint)), draw)
         }
         Some(letters) if letters.offered && !play.is_over() => {
             let agree = Button {
-                words: "Agree".into(),
-                icon: Some(Icon::Draw),
-                class: Some("action"),
                 label: Some("Agree on a draw".into()),
-                ..Button::default()
+                ..in_bar(Icon::Draw, "Agree")
             };
             (agree.html(game(Action::OfferDraw)), letter)
         }
         Some(_) => (letter, draw),
     };
     let flip = Button {
-        words: "Flip".into(),
-        icon: Some(Icon::Flip),
-        class: Some("action"),
         label: Some("Flip board".into()),
-        ..Button::default()
+        ..in_bar(Icon::Flip, "Flip")
     };
     let game_has_clock = play.clock.is_some();
     let pause = match play.is_paused() {
