@@ -275,11 +275,11 @@ impl Position {
         self.legal_moves(ruleset).iter().any(|mv| mv.is_pass())
     }
 
-    /// Nothing is legal but a pass that no rule offers as a choice.
+    /// Nothing is legal but a pass.
     #[must_use]
     pub fn has_only_a_pass(&self, ruleset: &Ruleset) -> bool {
         let legal = self.legal_moves(ruleset);
-        !self.pass_is_a_choice(ruleset) && legal.len() == 1 && legal.iter().all(|mv| mv.is_pass())
+        legal.len() == 1 && legal.iter().all(|mv| mv.is_pass())
     }
 
     /// A pass is offered by a rule, as a choice.

@@ -252,12 +252,10 @@ impl EditPage {
             Brush::Move => return,
             Brush::Erase => {
                 self.setup.put(square, None);
-                self.setup.drop_lost_rights(ruleset);
                 format!("{square} is empty.")
             }
             Brush::Piece(side, kind) => {
                 self.setup.put(square, Some((side, kind)));
-                self.setup.drop_lost_rights(ruleset);
                 format!(
                     "{} on {square}.",
                     words::capital(&words::piece(ruleset, side, kind))
@@ -265,6 +263,7 @@ impl EditPage {
             }
         };
         self.calm = self.calm.then(words);
+        self.setup.drop_lost_rights(ruleset);
         self.changed(ruleset);
     }
 
