@@ -9,7 +9,7 @@ use super::rulesets::settle_ruleset;
 use crate::state::record::Record;
 
 /// Keeps a game, here and for good. Says whether the browser took it here; otherwise it lasts as
-/// long as this tab.
+/// long as this page.
 pub fn keep(record: &Record) -> bool {
     archive::later(record.clone());
     open(record)

@@ -67,7 +67,7 @@ pub fn unfinished(ruleset: &str) -> Option<Record> {
         .max_by_key(|record| record.saved)
 }
 
-/// Lays a game there. Says whether the browser took it; otherwise it lasts as long as this tab.
+/// Lays a game there. Says whether the browser took it; otherwise it lasts as long as this page.
 pub fn put(record: &Record) -> bool {
     storage::set(&format!("{GAME}{}", record.id), &record.to_text())
 }

@@ -18,7 +18,7 @@ pub const PREFIX: &str = "rookery.";
 
 /// What went wrong with keeping things, the worst first.
 ///
-/// What could not be kept is tried again for as long as this tab lives: see [`retry`].
+/// What could not be kept is tried again for as long as this page lives: see [`retry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// There is no storage, or it does not let us in.

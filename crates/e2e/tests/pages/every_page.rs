@@ -115,7 +115,7 @@ pub const VIEWS: [View; 30] = [
 
 /// Goes to a page as a person does within the site.
 pub fn visit(page: &Page, view: &View) {
-    // Two of the views share an address; where one is another's, its program may be, too.
+    // Two of the views share an address: another page of the same program comes between them.
     if page.hash() == view.route {
         page.run("location.hash = '#/compare'");
         page.find("select");

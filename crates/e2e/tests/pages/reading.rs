@@ -235,6 +235,11 @@ fn what_stands_in_the_way_is_named() {
     page.wait_for("a calm answer", || {
         page.text().contains("no rules in this text")
     });
+    // To be mended it need not be typed anew.
+    page.button("Another page").click();
+    page.wait_for("what was typed", || {
+        page.find("textarea").value().starts_with("A recipe")
+    });
 }
 
 #[test]

@@ -361,7 +361,7 @@ fn keep(kept: &Rc<Kept>, said: &UseStateHandle<(String, &'static str)>) -> Callb
     Callback::from(move |_| {
         let words = match shelf::keep(&kept) {
             true => " stands in the library, on the shelf “Read by you”.",
-            false => " lasts as long as this tab: this browser keeps nothing for us.",
+            false => " may be lost when you leave this page: this browser keeps nothing for us.",
         };
         said.set((kept.id.clone(), words));
     })

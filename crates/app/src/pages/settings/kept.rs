@@ -172,7 +172,7 @@ fn told(said: Option<&Told>) -> Html {
                 <p class="note good">{ format!("Took in the file: {}.", things(report.len())) }</p>
                 if *without_room > 0 {
                     <p class="note bad">
-                        { format!("{without_room} of them found no room in this browser's storage; they last as long as this tab.") }
+                        { format!("{without_room} of them found no room in this browser's storage; they may be lost when you leave this page.") }
                     </p>
                 }
                 <ul>

@@ -73,7 +73,7 @@ pub fn SettingsPage() -> Html {
             <h1>{ "Settings" }</h1>
             <p class="quiet-text">{ match storage::keeps_nothing() {
                 false => "Kept in this browser, and changed as soon as you choose.",
-                true => "Changed as soon as you choose, for this tab only: the browser keeps nothing now.",
+                true => "Changed as soon as you choose, for this page only: the browser keeps nothing now.",
             } }</p>
             { section("look", "Look", look(&settings)) }
             { section("moves", "Moving", [
