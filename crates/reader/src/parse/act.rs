@@ -15,10 +15,18 @@ impl Parser<'_> {
     pub(super) fn piece_rule(&mut self, rules: &mut Vec<PieceRule>) -> Read<()> {
         let start = self.pos;
         // Of two sentences about a kind the page would not show which counts.
-        let name = self.name().filter(|name| !self.ruled.contains(name));
-        let Some(name) = name else {
-            self.pos = start;
-            return self.stuck("a sentence about a kind of piece, beginning with its name");
+        let name = match self.name() {
+            Some(name) if self.ruled.contains(&name) => {
+                self.pos = start;
+                return self.stuck("a sentence about another kind of piece: this one has its own above");
+            }
+            Some(name) => name,
+            None => {
+                self.pos = start;
+                return self.stuck(
+                    "a sentence about a kind of piece, beginning with its name as it stands in the list of pieces",
+                );
+            }
         };
         let name_at = self.since(start);
         self.ruled.push(name.clone());

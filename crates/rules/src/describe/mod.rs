@@ -15,7 +15,7 @@ pub use spoken::{kind_name, peculiar, spoken};
 
 use crate::rule::english;
 use crate::ruleset::Ruleset;
-use crate::ruleset::spec::{AgainSpec, KindSpec, Region, Spec, Trigger};
+use crate::ruleset::spec::{AgainSpec, KindSpec, MoveSpec, Region, Spec, Trigger};
 use crate::square::{Side, Square};
 
 /// The statement of a ruleset that a sentence tells.
@@ -116,6 +116,12 @@ fn castling(ruleset: &Ruleset) -> Vec<(Part, String)> {
     let spec = ruleset.spec();
     let king = |kind: &&KindSpec| kind.royal || kind.uncapturable;
     let king = spec.kinds.iter().find(king);
+    // A king whose own move brings another piece along castles in all but name.
+    let brings = |line: &MoveSpec| {
+        let then = line.then.as_ref();
+        then.is_some_and(|effect| effect.has(&|term| term.word == "carry"))
+    };
+    let castles = king.is_some_and(|king| king.moves.iter().any(brings));
     let king = king.map_or("king", |kind| kind.name.as_str());
     let standing = |square: Square| match ruleset.start().kind_on(square) {
         Some(kind) => spoken::kind_name(ruleset, kind),
@@ -123,6 +129,7 @@ fn castling(ruleset: &Ruleset) -> Vec<(Part, String)> {
     };
     let mut all = Vec::new();
     match spec.castles.first() {
+        None if castles => {}
         None => all.push((Part::Castling, "There is no castling.".into())),
         Some(first) => {
             let ways = spec.castles.iter().map(|c| {

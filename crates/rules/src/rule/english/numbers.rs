@@ -8,8 +8,13 @@ impl Words {
     pub(super) fn number(self, term: &Term) -> String {
         let args = term.args.as_slice();
         let list = |word: &str| {
-            let parts: Vec<String> = args.iter().map(|term| self.number(term)).collect();
-            parts.join(word)
+            let parts = args.iter().enumerate().map(|(place, part)| {
+                match has_brackets(&term.word, place, &part.word) {
+                    true => format!("({})", self.number(part)),
+                    false => self.number(part),
+                }
+            });
+            parts.collect::<Vec<String>>().join(word)
         };
         match (term.word.as_str(), args) {
             ("mark", [what]) if self.is_it(what) => "its mark".into(),
@@ -57,5 +62,42 @@ impl Words {
             ("-1", []) => "none (-1)".into(),
             _ => term.to_string(),
         }
+    }
+}
+
+/// Whether a part of a calculation would be taken for another one without brackets.
+fn has_brackets(whole: &str, place: usize, part: &str) -> bool {
+    let multiplies = |word| matches!(word, "product" | "over" | "modulo");
+    match part {
+        "sum" | "minus" => multiplies(whole) || whole == "minus" && place > 0,
+        "product" | "over" | "modulo" => multiplies(whole) && [whole, part] != ["product"; 2],
+        "if" => multiplies(whole) || matches!(whole, "sum" | "minus"),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calculations_in_each_other_are_told_apart() {
+        let told = |text: &str| Words { it: false }.number(&Term::parse(text).unwrap());
+        assert_eq!(
+            told("product(sum(turns, 2), 3)"),
+            "(the number of the turn + 2) times 3"
+        );
+        assert_eq!(
+            told("sum(turns, product(2, 3))"),
+            "the number of the turn + 2 times 3"
+        );
+        assert_eq!(
+            told("minus(turns, minus(2, 1))"),
+            "the number of the turn - (2 - 1)"
+        );
+        assert_eq!(
+            told("minus(minus(turns, 2), 1)"),
+            "the number of the turn - 2 - 1"
+        );
     }
 }
