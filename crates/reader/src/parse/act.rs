@@ -16,16 +16,13 @@ impl Parser<'_> {
         let start = self.pos;
         // Of two sentences about a kind the page would not show which counts.
         let name = match self.name() {
-            Some(name) if self.ruled.contains(&name) => {
+            Some(name) if !self.ruled.contains(&name) => name,
+            found => {
                 self.pos = start;
-                return self.stuck("a sentence about another kind of piece: this one has its own above");
-            }
-            Some(name) => name,
-            None => {
-                self.pos = start;
-                return self.stuck(
-                    "a sentence about a kind of piece, beginning with its name as it stands in the list of pieces",
-                );
+                return self.stuck(match found {
+                    Some(_) => "a sentence about another kind of piece: this one has its own above",
+                    None => "a sentence about a kind of piece, beginning with its name",
+                });
             }
         };
         let name_at = self.since(start);
