@@ -224,6 +224,17 @@ impl Literal<'_> {
     /// generator takes it, though another may have just that name.
     fn kind_meant(&mut self, word: &str, whose: Whose, at: Extent) -> Option<usize> {
         let named = self.kind_of(word, whose)?;
+        let each = [Whose::One, Whose::Two].map(|player| self.kind_of(word, player));
+        if let [Some(white), Some(black)] = each
+            && white != black
+            && !matches!(whose, Whose::One | Whose::Two)
+        {
+            self.obstacle(
+                at,
+                "a name that is one piece's for White and another's for Black",
+            );
+            return Some(named);
+        }
         let listed = self.rules.listed.iter().filter(|name| name.contains(word));
         let mut listed = listed.filter_map(|name| self.kind_of(name, whose));
         let Some(first) = listed.next().filter(|first| *first != named) else {

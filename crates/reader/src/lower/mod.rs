@@ -186,8 +186,14 @@ impl Lower<'_> {
     fn find_royal(&mut self) {
         let listed = &self.rules.listed;
         let first = |name: &String| listed.iter().find(|other| other.contains(name.as_str()));
-        if listed.iter().any(|name| first(name) != Some(name)) {
-            // A word may mean a piece of a longer name.
+        let own_lists = matches!(self.rules.lists, [Some(_), Some(_), _]);
+        let longer = |name: &String| {
+            listed
+                .iter()
+                .any(|o| o != name && o.contains(name.as_str()))
+        };
+        if (listed.iter()).any(|name| first(name) != Some(name) || own_lists && longer(name)) {
+            // A word may mean a piece of a longer name, or for each player another.
             self.beyond();
         }
         let named = crate::literal::guarded_names(self.rules);
