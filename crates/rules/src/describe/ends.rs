@@ -70,7 +70,7 @@ fn sentence(end: &EndSpec, spec: &Spec) -> String {
                 Verdict::WhiteWins => "White wins",
                 Verdict::BlackWins => "Black wins",
             };
-            format!("If, after a move, {}, {result}.", english::condition(term))
+            format!("If, after a move, {}, {result}.", english::end(term))
         }
         Condition::Material(pairs) => {
             let name = |letter: char| {

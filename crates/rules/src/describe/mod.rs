@@ -221,7 +221,7 @@ fn safety(spec: &Spec) -> Vec<(Part, String)> {
     if let Some(term) = &spec.legal {
         safe(format!(
             "A move is legal only if this holds after it: {}.",
-            english::condition(term)
+            english::end(term)
         ));
     }
     let kinds = spec.kinds.iter().enumerate();

@@ -43,11 +43,9 @@ impl Words {
             ("lost", [kind, by]) => {
                 format!("{} has lost {} in the game", who(by), one_named(&kind.word))
             }
-            ("every", [set, inner]) => format!(
-                "for each of {}: {}",
-                self.squares(set),
-                self.condition(inner)
-            ),
+            ("every", [set, inner]) => {
+                format!("for each of {}: {}", self.all(set), self.condition(inner))
+            }
             ("some", [set, inner]) => format!(
                 "for one of {}: {}",
                 self.squares(set),
@@ -81,7 +79,7 @@ impl Words {
 
     /// A move ends what the move before has left pending.
     fn pending_when(self) -> &'static str {
-        match self.it {
+        match self.made {
             true => "for the next move",
             false => "from the move before",
         }

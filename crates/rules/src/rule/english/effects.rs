@@ -1,5 +1,6 @@
 //! Effects: what a move brings about.
 
+use super::places::several;
 use super::{Words, whose};
 use crate::describe::a as one_named;
 use crate::rule::Term;
@@ -59,11 +60,14 @@ impl Words {
             }
             ("counter", [n]) => format!("the counter of moves goes back to {}", n.word),
             ("pending", []) => "something is pending for the next move".into(),
-            ("pending", [set]) => format!("{} is pending for the next move", self.squares(set)),
+            ("pending", [set]) => {
+                let are = if several(set) { "are" } else { "is" };
+                format!("{} {are} pending for the next move", self.all(set))
+            }
             ("become", [what, kind]) => {
                 format!("{} becomes {}", self.piece(what), one_named(&kind.word))
             }
-            ("remove", [set]) => format!("what stands on {} is taken off", self.squares(set)),
+            ("remove", [set]) => format!("what stands on {} is taken off", self.all(set)),
             ("carry", [from, to]) => {
                 match self.is_it(from) && matches!(to.word.as_str(), "here" | "last-from") {
                     true => "it goes back to the square that it came from".into(),
@@ -77,10 +81,11 @@ impl Words {
             ),
             ("add", [kind, by, set]) => {
                 format!(
-                    "{} {} is placed on {}",
+                    "{} {} is placed on {}{}",
                     whose(by),
                     kind.word,
-                    self.squares(set)
+                    if several(set) { "each of " } else { "" },
+                    self.all(set)
                 )
             }
             // One condition behind another is one more condition.
@@ -109,7 +114,7 @@ impl Words {
                 )
             }
             ("each", [set, what]) => {
-                format!("for each of {}: {}", self.squares(set), self.inner(what))
+                format!("for each of {}: {}", self.all(set), self.inner(what))
             }
             ("and", _) => self.together(args),
             ("then", _) => {

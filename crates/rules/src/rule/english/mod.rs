@@ -15,7 +15,12 @@ use places::several;
 
 /// A condition in words: "the square just reached is on the last rank".
 pub fn condition(term: &Term) -> String {
-    Words { it: false }.condition(term)
+    Words::BEFORE.condition(term)
+}
+
+/// A condition for the end of the game, asked after a move.
+pub fn end(term: &Term) -> String {
+    Words::END.condition(term)
 }
 
 /// Whether an effect takes off whatever stands on several squares.
@@ -29,6 +34,23 @@ struct Words {
     /// "It" is a piece that has moved, and stands on the square just reached; or else one that is to
     /// move.
     it: bool,
+    /// A move has just been made.
+    made: bool,
+}
+
+impl Words {
+    const BEFORE: Words = Words {
+        it: false,
+        made: false,
+    };
+    const AFTER: Words = Words {
+        it: true,
+        made: true,
+    };
+    const END: Words = Words {
+        it: false,
+        made: true,
+    };
 }
 
 /// A player, or whatever else a term names.
@@ -54,8 +76,11 @@ fn whose(term: &Term) -> String {
 
 /// One thing that a player may do in a turn.
 pub(crate) fn play(play: &PlaySpec) -> String {
-    let words = Words { it: false };
-    let moves = matches!(&play.action, Action::Pieces(_) | Action::Carry(..));
+    let words = Words::BEFORE;
+    let after = match &play.action {
+        Action::Pieces(_) | Action::Carry(..) => Words::AFTER,
+        _ => Words::END,
+    };
     let what = match &play.action {
         Action::Pieces(kinds) if kinds.is_empty() => "a player moves a piece".into(),
         Action::Pieces(kinds) => format!("a player moves {}", one_of(kinds)),
@@ -88,7 +113,7 @@ pub(crate) fn play(play: &PlaySpec) -> String {
         format!("If {}, ", words.condition(term))
     });
     let then = play.then.as_ref().map_or(String::new(), |term| {
-        format!("; then {}", Words { it: moves }.effect(term))
+        format!("; then {}", after.effect(term))
     });
     let sentence = crate::describe::capital(&format!("{when}{what}{then}."));
     match (play.also, play.otherwise) {
@@ -100,7 +125,7 @@ pub(crate) fn play(play: &PlaySpec) -> String {
 
 /// What follows a line of a piece: its conditions and its effects.
 pub(crate) fn clauses(through: Option<&Term>, when: Option<&Term>, then: Option<&Term>) -> String {
-    let (before, after) = (Words { it: false }, Words { it: true });
+    let (before, after) = (Words::BEFORE, Words::AFTER);
     let mut text = String::new();
     if let Some(term) = through {
         text += &format!(", passing only where {}", before.condition(term));
@@ -116,7 +141,7 @@ pub(crate) fn clauses(through: Option<&Term>, when: Option<&Term>, then: Option<
 
 /// Where a move leads: to a square, or to one of several.
 pub(crate) fn one(term: &Term) -> String {
-    Words { it: false }.one(term)
+    Words::BEFORE.one(term)
 }
 
 #[cfg(test)]
@@ -163,7 +188,7 @@ mod tests {
 
     #[test]
     fn what_a_condition_is_on_shows() {
-        let told = |text: &str| Words { it: true }.effect(&term(text));
+        let told = |text: &str| Words::AFTER.effect(&term(text));
         assert_eq!(
             told("if(same-turn, again) and counter(-1)"),
             "if it is a further move of the same turn, the same player moves again; and in any case the \
@@ -201,8 +226,54 @@ mod tests {
     }
 
     #[test]
+    fn what_happens_on_several_squares_happens_on_all() {
+        let told = |text: &str| Words::AFTER.effect(&term(text));
+        let squares = "squares(e4, d5)";
+        assert_eq!(
+            told(&format!("add(pawn, mover, {squares})")),
+            "the player's own pawn is placed on each of e4 and d5"
+        );
+        assert_eq!(
+            told(&format!("remove({squares})")),
+            "what stands on e4 and d5 is taken off"
+        );
+        assert_eq!(
+            told(&format!("pending({squares})")),
+            "e4 and d5 are pending for the next move"
+        );
+        assert_eq!(
+            told(&format!("each({squares}, mark(each, 1))")),
+            "for each of e4 and d5: the piece on that square gets the mark 1"
+        );
+        assert_eq!(
+            end(&term("count(region(rank:8)) = 8 and pending")),
+            "the number of squares of the last rank is 8 and something is pending for the next move"
+        );
+    }
+
+    #[test]
+    fn a_square_beside_a_piece_is_told_once_for_both_players() {
+        let beside = |white: &str, black: &str, of: &str| {
+            let ahead = |way: &str| format!("ahead(here, 2, {way})");
+            let (white, black) = (ahead(white), ahead(black));
+            condition(&term(&format!(
+                "empty(if(player({of}) = player(white), {white}, {black}))"
+            )))
+        };
+        assert_eq!(
+            beside("forward-right", "forward-left", "mover"),
+            "the square 2 squares forward-right of it, as the player sees it, is empty"
+        );
+        assert_eq!(
+            beside("right", "forward-left", "mover"),
+            "the square 2 squares right of it if the player is White, else the square 2 squares \
+             forward-left of it is empty"
+        );
+    }
+
+    #[test]
     fn an_otherwise_belongs_to_the_nearest_condition() {
-        let told = |text: &str| Words { it: true }.effect(&term(text));
+        let told = |text: &str| Words::AFTER.effect(&term(text));
         assert_eq!(
             told("if(pending, again, mark(last-target, 1))"),
             "if something is pending for the next move, the same player moves again; otherwise it \

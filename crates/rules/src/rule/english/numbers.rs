@@ -1,5 +1,6 @@
 //! Numbers, kinds and players, which conditions compare and effects set.
 
+use super::places::is_region;
 use super::{Words, who, whose};
 use crate::describe::plural;
 use crate::rule::Term;
@@ -28,6 +29,7 @@ impl Words {
                 ("pieces", [kind, by]) => {
                     format!("the number of {} {}", whose(by), plural(&kind.word))
                 }
+                _ if is_region(set) => format!("the number of squares of {}", self.all(set)),
                 _ => format!("the number of {}", self.squares(set)),
             },
             ("value", [by]) => format!("{} value", whose(by)),
@@ -82,7 +84,7 @@ mod tests {
 
     #[test]
     fn calculations_in_each_other_are_told_apart() {
-        let told = |text: &str| Words { it: false }.number(&Term::parse(text).unwrap());
+        let told = |text: &str| Words::BEFORE.number(&Term::parse(text).unwrap());
         assert_eq!(
             told("product(sum(turns, 2), 3)"),
             "(the number of the turn + 2) times 3"

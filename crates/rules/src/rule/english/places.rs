@@ -36,6 +36,23 @@ fn same_for_both(word: &str) -> String {
     word.replace("rank:", "rank ").replace("file:", "file ")
 }
 
+/// The square to the other hand of the one that is ahead.
+fn other_hand(ahead: &Term) -> Option<Term> {
+    let way = ahead.args.get(2).filter(|_| ahead.word == "ahead")?;
+    let turned = match way.word.split_once("right") {
+        Some((start, _)) => format!("{start}left"),
+        None => way.word.strip_suffix("left")?.to_string() + "right",
+    };
+    let mut other = ahead.clone();
+    other.args[2] = Term::word(&turned);
+    Some(other)
+}
+
+/// Whether White is the player.
+fn is_white(condition: &Term) -> bool {
+    condition.to_string() == "player(mover) = player(white)"
+}
+
 impl Words {
     /// Whether a place is where the piece stands whose line is told.
     pub(super) fn is_it(self, what: &Term) -> bool {
@@ -99,6 +116,9 @@ impl Words {
                     1 => format!("the square just {way} {of}"),
                     far => format!("the square {far} squares {way} {of}"),
                 }
+            }
+            ("if", [c, a, b]) if other_hand(a).as_ref() == Some(b) && is_white(c) => {
+                format!("{}, as the player sees it,", self.place(a))
             }
             ("if", [c, a, b]) => format!(
                 "{} if {}, else {}",
@@ -188,6 +208,15 @@ impl Words {
             }
             (word, []) if word.contains(':') => as_seen(word),
             _ => self.place(term),
+        }
+    }
+
+    /// All squares of a set, where `squares` would tell one of several.
+    pub(super) fn all(self, term: &Term) -> String {
+        let told = self.squares(term);
+        match is_region(term) {
+            true => told.replace(" or ", " and "),
+            false => told,
         }
     }
 
