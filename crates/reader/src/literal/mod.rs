@@ -73,6 +73,8 @@ struct Literal<'a> {
     of_many: bool,
     /// A condition on the square that a move arrives at is being stated.
     of_arrival: bool,
+    /// What a turn asks of itself is being stated: no piece moves yet.
+    no_piece: bool,
     /// The directions of the board are to be seen by each player (while a line is stated).
     mirrored: bool,
     /// How long the first rule of play holds, where there are several.
@@ -146,6 +148,7 @@ pub(crate) fn state(
         each: None,
         of_many: false,
         of_arrival: false,
+        no_piece: false,
         mirrored: false,
         first_turns: None,
         any_safe: false,

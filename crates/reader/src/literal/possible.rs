@@ -134,9 +134,9 @@ impl Literal<'_> {
             return None;
         };
         let from = self.site(from, act.at, when)?;
-        let to = self.squares(to, act.at, when)?;
+        let to = self.with_piece(true, |it| it.squares(to, act.at, when))?;
         let to = call("without", [placed(&to, "here", &from), from.clone()]);
-        let rule = self.condition_of_arrival(rule)?;
+        let rule = self.with_piece(true, |it| it.condition_of_arrival(rule))?;
         if rule.has(&|t| t.word == "each") {
             self.obstacle(
                 act.at,

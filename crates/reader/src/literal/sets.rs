@@ -52,13 +52,7 @@ impl Literal<'_> {
         let fits = |n: &i32| (0..8).contains(n);
         let absolute = |term: Term| call("squares", [term]);
         Some(match squares {
-            Squares::Start => call(
-                "start",
-                [word(match when {
-                    When::Before => "here",
-                    When::After => "last-target",
-                })],
-            ),
+            Squares::Start => call("start", [word(self.whose_start(when))]),
             Squares::Corners => call("squares", ["a1", "h1", "a8", "h8"].map(word)),
             Squares::Empty => word("empty"),
             Squares::Board => absolute(word("everywhere")),

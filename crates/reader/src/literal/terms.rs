@@ -280,10 +280,23 @@ impl Literal<'_> {
         Some(turned(self.condition(cond, When::Before)?))
     }
 
+    /// What a turn asks of itself: no piece moves yet.
+    pub(super) fn of_turn<T>(&mut self, states: impl FnOnce(&mut Self) -> T) -> T {
+        self.with_piece(false, states)
+    }
+
+    /// Whether "the location of the piece" means a square, while this is stated.
+    pub(super) fn with_piece<T>(&mut self, any: bool, states: impl FnOnce(&mut Self) -> T) -> T {
+        let outside = std::mem::replace(&mut self.no_piece, !any);
+        let stated = states(self);
+        self.no_piece = outside;
+        stated
+    }
+
     /// A word for a square of a move that is being looked for, after the move: nothing is left of it, unless
     /// the move just made is meant.
     fn left_over(&mut self, at: Extent, of_move: &str) -> Term {
-        let because = "After a move these words mean no square any more.";
+        let because = "These words mean a square only while a piece moves.";
         let answers = [
             ("nowhere", "no square at all"),
             (of_move, "the square of the move just made"),
@@ -291,13 +304,19 @@ impl Literal<'_> {
         word(&self.ask(&format!("left-over-{}", at.start), at, because, &answers))
     }
 
+    /// Where the piece stands whose start position is meant, which the page drops.
+    pub(super) fn whose_start(&self, when: When) -> &'static str {
+        match when {
+            When::After => "last-target",
+            When::Before if self.no_piece => "nowhere",
+            When::Before => "here",
+        }
+    }
+
     /// `start position` drops whose: that of the piece whose rule it is or that has just moved, or, where the
     /// square is another's, of what stands there.
     fn start(&mut self, site: &Site, place: &Term, at: Extent, when: When) -> Term {
-        let own = word(match when {
-            When::Before => "here",
-            When::After => "last-target",
-        });
+        let own = word(self.whose_start(when));
         let another = !matches!((site, when), (Site::Piece, _) | (Site::LastTo, When::After));
         let there = match site {
             Site::LastFrom => word("last-target"),
@@ -332,9 +351,11 @@ impl Literal<'_> {
         Some(match (site, when) {
             (Site::To, _) if self.running => word("each"),
             (Site::To, When::After) => self.left_over(at, "last-target"),
-            (Site::Piece, When::After) => self.left_over(at, "last-from"),
+            (Site::Piece, _) if when == When::After || self.no_piece => {
+                self.left_over(at, "last-from")
+            }
             (Site::To, When::Before) => word("target"),
-            (Site::Piece, When::Before) => word("here"),
+            (Site::Piece, _) => word("here"),
             (Site::Between, _) => word("between"),
             (Site::Current, _) => word("each"),
             (Site::LastTo, _) => word("last-target"),

@@ -5,7 +5,6 @@ use super::ends::by_who_moves_next;
 use super::first::{TWO_AS_ONE, first_of};
 use super::from_to::{Carrying, own_there, owned, running};
 use super::moves::{NO_SQUARE, joined, to_each};
-use super::possible::placed;
 use super::terms::{When, call, word};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Site, Squares, Whose};
@@ -157,18 +156,18 @@ impl Literal<'_> {
                 if !moved {
                     self.others_alone(act.at);
                 }
-                if let Some(site) = self.site(site, act.at, When::Before) {
+                if let Some(site) = self.of_turn(|it| it.site(site, act.at, When::Before)) {
                     self.play_line(Action::Promote(site, names), act.at, conds, after);
                     self.promotes_by_itself();
                 }
             }
             Does::Remove { at: site } => {
-                if let Some(site) = self.site(site, act.at, When::Before) {
+                if let Some(site) = self.of_turn(|it| it.site(site, act.at, When::Before)) {
                     self.take_off(site, act.at, conds, after);
                 }
             }
             Does::RemoveFrom { of } => {
-                if let Some(set) = self.squares(of, act.at, When::Before) {
+                if let Some(set) = self.of_turn(|it| it.squares(of, act.at, When::Before)) {
                     self.take_off(set, act.at, conds, after);
                 }
             }
@@ -194,7 +193,8 @@ impl Literal<'_> {
             Does::Select { .. } => self.obstacle(act.at, "squares chosen, and nothing done there"),
             Does::Swap { one, other } => {
                 self.only_of_two(act.at);
-                let squares = [one, other].map(|site| self.site(site, act.at, When::Before));
+                let squares =
+                    [one, other].map(|site| self.of_turn(|it| it.site(site, act.at, When::Before)));
                 if let [Some(one), Some(other)] = squares {
                     let own = exchanged();
                     self.play_line_where(
@@ -211,7 +211,7 @@ impl Literal<'_> {
                 name: Some(name),
                 to: Some(to),
             } => {
-                if let Some(to) = self.squares(to, act.at, When::Before) {
+                if let Some(to) = self.of_turn(|it| it.squares(to, act.at, When::Before)) {
                     self.put_on_one_of(to, name, act.at, conds, after);
                 }
             }
@@ -281,12 +281,12 @@ impl Literal<'_> {
             }
             _ => {}
         }
-        let Some(mut set) = self.squares(of, at, When::Before) else {
+        let Some(mut set) = self.of_turn(|it| it.squares(of, at, When::Before)) else {
             return;
         };
         let mut terms = Vec::new();
         for cond in such {
-            terms.extend(self.of_each(cond));
+            terms.extend(self.of_turn(|it| it.of_each(cond)));
         }
         if !terms.is_empty() {
             set = Term::call("those", [set, Term::all(terms)]);
@@ -484,7 +484,6 @@ impl Literal<'_> {
     ) {
         let mut terms = Vec::new();
         let carries = matches!(action, Action::Carry(..));
-        let of_ways = carries || matches!(action, Action::Choose(..));
         for cond in conds {
             let lost = |c: &Cond| matches!(c, Cond::Friend) || matches!(c, Cond::Empty) && !carries;
             if cond.is.speaks_of_target() || cond.is.any(&lost) {
@@ -493,12 +492,7 @@ impl Literal<'_> {
             } else if cond.is.drops_its_square() {
                 self.means_target(cond.at, NO_SQUARE);
             }
-            let term = self.condition(cond, When::Before);
-            // No piece moves yet where the turn's own conditions are asked.
-            terms.extend(term.map(|term| match of_ways {
-                true => placed(&term, "here", &Term::word("nowhere")),
-                false => term,
-            }));
+            terms.extend(self.of_turn(|it| it.condition(cond, When::Before)));
         }
         terms.extend(own.iter().cloned());
         let when = Term::all(terms);
