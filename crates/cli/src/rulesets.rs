@@ -113,7 +113,7 @@ pub fn account(args: &AccountArgs) -> Result<(), String> {
     let about = known.and_then(|entry| library::about(entry.id));
     println!("{}", ruleset.title());
     match about {
-        Some(about) => print_account(about),
+        Some(about) => print_account(about, &ruleset),
         None => {
             println!("\nRules, as the file says them");
             for (number, sentence) in (1..).zip(describe::sentences(&ruleset)) {
@@ -139,15 +139,21 @@ pub fn account(args: &AccountArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn print_account(about: &About) {
+fn print_account(about: &About, ruleset: &Ruleset) {
     for (key, value) in &about.meta {
-        if key != "title" && !value.is_empty() {
-            println!("{key}: {value}");
+        match key.as_str() {
+            "title" => {}
+            "differs" => println!("{key}: {}", describe::unlike_chess(ruleset).join(" | ")),
+            _ if value.is_empty() => {}
+            _ => println!("{key}: {value}"),
         }
     }
     println!("\nRules");
     for (number, sentence) in (1..).zip(&about.rules) {
         println!("{number}. {sentence}");
+        for says in about.instead(number, ruleset) {
+            println!("   Here instead: {says}");
+        }
     }
     println!("\nReadings");
     for reading in &about.readings {

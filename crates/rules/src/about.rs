@@ -25,6 +25,9 @@
 //! Paragraphs.
 //! ```
 
+use crate::ruleset::Ruleset;
+use crate::ruleset::spec::SwitchSpec;
+
 /// The whole account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
@@ -177,6 +180,19 @@ impl About {
             .map_or("", |(_, value)| value)
     }
 
+    /// What the switches that are on say where a sentence is told otherwise than it stands.
+    pub fn instead<'r>(&self, number: usize, ruleset: &'r Ruleset) -> Vec<&'r str> {
+        let on = ruleset.switches_on();
+        let behind = |switch: &SwitchSpec| {
+            let mut readings = self.readings.iter();
+            readings
+                .any(|one| one.rules.contains(&number) && one.switch.as_ref() == Some(&switch.id))
+        };
+        let switches = ruleset.switches().iter();
+        let switched = switches.filter(|switch| on.contains(&switch.id) && behind(switch));
+        switched.map(|switch| switch.says.as_str()).collect()
+    }
+
     /// Short phrases: what is different from chess.
     pub fn differs(&self) -> Vec<&str> {
         let phrases = self.get("differs").split('|').map(str::trim);
@@ -192,6 +208,7 @@ fn join(text: &mut String, line: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library;
 
     const SMALL: &str = "---\ntitle: Small\ndiffers: one thing | another\n---\n\n## Rules\n\n\
         1. Kings step.\n2. Rooks slide\n   far.\n   ends: checkmate, stalemate\n\n## Readings\n\n- [2] How far?\n  Far.\n  switch: near\n\n\
@@ -212,6 +229,18 @@ mod tests {
         };
         assert_eq!(about.readings, [reading]);
         assert_eq!(about.background, ["Old and good.", "Gone."]);
+    }
+
+    #[test]
+    fn a_switch_that_is_on_stands_behind_its_sentences() {
+        let id = "samantsy-2+safe-kings+sliding-bishops";
+        let ruleset = library::ruleset(id).unwrap();
+        let about = library::about("samantsy-2").unwrap();
+        let instead = |number| about.instead(number, &ruleset);
+        assert_eq!(instead(4), ["Bishops slide any distance."]);
+        assert_eq!(instead(9), instead(10));
+        assert!(instead(9)[0].starts_with("A king may not stand"));
+        assert!(instead(6).is_empty() && instead(99).is_empty());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What moves, pieces and ends are called when they are spoken or written in a sentence.
 
 use rookery_rules::ruleset::spec::Condition;
-use rookery_rules::{Game, Outcome, Position, Reason, Ruleset, Side, describe, library};
+use rookery_rules::{Game, Outcome, Position, Reason, Ruleset, Side, library};
 
 /// "white pawn".
 pub fn piece(ruleset: &Ruleset, of: Side, kind: u8) -> String {
@@ -140,23 +140,6 @@ pub fn circumstance(outcome: &Outcome, position: &Position) -> String {
 /// The numbered sentence of the ruleset's account that ended the game.
 pub fn rule_of(ruleset: &Ruleset, reason: Reason) -> Option<(usize, &'static str)> {
     library::sentence_of_end(ruleset.id(), reason)
-}
-
-/// The short phrases that tell the game from chess.
-pub fn differences(ruleset: &Ruleset) -> Vec<String> {
-    let Some(facts) = library::facts(ruleset.id()) else {
-        return describe::differences(ruleset);
-    };
-    let own = facts.get("differs").split('|');
-    let switched = ruleset
-        .switches()
-        .iter()
-        .filter(|switch| ruleset.switches_on().contains(&switch.id))
-        .map(|switch| switch.says.trim_end_matches('.'));
-    own.chain(switched)
-        .map(|words| words.trim().to_owned())
-        .filter(|words| !words.is_empty())
-        .collect()
 }
 
 #[cfg(test)]

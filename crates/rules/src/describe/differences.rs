@@ -6,6 +6,26 @@ use crate::library;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::{Condition, KindSpec, Purpose, Shape, Spec, Trigger, Verdict, When};
 
+/// The short phrases that tell a game from chess: those of its account, where it has one.
+pub fn unlike_chess(ruleset: &Ruleset) -> Vec<String> {
+    let on = ruleset.switches_on();
+    match library::facts(ruleset.id()) {
+        None => differences(ruleset),
+        Some(facts) if on.is_empty() => facts.differs().into_iter().map(str::to_owned).collect(),
+        // The account is of the game without switches: they come first, and then what they left as it was.
+        Some(_) => {
+            let usual = library::ruleset(library::without_switches(ruleset.id()));
+            let usual = usual.map_or(Vec::new(), |usual| differences(&usual));
+            let switches = ruleset.switches().iter();
+            let switched = switches.filter(|switch| on.contains(&switch.id));
+            let says = switched.map(|switch| switch.says.trim_end_matches('.').to_owned());
+            let others = differences(ruleset).into_iter();
+            says.chain(others.filter(|words| usual.contains(words)))
+                .collect()
+        }
+    }
+}
+
 /// Phrases such as "no castling" or "stalemate wins", the most telling first.
 pub fn differences(ruleset: &Ruleset) -> Vec<String> {
     let spec = ruleset.spec();
@@ -230,6 +250,26 @@ mod tests {
                     found.iter().any(|f| f == phrase),
                     "{id}: {phrase}: {found:#?}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn a_switch_takes_the_place_of_what_it_changes() {
+        let told = |id: &str| unlike_chess(&library::ruleset(id).unwrap());
+        assert!(told("samantsy-2").contains(&"bishops go exactly two squares".to_owned()));
+        let switched = told("samantsy-2+sliding-bishops");
+        assert_eq!(switched[0], "Bishops slide any distance");
+        assert!(switched[1..].iter().all(|words| !words.contains("bishop")));
+        assert!(switched.contains(&"no check, no mate".to_owned()));
+        // Every switch of the collection, whatever else it changes, is told first.
+        for entry in library::entries() {
+            let plain = library::ruleset(entry.id).unwrap();
+            for switch in plain.switches() {
+                let all = told(&format!("{}+{}", entry.id, switch.id));
+                assert_eq!(all[0], switch.says.trim_end_matches('.'), "{}", entry.id);
+                assert!(all.len() <= differences(&plain).len() + 1, "{all:?}");
+                println!("{} +{}: {all:?}", entry.id, switch.id);
             }
         }
     }

@@ -8,7 +8,7 @@ mod pieces;
 mod spoken;
 
 pub use crate::rule::english::condition;
-pub use differences::differences;
+pub use differences::{differences, unlike_chess};
 pub use expectation::expectation;
 pub use pieces::{movement, piece_sentences};
 pub use spoken::{kind_name, peculiar, spoken};

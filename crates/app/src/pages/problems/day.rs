@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use rookery_rules::library;
 use rookery_rules::order::InOrder;
+use rookery_rules::{describe, library};
 use yew::prelude::*;
 
 use super::{WHAT, use_problems};
@@ -17,7 +17,6 @@ use crate::state::exercise::{Exercise, How};
 use crate::state::problems::{
     Problem, Solved, WITH_PROBLEMS, problem_of_day, result, ruleset_of_day, share_text,
 };
-use crate::state::words;
 
 /// The one that is asked today.
 struct Today {
@@ -99,7 +98,7 @@ fn of_its_game(id: &str) -> Html {
     let Ok(ruleset) = rulesets::ruleset(id) else {
         return Html::default();
     };
-    let differs = words::differences(&ruleset);
+    let differs = describe::unlike_chess(&ruleset);
     let rules = Route::Rules(id.to_owned()).hash();
     html! {
         <p>

@@ -18,7 +18,6 @@ use crate::pages::library::card::evidence;
 use crate::pages::widgets::{Button, button, section};
 use crate::state::board::{figure, look};
 use crate::state::study::{Study, witnesses};
-use crate::state::words;
 use rookery_board::piece_icon;
 
 #[derive(Properties)]
@@ -108,7 +107,7 @@ pub fn Account(props: &Props) -> Html {
     let settings = use_settings();
     let ruleset = &props.ruleset;
     let about = &known.about;
-    let differs = words::differences(ruleset);
+    let differs = describe::unlike_chess(ruleset);
     html! {
         <div class="account">
             { section("account-differs", "Unlike chess", match differs.is_empty() {
@@ -196,6 +195,9 @@ fn sentence_item(props: &Props, known: &Known, number: usize, sentence: &str) ->
     html! {
         <li id={format!("sentence-{number}")}>
             <span>{ sentence }</span>
+            { for known.about.instead(number, &props.ruleset).into_iter().map(|says| html! {
+                <strong class="sentence-instead">{ format!(" Here instead: {says}") }</strong>
+            }) }
             { for notes.iter().map(|index| {
                 let letter = note_letter(*index);
                 let target = format!("reading-{letter}");

@@ -1,16 +1,15 @@
 //! The top of the page: what is played, and how it differs from chess. Always in sight; where
 //! there is little room the differences are one line, which opens over the page.
 
-use rookery_rules::Ruleset;
+use rookery_rules::{Ruleset, describe};
 use yew::prelude::*;
 
 use crate::pages::icons::{Icon, icon};
-use crate::state::words;
 
 /// `page` says which page of the game this is, if it is not the game itself.
 pub fn head(ruleset: &Ruleset, page: &'static str) -> Html {
     html! {
-        <Head title={ruleset.title().to_owned()} {page} differences={words::differences(ruleset)} />
+        <Head title={ruleset.title().to_owned()} {page} differences={describe::unlike_chess(ruleset)} />
     }
 }
 
