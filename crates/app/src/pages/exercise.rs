@@ -125,8 +125,8 @@ impl Component for ExerciseBoard {
                         }
                         { enabled_button("Hint", asked, does(Action::Hint)) }
                         { enabled_button("Show the solution", !done, does(Action::ShowSolution)) }
-                        { enabled_button("Begin again", done, does(Action::Again)) }
                     }
+                    { enabled_button("Begin again", done, does(Action::Again)) }
                     { ctx.props().children.clone() }
                 </p>
                 if !exercise.is_question() {

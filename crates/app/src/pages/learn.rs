@@ -1,11 +1,11 @@
 //! `#/learn/<ruleset>`: a game learnt in a few minutes by doing, a task for each way in which it
 //! differs from chess, with the sentence of its account beside the board.
 
-use std::iter;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rookery_rules::about::About;
-use rookery_rules::cases;
+use rookery_rules::{cases, library};
 use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
@@ -17,7 +17,7 @@ use crate::pages::rules_panel::account::{addresses, texts};
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::{Button, button};
 use crate::route::Route;
-use crate::state::exercise::Exercise;
+use crate::state::exercise::{Exercise, How};
 use crate::state::lesson::{self, Lesson, lessons};
 use crate::state::problems::WITH_PROBLEMS;
 
@@ -31,18 +31,19 @@ pub struct Props {
 pub fn LearnPage(props: &Props) -> Html {
     let ruleset = use_memo(props.id.clone(), |id| rulesets::ruleset(id));
     let failed = use_state(|| false);
-    // Who comes back goes on with the task that was left; behind its number stand those that are done.
+    // Who comes back goes on with the task that was left; behind its number stand those that are behind
+    // him.
     let place = format!("rookery.lesson.{}", props.id);
-    let left = use_memo((), |()| -> Vec<usize> {
-        let left = address::left(&place);
-        let numbers = left.split(' ').map(|number| number.parse().ok());
-        numbers.flatten().collect()
+    let left = use_memo((), |()| address::left(&place));
+    let at = use_state(|| {
+        let number = left.split(' ').next();
+        number
+            .and_then(|number| number.parse().ok())
+            .unwrap_or(0_usize)
     });
-    let at = use_state(|| left.first().copied().unwrap_or(0));
-    let done = use_state(|| left.get(1..).unwrap_or_default().to_vec());
-    let leave = move |at: usize, done: &[usize]| {
-        let numbers = iter::once(&at).chain(done).map(usize::to_string);
-        remember(&place, &numbers.collect::<Vec<_>>().join(" "));
+    let behind = use_state(|| Behind::parse(&left));
+    let leave = move |at: usize, behind: &Behind| {
+        remember(&place, &format!("{at}{}", behind.text()));
     };
     let fetch = {
         let (ruleset, failed) = (ruleset.clone(), failed.setter());
@@ -89,33 +90,32 @@ pub fn LearnPage(props: &Props) -> Html {
     };
     let id = ruleset.id().to_owned();
     let on_done = {
-        let (done, at, leave) = (done.clone(), *at, leave.clone());
-        Callback::from(move |_: Finished| {
-            let mut all = (*done).clone();
-            if !all.contains(&at) {
-                all.push(at);
-            }
+        let (behind, at, leave) = (behind.clone(), *at, leave.clone());
+        Callback::from(move |done: Finished| {
+            let mut all = (*behind).clone();
+            *all.0.entry(at).or_default() |= done.how != How::Shown;
             leave(at, &all);
-            done.set(all);
+            behind.set(all);
         })
     };
     let go = {
-        let (at, done) = (at.setter(), done.clone());
+        let (at, behind) = (at.setter(), behind.clone());
         Callback::from(move |to: usize| {
             // On a narrow screen the rule may be far above.
             scroll_to(".lesson-words h2", ScrollLogicalPosition::Start);
-            leave(to, &done);
+            leave(to, &behind);
             at.set(to);
         })
     };
-    let finished = !all.is_empty() && (0..all.len()).all(|task| done.contains(&task));
     let at = (*at).min(all.len().saturating_sub(1));
+    let next = behind.next(at, all.len());
+    let finished = !all.is_empty() && next.is_none() && behind.0.contains_key(&at);
     let body = match all.get(at) {
         Some((lesson, exercise)) => html! {
             <div class="rules-spread">
                 <div class="rules-board">
                     <ExerciseBoard exercise={exercise.clone()} {on_done}>
-                        { next_task(at + 1, all.len(), &go) }
+                        { next_task(next, behind.0.contains_key(&at), &go) }
                     </ExerciseBoard>
                 </div>
                 <section class="lesson-words" aria-labelledby="lesson-rule">
@@ -126,7 +126,7 @@ pub fn LearnPage(props: &Props) -> Html {
                             { &lesson.sentence.1 }
                         </p>
                     </blockquote>
-                    { progress(all.len(), at, &done, &go) }
+                    { progress(all.len(), at, &behind, &go) }
                 </section>
                 if finished { { ways_on(&id, ruleset.title()) } }
             </div>
@@ -169,8 +169,19 @@ fn no_tasks(id: &str, title: &str) -> Html {
     html! {
         <>
             <p>
-                { format!("{title} has no tasks: they are about what a game does otherwise than chess. \
-                           To begin with it, there are other ways:") }
+                { match library::without_switches(id) {
+                    plain if lesson::tasks(plain) > 0 => html! {
+                        <>
+                            { "The tasks are about the game without switches: " }
+                            <a href={Route::Learn(plain.to_owned()).hash()}>{ "do them there" }</a>
+                            { ". Or begin otherwise:" }
+                        </>
+                    },
+                    _ => html! {
+                        { format!("{title} has no tasks: they are about what a game does otherwise \
+                                   than chess. To begin with it, there are other ways:") }
+                    },
+                } }
             </p>
             <ul>
                 <li>
@@ -192,26 +203,57 @@ fn no_tasks(id: &str, title: &str) -> Html {
     }
 }
 
-/// After the last one it stays, for it may have the focus.
-fn next_task(next: usize, count: usize, go: &Callback<usize>) -> Html {
-    let button = Button {
-        words: "Next task".into(),
-        class: Some("primary"),
-        disabled: next >= count,
-        ..Button::default()
-    };
-    button.html(go.reform(move |_| next))
+/// The tasks that are behind somebody, and whether he did them himself.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Behind(BTreeMap<usize, bool>);
+
+impl Behind {
+    /// What was left, the task that was shown first: `4 0 2~`, of which the third was only seen.
+    fn parse(left: &str) -> Behind {
+        let tasks = left.split(' ').skip(1).filter_map(|task| {
+            let seen = task.strip_suffix('~');
+            Some((seen.unwrap_or(task).parse().ok()?, seen.is_none()))
+        });
+        Behind(tasks.collect())
+    }
+
+    fn text(&self) -> String {
+        let tasks = self.0.iter();
+        let tasks = tasks.map(|(task, done)| format!(" {task}{}", if *done { "" } else { "~" }));
+        tasks.collect()
+    }
+
+    /// The task that comes next: one that is open, from here on or from the first.
+    fn next(&self, at: usize, count: usize) -> Option<usize> {
+        let mut others = (at + 1..count).chain(0..at.min(count));
+        others.find(|task| !self.0.contains_key(task))
+    }
 }
 
-/// The tasks as numbers: which is done, which is shown.
-fn progress(count: usize, at: usize, done: &[usize], go: &Callback<usize>) -> Html {
+/// After the last one it stays, for it may have the focus.
+fn next_task(next: Option<usize>, done: bool, go: &Callback<usize>) -> Html {
+    let button = Button {
+        words: "Next task".into(),
+        class: done.then_some("primary"),
+        disabled: next.is_none(),
+        ..Button::default()
+    };
+    button.html(go.reform(move |_| next.unwrap_or_default()))
+}
+
+/// The tasks as numbers: which is done or only seen, which is shown.
+fn progress(count: usize, at: usize, behind: &Behind, go: &Callback<usize>) -> Html {
     html! {
         <ol class="problem-numbers" aria-label="Tasks">
             { for (0..count).map(|n| {
-                let (has, here) = (done.contains(&n), n == at);
-                let label = format!("Task {} of {count}{}", n + 1, if has { ", done" } else { "" });
+                let (how, class) = match behind.0.get(&n) {
+                    Some(true) => (", done", Some("solved")),
+                    Some(false) => (", seen", Some("seen")),
+                    None => ("", None),
+                };
+                let (here, label) = (n == at, format!("Task {} of {count}{how}", n + 1));
                 html! {
-                    <li class={classes!(has.then_some("solved"), here.then_some("here"))}
+                    <li class={classes!(class, here.then_some("here"))}
                         aria-current={here.then_some("step")}>
                         { Button {
                             words: (n + 1).to_string().into(),
@@ -236,5 +278,22 @@ fn ways_on(id: &str, title: &str) -> Html {
                 }
             </p>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_task_is_an_open_one() {
+        let behind = Behind::parse("4 0 2~ 4 none");
+        assert_eq!(behind.0, BTreeMap::from([(0, true), (2, false), (4, true)]));
+        assert_eq!(format!("4{}", behind.text()), "4 0 2~ 4");
+        assert_eq!(behind.next(4, 6), Some(5));
+        assert_eq!(behind.next(5, 6), Some(1));
+        assert_eq!(Behind::parse("1 0 1~").next(1, 2), None);
+        assert_eq!(Behind::parse("").next(0, 0), None);
+        assert_eq!(Behind::parse("9"), Behind::default());
     }
 }

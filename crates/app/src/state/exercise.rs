@@ -218,9 +218,10 @@ impl Exercise {
             Goal::Allowed { allowed, .. } if !self.is_done() => *allowed,
             _ => return Vec::new(),
         };
-        self.stage = Stage::Done(How::Solved);
-        self.wrong += u32::from(says != allowed);
-        let before = match (says == allowed, allowed) {
+        let right = says == allowed;
+        self.stage = Stage::Done(if right { How::Solved } else { How::Shown });
+        self.wrong += u32::from(!right);
+        let before = match (right, allowed) {
             (true, _) => "Right.",
             (false, true) => "No: it is allowed.",
             (false, false) => "No: it is not allowed.",

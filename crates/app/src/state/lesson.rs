@@ -104,15 +104,20 @@ mod tests {
                 .1
                 .starts_with("A queen never captures a queen")
         );
-        for (says, wrong, words) in [(false, 0, "Right. "), (true, 1, "No: it is not allowed. ")] {
+        for (says, how, wrong, words) in [
+            (false, How::Solved, 0, "Right. "),
+            (true, How::Shown, 1, "No: it is not allowed. "),
+        ] {
             let mut exercise = lesson.exercise.clone();
             // A move is no answer.
             exercise.change(Action::Move("d2d4".into()));
             assert_eq!(exercise.stage, Stage::Asked);
             exercise.change(Action::Judge(says));
-            assert_eq!(exercise.stage, Stage::Done(How::Solved));
+            assert_eq!(exercise.stage, Stage::Done(how));
             assert_eq!(exercise.wrong, wrong);
             assert!(exercise.remark.starts_with(words), "{}", exercise.remark);
+            exercise.change(Action::Again);
+            assert_eq!(exercise.stage, Stage::Asked);
         }
     }
 
