@@ -85,6 +85,11 @@ impl Letter {
         }
     }
 
+    /// The day by which the side whose turn it is has promised to answer.
+    pub fn due(&self) -> Option<Day> {
+        Some(self.sent?.plus(self.days?))
+    }
+
     /// The other player, as one speaks of them.
     pub fn other_name(&self) -> String {
         let other = self.own().other();

@@ -72,8 +72,7 @@ pub fn text(play: &Play) -> String {
 
 /// The day by which the side whose turn it is has promised to answer.
 pub fn due(play: &Play) -> Option<Day> {
-    let letter = play.letter.as_ref().filter(|_| !play.is_over())?;
-    Some(letter.sent?.plus(letter.days?))
+    play.letter.as_ref().filter(|_| !play.is_over())?.due()
 }
 
 /// The same in words, and how much is left. Nobody enforces it.

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use rookery_rules::{Game, Position, Ruleset};
+use rookery_rules::{Game, Position, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
 use super::ended::Ended;
 use super::letter::Letter;
 use super::play::Play;
-use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText};
+use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText, computer_name};
 use super::stored::{self, Unreadable};
 
 /// The shape of [`Record`]; a later shape gets a later number.
@@ -63,6 +63,9 @@ pub struct Record {
     /// It is played by letter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letter: Option<Letter>,
+    /// Who moves next, so that a list need not play the game through.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<SideText>,
     #[serde(default)]
     pub hints: u32,
     /// When it was kept, in milliseconds since 1970.
@@ -116,6 +119,35 @@ impl Record {
         }
     }
 
+    /// Against whom it is played: "against the computer, level 3", "two people".
+    pub fn against(&self) -> String {
+        match (&self.letter, self.computer) {
+            (Some(letter), _) => {
+                let turn = self.letter_turn().map(|turn| format!(": {turn}"));
+                let name = letter.other_name();
+                format!("by letter against {name}{}", turn.unwrap_or_default())
+            }
+            (None, Some(_)) => {
+                let name = computer_name(self.level).replacen('C', "c", 1);
+                format!("against the {name}")
+            }
+            (None, None) => "two people".to_owned(),
+        }
+    }
+
+    /// Whose letter comes next, and by when: "your turn, due by 3 December 2026".
+    pub fn letter_turn(&self) -> Option<String> {
+        let letter = self.letter.as_ref().filter(|_| !self.is_over())?;
+        let turn = match Side::from(self.turn?) == letter.own() {
+            true => "your turn",
+            false => "their turn",
+        };
+        Some(match letter.due() {
+            Some(day) => format!("{turn}, due by {}", day.words()),
+            None => turn.to_owned(),
+        })
+    }
+
     /// Has anybody moved yet, or written a letter?
     pub fn is_begun(&self) -> bool {
         !self.moves.is_empty() || !self.undone.is_empty() || self.letter.is_some()
@@ -166,6 +198,7 @@ impl Record {
             board: game.position().board_text(ruleset),
             clock: play.clock.as_ref().map(Clock::kept),
             letter: play.letter.clone(),
+            turn: Some(game.position().turn().into()),
             hints: play.hints,
             saved,
             beside: String::new(),
@@ -235,6 +268,7 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::day::Day;
     use rookery_rules::library;
 
     fn played(id: &str, moves: &str) -> Play {
@@ -243,6 +277,26 @@ mod tests {
             game.push_text(text).unwrap();
         }
         Play::new("g1".into(), 7, game, Players::FIRST)
+    }
+
+    #[test]
+    fn a_list_says_against_whom_a_game_is_played() {
+        let against = |play: &Play| Record::of(play, 5).against();
+        let mut play = played("chess", "e2e4");
+        assert_eq!(against(&play), "against the computer, level 3");
+        play.players = Players::TWO_PEOPLE;
+        assert_eq!(against(&play), "two people");
+        let mut letter = Letter::of(Side::White, &["Ann".into(), "Maria".into()]);
+        play.letter = Some(letter.clone());
+        assert_eq!(against(&play), "by letter against Maria: their turn");
+        (letter.days, letter.sent) = (Some(3), Some(Day(20_000)));
+        play.letter = Some(letter.swapped());
+        assert_eq!(
+            against(&play),
+            "by letter against Ann: your turn, due by 7 October 2024"
+        );
+        play.ended = Some(Ended::Agreed);
+        assert_eq!(against(&play), "by letter against Ann");
     }
 
     #[test]

@@ -76,6 +76,7 @@ impl GamesPage {
                             }
                             { game.length() }
                             { for entry.accuracy().map(|accuracy| format!(" · {accuracy}")) }
+                            { for game.letter_turn().map(|turn| format!(" · by letter: {turn}")) }
                         </p>
                         if !entry.trouble.is_empty() {
                             <p class="note warn">

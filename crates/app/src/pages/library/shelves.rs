@@ -12,7 +12,6 @@ use crate::pages::read::shelf;
 use crate::pages::widgets::{Button, button_link};
 use crate::route::Route;
 use crate::state::link::Link;
-use crate::state::players::computer_name;
 use crate::state::record::Record;
 use crate::state::settings::Settings;
 
@@ -45,10 +44,6 @@ pub fn use_unfinished(settings: &Settings) -> Html {
             <ul class="small-shelf">
                 { for games.iter().take(*shown).map(|game| {
                     let href = address(game);
-                    let opponent = match game.computer {
-                        Some(_) => format!("against the {}", computer_name(game.level).replacen('C', "c", 1)),
-                        None => "two people".to_string(),
-                    };
                     let moves = game.length();
                     let forget = {
                         let (games, id) = (games.clone(), game.id.clone());
@@ -65,7 +60,7 @@ pub fn use_unfinished(settings: &Settings) -> Html {
                             </a>
                             <div>
                                 <h3><a {href}>{ &game.title }</a></h3>
-                                <p>{ format!("{moves}, {opponent}") }</p>
+                                <p>{ format!("{moves}, {}", game.against()) }</p>
                                 { forget_button(format!("Forget the game of {}, {moves}", game.title), forget) }
                             </div>
                         </li>

@@ -127,6 +127,7 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
         ended: None,
         clock: read.clocks.map(Clock::read),
         letter: None,
+        turn: None,
         result: read.result,
         hints: 0,
         saved,
