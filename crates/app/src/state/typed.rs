@@ -408,7 +408,11 @@ fn moves_from(play: &Play, place: &str) -> String {
         .map(|mv| ruleset.target(side, mv).to_string())
         .collect();
     targets.dedup();
-    if targets.is_empty() {
+    let turn = play.now().turn();
+    if targets.is_empty() && side != turn {
+        let whose = words::side(turn);
+        format!("It is {whose}'s turn: the {name} on {from} cannot move now.")
+    } else if targets.is_empty() {
         format!("The {name} on {from} has no move now.")
     } else {
         format!("The {name} on {from} may go to {}.", targets.join(", "))
@@ -575,6 +579,10 @@ mod tests {
         assert!(answer("s e").starts_with("e1 white king, e2 white pawn"));
         assert_eq!(answer("s 4"), "4: empty.");
         assert_eq!(answer("m g1"), "The white knight on g1 may go to f3, h3.");
+        assert_eq!(
+            answer("m g8"),
+            "It is White's turn: the black knight on g8 cannot move now."
+        );
         assert_eq!(read(&start, "l"), Typed::LastMove);
     }
 

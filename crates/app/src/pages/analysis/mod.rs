@@ -458,7 +458,9 @@ impl AnalysisPage {
         self.seat.withdraw(About::FirstOf);
         if loaded.further > 0 {
             let games = loaded.further + 1;
-            let words = format!("This is the first of {games} games in the file.");
+            let words = format!(
+                "This is the first of {games} games in the file. “Import a PGN” in My games keeps all of them."
+            );
             self.seat.tell(About::FirstOf, words);
         }
         if id_changes {

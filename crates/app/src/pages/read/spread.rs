@@ -143,7 +143,8 @@ fn use_tab(game: String) {
 
 /// The text is of something else.
 fn holds_no_rules(reading: &Reading) -> bool {
-    reading.sentences.is_empty() && !reading.playable
+    let mut spans = reading.spans.iter();
+    !reading.playable && spans.all(|span| span.status != Status::Understood)
 }
 
 fn waiting(words: Html) -> Html {

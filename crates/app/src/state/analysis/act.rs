@@ -16,8 +16,8 @@ impl Analysis {
         if !matches!(action, Action::Heard(_)) {
             self.ahead = None;
         }
-        // It could stand there twice.
-        if action.is_work() {
+        // It could stand there twice. A comment moves nothing.
+        if action.is_work() && !matches!(action, Action::Comment(..)) {
             self.deleted = None;
         }
         self.act(action, &mut effects);

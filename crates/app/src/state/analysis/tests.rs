@@ -61,6 +61,11 @@ fn p42_variations_branch_and_can_be_promoted_and_deleted() {
     act(&mut analysis, Action::PutBack);
     assert_eq!(text(&analysis), "1.e4 c5 (1…e5 2.Nf3) 2.Nf3 d6");
     assert_eq!(analysis.at, sicilian);
+    // A comment changes nothing of that.
+    act(&mut analysis, Action::Delete(sicilian));
+    act(&mut analysis, Action::Comment(NodeId::ROOT, "so".into()));
+    act(&mut analysis, Action::PutBack);
+    assert_eq!(text(&analysis), "1.e4 c5 (1…e5 2.Nf3) 2.Nf3 d6");
     // Not once something else has changed: it could stand there twice.
     act(&mut analysis, Action::Delete(sicilian));
     play(&mut analysis, "c7c5");

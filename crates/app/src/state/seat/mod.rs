@@ -237,8 +237,12 @@ impl<G: AtBoard> Seat<G> {
                 }
             }
             Action::Close => {
-                if self.panel.take().is_some() {
-                    return vec![Effect::Focus(Focus::Returns)];
+                let returns = Effect::Focus(Focus::Returns);
+                match self.panel.take() {
+                    // Its form is long, and may be scrolled far below the board.
+                    Some(Panel::NewGame) => return vec![returns, Effect::Focus(Focus::SeeBoard)],
+                    Some(_) => return vec![returns],
+                    None => {}
                 }
             }
             Action::Quiet(on) => {
