@@ -65,7 +65,14 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     {
         obstacles.extend(problems.0.iter().map(|problem| {
             let from = stated.sources.of_line(&ruleset_text, problem.line);
-            let from = from.into_iter().reduce(Extent::join);
+            // What is amiss with the first position comes of no line of the page more than of another.
+            let of_start = ruleset_text
+                .lines()
+                .nth(problem.line.saturating_sub(1))
+                .is_some_and(|line| line.starts_with("start"));
+            let placings = parsed.rules.placings.iter().filter(|_| of_start);
+            let from = from.into_iter().chain(placings.map(|placing| placing.at));
+            let from = from.reduce(Extent::join);
             Obstacle {
                 start: from.unwrap_or(whole).start,
                 end: from.unwrap_or(whole).end,
@@ -237,7 +244,7 @@ fn obstacles(text: &str, parsed: &Parsed, stated: &Stated, whole: Extent) -> Vec
             end: obstacle.at.end,
             phrase: squeezed(&text[obstacle.at.start..obstacle.at.end]),
             because: obstacle.because.clone(),
-            leave_out: Some(leave_out),
+            leave_out: (obstacle.at != Extent::default()).then_some(leave_out),
         });
     }
     found.order_by_key(|o| (o.start, o.end));

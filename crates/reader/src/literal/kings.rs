@@ -45,6 +45,11 @@ impl Literal<'_> {
         // One kind can be royal, of which each player has such a piece.
         let first = self.royal.or(self.free).is_none();
         let both = both_begin_with(self.rules, &self.kinds[kind].page);
+        if !both {
+            let because = "Not both players begin with this piece, though the page says how the game ends around it. Perhaps a line of its setup is missing.";
+            let none = format!("who has no {name} cannot be attacked there, nor lose by it");
+            self.ask(&format!("{name}-missing"), at, because, &[("so", &none)]);
+        }
         match key.as_str() {
             "free" if first => self.free = Some(kind),
             "free" => {}

@@ -208,7 +208,8 @@ fn safety(spec: &Spec) -> Vec<(Part, String)> {
             "No player may make a move after which their own {} stands attacked.",
             kind.name
         )),
-        None => safe("There is no check.".into()),
+        None if spec.legal.is_none() => safe("There is no check.".into()),
+        None => {}
     }
     if let Some(kind) = spec.kinds.iter().find(|kind| kind.royal) {
         let moves = spec.kinds.iter().flat_map(|kind| &kind.moves);
