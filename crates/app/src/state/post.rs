@@ -131,6 +131,8 @@ pub struct Received {
     pub play: Play,
     pub notice: Option<String>,
     pub kind: Kind,
+    /// The game as the letter has it, where its writer seems to have taken a turn back and sent another.
+    pub instead: Option<Play>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,6 +177,7 @@ pub fn receive(
             play,
             notice,
             kind: Kind::First,
+            instead: None,
         });
     };
     Ok(meet(known, play))
@@ -206,13 +209,15 @@ fn offer(play: &Play) -> String {
 /// A letter comes to the game that is kept here.
 fn meet(known: &Record, came: Play) -> Received {
     let theirs = Record::of(&came, 0);
+    let ruleset = came.game.ruleset().clone();
     let stays = |notice: String| {
-        let (play, trouble) = known.revive(came.game.ruleset().clone());
+        let (play, trouble) = known.revive(ruleset.clone());
         let notice = trouble.unwrap_or(notice);
         Received {
             play,
             notice: Some(notice),
             kind: Kind::Stays,
+            instead: None,
         }
     };
     let Some(mine) = &known.letter else {
@@ -227,6 +232,7 @@ fn meet(known: &Record, came: Play) -> Received {
             )),
             play: came,
             kind: Kind::Stays,
+            instead: None,
         };
         received.play.letter = None;
         return received;
@@ -258,10 +264,20 @@ fn meet(known: &Record, came: Play) -> Received {
                 "This letter is older than your game, {how}. Nothing was changed."
             ))
         }
-        Meeting::Apart => stays(format!(
-            "This letter does not go on with your game. {} Nothing was changed.",
-            difference(&own, &came)
-        )),
+        Meeting::Apart => {
+            let why = difference(&own, &came);
+            let words =
+                format!("This letter does not go on with your game. {why} Nothing was changed.");
+            match for_me && is_another_turn(&own, &came) {
+                true => Received {
+                    instead: Some(goes_on(own, came).play),
+                    ..stays(format!(
+                        "{words} If {to} took that move back, take this one instead."
+                    ))
+                },
+                false => stays(words),
+            }
+        }
     }
 }
 
@@ -308,7 +324,30 @@ fn goes_on(own: Play, came: Play) -> Received {
         notice: Some(format!("{news}{end}").trim().to_owned()).filter(|words| !words.is_empty()),
         play,
         kind: Kind::GoesOn,
+        instead: None,
     }
+}
+
+/// The games part in the last turn of whoever wrote the letter; at most an answer to it would be lost.
+fn is_another_turn(own: &Play, came: &Play) -> bool {
+    let Some(letter) = &own.letter else {
+        return false;
+    };
+    let (mine, theirs) = (&own.game, &came.game);
+    let pairs = mine.moves().iter().zip(theirs.moves());
+    let same = pairs.take_while(|(a, b)| a == b).count();
+    // Who made each move since then: true where it was the writer.
+    let since = |game: &Game| -> Vec<bool> {
+        let plies = game.positions().iter().take(game.moves().len()).skip(same);
+        plies.map(|at| at.turn() != letter.own()).collect()
+    };
+    let (mine, theirs) = (since(mine), since(theirs));
+    own.game.start() == came.game.start()
+        && !own.is_over()
+        && !theirs.is_empty()
+        && theirs.iter().all(|writer| *writer)
+        && mine.first() == Some(&true)
+        && mine.is_sorted_by(|a, b| a >= b)
 }
 
 /// The turn that begins at that ply: "14. e4".

@@ -363,3 +363,38 @@ fn p65_a_letter_that_lost_its_end_is_refused() {
     assert!(!refused(&told));
     assert!(!refused(&format!("{whole}&utm_source=mail")));
 }
+
+#[test]
+fn p65_a_turn_that_was_taken_back_and_sent_anew_may_be_taken_instead() {
+    let mut ann = begun("chess", Side::White, ["Ann", "Ben"]);
+    mv(&mut ann, "d2d3");
+    let mut ben = opened(&sent(&ann), None).play;
+    mv(&mut ben, "e7e5");
+    ann.update(Action::TakeBack);
+    mv(&mut ann, "g1f3");
+    let anew = opened(&sent(&ann), Some(&ben));
+    assert_eq!(anew.kind, Kind::Stays);
+    assert!(notice(&anew).ends_with("If Ann took that move back, take this one instead."));
+    assert_eq!(anew.play.game.moves(), ben.game.moves());
+    let mut instead = anew.instead.unwrap();
+    assert_eq!(instead.game.moves(), ann.game.moves());
+    assert_eq!(
+        (instead.bottom, instead.name(Side::White)),
+        (Side::Black, "Ann".into())
+    );
+    mv(&mut instead, "d7d5");
+    assert!(instead.letter_due());
+    // What is further back is no slip, and one's own move is nobody else's to change.
+    mv(&mut ben, "a2a3");
+    let mut long = opened(
+        &sent(&ben),
+        Some(&{
+            let mut own = begun("chess", Side::White, ["Ann", "Ben"]);
+            own.id = ben.id.clone();
+            mv(&mut own, "c2c4");
+            own
+        }),
+    );
+    assert_eq!(long.kind, Kind::Stays);
+    assert!(long.instead.take().is_none());
+}

@@ -289,8 +289,9 @@ mod tests {
         let mut letter = Letter::of(Side::White, &["Ann".into(), "Maria".into()]);
         play.letter = Some(letter.clone());
         assert_eq!(against(&play), "by letter against Maria: their turn");
+        letter = Letter::of(Side::Black, &["Maria".into(), "Ann".into()]);
         (letter.days, letter.sent) = (Some(3), Some(Day(20_000)));
-        play.letter = Some(letter.swapped());
+        play.letter = Some(letter);
         assert_eq!(
             against(&play),
             "by letter against Ann: your turn, due by 7 October 2024"

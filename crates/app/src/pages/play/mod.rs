@@ -30,7 +30,7 @@ use crate::effects::rulesets::NoGame;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::stopwatch::Stopwatch;
-use crate::effects::{address, open_games, sound, storage};
+use crate::effects::{address, focus, open_games, sound, storage};
 use crate::pages::keyboard::{self, Meaning};
 use crate::pages::picture::Drawn;
 use crate::pages::seat::keys;
@@ -71,6 +71,8 @@ pub enum Msg {
     Review,
     /// The address has changed, perhaps to a link with a game.
     Address,
+    /// The letter's game takes the place of the one on the board.
+    Instead,
     /// Another tab has kept a game.
     Elsewhere(Rc<Record>),
     Settings(SettingsHandle),
@@ -101,6 +103,8 @@ pub struct Play {
     drawn: Drawn,
     /// The list of moves as it was written last; a long game's takes time to write.
     written: RefCell<Option<Written>>,
+    /// The game as a letter has it that goes another way than the one on the board.
+    instead: Option<Box<play::Play>>,
 }
 
 impl Component for Play {
@@ -128,6 +132,7 @@ impl Component for Play {
             keys,
             drawn: Drawn::default(),
             written: RefCell::default(),
+            instead: None,
         };
         page.open(ctx, &ctx.props().query);
         page
@@ -144,6 +149,7 @@ impl Component for Play {
             Msg::Rematch => self.rematch(ctx),
             Msg::Review => self.review(),
             Msg::Address => self.address(ctx),
+            Msg::Instead => self.take_instead(),
             Msg::Elsewhere(record) => self.elsewhere(&record),
             Msg::Settings(settings) => {
                 self.runner.set_hash(settings.hash_mb);
@@ -233,6 +239,7 @@ impl Play {
                     Some(_) => About::Letter,
                     None => About::Matter,
                 };
+                self.instead = opening.instead.map(Box::new);
                 self.seat.put(opening.play);
                 if opening.goes_on {
                     self.save();
@@ -253,6 +260,26 @@ impl Play {
             }
         }
         self.tell_of_storage();
+    }
+
+    /// Whether a letter that goes another way waits to be taken: as long as it is told of.
+    pub(super) fn may_take_instead(&self) -> bool {
+        let mut notices = self.seat.notices.iter();
+        self.instead.is_some() && notices.any(|notice| notice.about == About::Letter)
+    }
+
+    /// Whoever wrote the letter has taken back what the game on the board has.
+    fn take_instead(&mut self) -> bool {
+        let may = self.may_take_instead();
+        let Some(game) = self.instead.take().filter(|_| may) else {
+            return false;
+        };
+        let words = play::expected(&game);
+        self.seat.notices.clear();
+        self.seat.put(*game);
+        self.save();
+        focus::focus_board();
+        self.act(seat::Action::Say(words))
     }
 
     fn tell_of_storage(&mut self) {

@@ -25,6 +25,8 @@ pub struct Opening {
     pub untouched: bool,
     /// A letter has brought it further than it was kept.
     pub goes_on: bool,
+    /// The game as a letter has it that goes another way, if that may be taken.
+    pub instead: Option<Play>,
 }
 
 /// Opens `#/play/<id>?<query>`. The error says why there is no such page.
@@ -82,6 +84,7 @@ fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
         untouched: received.kind == Kind::First || received.play.letter.is_none(),
         goes_on: received.kind == Kind::GoesOn,
         notice: received.notice,
+        instead: received.instead,
         ..plain(received.play)
     }
 }
@@ -113,6 +116,7 @@ fn plain(play: Play) -> Opening {
         alone: false,
         untouched: false,
         goes_on: false,
+        instead: None,
     }
 }
 

@@ -24,6 +24,7 @@ use crate::pages::seat::{
     steps, tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
+use crate::pages::widgets::button;
 use crate::pages::widgets::primary;
 use crate::state::archive::ELSEWHERE;
 use crate::state::beginning::Beginnings;
@@ -50,6 +51,7 @@ impl Play {
             rows: self.rows(game),
             settings: &self.settings,
             drawn: picture::remember(&self.drawn),
+            instead: self.may_take_instead(),
             send: ctx.link().callback(|message| message),
         };
         view.page()
@@ -100,6 +102,7 @@ pub fn first_seen(ruleset: Arc<Ruleset>) -> Html {
         rows: Rc::default(),
         settings: &settings,
         drawn: Callback::noop(),
+        instead: false,
         send: Callback::noop(),
     };
     html! {
@@ -119,6 +122,8 @@ struct View<'a> {
     settings: &'a Settings,
     /// Hears of the arrows that a person draws.
     drawn: Callback<Vec<Drawing>>,
+    /// A letter that goes another way may be taken.
+    instead: bool,
     send: Callback<Msg>,
 }
 
@@ -175,6 +180,11 @@ impl View<'_> {
                         <div class="beside-notes">
                             { trial_bar(seat, &act) }
                             { notices(seat, &act) }
+                            if self.instead {
+                                <p class="note buttons">
+                                    { button("Take the letter's move", send.reform(|_| Msg::Instead)) }
+                                </p>
+                            }
                             { banner(game, Buttons {
                                 play_on: act.reform(|_| seat::Action::Game(Action::TakeBack)),
                                 rematch: seat.trial.is_none().then(|| send.reform(|_| Msg::Rematch)),
