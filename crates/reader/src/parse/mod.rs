@@ -89,6 +89,8 @@ impl Parsed {
 struct Stuck {
     at: usize,
     wanted: &'static str,
+    /// The very words, or what they say.
+    verbatim: bool,
 }
 
 type Read<T> = Result<T, Stuck>;
@@ -239,10 +241,13 @@ impl<'a> Parser<'a> {
             at: Extent::new(self.tokens[at].at.start, self.tokens[phrase_end - 1].at.end),
             because: match beyond {
                 Some((_, what)) => format!("{what}, which our rulesets do not have"),
-                None => format!(
-                    "these words are not understood; here could stand {}",
-                    stuck.wanted
-                ),
+                None => {
+                    let quote = if stuck.verbatim { "'" } else { "" };
+                    format!(
+                        "these words are not understood; here could stand {quote}{}{quote}",
+                        stuck.wanted
+                    )
+                }
             },
         });
         self.pos = end.max(from + 1);
@@ -346,7 +351,11 @@ impl<'a> Parser<'a> {
         if self.take(words) {
             Ok(())
         } else {
-            self.stuck(words)
+            Err(Stuck {
+                at: self.pos,
+                wanted: words,
+                verbatim: true,
+            })
         }
     }
 
@@ -390,6 +399,7 @@ impl<'a> Parser<'a> {
         Err(Stuck {
             at: self.pos,
             wanted,
+            verbatim: false,
         })
     }
 
