@@ -12,7 +12,7 @@ use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use crate::effects::focus::scroll_to;
-use crate::effects::rulesets;
+use crate::effects::{address, rulesets};
 use crate::pages::unknown::no_game;
 use crate::route::Route;
 use crate::state::lesson;
@@ -52,6 +52,8 @@ pub fn RulesPage(props: &PageProps) -> Html {
         let (id, chosen) = (id.clone(), chosen.clone());
         use_callback((), move |wanted: String, ()| {
             chosen.set(None);
+            // The way back from the game leads to these rules, and they can be sent.
+            address::stand_at(&Route::Rules(wanted.clone()));
             id.set(wanted.into());
         })
     };
