@@ -62,7 +62,7 @@ impl Literal<'_> {
             }
             self.own_alone(carrying.at);
         }
-        if let Some(from) = self.of_turn(|it| it.squares(from, carrying.at, When::Before)) {
+        if let Some(from) = self.squares_of_turn(from, carrying.at) {
             self.carry_from(from, carrying, conds, after, running);
         }
     }

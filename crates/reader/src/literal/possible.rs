@@ -134,9 +134,15 @@ impl Literal<'_> {
             return None;
         };
         let from = self.site(from, act.at, when)?;
-        let to = self.with_piece(true, |it| it.squares(to, act.at, when))?;
+        // What is carried has a square, also where a turn asks.
+        let outside = std::mem::take(&mut self.no_piece);
+        let (to, rule) = (
+            self.squares(to, act.at, when),
+            self.condition_of_arrival(rule),
+        );
+        self.no_piece = outside;
+        let (to, rule) = (to?, rule?);
         let to = call("without", [placed(&to, "here", &from), from.clone()]);
-        let rule = self.with_piece(true, |it| it.condition_of_arrival(rule))?;
         if rule.has(&|t| t.word == "each") {
             self.obstacle(
                 act.at,

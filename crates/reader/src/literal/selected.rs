@@ -21,7 +21,7 @@ impl Literal<'_> {
             return;
         };
         let at = select.at;
-        let Some(mut set) = self.of_turn(|it| it.squares(from, at, When::Before)) else {
+        let Some(mut set) = self.squares_of_turn(from, at) else {
             return;
         };
         if let Some(cond) = from_if {

@@ -280,17 +280,28 @@ impl Literal<'_> {
         Some(turned(self.condition(cond, When::Before)?))
     }
 
-    /// What a turn asks of itself: no piece moves yet.
-    pub(super) fn of_turn<T>(&mut self, states: impl FnOnce(&mut Self) -> T) -> T {
-        self.with_piece(false, states)
+    /// A condition that a turn asks of itself: no piece moves yet.
+    pub(super) fn condition_of_turn(&mut self, cond: &At<Cond>) -> Option<Term> {
+        let outside = std::mem::replace(&mut self.no_piece, true);
+        let term = self.condition(cond, When::Before);
+        self.no_piece = outside;
+        term
     }
 
-    /// Whether "the location of the piece" means a square, while this is stated.
-    pub(super) fn with_piece<T>(&mut self, any: bool, states: impl FnOnce(&mut Self) -> T) -> T {
-        let outside = std::mem::replace(&mut self.no_piece, !any);
-        let stated = states(self);
+    /// Squares that a turn names itself.
+    pub(super) fn squares_of_turn(&mut self, squares: &Squares, at: Extent) -> Option<Term> {
+        let outside = std::mem::replace(&mut self.no_piece, true);
+        let set = self.squares(squares, at, When::Before);
         self.no_piece = outside;
-        stated
+        set
+    }
+
+    /// A square that a turn names itself.
+    pub(super) fn site_of_turn(&mut self, site: &Site, at: Extent) -> Option<Term> {
+        let outside = std::mem::replace(&mut self.no_piece, true);
+        let place = self.site(site, at, When::Before);
+        self.no_piece = outside;
+        place
     }
 
     /// A word for a square of a move that is being looked for, after the move: nothing is left of it, unless

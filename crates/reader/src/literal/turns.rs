@@ -156,18 +156,18 @@ impl Literal<'_> {
                 if !moved {
                     self.others_alone(act.at);
                 }
-                if let Some(site) = self.of_turn(|it| it.site(site, act.at, When::Before)) {
+                if let Some(site) = self.site_of_turn(site, act.at) {
                     self.play_line(Action::Promote(site, names), act.at, conds, after);
                     self.promotes_by_itself();
                 }
             }
             Does::Remove { at: site } => {
-                if let Some(site) = self.of_turn(|it| it.site(site, act.at, When::Before)) {
+                if let Some(site) = self.site_of_turn(site, act.at) {
                     self.take_off(site, act.at, conds, after);
                 }
             }
             Does::RemoveFrom { of } => {
-                if let Some(set) = self.of_turn(|it| it.squares(of, act.at, When::Before)) {
+                if let Some(set) = self.squares_of_turn(of, act.at) {
                     self.take_off(set, act.at, conds, after);
                 }
             }
@@ -193,8 +193,7 @@ impl Literal<'_> {
             Does::Select { .. } => self.obstacle(act.at, "squares chosen, and nothing done there"),
             Does::Swap { one, other } => {
                 self.only_of_two(act.at);
-                let squares =
-                    [one, other].map(|site| self.of_turn(|it| it.site(site, act.at, When::Before)));
+                let squares = [one, other].map(|site| self.site_of_turn(site, act.at));
                 if let [Some(one), Some(other)] = squares {
                     let own = exchanged();
                     self.play_line_where(
@@ -211,7 +210,7 @@ impl Literal<'_> {
                 name: Some(name),
                 to: Some(to),
             } => {
-                if let Some(to) = self.of_turn(|it| it.squares(to, act.at, When::Before)) {
+                if let Some(to) = self.squares_of_turn(to, act.at) {
                     self.put_on_one_of(to, name, act.at, conds, after);
                 }
             }
@@ -281,13 +280,15 @@ impl Literal<'_> {
             }
             _ => {}
         }
-        let Some(mut set) = self.of_turn(|it| it.squares(of, at, When::Before)) else {
+        let Some(mut set) = self.squares_of_turn(of, at) else {
             return;
         };
         let mut terms = Vec::new();
+        let outside = std::mem::replace(&mut self.no_piece, true);
         for cond in such {
-            terms.extend(self.of_turn(|it| it.of_each(cond)));
+            terms.extend(self.of_each(cond));
         }
+        self.no_piece = outside;
         if !terms.is_empty() {
             set = Term::call("those", [set, Term::all(terms)]);
         }
@@ -492,7 +493,7 @@ impl Literal<'_> {
             } else if cond.is.drops_its_square() {
                 self.means_target(cond.at, NO_SQUARE);
             }
-            terms.extend(self.of_turn(|it| it.condition(cond, When::Before)));
+            terms.extend(self.condition_of_turn(cond));
         }
         terms.extend(own.iter().cloned());
         let when = Term::all(terms);
