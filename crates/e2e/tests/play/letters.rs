@@ -214,3 +214,29 @@ fn an_offered_draw_is_answered_in_the_bar() {
     });
     assert!(letter(&page).contains("end=agreed"));
 }
+
+#[test]
+fn p65_a_letter_that_was_sent_anew_can_be_taken_instead() {
+    let ann = opened("#/play/chess");
+    begin(&ann, "Ann", "Ben");
+    play(&ann, "d2d3");
+    let first = letter(&ann);
+    ann.button("Take back").click();
+    wait_for_expected(&ann, "Your move: White.");
+    play(&ann, "g1f3");
+    ann.wait_for("the letter", || letter(&ann) != first);
+    let anew = letter(&ann);
+
+    let ben = page("#/");
+    follow(&ben, &first);
+    play(&ben, "e7e5");
+    follow(&ben, &anew);
+    has_notice(&ben, "If Ann took that move back, take this one instead.");
+    assert_eq!(moves(&ben), ["d3", "e5"]);
+    ben.button("Take the letter's move").click();
+    ben.wait_for("the letter's game", || moves(&ben) == ["Nf3"]);
+    wait_for_expected(&ben, "Your move: Black.");
+    assert!(!ben.text().contains("took that move back"));
+    ben.reload();
+    ben.wait_for("the kept game", || moves(&ben) == ["Nf3"]);
+}
