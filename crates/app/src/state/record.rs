@@ -63,7 +63,7 @@ pub struct Record {
     /// It is played by letter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letter: Option<Letter>,
-    /// Who moves next, so that a list need not play the game through.
+    /// Whose turn it is in a game by letter, so that a list need not play it through.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<SideText>,
     #[serde(default)]
@@ -198,7 +198,7 @@ impl Record {
             board: game.position().board_text(ruleset),
             clock: play.clock.as_ref().map(Clock::kept),
             letter: play.letter.clone(),
-            turn: Some(game.position().turn().into()),
+            turn: play.letter.as_ref().map(|_| game.position().turn().into()),
             hints: play.hints,
             saved,
             beside: String::new(),
