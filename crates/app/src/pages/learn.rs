@@ -31,8 +31,8 @@ pub struct Props {
 pub fn LearnPage(props: &Props) -> Html {
     let ruleset = use_memo(props.id.clone(), |id| rulesets::ruleset(id));
     let failed = use_state(|| false);
-    // Who comes back goes on with the task that was left; behind its number stand those that are behind
-    // him.
+    // Who comes back goes on with the task that was left; its number is followed by those of the tasks that
+    // were done or seen.
     let place = format!("rookery.lesson.{}", props.id);
     let left = use_memo((), |()| address::left(&place));
     let at = use_state(|| {
@@ -203,7 +203,7 @@ fn no_tasks(id: &str, title: &str) -> Html {
     }
 }
 
-/// The tasks that are behind somebody, and whether he did them himself.
+/// The tasks that somebody is through with, and whether they were done, not only seen.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Behind(BTreeMap<usize, bool>);
 

@@ -269,7 +269,6 @@ mod tests {
                 let all = told(&format!("{}+{}", entry.id, switch.id));
                 assert_eq!(all[0], switch.says.trim_end_matches('.'), "{}", entry.id);
                 assert!(all.len() <= differences(&plain).len() + 1, "{all:?}");
-                println!("{} +{}: {all:?}", entry.id, switch.id);
             }
         }
     }

@@ -54,7 +54,7 @@ impl AnalysisPage {
         let drawn = picture::remember(&self.drawn);
         html! {
             <main class="page play analysis">
-                { head(analysis.ruleset(), "Analysis") }
+                { head(analysis.tree.ruleset(), "Analysis") }
                 <div class="play-grid">
                     <section class="play-table" aria-label="Table">
                         <h2 class="visually-hidden">{ "Board" }</h2>

@@ -43,7 +43,7 @@ impl Embed {
             .batch_callback(move |event| key(&event, &meaning));
         html! {
             <main class="embed" ref={self.root.clone()}>
-                { head(table.play.ruleset(), "") }
+                { head(table.play.game.ruleset(), "") }
                 <div class="embed-board" onkeydown={keys}>
                     { board(seat, table.play.ruleset().title(), &self.settings, &act, Callback::noop()) }
                 </div>

@@ -145,7 +145,7 @@ impl View<'_> {
         let typed = act.reform(|text| seat::Action::Game(Action::Typed(text)));
         html! {
             <main class="page play">
-                { head(game.ruleset(), "") }
+                { head(game.game.ruleset(), "") }
                 <div class="play-grid">
                     <section class="play-table" aria-label="Table">
                         <h2 class="visually-hidden">{ "Board" }</h2>
