@@ -408,14 +408,13 @@ fn moves_from(play: &Play, place: &str) -> String {
         .map(|mv| ruleset.target(side, mv).to_string())
         .collect();
     targets.dedup();
-    let turn = play.now().turn();
-    if targets.is_empty() && side != turn {
-        let whose = words::side(turn);
-        format!("It is {whose}'s turn: the {name} on {from} cannot move now.")
-    } else if targets.is_empty() {
-        format!("The {name} on {from} has no move now.")
-    } else {
-        format!("The {name} on {from} may go to {}.", targets.join(", "))
+    match play.now().turn() {
+        turn if targets.is_empty() && side != turn => {
+            let whose = words::side(turn);
+            format!("It is {whose}'s turn: the {name} on {from} cannot move now.")
+        }
+        _ if targets.is_empty() => format!("The {name} on {from} has no move now."),
+        _ => format!("The {name} on {from} may go to {}.", targets.join(", ")),
     }
 }
 

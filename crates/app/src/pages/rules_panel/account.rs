@@ -196,7 +196,7 @@ fn sentence_item(props: &Props, known: &Known, number: usize, sentence: &str) ->
         <li id={format!("sentence-{number}")}>
             <span>{ sentence }</span>
             { for known.about.instead(number, &props.ruleset).into_iter().map(|says| html! {
-                <strong class="sentence-instead">{ format!(" Here instead: {says}") }</strong>
+                <strong>{ format!(" Here instead: {says}") }</strong>
             }) }
             { for notes.iter().map(|index| {
                 let letter = note_letter(*index);
