@@ -137,7 +137,7 @@ fn plain_label(ruleset: &Ruleset, mover: Side, mv: Move) -> String {
     match (mv.flavour(), mv.promotion()) {
         (Flavour::Castle, _) => format!("Castle: {name} to {to}, rook beside it"),
         (Flavour::InPlace, Some(kind)) => {
-            format!("Become {} here", words::kind_name(ruleset, kind))
+            format!("Become {} here", words::a(words::kind_name(ruleset, kind)))
         }
         (Flavour::InPlace, None) if mv.from() == mv.to() => format!("Choose {to}"),
         (Flavour::InPlace, None) => format!("Choose {} and {to}", mv.from()),

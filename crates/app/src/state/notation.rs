@@ -6,6 +6,7 @@ use rookery_rules::{Ruleset, Side};
 
 use super::board::{figure, look};
 use super::settings::{Notation, Settings};
+use super::words;
 
 /// How the moves of a game are written.
 #[derive(Clone, PartialEq)]
@@ -46,6 +47,9 @@ impl Writing {
 
     /// A move, from its standard notation.
     pub fn parts(&self, san: &str) -> Vec<Part> {
+        if self.notation == Notation::Words {
+            return vec![Part::Text(self.in_words(san))];
+        }
         let mut parts: Vec<Part> = Vec::new();
         let mut plain = String::new();
         let castles = san.starts_with("O-O");
@@ -58,8 +62,9 @@ impl Writing {
             let kind = kinds.find(|kind| stands && kind.standard == letter);
             match (kind, self.notation) {
                 (None, _) => plain.push(letter),
-                (Some(kind), Notation::Letters) => plain.push(kind.figure.letter),
-                (Some(kind), Notation::Words) => plain = format!("{plain}{} ", kind.name),
+                (Some(kind), Notation::Letters | Notation::Words) => {
+                    plain.push(kind.figure.letter);
+                }
                 (Some(kind), Notation::Figurines) => {
                     if !plain.is_empty() {
                         parts.push(Part::Text(std::mem::take(&mut plain)));
@@ -72,6 +77,52 @@ impl Writing {
             parts.push(Part::Text(plain));
         }
         parts
+    }
+
+    /// "bishop takes c6, check", from `Bxc6+`.
+    fn in_words(&self, san: &str) -> String {
+        let (rest, check) = match (san.strip_suffix('+'), san.strip_suffix('#')) {
+            (Some(rest), _) => (rest, ", check"),
+            (_, Some(rest)) => (rest, ", mate"),
+            _ => (san, ""),
+        };
+        let rest = match rest {
+            "O-O" => return format!("castles on the h side{check}"),
+            "pass" => return san.to_owned(),
+            "O-O-O" => return format!("castles on the a side{check}"),
+            rest => rest,
+        };
+        // A number tells apart what is written alike otherwise.
+        let (rest, apart) = match rest.split_once(':') {
+            Some((rest, number)) => (rest, format!(" ({number})")),
+            None => (rest, String::new()),
+        };
+        let name = |letter: char| {
+            let kind = self.kinds.iter().find(|kind| kind.standard == letter);
+            kind.map(|kind| kind.name.as_str())
+        };
+        let (rest, becomes) = match rest.split_once('=') {
+            Some((rest, letter)) => {
+                let kind = letter.chars().next().and_then(name);
+                let kind = words::a(kind.unwrap_or(letter));
+                (rest, format!(", becomes {kind}"))
+            }
+            None => (rest, String::new()),
+        };
+        let piece = rest.chars().next().and_then(name);
+        let squares = &rest[piece.map_or(0, |_| 1)..];
+        let file = squares.rfind(|letter: char| letter.is_ascii_lowercase());
+        let (from, to) = squares.split_at(file.unwrap_or(0));
+        let says = match (piece, from.strip_suffix('x')) {
+            (Some(piece), Some("")) => format!("{piece} takes {to}"),
+            (Some(piece), Some(from)) => format!("{piece} from {from} takes {to}"),
+            (None, Some(from)) => format!("{from} takes {to}"),
+            (Some(piece), None) if from.is_empty() => format!("{piece} {to}"),
+            (Some(piece), None) => format!("{piece} from {from} to {to}"),
+            (None, None) if from.is_empty() => to.to_owned(),
+            (None, None) => format!("{from} to {to}"),
+        };
+        format!("{says}{becomes}{apart}{check}")
     }
 
     /// The same within a sentence, where nothing is drawn: figures are the game's letters.
@@ -119,15 +170,15 @@ mod tests {
                 "a8=Q+",
                 "a8=C+",
                 "a8=[counsellor]+",
-                "a8=counsellor +",
+                "a8, becomes a counsellor, check",
             ),
-            ("santaraj", "Cxa4", "Cxa4", "[rook]xa4", "castle xa4"),
+            ("santaraj", "Cxa4", "Cxa4", "[rook]xa4", "castle takes a4"),
             (
                 "medieval-chess",
                 "F2d4",
                 "F2d4",
                 "[counsellor]2d4",
-                "ferz 2d4",
+                "ferz from 2 to d4",
             ),
             ("chess", "Nf3", "Nf3", "[knight]f3", "knight f3"),
             (
@@ -135,10 +186,25 @@ mod tests {
                 "bxc8=Q#",
                 "bxc8=Q#",
                 "bxc8=[queen]#",
-                "bxc8=queen #",
+                "b takes c8, becomes a queen, mate",
             ),
             // No piece is called O, and a pawn of the b-file no bishop.
-            ("chess", "O-O-O", "O-O-O", "O-O-O", "O-O-O"),
+            ("chess", "O-O-O", "O-O-O", "O-O-O", "castles on the a side"),
+            (
+                "chess",
+                "Rad1+",
+                "Rad1+",
+                "[rook]ad1+",
+                "rook from a to d1, check",
+            ),
+            (
+                "chess",
+                "N1xd2:2",
+                "N1xd2:2",
+                "[knight]1xd2:2",
+                "knight from 1 takes d2 (2)",
+            ),
+            ("chess", "e4", "e4", "e4", "e4"),
             ("sfenj-11", "pass", "pass", "pass", "pass"),
         ] {
             assert_eq!(read(id, Notation::Letters, san), letters);

@@ -121,8 +121,10 @@ impl Setup {
         // The rules say what is wrong with one row among empty ones.
         let mut rows = ["8"; ROWS];
         rows[index] = row;
-        if let Err(error @ (BadFen::RowLength { .. } | BadFen::Symbol { .. })) =
-            Position::from_fen(ruleset, &rows.join("/"))
+        let read = Position::from_fen(ruleset, &rows.join("/"));
+        if let Err(
+            error @ (BadFen::RowLength { .. } | BadFen::Symbol { .. } | BadFen::Gap { .. }),
+        ) = read
         {
             return Err(error.to_string());
         }

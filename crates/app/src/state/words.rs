@@ -8,7 +8,7 @@ pub fn piece(ruleset: &Ruleset, of: Side, kind: u8) -> String {
     format!("{} {}", of.name(), kind_name(ruleset, kind))
 }
 
-pub use rookery_rules::describe::{capital, kind_name, side, spoken};
+pub use rookery_rules::describe::{a, capital, kind_name, side, spoken};
 
 /// "White wins in 4 turns", of so many of both players: the winner has the last.
 pub fn wins_in(winner: Side, both: u32) -> String {

@@ -113,7 +113,9 @@ fn pawn(kind: &KindSpec, becomes: &[String], all: &mut Vec<String>) {
         if p.lost {
             all.push(format!("{name} become only what has been lost"));
         } else if let Some(kind) = &p.without {
-            all.push(format!("{name} promote only while there is no {kind}"));
+            all.push(format!(
+                "{name} promote only while their side has no {kind}"
+            ));
         } else if p.to.len() == 1 {
             all.push(format!("{name} become only {}", a(&p.to[0])));
         } else if p.optional {

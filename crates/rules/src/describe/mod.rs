@@ -295,7 +295,7 @@ fn both_players(region: &Region) -> String {
 }
 
 /// "a rook", "an elephant".
-pub(crate) fn a(name: &str) -> String {
+pub fn a(name: &str) -> String {
     match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
         true => format!("an {name}"),
         false => format!("a {name}"),
@@ -308,8 +308,13 @@ pub(crate) fn one_of(names: &[String]) -> String {
     either(&names)
 }
 
-/// "rooks", "foxes".
+/// "rooks", "foxes", "ferries".
 pub fn plural(name: &str) -> String {
+    if let Some(stem) = name.strip_suffix('y')
+        && !stem.ends_with(['a', 'e', 'i', 'o', 'u'])
+    {
+        return format!("{stem}ies");
+    }
     match ["s", "x", "z", "ch", "sh"]
         .iter()
         .any(|end| name.ends_with(end))

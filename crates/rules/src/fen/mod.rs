@@ -56,6 +56,14 @@ pub enum BadFen {
         /// The letters that there are.
         letters: String,
     },
+    /// A number of empty squares that no row has.
+    #[error("'{gap}' on rank {rank} of the board is no number of empty squares: a row has 1 to 8")]
+    Gap {
+        /// The number.
+        gap: u32,
+        /// The rank with it.
+        rank: usize,
+    },
     /// One of the fields after the board is wrong.
     #[error("field {field}: {message}")]
     Field {

@@ -95,9 +95,16 @@ impl Setup {
             let rank = 7 - index as u8;
             let mut file = 0usize;
             for symbol in row.chars() {
-                if let Some(gap @ 1..=8) = symbol.to_digit(10) {
-                    file += gap as usize;
-                    continue;
+                match symbol.to_digit(10) {
+                    Some(gap @ 1..=8) => {
+                        file += gap as usize;
+                        continue;
+                    }
+                    Some(gap) => {
+                        let rank = 8 - index;
+                        return Err(BadFen::Gap { gap, rank });
+                    }
+                    None => {}
                 }
                 let kind = ruleset
                     .kinds()

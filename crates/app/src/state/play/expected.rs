@@ -65,7 +65,7 @@ pub fn in_place(ruleset: &Ruleset, position: &Position) -> String {
         let Some(kind) = mv.promotion().filter(|_| mv.flavour() == Flavour::InPlace) else {
             continue;
         };
-        let kind = words::kind_name(ruleset, kind);
+        let kind = words::a(words::kind_name(ruleset, kind));
         if last == Some(mv.from()) {
             words = format!("{words} or {kind}");
         } else {
