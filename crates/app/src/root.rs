@@ -89,7 +89,15 @@ fn workshop_page(route: &Route) -> Option<Html> {
         }
         Route::Problems(None) => html! { <DayPage /> },
         Route::Problems(Some(id)) => html! { <GameProblems key={id.clone()} id={id.clone()} /> },
+        Route::Problem { id, name } => {
+            let key = format!("{id}/{name}");
+            html! { <GameProblems {key} {id} {name} /> }
+        }
         Route::Learn(id) => html! { <LearnPage key={id.clone()} id={id.clone()} /> },
+        Route::Task { id, number } => {
+            let key = format!("{id}/{number}");
+            html! { <LearnPage {key} {id} {number} /> }
+        }
         Route::Read(kept) => {
             let key = kept.clone().unwrap_or_default();
             html! { <ReadPage {key} kept={kept.map(AttrValue::from)} /> }
@@ -153,8 +161,8 @@ fn title(route: &Route) -> String {
         Route::Rules(id) => ("Rules of ", id),
         Route::Edit { id, .. } => ("Set up: ", id),
         Route::Lab(id) => ("Measured: ", id),
-        Route::Learn(id) => ("Learn ", id),
-        Route::Problems(Some(id)) => ("Problems of ", id),
+        Route::Learn(id) | Route::Task { id, .. } => ("Learn ", id),
+        Route::Problems(Some(id)) | Route::Problem { id, .. } => ("Problems of ", id),
         _ => return route.title().to_owned(),
     };
     match rulesets::title(id) {

@@ -30,8 +30,12 @@ pub enum Route {
     Games,
     /// `#/problems`, the problem of the day; `#/problems/<id>`, those of a game.
     Problems(Option<String>),
+    /// `#/problems/<id>/<name>`: one of them.
+    Problem { id: String, name: String },
     /// `#/learn/<id>`: a game learnt by doing.
     Learn(String),
+    /// `#/learn/<id>/<number>`: one of its tasks, counted from 1.
+    Task { id: String, number: usize },
     /// `#/settings`
     Settings,
     /// `#/about`
@@ -114,7 +118,17 @@ impl Route {
             ["games"] => Route::Games,
             ["problems"] => Route::Problems(None),
             ["problems", id] => Route::Problems(Some(game(id))),
+            ["problems", id, name] => Route::Problem {
+                id: game(id),
+                name: game(name),
+            },
             ["learn", id] => Route::Learn(game(id)),
+            ["learn", id, number] if number.parse::<usize>().is_ok_and(|number| number > 0) => {
+                Route::Task {
+                    id: game(id),
+                    number: number.parse().unwrap_or(1),
+                }
+            }
             ["settings"] => Route::Settings,
             ["about"] => Route::About,
             ["play", id] => Route::Play {
@@ -158,7 +172,9 @@ impl Route {
             Route::Games => "#/games".to_string(),
             Route::Problems(None) => "#/problems".to_string(),
             Route::Problems(Some(id)) => format!("#/problems/{id}"),
+            Route::Problem { id, name } => format!("#/problems/{id}/{name}"),
             Route::Learn(id) => format!("#/learn/{id}"),
+            Route::Task { id, number } => format!("#/learn/{id}/{number}"),
             Route::Settings => "#/settings".to_string(),
             Route::About => "#/about".to_string(),
             Route::Play { id, query } => with_query(&format!("#/play/{id}"), query),
@@ -182,8 +198,8 @@ impl Route {
             Route::Read(_) | Route::ReadLink { .. } => "Read a page of rules · Rookery",
             Route::Compare { .. } => "Two games compared · Rookery",
             Route::Games => "My games · Rookery",
-            Route::Problems(_) => "Problems · Rookery",
-            Route::Learn(_) => "Learn · Rookery",
+            Route::Problems(_) | Route::Problem { .. } => "Problems · Rookery",
+            Route::Learn(_) | Route::Task { .. } => "Learn · Rookery",
             Route::Settings => "Settings · Rookery",
             Route::About => "About · Rookery",
             Route::Play { .. } => "Play · Rookery",
@@ -253,7 +269,15 @@ mod tests {
             Route::Games,
             Route::Problems(None),
             Route::Problems(Some("shatranj".to_string())),
+            Route::Problem {
+                id: "shatranj".to_string(),
+                name: "0a1b2c3d".to_string(),
+            },
             Route::Learn("sfenj-11".to_string()),
+            Route::Task {
+                id: "sfenj-11".to_string(),
+                number: 3,
+            },
             Route::Settings,
             Route::About,
             Route::EmbedGuide,
@@ -276,6 +300,7 @@ mod tests {
             },
             Route::Unknown("/no/such".to_string()),
             Route::Unknown("/compare/chess/chess/chess".to_string()),
+            Route::Unknown("/learn/sfenj-11/0".to_string()),
         ] {
             assert_eq!(Route::parse(&route.hash()), route);
         }

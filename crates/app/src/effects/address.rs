@@ -12,11 +12,12 @@ pub fn go(route: &Route) {
     let _ = window().location().set_hash(&route.hash());
 }
 
-/// Says in the address what is shown already: a reload comes back to it, and the way back in the
-/// history is no longer.
+/// Says in the address what is shown already: a reload comes back to it, to where it was left, and
+/// the way back in the history is no longer.
 pub fn stand_at(route: &Route) {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&route.hash()));
+        let left = history.state().unwrap_or(JsValue::NULL);
+        let _ = history.replace_state_with_url(&left, "", Some(&route.hash()));
     }
 }
 

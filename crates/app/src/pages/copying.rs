@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::effects::clipboard;
+use crate::pages::widgets::{button, buttons};
 
 /// Copies the text when it is pressed; `then` hears in words whether that worked.
 pub fn copies(what: &'static str, text: String, then: Callback<String>) -> Callback<MouseEvent> {
@@ -22,4 +23,40 @@ pub fn told(seen: UseStateSetter<String>, say: Callback<String>) -> Callback<Str
         say.emit(words.clone());
         seen.set(words);
     })
+}
+
+#[derive(Properties, PartialEq)]
+pub struct PassOnProps {
+    /// "Link"
+    pub what: &'static str,
+    /// "Copy the link"
+    pub words: &'static str,
+    pub text: AttrValue,
+}
+
+/// A text to be copied, or given to the system's share sheet.
+#[component]
+pub fn PassOn(props: &PassOnProps) -> Html {
+    let told = use_state(String::new);
+    let copy = {
+        let told = told.setter();
+        let then = Callback::from(move |words| told.set(words));
+        copies(props.what, props.text.to_string(), then)
+    };
+    let send = {
+        let text = props.text.to_string();
+        Callback::from(move |_: MouseEvent| clipboard::share_text(&text))
+    };
+    html! {
+        <>
+            { buttons([
+                button(props.words, copy),
+                match clipboard::can_share() {
+                    true => button("Send to…", send),
+                    false => Html::default(),
+                },
+            ]) }
+            <p class="quiet-text" role="status">{ &*told }</p>
+        </>
+    }
 }

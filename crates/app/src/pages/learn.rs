@@ -1,4 +1,4 @@
-//! `#/learn/<ruleset>`: a game learnt in a few minutes by doing, a task for each way in which it
+//! `#/learn/<ruleset>`, `#/learn/<ruleset>/<number>`: a game learnt in a few minutes by doing, a task for each way in which it
 //! differs from chess, with the sentence of its account beside the board.
 
 use std::collections::BTreeMap;
@@ -25,21 +25,25 @@ use crate::state::problems::WITH_PROBLEMS;
 pub struct Props {
     /// The game.
     pub id: AttrValue,
+    /// The task that a link leads to, counted from 1.
+    #[prop_or_default]
+    pub number: Option<usize>,
 }
 
 #[component]
 pub fn LearnPage(props: &Props) -> Html {
     let ruleset = use_memo(props.id.clone(), |id| rulesets::ruleset(id));
     let failed = use_state(|| false);
-    // Who comes back goes on with the task that was left; its number is followed by those of the tasks that
-    // were done or seen.
+    // Who comes back goes on with the task that was left, where the address names no other; its number is
+    // followed by those of the tasks that were done or seen.
     let place = format!("rookery.lesson.{}", props.id);
     let left = use_memo((), |()| address::left(&place));
-    let at = use_state(|| {
-        let number = left.split(' ').next();
-        number
-            .and_then(|number| number.parse().ok())
-            .unwrap_or(0_usize)
+    let at = use_state(|| match props.number {
+        Some(number) => number.saturating_sub(1),
+        None => {
+            let left = left.split(' ').next();
+            left.and_then(|left| left.parse().ok()).unwrap_or(0_usize)
+        }
     });
     let behind = use_state(|| Behind::parse(&left));
     let leave = move |at: usize, behind: &Behind| {
@@ -99,8 +103,12 @@ pub fn LearnPage(props: &Props) -> Html {
         })
     };
     let go = {
-        let (at, behind) = (at.setter(), behind.clone());
+        let (id, at, behind) = (id.clone(), at.setter(), behind.clone());
         Callback::from(move |to: usize| {
+            address::stand_at(&Route::Task {
+                id: id.clone(),
+                number: to + 1,
+            });
             // On a narrow screen the rule may be far above.
             scroll_to(".lesson-words h2", ScrollLogicalPosition::Start);
             leave(to, &behind);

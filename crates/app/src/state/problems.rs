@@ -73,6 +73,12 @@ impl File {
         let file: File = serde_json::from_str(text).ok()?;
         (!file.problems.is_empty()).then_some(file)
     }
+
+    /// The place of a problem by its name.
+    pub fn named(&self, name: &str) -> Option<usize> {
+        let mut problems = self.problems.iter();
+        problems.position(|problem| problem.name() == name)
+    }
 }
 
 impl Problem {

@@ -8,10 +8,10 @@ use yew::prelude::*;
 
 use super::{WHAT, use_problems};
 use crate::effects::{calendar, clipboard, rulesets, solved};
-use crate::pages::copying::copies;
+use crate::pages::copying::PassOn;
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
-use crate::pages::widgets::{button, buttons, section};
+use crate::pages::widgets::section;
 use crate::route::Route;
 use crate::state::exercise::{Exercise, How};
 use crate::state::problems::{
@@ -132,7 +132,8 @@ fn of_today(solved: &Solved, day: i64, text: impl Fn(&Solved) -> Option<String>)
                     }
                 </p>
                 if let Some(text) = text {
-                    <ShareResult {text} />
+                    <pre class="share-text">{ &text }</pre>
+                    <PassOn what="Result" words="Copy the result" {text} />
                 }
             </>
         },
@@ -160,41 +161,5 @@ fn by_game(solved: &Solved) -> Html {
                 }
             }) }
         </ul>
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct ShareProps {
-    text: AttrValue,
-}
-
-/// The result as a text: to be copied, or given to the system's share sheet.
-#[component]
-fn ShareResult(props: &ShareProps) -> Html {
-    let told = use_state(String::new);
-    let copy = {
-        let told = told.setter();
-        copies(
-            "Result",
-            props.text.to_string(),
-            Callback::from(move |words| told.set(words)),
-        )
-    };
-    let send = {
-        let text = props.text.to_string();
-        Callback::from(move |_: MouseEvent| clipboard::share_text(&text))
-    };
-    html! {
-        <>
-            <pre class="share-text">{ &props.text }</pre>
-            { buttons([
-                button("Copy the result", copy),
-                match clipboard::can_share() {
-                    true => button("Send to…", send),
-                    false => Html::default(),
-                },
-            ]) }
-            <p class="quiet-text" role="status">{ &*told }</p>
-        </>
     }
 }

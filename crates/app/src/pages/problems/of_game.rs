@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use super::{WHAT, use_problems};
 use crate::effects::focus::scroll_to;
-use crate::effects::storage::remember;
-use crate::effects::{address, rulesets, solved};
+use crate::effects::{address, clipboard, rulesets, solved};
+use crate::pages::copying::PassOn;
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::unknown::no_game;
@@ -22,6 +22,9 @@ use crate::state::problems::{File, Solved, WITH_PROBLEMS};
 pub struct Props {
     /// The game.
     pub id: AttrValue,
+    /// The problem that a link leads to.
+    #[prop_or_default]
+    pub name: Option<AttrValue>,
 }
 
 #[component]
@@ -31,13 +34,23 @@ pub fn GameProblems(props: &Props) -> Html {
     let known = use_state(solved::solved);
     let chosen = use_state(|| None::<usize>);
     let file = arrival.here();
-    // It begins where it was left, with the first that is not solved yet, and stays when that is.
-    let place = format!("rookery.problem.{}", props.id);
+    // It begins with the one that the address names, else with the first that is not solved yet, and
+    // stays when that is.
     let first = use_memo(file.clone(), |file| {
-        let left = address::left(&place).parse().unwrap_or_default();
-        unsolved(file.as_ref()?, &solved::solved(), left)
+        let file = file.as_ref()?;
+        let named = props.name.as_ref().and_then(|name| file.named(name));
+        named.or_else(|| unsolved(file, &solved::solved(), 0))
     });
     let at = chosen.or(*first).unwrap_or(0);
+    let name = file
+        .as_ref()
+        .and_then(|file| Some(file.problems.get(at)?.name()));
+    use_effect_with((props.id.clone(), name.clone()), |(id, name)| {
+        if let Some(name) = name.clone() {
+            let id = id.to_string();
+            address::stand_at(&Route::Problem { id, name });
+        }
+    });
     let exercise = use_memo((file.clone(), at), |(file, at)| {
         let problem = file.as_ref()?.problems.get(*at)?;
         let ruleset = ruleset.as_ref().as_ref().ok()?;
@@ -62,13 +75,17 @@ pub fn GameProblems(props: &Props) -> Html {
         Callback::from(move |to: usize| {
             // On a narrow screen the list is far below.
             scroll_to(".exercise-task", ScrollLogicalPosition::Start);
-            remember(&place, &to.to_string());
             chosen.set(Some(to));
         })
     };
     let next = file.as_ref().map(|file| {
         let next = unsolved(file, &known, at + 1);
         next.unwrap_or((at + 1) % file.problems.len())
+    });
+    // A later version of the site may have others.
+    let gone = file.as_ref().is_some_and(|file| {
+        let name = props.name.as_ref().filter(|_| chosen.is_none());
+        name.is_some_and(|name| file.named(name).is_none())
     });
     html! {
         <main class="page problems-page">
@@ -82,6 +99,11 @@ pub fn GameProblems(props: &Props) -> Html {
                     <a class="button quiet" href={Route::Rules(id.clone()).hash()}>{ "Rules" }</a>
                 </p>
             </header>
+            if gone {
+                <p class="note warn" role="status">
+                    { "The problem that this link names is not among them any more. Here is another." }
+                </p>
+            }
             { match (&arrival, &*exercise) {
                 (Arrival::Awaited, _) => awaited(WHAT),
                 (Arrival::Here(file), Some(exercise)) => html! {
@@ -93,7 +115,10 @@ pub fn GameProblems(props: &Props) -> Html {
                                 }
                             </ExerciseBoard>
                         </div>
-                        { list(file, &known, at, &go) }
+                        <section aria-labelledby="all-problems">
+                            { list(file, &known, at, &go) }
+                            <PassOn key={at} what="Link" words="Copy the link" text={to_here(&id, name)} />
+                        </section>
                     </div>
                 },
                 _ if !WITH_PROBLEMS.contains(&id.as_str()) => none_here(),
@@ -119,7 +144,7 @@ fn list(file: &File, known: &Solved, at: usize, go: &Callback<usize>) -> Html {
         .iter()
         .filter(|n| known.has(&file.ruleset, &file.problems[**n]));
     html! {
-        <section aria-labelledby="all-problems">
+        <>
             <h2 id="all-problems">{ "All problems" }</h2>
             <p class="quiet-text">{ format!("{} of {} solved", solved.count(), all.len()) }</p>
             { for grades.map(|grade| html! {
@@ -148,8 +173,20 @@ fn list(file: &File, known: &Solved, at: usize, go: &Callback<usize>) -> Html {
                     </ol>
                 </>
             }) }
-        </section>
+        </>
     }
+}
+
+/// The address of a problem, to be passed on.
+fn to_here(id: &str, name: Option<String>) -> String {
+    let route = name.map_or_else(
+        || Route::Problems(Some(id.to_owned())),
+        |name| Route::Problem {
+            id: id.to_owned(),
+            name,
+        },
+    );
+    format!("{}{}", clipboard::site_address(), route.hash())
 }
 
 /// Nobody has looked for problems of this game yet.
