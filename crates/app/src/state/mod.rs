@@ -41,6 +41,7 @@ pub mod sample;
 pub mod seat;
 pub mod settings;
 pub mod setup;
+pub mod steps;
 pub mod stored;
 pub mod study;
 pub mod typed;

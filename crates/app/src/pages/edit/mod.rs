@@ -23,6 +23,7 @@ use crate::route::Route;
 use crate::state::board::{coordinates, figure, from_board, letters, look, square};
 use crate::state::link::Link;
 use crate::state::setup::Setup;
+use crate::state::steps::Steps;
 use crate::state::{board as shown, words};
 use palette::{Brush, Drag};
 use rookery_board::scene::{Candidate, Piece, Scene};
@@ -58,6 +59,8 @@ pub enum Msg {
     Fen(String),
     Start,
     Clear,
+    Undo,
+    Redo,
     Flip,
     Share(bool),
     Picture(&'static str),
@@ -73,6 +76,8 @@ pub struct EditPage {
     setup: Setup,
     /// The FEN as it is being written.
     fen: String,
+    /// The positions and texts before, and those that were undone.
+    steps: Steps<(Setup, String)>,
     /// What is wrong with the position, or with the FEN that cannot be shown.
     problems: Vec<String>,
     brush: Brush,
@@ -100,6 +105,7 @@ impl Component for EditPage {
         let mut page = EditPage {
             setup: Setup::empty(Side::White),
             fen: String::new(),
+            steps: Steps::default(),
             problems: Vec::new(),
             brush: Brush::Move,
             drag: None,
@@ -129,7 +135,9 @@ impl Component for EditPage {
         let Ok(ruleset) = self.ruleset.clone() else {
             return false;
         };
-        let before = self.fen.clone();
+        let before = (self.setup.clone(), self.fen.clone());
+        let types = matches!(msg, Msg::Fen(_));
+        let goes_back = matches!(msg, Msg::Undo | Msg::Redo);
         match msg {
             Msg::Brush(brush) => self.brush = brush,
             Msg::Take(brush, event) => return self.take(brush, &event),
@@ -148,6 +156,7 @@ impl Component for EditPage {
                     self.setup.take(from, to);
                     self.setup.drop_lost_rights(&ruleset);
                     self.changed(&ruleset);
+                    self.say("");
                 }
             }
             Msg::Focus(square) => {
@@ -162,15 +171,29 @@ impl Component for EditPage {
             Msg::Change(how) => {
                 how(&mut self.setup, &ruleset);
                 self.changed(&ruleset);
+                self.say("");
             }
-            Msg::Fen(text) => self.write(&ruleset, text),
+            Msg::Fen(text) => {
+                self.write(&ruleset, text);
+                self.say("");
+            }
             Msg::Start => {
                 self.setup = Setup::of(&ruleset, ruleset.start());
                 self.changed(&ruleset);
+                self.say("The start of the game.");
             }
             Msg::Clear => {
                 self.setup = Setup::empty(self.setup.turn);
                 self.changed(&ruleset);
+                self.say("The board is empty.");
+            }
+            Msg::Undo => {
+                let shown = self.steps.undo(before.clone());
+                self.put_back(&ruleset, shown, "Undone.");
+            }
+            Msg::Redo => {
+                let shown = self.steps.redo(before.clone());
+                self.put_back(&ruleset, shown, "Done again.");
             }
             Msg::Flip => self.bottom = self.bottom.other(),
             Msg::Share(open) => {
@@ -183,7 +206,7 @@ impl Component for EditPage {
                 self.save_picture(&ruleset, kind);
                 return false;
             }
-            Msg::Say(words) => self.calm = self.calm.then(words),
+            Msg::Say(words) => self.say(words),
             Msg::Settings(settings) => self.settings = settings,
             Msg::Address => match Route::parse(&window().location().hash().unwrap_or_default()) {
                 Route::Edit { id, query } if ctx.props().id == id => {
@@ -193,7 +216,10 @@ impl Component for EditPage {
                 _ => return false,
             },
         }
-        if before != self.fen {
+        if before.1 != self.fen {
+            if !goes_back {
+                self.steps.did(before, types);
+            }
             // A reload, and whoever is sent the address, sees the same.
             address::stand_at(&self.route(ctx.props().id.to_string()));
         }
@@ -247,6 +273,19 @@ impl EditPage {
         self.fen = text;
     }
 
+    fn say(&mut self, words: impl Into<AttrValue>) {
+        self.calm = self.calm.then(words);
+    }
+
+    /// What is undone or done again, if anything is.
+    fn put_back(&mut self, ruleset: &Ruleset, shown: Option<(Setup, String)>, words: &'static str) {
+        if let Some((setup, fen)) = shown {
+            self.setup = setup;
+            self.write(ruleset, fen);
+            self.say(words);
+        }
+    }
+
     fn stamp(&mut self, ruleset: &Ruleset, brush: Brush, square: Square) {
         let words = match brush {
             Brush::Move => return,
@@ -262,7 +301,7 @@ impl EditPage {
                 )
             }
         };
-        self.calm = self.calm.then(words);
+        self.say(words);
         self.setup.drop_lost_rights(ruleset);
         self.changed(ruleset);
     }
@@ -343,8 +382,24 @@ impl EditPage {
             let erases = ["Delete", "Backspace"].contains(&event.key().as_str());
             erases.then_some(Msg::EraseHere)
         });
+        let steps = link.batch_callback(|event: KeyboardEvent| {
+            // A text that is being written has steps of its own.
+            let writes = event.target_dyn_into::<web_sys::HtmlTextAreaElement>();
+            let held = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
+            let key = event.key().to_ascii_lowercase();
+            let step = match (key.as_str(), event.shift_key()) {
+                ("z", false) => Msg::Undo,
+                ("z", true) | ("y", false) => Msg::Redo,
+                _ => return None,
+            };
+            if !held || writes.is_some() {
+                return None;
+            }
+            event.prevent_default();
+            Some(step)
+        });
         html! {
-            <main class="page edit">
+            <main class="page edit" onkeydown={steps}>
                 <header class="rules-head">
                     <h1>{ format!("Set up a position of {}", ruleset.title()) }</h1>
                 </header>

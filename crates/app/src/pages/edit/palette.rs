@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
-use crate::pages::widgets::{button, buttons};
+use crate::pages::widgets::{button, buttons, enabled_button};
 use crate::state::board::{figure, look};
 use crate::state::words;
 use rookery_board::piece_icon;
@@ -138,6 +138,8 @@ impl EditPage {
                 </div>
                 <p class="quiet-text edit-hint">{ self.hint(ruleset) }</p>
                 { buttons([
+                    enabled_button("Undo", self.steps.can_undo(), link.callback(|_| Msg::Undo)),
+                    enabled_button("Redo", self.steps.can_redo(), link.callback(|_| Msg::Redo)),
                     button("Start position", link.callback(|_| Msg::Start)),
                     button("Clear the board", link.callback(|_| Msg::Clear)),
                     button("Flip board", link.callback(|_| Msg::Flip)),
