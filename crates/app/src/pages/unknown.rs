@@ -34,6 +34,11 @@ pub fn no_game(id: &str, why: &NoGame) -> Html {
                 <p class="note warn">{ capital(why) }{ "." }</p>
             } else if storage::keeps_nothing() {
                 <p class="note warn">{ LOST }</p>
+            } else if id.starts_with("read-") {
+                <p class="note warn">
+                    { "A game that was read from a page is kept by the browser that read it alone. Its “Share” \
+                       gives a link that brings the rules along, and “Save as a file” one to keep." }
+                </p>
             }
             if library::has(id) {
                 <p><a href={Route::Rules(library::without_switches(id).to_owned()).hash()}>{ "See the game as it is without switches" }</a></p>

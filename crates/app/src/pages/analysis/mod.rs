@@ -16,7 +16,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::utils::window;
 use rookery_rules::pgn::Score;
-use rookery_rules::tree::NodeId;
+use rookery_rules::tree::{NodeId, Tree};
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -63,6 +63,8 @@ pub enum Msg {
     /// Another kept analysis takes this one's place, which stays kept.
     OpenOther(String),
     DeleteOther(String),
+    /// An empty one from the start; this one stays kept.
+    Anew,
     /// A game against the computer from here.
     PlayOn,
     /// The same game by other readings.
@@ -182,6 +184,7 @@ impl Component for AnalysisPage {
                 }
                 true
             }
+            Msg::Anew => self.begin_anew(),
             Msg::PlayOn => self.play_on(),
             Msg::Switch(id) => {
                 address::go(&Route::analysis(&id));
@@ -327,10 +330,32 @@ impl AnalysisPage {
             self.tell_of_storage();
             return true;
         };
+        let is_fresh = analysis.is_fresh();
         self.take_up();
-        self.place = Some(place);
+        // A board on which nothing was done need not stay.
+        let own = self.place.replace(place);
+        if let Some(own) = own.filter(|_| is_fresh) {
+            own.forget();
+        }
         self.put(next);
         self.list_others();
+        self.follow(vec![Effect::Focus(Focus::Board)]);
+        true
+    }
+
+    fn begin_anew(&mut self) -> bool {
+        let Some(analysis) = &self.seat.game else {
+            return false;
+        };
+        let ruleset = analysis.tree.ruleset().clone();
+        let start = *ruleset.start();
+        let mut next = Analysis::new(Tree::new(ruleset, start));
+        next.bottom = analysis.bottom;
+        self.take_up();
+        self.place = None;
+        self.put(next);
+        self.list_others();
+        self.seat.say("A new analysis, from the start.");
         self.follow(vec![Effect::Focus(Focus::Board)]);
         true
     }
@@ -453,7 +478,7 @@ impl AnalysisPage {
         let mut next = loaded.analysis;
         next.bottom = analysis.bottom;
         let id = next.ruleset().id();
-        let (id_changes, analysis_is_empty) = (id != self.id, analysis.tree.is_empty());
+        let (id_changes, is_fresh) = (id != self.id, analysis.is_fresh());
         // What was said of the file before is true no more.
         self.seat.withdraw(About::FirstOf);
         if loaded.further > 0 {
@@ -469,8 +494,8 @@ impl AnalysisPage {
             self.id = id.to_owned();
         }
         self.take_up();
-        // What was there stays, under its own name; an empty board need not.
-        if id_changes || !analysis_is_empty {
+        // What was there stays, under its own name; a board on which nothing was done need not.
+        if id_changes || !is_fresh {
             self.place = None;
         }
         let done = self.put(next);

@@ -28,6 +28,12 @@ pub struct Place {
     text: String,
 }
 
+impl Place {
+    pub fn forget(self) {
+        forget(&self.name);
+    }
+}
+
 /// Another analysis of the same ruleset, to be named in a list.
 pub struct Other {
     pub name: String,

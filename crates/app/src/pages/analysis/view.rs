@@ -27,6 +27,10 @@ use crate::state::keys::Place;
 use crate::state::link::Link;
 use crate::state::seat::{self, Beside, Hand, Panel};
 
+/// An address would be too long for a tree.
+const LINK_LACKS: &str =
+    "The link has the line on the board alone; the PGN has all variations and comments.";
+
 type Act = Callback<seat::Action<Action>>;
 
 /// Where the game that is analysed is played: the kept one it came from, else as the board was left.
@@ -148,6 +152,7 @@ impl AnalysisPage {
                     ..Button::default()
                 }.html(open(Panel::Share)) }
                 <Menu>
+                    { action(Icon::New, "New analysis", !analysis.is_fresh(), link.callback(|_| Msg::Anew)) }
                     { action(Icon::Up, "Promote variation", begun, game(Action::Promote(at))) }
                     { action(Icon::Delete, "Delete from here", begun, game(Action::Delete(at))) }
                     { action(Icon::TakeBack, "Put back what was deleted", analysis.deleted.is_some(), game(Action::PutBack)) }
@@ -196,6 +201,7 @@ impl AnalysisPage {
         html! {
             <Share title={analysis.ruleset().title().to_owned()}
                 link={format!("{}{hash}", clipboard::site_address())}
+                link_lacks={analysis.has_beside(&line).then_some(LINK_LACKS)}
                 fen={analysis.position().to_fen(analysis.ruleset())}
                 pgn={analysis.to_pgn()}
                 picture={link.callback(Msg::Picture)}

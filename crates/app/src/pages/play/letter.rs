@@ -21,6 +21,8 @@ pub struct Props {
     pub title: AttrValue,
     /// What stands in it beside the link.
     pub text: AttrValue,
+    /// The game is over: nothing comes back.
+    pub last: bool,
     pub link: AttrValue,
     /// What one is called oneself.
     pub own: AttrValue,
@@ -65,7 +67,13 @@ pub fn LetterPanel(props: &Props) -> Html {
     html! {
         <section class="panel over share letter" aria-label="Letter" ref={node}>
             <h2 tabindex="-1">{ format!("Your letter to {}", props.to) }</h2>
-            <p>{ "Send it in any way you like: it carries the whole game, and no server knows of it. When the answer comes, open it in this browser." }</p>
+            <p>
+                { "Send it in any way you like: it carries the whole game, and no server knows of it. " }
+                { match props.last {
+                    true => "It tells how the game has ended; no answer is needed.",
+                    false => "When the answer comes, open it in this browser.",
+                } }
+            </p>
             if clipboard::can_share() {
                 { buttons([
                     primary("Send to…", send),

@@ -249,7 +249,7 @@ impl View<'_> {
         let hash = link.to_play(id).hash();
         Some(html! {
             <LetterPanel to={letter.other_name()} title={game.ruleset().title().to_owned()}
-                text={post::text(game)} link={format!("{}{hash}", clipboard::site_address())}
+                text={post::text(game)} last={game.is_over()} link={format!("{}{hash}", clipboard::site_address())}
                 own={letter.name(letter.own()).to_owned()}
                 rename={act.reform(|name| seat::Action::Game(Action::Named(name)))}
                 picture={self.send.reform(Msg::Picture)}

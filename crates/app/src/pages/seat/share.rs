@@ -13,6 +13,9 @@ use crate::pages::widgets::{button, buttons, primary};
 pub struct Props {
     pub title: AttrValue,
     pub link: AttrValue,
+    /// What there is that the link does not carry.
+    #[prop_or_default]
+    pub link_lacks: Option<&'static str>,
     pub fen: AttrValue,
     pub pgn: AttrValue,
     /// Saves a picture of the board, of one of [`picture::KINDS`].
@@ -60,6 +63,7 @@ pub fn Share(props: &Props) -> Html {
         <section class="panel over share" aria-label="Share" ref={node}>
             <h2 tabindex="-1">{ "Share" }</h2>
             { text("Link", "2", &props.link) }
+            if let Some(lacks) = props.link_lacks { <p class="quiet-text">{ lacks }</p> }
             { buttons([
                 primary("Copy link", copy("Link", &props.link)),
                 match clipboard::can_share() {

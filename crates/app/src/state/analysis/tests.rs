@@ -446,3 +446,26 @@ fn a_proof_is_told_for_whoever_wins() {
     assert!(told(Proof::Draw).contains("neither side"));
     assert_eq!(told(Proof::Unknown("no".into())), "Nothing is proven: no.");
 }
+
+#[test]
+fn a_board_is_fresh_until_something_is_done_and_a_line_alone_has_nothing_beside_it() {
+    let mut analysis = start("chess");
+    assert!(analysis.is_fresh());
+    act(&mut analysis, Action::Comment(NodeId::ROOT, "mine".into()));
+    assert!(!analysis.is_fresh());
+    let set_up = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let ruleset = analysis.tree.ruleset().clone();
+    let position = Position::from_fen(&ruleset, set_up).unwrap();
+    assert!(!Analysis::new(Tree::new(ruleset, position)).is_fresh());
+
+    let mut analysis = start("chess");
+    play(&mut analysis, "e2e4 e7e5");
+    let beside = |analysis: &Analysis| {
+        let line = analysis.tree.line_through(analysis.at);
+        analysis.has_beside(&line)
+    };
+    assert!(!analysis.is_fresh() && !beside(&analysis));
+    act(&mut analysis, Action::Back);
+    play(&mut analysis, "c7c5");
+    assert!(beside(&analysis));
+}
