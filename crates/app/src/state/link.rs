@@ -218,6 +218,10 @@ impl fmt::Display for Link {
         if let Some(at) = self.at {
             parts.push(format!("at={at}"));
         }
+        if let Some(computer) = self.computer {
+            parts.push(format!("computer={}", computer.name()));
+            parts.extend(self.level.map(|level| format!("level={level}")));
+        }
         if let Some(game) = &self.game {
             parts.push(format!("game={game}"));
         }
@@ -471,6 +475,19 @@ mod tests {
                 Link::parse(query)
             );
         }
+    }
+
+    #[test]
+    fn who_plays_travels_in_a_link() {
+        let link = Link {
+            computer: Some(Side::Black),
+            level: Some(5),
+            ..Link::default()
+        };
+        assert_eq!(link.to_string(), "computer=black&level=5");
+        let players = Link::parse("computer=black&level=5").players();
+        assert_eq!((players.computer, players.level), (Some(Side::Black), 5));
+        assert_eq!(Link::default().players(), Players::TWO_PEOPLE);
     }
 
     #[test]

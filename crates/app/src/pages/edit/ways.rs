@@ -4,7 +4,7 @@ use rookery_rules::{Game, Ruleset, describe, library, pgn};
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
-use crate::effects::{clipboard, rulesets};
+use crate::effects::{clipboard, levels, rulesets};
 use crate::pages::picture;
 use crate::pages::seat::Share;
 use crate::pages::widgets::{Button, button_link, buttons, enabled_button};
@@ -62,6 +62,12 @@ impl EditPage {
         let way = self.link(ruleset);
         let id = ruleset.id();
         let play = way.to_play(id).hash();
+        // Who sets up a position alone plays it on against the computer, from the side that is near.
+        let against = Link {
+            computer: Some(self.bottom.other()),
+            level: Some(levels::usual(id).level),
+            ..way.clone()
+        };
         let share = Button {
             words: "Share".into(),
             expanded: Some(self.sharing),
@@ -71,7 +77,7 @@ impl EditPage {
         html! {
             <>
                 <p class="buttons">
-                    { button_link("primary", play.clone(), "Play from here", None) }
+                    { button_link("primary", against.to_play(id).hash(), "Play from here", None) }
                     { button_link("", way.to_analysis(id).hash(), "Analyse", None) }
                     { share.html(link.callback(move |_| Msg::Share(open))) }
                 </p>

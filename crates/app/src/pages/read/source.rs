@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::Given;
 use super::examples::{EXAMPLES, Example};
+use crate::effects::focus::follow;
 use crate::effects::storage::{remember, remembered};
 use crate::effects::{files, intake};
 use crate::pages::ornament::fleuron;
@@ -143,6 +144,15 @@ pub fn Source(props: &Props) -> Html {
             }
         })
     };
+    let clear = {
+        let text = text.clone();
+        Callback::from(move |_: MouseEvent| {
+            remember(TYPED, "");
+            text.set(String::new());
+            // The button is about to go.
+            follow("#page-text");
+        })
+    };
     html! {
         <main class="page prose read-source">
             <h1>{ "Read a page of rules" }</h1>
@@ -167,6 +177,7 @@ pub fn Source(props: &Props) -> Html {
                         { "Open a file" }
                         <input class="visually-hidden" type="file" accept=".txt,.json,text/plain,application/json" onchange={chosen} />
                     </label>
+                    if !text.is_empty() { { button("Clear", clear) } }
                 </p>
                 <div role="status">
                     if let Some(problem) = &*problem {
