@@ -63,7 +63,9 @@ impl Likeness {
 /// before those with one. None where nothing is built in.
 #[must_use]
 pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
-    let built_in = library::entries().iter();
+    // Whoever asks about a game of the library means another one.
+    let own = ruleset.id();
+    let built_in = library::entries().iter().filter(|entry| entry.id != own);
     let near = built_in.filter_map(|entry| library::ruleset(entry.id).ok());
     let mut near: Vec<(usize, Ruleset)> =
         near.map(|known| (apart(&known, ruleset), known)).collect();
@@ -77,7 +79,8 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
         .filter(|(distance, _)| *distance > 0)
         .flat_map(|(_, known)| {
             let ids = known.switches().iter();
-            ids.filter_map(|switch| library::ruleset(&format!("{}+{}", known.id(), switch.id)).ok())
+            let ids = ids.map(|switch| format!("{}+{}", known.id(), switch.id));
+            ids.filter_map(|id| library::ruleset(&id).ok().filter(|_| id != own))
         })
         .collect();
     near.extend(

@@ -17,6 +17,8 @@ pub struct Term {
 /// Deeper or longer conditions are refused: nothing from outside may cost much.
 const MAX_DEPTH: usize = 24;
 const MAX_TOKENS: usize = 2000;
+/// So many walks over squares may stand in each other.
+const MOST_WALKS: usize = 3;
 
 impl Term {
     /// A word alone.
@@ -101,8 +103,21 @@ impl Term {
         };
         let term = parser.either()?;
         match parser.peek() {
+            None if term.walks() > MOST_WALKS => Err(format!(
+                "more than {MOST_WALKS} walks over squares (every, some, those, each) in each other: \
+                 that would take for ever"
+            )),
             None => Ok(term),
             Some(extra) => Err(format!("'{extra}' is one too many in '{text}'")),
+        }
+    }
+
+    /// How many walks over squares stand in each other: each takes the others as often as it has squares.
+    fn walks(&self) -> usize {
+        let walks = |at: usize| self.args.get(at).map_or(0, Term::walks);
+        match (self.word.as_str(), self.args.len()) {
+            ("every" | "some" | "those" | "each", 2) => walks(0).max(1 + walks(1)),
+            (_, count) => (0..count).map(walks).max().unwrap_or(0),
         }
     }
 
@@ -276,7 +291,7 @@ fn one_or(word: &str, mut parts: Vec<Term>) -> Term {
 
 #[cfg(test)]
 mod tests {
-    use super::Term;
+    use super::{MOST_WALKS, Term};
 
     fn check(text: &str) {
         let term = Term::parse(text).unwrap();
@@ -299,6 +314,11 @@ mod tests {
         for text in ["", "a(", "a(b", "a b", "= 1", "not", "a = ", "a $ b", ")"] {
             assert!(Term::parse(text).is_err(), "{text}");
         }
+        let walks = |deep: usize| {
+            let (open, close) = ("every(occupied(own), ".repeat(deep), ")".repeat(deep));
+            Term::parse(&format!("{open}yes{close}"))
+        };
+        assert!(walks(MOST_WALKS).is_ok() && walks(MOST_WALKS + 1).is_err());
         assert!(Term::parse(&"(".repeat(100_000)).is_err());
         assert!(Term::parse(&"not ".repeat(100_000)).is_err());
     }

@@ -407,7 +407,11 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
         for (number, p) in kind.promotions.iter().enumerate() {
             let line = line(lines.and_then(|l| l.promotions.get(number)));
             for name in p.to.iter().chain(&p.without).filter(|name| !known(name)) {
-                wrong(line, missing(name));
+                let of = &kind.name;
+                wrong(
+                    line,
+                    format!("{}, but the {of} promotes by it", missing(name)),
+                );
             }
             if p.to.iter().any(|name| royal(&name)) {
                 wrong(

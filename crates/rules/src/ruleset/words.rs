@@ -63,10 +63,11 @@ pub fn number(word: &str) -> Option<u32> {
 pub fn region(words: &str) -> Result<Region, String> {
     let mut squares = Bitboard::EMPTY;
     for word in words.split(',') {
-        squares |= one_region(word).ok_or_else(|| {
-            format!(
+        squares |= one_region(word).ok_or_else(|| match word {
+            "" => "places are joined by commas without blanks, such as a8,h8".to_owned(),
+            _ => format!(
                 "'{word}' is not a place; write rank:8, file:a, corners, or squares such as a8,h8"
-            )
+            ),
         })?;
     }
     Ok(Region {

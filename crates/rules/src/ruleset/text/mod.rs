@@ -60,10 +60,11 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// By line, those of one line as they were found.
+    /// By line, those of one line as they were found, and none twice.
     #[inline(never)]
-    pub(crate) fn put_in_order(problems: &mut [Problem]) {
+    pub(crate) fn put_in_order(problems: &mut Vec<Problem>) {
         problems.order_by_key(|problem| problem.line);
+        problems.dedup();
     }
 }
 
@@ -192,6 +193,13 @@ impl<'a> Reader<'a> {
         }
         if let Some(index) = self.switch {
             let first = line.split_whitespace().next();
+            if first == Some("parent") {
+                self.wrong(
+                    number,
+                    "a switch has no parent; the ruleset may have one, in its first line",
+                );
+                return;
+            }
             if first != Some("switch") {
                 let switch = &mut self.spec.switches[index];
                 match line.strip_prefix("says ") {
@@ -221,6 +229,7 @@ impl<'a> Reader<'a> {
         match words[0] {
             "title" if rest.is_empty() => return Err("the title is missing".into()),
             "title" => self.spec.title = rest.to_string(),
+            "start" if rest.is_empty() => return Err("the first position is missing".into()),
             "start" => {
                 self.spec.start = rest.to_string();
                 self.places.start = number;
@@ -312,9 +321,10 @@ impl<'a> Reader<'a> {
                 });
                 self.switch = Some(self.spec.switches.len() - 1);
             }
+            "says" => return Err("'says' belongs below a 'switch'".into()),
             other => {
                 return Err(format!(
-                    "'{other}' is not a statement; a line begins with parent, title, start, piece, castle, again, play, mark, end, check-spoils-king, drop or switch"
+                    "'{other}' is not a statement; a line begins with parent, title, start, piece, castle, again, play, legal, mark, end, check-spoils-king, drop or switch"
                 ));
             }
         }
@@ -324,6 +334,12 @@ impl<'a> Reader<'a> {
     fn parent_statement(&mut self, number: usize, id: &str) -> Result<(), Wrong> {
         if self.depth >= 4 {
             return Err("parents name parents too deeply".into());
+        }
+        if self.depth == 0 && self.parent_line > 0 {
+            return Err("there is a parent already; a ruleset has one".into());
+        }
+        if self.depth == 0 && self.spec != Spec::default() {
+            return Err("'parent' stands before everything else, for it would replace it".into());
         }
         let Some(text) = (self.parent)(id) else {
             return Err(format!("no ruleset '{id}' is known to start from"));

@@ -22,8 +22,10 @@ pub(super) fn movement(purpose: Purpose, words: &[&str]) -> Result<MoveSpec, Wro
             words.next();
         }
         if named.is_empty() {
+            let stands = words.peek();
+            let stands = stands.map_or_else(String::new, |word| format!(", not '{word}'"));
             return Err(format!(
-                "'{verb}' needs directions: any, orthogonal, diagonal, forward, forward-left and so on"
+                "'{verb}' needs directions{stands}: any, orthogonal, diagonal, forward, forward-left and so on"
             ));
         }
     }
