@@ -156,7 +156,7 @@ fn sets_that_cannot_be_solved_are_refused_in_words() {
         ("KP:K", "a pawn"),
         ("Q:K", "one king"),
         ("KK:K", "one king"),
-        ("KQQQ:K", "more than 4"),
+        ("KQQQ:K", "has 5 men; from 2 to 4 are solved"),
     ] {
         let problem = Men::parse(&ruleset, text).expect_err(text);
         assert!(problem.contains(said), "{text}: {problem}");
@@ -193,4 +193,19 @@ fn placed(ruleset: &Ruleset, men: &str, noise: &mut u64) -> Option<Position> {
     let turn = if *noise & 1 == 0 { 'w' } else { 'b' };
     let fen = format!("{} {turn} - - 0 2 unmoved:-", ranks.join("/"));
     Position::from_fen(ruleset, &fen).ok()
+}
+
+/// Where no king is safe from capture, a set may come down to one man, and not to none.
+#[test]
+fn men_without_kings_are_solved() {
+    let rules = "parent chess\ndrop castle\ndrop end checkmate\ndrop end stalemate\ndrop end material\n\
+        piece king K\n  goes step any\nend when count(occupied(next)) = 0 wins\n";
+    let ruleset = Arc::new(rookery_rules::Ruleset::parse("kings-fall", rules).expect("sound"));
+    let mut endings = Endings::new(ruleset.clone());
+    for text in ["K:K", "KR:K"] {
+        let men = Men::parse(&ruleset, text).expect(text);
+        endings.solve(&men, &mut |_, _| ()).expect(text);
+        let [white, _] = endings.summary(&men).expect(text);
+        assert!(white.won > 0, "{text}");
+    }
 }

@@ -106,7 +106,10 @@ impl Men {
             }
         }
         if !(2..=MOST_MEN).contains(&men.len()) {
-            return Err(format!("'{text}' has more than {MOST_MEN} men"));
+            return Err(format!(
+                "'{text}' has {} men; from 2 to {MOST_MEN} are solved",
+                men.len()
+            ));
         }
         Ok(Men::new(ruleset, men.into_iter()))
     }
@@ -128,8 +131,10 @@ impl Men {
 
     /// The sets that one capture leaves.
     fn after_captures(&self) -> impl Iterator<Item = Men> + '_ {
+        // Somebody has to take it.
+        let has_enemy = |at: usize| self.list.iter().any(|man| man.0 != self.list[at].0);
         (0..self.list.len())
-            .filter(|at| self.list[*at].1)
+            .filter(move |at| self.list[*at].1 && has_enemy(*at))
             .map(|at| {
                 let mut list = self.list.clone();
                 list.remove(at);
