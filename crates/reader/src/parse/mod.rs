@@ -21,6 +21,7 @@ mod scope;
 mod setup;
 mod sides;
 mod site;
+mod slips;
 mod squares;
 mod value;
 mod way;
@@ -140,6 +141,7 @@ struct Parser<'a> {
     value: Option<i32>,
     sides: sides::Sides,
     number_of: event::NumberOf,
+    slips: slips::Slips,
 }
 
 /// Reads the rules part, given as the tokens from "The game" to the end of the aim.
@@ -161,6 +163,7 @@ pub fn parse(tokens: &[Token<'_>], choices: &[(String, String)]) -> Parsed {
         value: None,
         sides: sides::Sides::default(),
         number_of: event::NumberOf::default(),
+        slips: slips::Slips::default(),
     };
     parser.names = parser.names_used();
     parser.regions = parser.regions_named();
@@ -242,9 +245,14 @@ impl<'a> Parser<'a> {
             because: match beyond {
                 Some((_, what)) => format!("{what}, which our rulesets do not have"),
                 None => {
+                    let slip = self.slips.among(at..phrase_end);
+                    let slip = slip.map_or_else(String::new, |(at, word)| {
+                        let stands = self.tokens[at].text;
+                        format!("; perhaps '{word}' is meant by '{stands}'")
+                    });
                     let quote = if stuck.verbatim { "'" } else { "" };
                     format!(
-                        "these words are not understood; here could stand {quote}{}{quote}",
+                        "these words are not understood; here could stand {quote}{}{quote}{slip}",
                         stuck.wanted
                     )
                 }
@@ -318,7 +326,9 @@ impl<'a> Parser<'a> {
     fn words_at(&self, at: usize, words: &str) -> Option<usize> {
         let mut len = 0;
         for word in words.split(' ') {
-            if self.tokens.get(at + len)?.key != word {
+            let stands = self.tokens.get(at + len)?;
+            if stands.key != word {
+                self.slips.differs(at + len, &stands.key, word);
                 return None;
             }
             len += 1;
