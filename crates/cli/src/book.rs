@@ -26,7 +26,7 @@ pub struct Args {
     /// Games; what the folder holds already is counted in
     #[arg(long, value_name = "N", default_value_t = 200)]
     count: u64,
-    /// How strong both players are: nodes a move (500, 4k)
+    /// How strong both players are: nodes a move (500, 4k), or random, or greedy
     #[arg(long, default_value = "1k")]
     strength: Strength,
     /// Another seed plays other games

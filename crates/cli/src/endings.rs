@@ -87,6 +87,13 @@ pub fn run(args: &Args) -> Result<(), String> {
         "men", "to move", "positions", "won %", "lost %", "drawn %"
     );
     for row in &rows {
+        if row.positions == 0 {
+            println!(
+                "{:<8}{:<9}{:>10}  the game is over with these men",
+                row.men, row.to_move, 0
+            );
+            continue;
+        }
         let share = |count: usize| count as f64 * 100.0 / row.positions.max(1) as f64;
         let longest = match &row.longest {
             None => String::new(),

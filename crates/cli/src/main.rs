@@ -36,7 +36,7 @@ mod tune;
 mod uci;
 mod written;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Plays historical chess games by exact rules.
@@ -75,8 +75,16 @@ enum Command {
     Completions(completions::Args),
 }
 
+/// The whole command line. A number below nothing is a value that is out of bounds, not an option.
+fn command_line() -> clap::Command {
+    let with_numbers = |command: clap::Command| command.allow_negative_numbers(true);
+    Rookery::command().mut_subcommands(with_numbers)
+}
+
 fn main() -> ExitCode {
-    let Some(command) = Rookery::parse().command else {
+    let matches = command_line().get_matches();
+    let parsed = Rookery::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let Some(command) = parsed.command else {
         println!("{}", Rookery::command().render_help());
         return ExitCode::SUCCESS;
     };
@@ -117,12 +125,20 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::Rookery;
+    use super::{Rookery, command_line};
     use clap::CommandFactory;
 
     #[test]
     fn the_commands_are_put_together_soundly() {
-        Rookery::command().debug_assert();
+        command_line().debug_assert();
+    }
+
+    #[test]
+    fn a_number_below_nothing_is_out_of_bounds_and_no_option() {
+        let words = ["rookery", "lab", "chess", "--count", "-1"];
+        let refused = command_line().try_get_matches_from(words).unwrap_err();
+        let told = refused.to_string();
+        assert!(told.contains("invalid value '-1'"), "{told}");
     }
 
     #[test]

@@ -25,7 +25,7 @@ struct Question {
     #[serde(default, alias = "fen")]
     start: Option<String>,
     #[serde(default)]
-    moves: Vec<String>,
+    moves: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]
@@ -87,6 +87,10 @@ pub fn run() -> Result<(), String> {
 }
 
 fn answer(known: &mut Known, line: &str) -> Result<Answer, String> {
+    // A list of the same values would be read as well.
+    if !line.starts_with('{') {
+        return Err("the line is no question: it begins with {".to_owned());
+    }
     let question: Question =
         serde_json::from_str(line).map_err(|e| format!("the line is no question: {e}"))?;
     if known.len() > 1000 {
@@ -103,7 +107,7 @@ fn answer(known: &mut Known, line: &str) -> Result<Answer, String> {
             Position::from_fen(&ruleset, fen).map_err(|e| format!("start: {e}"))?,
         ),
     };
-    for (index, text) in question.moves.iter().enumerate() {
+    for (index, text) in question.moves.iter().flatten().enumerate() {
         game.push_text(text)
             .map_err(|e| format!("move {}: {e}", index + 1))?;
     }

@@ -174,7 +174,10 @@ fn in_words(page: &str, reading: &Reading) -> String {
     } else {
         out += "\nThis game cannot be played yet. In the way stand:\n\n";
         for obstacle in &reading.obstacles {
-            out += &format!("  '{}'\n      {}\n", obstacle.phrase, obstacle.because);
+            match obstacle.phrase.as_str() {
+                "" => out += &format!("  {}\n", obstacle.because),
+                phrase => out += &format!("  '{phrase}'\n      {}\n", obstacle.because),
+            }
         }
     }
     out

@@ -62,6 +62,11 @@ pub fn ruleset(name: &str) -> Result<Ruleset, String> {
         return Err(format!("{path} is a folder; name a ruleset file in it"));
     }
     // A pipe is read like a file.
+    if !Path::new(path).exists() && path.contains(['/', '.']) {
+        return Err(format!(
+            "there is no file {path}, nor is a game called so ('rookery rulesets' lists them)"
+        ));
+    }
     if !Path::new(path).exists() {
         return library::ruleset(name)
             .map_err(|e| format!("{e} (and there is no such file either)"));
@@ -130,6 +135,9 @@ pub fn read(path: &str) -> Result<String, String> {
 
 /// No more than a little too much is read of what has no end, as a device or a pipe.
 pub fn bytes(path: &str) -> Result<Vec<u8>, String> {
+    if Path::new(path).is_dir() {
+        return Err(format!("{path} is a folder; name a file in it"));
+    }
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
@@ -156,7 +164,14 @@ mod tests {
         let folder = std::env::temp_dir();
         let refused = ruleset(folder.to_str().unwrap()).unwrap_err();
         assert!(refused.contains("is a folder"), "{refused}");
+        let refused = read(folder.to_str().unwrap()).unwrap_err();
+        assert!(refused.contains("is a folder"), "{refused}");
         let refused = ruleset("nowhere").unwrap_err();
         assert!(refused.contains("no such file either"), "{refused}");
+        let refused = ruleset("./nowhere.txt").unwrap_err();
+        assert!(
+            refused.starts_with("there is no file ./nowhere.txt"),
+            "{refused}"
+        );
     }
 }

@@ -9,7 +9,8 @@ use rookery_engine::Engine;
 use rookery_engine::network::built_in;
 use rookery_engine::review::{Judgement, Measure, NODES, Report, Walk, annotate, words};
 use rookery_lab::measuring::{Shown, reached, share};
-use rookery_rules::{Side, describe, pgn};
+use rookery_rules::{Ruleset, Side, describe, library, pgn};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -25,9 +26,12 @@ Examples:
   rookery review game.pgn --pgn reviewed.pgn --nodes 200000
   rookery review --measure chess shatranj sfenj-11 --games 20")]
 pub struct Args {
-    /// A file of games; with --measure, rulesets, the first of which sets the standard
+    /// Files of games; with --measure, rulesets, the first of which sets the standard
     #[arg(required = true, value_name = "FILE")]
     of: Vec<String>,
+    /// The ruleset of games whose Variant names none of the library, as of one that stands in a file
+    #[arg(long, conflicts_with = "measure")]
+    ruleset: Option<String>,
     /// So many nodes are searched at each place
     #[arg(long, default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -57,23 +61,62 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 fn review(args: &Args) -> Result<(), String> {
-    let [path] = args.of.as_slice() else {
-        return Err("one file at a time can be reviewed".to_owned());
-    };
-    written::apart(args.pgn.as_deref(), [Path::new(path)])?;
+    written::apart(args.pgn.as_deref(), args.of.iter().map(Path::new))?;
+    if let Some(path) = &args.pgn {
+        written::check(path)?;
+    }
+    let own = args.ruleset.as_ref();
+    let own = own
+        .map(|name| resolve::ruleset(name).map(Arc::new))
+        .transpose()?;
+    let mut reviewed = String::new();
+    let mut failed = Vec::new();
+    for path in &args.of {
+        failed.extend(review_file(args, path, own.as_ref(), &mut reviewed)?);
+    }
+    if let Some(path) = args.pgn.as_ref().filter(|_| !reviewed.is_empty()) {
+        written::write(path, &reviewed)?;
+    }
+    match failed.is_empty() {
+        true => Ok(()),
+        false => Err(failed.join("; ")),
+    }
+}
+
+/// Reviews the games of a file, which are added to `reviewed`; says which could not be read.
+fn review_file(
+    args: &Args,
+    path: &str,
+    own: Option<&Arc<Ruleset>>,
+    reviewed: &mut String,
+) -> Result<Option<String>, String> {
     let text = resolve::read(path)?;
-    let read = pgn::read(&text);
+    let mut known: HashMap<String, Arc<Ruleset>> = HashMap::new();
+    let read = pgn::read_with(&text, &mut |variant| {
+        let id = pgn::built_in(variant.unwrap_or("chess"));
+        if let Some(ruleset) = known.get(&id) {
+            return Ok(ruleset.clone());
+        }
+        let ruleset = match (library::entry(id.split('+').next().unwrap_or("")), own) {
+            (None, Some(own)) => own.clone(),
+            (None, None) => {
+                return Err(format!(
+                    "'{}' is no game of the library; name its ruleset with --ruleset",
+                    variant.unwrap_or_default()
+                ));
+            }
+            (Some(_), _) => Arc::new(library::ruleset(&id).map_err(|e| e.to_string())?),
+        };
+        known.insert(id, ruleset.clone());
+        Ok(ruleset)
+    });
     for problem in &read.problems {
         eprintln!("{path}: {problem}");
     }
     if read.games.is_empty() {
         return Err(format!("{path}: there is no game in it"));
     }
-    if let Some(path) = &args.pgn {
-        written::check(path)?;
-    }
-    let many = read.games.len() > 1;
-    let mut text = String::new();
+    let many = read.games.len() > 1 || args.of.len() > 1;
     let mut unread = Vec::new();
     for (number, mut record) in (1..).zip(read.games) {
         let troubled = read.problems.iter().any(|problem| problem.game == number);
@@ -95,24 +138,23 @@ fn review(args: &Args) -> Result<(), String> {
         }
         progress.end();
         if many {
-            println!("Game {number}");
+            match args.of.len() {
+                1 => println!("Game {number}"),
+                _ => println!("Game {number} of {path}"),
+            }
         }
         tell(&walk);
         let report = Report::of(walk.game(), walk.seen());
         annotate(&mut record.tree, walk.game(), walk.seen(), &report);
-        text += &record.to_text();
-        text.push('\n');
+        *reviewed += &record.to_text();
+        reviewed.push('\n');
     }
-    if let Some(path) = args.pgn.as_ref().filter(|_| !text.is_empty()) {
-        written::write(path, &text)?;
-    }
-    match unread.is_empty() {
-        true => Ok(()),
-        false => Err(format!(
+    Ok((!unread.is_empty()).then(|| {
+        format!(
             "{path}: no move could be read of game {}",
             unread.join(", ")
-        )),
-    }
+        )
+    }))
 }
 
 fn tell(walk: &Walk) {

@@ -92,6 +92,15 @@ pub fn run(args: &Args) -> Result<(), String> {
         result: args.results as f32 / 100.0,
         later: args.later as f32 / 100.0,
     };
+    for (at, path) in args.games.iter().enumerate() {
+        if args.games[..at]
+            .iter()
+            .any(|other| written::is_same(path, other))
+        {
+            return Err(format!("{} is named twice", path.display()));
+        }
+    }
+    let earlier = earlier(&ruleset, args)?;
     let games = looked_at(&ruleset, args)?;
     let (samples, scale) = Samples::of(&games, aim)
         .ok_or("the games are too few, or their values say nothing of how they ended")?;
@@ -110,7 +119,6 @@ pub fn run(args: &Args) -> Result<(), String> {
         passes: args.passes,
         seed: args.seed,
     };
-    let earlier = earlier(&ruleset, args)?;
     // What was trained otherwise is not gone on with.
     let made = format!(
         "{id} {settings:?} {} {} {aim:?} {}\n",
@@ -122,6 +130,13 @@ pub fn run(args: &Args) -> Result<(), String> {
     let known = known.and_then(|bytes| {
         Training::from_bytes(&ruleset, args.neurons, bytes.strip_prefix(made.as_bytes())?)
     });
+    if known.is_none() && output.exists() && kept.exists() {
+        return Err(format!(
+            "{} was trained otherwise, or from other games; move it and {} away or name another file with -o",
+            output.display(),
+            kept.display()
+        ));
+    }
     let (neurons, seed) = (args.neurons, args.seed);
     let begun = || match &earlier {
         Some(earlier) => Training::after(&ruleset, neurons, seed, (earlier, scale)),

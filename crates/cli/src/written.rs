@@ -51,7 +51,8 @@ pub fn apart<'a>(
     Ok(())
 }
 
-fn is_same(path: &Path, other: &Path) -> bool {
+/// Whether both name one file.
+pub fn is_same(path: &Path, other: &Path) -> bool {
     match (path.canonicalize(), other.canonicalize()) {
         (Ok(path), Ok(other)) => path == other,
         _ => path == other,

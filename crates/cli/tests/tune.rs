@@ -81,6 +81,14 @@ fn a_network_goes_on_from_what_another_has_learnt() {
     let earlier = file("earlier.net");
     std::fs::copy(&net, &earlier).unwrap();
     let after = format!(" --after {}", earlier.to_str().unwrap());
+    // What was trained otherwise is not lost by it.
+    let refused = train(&format!("{after} --neurons 32"));
+    let why = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        !refused.status.success() && why.contains("trained otherwise"),
+        "{why}"
+    );
+    std::fs::remove_file(net.with_extension("training")).unwrap();
     assert!(train(&format!("{after} --neurons 32")).status.success());
     assert!(first != std::fs::read(&net).unwrap());
     let smaller = train(&format!("{after} --neurons 16"));

@@ -359,13 +359,14 @@ fn moves_after_a_draw_that_nobody_claimed_are_heard_and_after_mate_refused() {
 #[test]
 fn a_ruleset_that_is_in_no_list_has_an_option_of_its_own() {
     let mut host = Host::start();
-    for value in [
-        "samantsy-2+safe-kings+sliding-bishops",
-        "sfenj-11",
-        // What a host sends that knows no more than the default.
-        "<empty>",
+    for option in [
+        "UCI_Variant value sfenj-11",
+        // What a host sends that knows no more than the default changes nothing, and takes back what was named.
+        "Ruleset value <empty>",
+        "Ruleset value samantsy-2+safe-kings+sliding-bishops",
+        "Ruleset value <empty>",
     ] {
-        host.say(&format!("setoption name Ruleset value {value}"));
+        host.say(&format!("setoption name {option}"));
         host.say("isready");
         let lines = host.until("readyok");
         assert!(
@@ -373,7 +374,7 @@ fn a_ruleset_that_is_in_no_list_has_an_option_of_its_own() {
             "{lines:?}"
         );
     }
-    // The default has changed nothing: this is still a game of two pawn moves.
+    // This is a game of two pawn moves again.
     host.say("position startpos moves e2e4 0000");
     assert_ne!(host.best("go depth 1"), "(none)");
     host.say("setoption name Ruleset value nothing-like-it");

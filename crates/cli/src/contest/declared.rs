@@ -5,6 +5,10 @@ const LONGEST_NAME: usize = 80;
 /// So many values of a list are told to a person.
 const TOLD: usize = 12;
 
+/// A limit on strength, and the option that switches it on.
+pub const ELO: &str = "UCI_Elo";
+pub const LIMIT: &str = "UCI_LimitStrength";
+
 pub struct Declared {
     pub name: Option<String>,
     options: Vec<(String, Kind)>,
@@ -57,6 +61,7 @@ impl Declared {
             ))
         };
         match self.kind(name) {
+            None if name == LIMIT => Some(format!("has no option '{name}', which {ELO} needs")),
             None => Some(format!("has no option '{name}'")),
             Some(Kind::Check) => match value.to_ascii_lowercase().as_str() {
                 "true" | "false" => None,

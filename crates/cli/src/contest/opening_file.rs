@@ -1,5 +1,6 @@
 //! Files of openings: lines of our own, and the books that other programs use, EPD and PGN.
 
+use crate::written::is_same;
 use rookery_rules::tree::NodeId;
 use rookery_rules::{Game, Position, Ruleset, pgn};
 use std::sync::Arc;
@@ -32,6 +33,10 @@ pub fn read(ruleset: &Arc<Ruleset>, path: &str, opening: &(usize, String)) -> Re
     let playable = game.and_then(
         |game| match game.position().legal_moves(ruleset).is_empty() {
             true => Err("nothing can be played here".into()),
+            // What is set up is never over by itself; nobody begins a match with it.
+            false if game.position().has_only_a_pass(ruleset) => {
+                Err("the player to move can only pass here".into())
+            }
             false => Ok(game),
         },
     );
@@ -41,7 +46,7 @@ pub fn read(ruleset: &Arc<Ruleset>, path: &str, opening: &(usize, String)) -> Re
 fn read_pgn(ruleset: &Arc<Ruleset>, text: &str) -> Result<Game, String> {
     let id = ruleset.id();
     let read = pgn::read_with(text, &mut |variant| match variant {
-        Some(name) if name != id && pgn::built_in(name) != id => {
+        Some(name) if !is_same(name.as_ref(), id.as_ref()) && pgn::built_in(name) != id => {
             Err(format!("it is a game of {name}, and the match is of {id}"))
         }
         _ => Ok(ruleset.clone()),

@@ -1,7 +1,7 @@
 //! A player that is another program, spoken to by UCI.
 
 use super::children::Process;
-use super::declared::Declared;
+use super::declared::{Declared, ELO, LIMIT};
 use super::options::Allowance;
 use super::timed::Thinking;
 use crate::castling;
@@ -47,8 +47,8 @@ impl Program {
             options,
             ruleset: ruleset.to_string(),
         };
-        if program.sets("UCI_Elo") && !program.sets("UCI_LimitStrength") {
-            let switched_on = ("UCI_LimitStrength".into(), "true".into());
+        if program.sets(ELO) && !program.sets(LIMIT) {
+            let switched_on = (LIMIT.into(), "true".into());
             program.options.insert(0, switched_on);
         }
         program

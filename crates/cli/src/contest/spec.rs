@@ -122,7 +122,7 @@ impl Spec {
             if let Some(option) = word.strip_prefix("option.") {
                 let (name, value) = option
                     .split_once('=')
-                    .ok_or_else(|| format!("'{word}' lacks a value; write option.NAME=VALUE"))?;
+                    .ok_or_else(|| format!("'{word}' lacks a value; write option.NAME=VALUE, in quotes where it has blanks"))?;
                 set.push((name.to_string(), value.to_string()));
             } else if let Some(nodes) = word.strip_prefix("nodes=") {
                 only_once(&mut own_allowance)?;

@@ -40,9 +40,8 @@ impl GamesFile {
                     false => "choose another folder with --out",
                 };
                 return Err(format!(
-                    "{shown} holds games that were made otherwise (engine {}, bench {}, seed {}); \
-                     move it away or {elsewhere}",
-                    lines.head.engine, lines.head.bench, lines.head.seed
+                    "{shown} holds games that were made otherwise ({}); move it away or {elsewhere}",
+                    lines.head.differences(&head).join(", ")
                 ));
             }
             head = lines.head;

@@ -4,6 +4,7 @@ use super::Args;
 use crate::resolve;
 use rookery_lab::figures::quoted;
 use rookery_lab::ludii::{self, Measures, Values};
+use rookery_rules::letters::text_of;
 use rookery_rules::{Game, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -102,9 +103,9 @@ fn print_rows(ruleset: &str, game: &str, Twice { code, text }: &Twice) {
 
 /// Reads games, plays them through and measures them.
 fn measure(path: &Path) -> Result<Answer, String> {
+    let bytes = std::fs::read(path);
     let path = path.display();
-    let text = std::fs::read_to_string(path.to_string())
-        .map_err(|e| format!("{path} cannot be read: {e}"))?;
+    let text = text_of(bytes.map_err(|e| format!("{path} cannot be read: {e}"))?);
     let mut rulesets: BTreeMap<String, Arc<Ruleset>> = BTreeMap::new();
     let mut given: BTreeMap<String, Given> = BTreeMap::new();
     for (at, line) in text.lines().enumerate() {
@@ -134,6 +135,9 @@ fn measure(path: &Path) -> Result<Answer, String> {
         }
         given.ids.push(line.id);
         given.games.push(game);
+    }
+    if given.is_empty() {
+        return Err(format!("{path}: there is no game in it"));
     }
     let rulesets = given
         .into_iter()

@@ -54,14 +54,14 @@ pub struct Args {
     #[command(flatten)]
     threads: Threads,
     /// Cut a game off after so many plies without capture or pawn move
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..))]
     stop_quiet: Option<u16>,
     /// Cut a game off when a position stands for the Nth time
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..))]
     stop_repeats: Option<u16>,
     /// Play nothing and measure these games: JSON lines with id, ruleset and moves, or a file
     /// that this command has made
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["rulesets", "count", "part"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rulesets", "count", "part", "strength", "seed", "stop_quiet", "stop_repeats"])]
     games: Option<PathBuf>,
     /// The figures as JSON
     #[arg(long, conflicts_with = "csv")]

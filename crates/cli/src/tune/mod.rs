@@ -43,16 +43,16 @@ pub struct Args {
     /// Learn from games that `rookery datagen` has played, and play none
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Games of each round; of a file, at most so many; with --search of all
+    /// Games of each round, at least 10; of a file, at most so many; with --search of all
     #[arg(long, value_name = "N", default_value_t = 4_000,
           value_parser = clap::value_parser!(u64).range(10..))]
     games: u64,
     /// Nodes for each move of them; 600, or 10,000 with --search
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "from")]
     nodes: Option<u64>,
     /// Each round but the first plays with what the one before has found
     #[arg(long, value_name = "N", default_value_t = 2,
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "from")]
     rounds: u64,
     /// Percent that the result of a game has of what is to be foretold of its positions
     #[arg(long, value_name = "PERCENT", default_value_t = 50,

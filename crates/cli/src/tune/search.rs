@@ -27,20 +27,24 @@ const HASH: usize = 8;
 /// So many nodes tell whether an opening is sound.
 const JUDGING_NODES: u64 = 3_000;
 
+/// What the search for numbers has nothing to do with. What needs it says so as well: clap forgets the need
+/// where something stands that conflicts with it.
+const ALONE: [&str; 4] = ["from", "rounds", "results", "later"];
+
 /// What only the search for numbers asks.
 #[derive(clap::Args, Clone)]
 pub struct Own {
     /// Look for better numbers of the search instead, from pairs of games
-    #[arg(long, conflicts_with_all = ["from", "rounds", "results", "later"])]
+    #[arg(long, conflicts_with_all = ALONE)]
     search: bool,
     /// Another ruleset to play in by turns; may be said several times
-    #[arg(long, value_name = "RULESET", requires = "search")]
+    #[arg(long, value_name = "RULESET", requires = "search", conflicts_with_all = ALONE)]
     also: Vec<String>,
     /// Move these numbers alone, as `singular_margin,reduce_cut`
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "search")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "search", conflicts_with_all = ALONE)]
     only: Vec<String>,
     /// Keep what the pairs brought; the same command goes on from there
-    #[arg(long, value_name = "FILE", requires = "search")]
+    #[arg(long, value_name = "FILE", requires = "search", conflicts_with_all = ALONE)]
     record: Option<String>,
 }
 

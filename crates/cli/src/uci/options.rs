@@ -13,6 +13,8 @@ const FULL: u32 = LEVELS.len() as u32 + 1;
 
 pub struct Options {
     pub variant: String,
+    /// A ruleset was asked for that is in no list.
+    by_name: bool,
     hash: usize,
     pub lines: usize,
     skill: u32,
@@ -23,6 +25,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             variant: VARIANT.into(),
+            by_name: false,
             hash: HASH,
             lines: 1,
             skill: FULL,
@@ -87,8 +90,14 @@ impl Options {
                     _ => return Err(format!("{name} is true or false, not '{value}'")),
                 };
             }
-            "ruleset" if ["", "<empty>"].contains(&value) => {}
-            "uci_variant" | "ruleset" => {
+            // Without it the variant counts again.
+            "ruleset" if ["", "<empty>"].contains(&value) => {
+                if std::mem::take(&mut self.by_name) {
+                    let ruleset = resolve::ruleset(&self.variant)?;
+                    return Ok(Changed::Variant(Box::new(ruleset)));
+                }
+            }
+            option @ ("uci_variant" | "ruleset") => {
                 let known = value.to_ascii_lowercase();
                 let id = known.split('+').next().unwrap_or("");
                 let variant = match library::entry(id) {
@@ -96,7 +105,10 @@ impl Options {
                     None => value.to_string(),
                 };
                 let ruleset = resolve::ruleset(&variant)?;
-                self.variant = variant;
+                self.by_name = option == "ruleset";
+                if !self.by_name {
+                    self.variant = variant;
+                }
                 return Ok(Changed::Variant(Box::new(ruleset)));
             }
             // Pondering is the host's business; threads there is but one.
@@ -137,6 +149,20 @@ fn number(name: &str, value: &str, least: u64, most: u64) -> Result<u64, String>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ruleset_by_name_gives_way_to_the_variant() {
+        let mut options = Options::default();
+        let mut set = |name: &str, value: &str| match options.set(name, value).unwrap() {
+            Changed::Variant(ruleset) => Some(ruleset.id().to_string()),
+            _ => None,
+        };
+        assert_eq!(set("Ruleset", "<empty>"), None);
+        assert_eq!(set("UCI_Variant", "shatranj").as_deref(), Some("shatranj"));
+        assert_eq!(set("Ruleset", "sfenj-11").as_deref(), Some("sfenj-11"));
+        assert_eq!(set("Ruleset", "").as_deref(), Some("shatranj"));
+        assert_eq!(set("Ruleset", ""), None);
+    }
 
     #[test]
     fn a_level_has_the_usual_memory_and_full_strength_all_of_it() {

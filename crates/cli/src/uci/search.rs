@@ -43,6 +43,8 @@ pub struct Running {
     flags: Arc<Flags>,
     thread: Option<JoinHandle<()>>,
     limited: bool,
+    /// It counts moves, and is not broken off by what comes next.
+    counts: bool,
 }
 
 /// The engine, also after a search that panicked.
@@ -66,6 +68,7 @@ impl Running {
             flags,
             thread: Some(thread),
             limited,
+            counts,
         }
     }
 
@@ -76,6 +79,11 @@ impl Running {
     /// Whether the search ends by itself.
     pub fn is_limited(&self) -> bool {
         self.limited
+    }
+
+    /// Whether it counts moves.
+    pub fn counts(&self) -> bool {
+        self.counts
     }
 
     /// Has it answer now, and waits until it has.
@@ -105,7 +113,8 @@ impl Drop for Running {
 fn count(order: &Order, depth: u32, flags: &Flags) {
     let (position, ruleset) = (order.game.position(), order.game.ruleset());
     let mut total = 0;
-    for mv in position.legal_moves(ruleset).iter() {
+    let asked = |mv: &Move| order.only.is_empty() || order.only.contains(mv);
+    for mv in position.legal_moves(ruleset).iter().filter(asked) {
         let next = position.after(ruleset, mv);
         let Some(nodes) = sequences(ruleset, &next, depth.saturating_sub(1), flags) else {
             say("info string the count was stopped");

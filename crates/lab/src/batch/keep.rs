@@ -76,6 +76,33 @@ impl Head {
         undated(self) == undated(other)
     }
 
+    /// In what the batches differ: "seed 1 there, 2 here".
+    pub fn differences(&self, here: &Head) -> Vec<String> {
+        fn some<T: ToString>(value: Option<T>) -> String {
+            value.map_or_else(|| "none".to_owned(), |value| value.to_string())
+        }
+        let all = |head: &Head| {
+            [
+                ("format", head.rookery_games.to_string()),
+                ("ruleset", head.ruleset.clone()),
+                ("strength", head.strength.clone()),
+                ("seed", head.seed.to_string()),
+                ("engine", head.engine.clone()),
+                ("bench", head.bench.to_string()),
+                ("stop-quiet", some(head.stop_quiet)),
+                ("stop-repeats", some(head.stop_repeats)),
+                ("leaning", head.leaning.to_string()),
+                ("training", head.training.to_string()),
+                ("endings", some(head.endings.as_ref())),
+            ]
+        };
+        let pairs = all(self).into_iter().zip(all(here));
+        let other = pairs.filter(|(there, here)| there != here);
+        other
+            .map(|((name, there), (_, here))| format!("{name} {there} there, {here} here"))
+            .collect()
+    }
+
     pub fn stops(&self) -> Stops {
         Stops {
             quiet: self.stop_quiet,

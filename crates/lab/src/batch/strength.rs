@@ -18,7 +18,7 @@ pub enum Strength {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "'{0}' is no strength; write random, greedy, nodes a move (500, 4k), or two of these to play each other (1k:4k)"
+    "'{0}' is no strength; write random, greedy, nodes a move (500, 4k), or two different numbers of nodes that play each other, the smaller first (1k:4k)"
 )]
 pub struct BadStrength(String);
 
