@@ -38,6 +38,42 @@ fn a_comment_is_written_while_the_engine_thinks() {
 }
 
 #[test]
+fn another_analysis_begins_and_the_one_before_stays() {
+    let page = opened("#/analysis/chess");
+    let more = |name: &str| {
+        page.button("More").click();
+        page.button(name).click();
+    };
+    play(&page, "e2e4 e7e5");
+    page.button("First position").click();
+    play(&page, "d2d4");
+    page.button("Share").click();
+    page.wait_for("what the link lacks", || {
+        page.find(".share")
+            .text()
+            .contains("the PGN has all variations")
+    });
+    page.button("Close").click();
+    more("New analysis");
+    page.wait_for("an empty board", || written(&page) == 0);
+    page.wait_for("the other one", || {
+        page.text().contains("Other analyses (1)")
+    });
+    play(&page, "c2c4");
+    page.button("Share").click();
+    page.wait_for("what is shared", || !page.find_all(".share").is_empty());
+    assert!(
+        !page
+            .find(".share")
+            .text()
+            .contains("the PGN has all variations")
+    );
+    page.reload();
+    page.wait_for("the new one", || written(&page) == 1);
+    assert!(page.text().contains("Other analyses (1)"));
+}
+
+#[test]
 fn a_game_that_a_link_brought_is_worked_on_over_a_reload_and_back() {
     let page = opened("#/play/chess?side=white");
     play(&page, "e2e4 e7e5");

@@ -117,10 +117,37 @@ fn p45_the_fen_and_the_board_follow_each_other_and_all_problems_are_named() {
     page.wait_for("the game", || {
         page.hash().starts_with("#/play/sfenj-11") && page.label_of("h1").contains("rook")
     });
+    page.wait_for("its players", || page.text().contains("Computer, level"));
     assert_eq!(
         page.run("return Object.keys(localStorage).filter(name => name.includes('game.'))"),
         json!([])
     );
+}
+
+#[test]
+fn what_was_done_is_undone_and_done_again() {
+    let page = editor("#/edit/chess");
+    let start = fen(&page);
+    assert!(!page.button("Undo").is_enabled() && !page.button("Redo").is_enabled());
+    page.button("Clear the board").click();
+    page.wait_for("an empty board", || fen(&page).starts_with("8/8"));
+    page.button("White king").click();
+    page.click("e1");
+    page.wait_for("the king", || page.label_of("e1").contains("white king"));
+    page.button("Undo").click();
+    page.wait_for("no king", || page.label_of("e1").contains("empty"));
+    // By keys as well, but for what is being typed.
+    page.square("a1").focus();
+    page.keys("Control+z");
+    page.wait_for("the start", || fen(&page) == start);
+    page.keys("Control+Shift+z");
+    page.wait_for("an empty board again", || fen(&page).starts_with("8/8"));
+    page.button("Redo").click();
+    page.wait_for("the king again", || {
+        page.label_of("e1").contains("white king")
+    });
+    page.reload();
+    page.wait_for("it to stay", || page.label_of("e1").contains("white king"));
 }
 
 #[test]
@@ -275,7 +302,7 @@ fn on_a_phone_held_across_whole_boards_can_be_seen() {
         ] {
             page.run(&format!("location.hash = '{route}'"));
             page.wait_for("the board", || {
-                page.hash() == route && page.find_all("[role=gridcell]").len() == 64
+                page.hash().starts_with(route) && page.find_all("[role=gridcell]").len() == 64
             });
             page.wait_for("a board that fits", || {
                 page.find(".board").rect().3 <= f64::from(height)

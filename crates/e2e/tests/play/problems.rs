@@ -108,6 +108,8 @@ fn p60_a_problem_is_tried_hinted_at_and_solved_and_stays_solved() {
     let page = opened("#/problems/shatranj");
     fits(&page);
     let asked = task(&page);
+    let address = page.hash();
+    assert!(address.starts_with("#/problems/shatranj/"), "{address}");
     let wrong = wrong_move(&ruleset, &all[0]);
     press(&page, &wrong);
     wait_for_remark(&page, "Not that.");
@@ -130,6 +132,9 @@ fn p60_a_problem_is_tried_hinted_at_and_solved_and_stays_solved() {
     solve(&page, &all[1], |text| by_keys(&page, text, black));
     page.reload();
     page.wait_for("what was solved", || page.text().contains("2 of 64 solved"));
+    // Its address is that of the problem.
+    page.find("li.here [aria-label^='Problem 2:']");
+    page.button("Next problem").click();
     page.find("li.here [aria-label^='Problem 3:']");
     page.button("Show the solution").click();
     wait_for_remark(&page, "The solution: ");
@@ -137,8 +142,20 @@ fn p60_a_problem_is_tried_hinted_at_and_solved_and_stays_solved() {
     page.find("[aria-label^='Problem 1:']").click();
     page.wait_for("the first again", || task(&page) == asked);
     page.find("[aria-label^='Problem 9:']").click();
+    page.wait_for("its address", || {
+        page.hash() != address && page.hash().starts_with("#/problems/shatranj/")
+    });
     page.reload();
     page.find("li.here [aria-label^='Problem 9:']");
+    // Another one, as a link leads to it, and one that there is not.
+    page.run(&format!("location.hash = '{address}'"));
+    page.wait_for("the first once more", || task(&page) == asked);
+    page.find("li.here [aria-label^='Problem 1:']");
+    page.run("location.hash = '#/problems/shatranj/0'");
+    page.wait_for("the word", || {
+        page.text().contains("is not among them any more")
+    });
+    page.find("li.here [aria-label^='Problem 3:']");
 }
 
 #[test]
@@ -261,6 +278,7 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
     }
     let end = "That is how Andarraya (Ludii 5) differs from chess.";
     page.wait_for("the end", || page.text().contains(end));
+    assert_eq!(page.hash(), "#/learn/andarraya-5/6");
     page.reload();
     page.find("li.here [aria-label^='Task 6 of 6']");
     page.wait_for("what was done", || page.text().contains(end));
@@ -273,8 +291,8 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
 
 #[test]
 fn p62_a_task_may_ask_for_a_promotion_in_place() {
-    let page = opened("#/learn/sfenj-11");
-    page.find("[aria-label^='Task 6 of 6']").click();
+    let page = opened("#/learn/sfenj-11/6");
+    page.find("li.here [aria-label^='Task 6 of 6']");
     page.wait_for("the waiting pawn", || {
         task(&page).contains("where it stands")
     });

@@ -1,12 +1,11 @@
 //! Slips of the pen: words that are one letter away from what the grammar looked for in their place.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// For each word of the page, by its place, the first word that would have been right but for a letter.
 #[derive(Default)]
-pub(super) struct Slips(RefCell<BTreeMap<usize, String>>);
+pub(super) struct Slips(RefCell<Vec<(usize, String)>>);
 
 /// Shorter words are too much alike.
 const SHORTEST: usize = 4;
@@ -16,16 +15,17 @@ impl Slips {
     pub(super) fn differs(&self, at: usize, stands: &str, sought: &str) {
         if is_slip(stands, sought) {
             let mut all = self.0.borrow_mut();
-            all.entry(at).or_insert_with(|| sought.to_owned());
+            if all.iter().all(|(known, _)| *known != at) {
+                all.push((at, sought.to_owned()));
+            }
         }
     }
 
     /// The first slip among these words: its place, and the word that may be meant.
     pub(super) fn among(&self, places: Range<usize>) -> Option<(usize, String)> {
         let all = self.0.borrow();
-        all.range(places)
-            .next()
-            .map(|(at, word)| (*at, word.clone()))
+        let those = all.iter().filter(|(at, _)| places.contains(at));
+        those.min_by_key(|(at, _)| *at).cloned()
     }
 }
 
