@@ -463,3 +463,18 @@ fn no_more_moves_are_read_than_asked_for() {
     assert_eq!(sans(&read.games[0]), "e4 e5 Nf3");
     assert!(read.problems[0].message.contains("not read"), "{read:?}");
 }
+
+#[test]
+fn a_comment_without_an_end_hides_no_other_game() {
+    let good = "[Event \"Two\"]\r\n[White \"Ann\"]\r\n\r\n1. d4 {sound} d5 1-0\r\n";
+    let text = format!("[Event \"One\"]\n\n1. e4 {{oops e5 *\r\n\r\n{good}\n{good}");
+    let pgn = read(&text);
+    let all: Vec<String> = pgn.games.iter().map(sans).collect();
+    assert_eq!(all, ["e4", "d4 d5", "d4 d5"]);
+    assert_eq!(pgn.problems.len(), 1, "{:?}", pgn.problems);
+    assert_eq!(games(&text).count(), 3);
+    assert_eq!(cut(&text).games, 3);
+    // A head that is quoted in the middle of a text is none.
+    let quoted = "1. e4 {see\n[Event \"One\"] there} e5 *";
+    assert_eq!(sans(&one(quoted)), "e4 e5");
+}

@@ -98,7 +98,10 @@ impl<'a> Tokens<'a> {
 
     fn comment(&mut self) -> Token {
         let end = self.find(|c| c == '}');
-        if end < self.rest.len() {
+        if let Some(head) = next_game(&self.rest[..end]) {
+            let whole = self.take(head);
+            Token::OpenComment(tidy(&whole[1..]))
+        } else if end < self.rest.len() {
             let whole = self.take(end + 1);
             Token::Comment(tidy(&whole[1..whole.len() - 1]))
         } else {
@@ -194,6 +197,16 @@ impl Iterator for Tokens<'_> {
             }
         }
     }
+}
+
+/// Where another game begins in what seems to be a comment: one brace that is missing hides no others.
+fn next_game(comment: &str) -> Option<usize> {
+    let heads = comment.match_indices("\n[Event \"");
+    let mut heads = heads.filter(|(at, _)| {
+        let before = comment[..*at].trim_end_matches([' ', '\t', '\r']);
+        before.ends_with('\n')
+    });
+    heads.next().map(|(at, _)| at + 1)
 }
 
 /// Where a tag ends, behind the bracket that is not inside quotes; before it, how far was searched.
