@@ -254,3 +254,17 @@ fn the_order_of_pieces_castlings_and_choices_makes_no_other_game() {
     let found = compare(&chess, &turned, LITTLE);
     assert!(found.same(), "{found:?}");
 }
+
+#[test]
+fn of_games_that_are_the_same_the_one_of_the_same_name_is_meant() {
+    for (id, title) in [("shatranj", "Shatranj"), ("scachs", "Scachs")] {
+        let text = library::ruleset(id).unwrap().to_text();
+        let read = Ruleset::parse("read-it", &text).unwrap();
+        let like = most_like(&read, LITTLE).expect("a game");
+        assert_eq!((like.id.as_str(), like.title.as_str()), (id, title));
+        assert!(!like.also.is_empty(), "{id}");
+        // A game of the library is told of another one.
+        let other = most_like(&library::ruleset(id).unwrap(), LITTLE).expect("a game");
+        assert_ne!(other.id, id);
+    }
+}

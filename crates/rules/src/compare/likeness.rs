@@ -111,7 +111,16 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
             }
         })
         .collect();
-    found.order_by_key(|l| (l.comparison.parting.is_some(), l.comparison.distance()));
+    // Of games that are the same, the one that is called the same.
+    let name = plain_name(ruleset.title());
+    found.order_by_key(|l| {
+        let parted = l.comparison.parting.is_some();
+        (
+            parted,
+            l.comparison.distance(),
+            plain_name(&l.title) != name,
+        )
+    });
     let mut found = found.into_iter();
     let mut like = found.next()?;
     if like.comparison.same() {
@@ -119,6 +128,12 @@ pub fn most_like(ruleset: &Ruleset, effort: Effort) -> Option<Likeness> {
         like.also = same.map(|other| other.title).collect();
     }
     Some(like)
+}
+
+/// A title without what stands in brackets behind it: "Andarraya" of "Andarraya (Ludii 5)".
+fn plain_name(title: &str) -> String {
+    let name = title.split(" (").next().unwrap_or_default();
+    name.trim().to_lowercase()
 }
 
 fn by_distance(a: &(usize, Ruleset), b: &(usize, Ruleset)) -> std::cmp::Ordering {

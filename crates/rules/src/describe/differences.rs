@@ -49,8 +49,7 @@ pub fn differences(ruleset: &Ruleset) -> Vec<String> {
             piece(kind, chess, &mut all);
         }
     }
-    let board = |spec: &Spec| spec.start.split_whitespace().next().map(str::to_string);
-    if board(spec) != board(chess) {
+    if !begins_alike(spec, chess) {
         all.push("another first position".into());
     }
     if spec.castles.is_empty() {
@@ -82,6 +81,45 @@ pub fn differences(ruleset: &Ruleset) -> Vec<String> {
     }
     ends(spec, &mut all);
     all
+}
+
+/// Whether the men of two games stand alike, whatever they are called: for each kind of the one a kind of the
+/// other, and kings for kings.
+fn begins_alike(one: &Spec, other: &Spec) -> bool {
+    let board = |spec: &Spec| {
+        spec.start
+            .split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let royal = |spec: &Spec, letter: char| {
+        let mut kinds = spec.kinds.iter();
+        kinds.any(|kind| kind.royal && kind.letter == letter.to_ascii_uppercase())
+    };
+    let (first, second) = (board(one), board(other));
+    let mut names: Vec<(char, char)> = Vec::new();
+    let alike = |a: char, b: char| {
+        if !a.is_ascii_alphabetic() || !b.is_ascii_alphabetic() {
+            return a == b;
+        }
+        let pair = (a.to_ascii_uppercase(), b.to_ascii_uppercase());
+        if names
+            .iter()
+            .all(|(known, of)| *known != pair.0 && *of != pair.1)
+        {
+            names.push(pair);
+        }
+        a.is_ascii_uppercase() == b.is_ascii_uppercase()
+            && royal(one, a) == royal(other, b)
+            && names.contains(&pair)
+    };
+    let mut pairs = first.chars().zip(second.chars());
+    first.len() == second.len()
+        && pairs.all({
+            let mut alike = alike;
+            move |(a, b)| alike(a, b)
+        })
 }
 
 /// By its way of moving, not by its name.

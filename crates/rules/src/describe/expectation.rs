@@ -38,7 +38,10 @@ pub fn expectation(ruleset: &Ruleset, position: &Position) -> String {
         };
     }
     if position.has_only_a_pass(ruleset) {
-        return format!("{turn} has no legal move and must pass");
+        return match position.in_check(ruleset) {
+            true => format!("{turn} is in check, has no legal move and must pass"),
+            false => format!("{turn} has no legal move and must pass"),
+        };
     }
     if position.in_check(ruleset) {
         return format!("{turn} to move, in check");

@@ -133,8 +133,10 @@ pub fn Account(props: &Props) -> Html {
                     <>
                         <p class="quiet-text">
                             { "Where the source is silent, ambiguous or at odds with the \
-                               evidence, this is what was chosen, and why. A switch turns the \
-                               other choice on for your game." }
+                               evidence, this is what was chosen, and why." }
+                            if about.readings.iter().any(|reading| reading.switch.is_some()) {
+                                { " A switch turns the other choice on for your game." }
+                            }
                         </p>
                         <ol class="readings">
                             { for about.readings.iter().enumerate().map(|(index, reading)| {
