@@ -302,7 +302,7 @@ fn on_a_phone_held_across_whole_boards_can_be_seen() {
         ] {
             page.run(&format!("location.hash = '{route}'"));
             page.wait_for("the board", || {
-                page.hash().starts_with(route) && page.find_all("[role=gridcell]").len() == 64
+                page.hash() == route && page.find_all("[role=gridcell]").len() == 64
             });
             page.wait_for("a board that fits", || {
                 page.find(".board").rect().3 <= f64::from(height)

@@ -42,15 +42,6 @@ pub fn GameProblems(props: &Props) -> Html {
         named.or_else(|| unsolved(file, &solved::solved(), 0))
     });
     let at = chosen.or(*first).unwrap_or(0);
-    let name = file
-        .as_ref()
-        .and_then(|file| Some(file.problems.get(at)?.name()));
-    use_effect_with((props.id.clone(), name.clone()), |(id, name)| {
-        if let Some(name) = name.clone() {
-            let id = id.to_string();
-            address::stand_at(&Route::Problem { id, name });
-        }
-    });
     let exercise = use_memo((file.clone(), at), |(file, at)| {
         let problem = file.as_ref()?.problems.get(*at)?;
         let ruleset = ruleset.as_ref().as_ref().ok()?;
@@ -71,13 +62,18 @@ pub fn GameProblems(props: &Props) -> Html {
         })
     };
     let go = {
-        let chosen = chosen.setter();
+        let (file, id, chosen) = (file.clone(), id.clone(), chosen.setter());
         Callback::from(move |to: usize| {
             // On a narrow screen the list is far below.
             scroll_to(".exercise-task", ScrollLogicalPosition::Start);
+            if let Some(route) = file.as_ref().and_then(|file| route_of(&id, file, to)) {
+                address::stand_at(&route);
+            }
             chosen.set(Some(to));
         })
     };
+    let here = file.as_ref().and_then(|file| route_of(&id, file, at));
+    let to_here = here.map(|here| format!("{}{}", clipboard::site_address(), here.hash()));
     let next = file.as_ref().map(|file| {
         let next = unsolved(file, &known, at + 1);
         next.unwrap_or((at + 1) % file.problems.len())
@@ -117,7 +113,9 @@ pub fn GameProblems(props: &Props) -> Html {
                         </div>
                         <section aria-labelledby="all-problems">
                             { list(file, &known, at, &go) }
-                            <PassOn key={at} what="Link" words="Copy the link" text={to_here(&id, name)} />
+                            if let Some(text) = to_here {
+                                <PassOn key={at} what="Link" words="Copy the link" {text} />
+                            }
                         </section>
                     </div>
                 },
@@ -177,16 +175,12 @@ fn list(file: &File, known: &Solved, at: usize, go: &Callback<usize>) -> Html {
     }
 }
 
-/// The address of a problem, to be passed on.
-fn to_here(id: &str, name: Option<String>) -> String {
-    let route = name.map_or_else(
-        || Route::Problems(Some(id.to_owned())),
-        |name| Route::Problem {
-            id: id.to_owned(),
-            name,
-        },
-    );
-    format!("{}{}", clipboard::site_address(), route.hash())
+/// Where one of them stands.
+fn route_of(id: &str, file: &File, at: usize) -> Option<Route> {
+    Some(Route::Problem {
+        id: id.to_owned(),
+        name: file.problems.get(at)?.name(),
+    })
 }
 
 /// Nobody has looked for problems of this game yet.
