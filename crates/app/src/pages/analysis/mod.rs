@@ -10,6 +10,8 @@ mod shelf;
 mod tree_view;
 mod view;
 
+pub use opening::of_games;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -1,6 +1,7 @@
 //! What the analysis board begins with: a link's game, what lay there last, or the start. And
 //! how it is kept: each analysis under a name of its own, so that none ever takes another's place.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rookery_rules::order::InOrder;
@@ -178,6 +179,26 @@ fn load_of(ruleset: &Arc<Ruleset>, game: &str) -> Option<(Place, Analysis)> {
         .iter()
         .find(|name| read(name).is_some_and(|(_, kept)| kept.game.as_deref() == Some(game)))?;
     load(name, ruleset.clone())
+}
+
+/// The analyses that are kept of games of the archive, by these.
+pub fn of_games() -> BTreeMap<String, Kept> {
+    let mut found: BTreeMap<String, Kept> = BTreeMap::new();
+    for name in storage::names("analysis.") {
+        let Some((_, kept)) = read(&name) else {
+            continue;
+        };
+        let Some(game) = kept.game.clone() else {
+            continue;
+        };
+        if found
+            .get(&game)
+            .is_none_or(|known| known.saved < kept.saved)
+        {
+            found.insert(game, kept);
+        }
+    }
+    found
 }
 
 fn read(name: &str) -> Option<(String, Kept)> {

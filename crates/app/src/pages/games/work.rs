@@ -15,7 +15,9 @@ use yew::Callback;
 
 use crate::effects::client::Client;
 use crate::effects::{archive, intake, open_games, rulesets, storage};
+use crate::pages::analysis::of_games;
 use crate::pages::download::download;
+use crate::state::analysis::Kept;
 use crate::state::archive::{Entry, taken_in, write};
 use crate::state::client::{Reader, Told};
 use crate::state::words::capital;
@@ -147,6 +149,8 @@ pub struct Export {
     text: String,
     failed: Vec<String>,
     rules: Rules,
+    /// What somebody has worked on the games.
+    analyses: BTreeMap<String, Kept>,
     _next: Option<Timeout>,
 }
 
@@ -158,6 +162,7 @@ impl Export {
             text: String::new(),
             failed: Vec::new(),
             rules: Rules::default(),
+            analyses: of_games(),
             _next: None,
         };
         export.wait(tell);
@@ -175,7 +180,10 @@ impl Export {
             let rules = self.rules.of(&entry.game.ruleset);
             let text = rules
                 .ok_or_else(|| "its rules are not here any more".to_owned())
-                .and_then(|rules| write(entry, rules));
+                .and_then(|rules| {
+                    let analysis = self.analyses.get(entry.id());
+                    write(entry, rules, analysis.map_or("", |kept| &kept.pgn))
+                });
             match text {
                 Ok(text) => {
                     self.text.push_str(&text);
@@ -388,7 +396,7 @@ impl Import {
                     text: self
                         .rules
                         .of(&entry.game.ruleset)
-                        .and_then(|rules| write(&entry, rules).ok())
+                        .and_then(|rules| write(&entry, rules, "").ok())
                         .unwrap_or_default(),
                 }),
             }

@@ -163,7 +163,7 @@ impl View<'_> {
                             Tab::Leads {
                                 words: "Analyse",
                                 label: "Analyse this game",
-                                href: analysis_link(game),
+                                href: analysis_link(seat, game),
                             },
                         ]) }
                         <div class={classes!("beside-body", covered.then_some("covered"))}>
@@ -418,11 +418,12 @@ fn ordinal(number: usize) -> String {
     }
 }
 
-fn analysis_link(game: &play::Play) -> String {
-    // Beside a game from a file there may be more in the archive.
+fn analysis_link(seat: &Seat<play::Play>, game: &play::Play) -> String {
+    // A game that is kept has an analysis of its own, and beside one from a file there may be more.
+    let kept = !seat.linked && seat.trial.is_none() && !game.game.moves().is_empty();
     let from_file = game.id.starts_with(ELSEWHERE);
     let link = Link {
-        game: from_file.then(|| game.id.clone()),
+        game: (kept || from_file).then(|| game.id.clone()),
         ended: game.ended,
         ..Link::of(&game.game, game.bottom, game.cursor)
     };

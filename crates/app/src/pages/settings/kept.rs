@@ -11,7 +11,7 @@ use super::backup;
 use super::merge::{self, Fate};
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::effects::storage;
-use crate::effects::{archive, intake};
+use crate::effects::{archive, calendar, intake};
 use crate::pages::download::download;
 use crate::pages::widgets::{button, section};
 use crate::state::archive::Entry;
@@ -44,9 +44,10 @@ pub fn use_kept() -> Html {
             spawn_local(async move {
                 let kept = everything().await;
                 let count = kept.len();
-                download("rookery.json", "application/json", &backup::write(kept));
+                let name = format!("rookery-{}.json", calendar::today().text());
+                download(&name, "application/json", &backup::write(kept));
                 said.set(Some(Told::Good(format!(
-                    "Saved {} to rookery.json.",
+                    "Saved {} to {name}.",
                     things(count)
                 ))));
             });
@@ -169,7 +170,7 @@ fn told(said: Option<&Told>) -> Html {
         Some(Told::Bad(text)) => html! { <p class="note bad">{ text }</p> },
         Some(Told::Taken(report, without_room)) => html! {
             <>
-                <p class="note good">{ format!("Took in the file: {}.", things(report.len())) }</p>
+                { taken(report) }
                 if *without_room > 0 {
                     <p class="note bad">
                         { format!("{without_room} of them found no room in this browser's storage; they may be lost when you leave this page.") }
@@ -182,6 +183,27 @@ fn told(said: Option<&Told>) -> Html {
                     { for rest(report).into_iter().map(|words| html! { <li>{ words }</li> }) }
                 </ul>
             </>
+        },
+    }
+}
+
+/// How much of a file was taken in, and how much left out.
+fn taken(report: &[(String, Fate)]) -> Html {
+    let left_out = report
+        .iter()
+        .filter(|(_, fate)| *fate == Fate::LeftOut)
+        .count();
+    let taken = report.len() - left_out;
+    let left_out = match left_out {
+        0 => String::new(),
+        count => format!(" Left out: {count}."),
+    };
+    match (taken, left_out.is_empty()) {
+        (0, false) => {
+            html! { <p class="note bad">{ format!("Nothing was taken in.{left_out}") }</p> }
+        }
+        _ => html! {
+            <p class="note good">{ format!("Took in the file: {}.{left_out}", things(taken)) }</p>
         },
     }
 }

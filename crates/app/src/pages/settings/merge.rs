@@ -129,7 +129,9 @@ fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Th
         "filed" => filed(here, id, &text),
         "analysis" => {
             let kept = analysis::Kept::from_text(&text).ok()?;
-            let title = format!("Analysis of {}: {}", title(id), kept.beginning());
+            // Behind the mark stands what tells it from others of the same game.
+            let game = id.split('~').next().unwrap_or(id);
+            let title = format!("Analysis of {}: {}", title(game), kept.beginning());
             Some(beside(here, name, text, title))
         }
         "ruleset" => {

@@ -14,15 +14,19 @@ pub enum Order {
     #[default]
     Latest,
     Earliest,
+    Newest,
+    Oldest,
     Longest,
     Game,
     Players,
 }
 
 impl Order {
-    pub const ALL: [(Order, &'static str); 5] = [
+    pub const ALL: [(Order, &'static str); 7] = [
         (Order::Latest, "Latest first"),
         (Order::Earliest, "Earliest first"),
+        (Order::Newest, "By date, newest first"),
+        (Order::Oldest, "By date, oldest first"),
         (Order::Longest, "Longest first"),
         (Order::Game, "By ruleset"),
         (Order::Players, "By players"),
@@ -112,6 +116,15 @@ pub fn found(all: &[Entry], wanted: &Wanted) -> Vec<usize> {
     match wanted.order {
         Order::Latest => {}
         Order::Earliest => found.reverse(),
+        Order::Newest => {
+            order_by_text(&mut found, &|index| all[index].day());
+            found.reverse();
+        }
+        Order::Oldest => order_by_text(&mut found, &|index| match all[index].day() {
+            // Behind all that is known.
+            day if day.is_empty() => "~".to_owned(),
+            day => day,
+        }),
         Order::Longest => found.order_by_key(|index| Reverse(all[*index].game.plies())),
         Order::Game => order_by_text(&mut found, &|index| folded(&all[index].game.title)),
         Order::Players => order_by_text(&mut found, &|index| folded(&all[index].names())),
@@ -250,6 +263,16 @@ mod tests {
                 ..Wanted::default()
             };
             assert_eq!(found(&all, &wanted), expected, "{order:?}");
+        }
+        let mut dated = all.clone();
+        dated[0].date = "1851.06.21".into();
+        dated[1].date = "1851.??.??".into();
+        for (order, expected) in [(Order::Newest, [0, 1, 2]), (Order::Oldest, [1, 0, 2])] {
+            let wanted = Wanted {
+                order,
+                ..Wanted::default()
+            };
+            assert_eq!(found(&dated, &wanted), expected, "{order:?}");
         }
         let titles: Vec<String> = rulesets(&all).into_iter().map(|(id, _)| id).collect();
         assert_eq!(titles, ["chess", "shatranj"]);

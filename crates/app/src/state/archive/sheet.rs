@@ -19,8 +19,9 @@ use crate::state::words;
 /// The tags that the fields of an entry say.
 const OWN: [&str; 4] = ["White", "Black", "Date", "Termination"];
 
-/// The game as PGN. The error says why it cannot be written.
-pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
+/// The game as PGN, with what somebody has worked on it in an analysis (its PGN), if anybody has. The error
+/// says why it cannot be written.
+pub fn write(entry: &Entry, ruleset: Arc<Ruleset>, analysis: &str) -> Result<String, String> {
     // What could not be read is passed on as it came.
     if !entry.trouble.is_empty() {
         return Ok(entry.pgn.trim().to_owned() + "\n");
@@ -29,7 +30,8 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
     if let Some(trouble) = trouble {
         return Err(trouble);
     }
-    let mut record = match whole(&entry.pgn, &play.game) {
+    let worked_on = whole(analysis, &play.game);
+    let mut record = match worked_on.or_else(|| whole(&entry.pgn, &play.game)) {
         Some(tree) => pgn::Record::new(tree),
         None => pgn::Record::from_game(&play.game),
     };
@@ -48,7 +50,9 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>) -> Result<String, String> {
         record.set_tag("Termination", reason);
     }
     record.result = Score::read(&entry.game.result).unwrap_or_default();
-    record.tree.node_mut(NodeId::ROOT).comment = entry.notes.clone();
+    if !entry.notes.is_empty() {
+        record.tree.node_mut(NodeId::ROOT).comment = entry.notes.clone();
+    }
     Ok(record.to_text())
 }
 
@@ -178,7 +182,7 @@ mod tests {
 
     fn written(entry: &Entry) -> String {
         let ruleset = library::ruleset(&entry.game.ruleset).unwrap();
-        write(entry, Arc::new(ruleset)).unwrap()
+        write(entry, Arc::new(ruleset), "").unwrap()
     }
 
     #[test]
@@ -210,6 +214,28 @@ mod tests {
             assert_eq!(written(&back), text);
             assert!(back.is_from_elsewhere() && !own.is_from_elsewhere());
         }
+    }
+
+    #[test]
+    fn what_was_worked_on_a_game_goes_out_with_it() {
+        let rules = Arc::new(library::ruleset("chess").unwrap());
+        let mut game = Game::new(rules.clone());
+        for text in ["e2e4", "e7e5", "g1f3"] {
+            game.push_text(text).unwrap();
+        }
+        let play = Play::new("1-1".into(), 7, game, Players::TWO_PEOPLE);
+        let own = Entry::of(Record::of(&play, 5), Some(rules.clone()), None);
+        // The game went on after it had been analysed.
+        let analysis = "1. e4 {mine} e5 (1... c5 2. Nf3) *";
+        let text = write(&own, rules.clone(), analysis).unwrap();
+        assert!(
+            text.contains("1. e4 {mine} 1... e5 (1... c5 2. Nf3) 2. Nf3 *"),
+            "{text}"
+        );
+        // Of another start it is none of this game's.
+        let other = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Rh8+ {not mine} *";
+        let text = write(&own, rules, other).unwrap();
+        assert!(text.contains("1. e4 e5 2. Nf3 *"), "{text}");
     }
 
     #[test]
