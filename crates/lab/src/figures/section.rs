@@ -114,10 +114,7 @@ impl Section {
             .filter(|specimen| names.contains(&specimen.shows.as_str()))
             .map(|specimen| Shown {
                 ruleset: figures.head.ruleset.clone(),
-                label: format!(
-                    "{} (game {}, {} plies)",
-                    specimen.shows, specimen.number, specimen.plies
-                ),
+                label: specimen.label(),
                 moves: specimen.moves.clone(),
             })
             .collect();

@@ -17,6 +17,21 @@ pub struct Specimen {
     pub moves: String,
 }
 
+impl Specimen {
+    /// What it is called where it can be played through.
+    pub fn label(&self) -> String {
+        // Longer ones are not kept, so that it may be far from the middle of all.
+        let among = match self.shows == MIDDLING {
+            true => format!(" among those of at most {LONGEST} plies"),
+            false => String::new(),
+        };
+        format!(
+            "{}{among} (game {}, {} plies)",
+            self.shows, self.number, self.plies
+        )
+    }
+}
+
 pub const MIDDLING: &str = "a game of middling length";
 pub const SHORTEST: &str = "the shortest decided game";
 pub const WHITE_WINS: &str = "White wins";
