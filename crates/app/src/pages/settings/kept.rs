@@ -11,7 +11,7 @@ use super::backup;
 use super::merge::{self, Fate};
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::effects::storage;
-use crate::effects::{archive, calendar, intake};
+use crate::effects::{archive, intake};
 use crate::pages::download::download;
 use crate::pages::widgets::{button, section};
 use crate::state::archive::Entry;
@@ -44,10 +44,9 @@ pub fn use_kept() -> Html {
             spawn_local(async move {
                 let kept = everything().await;
                 let count = kept.len();
-                let name = format!("rookery-{}.json", calendar::today().text());
-                download(&name, "application/json", &backup::write(kept));
+                download("rookery.json", "application/json", &backup::write(kept));
                 said.set(Some(Told::Good(format!(
-                    "Saved {} to {name}.",
+                    "Saved {} to rookery.json.",
                     things(count)
                 ))));
             });
