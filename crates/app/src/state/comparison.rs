@@ -79,7 +79,7 @@ pub fn summary(found: &Compared) -> String {
         Some(parted) => match parted.moves[0].len() {
             0 => "and part before the first move.".to_owned(),
             1 => "and part after one move.".to_owned(),
-            n => format!("and part after {n} moves."),
+            n => format!("and part after {n} moves, both players’ counted."),
         },
     };
     let mut text = format!("{says}, {plays}");
@@ -294,7 +294,7 @@ mod tests {
         let words = summary(&found);
         assert_eq!(
             words,
-            "They differ at one place of their rules, and part after 2 moves."
+            "They differ at one place of their rules, and part after 2 moves, both players’ counted."
         );
         let parted = found.parting.expect("they part");
         let usual = Settings::default();
