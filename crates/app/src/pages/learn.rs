@@ -1,5 +1,5 @@
-//! `#/learn/<ruleset>`, `#/learn/<ruleset>/<number>`: a game learnt in a few minutes by doing, a task for each way in which it
-//! differs from chess, with the sentence of its account beside the board.
+//! `#/learn/<ruleset>`, `#/learn/<ruleset>/<number>`: a game learnt in a few minutes by doing, a task
+//! for each way in which it differs from chess, with the sentence of its account beside the board.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;

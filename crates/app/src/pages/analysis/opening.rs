@@ -30,8 +30,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// Lets it go, unless another tab has put something else there.
     pub fn forget(self) {
-        forget(&self.name);
+        if storage::get(&self.name).is_some_and(|text| text == self.text) {
+            forget(&self.name);
+        }
     }
 }
 

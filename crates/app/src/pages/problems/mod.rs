@@ -1,5 +1,6 @@
 //! `#/problems`: one problem a day, the same for all; `#/problems/<ruleset>`: all of a game, from
-//! easy to hard; `#/problems/<ruleset>/<name>`: from one of them on. The problems are files of the site, fetched when they are wanted.
+//! easy to hard; `#/problems/<ruleset>/<name>`: from one of them on. The problems are files of the site,
+//! fetched when they are wanted.
 
 mod day;
 mod of_game;
