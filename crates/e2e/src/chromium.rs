@@ -39,7 +39,8 @@ pub fn capabilities(letters: Option<u32>) -> Value {
         "--disable-domain-reliability",
         "--disable-extensions",
         "--disable-sync",
-        "--disable-features=OptimizationHints,MediaRouter,Translate",
+        // A page that is left ends: kept for the way back, its workers would live on in the next test.
+        "--disable-features=OptimizationHints,MediaRouter,Translate,BackForwardCache",
         "--metrics-recording-only",
         "--no-default-browser-check",
         "--no-first-run",

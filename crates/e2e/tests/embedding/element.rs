@@ -1,6 +1,6 @@
 //! `<rookery-board>`: attributes, events, methods, and what it leaves behind.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::host;
 
@@ -116,23 +116,7 @@ fn p53_put_elsewhere_it_goes_on_and_starts_again_as_it_was_given() {
 
 #[test]
 fn p53_removed_it_leaves_no_listener_and_no_worker() {
-    let host = host("");
-    let all_workers = || -> Vec<Value> {
-        let all = host
-            .page
-            .cdp("Target.getTargets", json!({ "filter": [{}] }));
-        let all = all["targetInfos"].as_array().cloned().unwrap_or_default();
-        let workers = all.iter().filter(|target| target["type"] == "worker");
-        workers.map(|worker| worker["targetId"].clone()).collect()
-    };
-    // A page that this browser showed before may be kept for the way back to it, worker and all.
-    let strangers = all_workers();
-    let workers = || {
-        let all = all_workers().into_iter();
-        all.filter(|worker| !strangers.contains(worker)).count()
-    };
-    host.page
-        .run("document.body.innerHTML = '<rookery-board level=1 side=black></rookery-board>'");
+    let host = host("<rookery-board level=1 side=black></rookery-board>");
     // The computer opens, so there is a worker.
     host.event("move", 1);
     let listeners = || {
@@ -141,6 +125,16 @@ fn p53_removed_it_leaves_no_listener_and_no_worker() {
             "includeCommandLineAPI": true, "returnByValue": true,
         });
         host.page.cdp("Runtime.evaluate", ask)["result"]["value"].clone()
+    };
+    let workers = || {
+        let all = host
+            .page
+            .cdp("Target.getTargets", json!({ "filter": [{}] }));
+        let all = all["targetInfos"].as_array().cloned().unwrap_or_default();
+        // Other tests run in browsers of their own.
+        all.iter()
+            .filter(|target| target["type"] == "worker")
+            .count()
     };
     let ours = listeners().as_i64().unwrap();
     assert_eq!(workers(), 1);
