@@ -58,18 +58,15 @@ pub fn ruleset(name: &str) -> Result<Ruleset, String> {
             (parts.next().unwrap_or(""), parts.collect())
         }
     };
-    if Path::new(path).is_dir() {
-        return Err(format!("{path} is a folder; name a ruleset file in it"));
-    }
     // A pipe is read like a file.
-    if !Path::new(path).exists() && path.contains(['/', '.']) {
-        return Err(format!(
-            "there is no file {path}, nor is a game called so ('rookery rulesets' lists them)"
-        ));
-    }
     if !Path::new(path).exists() {
-        return library::ruleset(name)
-            .map_err(|e| format!("{e} (and there is no such file either)"));
+        return match path.contains(['/', '.']) {
+            true => Err(format!(
+                "there is no file {path}, nor is a game called so ('rookery rulesets' lists them)"
+            )),
+            false => library::ruleset(name)
+                .map_err(|e| format!("{e} (and there is no such file either)")),
+        };
     }
     let text = read(path)?;
     if rookery_reader::looks_like_page(&text) {

@@ -9,8 +9,7 @@ use rookery_engine::Engine;
 use rookery_engine::network::built_in;
 use rookery_engine::review::{Judgement, Measure, NODES, Report, Walk, annotate, words};
 use rookery_lab::measuring::{Shown, reached, share};
-use rookery_rules::{Ruleset, Side, describe, library, pgn};
-use std::collections::HashMap;
+use rookery_rules::{Ruleset, Side, describe, pgn};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -91,25 +90,7 @@ fn review_file(
     reviewed: &mut String,
 ) -> Result<Option<String>, String> {
     let text = resolve::read(path)?;
-    let mut known: HashMap<String, Arc<Ruleset>> = HashMap::new();
-    let read = pgn::read_with(&text, &mut |variant| {
-        let id = pgn::built_in(variant.unwrap_or("chess"));
-        if let Some(ruleset) = known.get(&id) {
-            return Ok(ruleset.clone());
-        }
-        let ruleset = match (library::entry(id.split('+').next().unwrap_or("")), own) {
-            (None, Some(own)) => own.clone(),
-            (None, None) => {
-                return Err(format!(
-                    "'{}' is no game of the library; name its ruleset with --ruleset",
-                    variant.unwrap_or_default()
-                ));
-            }
-            (Some(_), _) => Arc::new(library::ruleset(&id).map_err(|e| e.to_string())?),
-        };
-        known.insert(id, ruleset.clone());
-        Ok(ruleset)
-    });
+    let read = pgn::read_or(&text, own);
     for problem in &read.problems {
         eprintln!("{path}: {problem}");
     }

@@ -15,7 +15,7 @@ mod tokens;
 mod write;
 
 use crate::game::Game;
-use crate::library;
+use crate::library::{self, NoRuleset};
 use crate::outcome::Outcome;
 use crate::ruleset::Ruleset;
 use crate::square::Side;
@@ -126,13 +126,22 @@ pub const MAX_TEXT: usize = 16 << 20;
 
 /// Reads games of the built-in rulesets; those without a `Variant` are of chess.
 pub fn read(text: &str) -> Pgn {
+    read_or(text, None)
+}
+
+/// The same, with a ruleset for games of none that is built in.
+pub fn read_or(text: &str, own: Option<&Arc<Ruleset>>) -> Pgn {
     let mut known: Vec<(String, Arc<Ruleset>)> = Vec::new();
     read_with(text, &mut |variant| {
         let name = built_in(variant.unwrap_or("chess"));
         if let Some((_, ruleset)) = known.iter().find(|(id, _)| *id == name) {
             return Ok(ruleset.clone());
         }
-        let ruleset = Arc::new(library::ruleset(&name).map_err(|e| e.to_string())?);
+        let ruleset = match (library::ruleset(&name), own) {
+            (Ok(ruleset), _) => Arc::new(ruleset),
+            (Err(NoRuleset::Unknown(..)), Some(own)) => own.clone(),
+            (Err(why), _) => return Err(why.to_string()),
+        };
         if known.len() < 64 {
             known.push((name, ruleset.clone()));
         }
