@@ -137,6 +137,16 @@ impl Tree {
         self.node(NodeId::ROOT).children.is_empty()
     }
 
+    /// Whether there is more than the moves of this line: variations, or something said of it.
+    pub fn has_beside(&self, line: &[NodeId]) -> bool {
+        let mut nodes = core::iter::once(&NodeId::ROOT).chain(line);
+        nodes.any(|node| {
+            let node = self.node(*node);
+            let said = !(node.comment.is_empty() && node.before.is_empty() && node.nags.is_empty());
+            node.children.len() > 1 || said
+        })
+    }
+
     /// The nodes from the start (left out) to `id`.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path = Vec::new();

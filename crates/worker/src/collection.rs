@@ -208,11 +208,7 @@ fn collected(number: usize, text: &str, mut record: Record, mut trouble: String)
         record.result = made;
     }
     // One line of moves and nothing said of them: the fields hold all of it.
-    let is_plain = record.tree.len() == game.moves().len() + 1
-        && record.tree.mainline().into_iter().all(|id| {
-            let node = record.tree.node(id);
-            node.comment.is_empty() && node.before.is_empty() && node.nags.is_empty()
-        });
+    let is_plain = !record.tree.has_beside(&record.tree.mainline());
     Collected {
         number,
         ruleset: ruleset.id().to_string(),

@@ -60,12 +60,10 @@ impl Writing {
             before = Some(letter);
             let mut kinds = self.kinds.iter();
             let kind = kinds.find(|kind| stands && kind.standard == letter);
-            match (kind, self.notation) {
+            match (kind, self.notation == Notation::Figurines) {
                 (None, _) => plain.push(letter),
-                (Some(kind), Notation::Letters | Notation::Words) => {
-                    plain.push(kind.figure.letter);
-                }
-                (Some(kind), Notation::Figurines) => {
+                (Some(kind), false) => plain.push(kind.figure.letter),
+                (Some(kind), true) => {
                     if !plain.is_empty() {
                         parts.push(Part::Text(std::mem::take(&mut plain)));
                     }

@@ -86,40 +86,30 @@ pub fn differences(ruleset: &Ruleset) -> Vec<String> {
 /// Whether the men of two games stand alike, whatever they are called: for each kind of the one a kind of the
 /// other, and kings for kings.
 fn begins_alike(one: &Spec, other: &Spec) -> bool {
-    let board = |spec: &Spec| {
-        spec.start
-            .split_whitespace()
-            .next()
-            .unwrap_or_default()
-            .to_owned()
-    };
+    fn board(spec: &Spec) -> &str {
+        spec.start.split_whitespace().next().unwrap_or_default()
+    }
     let royal = |spec: &Spec, letter: char| {
         let mut kinds = spec.kinds.iter();
         kinds.any(|kind| kind.royal && kind.letter == letter.to_ascii_uppercase())
     };
-    let (first, second) = (board(one), board(other));
-    let mut names: Vec<(char, char)> = Vec::new();
-    let alike = |a: char, b: char| {
-        if !a.is_ascii_alphabetic() || !b.is_ascii_alphabetic() {
+    let mut pairs: Vec<(char, char)> = Vec::new();
+    let alike = |(a, b): (char, char)| {
+        if !(a.is_ascii_alphabetic() && b.is_ascii_alphabetic()) {
             return a == b;
         }
         let pair = (a.to_ascii_uppercase(), b.to_ascii_uppercase());
-        if names
+        if pairs
             .iter()
-            .all(|(known, of)| *known != pair.0 && *of != pair.1)
+            .all(|known| known.0 != pair.0 && known.1 != pair.1)
         {
-            names.push(pair);
+            pairs.push(pair);
         }
-        a.is_ascii_uppercase() == b.is_ascii_uppercase()
-            && royal(one, a) == royal(other, b)
-            && names.contains(&pair)
+        let same_side = a.is_ascii_uppercase() == b.is_ascii_uppercase();
+        same_side && royal(one, a) == royal(other, b) && pairs.contains(&pair)
     };
-    let mut pairs = first.chars().zip(second.chars());
-    first.len() == second.len()
-        && pairs.all({
-            let mut alike = alike;
-            move |(a, b)| alike(a, b)
-        })
+    let (first, second) = (board(one), board(other));
+    first.len() == second.len() && first.chars().zip(second.chars()).all(alike)
 }
 
 /// By its way of moving, not by its name.
@@ -239,6 +229,26 @@ mod tests {
         let found = differences(&own);
         let phrase = "pawns become only a ferz";
         assert!(found.iter().any(|f| f == phrase), "{found:#?}");
+    }
+
+    #[test]
+    fn men_of_other_letters_may_stand_as_in_chess() {
+        let phrase = "another first position".to_owned();
+        let text = library::ruleset("shatranj").unwrap().to_text();
+        for (board, other) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", false),
+            ("rnfqkfnr/pppppppp/8/8/8/8/PPPPPPPP/RNFQKFNR", false),
+            // The king changes places, Black's alone; a rook is a knight.
+            ("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", true),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NNBQKBNR", true),
+        ] {
+            let mut text = text.replace("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", board);
+            if board.contains('f') {
+                text = text.replace("piece elephant B", "piece elephant F");
+            }
+            let own = Ruleset::parse("own", &text).unwrap();
+            assert_eq!(differences(&own).contains(&phrase), other, "{board}");
+        }
     }
 
     #[test]

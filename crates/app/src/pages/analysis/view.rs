@@ -201,7 +201,7 @@ impl AnalysisPage {
         html! {
             <Share title={analysis.ruleset().title().to_owned()}
                 link={format!("{}{hash}", clipboard::site_address())}
-                link_lacks={analysis.has_beside(&line).then_some(LINK_LACKS)}
+                link_lacks={analysis.tree.has_beside(&line).then_some(LINK_LACKS)}
                 fen={analysis.position().to_fen(analysis.ruleset())}
                 pgn={analysis.to_pgn()}
                 picture={link.callback(Msg::Picture)}

@@ -8,11 +8,7 @@ use rookery_rules::tree::{NodeId, Tree};
 /// else, keeps its own moves under that name.
 pub fn belongs(kept: &Tree, named: bool, game: &Game) -> bool {
     let line = kept.mainline();
-    let mut nodes = std::iter::once(&NodeId::ROOT).chain(&line);
-    let worked_on = nodes.any(|node| {
-        let node = kept.node(*node);
-        node.children.len() > 1 || !node.comment.is_empty()
-    });
+    let worked_on = kept.has_beside(&line);
     let mut line = line.iter().map(|node| kept.node(*node).mv);
     let mut goes_on = || game.moves().iter().all(|mv| line.next() == Some(Some(*mv)));
     kept.position(NodeId::ROOT) == game.start() && ((worked_on && !named) || goes_on())

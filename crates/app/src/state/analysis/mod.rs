@@ -188,15 +188,6 @@ impl Analysis {
             && (self.tags.is_empty() && self.origin.is_none())
     }
 
-    /// Is there more in the tree than the moves of this line?
-    pub fn has_beside(&self, line: &[NodeId]) -> bool {
-        let mut nodes = std::iter::once(&NodeId::ROOT).chain(line);
-        nodes.any(|node| {
-            let node = self.tree.node(*node);
-            node.children.len() > 1 || !node.comment.is_empty()
-        })
-    }
-
     /// Who played the game, in what and when, as far as it is known; nothing where nobody is named.
     pub fn who_played(&self) -> String {
         let tag = |name: &str| {

@@ -462,7 +462,7 @@ fn a_board_is_fresh_until_something_is_done_and_a_line_alone_has_nothing_beside_
     play(&mut analysis, "e2e4 e7e5");
     let beside = |analysis: &Analysis| {
         let line = analysis.tree.line_through(analysis.at);
-        analysis.has_beside(&line)
+        analysis.tree.has_beside(&line)
     };
     assert!(!analysis.is_fresh() && !beside(&analysis));
     act(&mut analysis, Action::Back);
