@@ -156,7 +156,9 @@ impl Component for EditPage {
                     self.setup.take(from, to);
                     self.setup.drop_lost_rights(&ruleset);
                     self.changed(&ruleset);
-                    self.say("");
+                    if let Some((side, kind)) = self.setup.at(to) {
+                        self.say(stands(&ruleset, side, kind, to));
+                    }
                 }
             }
             Msg::Focus(square) => {
@@ -211,6 +213,7 @@ impl Component for EditPage {
             Msg::Address => match Route::parse(&window().location().hash().unwrap_or_default()) {
                 Route::Edit { id, query } if ctx.props().id == id => {
                     self.open(&ruleset, Link::parse(&query).start);
+                    self.steps.did(before, false);
                     return true;
                 }
                 _ => return false,
@@ -232,6 +235,12 @@ impl Component for EditPage {
             Err(why) => no_game(&ctx.props().id, why),
         }
     }
+}
+
+/// "White king on e1."
+fn stands(ruleset: &Ruleset, side: Side, kind: u8, square: Square) -> String {
+    let piece = words::piece(ruleset, side, kind);
+    format!("{} on {square}.", words::capital(&piece))
 }
 
 impl EditPage {
@@ -295,10 +304,7 @@ impl EditPage {
             }
             Brush::Piece(side, kind) => {
                 self.setup.put(square, Some((side, kind)));
-                format!(
-                    "{} on {square}.",
-                    words::capital(&words::piece(ruleset, side, kind))
-                )
+                stands(ruleset, side, kind, square)
             }
         };
         self.say(words);
