@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod analysis;
+pub mod citing;
 pub mod compare;
 pub mod copying;
 pub mod download;

@@ -10,6 +10,7 @@ pub mod archive;
 pub mod beginning;
 pub mod board;
 pub mod book;
+pub mod citation;
 pub mod client;
 pub mod clock;
 pub mod comparison;

@@ -1,4 +1,4 @@
-//! A page that was read, to be kept as a file, passed on as a link, and cited.
+//! A page that was read, to be kept as a file and passed on as a link.
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
@@ -106,116 +106,13 @@ pub fn from_link(query: &str) -> Option<(String, Choices)> {
 }
 
 /// Where the page stands in the Ludii collection, which numbers its rulesets.
-pub fn source(title: &str, identifier: Option<&str>) -> Option<String> {
+pub fn page_in_ludii(title: &str, identifier: Option<&str>) -> Option<String> {
     let number = identifier?.strip_prefix("DLP.GameRulesets.")?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     let game = title.split(" (").next().unwrap_or_default();
     let game = utf8_percent_encode(game.trim(), NON_ALPHANUMERIC).to_string();
     (is_number && !game.is_empty())
         .then(|| format!("https://ludii.games/variantDetails.php?keyword={game}&variant={number}"))
-}
-
-/// What a citation tells.
-pub struct Citation<'a> {
-    pub reading: &'a Saved,
-    /// The same rules have the same id.
-    pub id: &'a str,
-    pub identifier: Option<&'a str>,
-    /// Where the reading can be seen again.
-    pub link: Option<&'a str>,
-}
-
-impl Citation<'_> {
-    /// In a line of text.
-    pub fn plain(&self) -> String {
-        let Saved {
-            title,
-            date,
-            reader,
-            choices,
-            ..
-        } = self.reading;
-        let identifier = self.identifier.map(|own| format!(" ({own})"));
-        let mut text = format!(
-            "“{title}”{}, as read by Rookery {reader} on {date}{}, {}.",
-            identifier.unwrap_or_default(),
-            chosen(choices),
-            self.id
-        );
-        if let Some(link) = self.link {
-            text += &format!(" {link}");
-        }
-        text
-    }
-
-    /// As an entry for BibTeX.
-    pub fn bibtex(&self) -> String {
-        let Saved {
-            title,
-            date,
-            reader,
-            choices,
-            ..
-        } = self.reading;
-        let mut fields = vec![
-            ("title", format!("{{{}}}", escaped(title))),
-            (
-                "howpublished",
-                format!(
-                    "A page of rules, read as a game by Rookery {}",
-                    escaped(reader)
-                ),
-            ),
-            (
-                "year",
-                date.split('-').next().unwrap_or_default().to_owned(),
-            ),
-        ];
-        let identifier = self
-            .identifier
-            .map(|own| format!("Ludii identifier {own}. "));
-        fields.push((
-            "note",
-            format!(
-                "{}Read on {date}{}, as {}",
-                escaped(&identifier.unwrap_or_default()),
-                escaped(&chosen(choices)),
-                escaped(self.id)
-            ),
-        ));
-        if let Some(link) = self.link {
-            fields.push(("url", link.to_owned()));
-        }
-        let fields: Vec<String> = fields
-            .into_iter()
-            .map(|(name, value)| format!("  {name} = {{{value}}},\n"))
-            .collect();
-        format!("@misc{{{},\n{}}}\n", self.id, fields.concat())
-    }
-}
-
-fn chosen(choices: &Choices) -> String {
-    let all: Vec<String> = choices
-        .iter()
-        .map(|(question, answer)| format!("{question}={answer}"))
-        .collect();
-    match all.as_slice() {
-        [] => String::new(),
-        all => format!(" with {}", all.join(", ")),
-    }
-}
-
-/// BibTeX reads some characters as orders.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for c in text.chars() {
-        match c {
-            '{' | '}' | '\\' | '^' | '~' => safe.push(' '),
-            '%' | '&' | '#' | '$' | '_' => safe.extend(['\\', c]),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 #[cfg(test)]
@@ -280,45 +177,11 @@ mod tests {
 
     #[test]
     fn the_source_of_a_numbered_ruleset_is_known() {
-        let found = source("Mak Ruk (Modern)", Some("DLP.GameRulesets.77"));
+        let found = page_in_ludii("Mak Ruk (Modern)", Some("DLP.GameRulesets.77"));
         let expected = "https://ludii.games/variantDetails.php?keyword=Mak%20Ruk&variant=77";
         assert_eq!(found.as_deref(), Some(expected));
-        assert_eq!(source("Mak Ruk", None), None);
-        assert_eq!(source("Mak Ruk", Some("DLP.GameRulesets.")), None);
-        assert_eq!(source("", Some("DLP.GameRulesets.77")), None);
-    }
-
-    #[test]
-    fn a_citation_names_page_version_day_choices_and_place() {
-        let reading = saved();
-        let cited = Citation {
-            reading: &reading,
-            id: "read-tarn-1a2b3c4d",
-            identifier: Some("DLP.GameRulesets.77"),
-            link: Some("https://example.org/#/read?page=x%20y"),
-        };
-        let plain = cited.plain();
-        let bibtex = cited.bibtex();
-        for part in [
-            "0.1.0 (build 1a2b)",
-            "2026-11-22",
-            "bishop-slide=2",
-            "DLP.GameRulesets.77",
-            "https://example.org/#/read?page=x%20y",
-            "read-tarn-1a2b3c4d",
-        ] {
-            assert!(plain.contains(part), "{part}: {plain}");
-            assert!(bibtex.contains(part), "{part}: {bibtex}");
-        }
-        assert!(
-            bibtex.contains("title = {{Tarn \\& Holm (Revived\\_3)}}"),
-            "{bibtex}"
-        );
-        assert!(
-            bibtex.starts_with("@misc{read-tarn-1a2b3c4d,\n"),
-            "{bibtex}"
-        );
-        let braces = |c| bibtex.matches(c).count();
-        assert_eq!(braces('{'), braces('}'), "{bibtex}");
+        assert_eq!(page_in_ludii("Mak Ruk", None), None);
+        assert_eq!(page_in_ludii("Mak Ruk", Some("DLP.GameRulesets.")), None);
+        assert_eq!(page_in_ludii("", Some("DLP.GameRulesets.77")), None);
     }
 }

@@ -98,9 +98,17 @@ fn p46_every_game_is_kept_until_its_owner_deletes_it() {
         page.focused().attribute("placeholder").as_deref() == Some("White")
     });
     page.focused().fill("Ann");
+    page.find(".kept-form [placeholder=Event]")
+        .fill("Club evening");
+    page.find(".kept-form [placeholder=Round]").fill("3");
+    page.find(".kept-form [placeholder='1851-06-21']")
+        .fill("1923-4-2");
     page.find(".kept-form textarea").fill("In the park.");
     page.button("Done").click();
     page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
+    page.wait_for("the occasion", || {
+        page.text().contains("Club evening · round 3") && page.text().contains("1923-04-02")
+    });
     page.reload();
     page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
     assert!(page.text().contains("In the park."));

@@ -38,7 +38,7 @@ impl Report {
     /// What an end is called: a rule of the game's own by its number among the game's sentences.
     pub(super) fn ending_name(&self, name: &str) -> String {
         match self.own_rule(name) {
-            Some((number, _)) => format!("rule {number} of the game"),
+            Some((number, _)) => format!("rule of its own ({number})"),
             None => name.to_owned(),
         }
     }

@@ -3,13 +3,16 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rookery_rules::{Ruleset, describe};
+use rookery_rules::{Ruleset, describe, library};
 use rookery_worker::comparing::{Compared, Parted, Told};
 use yew::prelude::*;
 
 use crate::effects::settings::{SettingsHandle, use_settings};
+use crate::pages::citing;
 use crate::pages::rules_panel::kind::{kind_diagram, study_diagram};
 use crate::pages::widgets::section;
+use crate::route::Route;
+use crate::state::citation::Cited;
 use crate::state::comparison::{Place, summary, way};
 use crate::state::study::Study;
 use crate::state::words::capital;
@@ -40,8 +43,22 @@ pub fn Found(props: &Props) -> Html {
                 { section("compare-pieces", "The pieces that differ", pieces(games, found, &settings)) }
             }
             { section("compare-rules", "The rules", rules(games, found)) }
+            if games.iter().all(|game| library::has(game.id())) {
+                { cite(games) }
+            }
         </>
     }
+}
+
+fn cite(games: &[Arc<Ruleset>; 2]) -> Html {
+    let [first, second] = games;
+    let route = Route::compare(first.id(), Some(second.id()));
+    citing::folded(citing::of_games(
+        Cited::Comparison,
+        &route,
+        &[first, second],
+        Vec::new(),
+    ))
 }
 
 /// The position in which they part, in each of the two.

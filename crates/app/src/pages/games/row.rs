@@ -9,7 +9,7 @@ use crate::effects::focus::leave_item;
 use crate::effects::rulesets;
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, button_link};
-use crate::state::archive::Entry;
+use crate::state::archive::{ASKED, Entry, written_day};
 use crate::state::link::{Link, compact};
 
 impl GamesPage {
@@ -69,6 +69,9 @@ impl GamesPage {
                             <bdi>{ entry.name(Side::White) }</bdi>{ " – " }<bdi>{ entry.name(Side::Black) }</bdi>
                         </a></h3>
                         <p class="kept-title">{ &game.title }</p>
+                        if !entry.occasion().is_empty() {
+                            <p class="kept-facts"><bdi>{ entry.occasion() }</bdi></p>
+                        }
                         <p class="kept-end">{ &entry.end }</p>
                         <p class="kept-facts">
                             if !entry.day().is_empty() {
@@ -109,23 +112,26 @@ impl GamesPage {
 fn form(ctx: &Context<GamesPage>, draft: &Entry) -> Html {
     let link = ctx.link();
     let save = link.callback(|_: Event| Msg::Save);
-    let field = |words: &'static str, side: Side, value: &str| {
+    let field = |(tag, words): &(&'static str, &'static str)| {
+        let tag = *tag;
         let write = link.callback(move |event: InputEvent| {
             let input: HtmlInputElement = event.target_unchecked_into();
-            let name: String = input.value().chars().take(80).collect();
-            Msg::Write(Box::new(move |draft: &mut Entry| match side {
-                Side::White => draft.white = name,
-                Side::Black => draft.black = name,
-            }))
+            let text: String = input.value().chars().take(80).collect();
+            Msg::Write(Box::new(move |draft: &mut Entry| draft.say(tag, text)))
         });
         let done = link.batch_callback(|event: KeyboardEvent| {
             (event.key() == "Enter" && !event.is_composing()).then_some(Msg::Done)
         });
+        let (value, placeholder) = match tag {
+            "Date" => (draft.day(), "1851-06-21"),
+            tag => (draft.said(tag).to_owned(), *words),
+        };
+        let no_date = tag == "Date" && !value.is_empty() && written_day(&value).is_none();
         html! {
             <label>
-                <span>{ words }</span>
-                <input value={value.to_owned()} maxlength="80" autocomplete="off"
-                    placeholder={words} oninput={write} onchange={save.clone()} onkeydown={done} />
+                <span>{ *words }</span>
+                <input {value} {placeholder} maxlength="80" autocomplete="off"
+                    aria-invalid={no_date.then_some("true")} oninput={write} onchange={save.clone()} onkeydown={done} />
             </label>
         }
     };
@@ -136,8 +142,7 @@ fn form(ctx: &Context<GamesPage>, draft: &Entry) -> Html {
     });
     html! {
         <div class="kept-form" role="group" aria-label="Names and notes">
-            { field("White", Side::White, &draft.white) }
-            { field("Black", Side::Black, &draft.black) }
+            { for ASKED.iter().map(field) }
             <label class="kept-area">
                 <span>{ "Notes" }</span>
                 <textarea rows="3" value={draft.notes.clone()} oninput={notes} onchange={save.clone()} />

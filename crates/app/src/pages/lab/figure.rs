@@ -71,7 +71,9 @@ pub fn Figure(props: &Props) -> Html {
                 </ul>
             }
             <details class="lab-table" {ontoggle}>
-                <summary>{ "The same as a table" }</summary>
+                <summary>
+                    { if section.drawn.is_empty() { "The table" } else { "The same as a table" } }
+                </summary>
                 if *open {
                     { table(section) }
                     { files(props) }

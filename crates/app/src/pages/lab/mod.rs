@@ -26,8 +26,11 @@ use crate::effects::client::Client;
 use crate::effects::focus::{focus_on, later};
 use crate::effects::rulesets::NoGame;
 use crate::effects::{files, rulesets, storage};
+use crate::pages::citing;
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
+use crate::route::Route;
+use crate::state::citation::Cited;
 use crate::state::client::{Figures, Player, Told};
 use crate::state::sample::{Order, Plan, Sample, Stage};
 pub use labs::LabsPage;
@@ -45,6 +48,15 @@ pub struct Props {
     /// The address has one game twice.
     #[prop_or_default]
     pub twice: bool,
+}
+
+impl Props {
+    fn route(&self) -> Route {
+        match self.ids.as_slice() {
+            [first, second] => Route::LabPair(first.clone(), second.clone()),
+            all => Route::Lab(all.concat()),
+        }
+    }
 }
 
 /// What can be pressed.
@@ -193,6 +205,15 @@ impl Component for LabPage {
                 if let Some(view) = &self.view {
                     { self.made(view) }
                     { figure::figures(view) }
+                    // What is measured here is seen by nobody else.
+                    if self.sample.is_none() {
+                        { citing::folded(citing::of_games(
+                            Cited::Figures,
+                            &ctx.props().route(),
+                            &rulesets.iter().map(Arc::as_ref).collect::<Vec<_>>(),
+                            view.made.clone(),
+                        )) }
+                    }
                 }
             </main>
         }

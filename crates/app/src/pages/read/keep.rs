@@ -3,18 +3,18 @@
 use std::rc::Rc;
 
 use gloo::utils::window;
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use super::answer::Read;
 use super::shelf::Kept;
-use crate::build_id;
 use crate::effects::{calendar, clipboard};
+use crate::pages::citing::{Citing, version};
 use crate::pages::copying;
 use crate::pages::download::download;
 use crate::pages::widgets::{button, buttons, section};
 use crate::route::Route;
-use crate::state::reading::{Citation, Saved, link};
+use crate::state::citation::{Citation, Cited};
+use crate::state::reading::{Saved, link};
 
 #[derive(Properties)]
 pub struct Props {
@@ -48,11 +48,21 @@ pub fn Keeping(props: &Props) -> Html {
         let hash = Route::ReadLink { query }.hash();
         format!("{}{hash}", clipboard::site_address())
     });
-    let cited = Citation {
-        reading: &saved,
-        id: &kept.id,
-        identifier: reading.identifier.as_deref(),
-        link: address.as_deref(),
+    let mut details: Vec<String> = saved
+        .choices
+        .iter()
+        .map(|(question, answer)| format!("{question}={answer}"))
+        .collect();
+    details.push(kept.id.clone());
+    let citation = Citation {
+        of: Cited::Reading,
+        title: saved.title.clone(),
+        identifier: reading.identifier.clone(),
+        details,
+        key: kept.id.clone(),
+        version: saved.reader.clone(),
+        date: saved.date.clone(),
+        link: address.clone(),
     };
     let copy = {
         let told = told.setter();
@@ -67,7 +77,6 @@ pub fn Keeping(props: &Props) -> Html {
         // A browser that cannot print leaves everything as it was.
         let _ = window().print();
     });
-    let (plain, bibtex) = (cited.plain(), cited.bibtex());
     section(
         "read-keep",
         "To keep and to cite",
@@ -86,34 +95,9 @@ pub fn Keeping(props: &Props) -> Html {
                         { "The page is too long for a link; the file holds all of it." }
                     </p>
                 }
-                { text("Citation", &plain) }
-                { text("BibTeX", &bibtex) }
-                { buttons([
-                    button("Copy citation", copy("Citation", plain)),
-                    button("Copy BibTeX", copy("BibTeX", bibtex)),
-                ]) }
                 <p role="status" class="quiet-text">{ &*told }</p>
+                <Citing {citation} />
             </div>
         },
-    )
-}
-
-fn text(name: &'static str, text: &str) -> Html {
-    let select = Callback::from(|event: FocusEvent| {
-        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
-            area.select();
-        }
-    });
-    html! {
-        <textarea readonly=true rows="3" aria-label={name} value={text.to_owned()} onfocus={select} />
-    }
-}
-
-/// The version of the reader.
-fn version() -> String {
-    format!(
-        "{} (build {})",
-        env!("CARGO_PKG_VERSION"),
-        build_id::of_page()
     )
 }

@@ -23,7 +23,7 @@ use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, enabled_button, primary, section};
 use crate::route::Route;
 use crate::state::link::Link;
-use crate::state::reading::{Saved, source};
+use crate::state::reading::{Saved, page_in_ludii};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -269,7 +269,7 @@ fn Verdict(props: &VerdictProps) -> Html {
                 if !facts.is_empty() {
                     <p class="quiet-text">
                         { facts }
-                        if let Some(href) = source(&reading.title, reading.identifier.as_deref()) {
+                        if let Some(href) = page_in_ludii(&reading.title, reading.identifier.as_deref()) {
                             { " · " }<a {href} rel="noreferrer">{ "The page in the Ludii collection" }</a>
                         }
                     </p>

@@ -14,9 +14,13 @@ use super::kind::kind_diagram;
 use crate::effects::files;
 use crate::effects::focus::go_to;
 use crate::effects::settings::{SettingsHandle, use_settings};
+use crate::pages::citing;
 use crate::pages::library::card::evidence;
 use crate::pages::widgets::{Button, button, section};
+use crate::route::Route;
 use crate::state::board::{figure, look};
+use crate::state::citation::{Citation, Cited};
+use crate::state::reading::page_in_ludii;
 use crate::state::study::{Study, witnesses};
 use rookery_board::piece_icon;
 
@@ -152,7 +156,7 @@ pub fn Account(props: &Props) -> Html {
                     html! { <p>{ words }</p> }
                 }).collect()) }
             }
-            { source(about) }
+            { source(about, ruleset) }
         </div>
     }
 }
@@ -294,7 +298,7 @@ fn note_letter(index: usize) -> String {
     letter.to_string().repeat(index / 26 + 1)
 }
 
-fn source(about: &About) -> Html {
+fn source(about: &About, ruleset: &Ruleset) -> Html {
     let lines = [
         ("Period", "period"),
         ("Place", "place"),
@@ -302,7 +306,6 @@ fn source(about: &About) -> Html {
         ("Based on", "based-on"),
         ("Plausibility", "scores"),
         ("Identifier", "identifier"),
-        ("Source", "source"),
     ];
     if about.meta.is_empty() {
         return Html::default();
@@ -313,14 +316,29 @@ fn source(about: &About) -> Html {
         let says = about.get(key).to_owned();
         (!says.is_empty()).then(|| fact(name, says.into()))
     });
+    let identifier = Some(about.get("identifier")).filter(|own| !own.is_empty());
+    let address = Route::Rules(ruleset.id().to_owned());
+    let citation = Citation {
+        identifier: identifier.map(str::to_owned),
+        ..citing::of_games(Cited::Rules, &address, &[ruleset], Vec::new())
+    };
     section(
         "account-source",
         "The source",
         html! {
-            <dl class="source">
-                { fact("Evidence", evidence(about)) }
-                { for facts }
-            </dl>
+            <>
+                <dl class="source">
+                    { fact("Evidence", evidence(about)) }
+                    { for facts }
+                    if !about.get("source").is_empty() {
+                        { fact("Source", match page_in_ludii(ruleset.title(), identifier) {
+                            Some(href) => html! { <a {href} rel="noreferrer">{ about.get("source") }</a> },
+                            None => about.get("source").into(),
+                        }) }
+                    }
+                </dl>
+                if library::has(ruleset.id()) { { citing::folded(citation) } }
+            </>
         },
     )
 }

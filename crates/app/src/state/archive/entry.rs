@@ -15,6 +15,16 @@ use crate::state::words;
 /// The shape of [`Entry`]; a later shape gets a later number.
 const FORMAT: u32 = 1;
 
+/// What a person may say of a game beside notes: the tag, and what the field is called.
+pub const ASKED: [(&str, &str); 6] = [
+    ("White", "White"),
+    ("Black", "Black"),
+    ("Event", "Event"),
+    ("Site", "Place"),
+    ("Round", "Round"),
+    ("Date", "Date"),
+];
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
     pub format: u32,
@@ -49,6 +59,27 @@ pub struct Entry {
 pub fn day(date: &str) -> String {
     let known = date.split('.').take_while(|part| !part.contains('?'));
     known.collect::<Vec<_>>().join("-")
+}
+
+/// A date as somebody writes it ("2026-11-21", "1851"), as a PGN has it; None where it is no date.
+pub fn written_day(text: &str) -> Option<String> {
+    let parts: Vec<&str> = text.trim().split(['-', '.', '/']).collect();
+    let number = |part: &str, most: u32| -> Option<String> {
+        let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let value: u32 = part.parse().ok().filter(|_| digits)?;
+        (1..=most).contains(&value).then(|| format!("{value:02}"))
+    };
+    let (year, rest) = parts.split_first()?;
+    let year = number(year, 9999).filter(|_| year.len() == 4 && rest.len() <= 2)?;
+    let mut date = format!("{year:0>4}");
+    for (at, most) in [(0, 12), (1, 31)] {
+        date.push('.');
+        match rest.get(at) {
+            Some(part) => date += &number(part, most)?,
+            None => date += "??",
+        }
+    }
+    Some(date)
 }
 
 /// How a game with that result ended, as a headline: "White wins: checkmate".
@@ -173,19 +204,65 @@ impl Entry {
         day(&self.date)
     }
 
+    /// What a person, or the PGN, says of the game, by the name of the tag; empty where nothing is said.
+    pub fn said(&self, tag: &str) -> &str {
+        match tag {
+            "White" => &self.white,
+            "Black" => &self.black,
+            "Date" => &self.date,
+            tag => {
+                let mut tags = self.tags.iter();
+                let found = tags.find(|(name, _)| name == tag);
+                found.map_or("", |(_, value)| value)
+            }
+        }
+    }
+
+    pub fn say(&mut self, tag: &str, value: String) {
+        match tag {
+            "White" => self.white = value,
+            "Black" => self.black = value,
+            "Date" => self.date = value,
+            tag => match self.tags.iter_mut().find(|(name, _)| name == tag) {
+                Some((_, old)) => *old = value,
+                None => self.tags.push((tag.to_owned(), value)),
+            },
+        }
+    }
+
+    /// Where it was played: "Club evening · Lisbon · round 3".
+    pub fn occasion(&self) -> String {
+        let round = Some(self.said("Round")).filter(|round| !["", "-"].contains(round));
+        let round = round
+            .map(|round| format!("round {round}"))
+            .unwrap_or_default();
+        let parts = [self.said("Event"), self.said("Site"), &round];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(" · ")
+    }
+
     /// This entry with what a person has said of it, who saw it as it was `before`. Notes that
-    /// somebody else has changed meanwhile stay beside theirs.
+    /// somebody else has changed meanwhile stay beside theirs; what is no date changes none.
     pub fn amended(&self, before: &Entry, after: &Entry) -> Entry {
         let elsewhere = self.notes != before.notes && self.notes != after.notes;
-        Entry {
-            white: after.white.clone(),
-            black: after.black.clone(),
+        let mut amended = Entry {
             notes: match elsewhere && !self.notes.is_empty() {
                 true => format!("{}\n\n{}", self.notes, after.notes),
                 false => after.notes.clone(),
             },
             ..self.clone()
+        };
+        for (tag, _) in ASKED {
+            let (was, now) = (before.said(tag), after.said(tag).trim());
+            match tag {
+                _ if was == now => {}
+                "Date" if now.is_empty() => amended.date.clear(),
+                "Date" => amended.date = written_day(now).unwrap_or(amended.date),
+                tag => amended.say(tag, now.to_owned()),
+            }
         }
+        amended.tags.retain(|(_, value)| !value.is_empty());
+        amended
     }
 
     /// How accurately it was played, where it was reviewed: "accuracy 84 – 71".
@@ -272,6 +349,55 @@ mod tests {
         let both = with("two").amended(&before, &with("one")).notes;
         assert_eq!(both, "two\n\none");
         assert_eq!(with("").amended(&with("old"), &with("new")).notes, "new");
+    }
+
+    #[test]
+    fn what_two_tabs_say_of_different_things_both_stays() {
+        let before = entry(Players::FIRST, "e2e4", None);
+        let with = |tag: &str, text: &str| {
+            let mut entry = before.clone();
+            entry.say(tag, text.into());
+            entry
+        };
+        let both = with("Event", "Club evening").amended(&before, &with("Site", " Lisbon "));
+        let both = both.amended(&both, &{
+            let mut after = both.clone();
+            after.say("Round", "3".into());
+            after.say("Date", "1851-6".into());
+            after
+        });
+        assert_eq!(both.occasion(), "Club evening · Lisbon · round 3");
+        assert_eq!((&*both.date, &*both.day()), ("1851.06.??", "1851-06"));
+        let emptied = both.amended(&both, &{
+            let mut after = both.clone();
+            after.say("Event", String::new());
+            after.say("Round", "-".into());
+            after.say("Date", "yesterday".into());
+            after
+        });
+        assert_eq!(
+            (&*emptied.occasion(), &*emptied.day()),
+            ("Lisbon", "1851-06")
+        );
+        assert!(emptied.tags.iter().all(|(name, _)| name != "Event"));
+    }
+
+    #[test]
+    fn a_date_is_one_that_a_calendar_might_have() {
+        for (text, date) in [
+            ("2026-11-21", Some("2026.11.21")),
+            ("2026.1.2", Some("2026.01.02")),
+            ("1851", Some("1851.??.??")),
+            ("0812-06", Some("0812.06.??")),
+            ("26", None),
+            ("2026-13", None),
+            ("2026-00-01", None),
+            ("2026-1-1-1", None),
+            ("2026-+1", None),
+            ("", None),
+        ] {
+            assert_eq!(written_day(text).as_deref(), date, "{text}");
+        }
     }
 
     #[test]

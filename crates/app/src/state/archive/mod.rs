@@ -6,7 +6,7 @@ mod filing;
 mod finding;
 mod sheet;
 
-pub use entry::{ELSEWHERE, Entry, day, how, told, without_fillers};
+pub use entry::{ASKED, ELSEWHERE, Entry, day, how, told, without_fillers, written_day};
 pub use filing::{Known, file, gather};
 pub use finding::{Order, Wanted, found, meant, rulesets};
 pub use sheet::{tags, taken_in, whole, write};
