@@ -76,7 +76,8 @@ pub fn tokens(page: &str) -> Vec<Token<'_>> {
     found
 }
 
-/// `Swap the pieces at E1and D1`: the generator leaves out the space before this "and".
+/// `Swap the pieces at E1and D1`: the generator leaves out the space before this "and"; and behind it, too,
+/// where a piece `is inandKing of the next player is in`.
 fn unglue(found: &mut Vec<Token<'_>>) {
     let keys = |i: usize| found[i..].iter().map(|t| t.key.as_str()).take(4);
     let starts: Vec<usize> = (0..found.len())
@@ -87,14 +88,19 @@ fn unglue(found: &mut Vec<Token<'_>>) {
             let key = &found[*i].key;
             key.len() > 3 && key.ends_with("and") && found.get(i + 1).is_none_or(|t| t.key != "of")
         };
+        let amid = |i: &usize| found[*i].text.starts_with("inand") && found[*i].text.len() > 5;
         let end = (start + 4..found.len()).find(|i| found[*i].key == "and");
-        let Some(at) = (start + 4..end.unwrap_or(found.len())).find(glued) else {
+        let Some(at) = (start + 4..end.unwrap_or(found.len())).find(|i| amid(i) || glued(i)) else {
             continue;
         };
         let whole = found[at].clone();
-        let (first, and) = whole.text.split_at(whole.text.len() - 3);
-        let mut parts = tokens(first);
-        parts.extend(tokens(and));
+        let before = match amid(&at) {
+            true => 2,
+            false => whole.text.len() - 3,
+        };
+        let (first, rest) = whole.text.split_at(before);
+        let (and, last) = rest.split_at(3);
+        let mut parts: Vec<Token<'_>> = [first, and, last].into_iter().flat_map(tokens).collect();
         let mut from = whole.at.start;
         for part in &mut parts {
             let len = part.at.end - part.at.start;

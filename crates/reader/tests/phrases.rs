@@ -27,6 +27,11 @@ fn every_phrase_is_played_or_refused_with_its_reason() {
                     wrong.push(format!("{}: no '{words}' in\n{ruleset}", case.about));
                 }
             }
+            (Expected::Lacks(words), Some(ruleset)) => {
+                if ruleset.contains(words.as_str()) {
+                    wrong.push(format!("{}: '{words}' in\n{ruleset}", case.about));
+                }
+            }
             (Expected::Asks(words), Some(_)) => {
                 let asked: Vec<&str> = reading
                     .assumptions
@@ -45,7 +50,7 @@ fn every_phrase_is_played_or_refused_with_its_reason() {
                     wrong.push(format!("{}: refused because {because:?}", case.about));
                 }
             }
-            (Expected::Plays(_) | Expected::Asks(_), None) => {
+            (Expected::Plays(_) | Expected::Lacks(_) | Expected::Asks(_), None) => {
                 wrong.push(format!("{}: refused because {because:?}", case.about));
             }
             (Expected::Refused(_), Some(ruleset)) => {

@@ -5,6 +5,7 @@ use super::from_to::own_there;
 use super::named::{Spot, beyond};
 use super::terms::{When, call, word};
 use super::{Literal, Place};
+use crate::lower::state_test;
 use crate::places::mirrored;
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Sign, Site, Value, Way, Ways, Whose};
@@ -108,6 +109,13 @@ impl Literal<'_> {
             ),
             ("none", "there is no castling"),
         ];
+        let mut answers = answers;
+        if conds
+            .iter()
+            .any(|cond| self.asks_what_none_carries(&cond.is))
+        {
+            answers.reverse();
+        }
         if self.ask("castling", act.at, because, &answers) == "none" {
             return;
         }
@@ -122,6 +130,27 @@ impl Literal<'_> {
         let action = Action::Carry(from.term(), to.term());
         self.play_line_where(action, act.at, conds, &own, after);
         self.crossed = None;
+    }
+
+    /// Whether it asks for the mark of a king or a rook that no move takes away: such pieces come from
+    /// games without castling, and carry none.
+    fn asks_what_none_carries(&self, cond: &Cond) -> bool {
+        if let Cond::And(parts) = cond {
+            return parts
+                .iter()
+                .any(|part| self.asks_what_none_carries(&part.is));
+        }
+        let Some((site, 1.., true)) = state_test(cond) else {
+            return false;
+        };
+        let kinds = self.kinds_on(site, None).unwrap_or_default();
+        let moved = |does: &Does| matches!(does, Does::SetState { .. });
+        let keeps = |kind: usize| {
+            let page = &self.kinds[kind].page;
+            let rule = self.rules.pieces.iter().find(|rule| rule.name == *page);
+            rule.is_some_and(|rule| !rule.moves.any(&moved))
+        };
+        !kinds.is_empty() && kinds.into_iter().all(keeps)
     }
 
     /// Whether only a piece of the player who moves can stand there: one that the condition names, or that

@@ -81,7 +81,7 @@ impl Literal<'_> {
     }
 
     /// The kinds that a phrase is about by its square, in the rule of a piece or not; none where it may be any.
-    fn kinds_on(&self, site: &Site, piece: Option<usize>) -> Option<Vec<usize>> {
+    pub(super) fn kinds_on(&self, site: &Site, piece: Option<usize>) -> Option<Vec<usize>> {
         let named = |name: &str, whose: Whose| {
             let stem = name.strip_suffix("Left").or(name.strip_suffix("Right"));
             self.kind_of(stem.unwrap_or(name), whose)

@@ -5,7 +5,7 @@ use crate::lower::state_test;
 use crate::parse::square_text;
 use crate::places::{self, Place, mirrored};
 use crate::span::Extent;
-use crate::tree::{Act, Cond, Does, PieceRule, Rules, Sign, Site, Value, Way};
+use crate::tree::{Act, Cond, Does, PieceRule, Placing, Rules, Sign, Site, Value, Way};
 use rookery_rules::Bitboard;
 use rookery_rules::rule::MOST_MARK;
 
@@ -17,10 +17,7 @@ impl Rules {
     /// it or without; where a page has both, some of its rules come from another game.
     pub(crate) fn mark_habits(&self) -> [usize; 2] {
         let lose = |rule: &&PieceRule| rule.moves.any(&takes_mark_away);
-        let get = |rule: &&PieceRule| {
-            let lacks = |site: &Site, is: bool| matches!(site, Site::Piece | Site::LastTo) && !is;
-            asks_mark(&rule.moves, &lacks).is_some() && !lose(rule)
-        };
+        let get = |rule: &&PieceRule| gets_mark(&rule.moves) && !lose(rule);
         [
             self.pieces.iter().filter(lose).count(),
             self.pieces.iter().filter(get).count(),
@@ -115,9 +112,23 @@ impl Literal<'_> {
             .homes
             .iter()
             .all(|homes| homes[0].len() < 3 || homes[0].iter().all(|(_, rank)| *rank != 1));
-        // Where the other pieces begin with a mark, so does this one, if it is no pawn.
-        let others = comes_later && marked && !self.is_pawn(kind);
+        // Where the other pieces begin with a mark, so does this one, if it is no pawn, and none that gets
+        // the mark where it lacks it; but where the setup tells pawns apart all pieces have marks.
+        let page = &self.kinds[kind].page;
+        let rule = self.rules.pieces.iter().find(|rule| rule.name == *page);
+        let gets = rule.is_some_and(|rule| gets_mark(&rule.moves)) && self.pawns_are_alike();
+        let others = comes_later && marked && !gets && !self.is_pawn(kind);
         (!others && (comes_later || !far)).then_some(false)
+    }
+
+    /// Whether one line of the setup places all pawns of a player; several tell them apart by marks.
+    fn pawns_are_alike(&self) -> bool {
+        let mut pawns = (0..self.kinds.len()).filter(|kind| self.is_pawn(*kind));
+        let lines = |page: &str| {
+            let own = |p: &&Placing| p.name == page && p.player == 1;
+            self.rules.placings.iter().filter(own).count()
+        };
+        pawns.all(|kind| lines(&self.kinds[kind].page) < 2)
     }
 
     /// A mark that no move takes away: some of the pieces have it, or it comes later.
@@ -294,6 +305,12 @@ fn takes_mark_away(does: &Does) -> bool {
             } if *to == 0 || marked && *to != 1
         )
     })
+}
+
+/// `if not 1 is equal to State at the location of the piece`
+fn gets_mark(moves: &Act) -> bool {
+    let lacks = |site: &Site, is: bool| matches!(site, Site::Piece | Site::LastTo) && !is;
+    asks_mark(moves, &lacks).is_some()
 }
 
 /// Where a piece's rule asks for a mark to be 1, or not to be, on such a square.

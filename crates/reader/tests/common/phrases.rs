@@ -14,6 +14,8 @@ pub struct Case {
 pub enum Expected {
     /// It is played, and these words stand in its ruleset.
     Plays(String),
+    /// It is played, and these words do not stand in its ruleset.
+    Lacks(String),
     /// It is played, and a question that begins with these words is left open.
     Asks(String),
     /// It is refused, and these words stand in the reason.
@@ -131,6 +133,7 @@ pub fn cases() -> Vec<Case> {
                 page: page(&lines),
                 expected: match word {
                     "plays" => Expected::Plays(rest),
+                    "lacks" => Expected::Lacks(rest),
                     "asks" => Expected::Asks(rest),
                     "refused" => Expected::Refused(rest),
                     other => panic!("{about}: '{other}' is no outcome"),
