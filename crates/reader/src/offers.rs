@@ -38,7 +38,7 @@ impl Asker<'_> {
                     "The page says neither how far the first move hops nor whether it captures.";
                 ("first-hop", likely_first_hop(ways, main, leaps, counts_all))
             }
-            Occasion::Always => ("hop", likely_hop(ways)),
+            Occasion::Always => ("hop", likely_hop(kind, ways)),
         };
         Hop::of(&self.ask_of_each(&format!("{kind}-{id}"), at, because, hops(likely)))
     }
@@ -248,9 +248,11 @@ pub(crate) fn foremost<T>(list: &mut Vec<T>, wanted: impl Fn(&T) -> bool) {
     }
 }
 
-/// The likeliest of any hop.
-fn likely_hop(ways: &[Way]) -> &'static str {
+/// The likeliest of any hop. What hops two squares aslant is an elephant; the one ferz that is known to hop
+/// goes a square farther.
+fn likely_hop(kind: &str, ways: &[Way]) -> &'static str {
     match ways {
+        [Way::Diagonal] if kind == "ferz" => "3-taking",
         ways if straight_on(ways) => "2-empty",
         [Way::East | Way::West, ..] => "2",
         _ => "2-taking",

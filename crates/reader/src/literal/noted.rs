@@ -14,15 +14,19 @@ use std::cell::{Cell, RefCell};
 pub(crate) struct Notes {
     /// In all that print something, the same.
     effects: Option<Vec<Act>>,
-    /// Some print nothing, though no move of the piece sets the counter back.
-    pub bare: bool,
+    /// So many kinds of pieces print something.
+    printing: usize,
+    /// The kinds that print nothing, though none of their moves sets the counter back.
+    bare: Vec<String>,
 }
 
 impl Rules {
     pub(crate) fn capture_notes(&self) -> Notes {
         let found: RefCell<Vec<Vec<Act>>> = RefCell::default();
-        let bare = Cell::new(false);
+        let mut bare = Vec::new();
+        let mut printing = 0;
         for piece in &self.pieces {
+            let (prints, lacks) = (Cell::new(false), Cell::new(false));
             let counts = piece.moves.any(&|does| matches!(does, Does::SetCounter(_)));
             let _ = piece.moves.any(&|does| {
                 let Does::Step {
@@ -39,19 +43,27 @@ impl Rules {
                 };
                 let takes = removes(inner, &mut further);
                 match further.is_empty() {
-                    true => bare.set(bare.get() || takes && !counts),
-                    false if takes => found.borrow_mut().push(further),
+                    true => lacks.set(lacks.get() || takes && !counts),
+                    false if takes => {
+                        prints.set(true);
+                        found.borrow_mut().push(further);
+                    }
                     false => {}
                 }
                 false
             });
+            printing += usize::from(prints.get());
+            if lacks.get() {
+                bare.push(piece.name.clone());
+            }
         }
         let mut found = found.into_inner();
         let is = |acts: &[Act]| acts.iter().map(|act| act.is.clone()).collect::<Vec<Does>>();
         let same = found.windows(2).all(|pair| is(&pair[0]) == is(&pair[1]));
         Notes {
             effects: found.pop().filter(|_| same),
-            bare: bare.get(),
+            printing,
+            bare,
         }
     }
 
@@ -82,7 +94,12 @@ impl Literal<'_> {
             return lines;
         }
         let notes = self.rules.capture_notes();
-        let printed = notes.effects.filter(|_| !notes.bare);
+        // Kinds of another game note nothing; where they are as many, so may all that print nothing.
+        let printed = notes.effects.filter(|_| notes.printing > notes.bare.len());
+        let own = self.piece.map(|kind| &self.kinds[kind].page);
+        if printed.is_some() && own.is_some_and(|page| notes.bare.contains(page)) {
+            return lines;
+        }
         let all = ("all", "every capture has this effect");
         let steps = ("steps", "only the captures that print it have this effect");
         let (further, because, answers) = match (printed, self.rules.counter_set_back()) {
