@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::build_id;
 use crate::effects::{calendar, clipboard};
 use crate::pages::copying::copies;
+use crate::pages::events::with;
 use crate::pages::widgets::{button, buttons};
 use crate::route::Route;
 use crate::state::citation::{Citation, Cited};
@@ -56,8 +57,7 @@ pub fn Citing(props: &Props) -> Html {
     let told = use_state(String::new);
     let (plain, bibtex) = (props.citation.plain(), props.citation.bibtex());
     let copy = |what, text: &String| {
-        let told = told.setter();
-        let then = Callback::from(move |words: String| told.set(words));
+        let then = with(told.setter(), |told, words| told.set(words));
         copies(what, text.clone(), then)
     };
     html! {

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::effects::clipboard;
+use crate::pages::events::with;
 use crate::pages::widgets::{button, buttons};
 
 /// Copies the text when it is pressed; `then` hears in words whether that worked.
@@ -39,14 +40,12 @@ pub struct PassOnProps {
 pub fn PassOn(props: &PassOnProps) -> Html {
     let told = use_state(String::new);
     let copy = {
-        let told = told.setter();
-        let then = Callback::from(move |words| told.set(words));
+        let then = with(told.setter(), |told, words| told.set(words));
         copies(props.what, props.text.to_string(), then)
     };
-    let send = {
-        let text = props.text.to_string();
-        Callback::from(move |_: MouseEvent| clipboard::share_text(&text))
-    };
+    let send = with(props.text.to_string(), |text, _: MouseEvent| {
+        clipboard::share_text(text)
+    });
     html! {
         <>
             { buttons([

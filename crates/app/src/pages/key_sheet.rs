@@ -7,6 +7,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
+use crate::pages::events::with;
 use crate::pages::keyboard::{self, Meaning};
 use crate::pages::widgets::{button, buttons};
 use crate::state::keys::{self, Place};
@@ -99,10 +100,7 @@ pub fn BoardKeys() -> Html {
         let listener = keyboard::listen(Place::Elsewhere, Rc::new(meaning.into()), heard);
         move || drop(listener)
     });
-    let close = {
-        let open = open.setter();
-        Callback::from(move |()| open.set(false))
-    };
+    let close = with(open.setter(), |open, ()| open.set(false));
     match *open {
         // Above all of the page, also where the board lies in a layer of its own.
         true => {

@@ -9,6 +9,7 @@ pub mod download;
 pub mod edit;
 pub mod embed;
 pub mod embed_guide;
+pub mod events;
 pub mod exercise;
 pub mod fetching;
 pub mod frame;

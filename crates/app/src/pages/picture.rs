@@ -11,6 +11,7 @@ use yew::Callback;
 
 use crate::effects::painting;
 use crate::pages::download;
+use crate::pages::events::with;
 use crate::state::board::from_board;
 use crate::state::settings::PieceSet;
 use rookery_board::{Brush, Drawing};
@@ -25,8 +26,7 @@ const SIDE: u32 = 1200;
 pub type Drawn = Rc<RefCell<Vec<Drawing>>>;
 
 pub fn remember(drawn: &Drawn) -> Callback<Vec<Drawing>> {
-    let drawn = drawn.clone();
-    Callback::from(move |now| *drawn.borrow_mut() = now)
+    with(drawn.clone(), |drawn, now| *drawn.borrow_mut() = now)
 }
 
 /// Saves the end of a game, seen from a side, with the application's arrows and the person's.

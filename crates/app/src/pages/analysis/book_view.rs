@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::engine_view::numbered;
 use super::review_view::OverMoves;
 use crate::effects::focus::follow;
+use crate::pages::events::with;
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::seat::Writing;
 use crate::state::book::{File, Played, has_book};
@@ -56,13 +57,10 @@ pub fn BookBeside(props: &Props) -> Html {
             }
         });
     }
-    let play = {
-        let play = props.play.clone();
-        Callback::from(move |text: String| {
-            pressed.replace(true);
-            play.emit(text);
-        })
-    };
+    let play = with(props.play.clone(), move |play, text: String| {
+        pressed.replace(true);
+        play.emit(text);
+    });
     let inside = match &arrival {
         _ if !known => html! {
             <p class="quiet">{ "There is no book of openings of this ruleset." }</p>

@@ -4,6 +4,7 @@ use rookery_rules::{Position, Ruleset, Side};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use crate::pages::events::with;
 use crate::pages::seat::Writing;
 use crate::state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
 use crate::state::seat;
@@ -15,19 +16,15 @@ pub fn engine(
     writing: &Writing,
 ) -> Html {
     let on = analysis.engine.on;
-    let toggle = {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(seat::Action::Game(Action::EngineOn(!on))))
-    };
-    let choose = {
-        let act = act.clone();
-        Callback::from(move |event: Event| {
-            let select = event.target_dyn_into::<HtmlSelectElement>();
-            if let Some(lines) = select.and_then(|select| select.value().parse().ok()) {
-                act.emit(seat::Action::Game(Action::Lines(lines)));
-            }
-        })
-    };
+    let toggle = with(act.clone(), move |act, _: MouseEvent| {
+        act.emit(seat::Action::Game(Action::EngineOn(!on)))
+    });
+    let choose = with(act.clone(), |act, event: Event| {
+        let select = event.target_dyn_into::<HtmlSelectElement>();
+        if let Some(lines) = select.and_then(|select| select.value().parse().ok()) {
+            act.emit(seat::Action::Game(Action::Lines(lines)));
+        }
+    });
     let over = analysis.position().outcome(analysis.ruleset()).is_some();
     html! {
         <section class="engine" aria-label="Engine">

@@ -6,6 +6,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
+use crate::pages::events::with;
+
 /// The drawing's own measures; the margin is the room that marks at the edges need.
 const WIDTH: f64 = 320.0;
 const HEIGHT: f64 = 110.0;
@@ -37,25 +39,19 @@ pub fn Graph(props: &Props) -> Html {
             }
         })
     };
-    let point = {
-        let pointed = pointed.clone();
-        Callback::from(move |event: MouseEvent| {
-            let Some(over) = event
-                .target()
-                .and_then(|over| over.dyn_into::<Element>().ok())
-            else {
-                return;
-            };
-            let x = f64::from(event.offset_x()) * WIDTH / f64::from(over.client_width().max(1));
-            let share = (x - MARGIN) / (WIDTH - 2.0 * MARGIN);
-            let place = (share * last as f64).round().clamp(0.0, last as f64);
-            pointed.set(Some(place as usize));
-        })
-    };
-    let leave = {
-        let pointed = pointed.clone();
-        Callback::from(move |_: MouseEvent| pointed.set(None))
-    };
+    let point = with(pointed.clone(), move |pointed, event: MouseEvent| {
+        let Some(over) = event
+            .target()
+            .and_then(|over| over.dyn_into::<Element>().ok())
+        else {
+            return;
+        };
+        let x = f64::from(event.offset_x()) * WIDTH / f64::from(over.client_width().max(1));
+        let share = (x - MARGIN) / (WIDTH - 2.0 * MARGIN);
+        let place = (share * last as f64).round().clamp(0.0, last as f64);
+        pointed.set(Some(place as usize));
+    });
+    let leave = with(pointed.clone(), |pointed, _: MouseEvent| pointed.set(None));
     let here = props.place.unwrap_or(0).min(last);
     let shown = pointed.unwrap_or(here);
     let words = props.told.emit(shown);

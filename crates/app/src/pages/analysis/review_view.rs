@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::graph::Graph;
 use crate::effects::focus::{later, scroll_to};
+use crate::pages::events::with;
 use crate::pages::widgets::{Button, button, primary};
 use crate::state::analysis::{Action, Analysis};
 use crate::state::review::{Lesson, Review, State, Told};
@@ -99,18 +100,12 @@ fn changed(analysis: &Analysis, review: &Review) -> bool {
 
 fn result(analysis: &Analysis, review: &Review, act: &Act) -> Html {
     let nodes = review.nodes(&analysis.tree);
-    let go_to = {
-        let act = act.clone();
-        Callback::from(move |place: usize| {
-            if let Some(node) = nodes.get(place).copied() {
-                act.emit(seat::Action::Game(Action::GoTo(node)));
-            }
-        })
-    };
-    let told = {
-        let review = review.clone();
-        Callback::from(move |place| review.told(place))
-    };
+    let go_to = with(act.clone(), move |act, place: usize| {
+        if let Some(node) = nodes.get(place).copied() {
+            act.emit(seat::Action::Game(Action::GoTo(node)));
+        }
+    });
+    let told = with(review.clone(), |review, place| review.told(place));
     html! {
         <>
             <Graph report={review.report.clone()} {told} go_to={go_to.clone()}

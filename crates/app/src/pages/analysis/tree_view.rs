@@ -3,6 +3,7 @@
 use rookery_rules::tree::NodeId;
 use yew::prelude::*;
 
+use crate::pages::events::with;
 use crate::pages::play::use_current_in_sight;
 use crate::pages::seat::Writing;
 use crate::state::analysis::Item;
@@ -21,10 +22,9 @@ pub struct Props {
 pub fn TreeView(props: &Props) -> Html {
     let list = use_node_ref();
     use_current_in_sight(&list, props.at);
-    let start = {
-        let go_to = props.go_to.clone();
-        Callback::from(move |_: MouseEvent| go_to.emit(NodeId::ROOT))
-    };
+    let start = with(props.go_to.clone(), |go_to, _: MouseEvent| {
+        go_to.emit(NodeId::ROOT)
+    });
     html! {
         <section class="moves" aria-label="Moves">
             <h2 class="visually-hidden">{ "Moves" }</h2>

@@ -7,6 +7,7 @@ use web_sys::HtmlDetailsElement;
 use yew::prelude::*;
 
 use crate::pages::download::download;
+use crate::pages::events::with;
 use crate::pages::widgets::button;
 use crate::route::Route;
 
@@ -40,14 +41,11 @@ pub fn Figure(props: &Props) -> Html {
     let section = &props.section;
     let open = use_state(|| false);
     // A table of hundreds of rows is made when somebody wants it.
-    let ontoggle = {
-        let open = open.setter();
-        Callback::from(move |event: Event| {
-            if let Some(details) = event.target_dyn_into::<HtmlDetailsElement>() {
-                open.set(details.open());
-            }
-        })
-    };
+    let ontoggle = with(open.setter(), |open, event: Event| {
+        if let Some(details) = event.target_dyn_into::<HtmlDetailsElement>() {
+            open.set(details.open());
+        }
+    });
     let heading = format!("lab-{}", section.id);
     html! {
         <section class={classes!("lab-figure", section.drawn.is_empty().then_some("lab-wide"))}

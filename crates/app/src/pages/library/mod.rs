@@ -15,6 +15,7 @@ use crate::effects::address;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
 use crate::effects::storage::remember;
+use crate::pages::events::with;
 use crate::route::Route;
 use card::card;
 use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
@@ -40,15 +41,12 @@ pub fn Library(props: &Props) -> Html {
         1 => "One game".to_string(),
         n => format!("{n} games"),
     };
-    let clear = {
-        let wanted = wanted.clone();
-        Callback::from(move |_: MouseEvent| {
-            // The button goes with what it shows.
-            focus_on("[type=search]");
-            remember(WANTED, "");
-            wanted.set(Wanted::default());
-        })
-    };
+    let clear = with(wanted.clone(), |wanted, _: MouseEvent| {
+        // The button goes with what it shows.
+        focus_on("[type=search]");
+        remember(WANTED, "");
+        wanted.set(Wanted::default());
+    });
     html! {
         <main class="page library">
             <header class="title-page">

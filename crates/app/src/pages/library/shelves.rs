@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, later, leave_item};
 use crate::effects::{keeping, open_games, rulesets};
+use crate::pages::events::with;
 use crate::pages::plate::Plate;
 use crate::pages::read::shelf;
 use crate::pages::widgets::{Button, button_link};
@@ -26,18 +27,16 @@ pub fn use_unfinished(settings: &Settings) -> Html {
     if games.is_empty() {
         return Html::default();
     }
+    let all = games.len();
     let show_all = Button {
-        words: format!("Show all {} games", games.len()).into(),
+        words: format!("Show all {all} games").into(),
         ..Button::default()
     };
-    let more = {
-        let (shown, all) = (shown.clone(), games.len());
-        Callback::from(move |_: MouseEvent| {
-            // The button goes: on from the first game that it brings.
-            later(|| focus_on("[aria-labelledby=unfinished] li:nth-child(7) h3 a"));
-            shown.set(all);
-        })
-    };
+    let more = with(shown.clone(), move |shown, _: MouseEvent| {
+        // The button goes: on from the first game that it brings.
+        later(|| focus_on("[aria-labelledby=unfinished] li:nth-child(7) h3 a"));
+        shown.set(all);
+    });
     html! {
         <section aria-labelledby="unfinished">
             <div class="shelf-head"><h2 id="unfinished">{ "Go on with" }</h2></div>

@@ -5,6 +5,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::effects::focus::{later, scroll_to};
+use crate::pages::events::with;
 use crate::state::clock::{Allowance, PRESETS, Pace};
 
 #[derive(Properties, PartialEq)]
@@ -76,41 +77,35 @@ pub fn ClockChoice(props: &Props) -> Html {
         })
     };
     let now = *said;
-    let onchange = {
-        let say = say.clone();
-        Callback::from(move |event: Event| {
-            let select = event.target_dyn_into::<HtmlSelectElement>();
-            let value = select.map(|select| select.value()).unwrap_or_default();
-            let choice = match value.as_str() {
-                "" => Choice::None,
-                "own" => Choice::Own,
-                index => index.parse().map_or(Choice::None, Choice::Preset),
-            };
-            // One's own numbers begin with what was chosen before.
-            let own = match (choice, now.pace()) {
-                (Choice::Own, Some(pace)) => pace,
-                _ => now.own,
-            };
-            say.emit(Said { choice, own, ..now });
-            if choice == Choice::Own {
-                // They come in a form that may be scrolled, below what is seen of it.
-                later(|| scroll_to(".own-clock", ScrollLogicalPosition::Nearest));
-            }
-        })
-    };
+    let onchange = with(say.clone(), move |say, event: Event| {
+        let select = event.target_dyn_into::<HtmlSelectElement>();
+        let value = select.map(|select| select.value()).unwrap_or_default();
+        let choice = match value.as_str() {
+            "" => Choice::None,
+            "own" => Choice::Own,
+            index => index.parse().map_or(Choice::None, Choice::Preset),
+        };
+        // One's own numbers begin with what was chosen before.
+        let own = match (choice, now.pace()) {
+            (Choice::Own, Some(pace)) => pace,
+            _ => now.own,
+        };
+        say.emit(Said { choice, own, ..now });
+        if choice == Choice::Own {
+            // They come in a form that may be scrolled, below what is seen of it.
+            later(|| scroll_to(".own-clock", ScrollLogicalPosition::Nearest));
+        }
+    });
     let preset = |(index, (minutes, seconds)): (usize, &(u64, u64))| {
         let words = Allowance::minutes(*minutes, *seconds).words();
         let selected = now.choice == Choice::Preset(index);
         html! { <option value={index.to_string()} {selected}>{ words }</option> }
     };
-    let unequal = {
-        let say = say.clone();
-        Callback::from(move |event: Event| {
-            let input = event.target_dyn_into::<HtmlInputElement>();
-            let unequal = input.is_some_and(|input| input.checked());
-            say.emit(Said { unequal, ..now });
-        })
-    };
+    let unequal = with(say.clone(), move |say, event: Event| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        let unequal = input.is_some_and(|input| input.checked());
+        say.emit(Said { unequal, ..now });
+    });
     let side = |name: &'static str, white: bool| {
         let allowance = if white { now.own.white } else { now.own.black };
         let set = {

@@ -8,6 +8,7 @@ use super::qr::qr;
 use crate::effects::focus::focus_heading;
 use crate::effects::{calendar, clipboard};
 use crate::pages::copying;
+use crate::pages::events::with;
 use crate::pages::picture;
 use crate::pages::widgets::{button, buttons, primary};
 use crate::state::letter::LONGEST_NAME;
@@ -53,14 +54,11 @@ pub fn LetterPanel(props: &Props) -> Html {
             area.select();
         }
     });
-    let rename = {
-        let rename = props.rename.clone();
-        Callback::from(move |event: Event| {
-            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                rename.emit(input.value());
-            }
-        })
-    };
+    let rename = with(props.rename.clone(), |rename, event: Event| {
+        if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
+            rename.emit(input.value());
+        }
+    });
     let copy_letter = copy("Letter", whole.clone());
     let copy_link = copy("Link", props.link.to_string());
     let code = qr(&props.link, "QR code of the link");

@@ -7,6 +7,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 use yew::prelude::*;
 
+use crate::pages::events::with;
 use crate::pages::seat::Writing;
 use crate::state::moves::{Ply, Row};
 
@@ -27,17 +28,14 @@ pub fn MoveList(props: &Props) -> Html {
     let list = use_node_ref();
     use_current_in_sight(&list, props.cursor);
     // One listener for all moves: a long game has hundreds, drawn anew with each one played.
-    let onclick = {
-        let go_to = props.go_to.clone();
-        Callback::from(move |event: MouseEvent| {
-            let clicked = event.target_dyn_into::<Element>();
-            let ply = clicked.and_then(|element| element.closest("[data-ply]").ok().flatten());
-            let ply = ply.and_then(|ply| ply.get_attribute("data-ply")?.parse().ok());
-            if let Some(ply) = ply {
-                go_to.emit(ply);
-            }
-        })
-    };
+    let onclick = with(props.go_to.clone(), |go_to, event: MouseEvent| {
+        let clicked = event.target_dyn_into::<Element>();
+        let ply = clicked.and_then(|element| element.closest("[data-ply]").ok().flatten());
+        let ply = ply.and_then(|ply| ply.get_attribute("data-ply")?.parse().ok());
+        if let Some(ply) = ply {
+            go_to.emit(ply);
+        }
+    });
     let start = Ply {
         ply: 0,
         san: "Start".to_owned(),

@@ -10,6 +10,7 @@ use yew::prelude::*;
 use super::clock_choice::ClockChoice;
 use crate::effects::focus::focus_on;
 use crate::effects::open_games;
+use crate::pages::events::with;
 use crate::pages::widgets::button;
 use crate::state::beginning::Beginnings;
 use crate::state::clock::Pace;
@@ -158,10 +159,7 @@ pub fn NewGame(props: &Props) -> Html {
             days.set(letter::read_days(&number))
         }))
     };
-    let set_pace = {
-        let pace = pace.clone();
-        Callback::from(move |wanted| pace.set(wanted))
-    };
+    let set_pace = with(pace.clone(), |pace, wanted| pace.set(wanted));
     let option = |number: u8, says: String| {
         html! { <option value={number.to_string()} selected={*level == number}>{ says }</option> }
     };
@@ -174,10 +172,8 @@ pub fn NewGame(props: &Props) -> Html {
             </label>
         }
     };
-    let set_opponent = |value: Opponent| {
-        let opponent = opponent.clone();
-        Callback::from(move |()| opponent.set(value))
-    };
+    let set_opponent =
+        |value: Opponent| with(opponent.clone(), move |opponent, ()| opponent.set(value));
     let name = |words: &'static str, place: usize| {
         let names = names.clone();
         let value = names[place].clone();

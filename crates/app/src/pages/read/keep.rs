@@ -11,6 +11,7 @@ use crate::effects::{calendar, clipboard};
 use crate::pages::citing::{Citing, version};
 use crate::pages::copying;
 use crate::pages::download::download;
+use crate::pages::events::with;
 use crate::pages::widgets::{button, buttons, section};
 use crate::route::Route;
 use crate::state::citation::{Citation, Cited};
@@ -65,8 +66,7 @@ pub fn Keeping(props: &Props) -> Html {
         link: address.clone(),
     };
     let copy = {
-        let told = told.setter();
-        let then = Callback::from(move |words: String| told.set(words));
+        let then = with(told.setter(), |told, words| told.set(words));
         move |what, text: String| copying::copies(what, text, then.clone())
     };
     let save = {

@@ -10,6 +10,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::answer::Read;
+use crate::pages::events::with;
 
 #[derive(Properties)]
 pub struct Props {
@@ -39,25 +40,22 @@ pub fn Phrases(props: &Props) -> Html {
     let count = reading.spans.len();
     let stop = use_state(|| 0_usize);
     let at = (*stop).min(count.saturating_sub(1));
-    let keys = {
-        let pin = props.pin.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            let target = match event.key().as_str() {
-                "ArrowRight" | "ArrowDown" => (at + 1).min(count.saturating_sub(1)),
-                "ArrowLeft" | "ArrowUp" => at.saturating_sub(1),
-                "Home" => 0,
-                "End" => count.saturating_sub(1),
-                "Enter" | " " => {
-                    event.prevent_default();
-                    pin.emit(at);
-                    return;
-                }
-                _ => return,
-            };
-            event.prevent_default();
-            focus_phrase(target);
-        })
-    };
+    let keys = with(props.pin.clone(), move |pin, event: KeyboardEvent| {
+        let target = match event.key().as_str() {
+            "ArrowRight" | "ArrowDown" => (at + 1).min(count.saturating_sub(1)),
+            "ArrowLeft" | "ArrowUp" => at.saturating_sub(1),
+            "Home" => 0,
+            "End" => count.saturating_sub(1),
+            "Enter" | " " => {
+                event.prevent_default();
+                pin.emit(at);
+                return;
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        focus_phrase(target);
+    });
     let start = reading.spans.first().map_or(0, |span| span.start);
     let end = reading.spans.last().map_or(0, |span| span.end);
     let leave = props.look.reform(|_: MouseEvent| None);

@@ -10,6 +10,7 @@ use super::examples::{EXAMPLES, Example};
 use crate::effects::focus::follow;
 use crate::effects::storage::{remember, remembered};
 use crate::effects::{files, intake};
+use crate::pages::events::with;
 use crate::pages::ornament::fleuron;
 use crate::pages::widgets::{button, section};
 use crate::state::reading::Saved;
@@ -85,22 +86,18 @@ pub fn Source(props: &Props) -> Html {
             }
         })
     };
-    let chosen = {
-        let read_file = read_file.clone();
-        Callback::from(move |event: Event| {
-            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-                return;
-            };
-            if let Some(file) = input.files().and_then(|files| files.get(0)) {
-                read_file(file);
-            }
-            // The same file may be chosen again.
-            input.set_value("");
-        })
-    };
+    let chosen = with(read_file.clone(), |read_file, event: Event| {
+        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
+            return;
+        };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            read_file(file);
+        }
+        // The same file may be chosen again.
+        input.set_value("");
+    });
     let drag = |inside: bool| {
-        let over = over.clone();
-        Callback::from(move |event: DragEvent| {
+        with(over.clone(), move |over, event: DragEvent| {
             event.prevent_default();
             over.set(inside);
         })
@@ -126,15 +123,12 @@ pub fn Source(props: &Props) -> Html {
             }
         })
     };
-    let guard = {
-        let problem = problem.setter();
-        Callback::from(move |event: Event| {
-            if let Some(Err(why)) = intake::PAGE.carried(&event) {
-                event.prevent_default();
-                problem.set(Some(why));
-            }
-        })
-    };
+    let guard = with(problem.setter(), |problem, event: Event| {
+        if let Some(Err(why)) = intake::PAGE.carried(&event) {
+            event.prevent_default();
+            problem.set(Some(why));
+        }
+    });
     let read = {
         let (text, take) = (text.clone(), taken.clone());
         Callback::from(move |event: SubmitEvent| {
@@ -144,15 +138,12 @@ pub fn Source(props: &Props) -> Html {
             }
         })
     };
-    let clear = {
-        let text = text.clone();
-        Callback::from(move |_: MouseEvent| {
-            remember(TYPED, "");
-            text.set(String::new());
-            // The button is about to go.
-            follow("#page-text");
-        })
-    };
+    let clear = with(text.clone(), |text, _: MouseEvent| {
+        remember(TYPED, "");
+        text.set(String::new());
+        // The button is about to go.
+        follow("#page-text");
+    });
     html! {
         <main class="page prose read-source">
             <h1>{ "Read a page of rules" }</h1>

@@ -19,6 +19,7 @@ use super::shelf::{self, Kept};
 use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
 use crate::effects::settings::use_settings;
+use crate::pages::events::with;
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, enabled_button, primary, section};
 use crate::route::Route;
@@ -75,10 +76,9 @@ pub fn Spread(props: &Props) -> Html {
             .filter(|index| read.links[*index].contains(&number))
             .collect(),
     };
-    let look_at = {
-        let looked = looked.setter();
-        Callback::from(move |index: Option<usize>| looked.set(index))
-    };
+    let look_at = with(looked.setter(), |looked, index: Option<usize>| {
+        looked.set(index)
+    });
     let pin = {
         let (pinned_at, read) = (pinned_at.clone(), read.clone());
         Callback::from(move |index: usize| {
@@ -233,15 +233,12 @@ fn Verdict(props: &VerdictProps) -> Html {
     });
     // Of which game it was said, for another answer makes another.
     let said = use_state(<(String, &str)>::default);
-    let another = {
-        let change = props.change.clone();
-        Callback::from(move |_: MouseEvent| {
-            later(focus_page);
-            change.emit(None);
-            // An address that names this page would bring it back on reload.
-            address::go(&Route::Read(None));
-        })
-    };
+    let another = with(props.change.clone(), |change, _: MouseEvent| {
+        later(focus_page);
+        change.emit(None);
+        // An address that names this page would bring it back on reload.
+        address::go(&Route::Read(None));
+    });
     let own_answers = {
         let (change, given) = (props.change.clone(), given.clone());
         Callback::from(move |_: MouseEvent| {
@@ -331,11 +328,10 @@ fn beside(like: &Like, kept: &Rc<Kept>) -> Html {
 }
 
 fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
-    let kept = kept.clone();
-    Callback::from(move |_| {
+    with(kept.clone(), |kept, _| {
         let mut link = Link::default();
         // The board is another program: where nothing can be kept its rules go with the address.
-        if !leave(&kept) {
+        if !leave(kept) {
             link.rules.clone_from(&kept.ruleset);
         }
         address::go(&link.to_play(&kept.id));
@@ -353,8 +349,7 @@ fn leave(kept: &Kept) -> bool {
 
 /// The game of the library that the page is.
 fn play_own(like: &Like) -> Callback<MouseEvent> {
-    let id = like.id.clone();
-    Callback::from(move |_| address::go(&Route::play(&id)))
+    with(like.id.clone(), |id, _| address::go(&Route::play(id)))
 }
 
 fn keep(kept: &Rc<Kept>, said: &UseStateHandle<(String, &'static str)>) -> Callback<MouseEvent> {

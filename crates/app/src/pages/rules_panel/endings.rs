@@ -6,6 +6,7 @@ use rookery_rules::Ruleset;
 use web_sys::Element;
 use yew::prelude::*;
 
+use crate::pages::events::with;
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::widgets::{Button, section};
 use crate::state::endings::{Ending, WITH_ENDINGS, read};
@@ -42,14 +43,11 @@ impl PartialEq for Props {
 #[component]
 fn Endings(props: &Props) -> Html {
     let open = use_state(|| false);
-    let ontoggle = {
-        let open = open.setter();
-        Callback::from(move |event: Event| {
-            if let Some(details) = event.target_dyn_into::<Element>() {
-                open.set(details.has_attribute("open"));
-            }
-        })
-    };
+    let ontoggle = with(open.setter(), |open, event: Event| {
+        if let Some(details) = event.target_dyn_into::<Element>() {
+            open.set(details.has_attribute("open"));
+        }
+    });
     html! {
         <details class="endings" {ontoggle}>
             <summary>{ "What few men come to, proven" }</summary>

@@ -13,6 +13,7 @@ use yew::prelude::*;
 
 use crate::effects::focus::scroll_to;
 use crate::effects::{address, rulesets};
+use crate::pages::events::with;
 use crate::pages::unknown::no_game;
 use crate::route::Route;
 use crate::state::lesson;
@@ -63,10 +64,9 @@ pub fn RulesPage(props: &PageProps) -> Html {
             return no_game(&id, problem);
         }
     };
-    let leave = (*chosen).as_ref().map(|_| {
-        let chosen = chosen.setter();
-        Callback::from(move |()| chosen.set(None))
-    });
+    let leave = chosen
+        .as_ref()
+        .map(|_| with(chosen.setter(), |chosen, ()| chosen.set(None)));
     let study = (*chosen).clone().unwrap_or(start);
     html! {
         <main class="page rules-page">

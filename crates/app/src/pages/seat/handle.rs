@@ -7,6 +7,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
+use crate::pages::events::with;
 use crate::state::settings::{BOARD_SIZES, board_share, clamped_board_size};
 
 /// What the board and the panel beside it lie in; the style sheet makes the board as large as there is room,
@@ -28,15 +29,12 @@ pub fn Handle() -> Html {
     }
     // What the pull has come to, before it is let go.
     let pulled = use_mut_ref(|| None::<u8>);
-    let onpointerdown = {
-        let pulled = pulled.clone();
-        Callback::from(move |event: PointerEvent| {
-            if let Some(handle) = event.target_dyn_into::<Element>() {
-                let _ = handle.set_pointer_capture(event.pointer_id());
-                *pulled.borrow_mut() = Some(size);
-            }
-        })
-    };
+    let onpointerdown = with(pulled.clone(), move |pulled, event: PointerEvent| {
+        if let Some(handle) = event.target_dyn_into::<Element>() {
+            let _ = handle.set_pointer_capture(event.pointer_id());
+            *pulled.borrow_mut() = Some(size);
+        }
+    });
     let onpointermove = {
         let (pulled, node) = (pulled.clone(), node.clone());
         Callback::from(move |event: PointerEvent| {
@@ -51,14 +49,11 @@ pub fn Handle() -> Html {
             *pulled.borrow_mut() = Some(wanted);
         })
     };
-    let let_go = {
-        let settings = settings.clone();
-        Callback::from(move |_: PointerEvent| {
-            if let Some(wanted) = pulled.borrow_mut().take() {
-                settings.change(|settings| settings.board_size = wanted);
-            }
-        })
-    };
+    let let_go = with(settings.clone(), move |settings, _: PointerEvent| {
+        if let Some(wanted) = pulled.borrow_mut().take() {
+            settings.change(|settings| settings.board_size = wanted);
+        }
+    });
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         let step = match event.key().as_str() {
             "ArrowUp" | "ArrowRight" => size.saturating_add(5),

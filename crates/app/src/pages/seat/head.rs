@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rookery_rules::{Ruleset, describe};
 use yew::prelude::*;
 
+use crate::pages::events::with;
 use crate::pages::icons::{Icon, icon};
 
 /// `page` says which page of the game this is, if it is not the game itself.
@@ -31,10 +32,7 @@ impl PartialEq for Props {
 #[component]
 pub fn Head(props: &Props) -> Html {
     let open = use_state(|| false);
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
+    let toggle = with(open.clone(), |open, _: MouseEvent| open.set(!**open));
     let differences = describe::unlike_chess(&props.ruleset);
     html! {
         <header class="play-head">

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, Node};
 use yew::prelude::*;
 
+use crate::pages::events::with;
 use crate::pages::icons::{Icon, icon};
 
 #[derive(Properties, PartialEq)]
@@ -34,10 +35,7 @@ pub fn Menu(props: &Props) -> Html {
             move || drop(listener)
         });
     }
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
+    let toggle = with(open.clone(), |open, _: MouseEvent| open.set(!**open));
     // Whatever was chosen, the menu has done its work; its button has the focus that the choice
     // would take along.
     let chosen = {

@@ -6,6 +6,7 @@ use yew::prelude::*;
 use crate::effects::clipboard;
 use crate::effects::focus::focus_heading;
 use crate::pages::copying;
+use crate::pages::events::with;
 use crate::pages::picture;
 use crate::pages::widgets::{button, buttons, primary};
 
@@ -38,12 +39,9 @@ pub fn Share(props: &Props) -> Html {
         let (title, link) = (props.title.clone(), props.link.clone());
         Callback::from(move |_: MouseEvent| clipboard::share(&title, &link))
     };
-    let save = {
-        let pgn = props.pgn.to_string();
-        Callback::from(move |_: MouseEvent| {
-            crate::pages::download::download("game.pgn", "application/x-chess-pgn", &pgn);
-        })
-    };
+    let save = with(props.pgn.to_string(), |pgn, _: MouseEvent| {
+        crate::pages::download::download("game.pgn", "application/x-chess-pgn", pgn);
+    });
     let close = props.close.reform(|_: MouseEvent| ());
     let select = Callback::from(|event: FocusEvent| {
         if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {

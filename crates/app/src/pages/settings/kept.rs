@@ -13,6 +13,7 @@ use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::effects::storage;
 use crate::effects::{archive, intake};
 use crate::pages::download::download;
+use crate::pages::events::with;
 use crate::pages::widgets::{button, section};
 use crate::state::archive::Entry;
 
@@ -36,22 +37,19 @@ pub fn use_kept() -> Html {
     let said = use_state(|| None::<Told>);
     let settings = use_settings();
     let reader = use_mut_ref(|| None::<FileReader>);
-    let save = {
-        let said = said.clone();
-        Callback::from(move |_: MouseEvent| {
-            let said = said.setter();
-            said.set(Some(Told::Under("Looking through what is kept", 0, 0)));
-            spawn_local(async move {
-                let kept = everything().await;
-                let count = kept.len();
-                download("rookery.json", "application/json", &backup::write(kept));
-                said.set(Some(Told::Good(format!(
-                    "Saved {} to rookery.json.",
-                    things(count)
-                ))));
-            });
-        })
-    };
+    let save = with(said.clone(), |said, _: MouseEvent| {
+        let said = said.setter();
+        said.set(Some(Told::Under("Looking through what is kept", 0, 0)));
+        spawn_local(async move {
+            let kept = everything().await;
+            let count = kept.len();
+            download("rookery.json", "application/json", &backup::write(kept));
+            said.set(Some(Told::Good(format!(
+                "Saved {} to rookery.json.",
+                things(count)
+            ))));
+        });
+    });
     let open = {
         let (said, reader, settings) = (said.clone(), reader.clone(), settings.clone());
         Callback::from(move |event: Event| {

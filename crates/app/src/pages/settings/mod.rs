@@ -12,6 +12,7 @@ use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
 use crate::effects::storage;
+use crate::pages::events::with;
 use crate::pages::widgets::{button, enabled_button, section};
 use crate::state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use choice::{Offer, choice, switch};
@@ -28,26 +29,20 @@ pub fn SettingsPage() -> Html {
             Callback::from(move |value| settings.change(|all| all.$field = value))
         }};
     }
-    let volume = {
-        let settings = settings.clone();
-        Callback::from(move |event: InputEvent| {
-            let input = event.target_dyn_into::<HtmlInputElement>();
-            if let Some(volume) = input.and_then(|input| input.value().parse().ok()) {
-                settings.change(|all| all.volume = volume);
-            }
-        })
-    };
-    let hash = {
-        let settings = settings.clone();
-        Callback::from(move |event: Event| {
-            let select = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-            if let Some(size) = select.and_then(|select| select.value().parse().ok()) {
-                settings.change(|all| all.hash_mb = size);
-            }
-        })
-    };
+    let volume = with(settings.clone(), |settings, event: InputEvent| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        if let Some(volume) = input.and_then(|input| input.value().parse().ok()) {
+            settings.change(|all| all.volume = volume);
+        }
+    });
+    let hash = with(settings.clone(), |settings, event: Event| {
+        let select = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        if let Some(size) = select.and_then(|select| select.value().parse().ok()) {
+            settings.change(|all| all.hash_mb = size);
+        }
+    });
     // What they were before they were all put back.
     let chosen = use_state(|| None::<Settings>);
     let reset = {
