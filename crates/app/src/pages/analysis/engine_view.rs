@@ -1,10 +1,9 @@
 //! What the engine thinks: off until asked, then up to five lines and a bar.
 
 use rookery_rules::{Position, Ruleset, Side};
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use crate::pages::events::with;
+use crate::pages::events::{value, with};
 use crate::pages::seat::Writing;
 use crate::state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
 use crate::state::seat;
@@ -20,8 +19,7 @@ pub fn engine(
         act.emit(seat::Action::Game(Action::EngineOn(!on)))
     });
     let choose = with(act.clone(), |act, event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        if let Some(lines) = select.and_then(|select| select.value().parse().ok()) {
+        if let Ok(lines) = value(&event).parse() {
             act.emit(seat::Action::Game(Action::Lines(lines)));
         }
     });

@@ -3,10 +3,10 @@
 
 use rookery_worker::review::{Judgement, Report};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::Element;
 use yew::prelude::*;
 
-use crate::pages::events::with;
+use crate::pages::events::{value, with};
 
 /// The drawing's own measures; the margin is the room that marks at the edges need.
 const WIDTH: f64 = 320.0;
@@ -32,8 +32,7 @@ pub fn Graph(props: &Props) -> Html {
     let go = {
         let (go_to, pointed) = (props.go_to.clone(), pointed.clone());
         Callback::from(move |event: InputEvent| {
-            let slider = event.target_dyn_into::<HtmlInputElement>();
-            if let Some(place) = slider.and_then(|slider| slider.value().parse().ok()) {
+            if let Ok(place) = value(&event).parse() {
                 pointed.set(None);
                 go_to.emit(place);
             }

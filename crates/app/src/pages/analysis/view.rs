@@ -11,7 +11,7 @@ use super::shelf::shelf;
 use super::tree_view::TreeView;
 use super::{Action, Analysis, AnalysisPage, Msg};
 use crate::effects::{clipboard, rulesets};
-use crate::pages::events::with;
+use crate::pages::events::{value, with};
 use crate::pages::icons::Icon;
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
@@ -230,9 +230,7 @@ fn comment(analysis: &Analysis, act: &Act) -> Html {
     let at = analysis.at;
     // With every letter: whatever is drawn in the meantime shows the comment as it is kept.
     let comment = with(act.clone(), move |act, event: InputEvent| {
-        if let Some(input) = event.target_dyn_into::<web_sys::HtmlInputElement>() {
-            act.emit(seat::Action::Game(Action::Comment(at, input.value())));
-        }
+        act.emit(seat::Action::Game(Action::Comment(at, value(&event))));
     });
     html! {
         <label class="comment">

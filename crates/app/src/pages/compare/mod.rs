@@ -9,12 +9,12 @@ use rookery_rules::{Ruleset, library};
 use rookery_worker::GameText;
 use rookery_worker::comparing::Compared;
 use rookery_worker::reading::{FromReader, ToReader};
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::effects::address;
 use crate::effects::client::Client;
 use crate::effects::{rulesets, storage};
+use crate::pages::events::value;
 use crate::pages::read::shelf;
 use crate::pages::unknown::{LOST, no_game};
 use crate::pages::widgets::button;
@@ -93,11 +93,7 @@ fn Chooser(props: &ChooserProps) -> Html {
     let list = |index: usize, label: &'static str| {
         let now = &chosen[index];
         let setter = now.setter();
-        let onchange = move |event: Event| {
-            if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
-                setter.set(select.value());
-            }
-        };
+        let onchange = move |event: Event| setter.set(value(&event));
         let option = |choice: &Choice| {
             html! {
                 <option value={choice.id.clone()} selected={choice.id == **now}>{ &choice.title }</option>

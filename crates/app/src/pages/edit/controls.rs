@@ -2,8 +2,10 @@
 
 use rookery_rules::Square;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
+
+use crate::pages::events;
 
 /// How high anything is counted.
 const MOST: &str = "60000";
@@ -32,10 +34,7 @@ pub fn number(
     wrong: Wrong,
     set: Callback<String>,
 ) -> Html {
-    let oninput = set.reform(|event: InputEvent| {
-        let value = event.target_unchecked_into::<HtmlInputElement>().value();
-        value.trim().to_owned()
-    });
+    let oninput = set.reform(|event: InputEvent| events::value(&event).trim().to_owned());
     let invalid = wrong.as_ref().map(|_| "true");
     let control = html! {
         <input type="number" min={least} max={MOST} step="1" value={value.to_owned()}
@@ -45,8 +44,7 @@ pub fn number(
 }
 
 pub fn check(says: String, checked: bool, set: Callback<bool>) -> Html {
-    let onchange =
-        set.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
+    let onchange = set.reform(|event: Event| events::checked(&event));
     html! {
         <label>
             <input type="checkbox" {checked} {onchange} />
@@ -67,8 +65,7 @@ pub fn choice(
     if options.iter().all(|(known, _)| known != value) {
         options.push((value.to_owned(), value.to_owned()));
     }
-    let onchange =
-        set.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
+    let onchange = set.reform(|event: Event| events::value(&event));
     let invalid = wrong.as_ref().map(|_| "true");
     let control = html! {
         <select aria-invalid={invalid} {onchange}>

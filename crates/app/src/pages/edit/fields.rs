@@ -1,11 +1,11 @@
 //! Whose turn it is, and whatever else a position of the ruleset remembers; and all of it as a FEN.
 
 use rookery_rules::{Ruleset, Side, Square};
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use super::controls::{check, choice, number, squares};
 use super::{EditPage, Msg};
+use crate::pages::events::value;
 use crate::pages::widgets::section;
 use crate::state::remembered::{self, Asks, NO_NUMBER};
 use crate::state::setup::Setup;
@@ -30,9 +30,7 @@ impl EditPage {
                 </label>
             }
         };
-        let write = link.callback(|event: InputEvent| {
-            Msg::Fen(event.target_unchecked_into::<HtmlTextAreaElement>().value())
-        });
+        let write = link.callback(|event: InputEvent| Msg::Fen(value(&event)));
         let asked = Asked {
             setup: &self.setup,
             ruleset,

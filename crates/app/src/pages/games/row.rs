@@ -1,12 +1,12 @@
 //! One game of the list: its board, who played, how it ended, and what can be done with it.
 
 use rookery_rules::Side;
-use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::{GamesPage, Msg};
 use crate::effects::focus::leave_item;
 use crate::effects::rulesets;
+use crate::pages::events::{checked, value};
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, button_link};
 use crate::state::archive::{ASKED, Entry, written_day};
@@ -29,10 +29,7 @@ impl GamesPage {
         let editing = editing.is_some();
         let choose = {
             let id = id.clone();
-            link.callback(move |event: Event| {
-                let input: HtmlInputElement = event.target_unchecked_into();
-                Msg::Choose(id.clone(), input.checked())
-            })
+            link.callback(move |event: Event| Msg::Choose(id.clone(), checked(&event)))
         };
         let edit = {
             let entry = entry.clone();
@@ -115,8 +112,7 @@ fn form(ctx: &Context<GamesPage>, draft: &Entry) -> Html {
     let field = |(tag, words): &(&'static str, &'static str)| {
         let tag = *tag;
         let write = link.callback(move |event: InputEvent| {
-            let input: HtmlInputElement = event.target_unchecked_into();
-            let text: String = input.value().chars().take(80).collect();
+            let text: String = value(&event).chars().take(80).collect();
             Msg::Write(Box::new(move |draft: &mut Entry| draft.say(tag, text)))
         });
         let done = link.batch_callback(|event: KeyboardEvent| {
@@ -136,8 +132,7 @@ fn form(ctx: &Context<GamesPage>, draft: &Entry) -> Html {
         }
     };
     let notes = link.callback(|event: InputEvent| {
-        let area: HtmlTextAreaElement = event.target_unchecked_into();
-        let notes = area.value().chars().take(20_000).collect();
+        let notes = value(&event).chars().take(20_000).collect();
         Msg::Write(Box::new(move |draft: &mut Entry| draft.notes = notes))
     });
     html! {

@@ -1,12 +1,12 @@
 //! The page around the list: how games are found, what is done with many, and what came of it.
 
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::work::games;
 use super::{Done, GamesPage, Msg};
 use crate::effects::storage;
+use crate::pages::events::value;
 use crate::pages::widgets::{Button, button, enabled_button, primary};
 use crate::route::Route;
 use crate::state::archive::{Order, Wanted, found, rulesets};
@@ -75,14 +75,7 @@ impl GamesPage {
         let link = ctx.link();
         let change = |how: fn(&mut Wanted, String)| {
             link.callback(move |event: Event| {
-                let value =
-                    event
-                        .target()
-                        .map(|target| match target.dyn_ref::<HtmlSelectElement>() {
-                            Some(select) => select.value(),
-                            None => target.unchecked_into::<HtmlInputElement>().value(),
-                        });
-                let value = value.unwrap_or_default();
+                let value = value(&event);
                 Msg::Want(Box::new(move |wanted| how(wanted, value)))
             })
         };

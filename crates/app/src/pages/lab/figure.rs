@@ -3,11 +3,10 @@
 use std::rc::Rc;
 
 use rookery_worker::figuring::{Section, Shown, View};
-use web_sys::HtmlDetailsElement;
 use yew::prelude::*;
 
 use crate::pages::download::download;
-use crate::pages::events::with;
+use crate::pages::events::{is_open, with};
 use crate::pages::widgets::button;
 use crate::route::Route;
 
@@ -41,11 +40,7 @@ pub fn Figure(props: &Props) -> Html {
     let section = &props.section;
     let open = use_state(|| false);
     // A table of hundreds of rows is made when somebody wants it.
-    let ontoggle = with(open.setter(), |open, event: Event| {
-        if let Some(details) = event.target_dyn_into::<HtmlDetailsElement>() {
-            open.set(details.open());
-        }
-    });
+    let ontoggle = with(open.setter(), |open, event| open.set(is_open(&event)));
     let heading = format!("lab-{}", section.id);
     html! {
         <section class={classes!("lab-figure", section.drawn.is_empty().then_some("lab-wide"))}

@@ -1,11 +1,11 @@
 //! A sample of the page's own: what is to be played, how far it has come, and its files.
 
-use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::html::Scope;
 use yew::prelude::*;
 
 use super::{LabPage, Msg, Press};
 use crate::pages::download::download;
+use crate::pages::events::value;
 use crate::pages::widgets::{button, primary};
 use crate::state::sample::{FEWEST, MOST, STRENGTHS, Sample, Stage};
 
@@ -72,21 +72,19 @@ pub fn form(wanted: &Wanted, two: bool, waits: bool, gone: bool, link: &Scope<La
 fn fields(wanted: &Wanted, two: bool, link: &Scope<LabPage>) -> Html {
     let strength = {
         let wanted = wanted.clone();
-        link.batch_callback(move |event: Event| {
-            let strength = event.target_dyn_into::<HtmlSelectElement>()?.value();
-            Some(Msg::Wanted(Wanted {
-                strength,
+        link.callback(move |event: Event| {
+            Msg::Wanted(Wanted {
+                strength: value(&event),
                 ..wanted.clone()
-            }))
+            })
         })
     };
     let written = |change: fn(&mut Wanted, String)| {
         let wanted = wanted.clone();
-        link.batch_callback(move |event: InputEvent| {
-            let text = event.target_dyn_into::<HtmlInputElement>()?.value();
+        link.callback(move |event: InputEvent| {
             let mut wanted = wanted.clone();
-            change(&mut wanted, text);
-            Some(Msg::Wanted(wanted))
+            change(&mut wanted, value(&event));
+            Msg::Wanted(wanted)
         })
     };
     let games = written(|wanted, games| wanted.games = games);

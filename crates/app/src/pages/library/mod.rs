@@ -5,8 +5,6 @@ pub mod catalogue;
 mod shelves;
 mod time_line;
 
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::ornament::fleuron;
@@ -15,7 +13,7 @@ use crate::effects::address;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
 use crate::effects::storage::remember;
-use crate::pages::events::with;
+use crate::pages::events::{value, with};
 use crate::route::Route;
 use card::card;
 use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
@@ -150,16 +148,8 @@ fn search(volumes: &[Volume], wanted: &UseStateHandle<Wanted>) -> Html {
     let change = |how: fn(&mut Wanted, String)| {
         let wanted = wanted.clone();
         move |event: web_sys::Event| {
-            let Some(target) = event.target() else { return };
-            let value = if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
-                input.value()
-            } else if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
-                select.value()
-            } else {
-                return;
-            };
             let mut changed = (*wanted).clone();
-            how(&mut changed, value);
+            how(&mut changed, value(&event));
             remember(WANTED, &changed.kept());
             wanted.set(changed);
         }

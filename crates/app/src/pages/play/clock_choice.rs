@@ -1,11 +1,11 @@
 //! What the clocks of a new game give: nothing, one of a few plain choices, or numbers of one's own,
 //! also unequal.
 
-use web_sys::{HtmlInputElement, HtmlSelectElement, ScrollLogicalPosition};
+use web_sys::{HtmlInputElement, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::effects::focus::{later, scroll_to};
-use crate::pages::events::with;
+use crate::pages::events::{checked, value, with};
 use crate::state::clock::{Allowance, PRESETS, Pace};
 
 #[derive(Properties, PartialEq)]
@@ -78,9 +78,7 @@ pub fn ClockChoice(props: &Props) -> Html {
     };
     let now = *said;
     let onchange = with(say.clone(), move |say, event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        let value = select.map(|select| select.value()).unwrap_or_default();
-        let choice = match value.as_str() {
+        let choice = match value(&event).as_str() {
             "" => Choice::None,
             "own" => Choice::Own,
             index => index.parse().map_or(Choice::None, Choice::Preset),
@@ -102,8 +100,7 @@ pub fn ClockChoice(props: &Props) -> Html {
         html! { <option value={index.to_string()} {selected}>{ words }</option> }
     };
     let unequal = with(say.clone(), move |say, event: Event| {
-        let input = event.target_dyn_into::<HtmlInputElement>();
-        let unequal = input.is_some_and(|input| input.checked());
+        let unequal = checked(&event);
         say.emit(Said { unequal, ..now });
     });
     let side = |name: &'static str, white: bool| {

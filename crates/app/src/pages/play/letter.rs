@@ -1,14 +1,14 @@
 //! The next letter of a game by letter: the link to be sent, by the system's share sheet, as text, as
 //! a QR code, and the position as a picture beside it.
 
-use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use super::qr::qr;
 use crate::effects::focus::focus_heading;
 use crate::effects::{calendar, clipboard};
 use crate::pages::copying;
-use crate::pages::events::with;
+use crate::pages::events::value;
 use crate::pages::picture;
 use crate::pages::widgets::{button, buttons, primary};
 use crate::state::letter::LONGEST_NAME;
@@ -54,11 +54,7 @@ pub fn LetterPanel(props: &Props) -> Html {
             area.select();
         }
     });
-    let rename = with(props.rename.clone(), |rename, event: Event| {
-        if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-            rename.emit(input.value());
-        }
-    });
+    let rename = props.rename.reform(|event: Event| value(&event));
     let copy_letter = copy("Letter", whole.clone());
     let copy_link = copy("Link", props.link.to_string());
     let code = qr(&props.link, "QR code of the link");

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use rookery_rules::{Ruleset, Side, library};
 use rookery_worker::{FULL, LEVELS};
-use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::clock_choice::ClockChoice;
 use crate::effects::focus::focus_on;
 use crate::effects::open_games;
-use crate::pages::events::with;
+use crate::pages::events::{self, value, with};
 use crate::pages::widgets::button;
 use crate::state::beginning::Beginnings;
 use crate::state::clock::Pace;
@@ -56,15 +55,6 @@ impl PartialEq for Props {
             && self.pace == other.pace
             && self.letter == other.letter
     }
-}
-
-/// Hears of what is chosen in a list.
-fn chosen(hears: Callback<String>) -> Callback<Event> {
-    Callback::from(move |event: Event| {
-        if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
-            hears.emit(select.value());
-        }
-    })
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -140,25 +130,17 @@ pub fn NewGame(props: &Props) -> Html {
         })
     };
     let close = props.close.reform(|_: MouseEvent| ());
-    let choose_level = {
-        let level = level.clone();
-        chosen(Callback::from(move |number: String| {
-            number
-                .parse()
-                .into_iter()
-                .for_each(|number| level.set(number));
-        }))
-    };
-    let set_adapts = {
-        let adapts = adapts.clone();
-        chosen(Callback::from(move |value| adapts.set(value == "yes")))
-    };
-    let choose_days = {
-        let days = days.clone();
-        chosen(Callback::from(move |number: String| {
-            days.set(letter::read_days(&number))
-        }))
-    };
+    let choose_level = with(level.clone(), |level, event: Event| {
+        if let Ok(number) = value(&event).parse() {
+            level.set(number);
+        }
+    });
+    let set_adapts = with(adapts.clone(), |adapts, event: Event| {
+        adapts.set(value(&event) == "yes");
+    });
+    let choose_days = with(days.clone(), |days, event: Event| {
+        days.set(letter::read_days(&value(&event)));
+    });
     let set_pace = with(pace.clone(), |pace, wanted| pace.set(wanted));
     let option = |number: u8, says: String| {
         html! { <option value={number.to_string()} selected={*level == number}>{ says }</option> }
@@ -175,20 +157,16 @@ pub fn NewGame(props: &Props) -> Html {
     let set_opponent =
         |value: Opponent| with(opponent.clone(), move |opponent, ()| opponent.set(value));
     let name = |words: &'static str, place: usize| {
-        let names = names.clone();
-        let value = names[place].clone();
-        let oninput = Callback::from(move |event: InputEvent| {
-            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                let mut next = (*names).clone();
-                next[place] = input.value();
-                names.set(next);
-            }
+        let oninput = with(names.clone(), move |names, event: InputEvent| {
+            let mut next = (**names).clone();
+            next[place] = value(&event);
+            names.set(next);
         });
         html! {
             <label class="field">
                 <span class="field-name">{ words }</span>
                 <input type="text" maxlength={LONGEST_NAME.to_string()} autocomplete="off"
-                    {value} {oninput} />
+                    value={names[place].clone()} {oninput} />
             </label>
         }
     };
@@ -294,11 +272,9 @@ pub fn NewGame(props: &Props) -> Html {
                         let (on, id) = (on.clone(), switch.id.clone());
                         let checked = on.contains(&id);
                         let onchange = Callback::from(move |event: Event| {
-                            let input = event.target_dyn_into::<HtmlInputElement>();
-                            let wanted = input.is_some_and(|input| input.checked());
                             let mut next = (*on).clone();
                             next.retain(|other| *other != id);
-                            if wanted {
+                            if events::checked(&event) {
                                 next.push(id.clone());
                             }
                             on.set(next);

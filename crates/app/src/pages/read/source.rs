@@ -2,7 +2,7 @@
 
 use gloo::file::callbacks::FileReader;
 use rookery_reader::looks_like_page;
-use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::Given;
@@ -10,7 +10,7 @@ use super::examples::{EXAMPLES, Example};
 use crate::effects::focus::follow;
 use crate::effects::storage::{remember, remembered};
 use crate::effects::{files, intake};
-use crate::pages::events::with;
+use crate::pages::events::{value, with};
 use crate::pages::ornament::fleuron;
 use crate::pages::widgets::{button, section};
 use crate::state::reading::Saved;
@@ -69,10 +69,7 @@ pub fn Source(props: &Props) -> Html {
     let typed = {
         let (text, take) = (text.clone(), taken.clone());
         Callback::from(move |event: InputEvent| {
-            let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() else {
-                return;
-            };
-            let new = area.value();
+            let new = value(&event);
             // Whoever pastes a page wants it read; whoever types may want to go on typing.
             let pasted = matches!(
                 event.input_type().as_str(),

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use rookery_rules::Ruleset;
-use web_sys::Element;
 use yew::prelude::*;
 
-use crate::pages::events::with;
+use crate::pages::events::{is_open, with};
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::widgets::{Button, section};
 use crate::state::endings::{Ending, WITH_ENDINGS, read};
@@ -43,11 +42,7 @@ impl PartialEq for Props {
 #[component]
 fn Endings(props: &Props) -> Html {
     let open = use_state(|| false);
-    let ontoggle = with(open.setter(), |open, event: Event| {
-        if let Some(details) = event.target_dyn_into::<Element>() {
-            open.set(details.has_attribute("open"));
-        }
-    });
+    let ontoggle = with(open.setter(), |open, event| open.set(is_open(&event)));
     html! {
         <details class="endings" {ontoggle}>
             <summary>{ "What few men come to, proven" }</summary>

@@ -6,13 +6,11 @@ mod kept;
 pub mod look;
 pub mod merge;
 
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
 use crate::effects::storage;
-use crate::pages::events::with;
+use crate::pages::events::{value, with};
 use crate::pages::widgets::{button, enabled_button, section};
 use crate::state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use choice::{Offer, choice, switch};
@@ -30,16 +28,12 @@ pub fn SettingsPage() -> Html {
         }};
     }
     let volume = with(settings.clone(), |settings, event: InputEvent| {
-        let input = event.target_dyn_into::<HtmlInputElement>();
-        if let Some(volume) = input.and_then(|input| input.value().parse().ok()) {
+        if let Ok(volume) = value(&event).parse() {
             settings.change(|all| all.volume = volume);
         }
     });
     let hash = with(settings.clone(), |settings, event: Event| {
-        let select = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-        if let Some(size) = select.and_then(|select| select.value().parse().ok()) {
+        if let Ok(size) = value(&event).parse() {
             settings.change(|all| all.hash_mb = size);
         }
     });
