@@ -240,13 +240,10 @@ impl Behind {
 
 /// After the last one it stays, for it may have the focus.
 fn next_task(next: Option<usize>, done: bool, go: &Callback<usize>) -> Html {
-    let button = Button {
-        words: "Next task".into(),
-        class: done.then_some("primary"),
-        disabled: next.is_none(),
-        ..Button::default()
-    };
-    button.html(go.reform(move |_| next.unwrap_or_default()))
+    Button::new("Next task")
+        .class(done.then_some("primary"))
+        .enabled(next.is_some())
+        .html(go.reform(move |_| next.unwrap_or_default()))
 }
 
 /// The tasks as numbers: which is done or only seen, which is shown.
@@ -263,11 +260,7 @@ fn progress(count: usize, at: usize, behind: &Behind, go: &Callback<usize>) -> H
                 html! {
                     <li class={classes!(class, here.then_some("here"))}
                         aria-current={here.then_some("step")}>
-                        { Button {
-                            words: (n + 1).to_string().into(),
-                            label: Some(label.into()),
-                            ..Button::default()
-                        }.html(go.reform(move |_| n)) }
+                        { Button::new((n + 1).to_string()).label(label).html(go.reform(move |_| n)) }
                     </li>
                 }
             }) }

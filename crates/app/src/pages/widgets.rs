@@ -36,20 +36,60 @@ pub fn button_link(
 /// A button, with what not every one has.
 #[derive(Default)]
 pub struct Button {
-    pub words: AttrValue,
-    /// A sign before the words.
-    pub icon: Option<Icon>,
-    pub class: Option<&'static str>,
-    /// Says more than the words do.
-    pub label: Option<AttrValue>,
-    /// What it opens is open.
-    pub expanded: Option<bool>,
-    pub disabled: bool,
-    /// What it asked for is under way.
-    pub busy: bool,
+    words: AttrValue,
+    icon: Option<Icon>,
+    class: Option<&'static str>,
+    label: Option<AttrValue>,
+    expanded: Option<bool>,
+    disabled: bool,
+    busy: bool,
 }
 
 impl Button {
+    pub fn new(words: impl Into<AttrValue>) -> Self {
+        Button {
+            words: words.into(),
+            ..Button::default()
+        }
+    }
+
+    /// A button of a bar or a menu: a sign and a word.
+    pub fn in_bar(sign: Icon, words: &'static str) -> Self {
+        Button {
+            icon: Some(sign),
+            ..Button::new(words).class("action")
+        }
+    }
+
+    pub fn class(mut self, class: impl Into<Option<&'static str>>) -> Self {
+        self.class = class.into();
+        self
+    }
+
+    /// Says more than the words do.
+    pub fn label(mut self, label: impl Into<AttrValue>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// Whether what it opens is open.
+    pub fn expanded(mut self, open: impl Into<Option<bool>>) -> Self {
+        self.expanded = open.into();
+        self
+    }
+
+    /// Whether it can be pressed now.
+    pub fn enabled(mut self, enabled: bool) -> Self {
+        self.disabled = !enabled;
+        self
+    }
+
+    /// Whether what it asked for is under way.
+    pub fn busy(mut self, busy: bool) -> Self {
+        self.busy = busy;
+        self
+    }
+
     /// One that cannot be pressed now keeps the focus, for it may be its own press that made it so:
     /// what the browser disables loses it to nowhere.
     pub fn html(self, onclick: Callback<MouseEvent>) -> Html {
@@ -71,59 +111,25 @@ impl Button {
 
 /// A plain button.
 pub fn button(words: &'static str, onclick: Callback<MouseEvent>) -> Html {
-    enabled_button(words, true, onclick)
+    Button::new(words).html(onclick)
 }
 
 /// The button that is most likely wanted.
 pub fn primary(words: &'static str, onclick: Callback<MouseEvent>) -> Html {
-    let button = Button {
-        words: words.into(),
-        class: Some("primary"),
-        ..Button::default()
-    };
-    button.html(onclick)
+    Button::new(words).class("primary").html(onclick)
 }
 
 /// A button that cannot be pressed at all times.
 pub fn enabled_button(words: &'static str, enabled: bool, onclick: Callback<MouseEvent>) -> Html {
-    let button = Button {
-        words: words.into(),
-        disabled: !enabled,
-        ..Button::default()
-    };
-    button.html(onclick)
+    Button::new(words).enabled(enabled).html(onclick)
 }
 
-/// A button of a bar or a menu: a sign and a word.
+/// A button of a bar or a menu, which cannot be pressed at all times.
 pub fn action(
     sign: Icon,
     words: &'static str,
     enabled: bool,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    let button = Button {
-        disabled: !enabled,
-        ..in_bar(sign, words)
-    };
-    button.html(onclick)
-}
-
-/// The same, for who adds something to it.
-pub fn in_bar(sign: Icon, words: &'static str) -> Button {
-    Button {
-        words: words.into(),
-        icon: Some(sign),
-        class: Some("action"),
-        ..Button::default()
-    }
-}
-
-/// A button that opens and closes something.
-pub fn opener(words: &'static str, open: bool, onclick: Callback<MouseEvent>) -> Html {
-    let button = Button {
-        words: words.into(),
-        expanded: Some(open),
-        ..Button::default()
-    };
-    button.html(onclick)
+    Button::in_bar(sign, words).enabled(enabled).html(onclick)
 }

@@ -2,7 +2,6 @@
 //! and keys alike, for what is pressed is a slider of the browser's own.
 
 use rookery_worker::review::{Judgement, Report};
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -39,10 +38,7 @@ pub fn Graph(props: &Props) -> Html {
         })
     };
     let point = with(pointed.clone(), move |pointed, event: MouseEvent| {
-        let Some(over) = event
-            .target()
-            .and_then(|over| over.dyn_into::<Element>().ok())
-        else {
+        let Some(over) = event.target_dyn_into::<Element>() else {
             return;
         };
         let x = f64::from(event.offset_x()) * WIDTH / f64::from(over.client_width().max(1));

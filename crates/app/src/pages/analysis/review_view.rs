@@ -211,12 +211,9 @@ fn lessons(review: &Review, act: &Act) -> Html {
             }
             <p class="buttons">
                 { for open.into_iter().map(|(side, mistakes)| {
-                    let button = Button {
-                        words: format!("{}’s ({mistakes})", said::side(side)).into(),
-                        label: Some(format!("Learn from {}’s mistakes: {mistakes}", said::side(side)).into()),
-                        ..Button::default()
-                    };
-                    button.html(does(act, Action::Learn(side)))
+                    Button::new(format!("{}’s ({mistakes})", said::side(side)))
+                        .label(format!("Learn from {}’s mistakes: {mistakes}", said::side(side)))
+                        .html(does(act, Action::Learn(side)))
                 }) }
             </p>
         </section>

@@ -131,27 +131,15 @@ impl AnalysisPage {
         let at = analysis.at;
         let begun = analysis.tree.node(at).parent.is_some();
         let labelled = |sign, words: &'static str, label: &'static str, onclick| {
-            let button = Button {
-                words: words.into(),
-                icon: Some(sign),
-                class: Some("action"),
-                label: Some(label.into()),
-                ..Button::default()
-            };
-            button.html(onclick)
+            Button::in_bar(sign, words).label(label).html(onclick)
         };
         html! {
             <section class="actions" aria-label="Controls">
                 <h2 class="visually-hidden">{ "Controls" }</h2>
                 { labelled(Icon::Flip, "Flip", "Flip board", game(Action::Flip)) }
                 { labelled(Icon::Play, "Play on", "Play on from here", link.callback(|_| Msg::PlayOn)) }
-                { Button {
-                    words: "Share".into(),
-                    icon: Some(Icon::Share),
-                    class: Some("action"),
-                    expanded: Some(self.seat.panel == Some(Panel::Share)),
-                    ..Button::default()
-                }.html(open(Panel::Share)) }
+                { Button::in_bar(Icon::Share, "Share").expanded(self.seat.panel == Some(Panel::Share))
+                    .html(open(Panel::Share)) }
                 <Menu>
                     { action(Icon::New, "New analysis", !analysis.is_fresh(), link.callback(|_| Msg::Anew)) }
                     { action(Icon::Up, "Promote variation", begun, game(Action::Promote(at))) }

@@ -68,11 +68,7 @@ impl EditPage {
             level: Some(levels::usual(id).level),
             ..way.clone()
         };
-        let share = Button {
-            words: "Share".into(),
-            expanded: Some(self.sharing),
-            ..Button::default()
-        };
+        let share = Button::new("Share").expanded(self.sharing);
         let open = !self.sharing;
         html! {
             <>

@@ -43,14 +43,11 @@ impl GamesPage {
             })
         };
         let named = |words: &'static str, onclick| {
-            let button = Button {
-                words: words.into(),
-                class: Some("quiet"),
-                label: Some(format!("{words}: {about}").into()),
-                expanded: (words != "Delete").then_some(editing),
-                ..Button::default()
-            };
-            button.html(onclick)
+            Button::new(words)
+                .class("quiet")
+                .label(format!("{words}: {about}"))
+                .expanded((words != "Delete").then_some(editing))
+                .html(onclick)
         };
         html! {
             <li class="kept-game" key={id.clone()}>

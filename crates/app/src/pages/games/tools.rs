@@ -7,7 +7,7 @@ use super::work::games;
 use super::{Done, GamesPage, Msg};
 use crate::effects::storage;
 use crate::pages::events::value;
-use crate::pages::widgets::{Button, button, enabled_button, primary};
+use crate::pages::widgets::{Button, button, primary};
 use crate::route::Route;
 use crate::state::archive::{Order, Wanted, found, rulesets};
 
@@ -128,8 +128,7 @@ impl GamesPage {
                     { said }
                     if !self.wanted.is_all() {
                         { " " }
-                        { Button { words: "Show all".into(), class: Some("quiet"), ..Button::default() }
-                            .html(link.callback(|_| Msg::All)) }
+                        { Button::new("Show all").class("quiet").html(link.callback(|_| Msg::All)) }
                     }
                 </p>
             </>
@@ -163,17 +162,10 @@ impl GamesPage {
             input.set_value("");
             Some(Msg::File(file))
         });
-        let export = Button {
-            words: format!("Export {which}").into(),
-            disabled: meant == 0,
-            ..Button::default()
-        };
-        let delete = Button {
-            words: format!("Delete {which}").into(),
-            class: Some("kept-delete"),
-            disabled: meant == 0,
-            ..Button::default()
-        };
+        let export = Button::new(format!("Export {which}")).enabled(meant > 0);
+        let delete = Button::new(format!("Delete {which}"))
+            .class("kept-delete")
+            .enabled(meant > 0);
         if self.asked {
             let (keep, delete) = match meant {
                 1 => ("Keep it", "Delete it"),
@@ -198,7 +190,7 @@ impl GamesPage {
                 { export.html(link.callback(|_| Msg::Export)) }
                 { delete.html(link.callback(|_| Msg::Ask(true))) }
                 if !self.chosen.is_empty() {
-                    { enabled_button("Choose none", true, link.callback(|_| Msg::ChooseNone)) }
+                    { button("Choose none", link.callback(|_| Msg::ChooseNone)) }
                 }
             </p>
         }
@@ -207,11 +199,7 @@ impl GamesPage {
     /// What came of what was done last, and the way back.
     fn told(&self, ctx: &Context<Self>) -> Html {
         let link = ctx.link();
-        let way_back = Button {
-            words: "Undo".into(),
-            class: Some("kept-undo"),
-            ..Button::default()
-        };
+        let way_back = Button::new("Undo").class("kept-undo");
         let way_back = way_back.html(link.callback(|_| Msg::Undo));
         let undo = |done: Option<&Done>| {
             html! {

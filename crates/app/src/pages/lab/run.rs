@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::{LabPage, Msg, Press};
 use crate::pages::download::download;
 use crate::pages::events::value;
-use crate::pages::widgets::{button, primary};
+use crate::pages::widgets::{Button, button, primary};
 use crate::state::sample::{FEWEST, MOST, STRENGTHS, Sample, Stage};
 
 /// What somebody wants to have played, as it is written in the form.
@@ -180,8 +180,7 @@ fn saves(sample: &Sample, at: usize, id: &str, two: bool, results: &[String]) ->
         false => format!("Save {what}"),
     };
     let save = |words: String, name: String, kind: &'static str, text: String| {
-        let onclick = Callback::from(move |_: MouseEvent| download(&name, kind, &text));
-        html! { <button type="button" {onclick}><span>{ words }</span></button> }
+        Button::new(words).html(Callback::from(move |_| download(&name, kind, &text)))
     };
     html! {
         <>

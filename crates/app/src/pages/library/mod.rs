@@ -66,11 +66,7 @@ pub fn Library(props: &Props) -> Html {
                     <p class="count" role="status">{ count }
                         if *wanted != Wanted::default() {
                             { " " }
-                            { Button {
-                                words: "Show all".into(),
-                                class: Some("quiet"),
-                                ..Button::default()
-                            }.html(clear) }
+                            { Button::new("Show all").class("quiet").html(clear) }
                         }
                     </p>
                 </div>

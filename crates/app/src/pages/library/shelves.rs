@@ -28,10 +28,7 @@ pub fn use_unfinished(settings: &Settings) -> Html {
         return Html::default();
     }
     let all = games.len();
-    let show_all = Button {
-        words: format!("Show all {all} games").into(),
-        ..Button::default()
-    };
+    let show_all = Button::new(format!("Show all {all} games"));
     let more = with(shown.clone(), move |shown, _: MouseEvent| {
         // The button goes: on from the first game that it brings.
         later(|| focus_on("[aria-labelledby=unfinished] li:nth-child(7) h3 a"));
@@ -76,13 +73,10 @@ pub fn use_unfinished(settings: &Settings) -> Html {
 }
 
 fn forget_button(label: String, onclick: Callback<MouseEvent>) -> Html {
-    let button = Button {
-        words: "Forget".into(),
-        class: Some("quiet"),
-        label: Some(label.into()),
-        ..Button::default()
-    };
-    button.html(onclick)
+    Button::new("Forget")
+        .class("quiet")
+        .label(label)
+        .html(onclick)
 }
 
 fn unfinished() -> Vec<Record> {

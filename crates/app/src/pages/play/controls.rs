@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::pages::icons::Icon;
 use crate::pages::seat::Menu;
 use crate::pages::seat::quiet::toggle_full_screen;
-use crate::pages::widgets::{Button, action, in_bar};
+use crate::pages::widgets::{Button, action};
 use crate::state::play::{Action, Engine, Play};
 use crate::state::seat::{self, Panel};
 
@@ -29,26 +29,18 @@ pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
     // Who plays by letter gets no hints; in their place is what such a game asks for.
     let (first, second) = match &play.letter {
         None => {
-            let hint = Button {
-                disabled: !play.persons_turn(),
-                busy: matches!(play.engine, Engine::Hinting(_)),
-                ..in_bar(Icon::Hint, "Hint")
-            };
+            let hint = Button::in_bar(Icon::Hint, "Hint")
+                .enabled(play.persons_turn())
+                .busy(matches!(play.engine, Engine::Hinting(_)));
             (hint.html(game(Action::Hint)), draw)
         }
         Some(letters) if letters.offered && !play.is_over() => {
-            let agree = Button {
-                label: Some("Agree on a draw".into()),
-                ..in_bar(Icon::Draw, "Agree")
-            };
+            let agree = Button::in_bar(Icon::Draw, "Agree").label("Agree on a draw");
             (agree.html(game(Action::OfferDraw)), letter)
         }
         Some(_) => (letter, draw),
     };
-    let flip = Button {
-        label: Some("Flip board".into()),
-        ..in_bar(Icon::Flip, "Flip")
-    };
+    let flip = Button::in_bar(Icon::Flip, "Flip").label("Flip board");
     let game_has_clock = play.clock.is_some();
     let pause = match play.is_paused() {
         true => "Let the clocks run",

@@ -160,11 +160,7 @@ fn list(file: &File, known: &Solved, at: usize, go: &Callback<usize>) -> Html {
                             html! {
                                 <li class={classes!(has.then_some("solved"), here.then_some("here"))}
                                     aria-current={here.then_some("true")}>
-                                    { Button {
-                                        words: (n + 1).to_string().into(),
-                                        label: Some(label.into()),
-                                        ..Button::default()
-                                    }.html(go) }
+                                    { Button::new((n + 1).to_string()).label(label).html(go) }
                                 </li>
                             }
                         }) }

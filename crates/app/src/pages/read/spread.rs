@@ -300,11 +300,7 @@ fn Verdict(props: &VerdictProps) -> Html {
                         }
                     }
                     if !given.choices.is_empty() { { button("Undo my choices", own_answers) } }
-                    { Button {
-                        words: "Another page".into(),
-                        class: Some("quiet"),
-                        ..Button::default()
-                    }.html(another) }
+                    { Button::new("Another page").class("quiet").html(another) }
                 </p>
                 <p role="status" class="quiet-text">
                     if let Some(kept) = kept.as_ref().filter(|kept| kept.id == said.0) {

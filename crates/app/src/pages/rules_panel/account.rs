@@ -234,13 +234,10 @@ fn sentence_item(props: &Props, known: &Known, number: usize, sentence: &str) ->
 
 /// A sign that leads to another part of the account.
 fn mark_of(class: &'static str, sign: String, label: String, target: String) -> Html {
-    let button = Button {
-        words: sign.into(),
-        class: Some(class),
-        label: Some(label.into()),
-        ..Button::default()
-    };
-    button.html(Callback::from(move |_| go_to(&target)))
+    Button::new(sign)
+        .class(class)
+        .label(label)
+        .html(Callback::from(move |_| go_to(&target)))
 }
 
 fn item(words: String) -> Html {
@@ -362,12 +359,9 @@ fn pieces(props: &Props, settings: &SettingsHandle) -> Html {
                         <span>{ &spec.name }</span>
                     </h3>
                     <p>{ describe::piece_sentences(ruleset, kind).join(" ") }</p>
-                    { Button {
-                        words: "Show on the board".into(),
-                        class: Some("show-me"),
-                        label: Some(format!("Show on the board: {}", spec.name).into()),
-                        ..Button::default()
-                    }.html(Callback::from(move |_| show.emit(study.clone()))) }
+                    { Button::new("Show on the board").class("show-me")
+                        .label(format!("Show on the board: {}", spec.name))
+                        .html(Callback::from(move |_| show.emit(study.clone()))) }
                 </div>
             </li>
         })

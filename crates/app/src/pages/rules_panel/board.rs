@@ -123,11 +123,8 @@ impl Component for StudyBoard {
                             { button("Start position", leave.reform(|_: MouseEvent| focus_board())) }
                         }
                         if let Some(number) = study.sentence {
-                            { Button {
-                                words: format!("Back to sentence {number}").into(),
-                                class: Some("back-to-text"),
-                                ..Button::default()
-                            }.html(Callback::from(move |_| go_to(&format!("sentence-{number}")))) }
+                            { Button::new(format!("Back to sentence {number}")).class("back-to-text")
+                                .html(Callback::from(move |_| go_to(&format!("sentence-{number}")))) }
                         }
                     </p>
                 </div>

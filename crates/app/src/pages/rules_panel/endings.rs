@@ -96,19 +96,11 @@ fn row(ending: &Ending, props: &Props) -> Html {
         let study = Study::ending(&props.ruleset, &words, note, &longest.fen);
         let on_show = props.on_show.clone();
         let show = study.map(|study| {
-            Button {
-                words: format!("{turns} {many}").into(),
-                class: Some("show-me"),
-                label: Some(
-                    format!(
-                        "Show the longest win of {}: {turns} {many}",
-                        words.to_lowercase()
-                    )
-                    .into(),
-                ),
-                ..Button::default()
-            }
-            .html(Callback::from(move |_| on_show.emit(study.clone())))
+            let of = words.to_lowercase();
+            Button::new(format!("{turns} {many}"))
+                .class("show-me")
+                .label(format!("Show the longest win of {of}: {turns} {many}"))
+                .html(Callback::from(move |_| on_show.emit(study.clone())))
         });
         show.unwrap_or_default()
     });
