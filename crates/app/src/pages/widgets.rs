@@ -23,6 +23,45 @@ fn row_of(row: Vec<Html>) -> Html {
     html! { <p class="buttons">{ for row }</p> }
 }
 
+/// What a list offers: values with what they say, of which one is chosen.
+pub fn options<V: Into<AttrValue>, W: Into<AttrValue>>(
+    chosen: &str,
+    all: impl IntoIterator<Item = (V, W)>,
+) -> Html {
+    all.into_iter()
+        .map(|(value, says)| {
+            let value = value.into();
+            let selected = value == chosen;
+            html! { <option {value} {selected}>{ says.into() }</option> }
+        })
+        .collect()
+}
+
+/// A list to choose from, under its words.
+pub fn list(words: &'static str, options: Html, onchange: Callback<Event>) -> Html {
+    html! {
+        <label>
+            <span>{ words }</span>
+            <select {onchange}>{ options }</select>
+        </label>
+    }
+}
+
+/// A list by which a search is narrowed; nothing chosen leaves everything.
+pub fn filter(
+    words: &'static str,
+    chosen: &str,
+    all: Vec<(String, String)>,
+    onchange: Callback<Event>,
+) -> Html {
+    let any = (String::new(), "any".to_owned());
+    list(
+        words,
+        options(chosen, std::iter::once(any).chain(all)),
+        onchange,
+    )
+}
+
 /// A link that looks like a button; `label` says more than the words do.
 pub fn button_link(
     class: &'static str,

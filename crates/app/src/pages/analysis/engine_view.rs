@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::pages::events::{value, with};
 use crate::pages::seat::Writing;
+use crate::pages::widgets::options;
 use crate::state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
 use crate::state::seat;
 use crate::state::words;
@@ -31,11 +32,7 @@ pub fn engine(
                 <label>
                     { "Lines " }
                     <select onchange={choose}>
-                        { for (1u8..=5).map(|number| html! {
-                            <option value={number.to_string()} selected={analysis.engine.lines == number}>
-                                { number }
-                            </option>
-                        }) }
+                        { options(&analysis.engine.lines.to_string(), ["1", "2", "3", "4", "5"].map(|n| (n, n))) }
                     </select>
                 </label>
             </p>

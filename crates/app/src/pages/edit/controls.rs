@@ -6,6 +6,7 @@ use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::pages::events;
+use crate::pages::widgets;
 
 /// How high anything is counted.
 const MOST: &str = "60000";
@@ -68,12 +69,7 @@ pub fn choice(
     let onchange = set.reform(|event: Event| events::value(&event));
     let invalid = wrong.as_ref().map(|_| "true");
     let control = html! {
-        <select aria-invalid={invalid} {onchange}>
-            { for options.into_iter().map(|(known, says)| {
-                let selected = known == value;
-                html! { <option value={known} {selected}>{ says }</option> }
-            }) }
-        </select>
+        <select aria-invalid={invalid} {onchange}>{ widgets::options(value, options) }</select>
     };
     field(says, control, &wrong)
 }

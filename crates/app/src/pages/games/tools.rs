@@ -7,7 +7,7 @@ use super::work::games;
 use super::{Done, GamesPage, Msg};
 use crate::effects::storage;
 use crate::pages::events::value;
-use crate::pages::widgets::{Button, button, primary};
+use crate::pages::widgets::{Button, button, filter, primary};
 use crate::route::Route;
 use crate::state::archive::{Order, Wanted, found, rulesets};
 
@@ -80,15 +80,6 @@ impl GamesPage {
             })
         };
         let words = change(|wanted, value| wanted.words = value);
-        let options = |chosen: &str, all: Vec<(String, String)>| -> Html {
-            let any = [(String::new(), "any".to_owned())];
-            let all = any.into_iter().chain(all);
-            all.map(|(value, title)| {
-                let selected = chosen == value;
-                html! { <option {value} {selected}>{ title }</option> }
-            })
-            .collect()
-        };
         let results = RESULTS.map(|(value, title)| (value.to_owned(), title.to_owned()));
         let said = match count {
             0 => "No game fits.".to_owned(),
@@ -101,20 +92,12 @@ impl GamesPage {
                         <span>{ "Search" }</span>
                         <input type="search" value={self.wanted.words.clone()} autocomplete="off"
                             placeholder="players, notes, date…"
-                            oninput={move |event: InputEvent| words.emit(event.into())} />
+                            oninput={words.reform(|event: InputEvent| event.into())} />
                     </label>
-                    <label>
-                        <span>{ "Ruleset" }</span>
-                        <select onchange={change(|wanted, value| wanted.ruleset = value)}>
-                            { options(&self.wanted.ruleset, rulesets(self.all())) }
-                        </select>
-                    </label>
-                    <label>
-                        <span>{ "Result" }</span>
-                        <select onchange={change(|wanted, value| wanted.result = value)}>
-                            { options(&self.wanted.result, results.into()) }
-                        </select>
-                    </label>
+                    { filter("Ruleset", &self.wanted.ruleset, rulesets(self.all()),
+                        change(|wanted, value| wanted.ruleset = value)) }
+                    { filter("Result", &self.wanted.result, results.into(),
+                        change(|wanted, value| wanted.result = value)) }
                     <label>
                         <span>{ "Order" }</span>
                         <select onchange={change(|wanted, value| wanted.order = Order::called(&value))}>

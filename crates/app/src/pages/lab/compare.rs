@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use crate::effects::rulesets;
 use crate::pages::read::shelf;
+use crate::pages::widgets::options;
 use crate::route::Route;
 
 /// To each game's own pages.
@@ -77,16 +78,14 @@ pub fn Chooser(props: &Props) -> Html {
     let first = [&builtin, &own, &*switched]
         .into_iter()
         .flat_map(|all| all.iter());
-    let first = first.map(|(id, _)| id.clone()).next();
+    let first = first.map(|(id, _)| id.clone()).next().unwrap_or_default();
     let group = |label: &'static str, all: &[(String, String)]| {
         if all.is_empty() {
             return Html::default();
         }
         html! {
             <optgroup {label}>
-                { for all.iter().map(|(id, title)| html! {
-                    <option value={id.clone()} selected={Some(id) == first.as_ref()}>{ title }</option>
-                }) }
+                { options(&first, all.iter().cloned()) }
             </optgroup>
         }
     };

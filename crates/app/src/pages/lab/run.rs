@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::{LabPage, Msg, Press};
 use crate::pages::download::download;
 use crate::pages::events::value;
-use crate::pages::widgets::{Button, button, primary};
+use crate::pages::widgets::{Button, button, list, options, primary};
 use crate::state::sample::{FEWEST, MOST, STRENGTHS, Sample, Stage};
 
 /// What somebody wants to have played, as it is written in the form.
@@ -102,14 +102,7 @@ fn fields(wanted: &Wanted, two: bool, link: &Scope<LabPage>) -> Html {
                    as it goes. The same seed gives the same games." }
             </p>
             <p class="lab-wanted">
-                <label>
-                    <span>{ "Both sides play" }</span>
-                    <select onchange={strength}>
-                        { for STRENGTHS.iter().map(|(name, words)| html! {
-                            <option value={*name} selected={wanted.strength == *name}>{ *words }</option>
-                        }) }
-                    </select>
-                </label>
+                { list("Both sides play", options(&wanted.strength, STRENGTHS), strength) }
                 <label>
                     <span>{ if two { "Games of each" } else { "Games" } }</span>
                     <input type="number" min={FEWEST.to_string()} max={MOST.to_string()} inputmode="numeric"

@@ -8,7 +8,7 @@ mod time_line;
 use yew::prelude::*;
 
 use super::ornament::fleuron;
-use super::widgets::Button;
+use super::widgets::{Button, filter};
 use crate::effects::address;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
@@ -142,48 +142,30 @@ fn doors(volumes: &[Volume]) -> Html {
 
 fn search(volumes: &[Volume], wanted: &UseStateHandle<Wanted>) -> Html {
     let change = |how: fn(&mut Wanted, String)| {
-        let wanted = wanted.clone();
-        move |event: web_sys::Event| {
-            let mut changed = (*wanted).clone();
+        with(wanted.clone(), move |wanted, event: Event| {
+            let mut changed = (**wanted).clone();
             how(&mut changed, value(&event));
             remember(WANTED, &changed.kept());
             wanted.set(changed);
-        }
+        })
     };
     let by_words = change(|wanted, value| wanted.words = value);
     let by_family = change(|wanted, value| wanted.family = value);
     let by_evidence = change(|wanted, value| wanted.evidence = value);
+    let all = |key| {
+        let values = values(volumes, key).into_iter();
+        values.map(|value| (value.clone(), value)).collect()
+    };
     html! {
         <search class="search" aria-label="Games">
             <label>
                 <span>{ "Search" }</span>
                 <input type="search" value={wanted.words.clone()} autocomplete="off"
                     placeholder="pawns, Spain, bare king…"
-                    oninput={move |event: InputEvent| by_words(event.into())} />
+                    oninput={by_words.reform(|event: InputEvent| event.into())} />
             </label>
-            <label>
-                <span>{ "Family" }</span>
-                <select onchange={by_family}>
-                    { options("any", &wanted.family, &values(volumes, "family")) }
-                </select>
-            </label>
-            <label>
-                <span>{ "Evidence" }</span>
-                <select onchange={by_evidence}>
-                    { options("any", &wanted.evidence, &values(volumes, "evidence")) }
-                </select>
-            </label>
+            { filter("Family", &wanted.family, all("family"), by_family) }
+            { filter("Evidence", &wanted.evidence, all("evidence"), by_evidence) }
         </search>
-    }
-}
-
-fn options(any: &'static str, chosen: &str, values: &[String]) -> Html {
-    html! {
-        <>
-            <option value="" selected={chosen.is_empty()}>{ any }</option>
-            { for values.iter().map(|value| html! {
-                <option value={value.clone()} selected={chosen == value}>{ value }</option>
-            }) }
-        </>
     }
 }

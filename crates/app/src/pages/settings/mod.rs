@@ -11,7 +11,7 @@ use yew::prelude::*;
 use crate::effects::settings::use_settings;
 use crate::effects::storage;
 use crate::pages::events::{value, with};
-use crate::pages::widgets::{button, enabled_button, section};
+use crate::pages::widgets::{button, enabled_button, options, section};
 use crate::state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use choice::{Offer, choice, switch};
 use kept::use_kept;
@@ -57,6 +57,7 @@ pub fn SettingsPage() -> Html {
             chosen.set(None);
         })
     };
+    let sizes = HASH_SIZES.map(|size| (size.to_string(), format!("{size} MB")));
     html! {
         <main class="page prose settings">
             <h1>{ "Settings" }</h1>
@@ -90,13 +91,7 @@ pub fn SettingsPage() -> Html {
                 <>
                 <label class="setting-line">
                     <span>{ "Memory for positions" }</span>
-                    <select onchange={hash}>
-                        { for HASH_SIZES.iter().map(|size| html! {
-                            <option value={size.to_string()} selected={*size == settings.hash_mb}>
-                                { format!("{size} MB") }
-                            </option>
-                        }) }
-                    </select>
+                    <select onchange={hash}>{ options(&settings.hash_mb.to_string(), sizes) }</select>
                 </label>
                 <p class="quiet-text">
                     { "More helps long analyses. It counts from the next game or analysis." }
