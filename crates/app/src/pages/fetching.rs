@@ -66,7 +66,12 @@ pub fn use_file<T: 'static>(
 
 /// Stands there until it has come; `what` is plural.
 pub fn awaited(what: &str) -> Html {
-    html! { <p class="quiet-text" role="status">{ format!("The {what} are being fetched.") }</p> }
+    quiet(format!("The {what} are being fetched."))
+}
+
+/// How far something is, said in passing.
+pub fn quiet(words: impl Into<AttrValue>) -> Html {
+    html! { <p class="quiet-text" role="status">{ words.into() }</p> }
 }
 
 /// Stands there when it did not come.

@@ -13,9 +13,10 @@ use crate::effects::focus::{focus_page, scroll_to};
 use crate::effects::storage::remember;
 use crate::effects::{address, files, rulesets};
 use crate::pages::exercise::{ExerciseBoard, Finished};
+use crate::pages::fetching::{awaited, missing};
 use crate::pages::rules_panel::account::{addresses, texts};
 use crate::pages::unknown::no_game;
-use crate::pages::widgets::{Button, button};
+use crate::pages::widgets::Button;
 use crate::route::Route;
 use crate::state::exercise::{Exercise, How};
 use crate::state::lesson::{self, Lesson, lessons};
@@ -142,18 +143,9 @@ pub fn LearnPage(props: &Props) -> Html {
         None if lesson::tasks(&id) == 0 => html! {
             { no_tasks(&id, ruleset.title()) }
         },
-        None if *failed => html! {
-            <div role="alert" class="note bad">
-                <p>{ "The tasks could not be fetched. Is there a connection?" }</p>
-                <p class="buttons">{ button("Try again", fetch.reform(|_| {
-                    // The button is about to go.
-                    focus_page();
-                })) }</p>
-            </div>
-        },
-        None => {
-            html! { <p class="quiet-text" role="status">{ "The tasks are being fetched." }</p> }
-        }
+        // The button is about to go.
+        None if *failed => missing("tasks", fetch.reform(|()| focus_page())),
+        None => awaited("tasks"),
     };
     html! {
         <main class="page learn-page">

@@ -4,6 +4,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::effects::{archive, keeping, open_games};
+use crate::pages::fetching::quiet;
 use crate::pages::play::Play;
 use crate::state::archive::ELSEWHERE;
 use crate::state::link::Link;
@@ -45,7 +46,7 @@ pub fn Fetched(props: &Props) -> Html {
         return html! {
             <main class="page prose">
                 <h1>{ "Your game" }</h1>
-                <p class="quiet-text" role="status">{ "It is being fetched." }</p>
+                { quiet("It is being fetched.") }
             </main>
         };
     }

@@ -10,17 +10,10 @@ use yew::prelude::*;
 use super::figure::figures;
 use super::glance::Glance;
 use super::results::{MAP, MEASURED};
-use crate::effects::files;
+use crate::pages::fetching::{Arrival, quiet, use_file};
 use crate::pages::read::shelf;
 use crate::pages::widgets::button;
 use crate::route::Route;
-
-#[derive(Clone, PartialEq)]
-enum Map {
-    Awaited,
-    Here(Rc<All>),
-    Missing,
-}
 
 /// What is known of all games: the table, and the rest of the view.
 #[derive(PartialEq)]
@@ -39,20 +32,7 @@ impl All {
 
 #[component]
 pub fn LabsPage() -> Html {
-    let map = use_state(|| Map::Awaited);
-    let fetch = {
-        let map = map.setter();
-        use_callback((), move |(), ()| {
-            let map = map.clone();
-            map.set(Map::Awaited);
-            let then = Callback::from(move |_| {
-                let all = files::here(MAP).and_then(|text| All::read(&text));
-                map.set(all.map_or(Map::Missing, |all| Map::Here(Rc::new(all))));
-            });
-            files::fetch(vec![MAP.to_owned()], then);
-        })
-    };
-    use_effect_with(fetch.clone(), |fetch| fetch.emit(()));
+    let (map, again) = use_file(Some(MAP.to_owned()), All::read);
     let library = library::entries().iter().filter_map(|entry| {
         let title = library::facts(entry.id)?.get("title").to_owned();
         Some((entry.id.to_owned(), title))
@@ -78,11 +58,11 @@ pub fn LabsPage() -> Html {
                    itself, and pictures show how long it lasts, how often it is decided, who wins, \
                    what the pieces do." }
             </p>
-            { match &*map {
-                Map::Here(all) => html! {
+            { match &map {
+                Arrival::Here(all) => html! {
                     <Glance rulesets={all.view.rulesets.clone()} table={all.table.clone()} />
                 },
-                Map::Awaited | Map::Missing => html! {
+                Arrival::Awaited | Arrival::Missing => html! {
                     <section aria-labelledby="lab-measured">
                         <h2 id="lab-measured">{ "Measured" }</h2>
                         { list(&measured) }
@@ -95,9 +75,9 @@ pub fn LabsPage() -> Html {
                     { list(&others) }
                 </section>
             }
-            { match &*map {
-                Map::Awaited => html! { <p class="quiet-text" role="status">{ "The map is being fetched." }</p> },
-                Map::Here(all) => html! {
+            { match &map {
+                Arrival::Awaited => quiet("The map is being fetched."),
+                Arrival::Here(all) => html! {
                     <>
                         { figures(&all.view) }
                         <details class="lab-made">
@@ -106,10 +86,10 @@ pub fn LabsPage() -> Html {
                         </details>
                     </>
                 },
-                Map::Missing => html! {
+                Arrival::Missing => html! {
                     <>
                         <p class="note warn">{ "The map could not be fetched." }</p>
-                        <p class="buttons">{ button("Try again", fetch.reform(|_| ())) }</p>
+                        <p class="buttons">{ button("Try again", again.reform(|_| ())) }</p>
                     </>
                 },
             } }

@@ -27,6 +27,7 @@ use crate::effects::focus::{focus_on, later};
 use crate::effects::rulesets::NoGame;
 use crate::effects::{files, rulesets, storage};
 use crate::pages::citing;
+use crate::pages::fetching::quiet;
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
 use crate::route::Route;
@@ -434,8 +435,4 @@ impl LabPage {
             </details>
         }
     }
-}
-
-fn quiet(words: &'static str) -> Html {
-    html! { <p class="quiet-text" role="status">{ words }</p> }
 }
