@@ -26,22 +26,8 @@ pub fn can_share() -> bool {
     Reflect::get(&navigator, &"share".into()).is_ok_and(|share| share.is_function())
 }
 
-/// Opens the system's share sheet with an address.
-pub fn share(title: &str, address: &str) {
-    share_what(&[("title", title), ("url", address)]);
-}
-
-/// The same with some words.
-pub fn share_with(title: &str, text: &str, address: &str) {
-    share_what(&[("title", title), ("text", text), ("url", address)]);
-}
-
-/// A text alone.
-pub fn share_text(text: &str) {
-    share_what(&[("text", text)]);
-}
-
-fn share_what(parts: &[(&str, &str)]) {
+/// Opens the system's share sheet with what it is called there: "title", "text", "url".
+pub fn share(parts: &[(&str, &str)]) {
     let data = js_sys::Object::new();
     let navigator: JsValue = window().navigator().into();
     let set = |name: &str, value: &str| Reflect::set(&data, &name.into(), &value.into());

@@ -1,13 +1,12 @@
 //! How what a page shows is cited: in words and for BibTeX, to be copied.
 
 use rookery_rules::Ruleset;
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use crate::build_id;
 use crate::effects::{calendar, clipboard};
 use crate::pages::copying::copies;
-use crate::pages::events::with;
+use crate::pages::events::{select_all, with};
 use crate::pages::widgets::{button, buttons};
 use crate::route::Route;
 use crate::state::citation::{Citation, Cited};
@@ -74,12 +73,7 @@ pub fn Citing(props: &Props) -> Html {
 }
 
 fn text(name: &'static str, text: &str) -> Html {
-    let select = Callback::from(|event: FocusEvent| {
-        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
-            area.select();
-        }
-    });
     html! {
-        <textarea readonly=true rows="3" aria-label={name} value={text.to_owned()} onfocus={select} />
+        <textarea readonly=true rows="3" aria-label={name} value={text.to_owned()} onfocus={select_all} />
     }
 }

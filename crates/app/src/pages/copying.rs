@@ -44,7 +44,7 @@ pub fn PassOn(props: &PassOnProps) -> Html {
         copies(props.what, props.text.to_string(), then)
     };
     let send = with(props.text.to_string(), |text, _: MouseEvent| {
-        clipboard::share_text(text)
+        clipboard::share(&[("text", text)]);
     });
     html! {
         <>

@@ -1,6 +1,6 @@
 //! What happens on the page: what an event says, and who hears of it.
 
-use web_sys::{Event, HtmlDetailsElement, HtmlInputElement};
+use web_sys::{Event, FocusEvent, HtmlDetailsElement, HtmlInputElement};
 use yew::{Callback, TargetCast};
 
 /// Hears of something with a state of its own: what would else have to be cloned beside the closure.
@@ -12,6 +12,11 @@ pub fn with<S: 'static, E, R>(state: S, how: impl Fn(&S, E) -> R + 'static) -> C
 pub fn value(event: &Event) -> String {
     // To the browser lists and large texts are asked for it as plain fields are.
     event.target_unchecked_into::<HtmlInputElement>().value()
+}
+
+/// Marks all of a text that the focus comes to, to be copied.
+pub fn select_all(event: FocusEvent) {
+    event.target_unchecked_into::<HtmlInputElement>().select();
 }
 
 /// Whether the box that the event is of is ticked.

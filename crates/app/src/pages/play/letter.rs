@@ -1,14 +1,13 @@
 //! The next letter of a game by letter: the link to be sent, by the system's share sheet, as text, as
 //! a QR code, and the position as a picture beside it.
 
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use super::qr::qr;
 use crate::effects::focus::focus_heading;
 use crate::effects::{calendar, clipboard};
 use crate::pages::copying;
-use crate::pages::events::value;
+use crate::pages::events::{select_all, value};
 use crate::pages::picture;
 use crate::pages::widgets::{button, buttons, primary};
 use crate::state::letter::LONGEST_NAME;
@@ -47,13 +46,10 @@ pub fn LetterPanel(props: &Props) -> Html {
     };
     let send = {
         let (title, text, link) = (props.title.clone(), props.text.clone(), props.link.clone());
-        Callback::from(move |_: MouseEvent| clipboard::share_with(&title, &text, &link))
+        Callback::from(move |_: MouseEvent| {
+            clipboard::share(&[("title", &title), ("text", &text), ("url", &link)]);
+        })
     };
-    let select = Callback::from(|event: FocusEvent| {
-        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
-            area.select();
-        }
-    });
     let rename = props.rename.reform(|event: Event| value(&event));
     let copy_letter = copy("Letter", whole.clone());
     let copy_link = copy("Link", props.link.to_string());
@@ -78,7 +74,7 @@ pub fn LetterPanel(props: &Props) -> Html {
                 { buttons([primary("Copy letter", copy_letter), button("Copy link", copy_link)]) }
             }
             if !told.is_empty() { <p class="quiet" role="status">{ &*told }</p> }
-            <textarea readonly=true rows="4" aria-label="Letter" value={whole} onfocus={select} />
+            <textarea readonly=true rows="4" aria-label="Letter" value={whole} onfocus={select_all} />
             <label class="field">
                 { "Your name" }
                 <input type="text" maxlength={LONGEST_NAME.to_string()} autocomplete="off"

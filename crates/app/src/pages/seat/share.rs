@@ -1,12 +1,11 @@
 //! Position and game to take along: link, FEN, PGN.
 
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use crate::effects::clipboard;
 use crate::effects::focus::focus_heading;
 use crate::pages::copying;
-use crate::pages::events::with;
+use crate::pages::events::{select_all, with};
 use crate::pages::picture;
 use crate::pages::widgets::{button, buttons, primary};
 
@@ -37,23 +36,18 @@ pub fn Share(props: &Props) -> Html {
     };
     let share = {
         let (title, link) = (props.title.clone(), props.link.clone());
-        Callback::from(move |_: MouseEvent| clipboard::share(&title, &link))
+        Callback::from(move |_: MouseEvent| clipboard::share(&[("title", &title), ("url", &link)]))
     };
     let save = with(props.pgn.to_string(), |pgn, _: MouseEvent| {
         crate::pages::download::download("game.pgn", "application/x-chess-pgn", pgn);
     });
     let close = props.close.reform(|_: MouseEvent| ());
-    let select = Callback::from(|event: FocusEvent| {
-        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
-            area.select();
-        }
-    });
     let text = |name: &'static str, rows: &'static str, text: &AttrValue| {
         html! {
             <label class="field">
                 <span class="field-name">{ name }</span>
                 <textarea readonly=true {rows} aria-label={name} value={text.clone()}
-                    onfocus={select.clone()} />
+                    onfocus={select_all} />
             </label>
         }
     };
