@@ -22,6 +22,7 @@ use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, archive, intake, keeping, open_games, rulesets, storage};
 use crate::pages::download::download;
 use crate::state::archive::{Entry, Wanted, meant};
+use crate::state::words::capital;
 use work::{Export, Import, News, PUT_BACK, Report, Restore, Work, games};
 
 pub use fetched::Fetched;
@@ -442,8 +443,4 @@ impl GamesPage {
         follow(".games [type=file]");
         load(ctx);
     }
-}
-
-fn capital(words: &str) -> String {
-    crate::state::words::capital(words)
 }

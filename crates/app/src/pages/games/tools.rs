@@ -10,6 +10,7 @@ use crate::pages::events::value;
 use crate::pages::widgets::{Button, button, filter, primary};
 use crate::route::Route;
 use crate::state::archive::{Order, Wanted, found, rulesets};
+use crate::state::words::capital;
 
 /// More reasons than this are not listed.
 const REASONS: usize = 20;
@@ -222,8 +223,4 @@ impl GamesPage {
             </div>
         }
     }
-}
-
-fn capital(words: &str) -> String {
-    crate::state::words::capital(words)
 }

@@ -17,6 +17,7 @@ use crate::route::Route;
 use crate::state::exercise::{Exercise, How};
 use crate::state::lesson;
 use crate::state::problems::{File, Solved, WITH_PROBLEMS};
+use crate::state::words::capital;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -147,7 +148,7 @@ fn list(file: &File, known: &Solved, at: usize, go: &Callback<usize>) -> Html {
             <p class="quiet-text">{ format!("{} of {} solved", solved.count(), all.len()) }</p>
             { for grades.map(|grade| html! {
                 <>
-                    <h3>{ crate::state::words::capital(file.problems[grade[0]].grade_name()) }</h3>
+                    <h3>{ capital(file.problems[grade[0]].grade_name()) }</h3>
                     <ol class="problem-numbers">
                         { for grade.iter().map(|n| {
                             let problem = &file.problems[*n];

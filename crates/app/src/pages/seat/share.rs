@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::effects::clipboard;
 use crate::effects::focus::focus_heading;
 use crate::pages::copying;
+use crate::pages::download::download;
 use crate::pages::events::{select_all, with};
 use crate::pages::picture;
 use crate::pages::widgets::{button, buttons, primary};
@@ -39,7 +40,7 @@ pub fn Share(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| clipboard::share(&[("title", &title), ("url", &link)]))
     };
     let save = with(props.pgn.to_string(), |pgn, _: MouseEvent| {
-        crate::pages::download::download("game.pgn", "application/x-chess-pgn", pgn);
+        download("game.pgn", "application/x-chess-pgn", pgn);
     });
     let close = props.close.reform(|_: MouseEvent| ());
     let text = |name: &'static str, rows: &'static str, text: &AttrValue| {
