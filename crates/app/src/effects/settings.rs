@@ -40,6 +40,12 @@ impl SettingsHandle {
         self.set.emit(settings);
     }
 
+    /// Takes new values for a part of them: `handle.setter(|settings| &mut settings.sounds)`.
+    pub fn setter<T: 'static>(&self, part: fn(&mut Settings) -> &mut T) -> Callback<T> {
+        let handle = self.clone();
+        Callback::from(move |value| handle.change(|settings| *part(settings) = value))
+    }
+
     /// Sounds on or off; what is to be said of it.
     pub fn toggle_sounds(&self) -> &'static str {
         let on = !self.sounds;

@@ -36,8 +36,8 @@ pub struct Offer<T> {
     pub pieces: Option<PieceSet>,
 }
 
-impl<T> Offer<T> {
-    pub fn plain(value: T, title: &'static str) -> Self {
+impl<T: Copy> Offer<T> {
+    pub const fn plain(value: T, title: &'static str) -> Self {
         Offer {
             value,
             title,
@@ -46,7 +46,7 @@ impl<T> Offer<T> {
         }
     }
 
-    pub fn new(value: T, title: &'static str, sample: &'static str) -> Self {
+    pub const fn new(value: T, title: &'static str, sample: &'static str) -> Self {
         Offer {
             sample: Some(sample),
             ..Self::plain(value, title)
@@ -55,7 +55,7 @@ impl<T> Offer<T> {
 }
 
 impl Offer<PieceSet> {
-    pub fn pieces(value: PieceSet, title: &'static str) -> Self {
+    pub const fn pieces(value: PieceSet, title: &'static str) -> Self {
         Offer {
             pieces: Some(value),
             ..Self::plain(value, title)
@@ -72,18 +72,14 @@ pub fn choice<T: PartialEq + Copy + 'static>(
     set: Callback<T>,
 ) -> Html {
     let options = offers.iter().map(|offer| {
-        let (set, value) = (set.clone(), offer.value);
-        Callback::from(move |_: Event| set.emit(value))
+        let offered = offer.value;
+        (
+            face(offer.title, offer.sample, offer.pieces),
+            offered == value,
+            set.reform(move |_: Event| offered),
+        )
     });
-    let options: Vec<(Html, bool, Callback<Event>)> = offers
-        .iter()
-        .zip(options)
-        .map(|(offer, chosen)| {
-            let face = face(offer.title, offer.sample, offer.pieces);
-            (face, offer.value == value, chosen)
-        })
-        .collect();
-    group(name, title, options)
+    group(name, title, options.collect())
 }
 
 /// What does not depend on the type of the values, so that it is there only once.

@@ -21,12 +21,6 @@ use look::look;
 pub fn SettingsPage() -> Html {
     let settings = use_settings();
     let kept = use_kept();
-    macro_rules! set {
-        ($field:ident) => {{
-            let settings = settings.clone();
-            Callback::from(move |value| settings.change(|all| all.$field = value))
-        }};
-    }
     let volume = with(settings.clone(), |settings, event: InputEvent| {
         if let Ok(volume) = value(&event).parse() {
             settings.change(|all| all.volume = volume);
@@ -67,19 +61,19 @@ pub fn SettingsPage() -> Html {
             } }</p>
             { section("look", "Look", look(&settings)) }
             { section("moves", "Moving", [
-                choice("method", "Pieces are moved by", settings.move_method, &methods(), set!(move_method)),
-                choice("animation", "Animation", settings.animation, &animations(), set!(animation)),
+                choice("method", "Pieces are moved by", settings.move_method, &METHODS, settings.setter(|all| &mut all.move_method)),
+                choice("animation", "Animation", settings.animation, &ANIMATIONS, settings.setter(|all| &mut all.animation)),
                 switch("Confirm each move", "A move waits for a second press before it is played.",
-                    settings.confirm_moves, set!(confirm_moves)),
+                    settings.confirm_moves, settings.setter(|all| &mut all.confirm_moves)),
                 switch("Show where a piece may go", "Dots and rings on the squares that the chosen piece can reach.",
-                    settings.show_targets, set!(show_targets)),
+                    settings.show_targets, settings.setter(|all| &mut all.show_targets)),
                 switch("Single-letter keys", "Keys like f and h act wherever the focus is. Without this, only on the board.",
-                    settings.letter_keys, set!(letter_keys)),
+                    settings.letter_keys, settings.setter(|all| &mut all.letter_keys)),
             ].into_iter().collect()) }
             { section("sound", "Sound", html! {
                 <>
                     { switch("Sounds", "For moves, captures, check and the end of a game.",
-                        settings.sounds, set!(sounds)) }
+                        settings.sounds, settings.setter(|all| &mut all.sounds)) }
                     <label class="setting-line">
                         <span>{ "Volume" }</span>
                         <input type="range" min="0" max="100" step="5" value={settings.volume.to_string()}
@@ -114,19 +108,15 @@ pub fn SettingsPage() -> Html {
     }
 }
 
-fn methods() -> Vec<Offer<MoveMethod>> {
-    vec![
-        Offer::plain(MoveMethod::Both, "Dragging or clicking"),
-        Offer::plain(MoveMethod::Drag, "Dragging only"),
-        Offer::plain(MoveMethod::Click, "Clicking only"),
-    ]
-}
+const METHODS: [Offer<MoveMethod>; 3] = [
+    Offer::plain(MoveMethod::Both, "Dragging or clicking"),
+    Offer::plain(MoveMethod::Drag, "Dragging only"),
+    Offer::plain(MoveMethod::Click, "Clicking only"),
+];
 
-fn animations() -> Vec<Offer<Animation>> {
-    vec![
-        Offer::plain(Animation::Off, "Off"),
-        Offer::plain(Animation::Quick, "Quick"),
-        Offer::plain(Animation::Normal, "Normal"),
-        Offer::plain(Animation::Slow, "Slow"),
-    ]
-}
+const ANIMATIONS: [Offer<Animation>; 4] = [
+    Offer::plain(Animation::Off, "Off"),
+    Offer::plain(Animation::Quick, "Quick"),
+    Offer::plain(Animation::Normal, "Normal"),
+    Offer::plain(Animation::Slow, "Slow"),
+];
