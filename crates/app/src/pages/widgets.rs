@@ -1,5 +1,6 @@
 //! Parts that stand on many pages, each made in one place.
 
+use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 
 use crate::pages::icons::{Icon, icon};
@@ -171,4 +172,23 @@ pub fn action(
     onclick: Callback<MouseEvent>,
 ) -> Html {
     Button::in_bar(sign, words).enabled(enabled).html(onclick)
+}
+
+/// A button by which a file is chosen.
+pub fn file_button(words: &'static str, accept: &'static str, chosen: Callback<File>) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        let input: HtmlInputElement = event.target_unchecked_into();
+        let file = input.files().and_then(|files| files.get(0));
+        // The same file may be chosen again.
+        input.set_value("");
+        if let Some(file) = file {
+            chosen.emit(file);
+        }
+    });
+    html! {
+        <label class="button file-button">
+            { words }
+            <input class="visually-hidden" type="file" {accept} {onchange} />
+        </label>
+    }
 }

@@ -1,12 +1,12 @@
 //! Position and game in and out: FEN and PGN by paste or file.
 
 use gloo::file::callbacks::FileReader;
-use web_sys::{HtmlInputElement, HtmlTextAreaElement, ScrollLogicalPosition};
+use web_sys::{File, HtmlTextAreaElement, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::effects::focus::scroll_to;
 use crate::effects::intake;
-use crate::pages::widgets::{button, primary};
+use crate::pages::widgets::{button, file_button, primary};
 
 /// In letters; a longer text is loaded without being shown.
 const LONGEST_SHOWN: u32 = 32 * 1024;
@@ -58,16 +58,9 @@ pub fn Exchange(props: &Props) -> Html {
     let drop = paste.reform(|event: DragEvent| event.into());
     let open = {
         let (load, refuse, area) = (props.load.clone(), props.refuse.clone(), area.clone());
-        Callback::from(move |event: Event| {
-            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-                return;
-            };
-            let Some(file) = input.files().and_then(|files| files.get(0)) else {
-                return;
-            };
+        Callback::from(move |file: File| {
             if let Err(why) = intake::GAMES.check_file(&file) {
                 refuse.emit(why);
-                input.set_value("");
                 return;
             }
             let (load, area) = (load.clone(), area.clone());
@@ -81,8 +74,6 @@ pub fn Exchange(props: &Props) -> Html {
                 load.emit(text);
             });
             *reader.borrow_mut() = Some(reading);
-            // The same file may be chosen again.
-            input.set_value("");
         })
     };
     let details = use_node_ref();
@@ -117,10 +108,7 @@ pub fn Exchange(props: &Props) -> Html {
             <p class="buttons">
                 { primary("Load", load) }
                 if props.partly { { button("Load the part that could be read", load_part) } }
-                <label class="button file-button">
-                    { "Open a file" }
-                    <input class="visually-hidden" type="file" accept=".pgn,.fen,.txt" onchange={open} />
-                </label>
+                { file_button("Open a file", ".pgn,.fen,.txt", open) }
             </p>
         </details>
     }

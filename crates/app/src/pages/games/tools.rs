@@ -1,13 +1,12 @@
 //! The page around the list: how games are found, what is done with many, and what came of it.
 
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::work::games;
 use super::{Done, GamesPage, Msg};
 use crate::effects::storage;
 use crate::pages::events::value;
-use crate::pages::widgets::{Button, button, filter, primary};
+use crate::pages::widgets::{Button, button, file_button, filter, primary};
 use crate::route::Route;
 use crate::state::archive::{Order, Wanted, found, rulesets};
 use crate::state::words::capital;
@@ -139,13 +138,6 @@ impl GamesPage {
             (0, false) => (format!("the {} found", games(count)), count),
             (n, _) => (format!("the {} chosen", games(n)), n),
         };
-        let open = link.batch_callback(|event: Event| {
-            let input = event.target_dyn_into::<HtmlInputElement>()?;
-            let file = input.files().and_then(|files| files.get(0))?;
-            // The same file may be chosen again.
-            input.set_value("");
-            Some(Msg::File(file))
-        });
         let export = Button::new(format!("Export {which}")).enabled(meant > 0);
         let delete = Button::new(format!("Delete {which}"))
             .class("kept-delete")
@@ -167,10 +159,7 @@ impl GamesPage {
         }
         html! {
             <p class="buttons">
-                <label class="button file-button">
-                    { "Import a PGN" }
-                    <input class="visually-hidden" type="file" accept=".pgn,.txt" onchange={open} />
-                </label>
+                { file_button("Import a PGN", ".pgn,.txt", link.callback(Msg::File)) }
                 { export.html(link.callback(|_| Msg::Export)) }
                 { delete.html(link.callback(|_| Msg::Ask(true))) }
                 if !self.chosen.is_empty() {

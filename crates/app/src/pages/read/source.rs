@@ -2,7 +2,7 @@
 
 use gloo::file::callbacks::FileReader;
 use rookery_reader::looks_like_page;
-use web_sys::HtmlInputElement;
+use web_sys::File;
 use yew::prelude::*;
 
 use super::Given;
@@ -12,7 +12,7 @@ use crate::effects::storage::{remember, remembered};
 use crate::effects::{files, intake};
 use crate::pages::events::{value, with};
 use crate::pages::ornament::fleuron;
-use crate::pages::widgets::{button, section};
+use crate::pages::widgets::{button, file_button, section};
 use crate::state::reading::Saved;
 
 /// What was typed or pasted, for who loads the page again before it is read, or comes back to mend it.
@@ -47,7 +47,7 @@ pub fn Source(props: &Props) -> Html {
     };
     let read_file = {
         let (take, problem) = (taken.clone(), problem.clone());
-        move |file: web_sys::File| {
+        Callback::from(move |file: File| {
             if let Err(why) = intake::PAGE.check_file(&file) {
                 problem.set(Some(why));
                 return;
@@ -64,7 +64,7 @@ pub fn Source(props: &Props) -> Html {
                 Err(error) => problem.set(Some(format!("{name} could not be read: {error}"))),
             });
             *reader.borrow_mut() = Some(reading);
-        }
+        })
     };
     let typed = {
         let (text, take) = (text.clone(), taken.clone());
@@ -83,16 +83,6 @@ pub fn Source(props: &Props) -> Html {
             }
         })
     };
-    let chosen = with(read_file.clone(), |read_file, event: Event| {
-        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-            return;
-        };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            read_file(file);
-        }
-        // The same file may be chosen again.
-        input.set_value("");
-    });
     let drag = |inside: bool| {
         with(over.clone(), move |over, event: DragEvent| {
             event.prevent_default();
@@ -100,7 +90,8 @@ pub fn Source(props: &Props) -> Html {
         })
     };
     let drop = {
-        let (over, take, problem) = (over.clone(), taken.clone(), problem.clone());
+        let (over, problem) = (over.clone(), problem.clone());
+        let (take, read_file) = (taken.clone(), read_file.clone());
         Callback::from(move |event: DragEvent| {
             event.prevent_default();
             over.set(false);
@@ -112,7 +103,7 @@ pub fn Source(props: &Props) -> Html {
                 return;
             }
             if let Some(file) = data.files().and_then(|files| files.get(0)) {
-                read_file(file);
+                read_file.emit(file);
             } else if let Ok(text) = data.get_data("text/plain")
                 && !text.trim().is_empty()
             {
@@ -161,10 +152,7 @@ pub fn Source(props: &Props) -> Html {
                     placeholder="Paste the text of a page here, or drop a file." />
                 <p class="setting-buttons">
                     <button type="submit" class="primary" disabled={text.trim().is_empty()}>{ "Read it" }</button>
-                    <label class="button file-button">
-                        { "Open a file" }
-                        <input class="visually-hidden" type="file" accept=".txt,.json,text/plain,application/json" onchange={chosen} />
-                    </label>
+                    { file_button("Open a file", ".txt,.json,text/plain,application/json", read_file) }
                     if !text.is_empty() { { button("Clear", clear) } }
                 </p>
                 <div role="status">

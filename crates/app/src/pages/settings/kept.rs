@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gloo::file::callbacks::{FileReader, read_as_text};
 use wasm_bindgen_futures::spawn_local;
-use web_sys::HtmlInputElement;
+use web_sys::File;
 use yew::prelude::*;
 
 use super::backup;
@@ -14,7 +14,7 @@ use crate::effects::storage;
 use crate::effects::{archive, intake};
 use crate::pages::download::download;
 use crate::pages::events::with;
-use crate::pages::widgets::{button, section};
+use crate::pages::widgets::{button, file_button, section};
 use crate::state::archive::Entry;
 
 /// So many games are taken in at a time.
@@ -52,13 +52,7 @@ pub fn use_kept() -> Html {
     });
     let open = {
         let (said, reader, settings) = (said.clone(), reader.clone(), settings.clone());
-        Callback::from(move |event: Event| {
-            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
-                return;
-            };
-            let Some(file) = input.files().and_then(|files| files.get(0)) else {
-                return;
-            };
+        Callback::from(move |file: File| {
             if let Err(why) = intake::BACKUP.check_file(&file) {
                 said.set(Some(Told::Bad(format!("{why} Nothing was changed."))));
                 return;
@@ -74,8 +68,6 @@ pub fn use_kept() -> Html {
                 });
             });
             *reader.borrow_mut() = Some(reading);
-            // The same file may be chosen again.
-            input.set_value("");
         })
     };
     section(
@@ -89,11 +81,7 @@ pub fn use_kept() -> Html {
                 </p>
                 <p class="setting-buttons">
                     { button("Export everything", save) }
-                    <label class="button file-button">
-                        { "Import a file" }
-                        <input class="visually-hidden" type="file" accept=".json,application/json"
-                            onchange={open} />
-                    </label>
+                    { file_button("Import a file", ".json,application/json", open) }
                 </p>
                 <div role="status">
                     { told(said.as_ref()) }
