@@ -43,12 +43,11 @@ pub fn start_benches() {
 /// The address of a program that shows only one. Another address means another program: the page is
 /// loaded again, and its start script chooses.
 fn only_address() -> route::Route {
-    let window = gloo::utils::window();
-    let again = gloo::events::EventListener::new(&window, "hashchange", |_| {
+    let again = yew::Callback::from(|()| {
         let _ = gloo::utils::window().location().reload();
     });
-    again.forget();
-    route::Route::parse(&window.location().hash().unwrap_or_default())
+    effects::address::on_change(again).forget();
+    effects::address::here()
 }
 
 /// Shows the board of `#/embed?…` there, and nothing else of the site.

@@ -1,7 +1,6 @@
 //! The outermost component: follows the address and shows the page that it names.
 
-use gloo::events::EventListener;
-use gloo::utils::{document, window};
+use gloo::utils::document;
 use rookery_board::bench::BoardBench;
 use yew::prelude::*;
 
@@ -211,17 +210,12 @@ fn use_arrival(place: String) {
 /// The page that the address names now; renders again when the address changes.
 #[hook]
 fn use_route() -> Route {
-    let route = use_state(current_route);
+    let route = use_state(address::here);
     let setter = route.setter();
     use_effect_with((), move |()| {
-        let listener = EventListener::new(&window(), "hashchange", move |_| {
-            setter.set(current_route());
-        });
+        let changed = Callback::from(move |()| setter.set(address::here()));
+        let listener = address::on_change(changed);
         move || drop(listener)
     });
     (*route).clone()
-}
-
-fn current_route() -> Route {
-    Route::parse(&window().location().hash().unwrap_or_default())
 }

@@ -1,10 +1,22 @@
 //! The address of the page. [`Route`] writes it, nobody else.
 
+use gloo::events::EventListener;
 use gloo::utils::window;
 use wasm_bindgen::JsValue;
+use yew::Callback;
 
 use super::storage::{remember, remembered};
 use crate::route::Route;
+
+/// What the address asks for.
+pub fn here() -> Route {
+    Route::parse(&window().location().hash().unwrap_or_default())
+}
+
+/// Hears that the address asks for something else, as long as what comes back is kept.
+pub fn on_change(then: Callback<()>) -> EventListener {
+    EventListener::new(&window(), "hashchange", move |_| then.emit(()))
+}
 
 /// Goes to another page.
 pub fn go(route: &Route) {

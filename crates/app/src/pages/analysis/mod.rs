@@ -16,7 +16,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use gloo::utils::window;
 use rookery_rules::pgn::Score;
 use rookery_rules::tree::{NodeId, Tree};
 use wasm_bindgen_futures::spawn_local;
@@ -113,10 +112,7 @@ impl Component for AnalysisPage {
         let keys = Rc::default();
         let heard = link.callback(|asked| Msg::Act(keys::action(asked)));
         listeners.push(keyboard::listen(Place::Analysis, Rc::clone(&keys), heard));
-        let address = link.callback(|()| Msg::Address);
-        listeners.push(EventListener::new(&window(), "hashchange", move |_| {
-            address.emit(());
-        }));
+        listeners.push(address::on_change(link.callback(|()| Msg::Address)));
         let mut page = AnalysisPage {
             id: String::new(),
             missing: None,
@@ -371,8 +367,7 @@ impl AnalysisPage {
 
     /// The address has changed under this page: another ruleset, or a link with a game.
     fn address(&mut self, ctx: &Context<Self>) -> bool {
-        let hash = window().location().hash().unwrap_or_default();
-        match Route::parse(&hash) {
+        match address::here() {
             Route::Analysis { id, query } if id != self.id || !query.is_empty() => {
                 self.open(ctx, id, &query);
                 true
@@ -403,8 +398,7 @@ impl AnalysisPage {
         self.follow(effects);
         let wanted = self.wants_review();
         if wanted != before
-            && let Ok(hash) = window().location().hash()
-            && let Route::Analysis { id, query } = Route::parse(&hash)
+            && let Route::Analysis { id, query } = address::here()
         {
             let query = to_be_reviewed(&query, wanted);
             address::stand_at(&Route::Analysis { id, query });

@@ -8,7 +8,6 @@ mod ways;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use gloo::utils::window;
 use rookery_rules::{Position, Ruleset, Side, Square};
 use yew::prelude::*;
 
@@ -117,12 +116,7 @@ impl Component for EditPage {
             drawn: Drawn::default(),
             settings,
             _settings: handle,
-            _address: {
-                let link = link.clone();
-                EventListener::new(&window(), "hashchange", move |_| {
-                    link.send_message(Msg::Address);
-                })
-            },
+            _address: address::on_change(link.callback(|()| Msg::Address)),
             ruleset,
         };
         if let Ok(ruleset) = page.ruleset.clone() {
@@ -210,7 +204,7 @@ impl Component for EditPage {
             }
             Msg::Say(words) => self.say(words),
             Msg::Settings(settings) => self.settings = settings,
-            Msg::Address => match Route::parse(&window().location().hash().unwrap_or_default()) {
+            Msg::Address => match address::here() {
                 Route::Edit { id, query } if ctx.props().id == id => {
                     self.open(&ruleset, Link::parse(&query).start);
                     self.steps.did(before, false);

@@ -290,8 +290,7 @@ impl Play {
 
     /// The address has changed under this page: a link with a game, pasted or clicked.
     fn address(&mut self, ctx: &Context<Self>) -> bool {
-        let hash = window().location().hash().unwrap_or_default();
-        match Route::parse(&hash) {
+        match address::here() {
             Route::Play { id, query } if ctx.props().id == id && !query.is_empty() => {
                 self.open(ctx, &query);
                 self.act(seat::Action::Begin)

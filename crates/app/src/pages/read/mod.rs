@@ -125,8 +125,7 @@ fn use_plain_address(then: impl Fn() + Clone + 'static) {
         let listeners = ["hashchange", "popstate"].map(|name| {
             let then = then.clone();
             EventListener::new(&window(), name, move |_| {
-                let hash = window().location().hash().unwrap_or_default();
-                if Route::parse(&hash) == Route::Read(None) {
+                if address::here() == Route::Read(None) {
                     then();
                 }
             })
