@@ -176,6 +176,15 @@ impl Link {
         }
     }
 
+    /// A kept game on its board.
+    pub fn to_kept(game: &str, ruleset_id: &str) -> Route {
+        let link = Link {
+            game: Some(game.to_owned()),
+            ..Link::default()
+        };
+        link.to_play(ruleset_id)
+    }
+
     /// The play page with what the link brings.
     pub fn to_play(&self, ruleset_id: &str) -> Route {
         Route::Play {

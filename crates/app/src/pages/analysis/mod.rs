@@ -518,11 +518,7 @@ impl AnalysisPage {
             players,
         );
         keeping::keep(&Record::of(&play, open_games::stamp()));
-        let link = Link {
-            game: Some(play.id.clone()),
-            ..Link::default()
-        };
-        address::go(&link.to_play(play.ruleset().id()));
+        address::go(&Link::to_kept(&play.id, play.ruleset().id()));
         false
     }
 }

@@ -154,11 +154,7 @@ fn open(entry: &Entry) -> String {
     if entry.is_from_elsewhere() && !plays_on(entry) {
         return analysis(entry, false);
     }
-    let link = Link {
-        game: Some(entry.game.id.clone()),
-        ..Link::default()
-    };
-    link.to_play(&entry.game.ruleset).hash()
+    Link::to_kept(entry.id(), &entry.game.ruleset).hash()
 }
 
 /// With its name, by which it finds there who played, and what was found in it or is to be.

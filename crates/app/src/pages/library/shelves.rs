@@ -39,7 +39,7 @@ pub fn use_unfinished(settings: &Settings) -> Html {
             <div class="shelf-head"><h2 id="unfinished">{ "Go on with" }</h2></div>
             <ul class="small-shelf">
                 { for games.iter().take(*shown).map(|game| {
-                    let href = address(game);
+                    let href = Link::to_kept(&game.id, &game.ruleset).hash();
                     let moves = game.length();
                     let forget = {
                         let (games, id) = (games.clone(), game.id.clone());
@@ -82,14 +82,6 @@ fn forget_button(label: String, onclick: Callback<MouseEvent>) -> Html {
 fn unfinished() -> Vec<Record> {
     let games = open_games::games().into_iter();
     games.filter(|game| !game.is_over()).collect()
-}
-
-fn address(game: &Record) -> String {
-    let link = Link {
-        game: Some(game.id.clone()),
-        ..Link::default()
-    };
-    link.to_play(&game.ruleset).hash()
 }
 
 /// Games that were read from pages.
