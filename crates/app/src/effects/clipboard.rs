@@ -6,6 +6,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
+use crate::route::Route;
+
 /// Puts a text on the clipboard, then says whether that worked.
 pub fn copy(text: String, then: Callback<bool>) {
     spawn_local(async move {
@@ -45,7 +47,12 @@ pub fn share(parts: &[(&str, &str)]) {
     }
 }
 
-/// The address of the site, to which a hash can be added.
+/// The whole address of a page, to be passed on.
+pub fn link_to(route: &Route) -> String {
+    format!("{}{}", site_address(), route.hash())
+}
+
+/// The address of the site, without a page's hash.
 pub fn site_address() -> String {
     let location = window().location();
     let whole = location.href().unwrap_or_default();

@@ -32,7 +32,7 @@ pub fn of_games(of: Cited, route: &Route, games: &[&Ruleset], details: Vec<Strin
         key: format!("rookery-{}", ids.join("-and-")),
         version: version(),
         date: calendar::today().text(),
-        link: Some(format!("{}{}", clipboard::site_address(), route.hash())),
+        link: Some(clipboard::link_to(route)),
     }
 }
 

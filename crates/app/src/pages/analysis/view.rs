@@ -186,10 +186,9 @@ impl AnalysisPage {
             rules: rulesets::own_ruleset(id).unwrap_or_default(),
             ..Link::of(&game, analysis.bottom, cursor)
         };
-        let hash = to_line.to_analysis(id).hash();
         html! {
             <Share title={analysis.ruleset().title().to_owned()}
-                link={format!("{}{hash}", clipboard::site_address())}
+                link={clipboard::link_to(&to_line.to_analysis(id))}
                 link_lacks={analysis.tree.has_beside(&line).then_some(LINK_LACKS)}
                 fen={analysis.position().to_fen(analysis.ruleset())}
                 pgn={analysis.to_pgn()}

@@ -8,6 +8,7 @@ use crate::effects::{clipboard, levels, rulesets};
 use crate::pages::picture;
 use crate::pages::seat::Share;
 use crate::pages::widgets::{Button, button_link, buttons, enabled_button};
+use crate::route::Route;
 use crate::state::link::Link;
 use crate::state::words::capital;
 
@@ -61,7 +62,7 @@ impl EditPage {
         let link = ctx.link();
         let way = self.link(ruleset);
         let id = ruleset.id();
-        let play = way.to_play(id).hash();
+        let play = way.to_play(id);
         // Who sets up a position alone plays it on against the computer, from the side that is near.
         let against = Link {
             computer: Some(self.bottom.other()),
@@ -82,7 +83,7 @@ impl EditPage {
         }
     }
 
-    fn share(&self, ctx: &Context<Self>, ruleset: &Ruleset, play: &str) -> Html {
+    fn share(&self, ctx: &Context<Self>, ruleset: &Ruleset, play: &Route) -> Html {
         let link = ctx.link();
         let Some(game) = self.game(ruleset) else {
             return Html::default();
@@ -96,7 +97,7 @@ impl EditPage {
         );
         html! {
             <>
-                <Share title={ruleset.title().to_owned()} link={format!("{site}{play}")} fen={fen.clone()}
+                <Share title={ruleset.title().to_owned()} link={clipboard::link_to(play)} fen={fen.clone()}
                     pgn={pgn::Record::from_game(&game).to_text()}
                     picture={link.callback(Msg::Picture)} say={link.callback(Msg::Say)}
                     close={link.callback(|()| Msg::Share(false))} />

@@ -12,7 +12,7 @@ use super::glance::Glance;
 use super::results::{MAP, MEASURED};
 use crate::pages::fetching::{Arrival, quiet, use_file};
 use crate::pages::read::shelf;
-use crate::pages::widgets::button;
+use crate::pages::widgets::{button, section};
 use crate::route::Route;
 
 /// What is known of all games: the table, and the rest of the view.
@@ -62,18 +62,12 @@ pub fn LabsPage() -> Html {
                 Arrival::Here(all) => html! {
                     <Glance rulesets={all.view.rulesets.clone()} table={all.table.clone()} />
                 },
-                Arrival::Awaited | Arrival::Missing => html! {
-                    <section aria-labelledby="lab-measured">
-                        <h2 id="lab-measured">{ "Measured" }</h2>
-                        { list(&measured) }
-                    </section>
-                },
+                Arrival::Awaited | Arrival::Missing => {
+                    section("lab-measured", "Measured", list(&measured))
+                }
             } }
             if !others.is_empty() {
-                <section aria-labelledby="lab-others">
-                    <h2 id="lab-others">{ "To be measured here" }</h2>
-                    { list(&others) }
-                </section>
+                { section("lab-others", "To be measured here", list(&others)) }
             }
             { match &map {
                 Arrival::Awaited => quiet("The map is being fetched."),

@@ -246,10 +246,10 @@ impl View<'_> {
         let id = game.ruleset().id();
         let letter = game.letter.as_ref()?;
         let link = post::link(game, rulesets::own_ruleset(id).unwrap_or_default())?;
-        let hash = link.to_play(id).hash();
+        let link = clipboard::link_to(&link.to_play(id));
         Some(html! {
             <LetterPanel to={letter.other_name()} title={game.ruleset().title().to_owned()}
-                text={post::text(game)} last={game.is_over()} link={format!("{}{hash}", clipboard::site_address())}
+                text={post::text(game)} last={game.is_over()} {link}
                 own={letter.name(letter.own()).to_owned()}
                 rename={act.reform(|name| seat::Action::Game(Action::Named(name)))}
                 picture={self.send.reform(Msg::Picture)}
@@ -288,10 +288,9 @@ impl View<'_> {
                     rules: rulesets::own_ruleset(id).unwrap_or_default(),
                     ..Link::of(&game.game, game.bottom, game.cursor)
                 };
-                let hash = to_game.to_play(id).hash();
                 html! {
                     <Share title={game.ruleset().title().to_owned()}
-                        link={format!("{}{hash}", clipboard::site_address())}
+                        link={clipboard::link_to(&to_game.to_play(id))}
                         fen={game.shown().to_fen(game.ruleset())}
                         pgn={pgn::write(game, open_games::begun(&game.id))}
                         picture={send.reform(Msg::Picture)}

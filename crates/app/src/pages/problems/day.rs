@@ -83,7 +83,7 @@ pub fn DayPage() -> Html {
                     { of_its_game(id) }
                     { of_today(&kept_so_far, day, |solved| {
                         let asks = shown.as_ref()?.problem.asks(shown.as_ref()?.problem.side());
-                        let address = format!("{}{}", clipboard::site_address(), Route::Problems(None).hash());
+                        let address = clipboard::link_to(&Route::Problems(None));
                         Some(share_text(&date, title, &asks, solved, &address))
                     }) }
                     { section("by-game", "By game", by_game(&kept_so_far)) }

@@ -74,7 +74,7 @@ pub fn GameProblems(props: &Props) -> Html {
         })
     };
     let here = file.as_ref().and_then(|file| route_of(&id, file, at));
-    let to_here = here.map(|here| format!("{}{}", clipboard::site_address(), here.hash()));
+    let to_here = here.map(|here| clipboard::link_to(&here));
     let next = file.as_ref().map(|file| {
         let next = unsolved(file, &known, at + 1);
         next.unwrap_or((at + 1) % file.problems.len())

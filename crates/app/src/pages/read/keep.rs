@@ -45,10 +45,8 @@ pub fn Keeping(props: &Props) -> Html {
         date: calendar::today().text(),
         reader: version(),
     };
-    let address = link(&given.page, &given.choices).map(|query| {
-        let hash = Route::ReadLink { query }.hash();
-        format!("{}{hash}", clipboard::site_address())
-    });
+    let query = link(&given.page, &given.choices);
+    let address = query.map(|query| clipboard::link_to(&Route::ReadLink { query }));
     let mut details: Vec<String> = saved
         .choices
         .iter()
