@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::effects::files;
+use crate::pages::events::with;
 use crate::pages::widgets::button;
 
 /// How far a file has come.
@@ -62,6 +63,35 @@ pub fn use_file<T: 'static>(
     };
     use_effect_with(fetch.clone(), |fetch| fetch.emit(()));
     ((*arrival).clone(), fetch)
+}
+
+/// Two texts of the site that belong together, where they are wanted: both once they are here; whether
+/// they did not come; and the way to ask for them again.
+#[hook]
+pub fn use_texts(wanted: Option<[String; 2]>) -> (Option<[Rc<str>; 2]>, bool, Callback<()>) {
+    let failed = use_state(|| false);
+    let here = wanted
+        .as_ref()
+        .and_then(|[one, other]| Some([files::here(one)?, files::here(other)?]));
+    let fetch = {
+        let failed = failed.setter();
+        use_callback(wanted, move |(), wanted: &Option<[String; 2]>| {
+            let Some(addresses) = wanted.clone() else {
+                return;
+            };
+            failed.set(false);
+            // It draws anew also where it is what it was: then they are here.
+            let then = with(failed.clone(), |failed, all: bool| failed.set(!all));
+            files::fetch(addresses.into(), then);
+        })
+    };
+    let missing = here.is_none();
+    use_effect_with(fetch.clone(), move |fetch| {
+        if missing {
+            fetch.emit(());
+        }
+    });
+    (here, *failed, fetch)
 }
 
 /// Stands there until it has come; `what` is plural.

@@ -11,10 +11,10 @@ use yew::prelude::*;
 
 use crate::effects::focus::{focus_page, scroll_to};
 use crate::effects::storage::remember;
-use crate::effects::{address, files, rulesets};
+use crate::effects::{address, rulesets};
 use crate::pages::exercise::{ExerciseBoard, Finished};
-use crate::pages::fetching::{awaited, missing};
-use crate::pages::rules_panel::account::{addresses, texts};
+use crate::pages::fetching::{awaited, missing, use_texts};
+use crate::pages::rules_panel::account::addresses;
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::Button;
 use crate::route::Route;
@@ -34,7 +34,6 @@ pub struct Props {
 #[component]
 pub fn LearnPage(props: &Props) -> Html {
     let ruleset = use_memo(props.id.clone(), |id| rulesets::ruleset(id));
-    let failed = use_state(|| false);
     // Who comes back goes on with the task that was left, where the address names no other; its number is
     // followed by those of the tasks that were done or seen.
     let place = format!("rookery.lesson.{}", props.id);
@@ -50,29 +49,9 @@ pub fn LearnPage(props: &Props) -> Html {
     let leave = move |at: usize, behind: &Behind| {
         remember(&place, &format!("{at}{}", behind.text()));
     };
-    let fetch = {
-        let (ruleset, failed) = (ruleset.clone(), failed.setter());
-        use_callback((), move |(), ()| {
-            if let Ok(ruleset) = &*ruleset
-                && lesson::tasks(ruleset.id()) > 0
-            {
-                failed.set(false);
-                let failed = failed.clone();
-                let then = Callback::from(move |all: bool| failed.set(!all));
-                files::fetch(addresses(ruleset).into(), then);
-            }
-        })
-    };
-    use_effect_with((), {
-        let fetch = fetch.clone();
-        move |()| fetch.emit(())
-    });
-    // Setting `failed` draws anew, also where it is what it was.
-    let here = ruleset
-        .as_ref()
-        .as_ref()
-        .ok()
-        .and_then(|ruleset| texts(ruleset));
+    let with_tasks = ruleset.as_ref().as_ref().ok();
+    let with_tasks = with_tasks.filter(|ruleset| lesson::tasks(ruleset.id()) > 0);
+    let (here, failed, fetch) = use_texts(with_tasks.map(|ruleset| addresses(ruleset)));
     let all: Rc<Vec<(Lesson, Rc<Exercise>)>> = {
         let ruleset = ruleset.clone();
         use_memo(here.is_some(), move |_| {
@@ -144,7 +123,7 @@ pub fn LearnPage(props: &Props) -> Html {
             { no_tasks(&id, ruleset.title()) }
         },
         // The button is about to go.
-        None if *failed => missing("tasks", fetch.reform(|()| focus_page())),
+        None if failed => missing("tasks", fetch.reform(|()| focus_page())),
         None => awaited("tasks"),
     };
     html! {

@@ -11,10 +11,10 @@ use yew::prelude::*;
 
 use super::endings::endings;
 use super::kind::kind_diagram;
-use crate::effects::files;
 use crate::effects::focus::go_to;
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::pages::citing;
+use crate::pages::fetching::{quiet, use_texts};
 use crate::pages::library::card::evidence;
 use crate::pages::widgets::{Button, button, section};
 use crate::route::Route;
@@ -83,33 +83,19 @@ pub fn addresses(ruleset: &Ruleset) -> [String; 2] {
     [about, "cases.txt"].map(|file| format!("./rulesets/{base}/{file}"))
 }
 
-pub fn texts(ruleset: &Ruleset) -> Option<[Rc<str>; 2]> {
-    let [account, cases] = addresses(ruleset);
-    Some([files::here(&account)?, files::here(&cases)?])
-}
-
 /// The numbered account of a game, with everything in it that can be shown on a board.
 #[component]
 pub fn Account(props: &Props) -> Html {
-    let missing = use_state(|| false);
-    let texts = texts(&props.ruleset);
+    let ruleset = &props.ruleset;
+    let built_in = library::facts(ruleset.id()).is_some();
+    let (texts, missing, fetch) = use_texts(built_in.then(|| addresses(ruleset)));
     let here = texts.is_some();
     let known = {
-        let ruleset = props.ruleset.clone();
+        let ruleset = ruleset.clone();
         let of = (ruleset.id().to_string(), here);
         use_memo(of, move |_| Known::of(&ruleset, texts))
     };
-    {
-        let (ruleset, missing) = (props.ruleset.clone(), missing.setter());
-        let wanted = known.sentences.is_empty() && !here;
-        use_effect_with((ruleset.id().to_string(), wanted), move |(_, wanted)| {
-            if *wanted {
-                fetch(&ruleset, missing);
-            }
-        });
-    }
     let settings = use_settings();
-    let ruleset = &props.ruleset;
     let about = &known.about;
     let differs = describe::unlike_chess(ruleset);
     html! {
@@ -123,7 +109,7 @@ pub fn Account(props: &Props) -> Html {
             { pieces(props, &settings) }
             { section("account-rules", "The rules", match known.sentences.is_empty() {
                 // What came may be no account at all.
-                true => awaited(ruleset, *missing || here, missing.setter()),
+                true => awaited(missing || here, &fetch),
                 false => html! {
                     <ol class="sentences">
                         { for (1..).zip(&known.sentences).map(|(number, sentence)| {
@@ -161,30 +147,20 @@ pub fn Account(props: &Props) -> Html {
     }
 }
 
-fn fetch(ruleset: &Ruleset, missing: UseStateSetter<bool>) {
-    let then = Callback::from(move |all: bool| missing.set(!all));
-    files::fetch(addresses(ruleset).into(), then);
-}
-
 /// In the place of the sentences while they are fetched, or where they could not be.
-fn awaited(ruleset: &Arc<Ruleset>, failed: bool, missing: UseStateSetter<bool>) -> Html {
+fn awaited(failed: bool, fetch: &Callback<()>) -> Html {
     if !failed {
-        return html! { <p role="status" class="quiet-text">{ "Fetching the rules…" }</p> };
+        return quiet("Fetching the rules…");
     }
-    let ruleset = ruleset.clone();
-    let again = move |_: MouseEvent| {
-        missing.set(false);
-        // The button is about to go.
-        go_to("account-rules");
-        fetch(&ruleset, missing.clone());
-    };
+    // The button is about to go.
+    let again = fetch.reform(|_: MouseEvent| go_to("account-rules"));
     html! {
         <div role="alert" class="note bad">
             <p>
                 { "The rules in words could not be fetched. Is there a connection? The game can \
                    be played all the same." }
             </p>
-            <p class="buttons">{ button("Try again", Callback::from(again)) }</p>
+            <p class="buttons">{ button("Try again", again) }</p>
         </div>
     }
 }
