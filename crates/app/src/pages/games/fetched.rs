@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::effects::{archive, keeping, open_games};
 use crate::pages::fetching::quiet;
-use crate::pages::play::Play;
+use crate::pages::play::PlayPage;
 use crate::state::archive::ELSEWHERE;
 use crate::state::link::Link;
 use crate::state::post;
@@ -51,5 +51,5 @@ pub fn Fetched(props: &Props) -> Html {
         };
     }
     let more = found.is_some_and(|(_, more)| *more);
-    html! { <Play id={props.id.clone()} query={props.query.clone()} {more} /> }
+    html! { <PlayPage id={props.id.clone()} query={props.query.clone()} {more} /> }
 }

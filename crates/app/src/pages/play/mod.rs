@@ -89,7 +89,7 @@ struct Written {
     rows: Rc<[Row]>,
 }
 
-pub struct Play {
+pub struct PlayPage {
     /// Why there is nothing to play here.
     missing: Option<NoGame>,
     seat: Seat<play::Play>,
@@ -107,7 +107,7 @@ pub struct Play {
     instead: Option<Box<play::Play>>,
 }
 
-impl Component for Play {
+impl Component for PlayPage {
     type Message = Msg;
     type Properties = Props;
 
@@ -115,7 +115,7 @@ impl Component for Play {
         let link = ctx.link();
         let (settings, handle) = settings::follow(link.clone(), link.callback(Msg::Settings));
         let keys: Rc<RefCell<Meaning>> = Rc::default();
-        let mut page = Play {
+        let mut page = PlayPage {
             missing: None,
             seat: Seat::default(),
             runner: Runner::new(
@@ -185,7 +185,7 @@ impl Component for Play {
     }
 }
 
-fn listeners(ctx: &Context<Play>, keys: Rc<RefCell<Meaning>>) -> Vec<EventListener> {
+fn listeners(ctx: &Context<PlayPage>, keys: Rc<RefCell<Meaning>>) -> Vec<EventListener> {
     let mut listeners = sound::watch_for_gesture();
     let link = ctx.link();
     let heard = link.callback(|asked| Msg::Act(keys::action(asked)));
@@ -217,7 +217,7 @@ fn listeners(ctx: &Context<Play>, keys: Rc<RefCell<Meaning>>) -> Vec<EventListen
     listeners
 }
 
-impl Play {
+impl PlayPage {
     /// Opens the game that the address asks for.
     fn open(&mut self, ctx: &Context<Self>, query: &str) {
         let id = &ctx.props().id;

@@ -4,7 +4,7 @@
 use rookery_rules::{Game, Position};
 use yew::prelude::*;
 
-use super::{Play, new_game::Wish, opening};
+use super::{PlayPage, new_game::Wish, opening};
 use crate::effects::{address, calendar, keeping, levels, open_games, rulesets};
 use crate::route::Route;
 use crate::state::beginning::Beginnings;
@@ -21,7 +21,7 @@ use rookery_board::Said;
 const TWO_WAYS: &str =
     "This game went another way in another tab at the same time. Both are kept, as two games.";
 
-impl Play {
+impl PlayPage {
     pub(super) fn act(&mut self, action: seat::Action<Action>) -> bool {
         self.let_time_pass();
         let due = |page: &Self| page.seat.game.as_ref().is_some_and(play::Play::letter_due);

@@ -14,7 +14,7 @@ use super::move_list::MoveList;
 use super::new_game::NewGame;
 use super::player_line::player_line;
 use super::result::{Buttons, banner};
-use super::{Msg, Play};
+use super::{Msg, PlayPage};
 use crate::effects::focus::focus_board;
 use crate::effects::{address, clipboard, open_games, rulesets};
 use crate::pages::picture;
@@ -39,7 +39,7 @@ use crate::state::post;
 use crate::state::seat::{self, Beside, Hand, Panel, Seat};
 use crate::state::settings::Settings;
 
-impl Play {
+impl PlayPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
         let Some(game) = self.shown() else {
             let why = self.missing.as_ref();
