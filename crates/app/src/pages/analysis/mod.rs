@@ -1,16 +1,16 @@
 //! `#/analysis/<ruleset>`: variations, the engine's lines, positions and games in and out.
 
+mod arrival;
 mod book_view;
 mod engine_view;
 mod exchange;
 mod graph;
-mod opening;
 mod review_view;
 mod shelf;
 mod tree_view;
 mod view;
 
-pub use opening::of_games;
+pub use arrival::of_games;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -84,9 +84,9 @@ pub struct AnalysisPage {
     missing: Option<NoGame>,
     seat: Seat<Analysis>,
     /// Where it is kept; nowhere before somebody has worked on it.
-    place: Option<opening::Place>,
+    place: Option<arrival::Place>,
     /// The other kept analyses of this ruleset.
-    others: Vec<opening::Other>,
+    others: Vec<arrival::Other>,
     to_delete: Option<String>,
     problem: Option<Rc<str>>,
     part: Option<Box<Loaded>>,
@@ -174,7 +174,7 @@ impl Component for AnalysisPage {
             Msg::OpenOther(name) => self.open_other(&name),
             Msg::DeleteOther(name) => {
                 if self.to_delete.as_deref() == Some(&name) {
-                    opening::forget(&name);
+                    arrival::forget(&name);
                     self.to_delete = None;
                     self.list_others();
                 } else {
@@ -214,20 +214,20 @@ impl Component for AnalysisPage {
 impl AnalysisPage {
     /// Opens what the address asks for.
     fn open(&mut self, ctx: &Context<Self>, id: String, query: &str) {
-        match opening::open(&id, query) {
-            Ok(opening) => {
+        match arrival::open(&id, query) {
+            Ok(arrived) => {
                 self.seat.notices.clear();
-                if let Some(notice) = opening.notice {
+                if let Some(notice) = arrived.notice {
                     self.seat.notice(notice);
                 }
-                self.place = opening.place;
-                self.seat.linked = !opening::names_no_game(query);
+                self.place = arrived.place;
+                self.seat.linked = !arrival::names_no_game(query);
                 if self.seat.game.is_some() {
-                    self.put(opening.analysis);
+                    self.put(arrived.analysis);
                 } else {
-                    self.seat.game = Some(opening.analysis);
+                    self.seat.game = Some(arrived.analysis);
                 }
-                self.find_review(ctx, opening.review);
+                self.find_review(ctx, arrived.review);
             }
             Err(why) => {
                 self.act(seat::Action::Game(Action::EngineOn(false)));
@@ -315,7 +315,7 @@ impl AnalysisPage {
     }
 
     fn list_others(&mut self) {
-        self.others = opening::others(&self.id, self.place.as_ref());
+        self.others = arrival::others(&self.id, self.place.as_ref());
     }
 
     fn open_other(&mut self, name: &str) -> bool {
@@ -323,7 +323,7 @@ impl AnalysisPage {
             return false;
         };
         let ruleset = analysis.tree.ruleset().clone();
-        let Some((place, next)) = opening::load(name, ruleset) else {
+        let Some((place, next)) = arrival::load(name, ruleset) else {
             self.list_others();
             self.tell_of_storage();
             return true;
@@ -442,7 +442,7 @@ impl AnalysisPage {
             return;
         };
         let alone = self.place.is_some();
-        if let Some(told) = opening::keep(analysis, &mut self.place) {
+        if let Some(told) = arrival::keep(analysis, &mut self.place) {
             self.seat.notice(told);
             self.list_others();
         } else if !alone {
@@ -457,7 +457,7 @@ impl AnalysisPage {
             return false;
         };
         let here = analysis.tree.ruleset().clone();
-        match read_input(text, games, &here, &mut opening::find) {
+        match read_input(text, games, &here, &mut arrival::find) {
             Ok(loaded) => self.take(loaded),
             Err(bad) => {
                 self.problem = Some(bad.message.into());

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::Msg;
-use super::opening::Other;
+use super::arrival::Other;
 use crate::pages::widgets::{button, buttons};
 
 /// `asked`: the one that somebody has pressed "Delete" for, which has to be pressed once more.

@@ -3,6 +3,7 @@
 //! The game is [`crate::state::play`], what is around it [`crate::state::seat`]; this component
 //! feeds them with what happens on the page. `run` keeps the game, `view` draws the page.
 
+mod arrival;
 mod clock_choice;
 mod clock_face;
 mod controls;
@@ -10,7 +11,6 @@ mod letter;
 mod move_field;
 mod move_list;
 mod new_game;
-mod opening;
 mod player_line;
 mod qr;
 mod result;
@@ -221,33 +221,33 @@ impl PlayPage {
     /// Opens the game that the address asks for.
     fn open(&mut self, ctx: &Context<Self>, query: &str) {
         let id = &ctx.props().id;
-        match opening::open(id, query) {
-            Ok(opening) => {
+        match arrival::open(id, query) {
+            Ok(arrived) => {
                 self.missing = None;
                 self.put_away();
                 // A link's address stays until the page has its game: a reload brings it again.
-                self.seat.linked = opening.untouched;
-                opening::loaded();
-                if !opening.untouched {
+                self.seat.linked = arrived.untouched;
+                arrival::loaded();
+                if !arrived.untouched {
                     if !query.is_empty() {
-                        address::stand_at(&Route::play(opening.play.ruleset().id()));
+                        address::stand_at(&Route::play(arrived.play.ruleset().id()));
                     }
-                    opening::remember(&opening.play.id);
+                    arrival::remember(&arrived.play.id);
                 }
                 self.seat.notices.clear();
-                let about = match opening.play.letter {
+                let about = match arrived.play.letter {
                     Some(_) => About::Letter,
                     None => About::Matter,
                 };
-                self.instead = opening.instead.map(Box::new);
-                self.seat.put(opening.play);
-                if opening.goes_on {
+                self.instead = arrived.instead.map(Box::new);
+                self.seat.put(arrived.play);
+                if arrived.goes_on {
                     self.save();
                 }
-                if let Some(text) = opening.notice {
+                if let Some(text) = arrived.notice {
                     self.seat.tell(about, text);
                 }
-                if opening.alone {
+                if arrived.alone {
                     self.seat.tell(About::BothSides, BOTH_SIDES.to_owned());
                 }
                 if ctx.props().more {

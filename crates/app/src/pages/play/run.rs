@@ -4,7 +4,7 @@
 use rookery_rules::{Game, Position};
 use yew::prelude::*;
 
-use super::{PlayPage, new_game::Wish, opening};
+use super::{PlayPage, arrival, new_game::Wish};
 use crate::effects::{address, calendar, keeping, levels, open_games, rulesets};
 use crate::route::Route;
 use crate::state::beginning::Beginnings;
@@ -106,7 +106,7 @@ impl PlayPage {
     /// Somebody does something with a game that a link has brought: from here on it is theirs.
     fn take_up(&mut self) {
         if let Some(game) = &self.seat.game {
-            opening::remember(&game.id);
+            arrival::remember(&game.id);
             address::stand_at(&Route::play(game.ruleset().id()));
             self.save();
         }
@@ -143,7 +143,7 @@ impl PlayPage {
             return;
         };
         let beside = std::mem::replace(&mut game.id, open_games::new_id());
-        opening::remember(&game.id);
+        arrival::remember(&game.id);
         self.keep(&beside);
         self.seat.notice(TWO_WAYS);
     }
@@ -168,12 +168,12 @@ impl PlayPage {
         }
         open_games::forget_unbegun(game.ruleset().id());
         let next = match &wish.letter {
-            Some(letter) => opening::written(game, letter.own(), letter.clone()),
-            None => opening::new(game, wish.players).by_clock(wish.pace),
+            Some(letter) => arrival::written(game, letter.own(), letter.clone()),
+            None => arrival::new(game, wish.players).by_clock(wish.pace),
         };
         levels::remember(next.ruleset().id(), next.players);
         if next.ruleset().id() == ctx.props().id.as_str() {
-            opening::remember(&next.id);
+            arrival::remember(&next.id);
             let by_letter = next.letter.as_ref().map(|letter| letter.own());
             let own = next.players.computer.map(|computer| computer.other());
             let words = match own.or(by_letter) {

@@ -16,7 +16,7 @@ use crate::state::post::{self, Kind};
 use crate::state::record::Record;
 
 /// A game to begin with, and what there is to say about it.
-pub struct Opening {
+pub struct Arrived {
     pub play: Play,
     pub notice: Option<String>,
     /// Both sides are the person's, who may not know.
@@ -30,7 +30,7 @@ pub struct Opening {
 }
 
 /// Opens `#/play/<id>?<query>`. The error says why there is no such page.
-pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
+pub fn open(id: &str, query: &str) -> Result<Arrived, NoGame> {
     let link = Link::parse(query);
     let ruleset = rulesets::ruleset_from_link(id, &link.rules)?;
     if query.is_empty() {
@@ -55,14 +55,14 @@ pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
     }
 }
 
-fn broken(error: &BadLink, ruleset: Arc<Ruleset>) -> Opening {
+fn broken(error: &BadLink, ruleset: Arc<Ruleset>) -> Arrived {
     let words = format!("This link is broken: {error}. Here is a fresh board instead.");
     instead(words, ruleset)
 }
 
 /// A fresh board in the place of what is not there.
-fn instead(notice: String, ruleset: Arc<Ruleset>) -> Opening {
-    Opening {
+fn instead(notice: String, ruleset: Arc<Ruleset>) -> Arrived {
+    Arrived {
         notice: Some(notice),
         untouched: true,
         ..plain(fresh(ruleset))
@@ -70,7 +70,7 @@ fn instead(notice: String, ruleset: Arc<Ruleset>) -> Opening {
 }
 
 /// A letter: it goes on with the game that is kept, or begins one.
-fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
+fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Arrived {
     let known = post::game_id(link).and_then(|id| open_games::game(&id));
     let mut received = match post::receive(link, ruleset.clone(), known.as_ref()) {
         Ok(received) => received,
@@ -80,7 +80,7 @@ fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Opening {
     if received.play.letter.is_none() {
         received.play.id = open_games::new_id();
     }
-    Opening {
+    Arrived {
         untouched: received.kind == Kind::First || received.play.letter.is_none(),
         goes_on: received.kind == Kind::GoesOn,
         notice: received.notice,
@@ -109,8 +109,8 @@ fn fresh(ruleset: Arc<Ruleset>) -> Play {
     new(Game::new(ruleset), players)
 }
 
-fn plain(play: Play) -> Opening {
-    Opening {
+fn plain(play: Play) -> Arrived {
+    Arrived {
         play,
         notice: None,
         alone: false,
@@ -120,9 +120,9 @@ fn plain(play: Play) -> Opening {
     }
 }
 
-fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
+fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Arrived {
     let (play, notice) = record.revive(ruleset);
-    Opening {
+    Arrived {
         notice,
         ..plain(play)
     }
@@ -130,7 +130,7 @@ fn revived(record: &Record, ruleset: Arc<Ruleset>) -> Opening {
 
 /// The game of a link: the kept one if it is the same, finished or not, so that going back and
 /// forth makes no copies.
-fn linked(game: Game, link: &Link) -> Opening {
+fn linked(game: Game, link: &Link) -> Arrived {
     let mut play = new(game, link.players());
     let plies = play.game.moves().len();
     let record = Record::of(&play, 0);
@@ -150,7 +150,7 @@ fn linked(game: Game, link: &Link) -> Opening {
     }
     play.cursor = link.at.unwrap_or(plies).min(plies);
     let alone = untouched && play.players.computer.is_none() && play.game.outcome().is_none();
-    Opening {
+    Arrived {
         notice,
         alone,
         untouched,

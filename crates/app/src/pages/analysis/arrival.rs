@@ -13,7 +13,7 @@ use crate::effects::{open_games, rulesets, storage};
 use crate::state::analysis::{Analysis, Kept, belongs, join};
 use crate::state::link::{Link, REVIEW};
 
-pub struct Opening {
+pub struct Arrived {
     pub analysis: Analysis,
     pub notice: Option<String>,
     /// Where it is kept; a link's is kept when somebody begins to work on it.
@@ -50,17 +50,17 @@ pub fn names_no_game(query: &str) -> bool {
     matches!(query, "" | REVIEW)
 }
 
-pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
+pub fn open(id: &str, query: &str) -> Result<Arrived, NoGame> {
     let link = Link::parse(query);
     let ruleset = rulesets::ruleset_from_link(id, &link.rules)?;
     let as_left = |notice| match load_latest(&ruleset) {
-        Some((place, analysis)) => Opening {
+        Some((place, analysis)) => Arrived {
             analysis,
             notice,
             place: Some(place),
             review: link.review,
         },
-        None => Opening {
+        None => Arrived {
             analysis: Analysis::new(Tree::new(ruleset.clone(), *ruleset.start())),
             notice,
             place: None,
@@ -103,7 +103,7 @@ pub fn open(id: &str, query: &str) -> Result<Opening, NoGame> {
     if let Some(ended) = link.ended {
         analysis.close_by(game.moves().len(), ended);
     }
-    Ok(Opening {
+    Ok(Arrived {
         analysis,
         notice: None,
         place,
