@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use rookery_app::pages::read::shelf;
+use rookery_app::effects::read_games;
 use rookery_app::pages::settings::backup;
 use rookery_app::state::analysis::{self, Analysis};
 use rookery_app::state::archive::{self, Entry, Known};
@@ -280,7 +280,7 @@ fn a_read_page_loads_with_its_ruleset() {
         .iter()
         .find(|(name, _)| name.starts_with("page."))
         .unwrap();
-    let kept = shelf::Kept::from_text(text).unwrap();
+    let kept = read_games::Kept::from_text(text).unwrap();
     assert_eq!(*name, format!("page.{}", kept.id));
     assert_eq!(kept.title, "Seven Piers");
     assert_eq!(kept.choices.len(), 2);

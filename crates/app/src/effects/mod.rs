@@ -14,6 +14,7 @@ pub mod keeping;
 pub mod levels;
 pub mod open_games;
 pub mod painting;
+pub mod read_games;
 pub mod rulesets;
 pub mod runner;
 pub mod script;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rookery_app::pages::read::shelf;
+use rookery_app::effects::read_games;
 use rookery_app::pages::settings::{backup, merge};
 use rookery_app::route::Route;
 use rookery_app::state::analysis;
@@ -84,7 +84,7 @@ pub fn stored(text: &str) {
             .map(|analysis| analysis::Kept::of(&analysis));
     }
     let _ = Settings::from_text(text).map(|settings| settings.to_text());
-    let _ = shelf::Kept::from_text(text);
+    let _ = read_games::Kept::from_text(text);
     let _ = backup::read(text);
     let mut here = BTreeMap::new();
     // Taken in twice it is the same; and nothing that was kept is gone.

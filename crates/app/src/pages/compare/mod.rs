@@ -13,9 +13,8 @@ use yew::prelude::*;
 
 use crate::effects::address;
 use crate::effects::client::Client;
-use crate::effects::{rulesets, storage};
+use crate::effects::{read_games, rulesets, storage};
 use crate::pages::events::value;
-use crate::pages::read::shelf;
 use crate::pages::unknown::{LOST, no_game};
 use crate::pages::widgets::button;
 use crate::route::Route;
@@ -79,7 +78,7 @@ struct ChooserProps {
 #[component]
 fn Chooser(props: &ChooserProps) -> Html {
     let choices = use_memo((), |()| {
-        let own = shelf::all().into_iter();
+        let own = read_games::all().into_iter();
         let own = own.map(|kept| Choice {
             id: kept.id,
             title: kept.title,

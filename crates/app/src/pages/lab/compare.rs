@@ -7,8 +7,8 @@ use rookery_rules::{Ruleset, library};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use crate::effects::read_games;
 use crate::effects::rulesets;
-use crate::pages::read::shelf;
 use crate::pages::widgets::options;
 use crate::route::Route;
 
@@ -69,7 +69,7 @@ pub fn Chooser(props: &Props) -> Html {
             Some((entry.id.to_owned(), facts.get("title").to_owned()))
         })
         .collect();
-    let own: Vec<(String, String)> = shelf::all()
+    let own: Vec<(String, String)> = read_games::all()
         .into_iter()
         .filter(|own| own.id != id)
         .map(|own| (own.id, own.title))

@@ -10,8 +10,8 @@ use yew::prelude::*;
 use super::figure::figures;
 use super::glance::Glance;
 use super::results::{MAP, MEASURED};
+use crate::effects::read_games;
 use crate::pages::fetching::{Arrival, quiet, use_file};
-use crate::pages::read::shelf;
 use crate::pages::widgets::{button, section};
 use crate::route::Route;
 
@@ -39,7 +39,7 @@ pub fn LabsPage() -> Html {
     });
     let (measured, others): (Vec<_>, Vec<_>) =
         library.partition(|(id, _)| MEASURED.contains(&id.as_str()));
-    let own = shelf::all().into_iter().map(|own| (own.id, own.title));
+    let own = read_games::all().into_iter().map(|own| (own.id, own.title));
     let others: Vec<(String, String)> = others.into_iter().chain(own).collect();
     let list = |all: &[(String, String)]| {
         html! {

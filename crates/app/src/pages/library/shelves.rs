@@ -6,10 +6,9 @@ use rookery_rules::ruleset::text;
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, later, leave_item};
-use crate::effects::{keeping, open_games, rulesets};
+use crate::effects::{keeping, open_games, read_games, rulesets};
 use crate::pages::events::with;
 use crate::pages::plate::Plate;
-use crate::pages::read::shelf;
 use crate::pages::widgets::{Button, button_link};
 use crate::route::Route;
 use crate::state::link::Link;
@@ -87,7 +86,7 @@ fn unfinished() -> Vec<Record> {
 /// Games that were read from pages.
 #[hook]
 pub fn use_read_by_you(settings: &Settings) -> Html {
-    let games = use_state(shelf::all);
+    let games = use_state(read_games::all);
     if games.is_empty() {
         return Html::default();
     }
@@ -102,8 +101,8 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
                         let (games, id) = (games.clone(), game.id.clone());
                         Callback::from(move |event: MouseEvent| {
                             leave_item(&event);
-                            shelf::forget(&id);
-                            games.set(shelf::all());
+                            read_games::forget(&id);
+                            games.set(read_games::all());
                         })
                     };
                     html! {

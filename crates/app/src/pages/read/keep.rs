@@ -6,7 +6,7 @@ use gloo::utils::window;
 use yew::prelude::*;
 
 use super::answer::Read;
-use super::shelf::Kept;
+use crate::effects::read_games::Kept;
 use crate::effects::{calendar, clipboard};
 use crate::pages::citing::{Citing, version};
 use crate::pages::copying;

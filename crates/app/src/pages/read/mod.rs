@@ -6,7 +6,6 @@ mod gloss;
 mod keep;
 mod phrases;
 mod questions;
-pub mod shelf;
 mod source;
 mod spread;
 
@@ -16,8 +15,8 @@ use gloo::events::EventListener;
 use gloo::utils::window;
 use yew::prelude::*;
 
-use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
+use crate::effects::{address, read_games};
 use crate::route::Route;
 use crate::state::reading::{self, Saved};
 use source::Source;
@@ -135,7 +134,7 @@ fn use_plain_address(then: impl Fn() + Clone + 'static) {
 }
 
 fn from_shelf(id: Option<&AttrValue>) -> Option<Given> {
-    let kept = shelf::get(id?)?;
+    let kept = read_games::get(id?)?;
     Some(Given {
         page: kept.page,
         choices: kept.choices,

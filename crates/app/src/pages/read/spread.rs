@@ -15,9 +15,9 @@ use super::gloss::{gloss, leave_out, sign, squeezed};
 use super::keep::Keeping;
 use super::phrases::{Phrases, focus_phrase};
 use super::questions::{Choosing, question};
-use super::shelf::{self, Kept};
 use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
+use crate::effects::read_games::{self, Kept};
 use crate::effects::settings::use_settings;
 use crate::pages::events::with;
 use crate::pages::plate::Plate;
@@ -292,7 +292,7 @@ fn Verdict(props: &VerdictProps) -> Html {
                             { primary("Play", play_own(like)) }
                         } else {
                             { primary("Play", play(kept)) }
-                            if shelf::get(&kept.id).is_some() {
+                            if read_games::get(&kept.id).is_some() {
                                 { enabled_button("Kept in the library", false, Callback::noop()) }
                             } else {
                                 { button("Keep in the library", keep(kept, &said)) }
@@ -336,7 +336,7 @@ fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
 
 /// Keeps it, so that who comes back finds this reading, answers and all; says whether the browser did.
 fn leave(kept: &Kept) -> bool {
-    let here = shelf::keep(kept);
+    let here = read_games::keep(kept);
     if here {
         address::stand_at(&Route::Read(Some(kept.id.clone())));
     }
@@ -351,7 +351,7 @@ fn play_own(like: &Like) -> Callback<MouseEvent> {
 fn keep(kept: &Rc<Kept>, said: &UseStateHandle<(String, &'static str)>) -> Callback<MouseEvent> {
     let (kept, said) = (kept.clone(), said.clone());
     Callback::from(move |_| {
-        let words = match shelf::keep(&kept) {
+        let words = match read_games::keep(&kept) {
             true => " stands in the library, on the shelf “Read by you”.",
             false => " may be lost when you leave this page: this browser keeps nothing for us.",
         };

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
 
-use crate::effects::rulesets;
-use crate::pages::read::shelf;
+use crate::effects::{read_games, rulesets};
 use crate::state::analysis;
 use crate::state::archive::{Entry, Known, file, short_fingerprint};
 use crate::state::meeting::Meeting;
@@ -139,7 +138,7 @@ fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Th
             Some(if_new(here, name, text, format!("Rules of {}", spec.title)))
         }
         "page" => {
-            let kept = shelf::Kept::from_text(&text)
+            let kept = read_games::Kept::from_text(&text)
                 .ok()
                 .filter(|kept| kept.id == id)?;
             Some(if_new(here, name, text, format!("Page of {}", kept.title)))

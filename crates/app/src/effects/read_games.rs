@@ -6,7 +6,7 @@ use rookery_rules::order::InOrder;
 use rookery_rules::ruleset::text;
 use serde::{Deserialize, Serialize};
 
-use crate::effects::storage;
+use super::storage;
 use crate::state::stored::{self, Unreadable};
 
 const PAGE: &str = "page.";
