@@ -24,7 +24,7 @@ use yew::prelude::*;
 use crate::effects::rulesets::NoGame;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{address, archive, focus, games, keeping, open_games, sound, storage};
+use crate::effects::{address, archive, first_game, focus, keeping, open_games, sound, storage};
 use crate::pages::keyboard::{self, Meaning};
 use crate::pages::picture::Drawn;
 use crate::pages::seat::keys;
@@ -91,7 +91,7 @@ pub struct AnalysisPage {
     problem: Option<Rc<str>>,
     part: Option<Box<Loaded>>,
     /// A long file that is being looked through.
-    cutting: Option<games::Cutting>,
+    cutting: Option<first_game::Cutting>,
     drawn: Drawn,
     runner: Runner,
     settings: SettingsHandle,
@@ -155,7 +155,7 @@ impl Component for AnalysisPage {
                 self.problem = None;
                 self.part = None;
                 let found = ctx.link().callback(|(first, games)| Msg::Cut(first, games));
-                self.cutting = games::cut(text, found);
+                self.cutting = first_game::cut(text, found);
                 if self.cutting.is_some() {
                     self.seat.say("Reading the file…");
                 }
