@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use gloo::utils::window;
 use rookery_rules::{Ruleset, library};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::effects::read_games;
-use crate::effects::rulesets;
+use crate::effects::{address, rulesets};
 use crate::pages::widgets::options;
 use crate::route::Route;
 
@@ -57,9 +56,7 @@ pub fn Chooser(props: &Props) -> Html {
             let Some(select) = select.cast::<HtmlSelectElement>() else {
                 return;
             };
-            let hash = Route::LabPair(first.clone(), select.value()).hash();
-            // An address of our own can always be gone to.
-            let _ = window().location().set_hash(&hash);
+            address::go(&Route::LabPair(first.clone(), select.value()));
         })
     };
     let builtin = library::entries().iter().filter(|entry| entry.id != id);

@@ -25,6 +25,7 @@ use crate::pages::widgets::{Button, button, enabled_button, primary, section};
 use crate::route::Route;
 use crate::state::link::Link;
 use crate::state::reading::{Saved, page_in_ludii};
+use crate::state::words::capital;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -166,7 +167,7 @@ fn obstacles(reading: &Reading, choose: &Callback<Alternative>) -> Html {
                             if !one.phrase.is_empty() {
                                 <blockquote>{ &one.phrase }</blockquote>
                             }
-                            <p>{ crate::state::words::capital(&one.because) }{ "." }</p>
+                            <p>{ capital(&one.because) }{ "." }</p>
                             <p class="setting-buttons">
                                 if let Some(index) = find.filter(|_| !one.phrase.is_empty()) {
                                     { button("Show it in the page", Callback::from(move |_| focus_phrase(index))) }
