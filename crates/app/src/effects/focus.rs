@@ -46,13 +46,17 @@ pub fn focus_waiting() {
     }
 }
 
+/// What a selector finds first in a part of the page.
+pub fn focus_within(part: &NodeRef, selector: &str) {
+    let part = part.cast::<Element>();
+    if let Some(target) = part.and_then(|part| html(part.query_selector(selector).ok()?)) {
+        let _ = target.focus();
+    }
+}
+
 /// The heading of a part that was just opened: what it was opened with may lie below it.
 pub fn focus_heading(part: &NodeRef) {
-    let part = part.cast::<Element>();
-    let heading = part.and_then(|part| html(part.query_selector("h2").ok()?));
-    if let Some(heading) = heading {
-        let _ = heading.focus();
-    }
+    focus_within(part, "h2");
 }
 
 /// Brings a part of the page into sight; the address stays, for it names the page.

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use crate::effects::focus::focus_within;
 use crate::effects::settings::use_settings;
 use crate::pages::events::with;
 use crate::pages::keyboard::{self, Meaning};
@@ -28,7 +29,7 @@ pub fn KeySheet(props: &Props) -> Html {
         let node = node.clone();
         use_effect_with((), move |()| {
             let before = gloo::utils::document().active_element();
-            focus(&node, "button");
+            focus_within(&node, "button");
             move || {
                 if let Some(before) = before.and_then(|b| b.dyn_into::<HtmlElement>().ok()) {
                     let _ = before.focus();
@@ -115,14 +116,5 @@ fn focus_other(node: &NodeRef) {
     let on_button = gloo::utils::document()
         .active_element()
         .is_some_and(|active| active.tag_name() == "BUTTON");
-    focus(node, if on_button { ".sheet-scroll" } else { "button" });
-}
-
-fn focus(node: &NodeRef, what: &str) {
-    if let Some(sheet) = node.cast::<web_sys::Element>()
-        && let Ok(Some(place)) = sheet.query_selector(what)
-        && let Ok(place) = place.dyn_into::<HtmlElement>()
-    {
-        let _ = place.focus();
-    }
+    focus_within(node, if on_button { ".sheet-scroll" } else { "button" });
 }

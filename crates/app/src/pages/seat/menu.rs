@@ -3,9 +3,10 @@
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, Node};
+use web_sys::{Element, Node};
 use yew::prelude::*;
 
+use crate::effects::focus::focus_within;
 use crate::pages::events::with;
 use crate::pages::icons::{Icon, icon};
 
@@ -23,9 +24,7 @@ pub fn Menu(props: &Props) -> Html {
         use_effect_with(*open, move |is_open| {
             let listener = is_open.then(|| {
                 EventListener::new(&window(), "pointerdown", move |event| {
-                    let pressed = event
-                        .target()
-                        .and_then(|target| target.dyn_into::<Node>().ok());
+                    let pressed = event.target_dyn_into::<Node>();
                     let whole = whole.cast::<Node>();
                     if !whole.is_some_and(|whole| whole.contains(pressed.as_ref())) {
                         open.set(false);
@@ -43,7 +42,7 @@ pub fn Menu(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             open.set(false);
             if holds_focus(&whole) {
-                focus_button(&whole);
+                focus_within(&whole, "button");
             }
         })
     };
@@ -54,7 +53,7 @@ pub fn Menu(props: &Props) -> Html {
                 event.prevent_default();
                 event.stop_propagation();
                 open.set(false);
-                focus_button(&whole);
+                focus_within(&whole, "button");
             }
         })
     };
@@ -89,14 +88,4 @@ fn holds_focus(whole: &NodeRef) -> bool {
         .cast::<Element>()
         .and_then(|whole| whole.query_selector(".menu-items").ok().flatten());
     items.is_some_and(|items| items.contains(active.as_deref()))
-}
-
-fn focus_button(whole: &NodeRef) {
-    let button = whole
-        .cast::<Element>()
-        .and_then(|whole| whole.query_selector("button").ok().flatten())
-        .and_then(|button| button.dyn_into::<HtmlElement>().ok());
-    if let Some(button) = button {
-        let _ = button.focus();
-    }
 }
