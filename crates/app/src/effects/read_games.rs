@@ -104,6 +104,11 @@ pub fn all() -> Vec<Kept> {
     all
 }
 
+/// What there is to choose from among them: ids and titles.
+pub fn titles() -> impl Iterator<Item = (String, String)> {
+    all().into_iter().map(|own| (own.id, own.title))
+}
+
 fn from_link(id: &str, ruleset: String) -> Option<Kept> {
     let spec = text::parse(&ruleset, &library::ruleset_text).ok()?;
     Some(Kept {

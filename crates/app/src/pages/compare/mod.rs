@@ -78,11 +78,7 @@ struct ChooserProps {
 #[component]
 fn Chooser(props: &ChooserProps) -> Html {
     let choices = use_memo((), |()| {
-        let own = read_games::all().into_iter();
-        let own = own.map(|kept| Choice {
-            id: kept.id,
-            title: kept.title,
-        });
+        let own = read_games::titles().map(|(id, title)| Choice { id, title });
         (built_in(), own.collect::<Vec<Choice>>())
     });
     let chosen = [

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use rookery_rules::{Ruleset, library};
+use rookery_rules::Ruleset;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use crate::effects::read_games;
-use crate::effects::{address, rulesets};
+use super::labs::built_in;
+use crate::effects::{address, read_games, rulesets};
 use crate::pages::widgets::options;
 use crate::route::Route;
 
@@ -59,18 +59,9 @@ pub fn Chooser(props: &Props) -> Html {
             address::go(&Route::LabPair(first.clone(), select.value()));
         })
     };
-    let builtin = library::entries().iter().filter(|entry| entry.id != id);
-    let builtin: Vec<(String, String)> = builtin
-        .filter_map(|entry| {
-            let facts = library::facts(entry.id)?;
-            Some((entry.id.to_owned(), facts.get("title").to_owned()))
-        })
-        .collect();
-    let own: Vec<(String, String)> = read_games::all()
-        .into_iter()
-        .filter(|own| own.id != id)
-        .map(|own| (own.id, own.title))
-        .collect();
+    let is_other = |(other, _): &(String, String)| other != id;
+    let builtin: Vec<(String, String)> = built_in().filter(is_other).collect();
+    let own: Vec<(String, String)> = read_games::titles().filter(is_other).collect();
     // Said outright: the browser would choose the one that comes into the page first, the last.
     let first = [&builtin, &own, &*switched]
         .into_iter()
@@ -130,6 +121,7 @@ fn other_readings(ruleset: &Ruleset) -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rookery_rules::library;
 
     #[test]
     fn a_game_is_set_beside_its_other_readings() {

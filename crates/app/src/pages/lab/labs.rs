@@ -30,17 +30,20 @@ impl All {
     }
 }
 
+/// The ids and titles of the library.
+pub fn built_in() -> impl Iterator<Item = (String, String)> {
+    library::entries().iter().filter_map(|entry| {
+        let title = library::facts(entry.id)?.get("title").to_owned();
+        Some((entry.id.to_owned(), title))
+    })
+}
+
 #[component]
 pub fn LabsPage() -> Html {
     let (map, again) = use_file(Some(MAP.to_owned()), All::read);
-    let library = library::entries().iter().filter_map(|entry| {
-        let title = library::facts(entry.id)?.get("title").to_owned();
-        Some((entry.id.to_owned(), title))
-    });
     let (measured, others): (Vec<_>, Vec<_>) =
-        library.partition(|(id, _)| MEASURED.contains(&id.as_str()));
-    let own = read_games::all().into_iter().map(|own| (own.id, own.title));
-    let others: Vec<(String, String)> = others.into_iter().chain(own).collect();
+        built_in().partition(|(id, _)| MEASURED.contains(&id.as_str()));
+    let others: Vec<_> = others.into_iter().chain(read_games::titles()).collect();
     let list = |all: &[(String, String)]| {
         html! {
             <ul class="lab-list">
