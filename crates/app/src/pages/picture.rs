@@ -29,7 +29,7 @@ pub fn remember(drawn: &Drawn) -> Callback<Vec<Drawing>> {
     with(drawn.clone(), |drawn, now| *drawn.borrow_mut() = now)
 }
 
-/// Saves the end of a game, seen from a side, with the application's arrows and the person's.
+/// Saves the end of a game, seen from a side, in the pieces that are chosen, with the application's arrows and the person's.
 pub fn save(
     kind: &str,
     game: &Game,
@@ -42,7 +42,7 @@ pub fn save(
     let arrows: Vec<Arrow> = arrows.iter().chain(drawn.iter()).map(arrow).collect();
     let options = Options {
         below: bottom,
-        set: match pieces {
+        set: match pieces.of(game.ruleset().id()) {
             PieceSet::ByGame | PieceSet::Folio => Set::Folio,
             PieceSet::Ivory => Set::Ivory,
             PieceSet::Letters => Set::Letters,

@@ -170,7 +170,7 @@ impl AnalysisPage {
         if let Some(analysis) = &self.seat.game {
             let game = analysis.tree.game(analysis.at);
             let best = shown::best_arrows(analysis);
-            let pieces = self.settings.pieces.of(analysis.ruleset().id());
+            let pieces = self.settings.pieces;
             picture::save(kind, &game, analysis.bottom, pieces, &best, &self.drawn);
         }
     }

@@ -83,7 +83,7 @@ impl PlayPage {
             let mut game = play.game.clone();
             game.truncate(play.cursor);
             let hints = shown::hint_arrows(play);
-            let pieces = self.settings.pieces.of(play.ruleset().id());
+            let pieces = self.settings.pieces;
             picture::save(kind, &game, play.bottom, pieces, &hints, &self.drawn);
         }
     }
