@@ -2,16 +2,16 @@
 //! moves for one side; the other's replies are known. Problems and lessons are made of it
 //! (`state/problems.rs`, `state/lesson.rs`).
 
-use rookery_board::scene::{Drawing, Mark, Scene};
-use rookery_rules::{Game, Move, Position, Ruleset, Side};
-use rookery_worker::{FromWorker, Job};
+use rookery_board::scene::{Mark, Scene};
+use rookery_rules::{Game, Move, Side};
+use rookery_worker::Job;
 
 use super::board;
 use super::effect::Effect;
 use super::keys::Command;
 use super::play::{self, Hint, Play};
 use super::players::Players;
-use super::seat::{AtBoard, Hand};
+use super::seat::{AtBoard, Hand, LineGame};
 use super::settings::Settings;
 use super::{words, wrong};
 
@@ -357,6 +357,47 @@ impl Exercise {
     }
 }
 
+impl LineGame for Exercise {
+    fn line(&self) -> &Play {
+        &self.play
+    }
+
+    fn line_mut(&mut self) -> &mut Play {
+        &mut self.play
+    }
+
+    fn line_scene(&self, settings: &Settings) -> Scene {
+        match self.stage {
+            Stage::Asked => board::scene(&self.play, settings),
+            _ => {
+                let (game, cursor) = (&self.play.game, self.play.cursor);
+                board::still(game, cursor, self.play.bottom, settings)
+            }
+        }
+    }
+
+    fn line_marks(&self) -> Vec<Mark> {
+        match &self.goal {
+            Goal::Allowed { shows, .. } if self.is_done() && self.play.at_end() => shows.clone(),
+            Goal::Allowed { about, .. } if self.play.at_end() => about.clone(),
+            _ => board::hint_marks(&self.play),
+        }
+    }
+
+    fn line_expected(&self) -> String {
+        self.task.clone()
+    }
+
+    fn line_is_looking_back(&self) -> bool {
+        self.stage == Stage::Asked && self.play.is_looking_back()
+    }
+
+    /// It has stages instead, and no player ends it.
+    fn line_is_over(&self) -> bool {
+        false
+    }
+}
+
 impl AtBoard for Exercise {
     type Action = Action;
 
@@ -373,14 +414,6 @@ impl AtBoard for Exercise {
         (command == Command::Hint).then_some(Action::Hint)
     }
 
-    fn heard(_: FromWorker) -> Option<Action> {
-        None
-    }
-
-    fn wake() -> Option<Action> {
-        None
-    }
-
     fn change(&mut self, action: Action) -> Vec<Effect> {
         let mut effects = match action {
             Action::Move(text) => self.moved(&text),
@@ -394,60 +427,6 @@ impl AtBoard for Exercise {
         // Nothing of it is a game of the person's.
         effects.retain(|effect| *effect != Effect::Save);
         effects
-    }
-
-    fn shown(&self) -> (&Ruleset, &Position) {
-        (self.play.ruleset(), self.play.shown())
-    }
-
-    fn place(&self) -> (usize, usize) {
-        (self.play.cursor, self.play.game.moves().len())
-    }
-
-    fn scene(&self, settings: &Settings) -> Scene {
-        match self.stage {
-            Stage::Asked => board::scene(&self.play, settings),
-            _ => {
-                let (game, cursor) = (&self.play.game, self.play.cursor);
-                board::still(game, cursor, self.play.bottom, settings)
-            }
-        }
-    }
-
-    fn marks(&self) -> Vec<Mark> {
-        match &self.goal {
-            Goal::Allowed { shows, .. } if self.is_done() && self.play.at_end() => shows.clone(),
-            Goal::Allowed { about, .. } if self.play.at_end() => about.clone(),
-            _ => board::hint_marks(&self.play),
-        }
-    }
-
-    fn arrows(&self) -> Vec<Drawing> {
-        board::hint_arrows(&self.play)
-    }
-
-    fn asked_about(&self) -> Game {
-        self.play.game.clone()
-    }
-
-    fn expected(&self) -> String {
-        self.task.clone()
-    }
-
-    fn ways(&self) -> (bool, bool) {
-        (self.play.cursor > 0, !self.play.at_end())
-    }
-
-    fn is_looking_back(&self) -> bool {
-        self.stage == Stage::Asked && self.play.is_looking_back()
-    }
-
-    fn number_on(&mut self, job: Job) {
-        self.play.number_on(job);
-    }
-
-    fn last_job(&self) -> Job {
-        self.play.last_job()
     }
 }
 

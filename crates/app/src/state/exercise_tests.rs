@@ -1,7 +1,8 @@
 //! Exercises, without a browser.
 
 use super::*;
-use rookery_rules::library;
+use crate::state::seat::ShownGame;
+use rookery_rules::{Position, library};
 use std::sync::Arc;
 
 /// White mates in two by either rook; asked is the one on a2.

@@ -63,7 +63,7 @@ fn lesson(ruleset: &Arc<Ruleset>, sentences: &[String], case: &Case) -> Option<L
 mod tests {
     use super::*;
     use crate::state::exercise::{Action, How, Stage};
-    use crate::state::seat::AtBoard;
+    use crate::state::seat::{AtBoard, ShownGame};
 
     fn of(id: &str) -> Vec<Lesson> {
         let ruleset = Arc::new(library::ruleset(id).unwrap());

@@ -10,7 +10,7 @@ use rookery_worker::{FromWorker, Line, Place, Score};
 use super::{Kept, Told};
 use crate::state::analysis::{self, Action, Analysis};
 use crate::state::effect::{Effect, Request};
-use crate::state::seat::{AtBoard, Hand};
+use crate::state::seat::{AtBoard, Hand, ShownGame};
 
 const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
 

@@ -26,20 +26,8 @@ pub enum Hand {
     Ask(Question),
 }
 
-/// A game at a board, as far as the pages with a board are alike.
-pub trait AtBoard {
-    type Action;
-
-    /// What a hand at the board means here, if it means anything.
-    fn hand(&self, hand: Hand) -> Option<Self::Action>;
-    /// What a key of the page means beyond that.
-    fn command(&self, command: Command) -> Option<Self::Action>;
-    /// What the computer player says.
-    fn heard(answer: FromWorker) -> Option<Self::Action>;
-    /// The game has just come to the board, or comes back to it.
-    fn wake() -> Option<Self::Action>;
-    fn change(&mut self, action: Self::Action) -> Vec<Effect>;
-
+/// What a game shows of itself, and what else is asked of the one that is in front, whatever it is.
+pub trait ShownGame {
     /// The game to the place that is shown.
     fn shown(&self) -> (&Ruleset, &Position);
     /// Another value whenever something else is shown.
@@ -48,28 +36,13 @@ pub trait AtBoard {
     fn marks(&self) -> Vec<Mark> {
         Vec::new()
     }
-    fn arrows(&self) -> Vec<Drawing> {
-        Vec::new()
-    }
+    fn arrows(&self) -> Vec<Drawing>;
     /// What the computer player is asked about.
     fn asked_about(&self) -> Game;
     /// What is expected of whom, in a sentence.
     fn expected(&self) -> String;
     /// On which way through the game there is anything: back, forward.
     fn ways(&self) -> (bool, bool);
-
-    /// Is it done by a person, who makes a linked game their own by it?
-    fn is_work(_: &Self::Action) -> bool {
-        true
-    }
-    /// What an action means while a position is tried out.
-    fn while_trying(action: Self::Action) -> Trying<Self::Action> {
-        Trying::Behind(action)
-    }
-    /// Was the action written, or pressed, so that its answer is to be read where it was asked?
-    fn asks(_: &Self::Action) -> Option<AskedBy> {
-        None
-    }
     /// Is an earlier place of a game shown that goes on elsewhere? Nothing can be played there.
     fn is_looking_back(&self) -> bool {
         false
@@ -83,9 +56,39 @@ pub trait AtBoard {
         false
     }
     /// Questions are numbered on from those of another game at the same page.
-    fn number_on(&mut self, _: Job) {}
-    fn last_job(&self) -> Job {
-        0
+    fn number_on(&mut self, job: Job);
+    fn last_job(&self) -> Job;
+}
+
+/// A game at a board, as far as the pages with a board are alike.
+pub trait AtBoard: ShownGame {
+    type Action;
+
+    /// What a hand at the board means here, if it means anything.
+    fn hand(&self, hand: Hand) -> Option<Self::Action>;
+    /// What a key of the page means beyond that.
+    fn command(&self, command: Command) -> Option<Self::Action>;
+    fn change(&mut self, action: Self::Action) -> Vec<Effect>;
+
+    /// What the computer player says.
+    fn heard(_: FromWorker) -> Option<Self::Action> {
+        None
+    }
+    /// The game has just come to the board, or comes back to it.
+    fn wake() -> Option<Self::Action> {
+        None
+    }
+    /// Is it done by a person, who makes a linked game their own by it?
+    fn is_work(_: &Self::Action) -> bool {
+        true
+    }
+    /// What an action means while a position is tried out.
+    fn while_trying(action: Self::Action) -> Trying<Self::Action> {
+        Trying::Behind(action)
+    }
+    /// Was the action written, or pressed, so that its answer is to be read where it was asked?
+    fn asks(_: &Self::Action) -> Option<AskedBy> {
+        None
     }
 }
 

@@ -6,15 +6,25 @@ use rookery_board::scene::{Drawing, Mark, Scene};
 use rookery_rules::{Game, Position, Ruleset};
 use rookery_worker::{FromWorker, Job};
 
-use super::{AskedBy, AtBoard, Hand, Trying};
+use super::{AskedBy, AtBoard, Hand, LineGame, ShownGame, Trying};
 use crate::state::analysis::{self, Analysis};
 use crate::state::board;
 use crate::state::effect::{Effect, Focus};
 use crate::state::embed::EmbeddedGame;
 use crate::state::keys::Command;
-use crate::state::play::{Action, Engine, Play, expected};
+use crate::state::play::{Action, Play};
 use crate::state::settings::Settings;
 use crate::state::study::Study;
+
+impl LineGame for Play {
+    fn line(&self) -> &Play {
+        self
+    }
+
+    fn line_mut(&mut self) -> &mut Play {
+        self
+    }
+}
 
 impl AtBoard for Play {
     type Action = Action;
@@ -61,38 +71,6 @@ impl AtBoard for Play {
         effects
     }
 
-    fn shown(&self) -> (&Ruleset, &Position) {
-        (self.ruleset(), Play::shown(self))
-    }
-
-    fn place(&self) -> (usize, usize) {
-        (self.cursor, self.game.moves().len())
-    }
-
-    fn scene(&self, settings: &Settings) -> Scene {
-        board::scene(self, settings)
-    }
-
-    fn marks(&self) -> Vec<Mark> {
-        board::hint_marks(self)
-    }
-
-    fn arrows(&self) -> Vec<Drawing> {
-        board::hint_arrows(self)
-    }
-
-    fn asked_about(&self) -> Game {
-        self.game.clone()
-    }
-
-    fn expected(&self) -> String {
-        expected(self)
-    }
-
-    fn ways(&self) -> (bool, bool) {
-        (self.cursor > 0, !self.at_end())
-    }
-
     fn is_work(action: &Action) -> bool {
         action.is_persons()
     }
@@ -119,64 +97,9 @@ impl AtBoard for Play {
             _ => None,
         }
     }
-
-    fn is_looking_back(&self) -> bool {
-        Play::is_looking_back(self)
-    }
-
-    fn awaits_hint(&self) -> bool {
-        matches!(self.engine, Engine::Hinting(_))
-    }
-
-    fn is_over(&self) -> bool {
-        Play::is_over(self)
-    }
-
-    fn number_on(&mut self, job: Job) {
-        Play::number_on(self, job);
-    }
-
-    fn last_job(&self) -> Job {
-        Play::last_job(self)
-    }
 }
 
-impl AtBoard for Analysis {
-    type Action = analysis::Action;
-
-    fn hand(&self, hand: Hand) -> Option<analysis::Action> {
-        use analysis::Action;
-        Some(match hand {
-            Hand::Move(text) if self.is_at_task() => Action::Try(text),
-            Hand::Move(text) => Action::Move(text),
-            Hand::Premove(_) => return None,
-            Hand::Pass if self.is_at_task() => Action::Try("0000".to_owned()),
-            Hand::Pass => Action::Move("0000".to_owned()),
-            Hand::Back => Action::Back,
-            Hand::Forward => Action::Forward,
-            Hand::First => Action::First,
-            Hand::Last => Action::Last,
-            Hand::Flip => Action::Flip,
-            Hand::Ask(question) => Action::Ask(question),
-        })
-    }
-
-    fn command(&self, command: Command) -> Option<analysis::Action> {
-        (command == Command::Engine).then_some(analysis::Action::EngineOn(!self.engine.on))
-    }
-
-    fn heard(answer: FromWorker) -> Option<analysis::Action> {
-        Some(analysis::Action::Heard(answer))
-    }
-
-    fn wake() -> Option<analysis::Action> {
-        None
-    }
-
-    fn change(&mut self, action: analysis::Action) -> Vec<Effect> {
-        self.update(action)
-    }
-
+impl ShownGame for Analysis {
     fn shown(&self) -> (&Ruleset, &Position) {
         match self.beyond() {
             Some(line) => (self.ruleset(), line.position()),
@@ -225,6 +148,47 @@ impl AtBoard for Analysis {
         (node.parent.is_some(), !node.children.is_empty())
     }
 
+    fn number_on(&mut self, job: Job) {
+        self.last_job = self.last_job.max(job);
+    }
+
+    fn last_job(&self) -> Job {
+        self.last_job
+    }
+}
+
+impl AtBoard for Analysis {
+    type Action = analysis::Action;
+
+    fn hand(&self, hand: Hand) -> Option<analysis::Action> {
+        use analysis::Action;
+        Some(match hand {
+            Hand::Move(text) if self.is_at_task() => Action::Try(text),
+            Hand::Move(text) => Action::Move(text),
+            Hand::Premove(_) => return None,
+            Hand::Pass if self.is_at_task() => Action::Try("0000".to_owned()),
+            Hand::Pass => Action::Move("0000".to_owned()),
+            Hand::Back => Action::Back,
+            Hand::Forward => Action::Forward,
+            Hand::First => Action::First,
+            Hand::Last => Action::Last,
+            Hand::Flip => Action::Flip,
+            Hand::Ask(question) => Action::Ask(question),
+        })
+    }
+
+    fn command(&self, command: Command) -> Option<analysis::Action> {
+        (command == Command::Engine).then_some(analysis::Action::EngineOn(!self.engine.on))
+    }
+
+    fn heard(answer: FromWorker) -> Option<analysis::Action> {
+        Some(analysis::Action::Heard(answer))
+    }
+
+    fn change(&mut self, action: analysis::Action) -> Vec<Effect> {
+        self.update(action)
+    }
+
     fn is_work(action: &analysis::Action) -> bool {
         action.is_work()
     }
@@ -242,84 +206,35 @@ impl AtBoard for Analysis {
             action => Trying::Back(action),
         }
     }
-
-    fn number_on(&mut self, job: Job) {
-        self.last_job = self.last_job.max(job);
-    }
-
-    fn last_job(&self) -> Job {
-        self.last_job
-    }
 }
 
-/// What a game has in common with the line of moves in it.
-macro_rules! as_its_line {
-    () => {
-        type Action = Action;
+impl LineGame for EmbeddedGame {
+    fn line(&self) -> &Play {
+        &self.play
+    }
 
-        fn hand(&self, hand: Hand) -> Option<Action> {
-            self.play.hand(hand)
-        }
+    fn line_mut(&mut self) -> &mut Play {
+        &mut self.play
+    }
 
-        fn heard(answer: FromWorker) -> Option<Action> {
-            Some(Action::Heard(answer))
-        }
-
-        fn shown(&self) -> (&Ruleset, &Position) {
-            AtBoard::shown(&self.play)
-        }
-
-        fn place(&self) -> (usize, usize) {
-            self.play.place()
-        }
-
-        fn arrows(&self) -> Vec<Drawing> {
-            self.play.arrows()
-        }
-
-        fn asked_about(&self) -> Game {
-            self.play.asked_about()
-        }
-
-        fn expected(&self) -> String {
-            expected(&self.play)
-        }
-
-        fn ways(&self) -> (bool, bool) {
-            self.play.ways()
-        }
-
-        fn asks(action: &Action) -> Option<AskedBy> {
-            Play::asks(action)
-        }
-
-        fn is_looking_back(&self) -> bool {
-            self.play.is_looking_back()
-        }
-
-        fn awaits_hint(&self) -> bool {
-            self.play.awaits_hint()
-        }
-
-        fn is_over(&self) -> bool {
-            self.play.is_over()
-        }
-
-        fn number_on(&mut self, job: Job) {
-            self.play.number_on(job);
-        }
-
-        fn last_job(&self) -> Job {
-            self.play.last_job()
-        }
-    };
+    fn line_scene(&self, settings: &Settings) -> Scene {
+        self.scene(settings)
+    }
 }
 
 impl AtBoard for EmbeddedGame {
-    as_its_line!();
+    type Action = Action;
+
+    fn hand(&self, hand: Hand) -> Option<Action> {
+        self.play.hand(hand)
+    }
 
     fn command(&self, command: Command) -> Option<Action> {
         (command == Command::TakeBack && self.may_take_back()).then_some(Action::TakeBack)
+    }
+
+    fn heard(answer: FromWorker) -> Option<Action> {
+        Some(Action::Heard(answer))
     }
 
     fn wake() -> Option<Action> {
@@ -332,12 +247,8 @@ impl AtBoard for EmbeddedGame {
         effects
     }
 
-    fn scene(&self, settings: &Settings) -> Scene {
-        EmbeddedGame::scene(self, settings)
-    }
-
-    fn marks(&self) -> Vec<Mark> {
-        self.play.marks()
+    fn asks(action: &Action) -> Option<AskedBy> {
+        Play::asks(action)
     }
 }
 
@@ -364,15 +275,34 @@ impl Trial {
     }
 }
 
+impl LineGame for Trial {
+    fn line(&self) -> &Play {
+        &self.play
+    }
+
+    fn line_mut(&mut self) -> &mut Play {
+        &mut self.play
+    }
+
+    /// Those of the study, as long as nothing else was tried.
+    fn line_marks(&self) -> Vec<Mark> {
+        let mut marks = self.play.marks();
+        if self.place() == (self.study.plies, self.study.plies) {
+            marks.extend(self.study.marks.iter().cloned());
+        }
+        marks
+    }
+}
+
 impl AtBoard for Trial {
-    as_its_line!();
+    type Action = Action;
+
+    fn hand(&self, hand: Hand) -> Option<Action> {
+        self.play.hand(hand)
+    }
 
     fn command(&self, command: Command) -> Option<Action> {
         self.play.command(command)
-    }
-
-    fn wake() -> Option<Action> {
-        None
     }
 
     fn change(&mut self, action: Action) -> Vec<Effect> {
@@ -381,16 +311,7 @@ impl AtBoard for Trial {
         effects
     }
 
-    fn scene(&self, settings: &Settings) -> Scene {
-        self.play.scene(settings)
-    }
-
-    /// Those of the study, as long as nothing else was tried.
-    fn marks(&self) -> Vec<Mark> {
-        let mut marks = self.play.marks();
-        if self.place() == (self.study.plies, self.study.plies) {
-            marks.extend(self.study.marks.iter().cloned());
-        }
-        marks
+    fn asks(action: &Action) -> Option<AskedBy> {
+        Play::asks(action)
     }
 }

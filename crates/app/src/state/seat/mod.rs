@@ -9,6 +9,7 @@
 
 mod at_board;
 mod games;
+mod line_game;
 #[cfg(test)]
 mod tests;
 
@@ -26,8 +27,9 @@ use super::play;
 use super::settings::Settings;
 use super::study::Study;
 
-pub use at_board::{AskedBy, AtBoard, Hand, Trying};
+pub use at_board::{AskedBy, AtBoard, Hand, ShownGame, Trying};
 pub use games::Trial;
+pub use line_game::LineGame;
 
 /// What the panel beside the board shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -377,11 +379,17 @@ impl<G: AtBoard> Seat<G> {
         effects
     }
 
-    fn is_looking_back(&self) -> bool {
-        match &self.trial {
-            Some(trial) => trial.is_looking_back(),
-            None => self.game.as_ref().is_some_and(G::is_looking_back),
+    /// What is shown: the position that is tried out, or else the game.
+    fn front(&self) -> Option<&dyn ShownGame> {
+        match (&self.trial, &self.game) {
+            (Some(trial), _) => Some(trial),
+            (None, Some(game)) => Some(game),
+            (None, None) => None,
         }
+    }
+
+    fn is_looking_back(&self) -> bool {
+        self.front().is_some_and(|front| front.is_looking_back())
     }
 
     fn is_over(&self) -> bool {
@@ -419,10 +427,7 @@ impl<G: AtBoard> Seat<G> {
                 Effect::Say(words) | Effect::Announce(words) => Some(words.clone()),
                 _ => None,
             });
-            let over = match &self.trial {
-                Some(trial) => trial.is_over(),
-                None => self.is_over(),
-            };
+            let over = self.front().is_some_and(|front| front.is_over());
             self.answer = Answer::default();
             if written {
                 self.answer.typed = said.unwrap_or_default();
@@ -438,11 +443,9 @@ impl<G: AtBoard> Seat<G> {
 
     /// Where what is shown stands, and whether a hint is awaited there.
     fn standing(&self) -> (Option<(usize, usize)>, bool) {
-        match (&self.trial, &self.game) {
-            (Some(trial), _) => (Some(trial.place()), trial.awaits_hint()),
-            (None, Some(game)) => (Some(game.place()), game.awaits_hint()),
-            (None, None) => (None, false),
-        }
+        let front = self.front();
+        let awaits_hint = front.is_some_and(|front| front.awaits_hint());
+        (front.map(|front| front.place()), awaits_hint)
     }
 
     fn hand(&mut self, hand: Hand) -> Vec<Effect> {
@@ -535,8 +538,8 @@ impl<G: AtBoard> Seat<G> {
     }
 
     fn last_job(&self) -> Job {
-        let trial = self.trial.as_ref().map_or(0, AtBoard::last_job);
-        trial.max(self.game.as_ref().map_or(0, AtBoard::last_job))
+        let trial = self.trial.as_ref().map_or(0, ShownGame::last_job);
+        trial.max(self.game.as_ref().map_or(0, ShownGame::last_job))
     }
 
     /// What the computer player is asked about: what is tried out, if it is a question for that.
@@ -548,43 +551,25 @@ impl<G: AtBoard> Seat<G> {
     }
 
     pub fn shown(&self) -> Option<(&Ruleset, &Position)> {
-        match &self.trial {
-            Some(trial) => Some(trial.shown()),
-            None => self.game.as_ref().map(G::shown),
-        }
+        self.front().map(|front| front.shown())
     }
 
     pub fn scene(&self, settings: &Settings) -> Option<Scene> {
-        match &self.trial {
-            Some(trial) => Some(trial.scene(settings)),
-            None => self.game.as_ref().map(|game| game.scene(settings)),
-        }
+        self.front().map(|front| front.scene(settings))
     }
 
     /// The marks of what is shown, with those of the piece that is explained.
     pub fn marks(&self) -> Vec<Mark> {
-        let mut marks = match (&self.trial, &self.game) {
-            (Some(trial), _) => trial.marks(),
-            (None, Some(game)) => game.marks(),
-            (None, None) => Vec::new(),
-        };
+        let mut marks = self.front().map_or(Vec::new(), |front| front.marks());
         marks.extend(self.glass.iter().flat_map(|glass| glass.marks.clone()));
         marks
     }
 
     pub fn arrows(&self) -> Vec<Drawing> {
-        match (&self.trial, &self.game) {
-            (Some(trial), _) => trial.arrows(),
-            (None, Some(game)) => game.arrows(),
-            (None, None) => Vec::new(),
-        }
+        self.front().map_or(Vec::new(), |front| front.arrows())
     }
 
     pub fn ways(&self) -> (bool, bool) {
-        match (&self.trial, &self.game) {
-            (Some(trial), _) => trial.ways(),
-            (None, Some(game)) => game.ways(),
-            (None, None) => (false, false),
-        }
+        self.front().map_or((false, false), |front| front.ways())
     }
 }
