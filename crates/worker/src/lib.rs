@@ -30,6 +30,9 @@ pub use rookery_engine::review;
 pub use rookery_engine::{FULL, LEVELS, Level};
 pub use session::{DEFAULT_HASH_MB, Session};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 /// What a build that never went through the finishing step of `cargo xtask` is called.
 pub const UNFINISHED_BUILD: &str = "unfinished";
 
@@ -48,29 +51,23 @@ pub const ALIVE: &str = "alive";
 pub struct NotUnderstood(#[from] serde_json::Error);
 
 /// Every message can be written as text and read again.
-macro_rules! as_text {
-    ($($message:ty),*) => { $(
-        impl $message {
-            pub fn to_text(&self) -> String {
-                // Names and texts only: there is nothing in a message that JSON cannot say.
-                serde_json::to_string(self).unwrap_or_default()
-            }
+pub trait Message: Serialize + DeserializeOwned {
+    fn to_text(&self) -> String {
+        // Names and texts only: there is nothing in a message that JSON cannot say.
+        serde_json::to_string(self).unwrap_or_default()
+    }
 
-            pub fn from_text(text: &str) -> Result<Self, NotUnderstood> {
-                Ok(serde_json::from_str(text)?)
-            }
-        }
-    )* };
+    fn from_text(text: &str) -> Result<Self, NotUnderstood> {
+        Ok(serde_json::from_str(text)?)
+    }
 }
 
-as_text!(
-    ToWorker,
-    FromWorker,
-    reading::ToReader,
-    reading::FromReader,
-    figuring::ToFigures,
-    figuring::FromFigures
-);
+impl Message for ToWorker {}
+impl Message for FromWorker {}
+impl Message for reading::ToReader {}
+impl Message for reading::FromReader {}
+impl Message for figuring::ToFigures {}
+impl Message for figuring::FromFigures {}
 
 #[cfg(test)]
 mod tests {

@@ -137,6 +137,7 @@ pub fn answer(asked: &ToReader, build: &str, say: &mut dyn FnMut(FromReader)) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Message;
 
     #[test]
     fn a_hundred_thousand_games_are_counted_and_the_first_comes_back() {

@@ -2,7 +2,9 @@
 //! that the test moves.
 
 use rookery_rules::{Game, library};
-use rookery_worker::{AnalysisLimits, FromWorker, GameText, Proof, Score, Session, ToWorker};
+use rookery_worker::{
+    AnalysisLimits, FromWorker, GameText, Message, Proof, Score, Session, ToWorker,
+};
 use std::cell::Cell;
 use std::sync::Arc;
 

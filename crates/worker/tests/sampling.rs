@@ -5,7 +5,7 @@ use rookery_lab::batch::{Batch, Stops};
 use rookery_lab::figures::Report;
 use rookery_rules::library;
 use rookery_worker::figuring::{Figurer, FromFigures, Source, ToFigures, View};
-use rookery_worker::{FromWorker, GameText, Session, ToWorker};
+use rookery_worker::{FromWorker, GameText, Message, Session, ToWorker};
 use std::cell::Cell;
 use std::sync::Arc;
 

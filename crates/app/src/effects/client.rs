@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
-use rookery_worker::{Job, READY};
+use rookery_worker::{Job, Message, READY};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
 use yew::Callback;
@@ -102,7 +102,7 @@ fn carry_out<P: Program>(inner: &Rc<RefCell<Inner<P>>>, orders: Orders<P>) {
             Order::End => inner.borrow_mut().running = None,
             Order::Say(words) => {
                 if let Some(running) = &inner.borrow().running {
-                    running.send(P::write(&words));
+                    running.send(words.to_text());
                 }
             }
             Order::Tell(told) => {

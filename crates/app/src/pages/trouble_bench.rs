@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::effects::client::Running;
 use crate::state::client::{Player, Program};
 use crate::{build_id, trouble};
-use rookery_worker::{FromWorker, ToWorker};
+use rookery_worker::{FromWorker, Message, ToWorker};
 
 #[component]
 pub fn TroubleBench() -> Html {
@@ -17,15 +17,15 @@ pub fn TroubleBench() -> Html {
             let worker = Running::start(
                 Player::FILE,
                 false,
-                move |text| match Player::read(text) {
-                    Some(FromWorker::Hello { build }) => {
+                move |text| match FromWorker::from_text(text) {
+                    Ok(FromWorker::Hello { build }) => {
                         let verdict = match build == build_id::of_page() {
                             true => "the same build",
                             false => "another build",
                         };
                         answer.set(format!("The worker answered: {verdict}, {build}."));
                     }
-                    Some(FromWorker::Panicked { details }) => trouble::show_worker_panic(&details),
+                    Ok(FromWorker::Panicked { details }) => trouble::show_worker_panic(&details),
                     _ => {}
                 },
                 trouble::show_worker_panic,

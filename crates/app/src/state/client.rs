@@ -5,7 +5,7 @@
 
 use rookery_worker::figuring::{FromFigures, ToFigures};
 use rookery_worker::reading::{FromReader, ToReader};
-use rookery_worker::{ALIVE, FromWorker, Job, READY, ToWorker};
+use rookery_worker::{ALIVE, FromWorker, Job, Message, READY, ToWorker};
 
 use super::watch::{SILENCE, Verdict, Watch};
 
@@ -19,8 +19,8 @@ const LONGEST_READING: u32 = 15;
 
 /// What a program beside the page is told, and what it says.
 pub trait Program: Sized + 'static {
-    type Question: Clone + PartialEq;
-    type Answer;
+    type Question: Message + Clone + PartialEq;
+    type Answer: Message;
     /// Trunk names this file after the program; it lies beside the page.
     const FILE: &'static str;
     /// What the console calls it.
@@ -28,8 +28,6 @@ pub trait Program: Sized + 'static {
     /// So many seconds it may be silent while it works.
     const SILENCE: u32;
     fn hello(build: String) -> Self::Question;
-    fn write(question: &Self::Question) -> String;
-    fn read(text: &str) -> Option<Self::Answer>;
     fn sort(answer: &Self::Answer) -> Sort;
     /// How many seconds of work a question is worth; nothing: as many as it likes.
     fn limit(question: &Self::Question) -> Option<u32>;
@@ -50,6 +48,12 @@ pub enum Sort {
     LastWords(String),
 }
 
+impl Sort {
+    fn to(job: &Job, last: bool) -> Sort {
+        Sort::To { job: *job, last }
+    }
+}
+
 /// The computer player, in `crates/worker`.
 pub enum Player {}
 
@@ -64,36 +68,18 @@ impl Program for Player {
         ToWorker::Hello { build }
     }
 
-    fn write(question: &ToWorker) -> String {
-        question.to_text()
-    }
-
-    fn read(text: &str) -> Option<FromWorker> {
-        FromWorker::from_text(text).ok()
-    }
-
     fn sort(answer: &FromWorker) -> Sort {
         match answer {
             FromWorker::Hello { build } => Sort::Hello(build.clone()),
-            FromWorker::Progress { job, .. } | FromWorker::Proving { job, .. } => Sort::To {
-                job: *job,
-                last: false,
-            },
-            FromWorker::Reviewed { job, left, .. } => Sort::To {
-                job: *job,
-                last: *left == 0,
-            },
-            FromWorker::Sampled { job, left, .. } => Sort::To {
-                job: *job,
-                last: *left == 0,
-            },
+            FromWorker::Progress { job, .. } | FromWorker::Proving { job, .. } => {
+                Sort::to(job, false)
+            }
+            FromWorker::Reviewed { job, left, .. } => Sort::to(job, *left == 0),
+            FromWorker::Sampled { job, left, .. } => Sort::to(job, *left == 0),
             FromWorker::Best { job, .. }
             | FromWorker::Proven { job, .. }
             | FromWorker::Stopped { job }
-            | FromWorker::Failed { job, .. } => Sort::To {
-                job: *job,
-                last: true,
-            },
+            | FromWorker::Failed { job, .. } => Sort::to(job, true),
             FromWorker::NotUnderstood { .. } => Sort::NotUnderstood,
             FromWorker::Panicked { details } => Sort::LastWords(details.clone()),
         }
@@ -130,33 +116,16 @@ impl Program for Reader {
         ToReader::Hello { build }
     }
 
-    fn write(question: &ToReader) -> String {
-        question.to_text()
-    }
-
-    fn read(text: &str) -> Option<FromReader> {
-        FromReader::from_text(text).ok()
-    }
-
     fn sort(answer: &FromReader) -> Sort {
         match answer {
             FromReader::Hello { build } => Sort::Hello(build.clone()),
-            FromReader::Collection { job, batch } => Sort::To {
-                job: *job,
-                last: batch.last,
-            },
+            FromReader::Collection { job, batch } => Sort::to(job, batch.last),
             // What it is like follows where it is a game.
-            FromReader::Read { job, reading, .. } => Sort::To {
-                job: *job,
-                last: reading.ruleset.is_none(),
-            },
+            FromReader::Read { job, reading, .. } => Sort::to(job, reading.ruleset.is_none()),
             FromReader::Like { job, .. }
             | FromReader::Compared { job, .. }
             | FromReader::Games { job, .. }
-            | FromReader::Failed { job, .. } => Sort::To {
-                job: *job,
-                last: true,
-            },
+            | FromReader::Failed { job, .. } => Sort::to(job, true),
             FromReader::NotUnderstood { .. } => Sort::NotUnderstood,
             FromReader::Panicked { details } => Sort::LastWords(details.clone()),
         }
@@ -185,21 +154,10 @@ impl Program for Figures {
         ToFigures::Hello { build }
     }
 
-    fn write(question: &ToFigures) -> String {
-        question.to_text()
-    }
-
-    fn read(text: &str) -> Option<FromFigures> {
-        FromFigures::from_text(text).ok()
-    }
-
     fn sort(answer: &FromFigures) -> Sort {
         match answer {
             FromFigures::Hello { build } => Sort::Hello(build.clone()),
-            FromFigures::Shown { job, .. } | FromFigures::Failed { job, .. } => Sort::To {
-                job: *job,
-                last: true,
-            },
+            FromFigures::Shown { job, .. } | FromFigures::Failed { job, .. } => Sort::to(job, true),
             FromFigures::NotUnderstood { .. } => Sort::NotUnderstood,
             FromFigures::Panicked { details } => Sort::LastWords(details.clone()),
         }
@@ -342,7 +300,7 @@ impl<P: Program> Client<P> {
         if text == READY || text == ALIVE {
             return Vec::new();
         }
-        let Some(answer) = P::read(text) else {
+        let Ok(answer) = P::Answer::from_text(text) else {
             return self.misunderstood("its answer made no sense");
         };
         match P::sort(&answer) {

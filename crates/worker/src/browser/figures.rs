@@ -1,6 +1,7 @@
 //! The laboratory's figures in their browser: each message asks for pictures, and is answered at once.
 
 use super::page;
+use crate::Message;
 use crate::figuring::{Figurer, FromFigures, ToFigures};
 
 /// Begins to listen to the page. The messages are the texts of [`ToFigures`] and [`FromFigures`].

@@ -12,7 +12,7 @@ use web_sys::{AbortSignal, MessageChannel, RequestInit, Response, WorkerGlobalSc
 
 use super::page;
 use crate::session::Session;
-use crate::{ALIVE, FromWorker, ToWorker};
+use crate::{ALIVE, FromWorker, Message, ToWorker};
 
 /// A network that has not come by then is done without.
 const NETWORK_MS: u32 = 3_000;

@@ -1,6 +1,7 @@
 //! The reader in its browser: each message is a text to read, and each is answered while it is read.
 
 use super::page;
+use crate::Message;
 use crate::reading::{self, FromReader, ToReader};
 
 /// Begins to listen to the page. The messages are the texts of [`ToReader`] and [`FromReader`].

@@ -2,7 +2,7 @@
 //! target and for the test that goes through some.
 
 use rookery_worker::reading::{self, FromReader, ToReader};
-use rookery_worker::{FromWorker, Session, ToWorker};
+use rookery_worker::{FromWorker, Message, Session, ToWorker};
 use std::cell::Cell;
 
 /// Messages of a page, one a line.
