@@ -19,6 +19,7 @@ use rookery_app::state::record::Record;
 use rookery_app::state::settings::{
     Animation, BoardTheme, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
 };
+use rookery_app::state::stored::Stored;
 use rookery_rules::tree::NodeId;
 use rookery_rules::{Ruleset, Side, library};
 

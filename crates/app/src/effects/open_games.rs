@@ -17,6 +17,7 @@ use yew::Callback;
 use super::storage;
 use crate::state::letter::BY_LETTER;
 use crate::state::record::Record;
+use crate::state::stored::Stored;
 
 const GAME: &str = "game.";
 /// Said where a link names one that is not here.
@@ -131,9 +132,5 @@ pub fn on_change(heard: Callback<Rc<Record>>) -> EventListener {
 }
 
 fn read(name: &str) -> Option<Record> {
-    let text = storage::get(name)?;
-    let record = Record::from_text(&text);
-    record
-        .inspect_err(|why| storage::report_unreadable(name, why))
-        .ok()
+    storage::read(name)
 }

@@ -7,7 +7,7 @@ use rookery_rules::ruleset::text;
 use serde::{Deserialize, Serialize};
 
 use super::storage;
-use crate::state::stored::{self, Unreadable};
+use crate::state::stored::Stored;
 
 const PAGE: &str = "page.";
 /// Where the play page looks for rulesets that are not built in.
@@ -26,6 +26,8 @@ pub struct Kept {
     pub ruleset: String,
 }
 
+impl Stored for Kept {}
+
 impl Kept {
     /// The same rules have the same id, whoever had them read.
     pub fn new(title: &str, page: &str, choices: &[(String, String)], ruleset: &str) -> Kept {
@@ -36,14 +38,6 @@ impl Kept {
             choices: choices.to_vec(),
             ruleset: ruleset.to_string(),
         }
-    }
-
-    pub fn from_text(text: &str) -> Result<Kept, Unreadable> {
-        stored::from_text(text)
-    }
-
-    pub fn to_text(&self) -> String {
-        stored::to_text(self)
     }
 }
 
@@ -80,10 +74,7 @@ pub fn keep(kept: &Kept) -> bool {
 }
 
 pub fn get(id: &str) -> Option<Kept> {
-    let name = format!("{PAGE}{id}");
-    let kept = Kept::from_text(&storage::get(&name)?);
-    kept.inspect_err(|why| storage::report_unreadable(&name, why))
-        .ok()
+    storage::read(&format!("{PAGE}{id}"))
 }
 
 pub fn forget(id: &str) {

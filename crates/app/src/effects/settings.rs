@@ -14,6 +14,7 @@ use yew::prelude::*;
 
 use super::storage;
 use crate::state::settings::Settings;
+use crate::state::stored::Stored;
 
 const NAME: &str = "settings";
 
@@ -127,13 +128,7 @@ pub fn follow(
 
 /// What was kept; the defaults where nothing was, or nothing sensible.
 pub fn kept() -> Settings {
-    match storage::get(NAME) {
-        None => Settings::default(),
-        Some(text) => Settings::from_text(&text).unwrap_or_else(|why| {
-            storage::report_unreadable(NAME, &why);
-            Settings::default()
-        }),
-    }
+    storage::read(NAME).unwrap_or_default()
 }
 
 /// The page's colours follow from an attribute, so that plain CSS can do the rest.

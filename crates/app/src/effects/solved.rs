@@ -2,16 +2,11 @@
 
 use super::storage;
 use crate::state::problems::{SOLVED, Solved};
+use crate::state::stored::Stored;
 
 /// Nothing, where nothing was kept or nothing sensible.
 pub fn solved() -> Solved {
-    match storage::get(SOLVED) {
-        None => Solved::default(),
-        Some(text) => Solved::from_text(&text).unwrap_or_else(|why| {
-            storage::report_unreadable(SOLVED, &why);
-            Solved::default()
-        }),
-    }
+    storage::read(SOLVED).unwrap_or_default()
 }
 
 /// Changes what is kept; another tab may have changed it, too.

@@ -13,6 +13,8 @@ use js_sys::Reflect;
 use rookery_rules::order::InOrder;
 use web_sys::Storage;
 
+use crate::state::stored::Stored;
+
 /// All our keys begin like this: other pages of the same host may keep things too.
 pub const PREFIX: &str = "rookery.";
 
@@ -162,6 +164,13 @@ pub fn get(name: &str) -> Option<String> {
             None
         }
     }
+}
+
+/// What is kept under a name, if it can be read.
+pub fn read<T: Stored>(name: &str) -> Option<T> {
+    T::from_text(&get(name)?)
+        .inspect_err(|why| report_unreadable(name, why))
+        .ok()
 }
 
 /// Keeps a text under a name. Says whether the browser took it; otherwise memory has it.

@@ -10,6 +10,7 @@ use crate::state::ended::Ended;
 use crate::state::letter::LONGEST_NAME;
 use crate::state::play::Action;
 use crate::state::players::SideText;
+use crate::state::stored::Stored;
 
 fn rules(id: &str) -> Arc<Ruleset> {
     Arc::new(library::ruleset(id).unwrap())

@@ -8,7 +8,7 @@ use rookery_rules::{Game, Move, Position, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 
 use super::exercise::{Exercise, Goal, How, Step};
-use super::stored::{self, Unreadable};
+use super::stored::Stored;
 use super::words;
 
 /// The rulesets of which there are problems in the site (`assets/problems`): nothing else is asked
@@ -200,15 +200,9 @@ pub struct Solved {
     pub best: u32,
 }
 
+impl Stored for Solved {}
+
 impl Solved {
-    pub fn from_text(text: &str) -> Result<Solved, Unreadable> {
-        stored::from_text(text)
-    }
-
-    pub fn to_text(&self) -> String {
-        stored::to_text(self)
-    }
-
     pub fn has(&self, ruleset: &str, problem: &Problem) -> bool {
         let names = self.problems.get(ruleset);
         names.is_some_and(|names| names.contains(&problem.name()))

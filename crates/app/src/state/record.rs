@@ -10,7 +10,7 @@ use super::ended::Ended;
 use super::letter::Letter;
 use super::play::Play;
 use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText, computer_name};
-use super::stored::{self, Unreadable};
+use super::stored::{self, Stored, Unreadable};
 
 /// The shape of [`Record`]; a later shape gets a later number.
 pub const FORMAT: u32 = 1;
@@ -80,25 +80,13 @@ fn is_none_yet(count: &usize) -> bool {
     *count == 0
 }
 
+impl Stored for Record {
+    fn check(&self) -> Result<(), Unreadable> {
+        stored::check(self.format, FORMAT, &self.id)
+    }
+}
+
 impl Record {
-    pub fn from_text(text: &str) -> Result<Record, Unreadable> {
-        let record: Record = stored::from_text(text)?;
-        if record.format != FORMAT {
-            return Err(Unreadable::Format {
-                found: record.format,
-                known: FORMAT,
-            });
-        }
-        if record.id.is_empty() {
-            return Err(Unreadable::Empty("id"));
-        }
-        Ok(record)
-    }
-
-    pub fn to_text(&self) -> String {
-        stored::to_text(self)
-    }
-
     pub fn is_over(&self) -> bool {
         self.result != "*"
     }

@@ -6,7 +6,7 @@ use rookery_rules::library;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::stored::{self, Unreadable};
+use super::stored::{self, Stored, Unreadable};
 
 /// Colours of the whole page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -225,21 +225,10 @@ impl Animation {
     }
 }
 
-impl Settings {
-    pub fn to_text(&self) -> String {
-        stored::to_text(self)
-    }
-
-    /// How loud a sound is to be, from 0 to 100; `None`: it is not to be made.
-    pub fn loudness(&self) -> Option<u8> {
-        self.sounds
-            .then_some(self.volume)
-            .filter(|volume| *volume > 0)
-    }
-
+impl Stored for Settings {
     /// Reads what was kept, setting by setting: one that makes no sense does not spoil the rest.
     /// An error only if it is no list of settings at all.
-    pub fn from_text(text: &str) -> Result<Self, Unreadable> {
+    fn from_text(text: &str) -> Result<Self, Unreadable> {
         let kept: Map<String, Value> = stored::from_text(text)?;
         let mut whole: Map<String, Value> = stored::from_text(&Settings::default().to_text())?;
         for (name, value) in kept {
@@ -256,6 +245,15 @@ impl Settings {
         settings.board_size = clamped_board_size(settings.board_size);
         settings.hash_mb = settings.hash_mb.clamp(1, 512);
         Ok(settings)
+    }
+}
+
+impl Settings {
+    /// How loud a sound is to be, from 0 to 100; `None`: it is not to be made.
+    pub fn loudness(&self) -> Option<u8> {
+        self.sounds
+            .then_some(self.volume)
+            .filter(|volume| *volume > 0)
     }
 }
 

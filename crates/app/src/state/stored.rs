@@ -21,6 +21,36 @@ pub enum Unreadable {
     Field { field: &'static str, why: String },
 }
 
+/// What is kept as a text of its own.
+pub trait Stored: Serialize + DeserializeOwned {
+    /// Whether what could be read can be used.
+    fn check(&self) -> Result<(), Unreadable> {
+        Ok(())
+    }
+
+    fn from_text(text: &str) -> Result<Self, Unreadable> {
+        let read: Self = from_text(text)?;
+        read.check()?;
+        Ok(read)
+    }
+
+    fn to_text(&self) -> String {
+        to_text(self)
+    }
+}
+
+/// Of what says which shape it has, and has a name.
+pub fn check(format: u32, known: u32, id: &str) -> Result<(), Unreadable> {
+    match format == known {
+        true if id.is_empty() => Err(Unreadable::Empty("id")),
+        true => Ok(()),
+        false => Err(Unreadable::Format {
+            found: format,
+            known,
+        }),
+    }
+}
+
 pub fn to_text(value: &impl Serialize) -> String {
     // Our stored types have texts for names, which is all that writing asks of them.
     serde_json::to_string(value).unwrap_or_default()

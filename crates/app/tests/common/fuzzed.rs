@@ -15,6 +15,7 @@ use rookery_app::state::link::Link;
 use rookery_app::state::play::Action;
 use rookery_app::state::record::Record;
 use rookery_app::state::settings::Settings;
+use rookery_app::state::stored::Stored;
 use rookery_rules::{Ruleset, library};
 
 fn ruleset(id: &str) -> Arc<Ruleset> {

@@ -24,6 +24,7 @@ use super::{open_games, rulesets};
 use crate::state::archive::{Entry, Known, file, gather};
 use crate::state::record::Record;
 use crate::state::review;
+use crate::state::stored::Stored;
 
 pub use database::is_large;
 

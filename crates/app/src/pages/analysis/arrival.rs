@@ -12,6 +12,7 @@ use crate::effects::rulesets::NoGame;
 use crate::effects::{open_games, rulesets, storage};
 use crate::state::analysis::{Analysis, Kept, belongs, join};
 use crate::state::link::{Link, REVIEW};
+use crate::state::stored::Stored;
 
 pub struct Arrived {
     pub analysis: Analysis,

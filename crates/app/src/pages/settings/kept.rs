@@ -16,6 +16,7 @@ use crate::pages::download::download;
 use crate::pages::events::with;
 use crate::pages::widgets::{button, file_button, section};
 use crate::state::archive::Entry;
+use crate::state::stored::Stored;
 
 /// So many games are taken in at a time.
 const AT_A_TIME: usize = 200;

@@ -14,6 +14,7 @@ use crate::state::players::{level_name, read_level};
 use crate::state::problems::{SOLVED, Solved};
 use crate::state::record::Record;
 use crate::state::settings::Settings;
+use crate::state::stored::Stored;
 
 /// Longer texts are none that this page has kept.
 const LONGEST: usize = 1 << 20;

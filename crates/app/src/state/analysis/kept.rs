@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Analysis;
 use crate::state::players::SideText;
 use crate::state::review;
-use crate::state::stored::{self, Unreadable};
+use crate::state::stored::{Stored, Unreadable};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
@@ -27,6 +27,8 @@ pub struct Kept {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review: Option<review::Kept>,
 }
+
+impl Stored for Kept {}
 
 impl Kept {
     pub fn of(analysis: &Analysis) -> Kept {
@@ -56,14 +58,6 @@ impl Kept {
             text.push('…');
         }
         text.replace('\n', " ").trim().to_owned()
-    }
-
-    pub fn from_text(text: &str) -> Result<Kept, Unreadable> {
-        stored::from_text(text)
-    }
-
-    pub fn to_text(&self) -> String {
-        stored::to_text(self)
     }
 
     /// The analysis as it was left. It is kept under its ruleset's name, so its PGN need not find

@@ -9,7 +9,7 @@ use super::fingerprint;
 use crate::state::players::Players;
 use crate::state::record::Record;
 use crate::state::review;
-use crate::state::stored::{self, Unreadable};
+use crate::state::stored::{self, Stored, Unreadable};
 use crate::state::words;
 
 /// The shape of [`Entry`]; a later shape gets a later number.
@@ -108,6 +108,12 @@ pub fn without_fillers(termination: &str) -> &str {
     if filler { "" } else { termination }
 }
 
+impl Stored for Entry {
+    fn check(&self) -> Result<(), Unreadable> {
+        stored::check(self.format, FORMAT, self.id())
+    }
+}
+
 impl Entry {
     /// A game of this site. Its rules say why it ended, where they are to be had; `begun` is the day.
     pub fn of(game: Record, ruleset: Option<Arc<Ruleset>>, begun: Option<String>) -> Entry {
@@ -137,24 +143,6 @@ impl Entry {
             trouble: String::new(),
             review: None,
         }
-    }
-
-    pub fn from_text(text: &str) -> Result<Entry, Unreadable> {
-        let entry: Entry = stored::from_text(text)?;
-        if entry.format != FORMAT {
-            return Err(Unreadable::Format {
-                found: entry.format,
-                known: FORMAT,
-            });
-        }
-        if entry.game.id.is_empty() {
-            return Err(Unreadable::Empty("id"));
-        }
-        Ok(entry)
-    }
-
-    pub fn to_text(&self) -> String {
-        stored::to_text(self)
     }
 
     pub fn id(&self) -> &str {

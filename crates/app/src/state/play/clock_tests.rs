@@ -12,6 +12,7 @@ use crate::state::meeting::{Hearing, Meeting};
 use crate::state::players::FULL_STRENGTH;
 use crate::state::players::SideText;
 use crate::state::record::Record;
+use crate::state::stored::Stored;
 
 const FULL: Players = Players {
     computer: Some(Side::Black),

@@ -11,6 +11,7 @@ use super::{Kept, Told};
 use crate::state::analysis::{self, Action, Analysis};
 use crate::state::effect::{Effect, Request};
 use crate::state::seat::{AtBoard, Hand, ShownGame};
+use crate::state::stored::Stored;
 
 const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
 
