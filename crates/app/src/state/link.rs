@@ -214,50 +214,36 @@ pub fn to_be_reviewed(query: &str, on: bool) -> String {
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut parts = Vec::new();
-        if !self.start.is_empty() {
-            parts.push(format!("start={}", self.start.replace(' ', "_")));
-        }
-        if !self.moves.is_empty() {
-            parts.push(format!("moves={}", self.moves));
-        }
-        if let Some(side) = self.side {
-            parts.push(format!("side={}", side.name()));
-        }
-        if let Some(at) = self.at {
-            parts.push(format!("at={at}"));
-        }
-        if let Some(computer) = self.computer {
-            parts.push(format!("computer={}", computer.name()));
-            parts.extend(self.level.map(|level| format!("level={level}")));
-        }
-        if let Some(game) = &self.game {
-            parts.push(format!("game={game}"));
-        }
-        if let Some(ended) = self.ended {
-            parts.push(format!("end={}", ended.in_link()));
-        }
-        if self.review {
-            parts.push(REVIEW.to_owned());
-        }
+        let text = |value: &str| (!value.is_empty()).then(|| value.to_owned());
+        let side = |side: Side| side.name().to_owned();
+        let level = self.level.filter(|_| self.computer.is_some());
+        // In the order in which a link has them.
+        let mut parts = vec![
+            ("start", text(&self.start.replace(' ', "_"))),
+            ("moves", text(&self.moves)),
+            ("side", self.side.map(side)),
+            ("at", self.at.map(|at| at.to_string())),
+            ("computer", self.computer.map(side)),
+            ("level", level.map(|level| level.to_string())),
+            ("game", self.game.clone()),
+            ("end", self.ended.map(Ended::in_link)),
+            ("review", self.review.then(|| "1".to_owned())),
+        ];
         if let Some(letter) = &self.letter {
-            parts.push(format!("letter={letter}"));
-            for (side, name) in [("white", &self.white), ("black", &self.black)] {
-                if !name.is_empty() {
-                    parts.push(format!("{side}={}", packed(name)));
-                }
-            }
-            if self.draw {
-                parts.push("draw=offered".to_owned());
-            }
-            if let Some(days) = self.days {
-                parts.push(format!("days={days}"));
-                parts.extend(self.sent.map(|day| format!("sent={}", day.text())));
-            }
+            parts.extend([
+                ("letter", Some(letter.clone())),
+                ("white", text(&self.white).map(|name| packed(&name))),
+                ("black", text(&self.black).map(|name| packed(&name))),
+                ("draw", self.draw.then(|| "offered".to_owned())),
+                ("days", self.days.map(|days| days.to_string())),
+                ("sent", self.days.and(self.sent).map(|day| day.text())),
+            ]);
         }
-        if !self.rules.is_empty() {
-            parts.push(format!("rules={}", packed(&self.rules)));
-        }
+        parts.push(("rules", text(&self.rules).map(|rules| packed(&rules))));
+        let parts: Vec<String> = parts
+            .into_iter()
+            .filter_map(|(name, value)| Some(format!("{name}={}", value?)))
+            .collect();
         let link = parts.join("&");
         // Letters go through programs that break lines, and a name is a name without its end.
         if self.letter.is_some() {
