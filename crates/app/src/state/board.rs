@@ -10,7 +10,9 @@ use super::play::{Play, Premove};
 use super::settings::{MoveMethod, PieceSet, Settings, ShowCoordinates};
 use super::words;
 use rookery_board::scene as shown;
-use rookery_board::scene::{Art, Candidate, Figure, Mark, MarkKind, Method, Phase, Piece, Scene};
+use rookery_board::scene::{
+    Art, Candidate, Figure, Mark, MarkKind, Method, Phase, Piece, Scene, Text,
+};
 use rookery_board::square as place;
 use rookery_board::{Coordinates, Look, Question, Size};
 
@@ -24,6 +26,15 @@ pub const SIZE: Size = Size {
 pub fn square(square: Square) -> place::Square {
     place::Square::new(square.file(), square.rank())
         .unwrap_or_else(|| unreachable!("no game has more files than there are letters"))
+}
+
+/// A sign on a square, and what is said of it.
+pub fn mark(at: Square, kind: MarkKind, spoken: impl Into<Text>) -> Mark {
+    Mark {
+        square: square(at),
+        kind,
+        spoken: spoken.into(),
+    }
 }
 
 /// A square as the rules know it.
@@ -342,18 +353,10 @@ pub fn hint_marks(play: &Play) -> Vec<Mark> {
     if !play.at_end() {
         return Vec::new();
     }
-    let mut marks = vec![Mark {
-        square: square(hint.mv.from()),
-        kind: MarkKind::Hint,
-        spoken: "hint: this piece".into(),
-    }];
+    let mut marks = vec![mark(hint.mv.from(), MarkKind::Hint, "hint: this piece")];
     if hint.whole {
         let to = play.ruleset().target(play.now().turn(), hint.mv);
-        marks.push(Mark {
-            square: square(to),
-            kind: MarkKind::Hint,
-            spoken: "hint: to here".into(),
-        });
+        marks.push(mark(to, MarkKind::Hint, "hint: to here"));
     }
     marks
 }

@@ -2,7 +2,7 @@
 
 use rookery_rules::{Bitboard, Position, Ruleset, Square, describe, inspect};
 
-use super::board;
+use super::board::mark;
 use super::words;
 use rookery_board::scene::{Mark, MarkKind};
 
@@ -41,7 +41,7 @@ pub fn look(ruleset: &Ruleset, position: &Position, square: Square) -> Option<Gl
         if !seen.has(denied.to) && denied.to != square {
             seen |= Bitboard::of(denied.to);
             let words = format!("not here: {}", denied.why);
-            marks.push(mark(denied.to, MarkKind::Refused, &words));
+            marks.push(mark(denied.to, MarkKind::Refused, words));
         }
     }
     let empty = !position.occupied();
@@ -91,17 +91,10 @@ pub fn why_not(
     })
 }
 
-fn mark(square: Square, kind: MarkKind, spoken: &str) -> Mark {
-    Mark {
-        square: board::square(square),
-        kind,
-        spoken: spoken.into(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::board;
     use rookery_rules::library;
 
     #[test]

@@ -7,7 +7,7 @@ use rookery_rules::cases::{Case, Expectation};
 use rookery_rules::order::InOrder;
 use rookery_rules::{Bitboard, Game, Position, Ruleset, Side, Square};
 
-use crate::state::board::square as on_board;
+use crate::state::board::mark;
 use crate::state::play::Play;
 use crate::state::players::Players;
 use crate::state::words::{self, capital};
@@ -131,18 +131,27 @@ pub fn about_marks(case: &Case) -> Vec<Mark> {
     });
     if let Some(Expectation::Illegal(texts) | Expectation::Legal(texts)) = asked {
         for text in texts {
-            let ends = |range: std::ops::Range<usize>| text.get(range)?.parse::<Square>().ok();
-            let from =
-                ends(0..2).map(|from| mark(from, MarkKind::Subject, "the piece in question"));
-            let to = ends(2..4).map(|to| mark(to, MarkKind::Hint, "the square in question"));
-            for mark in from.into_iter().chain(to) {
-                if !marks.iter().any(|other| other.square == mark.square) {
-                    marks.push(mark);
-                }
-            }
+            let [from, to] = ends(text);
+            let from = from.map(|from| mark(from, MarkKind::Subject, "the piece in question"));
+            let to = to.map(|to| mark(to, MarkKind::Hint, "the square in question"));
+            add(&mut marks, from.into_iter().chain(to));
         }
     }
     marks
+}
+
+/// Each where nothing is marked yet.
+fn add(marks: &mut Vec<Mark>, more: impl IntoIterator<Item = Mark>) {
+    for new in more {
+        if !marks.iter().any(|mark| mark.square == new.square) {
+            marks.push(new);
+        }
+    }
+}
+
+/// Where a move text begins and ends, as far as it names squares.
+fn ends(text: &str) -> [Option<Square>; 2] {
+    [0..2, 2..4].map(|range| text.get(range)?.parse().ok())
 }
 
 pub fn case_marks(game: &Game, case: &Case) -> Vec<Mark> {
@@ -158,11 +167,7 @@ pub fn case_marks(game: &Game, case: &Case) -> Vec<Mark> {
             Expectation::Illegal(texts) => move_marks(game, texts, true),
             _ => continue,
         };
-        for new in more {
-            if !marks.iter().any(|mark| mark.square == new.square) {
-                marks.push(new);
-            }
-        }
+        add(&mut marks, more);
     }
     marks
 }
@@ -171,34 +176,21 @@ pub fn case_marks(game: &Game, case: &Case) -> Vec<Mark> {
 pub fn move_marks(game: &Game, texts: &[String], refused: bool) -> Vec<Mark> {
     let (ruleset, position) = (game.ruleset(), game.position());
     let mut marks: Vec<Mark> = Vec::new();
-    let mut add = |square: Square, kind: MarkKind, spoken: &str| {
-        if !marks.iter().any(|mark| mark.square == on_board(square)) {
-            marks.push(mark(square, kind, spoken));
-        }
-    };
     for text in texts.iter().filter(|text| *text != "0000") {
         let legal = position.parse_move(ruleset, text).ok();
-        let ends = |range: std::ops::Range<usize>| text.get(range)?.parse::<Square>().ok();
-        let (Some(from), Some(to)) = (ends(0..2), ends(2..4)) else {
+        let [Some(from), Some(to)] = ends(text) else {
             continue;
         };
-        add(from, MarkKind::Subject, "the piece in question");
         let to = legal.map_or(to, |mv| ruleset.target(position.turn(), mv));
-        match (refused, legal.is_some_and(|mv| mv.is_capture())) {
-            (true, _) => add(to, MarkKind::Refused, "not to here"),
-            (false, true) => add(to, MarkKind::Capture, "captures here"),
-            (false, false) => add(to, MarkKind::Go, "goes here"),
-        }
+        let (kind, spoken) = match (refused, legal.is_some_and(|mv| mv.is_capture())) {
+            (true, _) => (MarkKind::Refused, "not to here"),
+            (false, true) => (MarkKind::Capture, "captures here"),
+            (false, false) => (MarkKind::Go, "goes here"),
+        };
+        let from = mark(from, MarkKind::Subject, "the piece in question");
+        add(&mut marks, [from, mark(to, kind, spoken)]);
     }
     marks
-}
-
-fn mark(square: Square, kind: MarkKind, spoken: &str) -> Mark {
-    Mark {
-        square: on_board(square),
-        kind,
-        spoken: spoken.into(),
-    }
 }
 
 /// Where the piece on a square goes, and where it captures.
@@ -234,9 +226,10 @@ fn piece_marks(ruleset: &Ruleset, position: &Position, at: Square) -> Vec<Mark> 
         .filter(|mv| mv.is_castle() && mv.from() == at)
     {
         let to = ruleset.target(Side::White, mv);
-        if !marks.iter().any(|mark| mark.square == on_board(to)) {
-            marks.push(mark(to, MarkKind::MoveOnly, "castles to here"));
-        }
+        add(
+            &mut marks,
+            [mark(to, MarkKind::MoveOnly, "castles to here")],
+        );
     }
     let own = position.side(Side::White);
     for square in loose.threatened & own & !Bitboard::of(at) {
