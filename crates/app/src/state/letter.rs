@@ -14,7 +14,7 @@ pub const BY_LETTER: &str = "letter-";
 pub const LONGEST_NAME: usize = 40;
 
 /// What a game by letter has beyond its moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Letter {
     /// What the players are called; empty: not known.
     #[serde(default)]
@@ -41,13 +41,8 @@ impl Letter {
     /// The first one, from whoever plays a side; the own name comes first.
     pub fn of(side: Side, names: &[String; 2]) -> Letter {
         let mut letter = Letter {
-            white: String::new(),
-            black: String::new(),
             own: side.into(),
-            offers: false,
-            offered: false,
-            days: None,
-            sent: None,
+            ..Letter::default()
         };
         letter.set_name(side, &names[0]);
         letter.set_name(side.other(), &names[1]);
@@ -78,10 +73,8 @@ impl Letter {
             white: self.black.clone(),
             black: self.white.clone(),
             own: self.own().other().into(),
-            offers: false,
-            offered: false,
             days: self.days,
-            sent: None,
+            ..Letter::default()
         }
     }
 

@@ -106,9 +106,10 @@ pub fn level_name(level: u8) -> String {
 }
 
 /// A side, as it is kept and linked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SideText {
+    #[default]
     White,
     Black,
 }

@@ -135,6 +135,17 @@ pub struct Received {
     pub instead: Option<Play>,
 }
 
+impl Received {
+    fn of(kind: Kind, play: Play, notice: Option<String>) -> Received {
+        Received {
+            play,
+            notice,
+            kind,
+            instead: None,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// No letter of this game has come before.
@@ -160,25 +171,18 @@ pub fn receive(
         .ended
         .filter(|ended| ended.needs_no_clock() && play.outcome().is_none());
     let mut letter = Letter {
-        white: String::new(),
-        black: String::new(),
         own: own.into(),
-        offers: false,
         offered: link.draw && play.ended.is_none(),
         days: link.days,
         sent: link.sent,
+        ..Letter::default()
     };
     letter.set_name(Side::White, &link.white);
     letter.set_name(Side::Black, &link.black);
     play.letter = Some(letter);
     let Some(known) = known else {
         let notice = Some(greeting(&play));
-        return Ok(Received {
-            play,
-            notice,
-            kind: Kind::First,
-            instead: None,
-        });
+        return Ok(Received::of(Kind::First, play, notice));
     };
     Ok(meet(known, play))
 }
@@ -212,30 +216,20 @@ fn meet(known: &Record, came: Play) -> Received {
     let ruleset = came.game.ruleset().clone();
     let stays = |notice: String| {
         let (play, trouble) = known.revive(ruleset.clone());
-        let notice = trouble.unwrap_or(notice);
-        Received {
-            play,
-            notice: Some(notice),
-            kind: Kind::Stays,
-            instead: None,
-        }
+        Received::of(Kind::Stays, play, Some(trouble.unwrap_or(notice)))
     };
     let Some(mine) = &known.letter else {
         // No link makes it one; somebody has written into the storage.
         return stays("This letter is for another game.".to_owned());
     };
     if known.ruleset != theirs.ruleset {
-        let mut received = Received {
-            notice: Some(format!(
-                "This letter does not go on with your game: that is one of {}. Nothing of it was changed.",
-                known.title
-            )),
-            play: came,
-            kind: Kind::Stays,
-            instead: None,
-        };
-        received.play.letter = None;
-        return received;
+        let notice = format!(
+            "This letter does not go on with your game: that is one of {}. Nothing of it was changed.",
+            known.title
+        );
+        let mut play = came;
+        play.letter = None;
+        return Received::of(Kind::Stays, play, Some(notice));
     }
     let (own, trouble) = known.revive(came.game.ruleset().clone());
     if let Some(trouble) = trouble {
@@ -320,12 +314,9 @@ fn goes_on(own: Play, came: Play) -> Received {
         true => format!(" {}.", play.end_words()),
         false => offer(&play),
     };
-    Received {
-        notice: Some(format!("{news}{end}").trim().to_owned()).filter(|words| !words.is_empty()),
-        play,
-        kind: Kind::GoesOn,
-        instead: None,
-    }
+    let notice = Some(format!("{news}{end}").trim().to_owned());
+    let notice = notice.filter(|words| !words.is_empty());
+    Received::of(Kind::GoesOn, play, notice)
 }
 
 /// The games part in the last turn of whoever wrote the letter; at most an answer to it would be lost.

@@ -15,7 +15,7 @@ use super::stored::{self, Stored, Unreadable};
 /// The shape of [`Record`]; a later shape gets a later number.
 pub const FORMAT: u32 = 1;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     pub format: u32,
     pub id: String,

@@ -25,7 +25,7 @@ pub const ASKED: [(&str, &str); 6] = [
     ("Date", "Date"),
 ];
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
     pub format: u32,
     pub game: Record,
@@ -133,15 +133,9 @@ impl Entry {
         Entry {
             format: FORMAT,
             game,
-            white: String::new(),
-            black: String::new(),
-            notes: String::new(),
             date: begun.unwrap_or_default(),
             end,
-            tags: Vec::new(),
-            pgn: String::new(),
-            trouble: String::new(),
-            review: None,
+            ..Entry::default()
         }
     }
 

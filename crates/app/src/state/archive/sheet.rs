@@ -112,7 +112,6 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
     let computer = players::computer_of(&white, &black);
     let game = Record {
         format: FORMAT,
-        id: String::new(),
         rev: 1,
         cursor: read.moves.split_whitespace().count(),
         board: read.board,
@@ -121,21 +120,13 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
         start: read.start,
         moves: read.moves,
         turns: read.turns,
-        undone: String::new(),
         computer: computer.map(|(side, _)| side.into()),
         level: computer.map_or(0, |(_, level)| level),
-        adapts: false,
-        by_lot: false,
-        seed: 0,
         bottom: computer.map_or(SideText::White, |(side, _)| side.other().into()),
-        ended: None,
         clock: read.clocks.map(Clock::read),
-        letter: None,
-        turn: None,
         result: read.result,
-        hints: 0,
         saved,
-        beside: String::new(),
+        ..Record::default()
     };
     let mut entry = Entry {
         white,
