@@ -25,24 +25,17 @@ pub enum Ended {
 impl Ended {
     /// How the game ended, as a headline.
     pub fn headline(self) -> String {
-        match self {
-            Ended::Resigned(side) => {
-                let side = Side::from(side);
-                let winner = words::side(side.other());
-                format!("{winner} wins: {} resigned", words::side(side))
-            }
-            Ended::Agreed => "Draw: agreed".to_owned(),
-            Ended::Claimed => "Draw: the position stood three times".to_owned(),
-            Ended::Timeout(side) => {
-                let side = Side::from(side);
-                let winner = words::side(side.other());
-                format!("{winner} wins: {}'s time ran out", words::side(side))
-            }
+        let name = |side: SideText| words::side(side.into());
+        let how = match self {
+            Ended::Resigned(side) => format!("{} resigned", name(side)),
+            Ended::Agreed => "agreed".to_owned(),
+            Ended::Claimed => "the position stood three times".to_owned(),
+            Ended::Timeout(side) => format!("{}'s time ran out", name(side)),
             Ended::TimeoutDraw(side) => {
-                let side = words::side(side.into());
-                format!("Draw: {side}'s time ran out against a single piece")
+                format!("{}'s time ran out against a single piece", name(side))
             }
-        }
+        };
+        words::end(self.winner(), &how)
     }
 
     /// Who has won by it, if somebody has.

@@ -101,6 +101,19 @@ fn limit(ruleset: &Ruleset, reason: Reason) -> Option<String> {
     })
 }
 
+/// Who won, if somebody did, and how: "White wins: checkmate"; "Draw", where it is not known how.
+pub fn end(winner: Option<Side>, how: &str) -> String {
+    let who = match winner {
+        Some(Side::White) => "White wins",
+        Some(Side::Black) => "Black wins",
+        None => "Draw",
+    };
+    match how {
+        "" => who.to_owned(),
+        how => format!("{who}: {how}"),
+    }
+}
+
 /// How the game ended, as a headline: "White wins: checkmate".
 pub fn headline(ruleset: &Ruleset, outcome: &Outcome) -> String {
     let limit = limit(ruleset, outcome.reason);
@@ -115,10 +128,7 @@ pub fn headline(ruleset: &Ruleset, outcome: &Outcome) -> String {
         Reason::TwoPasses => "two forced passes",
         Reason::Rule => "a rule of this game",
     };
-    match outcome.winner {
-        Some(winner) => format!("{} wins: {how}", side(winner)),
-        None => format!("Draw: {how}"),
-    }
+    end(outcome.winner, how)
 }
 
 /// What happened on the board, in a sentence: "Black has only the king."

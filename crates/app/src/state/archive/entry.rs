@@ -84,15 +84,11 @@ pub fn written_day(text: &str) -> Option<String> {
 
 /// How a game with that result ended, as a headline: "White wins: checkmate".
 pub fn told(result: &str, how: &str) -> String {
-    let who = match result {
-        "1-0" => "White wins",
-        "0-1" => "Black wins",
-        "1/2-1/2" => "Draw",
-        _ => return "Not over".to_owned(),
-    };
-    match how {
-        "" => who.to_owned(),
-        how => format!("{who}: {how}"),
+    match result {
+        "1-0" => words::end(Some(Side::White), how),
+        "0-1" => words::end(Some(Side::Black), how),
+        "1/2-1/2" => words::end(None, how),
+        _ => "Not over".to_owned(),
     }
 }
 
