@@ -268,18 +268,9 @@ impl Exercise {
         if self.play.hint.is_none_or(|hint| !hint.whole) {
             self.hints += 1;
         }
-        self.play.hint = Some(Hint { mv, whole });
-        let ruleset = self.play.ruleset();
-        let words = match (mv.is_pass(), whole) {
-            (true, _) => "Hint: pass.".to_owned(),
-            (_, true) => format!("Hint: {}.", words::spoken(ruleset, self.play.now(), mv)),
-            (_, false) => format!(
-                "Hint: the {} on {}.",
-                words::kind_name(ruleset, mv.kind()),
-                mv.from()
-            ),
-        };
-        self.remarked(&words, Vec::new())
+        let hint = Hint { mv, whole };
+        self.play.hint = Some(hint);
+        self.remarked(&self.play.hint_words(hint), Vec::new())
     }
 
     /// Plays to the end what was not found.

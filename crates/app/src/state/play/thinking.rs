@@ -198,9 +198,12 @@ impl Play {
     }
 
     fn say_hint(&self, effects: &mut Vec<Effect>) {
-        let Some(hint) = self.hint else { return };
+        effects.extend(self.hint.map(|hint| Effect::Say(self.hint_words(hint))));
+    }
+
+    pub fn hint_words(&self, hint: super::Hint) -> String {
         let ruleset = self.ruleset();
-        let words = if hint.mv.is_pass() {
+        if hint.mv.is_pass() {
             "Hint: pass.".to_owned()
         } else if hint.whole {
             let spoken = words::spoken(ruleset, self.now(), hint.mv);
@@ -208,8 +211,7 @@ impl Play {
         } else {
             let kind = words::kind_name(ruleset, hint.mv.kind());
             format!("Hint: the {kind} on {}.", hint.mv.from())
-        };
-        effects.push(Effect::Say(words));
+        }
     }
 
     /// Plays a legal move at the end of the game, with all that is heard of it.
