@@ -11,6 +11,8 @@ use rookery_rules::{Side, pgn};
 use rookery_worker::collection::CollectedClocks;
 use serde::{Deserialize, Serialize};
 
+use super::words::counted;
+
 /// What one side is given, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allowance {
@@ -331,7 +333,7 @@ pub fn spoken(millis: u64) -> String {
     let said: Vec<String> = parts
         .into_iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, name)| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
+        .map(|(count, name)| counted(count, name))
         .collect();
     if said.is_empty() {
         "no time".to_owned()

@@ -112,8 +112,5 @@ pub fn read_days(text: &str) -> Option<u16> {
 }
 
 pub fn days_words(days: u16) -> String {
-    match days {
-        1 => "1 day for each answer".to_owned(),
-        n => format!("{n} days for each answer"),
-    }
+    format!("{} for each answer", words::counted(days, "day"))
 }

@@ -11,6 +11,7 @@ use super::letter::Letter;
 use super::play::Play;
 use super::players::{FIRST_LEVEL, FULL_STRENGTH, Players, SideText, computer_name};
 use super::stored::{self, Stored, Unreadable};
+use super::words;
 
 /// The shape of [`Record`]; a later shape gets a later number.
 pub const FORMAT: u32 = 1;
@@ -101,10 +102,7 @@ impl Record {
             0 => self.plies(),
             turns => turns,
         };
-        match turns.div_ceil(2) {
-            1 => "1 move".to_owned(),
-            n => format!("{n} moves"),
-        }
+        words::counted(turns.div_ceil(2), "move")
     }
 
     /// Against whom it is played: "against the computer, level 3", "two people".

@@ -1,5 +1,7 @@
 //! What moves, pieces and ends are called when they are spoken or written in a sentence.
 
+use std::fmt::Display;
+
 use rookery_rules::ruleset::spec::Condition;
 use rookery_rules::{Game, Outcome, Position, Reason, Ruleset, Side, library};
 
@@ -12,9 +14,14 @@ pub use rookery_rules::describe::{a, capital, kind_name, side, spoken};
 
 /// "White wins in 4 turns", of so many of both players: the winner has the last.
 pub fn wins_in(winner: Side, both: u32) -> String {
-    let turns = both.div_ceil(2);
-    let many = if turns == 1 { "" } else { "s" };
-    format!("{} wins in {turns} turn{many}", side(winner))
+    let turns = counted(both.div_ceil(2), "turn");
+    format!("{} wins in {turns}", side(winner))
+}
+
+/// "1 game", "12 games".
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, name: &str) -> String {
+    let ending = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {name}{ending}")
 }
 
 /// The move that led to ply `ply` (1 is the first), with the side that made it.

@@ -20,7 +20,7 @@ use crate::pages::download::download;
 use crate::state::analysis::Kept;
 use crate::state::archive::{Entry, taken_in, write};
 use crate::state::client::{Reader, Told};
-use crate::state::words::capital;
+use crate::state::words::{capital, counted};
 
 /// The page answers in between.
 const SLICE_MS: f64 = 30.0;
@@ -126,10 +126,7 @@ impl Report {
 
 /// "1 game", "12 games".
 pub fn games(count: usize) -> String {
-    match count {
-        1 => "1 game".to_owned(),
-        n => format!("{n} games"),
-    }
+    counted(count, "game")
 }
 
 /// The rulesets that games are played by, as they are asked for.

@@ -11,6 +11,7 @@ use yew::prelude::*;
 
 use super::answer::Read;
 use crate::pages::events::with;
+use crate::state::words::counted;
 
 #[derive(Properties)]
 pub struct Props {
@@ -103,10 +104,9 @@ fn around(text: &str, place: &str) -> Html {
     if count == 0 {
         return Html::default();
     }
-    let lines = if count == 1 { "line" } else { "lines" };
     html! {
         <details class="around">
-            <summary>{ format!("{count} {lines} {place}") }</summary>
+            <summary>{ format!("{} {place}", counted(count, "line")) }</summary>
             <p>{ text.trim() }</p>
         </details>
     }

@@ -10,6 +10,7 @@ use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::widgets::{Button, section};
 use crate::state::endings::{Ending, WITH_ENDINGS, read};
 use crate::state::study::Study;
+use crate::state::words::counted;
 
 /// What is fetched.
 const WHAT: &str = "endings";
@@ -90,16 +91,15 @@ fn row(ending: &Ending, props: &Props) -> Html {
         return Html::default();
     };
     let longest = ending.white.longest().map(|longest| {
-        let turns = longest.whites_turns();
-        let many = if turns == 1 { "turn" } else { "turns" };
-        let note = format!("White to move wins in {turns} {many}, and no sooner.");
+        let turns = counted(longest.whites_turns(), "turn");
+        let note = format!("White to move wins in {turns}, and no sooner.");
         let study = Study::ending(&props.ruleset, &words, note, &longest.fen);
         let on_show = props.on_show.clone();
         let show = study.map(|study| {
             let of = words.to_lowercase();
-            Button::new(format!("{turns} {many}"))
+            Button::new(turns.clone())
                 .class("show-me")
-                .label(format!("Show the longest win of {of}: {turns} {many}"))
+                .label(format!("Show the longest win of {of}: {turns}"))
                 .html(Callback::from(move |_| on_show.emit(study.clone())))
         });
         show.unwrap_or_default()

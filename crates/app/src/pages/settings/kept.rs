@@ -17,6 +17,7 @@ use crate::pages::events::with;
 use crate::pages::widgets::{button, file_button, section};
 use crate::state::archive::Entry;
 use crate::state::stored::Stored;
+use crate::state::words::counted;
 
 /// So many games are taken in at a time.
 const AT_A_TIME: usize = 200;
@@ -47,7 +48,7 @@ pub fn use_kept() -> Html {
             download("rookery.json", "application/json", &backup::write(kept));
             said.set(Some(Told::Good(format!(
                 "Saved {} to rookery.json.",
-                things(count)
+                counted(count, "thing")
             ))));
         });
     });
@@ -189,14 +190,9 @@ fn taken(report: &[(String, Fate)]) -> Html {
             html! { <p class="note bad">{ format!("Nothing was taken in.{left_out}") }</p> }
         }
         _ => html! {
-            <p class="note good">{ format!("Took in the file: {}.{left_out}", things(taken)) }</p>
+            <p class="note good">{ format!("Took in the file: {}.{left_out}", counted(taken, "thing")) }</p>
         },
     }
-}
-
-fn things(count: usize) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} thing{ending}")
 }
 
 /// What became of the things that are not told one by one: "and 23 more: new here".
