@@ -7,6 +7,7 @@ use rookery_rules::ruleset::text;
 use serde::{Deserialize, Serialize};
 
 use super::storage;
+use crate::state::archive::short_fingerprint;
 use crate::state::stored::Stored;
 
 const PAGE: &str = "page.";
@@ -58,13 +59,7 @@ fn id(title: &str, ruleset: &str) -> String {
         name = name.replace("--", "-");
     }
     let name = name.trim_matches('-');
-    // FNV-1a: short, and the same everywhere.
-    let hash = ruleset
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-    format!("read-{name}-{:08x}", hash as u32 ^ (hash >> 32) as u32)
+    format!("read-{name}-{:08x}", short_fingerprint(ruleset))
 }
 
 /// Keeps a game; says whether the browser took it.
