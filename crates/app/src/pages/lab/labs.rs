@@ -9,7 +9,7 @@ use yew::prelude::*;
 
 use super::figure::figures;
 use super::glance::Glance;
-use super::results::{MAP, MEASURED};
+use super::results::{MAP, is_measured};
 use crate::effects::read_games;
 use crate::pages::fetching::{Arrival, quiet, use_file};
 use crate::pages::widgets::{button, section};
@@ -41,8 +41,7 @@ pub fn built_in() -> impl Iterator<Item = (String, String)> {
 #[component]
 pub fn LabsPage() -> Html {
     let (map, again) = use_file(Some(MAP.to_owned()), All::read);
-    let (measured, others): (Vec<_>, Vec<_>) =
-        built_in().partition(|(id, _)| MEASURED.contains(&id.as_str()));
+    let (measured, others): (Vec<_>, Vec<_>) = built_in().partition(|(id, _)| is_measured(id));
     let others: Vec<_> = others.into_iter().chain(read_games::titles()).collect();
     let list = |all: &[(String, String)]| {
         html! {

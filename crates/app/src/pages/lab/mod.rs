@@ -35,7 +35,7 @@ use crate::state::citation::Cited;
 use crate::state::client::{Figures, Player, Told};
 use crate::state::sample::{Order, Plan, Sample, Stage};
 pub use labs::LabsPage;
-use results::{MEASURED, address};
+use results::{address, is_measured};
 use run::Wanted;
 
 /// What this tab remembers of the sample that was begun last: whose it is, and what was wanted.
@@ -119,7 +119,7 @@ impl Component for LabPage {
     fn create(ctx: &Context<Self>) -> Self {
         let ids = &ctx.props().ids;
         let read = |id: &String| rulesets::ruleset(id).map_err(|why| (id.clone(), why));
-        let measured = ids.iter().all(|id| MEASURED.contains(&id.as_str()));
+        let measured = ids.iter().all(|id| is_measured(id));
         let begun = storage::remembered(BEGUN).and_then(|text| Wanted::begun(ids, &text));
         let mut page = LabPage {
             rulesets: ids.iter().map(read).collect(),

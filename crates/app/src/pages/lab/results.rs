@@ -1,34 +1,15 @@
 //! Which results of the laboratory are in the site.
 
-/// The rulesets of which there are results in the site (`assets/lab`): nothing else is asked for.
-pub const MEASURED: [&str; 24] = [
-    "andarraya-3",
-    "andarraya-5",
-    "chatur",
-    "chaturanga",
-    "chess",
-    "hindustani-chess",
-    "korkserschach",
-    "lombard-chess",
-    "long-assize",
-    "main-chator",
-    "mak-ruk",
-    "medieval-chess",
-    "ouk-chatrang",
-    "parsi-chess",
-    "samantsy-2",
-    "santaraj",
-    "scachs",
-    "schachzabel",
-    "sfenj-11",
-    "shakhmaty",
-    "shakhmaty-medieval-5",
-    "shatranj",
-    "shatranj-iraq",
-    "shatren",
-];
+use rookery_rules::library;
+
 /// The map of all of them, which is drawn where the site is made.
 pub const MAP: &str = "./lab/map.json";
+
+/// Whether there are results of a ruleset in the site (`assets/lab`), as there are of all that are
+/// built in: of nothing else are they asked for.
+pub fn is_measured(id: &str) -> bool {
+    library::entry(id).is_some()
+}
 
 pub fn address(id: &str) -> String {
     format!("./lab/{id}.json")
@@ -67,9 +48,10 @@ mod tests {
 
     #[test]
     fn shipped_results_are_drawn_and_others_are_not() {
-        for id in MEASURED {
+        let measured: Vec<&str> = library::entries().iter().map(|entry| entry.id).collect();
+        for id in &measured {
             let view = shown(vec![Source::Results(shipped(id))]);
-            assert_eq!(view.rulesets, [id]);
+            assert_eq!(view.rulesets, [*id]);
             assert!(view.sections.len() > 12);
             check(&view, 1);
         }
@@ -81,10 +63,10 @@ mod tests {
         let map = View::read(&shipped("map")).expect("the map");
         let mut ids: Vec<&str> = map.rulesets.iter().map(String::as_str).collect();
         ids.sort_unstable();
-        assert_eq!(ids, MEASURED, "on the map");
+        assert_eq!(ids, measured, "on the map");
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/lab");
         let files = std::fs::read_dir(folder).expect("the results").count();
-        assert_eq!(files, MEASURED.len() + 1, "a file that nobody asks for");
+        assert_eq!(files, measured.len() + 1, "a file that nobody asks for");
         check(&map, 1);
         assert_eq!(View::read("<!doctype html>"), None);
     }

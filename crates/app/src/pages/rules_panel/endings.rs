@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::pages::events::{is_open, with};
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::widgets::{Button, section};
-use crate::state::endings::{Ending, WITH_ENDINGS, read};
+use crate::state::endings::{Ending, has_endings, read};
 use crate::state::study::Study;
 use crate::state::words::counted;
 
@@ -18,7 +18,7 @@ const WHAT: &str = "endings";
 /// The section of the account, where there is something to show.
 pub fn endings(ruleset: &Arc<Ruleset>, on_show: &Callback<Study>) -> Html {
     // A switch may change what is won.
-    if !WITH_ENDINGS.contains(&ruleset.id()) {
+    if !has_endings(ruleset.id()) {
         return Html::default();
     }
     section(
