@@ -89,6 +89,17 @@ async fn read_all(database: &Database) -> Result<Vec<String>, Error> {
     Ok(all.iter().filter_map(JsValue::as_string).collect())
 }
 
+/// What lies under some names.
+pub async fn read(names: &[String]) -> Result<Vec<Option<String>>, Trouble> {
+    let found = RefCell::new(Vec::new());
+    change(names, |texts| {
+        found.replace(texts);
+        Vec::new()
+    })
+    .await?;
+    Ok(found.into_inner())
+}
+
 /// Reads what lies under some names and writes what follows from it, all of it or nothing; no
 /// other tab comes in between.
 pub async fn change(

@@ -76,15 +76,9 @@ pub fn gather_open() {
 /// Those of some games that do not lie here as they are.
 async fn not_here(games: Vec<Record>) -> Vec<Record> {
     let ids: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
-    let found = RefCell::new(Vec::new());
-    let read = database::change(&ids, |texts| {
-        *found.borrow_mut() = texts;
-        Vec::new()
-    });
-    if read.await.is_err() {
+    let Ok(texts) = database::read(&ids).await else {
         return games;
-    }
-    let texts = found.into_inner();
+    };
     let is_same = |game: &Record, text: Option<&String>| {
         let entry = text.and_then(|text| Entry::from_text(text).ok());
         entry.is_some_and(|entry| entry.game == *game)
@@ -191,14 +185,8 @@ pub async fn texts() -> BTreeMap<String, String> {
 }
 
 pub async fn get(id: &str) -> Option<Entry> {
-    let found = RefCell::new(None);
-    let asked = [id.to_owned()];
-    let read = database::change(&asked, |known| {
-        *found.borrow_mut() = known.into_iter().next().flatten();
-        Vec::new()
-    });
-    read.await.ok()?;
-    Entry::from_text(&found.into_inner()?).ok()
+    let texts = database::read(&[id.to_owned()]).await.ok()?;
+    Entry::from_text(texts.first()?.as_ref()?).ok()
 }
 
 fn known(text: Option<&String>) -> Known {
@@ -215,9 +203,22 @@ pub async fn put(entries: Vec<Entry>) -> Result<(), Trouble> {
     database::change(&ids, |texts| {
         let pairs = entries.iter().zip(&texts);
         let filed = pairs.filter_map(|(new, text)| file(&known(text.as_ref()), new.clone()));
-        filed
-            .map(|entry| (entry.id().to_owned(), Some(entry.to_text())))
-            .collect()
+        filed.map(to_write).collect()
+    })
+    .await?;
+    tell();
+    Ok(())
+}
+
+fn to_write(entry: Entry) -> database::Change {
+    (entry.id().to_owned(), Some(entry.to_text()))
+}
+
+/// Keeps what becomes of one game.
+async fn change(id: &str, how: impl Fn(Known) -> Option<Entry>) -> Result<(), Trouble> {
+    database::change(&[id.to_owned()], |texts| {
+        let now = known(texts.first().and_then(Option::as_ref));
+        how(now).map(to_write).into_iter().collect()
     })
     .await?;
     tell();
@@ -226,42 +227,28 @@ pub async fn put(entries: Vec<Entry>) -> Result<(), Trouble> {
 
 /// Keeps what was said of a game. If another tab has said something else, both notes stay.
 pub async fn amend(before: Entry, after: Entry) -> Result<(), Trouble> {
-    let asked = [after.id().to_owned()];
-    database::change(&asked, |texts| {
-        let entry = match known(texts.first().and_then(Option::as_ref)) {
-            Known::Entry(now) => now.amended(&before, &after),
-            Known::Nothing | Known::Unreadable => after.clone(),
-        };
-        vec![(entry.id().to_owned(), Some(entry.to_text()))]
+    change(after.id(), |now| match now {
+        Known::Entry(now) => Some(now.amended(&before, &after)),
+        Known::Nothing | Known::Unreadable => Some(after.clone()),
     })
-    .await?;
-    tell();
-    Ok(())
+    .await
 }
 
 /// Keeps a review with its game.
 pub async fn keep_review(id: &str, review: review::Kept) -> Result<(), Trouble> {
-    let asked = [id.to_owned()];
-    database::change(&asked, |texts| {
-        let entry = match known(texts.first().and_then(Option::as_ref)) {
-            Known::Entry(entry) => Some(*entry),
+    change(id, |now| {
+        let entry = match now {
+            Known::Entry(entry) => *entry,
             // It is on its way here still.
-            Known::Nothing => open_games::game(id).map(entry_of),
-            Known::Unreadable => None,
+            Known::Nothing => entry_of(open_games::game(id)?),
+            Known::Unreadable => return None,
         };
-        let reviewed = |entry: Entry| Entry {
+        Some(Entry {
             review: Some(review.clone()),
             ..entry
-        };
-        let entry = entry.map(reviewed);
-        entry
-            .map(|entry| (entry.id().to_owned(), Some(entry.to_text())))
-            .into_iter()
-            .collect()
+        })
     })
-    .await?;
-    tell();
-    Ok(())
+    .await
 }
 
 /// Lets some games go, here and where open games lie.
