@@ -323,7 +323,7 @@ pub fn scene(play: &Play, settings: &Settings) -> Scene {
         true => play.is_persons(*side),
         false => holder == Some(*side),
     };
-    let movable: Vec<place::Square> = [Side::White, Side::Black]
+    let movable: Vec<place::Square> = Side::BOTH
         .into_iter()
         .filter(holds)
         .flat_map(|side| position.side(side))

@@ -212,7 +212,7 @@ impl Clock {
 
     /// Both clocks as they were when the last of these moves had been made.
     fn set_back(&mut self, movers: &[Side]) {
-        for side in [Side::White, Side::Black] {
+        for side in Side::BOTH {
             self.now[side.index()] = self.before(movers.len(), side, movers);
         }
         self.warned = [false; 2];

@@ -314,7 +314,7 @@ fn whole(play: &Play) -> String {
     let (ruleset, position) = (play.ruleset(), play.shown());
     let kinds = || (0..ruleset.kind_count() as u8).rev();
     let mut told = Vec::new();
-    for side in [Side::White, Side::Black] {
+    for side in Side::BOTH {
         let standing: Vec<String> = kinds()
             .filter_map(|kind| {
                 let squares: Vec<String> = position

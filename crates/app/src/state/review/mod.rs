@@ -116,7 +116,7 @@ impl Review {
     /// The result in a sentence, for ears.
     pub fn summary(&self) -> String {
         let mut said = "The review is done.".to_owned();
-        for side in [Side::White, Side::Black] {
+        for side in Side::BOTH {
             if let Some(accuracy) = self.report.accuracy(side) {
                 let mistakes = self.mistakes(side).len();
                 let whose = super::words::side(side);
