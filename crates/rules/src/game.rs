@@ -64,6 +64,14 @@ impl Game {
         self.start() == self.ruleset.start()
     }
 
+    /// Where it began, as a FEN; empty: where the ruleset says.
+    pub fn start_text(&self) -> String {
+        match self.is_standard_start() {
+            true => String::new(),
+            false => self.start().to_fen(&self.ruleset),
+        }
+    }
+
     /// The turns that were begun, of both players. One of several moves is one.
     pub fn turns(&self) -> usize {
         let halves =

@@ -213,10 +213,7 @@ fn collected(number: usize, text: &str, mut record: Record, mut trouble: String)
         number,
         ruleset: ruleset.id().to_string(),
         title: ruleset.title().to_string(),
-        start: match game.is_standard_start() {
-            true => String::new(),
-            false => game.start().to_fen(ruleset),
-        },
+        start: game.start_text(),
         moves: game.move_texts().join(" "),
         turns: game.turns(),
         board: game.position().board_text(ruleset),

@@ -138,14 +138,9 @@ fn question(job: Job, request: Request, game: &Game) -> ToWorker {
 }
 
 fn game_text(game: &Game) -> GameText {
-    let ruleset = game.ruleset();
     GameText {
-        start: if game.is_standard_start() {
-            String::new()
-        } else {
-            game.start().to_fen(ruleset)
-        },
+        start: game.start_text(),
         moves: game.move_texts(),
-        ..GameText::of(ruleset)
+        ..GameText::of(game.ruleset())
     }
 }

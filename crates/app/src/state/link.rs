@@ -161,14 +161,8 @@ impl Link {
 
     /// The link to a game.
     pub fn of(game: &Game, side: Side, cursor: usize) -> Link {
-        let ruleset = game.ruleset();
-        let start = if game.is_standard_start() {
-            String::new()
-        } else {
-            game.start().to_fen(ruleset)
-        };
         Link {
-            start,
+            start: game.start_text(),
             moves: compact(&game.move_texts()),
             side: Some(side),
             at: (cursor != game.moves().len()).then_some(cursor),

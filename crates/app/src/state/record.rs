@@ -153,11 +153,6 @@ impl Record {
     pub fn of(play: &Play, saved: u64) -> Record {
         let game = &play.game;
         let ruleset = game.ruleset();
-        let start = if game.is_standard_start() {
-            String::new()
-        } else {
-            game.start().to_fen(ruleset)
-        };
         let texts = |moves: &[rookery_rules::Move]| {
             let texts: Vec<String> = moves.iter().map(|mv| ruleset.move_text(*mv)).collect();
             texts.join(" ")
@@ -168,7 +163,7 @@ impl Record {
             rev: play.rev,
             ruleset: ruleset.id().to_owned(),
             title: ruleset.title().to_owned(),
-            start,
+            start: game.start_text(),
             moves: texts(game.moves()),
             turns: game.turns(),
             undone: texts(&play.undone),

@@ -3,7 +3,7 @@
 //! at once, what keeps it from being a position of the game.
 
 use rookery_rules::describe::{plural, side as called};
-use rookery_rules::fen::{BadFen, bare};
+use rookery_rules::fen::{BadFen, bare, placement};
 use rookery_rules::{Position, Ruleset, Side, Square};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -239,27 +239,10 @@ impl Setup {
     }
 
     fn board(&self, ruleset: &Ruleset) -> String {
-        let rows = (0..ROWS).rev().map(|rank| {
-            let mut row = String::new();
-            let mut gap = 0;
-            for piece in &self.squares[rank * ROWS..(rank + 1) * ROWS] {
-                match piece {
-                    None => gap += 1,
-                    Some((side, kind)) => {
-                        if gap > 0 {
-                            row.push_str(&gap.to_string());
-                            gap = 0;
-                        }
-                        row.push(ruleset.symbol(*side, *kind));
-                    }
-                }
-            }
-            if gap > 0 {
-                row.push_str(&gap.to_string());
-            }
-            row
-        });
-        rows.collect::<Vec<_>>().join("/")
+        placement(|square| {
+            let (side, kind) = self.at(square)?;
+            Some(ruleset.symbol(side, kind))
+        })
     }
 
     fn written(&self, ruleset: &Ruleset, castling: &str, rest: &[(String, String)]) -> String {

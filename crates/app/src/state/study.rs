@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use rookery_rules::cases::{Case, Expectation};
+use rookery_rules::fen::placement;
 use rookery_rules::order::InOrder;
 use rookery_rules::{Bitboard, Game, Position, Ruleset, Side, Square};
 
@@ -388,28 +389,11 @@ fn distance(a: Square, b: Square) -> u8 {
 }
 
 fn fen(board: &[(Square, char)], castles: bool) -> String {
-    let mut text = String::new();
-    for rank in (0..8).rev() {
-        let mut gap = 0;
-        for file in 0..8 {
-            match board.iter().find(|(s, _)| *s == Square::at(file, rank)) {
-                Some((_, letter)) => {
-                    if gap > 0 {
-                        text.push_str(&gap.to_string());
-                        gap = 0;
-                    }
-                    text.push(*letter);
-                }
-                None => gap += 1,
-            }
-        }
-        if gap > 0 {
-            text.push_str(&gap.to_string());
-        }
-        if rank > 0 {
-            text.push('/');
-        }
-    }
+    let letter = |square: Square| {
+        let piece = board.iter().find(|(at, _)| *at == square);
+        piece.map(|(_, letter)| *letter)
+    };
+    let text = placement(letter);
     // The letters also tell that the king has not moved.
     let rights = if castles { "KQ" } else { "-" };
     format!("{text} w {rights} - 0 9")

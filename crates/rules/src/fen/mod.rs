@@ -20,6 +20,7 @@ mod read;
 mod write;
 
 pub use read::bare;
+pub use write::placement;
 
 use crate::ruleset::Ruleset;
 use crate::square::Side;

@@ -9,32 +9,40 @@ use crate::setup::Setup;
 use crate::square::{Side, Square};
 use std::fmt::Write;
 
+/// A FEN's first field, of a board with these letters on its squares.
+pub fn placement(letter: impl Fn(Square) -> Option<char>) -> String {
+    let mut text = String::new();
+    for rank in (0..8).rev() {
+        let mut gap = 0;
+        for file in 0..8 {
+            match letter(Square::at(file, rank)) {
+                None => gap += 1,
+                Some(letter) => {
+                    if gap > 0 {
+                        let _ = write!(text, "{gap}");
+                        gap = 0;
+                    }
+                    text.push(letter);
+                }
+            }
+        }
+        if gap > 0 {
+            let _ = write!(text, "{gap}");
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
 impl Position {
     /// The board alone: a FEN's first field.
     pub fn board_text(&self, ruleset: &Ruleset) -> String {
-        let mut text = String::new();
-        for rank in (0..8).rev() {
-            let mut gap = 0;
-            for file in 0..8 {
-                match self.piece_on(Square::at(file, rank)) {
-                    None => gap += 1,
-                    Some((side, kind)) => {
-                        if gap > 0 {
-                            let _ = write!(text, "{gap}");
-                            gap = 0;
-                        }
-                        text.push(ruleset.symbol(side, kind));
-                    }
-                }
-            }
-            if gap > 0 {
-                let _ = write!(text, "{gap}");
-            }
-            if rank > 0 {
-                text.push('/');
-            }
-        }
-        text
+        placement(|square| {
+            let (side, kind) = self.piece_on(square)?;
+            Some(ruleset.symbol(side, kind))
+        })
     }
 
     /// The position as text, with all fields that the ruleset needs.
