@@ -403,15 +403,11 @@ pub fn best_arrows(analysis: &Analysis) -> Vec<shown::Drawing> {
 mod tests {
     use super::*;
     use crate::state::ended::Ended;
+    use crate::state::for_tests::{game, game_from};
     use crate::state::players::Players;
-    use rookery_rules::library;
-    use std::sync::Arc;
 
     fn play(id: &str, fen: &str) -> Play {
-        let ruleset = Arc::new(library::ruleset(id).unwrap());
-        let start = Position::from_fen(&ruleset, fen).unwrap();
-        let game = Game::from_position(ruleset, start);
-        Play::new("g".into(), 1, game, Players::TWO_PEOPLE)
+        Play::new("g".into(), 1, game_from(id, fen), Players::TWO_PEOPLE)
     }
 
     fn between(scene: &Scene, from: &str, to: &str) -> Vec<String> {
@@ -470,14 +466,8 @@ mod tests {
 
     #[test]
     fn a_double_turn_is_marked_whole() {
-        let start = library::ruleset("sfenj-11")
-            .unwrap()
-            .start()
-            .to_fen(&library::ruleset("sfenj-11").unwrap());
-        let mut play = play("sfenj-11", &start);
-        for text in ["e2e4", "d2d4", "h7h6", "b7b6"] {
-            play.game.push_text(text).unwrap();
-        }
+        let game = game("sfenj-11", "e2e4 d2d4 h7h6 b7b6");
+        let mut play = Play::new("g".into(), 1, game, Players::TWO_PEOPLE);
         let marked = |play: &Play| {
             let all = scene(play, &Settings::default()).last_squares();
             let name = |mark: &shown::LastMark| match mark.earlier {

@@ -250,13 +250,10 @@ fn moves(game: &Game, own: &[String], settings: &Settings) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::for_tests::ruleset;
     use rookery_board::scene::MarkKind;
     use rookery_worker::GameText;
     use rookery_worker::comparing::compared;
-
-    fn ruleset(id: &str) -> Arc<Ruleset> {
-        Arc::new(library::ruleset(id).expect(id))
-    }
 
     fn found(first: &str, second: &str) -> Compared {
         compared(&[first, second].map(|id| GameText::of(&ruleset(id)))).expect("both are built in")

@@ -385,6 +385,7 @@ pub fn decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::for_tests::{game, ruleset};
     use rookery_rules::library;
     use rookery_rules::rng::Rng;
 
@@ -406,7 +407,7 @@ mod tests {
 
     /// A long game, by taking legal moves without much thought.
     fn wander(id: &str, plies: usize) -> Game {
-        let mut game = Game::new(Arc::new(library::ruleset(id).unwrap()));
+        let mut game = game(id, "");
         let mut chance = Rng::new(12345);
         while game.moves().len() < plies && game.outcome().is_none() {
             let legal = game.position().legal_moves(game.ruleset());
@@ -433,7 +434,7 @@ mod tests {
 
     #[test]
     fn p47_a_start_and_plain_moves_are_understood() {
-        let ruleset = Arc::new(library::ruleset("sfenj-11").unwrap());
+        let ruleset = ruleset("sfenj-11");
         let link = Link::parse(
             "start=P3k3/8/8/8/8/8/8/4K3_w_-_-_0_9_lost:QR&moves=a8a8q,0000&side=black&at=1",
         );
@@ -481,7 +482,7 @@ mod tests {
 
     #[test]
     fn castling_may_be_written_as_where_the_king_ends() {
-        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let ruleset = ruleset("chess");
         let link = Link::parse("start=4k3/8/8/8/8/8/8/4K2R_w_K&moves=e1g1");
         let game = link.game(ruleset).unwrap();
         assert_eq!(game.move_texts(), ["e1h1"]);
@@ -496,7 +497,7 @@ mod tests {
 
     #[test]
     fn p47_moves_are_read_as_people_write_them() {
-        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let ruleset = ruleset("chess");
         for moves in [
             "e4,e5,Qh5,Nc6,Qxe5+",
             "1.e4,e5,2.Qh5,Nc6,3.Qxe5%2B!",
@@ -524,7 +525,7 @@ mod tests {
 
     #[test]
     fn p47_a_broken_link_says_what_and_where() {
-        let ruleset = Arc::new(library::ruleset("chess").unwrap());
+        let ruleset = ruleset("chess");
         let said = |query: &str| match Link::parse(query).game(ruleset.clone()) {
             Ok(_) => panic!("{query} was followed"),
             Err(error) => error.to_string(),

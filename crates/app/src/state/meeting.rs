@@ -80,17 +80,12 @@ impl Record {
 mod tests {
     use super::*;
     use crate::state::ended::Ended;
+    use crate::state::for_tests::game;
     use crate::state::play::Play;
     use crate::state::players::{Players, SideText};
-    use rookery_rules::{Game, library};
-    use std::sync::Arc;
 
     fn record(moves: &str, rev: u64) -> Record {
-        let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
-        for text in moves.split_whitespace() {
-            game.push_text(text).unwrap();
-        }
-        let mut play = Play::new("g1".into(), 7, game, Players::TWO_PEOPLE);
+        let mut play = Play::new("g1".into(), 7, game("chess", moves), Players::TWO_PEOPLE);
         play.rev = rev;
         Record::of(&play, 0)
     }

@@ -21,6 +21,8 @@ pub mod ended;
 pub mod endings;
 pub mod exercise;
 pub mod folded;
+#[cfg(test)]
+pub mod for_tests;
 pub mod inspection;
 pub mod keys;
 pub mod lesson;

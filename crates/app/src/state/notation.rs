@@ -136,14 +136,13 @@ impl Writing {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
+    use crate::state::for_tests::game;
     use crate::state::pgn;
     use crate::state::play::Play;
     use crate::state::players::Players;
     use rookery_board::Art;
-    use rookery_rules::{Game, library};
+    use rookery_rules::library;
 
     /// A move as it is read; drawings as "[elephant]".
     fn read(id: &str, notation: Notation, san: &str) -> String {
@@ -263,10 +262,7 @@ mod tests {
 
     #[test]
     fn files_keep_the_standard_letters() {
-        let mut game = Game::new(Arc::new(library::ruleset("shatranj").unwrap()));
-        for text in ["g1f3", "g8f6", "c1e3"] {
-            game.push_text(text).unwrap();
-        }
+        let game = game("shatranj", "g1f3 g8f6 c1e3");
         let san = game.positions()[2].san(game.ruleset(), game.moves()[2]);
         assert_eq!(san, "Be3");
         let play = Play::new("g".into(), 1, game, Players::TWO_PEOPLE);

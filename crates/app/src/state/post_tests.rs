@@ -7,20 +7,17 @@ use rookery_rules::rng::Rng;
 use super::*;
 use crate::state::effect::Effect;
 use crate::state::ended::Ended;
+use crate::state::for_tests::ruleset;
 use crate::state::letter::LONGEST_NAME;
 use crate::state::play::Action;
 use crate::state::players::SideText;
 use crate::state::stored::Stored;
 
-fn rules(id: &str) -> Arc<Ruleset> {
-    Arc::new(library::ruleset(id).unwrap())
-}
-
 fn begun(id: &str, own: Side, names: [&str; 2]) -> Play {
     let mut play = Play::new(
         format!("{BY_LETTER}19aab7c3000-1f"),
         3,
-        Game::new(rules(id)),
+        Game::new(ruleset(id)),
         Players::TWO_PEOPLE,
     );
     play.letter = Some(Letter::of(own, &names.map(str::to_owned)));
@@ -35,7 +32,7 @@ fn sent(play: &Play) -> String {
 
 fn opened(query: &str, known: Option<&Play>) -> Received {
     let record = known.map(|play| Record::from_text(&Record::of(play, 1).to_text()).unwrap());
-    let ruleset = known.map_or_else(|| rules("chess"), |play| play.game.ruleset().clone());
+    let ruleset = known.map_or_else(|| ruleset("chess"), |play| play.game.ruleset().clone());
     receive(&Link::parse(query), ruleset, record.as_ref()).unwrap()
 }
 
@@ -107,7 +104,7 @@ fn p65_letters_hold_whole_games_in_every_ruleset() {
         }
         let query = sent(&play);
         assert!(query.len() < 1_000, "{}: {}", entry.id, query.len());
-        let came = receive(&Link::parse(&query), rules(entry.id), None).unwrap();
+        let came = receive(&Link::parse(&query), ruleset(entry.id), None).unwrap();
         assert_eq!(came.play.game.moves(), play.game.moves(), "{}", entry.id);
     }
 }
@@ -171,7 +168,7 @@ fn p65_a_letter_that_does_not_go_on_with_the_game_says_how_it_differs() {
     assert!(notice(&goes_on).contains(words), "{:?}", goes_on.notice);
     let record = Record::of(&ann, 1);
     let link = Link::parse(&from_ben("e2e4 e7e5"));
-    let other = receive(&link, rules("medieval-chess"), Some(&record));
+    let other = receive(&link, ruleset("medieval-chess"), Some(&record));
     // Its moves may not even be legal there.
     if let Ok(other) = other {
         assert!(notice(&other).contains("that is one of Chess"));
@@ -196,7 +193,7 @@ fn p65_what_was_answered_is_not_taken_back() {
     assert!(!ann.letter_due());
     ann.update(Action::Redo);
     assert!(ann.letter_due());
-    let mut ben = receive(&Link::parse(&sent(&ann)), rules("sfenj-11"), None)
+    let mut ben = receive(&Link::parse(&sent(&ann)), ruleset("sfenj-11"), None)
         .unwrap()
         .play;
     assert!(!ben.may_take_back());
@@ -259,7 +256,7 @@ fn p65_what_is_no_letter_is_refused() {
         "letter=1-2&start=8/8",
     ] {
         assert!(
-            receive(&Link::parse(query), rules("chess"), None).is_err(),
+            receive(&Link::parse(query), ruleset("chess"), None).is_err(),
             "{query}"
         );
     }
@@ -278,7 +275,7 @@ fn p65_what_is_no_letter_is_refused() {
     other.letter = None;
     let record = Record::of(&other, 1);
     let link = Link::parse("letter=19aab7c3000-1f&moves=e2e4");
-    let came = receive(&link, rules("chess"), Some(&record)).unwrap();
+    let came = receive(&link, ruleset("chess"), Some(&record)).unwrap();
     assert_eq!((came.kind, came.play.game.moves().len()), (Kind::Stays, 0));
 }
 
@@ -353,7 +350,7 @@ fn p65_a_letter_that_lost_its_end_is_refused() {
     assert!(whole.ends_with("Sons"), "{whole}");
     let refused = |text: &str| {
         let link = Link::parse(text);
-        matches!(link.game(rules("chess")), Err(BadLink::Cut))
+        matches!(link.game(ruleset("chess")), Err(BadLink::Cut))
     };
     for end in "whole=".len()..whole.len() {
         assert!(refused(&whole[..end]), "{}", &whole[..end]);

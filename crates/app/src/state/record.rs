@@ -250,14 +250,10 @@ impl Record {
 mod tests {
     use super::*;
     use crate::state::day::Day;
-    use rookery_rules::library;
+    use crate::state::for_tests::{game, ruleset};
 
     fn played(id: &str, moves: &str) -> Play {
-        let mut game = Game::new(Arc::new(library::ruleset(id).unwrap()));
-        for text in moves.split_whitespace() {
-            game.push_text(text).unwrap();
-        }
-        Play::new("g1".into(), 7, game, Players::FIRST)
+        Play::new("g1".into(), 7, game(id, moves), Players::FIRST)
     }
 
     #[test]
@@ -335,7 +331,7 @@ mod tests {
         let mut record = Record::of(&played("chess", "e2e4 e7e5 g1f3"), 0);
         record.moves = "e2e4 e7e5 e1e3 g1f3".into();
         record.cursor = 99;
-        let (play, trouble) = record.revive(Arc::new(library::ruleset("chess").unwrap()));
+        let (play, trouble) = record.revive(ruleset("chess"));
         assert_eq!(play.game.moves().len(), 2);
         assert_eq!(play.cursor, 2);
         assert!(trouble.unwrap().contains("move 3"));

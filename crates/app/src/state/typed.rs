@@ -423,19 +423,11 @@ fn moves_from(play: &Play, place: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::for_tests::game_from;
     use crate::state::players::Players;
-    use rookery_rules::{Game, Position};
-    use std::sync::Arc;
 
     fn play(id: &str, fen: &str) -> Play {
-        let ruleset = Arc::new(library::ruleset(id).unwrap());
-        let start = if fen.is_empty() {
-            *ruleset.start()
-        } else {
-            Position::from_fen(&ruleset, fen).unwrap()
-        };
-        let game = Game::from_position(ruleset, start);
-        Play::new("g".into(), 1, game, Players::TWO_PEOPLE)
+        Play::new("g".into(), 1, game_from(id, fen), Players::TWO_PEOPLE)
     }
 
     #[test]

@@ -162,7 +162,7 @@ pub fn rule_of(ruleset: &Ruleset, reason: Reason) -> Option<(usize, &'static str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
+    use crate::state::for_tests::game;
 
     #[test]
     fn every_end_of_every_ruleset_quotes_a_sentence() {
@@ -215,11 +215,7 @@ mod tests {
 
     #[test]
     fn moves_are_spoken_with_what_they_do() {
-        let ruleset = Arc::new(library::ruleset("chess").unwrap());
-        let mut game = Game::new(ruleset);
-        for text in ["e2e4", "d7d5", "e4d5", "e7e6", "d5e6", "f7e6", "d1h5"] {
-            game.push_text(text).unwrap();
-        }
+        let game = game("chess", "e2e4 d7d5 e4d5 e7e6 d5e6 f7e6 d1h5");
         assert_eq!(spoken_ply(&game, 1).unwrap(), "White: pawn e2 to e4");
         assert_eq!(
             spoken_ply(&game, 3).unwrap(),

@@ -176,20 +176,16 @@ fn analysis(entry: &Entry, review: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use rookery_rules::{Game, library};
-
     use super::*;
     use crate::state::ended::Ended;
+    use crate::state::for_tests::game;
     use crate::state::play::Play;
     use crate::state::players::{Players, SideText};
     use crate::state::record::Record;
 
     #[test]
     fn a_game_is_named_wherever_it_is_opened() {
-        let ruleset = Arc::new(library::ruleset("chess").unwrap());
-        let mut play = Play::new("pgn-7".into(), 0, Game::new(ruleset), Players::TWO_PEOPLE);
+        let mut play = Play::new("pgn-7".into(), 0, game("chess", ""), Players::TWO_PEOPLE);
         let entry = |play: &Play| Entry::of(Record::of(play, 0), None, None);
         let going = entry(&play);
         play.ended = Some(Ended::Resigned(SideText::White));

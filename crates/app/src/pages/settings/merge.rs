@@ -260,17 +260,13 @@ fn shown(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::for_tests::game;
     use crate::state::play::Play;
     use crate::state::players::Players;
-    use rookery_rules::{Game, library};
-    use std::sync::Arc;
+    use rookery_rules::library;
 
     fn kept(moves: &str) -> String {
-        let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
-        for text in moves.split_whitespace() {
-            game.push_text(text).unwrap();
-        }
-        let mut play = Play::new("g1".into(), 7, game, Players::TWO_PEOPLE);
+        let mut play = Play::new("g1".into(), 7, game("chess", moves), Players::TWO_PEOPLE);
         play.rev = 3;
         Record::of(&play, 5).to_text()
     }

@@ -26,15 +26,10 @@ pub fn join(tree: &mut Tree, game: &Game) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookery_rules::{Position, library};
-    use std::sync::Arc;
+    use crate::state::for_tests::game_from;
 
     fn game(start: Option<&str>, moves: &str) -> Game {
-        let ruleset = Arc::new(library::ruleset("chess").unwrap());
-        let position = start.map_or(*ruleset.start(), |fen| {
-            Position::from_fen(&ruleset, fen).unwrap()
-        });
-        let mut game = Game::from_position(ruleset, position);
+        let mut game = game_from("chess", start.unwrap_or_default());
         for text in moves.split_whitespace() {
             game.push_text(text).unwrap();
         }

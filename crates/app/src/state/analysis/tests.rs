@@ -4,6 +4,7 @@ use super::*;
 use crate::state::archive::{Entry, tags};
 use crate::state::effect::{Effect, Request};
 use crate::state::ended::Ended;
+use crate::state::for_tests::{game, game_from, ruleset};
 use crate::state::play::Play;
 use crate::state::players::{Players, SideText};
 use crate::state::record::Record;
@@ -12,9 +13,7 @@ use rookery_worker::Proof;
 use std::sync::Arc;
 
 fn start(id: &str) -> Analysis {
-    let ruleset = Arc::new(library::ruleset(id).unwrap());
-    let position = *ruleset.start();
-    Analysis::new(Tree::new(ruleset, position))
+    Analysis::new(Tree::from_game(&game(id, "")))
 }
 
 fn act(analysis: &mut Analysis, action: Action) -> Vec<Effect> {
@@ -123,7 +122,7 @@ fn the_engine_is_off_until_asked_and_stale_lines_are_dropped() {
 
 #[test]
 fn p48_what_is_pasted_is_read_or_refused_with_a_place() {
-    let here = Arc::new(library::ruleset("sfenj-11").unwrap());
+    let here = ruleset("sfenj-11");
     let mut find = |id: &str| {
         library::ruleset(id)
             .map(Arc::new)
@@ -195,10 +194,7 @@ fn an_engine_that_fails_is_asked_again_once_and_then_waits_for_the_person() {
 
 #[test]
 fn what_the_archive_has_beside_a_game_comes_to_it() {
-    let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
-    for text in ["e2e4", "e7e5", "g1f3"] {
-        game.push_text(text).unwrap();
-    }
+    let game = game("chess", "e2e4 e7e5 g1f3");
     let whole = |pgn: &str| crate::state::archive::whole(pgn, &game);
     assert!(whole("").is_none());
     assert!(whole("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *").is_none());
@@ -225,7 +221,7 @@ fn what_the_archive_has_beside_a_game_comes_to_it() {
 
 #[test]
 fn p48_what_a_file_says_of_its_game_comes_out_again() {
-    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let ruleset = ruleset("chess");
     let tags = "[White \"علي \\\"A\\\"\"]\n[Black \"B\"]\n[Result \"0-1\"]\n[WhiteElo \"2800\"]\n";
     let file = format!("{tags}[Termination \"White resigned\"]\n\n1. e4 {{why}} e5 0-1");
     let find = &mut |_: &str| Err("no other".to_owned());
@@ -255,7 +251,7 @@ fn p48_what_a_file_says_of_its_game_comes_out_again() {
 
 #[test]
 fn what_programs_leave_in_comments_is_not_shown_and_stays() {
-    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let ruleset = ruleset("chess");
     let file = "1. e4 {[%eval 0.17] [%clk 0:05:00]} e5 {[%clk 0:04:58] solid} *";
     let find = &mut |_: &str| Err("no other".to_owned());
     let mut analysis = read_input(file, 1, &ruleset, find).unwrap().analysis;
@@ -273,7 +269,7 @@ fn what_programs_leave_in_comments_is_not_shown_and_stays() {
 
 #[test]
 fn glyphs_are_shown_as_signs_and_saved_as_they_came() {
-    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let ruleset = ruleset("chess");
     let file = "1. e4 $14 $1 e5 $146 2. Nf3 $0 $10 Nc6 $199 *";
     let find = &mut |_: &str| Err("no other".to_owned());
     let analysis = read_input(file, 1, &ruleset, find).unwrap().analysis;
@@ -300,7 +296,7 @@ fn glyphs_are_shown_as_signs_and_saved_as_they_came() {
 
 #[test]
 fn the_opening_that_a_file_names_goes_with_another_main_line() {
-    let ruleset = Arc::new(library::ruleset("chess").unwrap());
+    let ruleset = ruleset("chess");
     let file = "[White \"Ada\"]\n[ECO \"C20\"]\n[Opening \"King's Pawn\"]\n\n1. e4 e5 *";
     let find = &mut |_: &str| Err("no other".to_owned());
     let mut analysis = read_input(file, 1, &ruleset, find).unwrap().analysis;
@@ -326,11 +322,7 @@ fn the_opening_that_a_file_names_goes_with_another_main_line() {
 
 #[test]
 fn an_end_that_the_players_made_stays_with_the_game() {
-    let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
-    for text in ["e2e4", "e7e5"] {
-        game.push_text(text).unwrap();
-    }
-    let mut analysis = Analysis::new(Tree::from_game(&game));
+    let mut analysis = Analysis::new(Tree::from_game(&game("chess", "e2e4 e7e5")));
     analysis.close_by(2, Ended::Resigned(SideText::White));
     assert!(expected(&analysis).starts_with("White to move"));
     act(&mut analysis, Action::Last);
@@ -363,9 +355,7 @@ fn an_end_that_the_players_made_stays_with_the_game() {
 }
 
 fn few_men(fen: &str) -> Analysis {
-    let ruleset = Arc::new(library::ruleset("chess").unwrap());
-    let position = Position::from_fen(&ruleset, fen).unwrap();
-    Analysis::new(Tree::new(ruleset, position))
+    Analysis::new(Tree::from_game(&game_from("chess", fen)))
 }
 
 /// What the engine's program was asked last.

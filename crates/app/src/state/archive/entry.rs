@@ -279,21 +279,16 @@ pub const ELSEWHERE: &str = "pgn-";
 mod tests {
     use super::*;
     use crate::state::ended::Ended;
+    use crate::state::for_tests::{game, ruleset};
     use crate::state::play::Play;
     use crate::state::players::SideText;
-    use rookery_rules::{Game, library};
 
     fn entry(players: Players, moves: &str, ended: Option<Ended>) -> Entry {
-        let ruleset = Arc::new(library::ruleset("chess").unwrap());
-        let mut game = Game::new(ruleset.clone());
-        for text in moves.split_whitespace() {
-            game.push_text(text).unwrap();
-        }
-        let mut play = Play::new("1-1".into(), 7, game, players);
+        let mut play = Play::new("1-1".into(), 7, game("chess", moves), players);
         play.ended = ended;
         Entry::of(
             Record::of(&play, 5),
-            Some(ruleset),
+            Some(ruleset("chess")),
             Some("2026.11.21".into()),
         )
     }

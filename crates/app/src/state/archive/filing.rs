@@ -79,20 +79,14 @@ pub fn gather(archive: Vec<Entry>, open: Vec<Entry>) -> Vec<Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::for_tests::{game, ruleset};
     use crate::state::play::Play;
     use crate::state::players::Players;
-    use rookery_rules::{Game, library};
-    use std::sync::Arc;
 
     fn entry(moves: &str, rev: u64) -> Entry {
-        let ruleset = Arc::new(library::ruleset("chess").unwrap());
-        let mut game = Game::new(ruleset.clone());
-        for text in moves.split_whitespace() {
-            game.push_text(text).unwrap();
-        }
-        let mut play = Play::new("1-1".into(), 7, game, Players::TWO_PEOPLE);
+        let mut play = Play::new("1-1".into(), 7, game("chess", moves), Players::TWO_PEOPLE);
         play.rev = rev;
-        Entry::of(Record::of(&play, rev), Some(ruleset), None)
+        Entry::of(Record::of(&play, rev), Some(ruleset("chess")), None)
     }
 
     fn filed(old: &Entry, new: &Entry) -> Option<(String, String)> {

@@ -176,21 +176,15 @@ pub fn rulesets(all: &[Entry]) -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::for_tests::{game, ruleset};
     use crate::state::play::Play;
     use crate::state::players::Players;
     use crate::state::record::Record;
-    use rookery_rules::{Game, library};
-    use std::sync::Arc;
 
     fn entries() -> Vec<Entry> {
         let one = |id: &str, moves: &str, white: &str, saved| {
-            let ruleset = Arc::new(library::ruleset(id).unwrap());
-            let mut game = Game::new(ruleset.clone());
-            for text in moves.split_whitespace() {
-                game.push_text(text).unwrap();
-            }
-            let play = Play::new(format!("1-{saved}"), 7, game, Players::FIRST);
-            let mut entry = Entry::of(Record::of(&play, saved), Some(ruleset), None);
+            let play = Play::new(format!("1-{saved}"), 7, game(id, moves), Players::FIRST);
+            let mut entry = Entry::of(Record::of(&play, saved), Some(ruleset(id)), None);
             entry.white = white.to_owned();
             entry
         };

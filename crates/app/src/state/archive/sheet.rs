@@ -152,6 +152,7 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::for_tests::{game, ruleset};
     use crate::state::play::Play;
     use crate::state::players::Players;
     use rookery_rules::{Game, library};
@@ -209,11 +210,8 @@ mod tests {
 
     #[test]
     fn what_was_worked_on_a_game_goes_out_with_it() {
-        let rules = Arc::new(library::ruleset("chess").unwrap());
-        let mut game = Game::new(rules.clone());
-        for text in ["e2e4", "e7e5", "g1f3"] {
-            game.push_text(text).unwrap();
-        }
+        let rules = ruleset("chess");
+        let game = game("chess", "e2e4 e7e5 g1f3");
         let play = Play::new("1-1".into(), 7, game, Players::TWO_PEOPLE);
         let own = Entry::of(Record::of(&play, 5), Some(rules.clone()), None);
         // The game went on after it had been analysed.
@@ -239,7 +237,7 @@ mod tests {
             black,
         };
         for pace in [unequal, Pace::even(black)] {
-            let rules = Arc::new(library::ruleset("sfenj-11").unwrap());
+            let rules = ruleset("sfenj-11");
             let game = Game::new(rules.clone());
             let mut play =
                 Play::new("1-1".into(), 7, game, Players::TWO_PEOPLE).by_clock(Some(pace));

@@ -2,24 +2,12 @@
 
 use super::*;
 use crate::state::effect::{Effect, Sound};
+use crate::state::for_tests::game_from;
 use crate::state::players::Players;
-use rookery_rules::library;
 use rookery_worker::{Line, Score};
-use std::sync::Arc;
 
 pub(super) fn start(id: &str, fen: &str, players: Players) -> Play {
-    let ruleset = Arc::new(library::ruleset(id).unwrap());
-    let position = if fen.is_empty() {
-        *ruleset.start()
-    } else {
-        Position::from_fen(&ruleset, fen).unwrap()
-    };
-    Play::new(
-        "g".into(),
-        1,
-        Game::from_position(ruleset, position),
-        players,
-    )
+    Play::new("g".into(), 1, game_from(id, fen), players)
 }
 
 pub(super) fn act(play: &mut Play, action: Action) -> Vec<Effect> {

@@ -1,26 +1,21 @@
 //! A review at the analysis board, without a worker.
 
-use std::sync::Arc;
-
+use rookery_rules::Side;
 use rookery_rules::tree::Tree;
-use rookery_rules::{Game, Side, library};
 use rookery_worker::review::Judgement;
 use rookery_worker::{FromWorker, Line, Place, Score};
 
 use super::{Kept, Told};
 use crate::state::analysis::{self, Action, Analysis};
 use crate::state::effect::{Effect, Request};
+use crate::state::for_tests::game;
 use crate::state::seat::{AtBoard, Hand, ShownGame};
 use crate::state::stored::Stored;
 
 const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
 
 fn board(moves: &str) -> Analysis {
-    let mut game = Game::new(Arc::new(library::ruleset("chess").unwrap()));
-    for text in moves.split_whitespace() {
-        game.push_text(text).unwrap();
-    }
-    Analysis::new(Tree::from_game(&game))
+    Analysis::new(Tree::from_game(&game("chess", moves)))
 }
 
 fn place(score: Score, line: &str) -> Place {

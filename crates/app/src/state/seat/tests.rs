@@ -1,14 +1,12 @@
 //! The page state of all four kinds of page, without a browser.
 
-use std::sync::Arc;
-
-use rookery_rules::library;
 use rookery_rules::tree::Tree;
 
 use super::*;
 use crate::state::analysis::{self, Analysis};
 use crate::state::board::{appearance, letters, square};
 use crate::state::embed::{EmbeddedGame, Setup};
+use crate::state::for_tests::{game, ruleset};
 use crate::state::keys::{Place, Spot, asked as key_asked};
 use crate::state::notation::Writing;
 use crate::state::play::{Action as Play, Engine, Play as Line};
@@ -19,14 +17,11 @@ use crate::state::settings::{
 use rookery_board::Question;
 
 fn line(players: Players) -> Seat<Line> {
-    let ruleset = Arc::new(library::ruleset("chess").unwrap());
-    Seat::at(Line::new("g".into(), 1, Game::new(ruleset), players))
+    Seat::at(Line::new("g".into(), 1, game("chess", ""), players))
 }
 
 fn tree() -> Seat<Analysis> {
-    let ruleset = Arc::new(library::ruleset("chess").unwrap());
-    let start = *ruleset.start();
-    Seat::at(Analysis::new(Tree::new(ruleset, start)))
+    Seat::at(Analysis::new(Tree::from_game(&game("chess", ""))))
 }
 
 fn guest() -> Seat<EmbeddedGame> {
@@ -36,7 +31,7 @@ fn guest() -> Seat<EmbeddedGame> {
 }
 
 fn study() -> Study {
-    Study::start(&Arc::new(library::ruleset("chess").unwrap()))
+    Study::start(&ruleset("chess"))
 }
 
 fn by_hand<G: AtBoard>(seat: &mut Seat<G>, mv: &str) -> Vec<Effect> {

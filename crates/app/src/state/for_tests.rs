@@ -1,0 +1,28 @@
+//! Games for the tests of the page's state.
+
+use std::sync::Arc;
+
+use rookery_rules::{Game, Position, Ruleset, library};
+
+pub fn ruleset(id: &str) -> Arc<Ruleset> {
+    Arc::new(library::ruleset(id).expect(id))
+}
+
+/// After these moves, with blanks between.
+pub fn game(id: &str, moves: &str) -> Game {
+    let mut game = Game::new(ruleset(id));
+    for text in moves.split_whitespace() {
+        game.push_text(text).expect(text);
+    }
+    game
+}
+
+/// From this position; empty: the start.
+pub fn game_from(id: &str, fen: &str) -> Game {
+    let ruleset = ruleset(id);
+    let start = match fen {
+        "" => *ruleset.start(),
+        fen => Position::from_fen(&ruleset, fen).expect(fen),
+    };
+    Game::from_position(ruleset, start)
+}
