@@ -129,8 +129,7 @@ impl Link {
                     .level
                     .unwrap_or(Players::FIRST.level)
                     .clamp(1, FULL_STRENGTH),
-                adapts: false,
-                by_lot: false,
+                ..Players::TWO_PEOPLE
             },
         }
     }

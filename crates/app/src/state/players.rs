@@ -32,9 +32,7 @@ impl Players {
     /// You as White against a middling computer: what a first visit begins with.
     pub const FIRST: Players = Players {
         computer: Some(Side::Black),
-        level: FIRST_LEVEL,
-        adapts: false,
-        by_lot: false,
+        ..Players::TWO_PEOPLE
     };
 
     /// Who plays the next game, once this one has been won by that side, or by nobody.

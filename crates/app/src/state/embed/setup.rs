@@ -251,8 +251,7 @@ impl Setup {
             (Mode::Play, Opponent::Computer) if !self.without_computer => Players {
                 computer: Some(self.side.other()),
                 level: self.level,
-                adapts: false,
-                by_lot: false,
+                ..Players::TWO_PEOPLE
             },
             _ => Players::TWO_PEOPLE,
         }
