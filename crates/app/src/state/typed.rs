@@ -2,7 +2,7 @@
 
 use rookery_rules::order::InOrder;
 use rookery_rules::san::BadSan;
-use rookery_rules::{Move, Ruleset, Side, Square, library};
+use rookery_rules::{Move, Position, Ruleset, Side, Square, library};
 
 use super::inspection;
 use super::notation::Writing;
@@ -317,13 +317,8 @@ fn whole(play: &Play) -> String {
     for side in Side::BOTH {
         let standing: Vec<String> = kinds()
             .filter_map(|kind| {
-                let squares: Vec<String> = position
-                    .pieces(side, kind)
-                    .into_iter()
-                    .map(|square| square.to_string())
-                    .collect();
                 let name = words::kind_name(ruleset, kind);
-                (!squares.is_empty()).then(|| format!("{name} {}", squares.join(", ")))
+                Some(format!("{name} {}", squares(position, side, kind)?))
             })
             .collect();
         told.push(match standing.is_empty() {
@@ -333,6 +328,13 @@ fn whole(play: &Play) -> String {
     }
     told.push(format!("{} to move.", words::side(position.turn())));
     told.join(" ")
+}
+
+/// Where the pieces of a kind stand, if there are any.
+fn squares(position: &Position, side: Side, kind: u8) -> Option<String> {
+    let squares = position.pieces(side, kind).into_iter();
+    let names: Vec<String> = squares.map(|square| square.to_string()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// Where the pieces with a letter stand; a capital asks for White's, a small one for Black's.
@@ -353,16 +355,9 @@ fn pieces(play: &Play, letter: &str) -> String {
     } else {
         Side::Black
     };
-    let squares: Vec<String> = position
-        .pieces(side, kind)
-        .into_iter()
-        .map(|square| square.to_string())
-        .collect();
     let name = words::capital(&words::piece(ruleset, side, kind));
-    match squares.as_slice() {
-        [] => format!("{name}: none."),
-        squares => format!("{name}: {}.", squares.join(", ")),
-    }
+    let squares = squares(position, side, kind);
+    format!("{name}: {}.", squares.as_deref().unwrap_or("none"))
 }
 
 fn scan(play: &Play, place: &str) -> String {
