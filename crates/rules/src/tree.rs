@@ -175,6 +175,11 @@ impl Tree {
         self.line_through(NodeId::ROOT)
     }
 
+    /// Where the main line ends: at the start, where nothing was played.
+    pub fn end(&self) -> NodeId {
+        self.mainline().last().copied().unwrap_or(NodeId::ROOT)
+    }
+
     /// The moves from the start to `id` as a game, for whoever asks about repetition.
     pub fn game(&self, id: NodeId) -> Game {
         let mut game = Game::from_position(self.ruleset.clone(), *self.position(NodeId::ROOT));

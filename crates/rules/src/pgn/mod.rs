@@ -19,7 +19,7 @@ use crate::library::{self, NoRuleset};
 use crate::outcome::Outcome;
 use crate::ruleset::Ruleset;
 use crate::square::Side;
-use crate::tree::{NodeId, Tree};
+use crate::tree::Tree;
 use std::sync::Arc;
 
 pub use clocks::Clocks;
@@ -214,8 +214,7 @@ impl Record {
 
     /// The main line.
     pub fn game(&self) -> Game {
-        let end = self.tree.mainline().last().copied();
-        self.tree.game(end.unwrap_or(NodeId::ROOT))
+        self.tree.game(self.tree.end())
     }
 
     /// The game as PGN.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::position::Position;
+use crate::tree::NodeId;
 
 fn game(id: &str, fen: Option<&str>, moves: &str) -> Game {
     let ruleset = Arc::new(library::ruleset(id).unwrap());

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use rookery_rules::pgn::Score;
-use rookery_rules::tree::{NodeId, Tree};
+use rookery_rules::tree::Tree;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -278,8 +278,7 @@ impl AnalysisPage {
             return;
         };
         if self.place.is_none() {
-            let end = analysis.tree.mainline().last().copied();
-            let game = analysis.tree.game(end.unwrap_or(NodeId::ROOT));
+            let game = analysis.tree.game(analysis.tree.end());
             if let Some(tree) = whole(&entry.pgn, &game) {
                 self.act(seat::Action::Game(Action::Whole(Box::new(tree))));
             }

@@ -75,8 +75,7 @@ impl Analysis {
         if !self.line().starts_with(&self.tagged) {
             record.tags.retain(|(name, _)| !names_opening(name));
         }
-        let end = self.tree.mainline().last().copied();
-        let end = end.unwrap_or(NodeId::ROOT);
+        let end = self.tree.end();
         if let Some(closed) = self.closed.as_ref().filter(|closed| closed.at == end) {
             record.result = closed.result;
             if !closed.how.is_empty() {

@@ -15,8 +15,7 @@ impl Analysis {
     pub(super) fn review(&mut self, effects: &mut Vec<Effect>) {
         self.end_lesson(effects);
         self.stop_review(effects);
-        let end = self.tree.mainline().last().copied();
-        let game = self.tree.game(end.unwrap_or(NodeId::ROOT));
+        let game = self.tree.game(self.tree.end());
         if game.moves().is_empty() {
             effects.push(Effect::Say(
                 "Nobody has moved yet: there is nothing to review.".to_owned(),

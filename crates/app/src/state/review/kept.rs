@@ -1,7 +1,7 @@
 //! A review as it is kept with its game: what was found, from which everything else follows, so that
 //! a later build may judge otherwise.
 
-use rookery_rules::tree::{NodeId, Tree};
+use rookery_rules::tree::Tree;
 use rookery_rules::{Game, Position, Ruleset, Side};
 use rookery_worker::review::{Report, Seen};
 use rookery_worker::{Place, Score};
@@ -82,8 +82,7 @@ impl Kept {
 
     /// The same of a tree's main line.
     pub fn revive_in(&self, tree: &Tree) -> Option<Review> {
-        let end = tree.mainline().last().copied();
-        self.revive(&tree.game(end.unwrap_or(NodeId::ROOT)))
+        self.revive(&tree.game(tree.end()))
     }
 }
 
