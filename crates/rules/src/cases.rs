@@ -37,7 +37,6 @@ use crate::game::Game;
 use crate::library::{self, NoRuleset};
 use crate::moves::Move;
 use crate::order::InOrder;
-use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::square::{Side, Square};
 use std::sync::Arc;
@@ -289,10 +288,7 @@ impl Case {
     pub fn game_in(&self, ruleset: Arc<Ruleset>) -> Result<Game, CaseFails> {
         let mut game = match &self.start {
             None => Game::new(ruleset),
-            Some(fen) => {
-                let start = Position::from_fen(&ruleset, fen)?;
-                Game::from_position(ruleset, start)
-            }
+            Some(fen) => Game::from_fen(ruleset, fen)?,
         };
         for (index, text) in self.moves.iter().enumerate() {
             game.push_text(text).map_err(|error| CaseFails::Move {

@@ -1,6 +1,7 @@
 //! A whole game: its ruleset, its start, and every move. What a position alone
 //! cannot tell, such as repetition, is known here.
 
+use crate::fen::BadFen;
 use crate::moves::Move;
 use crate::notation::BadMove;
 use crate::outcome::Outcome;
@@ -23,6 +24,12 @@ impl Game {
     pub fn new(ruleset: Arc<Ruleset>) -> Game {
         let start = *ruleset.start();
         Game::from_position(ruleset, start)
+    }
+
+    /// From a position that is written as a FEN.
+    pub fn from_fen(ruleset: Arc<Ruleset>, fen: &str) -> Result<Game, BadFen> {
+        let start = Position::from_fen(&ruleset, fen)?;
+        Ok(Game::from_position(ruleset, start))
     }
 
     /// From any position.

@@ -4,7 +4,7 @@ use crate::messages::GameText;
 use rookery_rules::fen::BadFen;
 use rookery_rules::library::NoRuleset;
 use rookery_rules::notation::BadMove;
-use rookery_rules::{BadRuleset, Game, Position, Ruleset, library};
+use rookery_rules::{BadRuleset, Game, Ruleset, library};
 use std::sync::Arc;
 
 /// Why a request means no game.
@@ -31,11 +31,9 @@ pub struct GameReader {
 impl GameReader {
     pub fn game(&mut self, text: &GameText) -> Result<Game, Problem> {
         let ruleset = self.ruleset(text)?;
-        let mut game = if text.start.trim().is_empty() {
-            Game::new(ruleset)
-        } else {
-            let start = Position::from_fen(&ruleset, &text.start)?;
-            Game::from_position(ruleset, start)
+        let mut game = match text.start.trim() {
+            "" => Game::new(ruleset),
+            fen => Game::from_fen(ruleset, fen)?,
         };
         for (index, mv) in text.moves.iter().enumerate() {
             game.push_text(mv)

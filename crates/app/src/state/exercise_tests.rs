@@ -1,18 +1,14 @@
 //! Exercises, without a browser.
 
 use super::*;
+use crate::state::for_tests::game_from;
 use crate::state::seat::ShownGame;
-use rookery_rules::{Position, library};
-use std::sync::Arc;
 
 /// White mates in two by either rook; asked is the one on a2.
 fn mate() -> Exercise {
-    let ruleset = Arc::new(library::ruleset("chess").unwrap());
-    let fen = "7k/8/8/8/8/8/RR6/K7 w - - 0 1";
-    let start = Position::from_fen(&ruleset, fen).unwrap();
-    let game = Game::from_position(ruleset.clone(), start);
+    let game = game_from("chess", "7k/8/8/8/8/8/RR6/K7 w - - 0 1");
     let mut now = game.clone();
-    let also = vec![start.parse_move(&ruleset, "b2b7").unwrap()];
+    let also = vec![now.position().parse_move(now.ruleset(), "b2b7").unwrap()];
     let mut push = |text: &str| now.push_text(text).unwrap();
     let first = Step {
         right: vec![push("a2a7")],

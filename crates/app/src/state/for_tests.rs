@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_rules::{Game, Position, Ruleset, library};
+use rookery_rules::{Game, Ruleset, library};
 
 pub fn ruleset(id: &str) -> Arc<Ruleset> {
     Arc::new(library::ruleset(id).expect(id))
@@ -19,10 +19,8 @@ pub fn game(id: &str, moves: &str) -> Game {
 
 /// From this position; empty: the start.
 pub fn game_from(id: &str, fen: &str) -> Game {
-    let ruleset = ruleset(id);
-    let start = match fen {
-        "" => *ruleset.start(),
-        fen => Position::from_fen(&ruleset, fen).expect(fen),
-    };
-    Game::from_position(ruleset, start)
+    match fen {
+        "" => game(id, ""),
+        fen => Game::from_fen(ruleset(id), fen).expect(fen),
+    }
 }

@@ -142,13 +142,12 @@ impl Link {
         if self.start.len() > 1_000 || self.moves.len() > LONGEST {
             return Err(BadLink::TooLong);
         }
-        let start = if self.start.trim().is_empty() {
-            *ruleset.start()
-        } else {
-            Position::from_fen(&ruleset, &self.start)
-                .map_err(|error| BadLink::Start(error.to_string()))?
+        let start = match self.start.trim() {
+            "" => Game::new(ruleset),
+            fen => {
+                Game::from_fen(ruleset, fen).map_err(|error| BadLink::Start(error.to_string()))?
+            }
         };
-        let start = Game::from_position(ruleset, start);
         let Some(packed) = self.moves.strip_prefix(MARK) else {
             return played(start, plain(&self.moves));
         };

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use rookery_rules::{Game, Move, Position, Ruleset, Side};
+use rookery_rules::{Game, Move, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 
 use super::exercise::{Exercise, Goal, How, Step};
@@ -129,9 +129,8 @@ impl Problem {
 
     /// The problem on the board; none where the file does not fit the rules.
     pub fn exercise(&self, ruleset: &Arc<Ruleset>) -> Option<Exercise> {
-        let start = Position::from_fen(ruleset, &self.fen).ok()?;
-        let side = start.turn();
-        let game = Game::from_position(ruleset.clone(), start);
+        let game = Game::from_fen(ruleset.clone(), &self.fen).ok()?;
+        let side = game.position().turn();
         let mut now = game.clone();
         let mut steps: Vec<Step> = Vec::new();
         for text in &self.line {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_rules::{Game, Position, Ruleset, Side};
+use rookery_rules::{Game, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
@@ -189,18 +189,13 @@ impl Record {
     /// The game as it was; what cannot be read of it is said.
     pub fn revive(&self, ruleset: Arc<Ruleset>) -> (Play, Option<String>) {
         let mut trouble = None;
-        let start = if self.start.is_empty() {
-            *ruleset.start()
-        } else {
-            match Position::from_fen(&ruleset, &self.start) {
-                Ok(position) => position,
-                Err(error) => {
-                    trouble = Some(format!("The start of this game could not be read: {error}"));
-                    *ruleset.start()
-                }
-            }
+        let mut game = match self.start.as_str() {
+            "" => Game::new(ruleset),
+            fen => Game::from_fen(ruleset.clone(), fen).unwrap_or_else(|error| {
+                trouble = Some(format!("The start of this game could not be read: {error}"));
+                Game::new(ruleset)
+            }),
         };
-        let mut game = Game::from_position(ruleset, start);
         if trouble.is_none() {
             for (index, text) in self.moves.split_whitespace().enumerate() {
                 if let Err(error) = game.push_text(text) {

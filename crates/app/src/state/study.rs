@@ -76,11 +76,10 @@ impl Study {
 
     /// A few men, and what is proven of them.
     pub fn ending(ruleset: &Arc<Ruleset>, title: &str, note: String, fen: &str) -> Option<Study> {
-        let position = Position::from_fen(ruleset, fen).ok()?;
         Some(Study {
             title: title.to_owned(),
             note,
-            game: Game::from_position(ruleset.clone(), position),
+            game: Game::from_fen(ruleset.clone(), fen).ok()?,
             plies: 0,
             marks: Vec::new(),
             sentence: None,

@@ -1,7 +1,7 @@
 //! What the play page does about its game beyond what all pages with a board do: keeps it, begins
 //! another, meets what other tabs have kept of it.
 
-use rookery_rules::{Game, Position};
+use rookery_rules::Game;
 use yew::prelude::*;
 
 use super::{PlayPage, arrival, new_game::Wish};
@@ -270,9 +270,8 @@ impl PlayPage {
 /// The game that is wished for, before a move.
 fn begun(wish: &Wish) -> Result<Game, String> {
     let ruleset = rulesets::ruleset(&wish.ruleset).map_err(|why| why.to_string())?;
-    let Some(fen) = &wish.from else {
-        return Ok(Game::new(ruleset));
-    };
-    let position = Position::from_fen(&ruleset, fen).map_err(|why| why.to_string())?;
-    Ok(Game::from_position(ruleset, position))
+    match &wish.from {
+        Some(fen) => Game::from_fen(ruleset, fen).map_err(|why| why.to_string()),
+        None => Ok(Game::new(ruleset)),
+    }
 }

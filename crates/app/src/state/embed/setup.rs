@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use rookery_rules::{Game, Position, Ruleset, Side, library};
+use rookery_rules::{Game, Ruleset, Side, library};
 use serde_json::{Map, Value};
 
 use crate::state::link::{self, decoded};
@@ -267,11 +267,10 @@ impl Setup {
         if moves.len() > LONGEST {
             return Err(Wrong::new("moves", "they are too long to be a game"));
         }
-        let start = match self.start.as_str() {
-            "" => *ruleset.start(),
-            fen => Position::from_fen(&ruleset, fen).map_err(|error| Wrong::new("start", error))?,
+        let mut game = match self.start.as_str() {
+            "" => Game::new(ruleset),
+            fen => Game::from_fen(ruleset, fen).map_err(|error| Wrong::new("start", error))?,
         };
-        let mut game = Game::from_position(ruleset, start);
         for (index, text) in link::plain(moves).enumerate() {
             let wrong = |why: String| Wrong::new("moves", format!("move {}: {why}", index + 1));
             let mv = link::read_move(game.position(), game.ruleset(), text).map_err(wrong)?;
