@@ -12,11 +12,7 @@ pub fn why(
     right: &[Move],
     task: &str,
 ) -> Option<String> {
-    let after = |mv: Move| {
-        let mut position = *before;
-        position.play(ruleset, mv);
-        position
-    };
+    let after = |mv: Move| before.after(ruleset, mv);
     let now = after(mv);
     if let Some(outcome) = now.outcome(ruleset) {
         return Some(format!("{}.", words::headline(ruleset, &outcome)));
@@ -59,8 +55,7 @@ fn still_answers(ruleset: &Ruleset, now: &Position, mv: Move) -> Option<String> 
 fn loses(ruleset: &Ruleset, now: &Position, mv: Move) -> Option<String> {
     let legal = now.legal_moves(ruleset);
     let reply = legal.iter().find(|&reply| {
-        let mut then = *now;
-        then.play(ruleset, reply);
+        let then = now.after(ruleset, reply);
         takes(reply, mv) && !then.legal_moves(ruleset).iter().any(|back| takes(back, mv))
     })?;
     Some(answers(ruleset, now, reply))
