@@ -180,6 +180,21 @@ pub fn built_in(variant: &str) -> String {
     titled.map_or(variant.trim().to_string(), |entry| entry.id.to_string())
 }
 
+/// The value of a tag among others.
+pub fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    let mut tags = tags.iter();
+    tags.find(|(known, _)| known == name)
+        .map(|(_, value)| value.as_str())
+}
+
+/// Sets a tag, in its old place where it has one.
+pub fn set_tag(tags: &mut Vec<(String, String)>, name: &str, value: &str) {
+    match tags.iter_mut().find(|(known, _)| known == name) {
+        Some((_, old)) => *old = value.to_string(),
+        None => tags.push((name.to_string(), value.to_string())),
+    }
+}
+
 impl Record {
     /// A record without tags; the result is what the main line comes to.
     pub fn new(tree: Tree) -> Record {
@@ -199,17 +214,12 @@ impl Record {
 
     /// What a tag says.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        let mut tags = self.tags.iter();
-        tags.find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
+        tag(&self.tags, name)
     }
 
     /// Sets a tag, in its old place where it has one.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value.to_string(),
-            None => self.tags.push((name.to_string(), value.to_string())),
-        }
+        set_tag(&mut self.tags, name, value);
     }
 
     /// The main line.

@@ -190,10 +190,7 @@ impl Analysis {
 
     /// Who played the game, in what and when, as far as it is known; nothing where nobody is named.
     pub fn who_played(&self) -> String {
-        let tag = |name: &str| {
-            let said = self.tags.iter().find(|(known, _)| known == name);
-            said.map_or("?", |(_, said)| said)
-        };
+        let tag = |name: &str| pgn::tag(&self.tags, name).unwrap_or("?");
         let players = [tag("White"), tag("Black")];
         if players.iter().all(|name| matches!(*name, "" | "?")) {
             return String::new();

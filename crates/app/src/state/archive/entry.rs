@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_rules::{Ruleset, Side};
+use rookery_rules::{Ruleset, Side, pgn};
 use serde::{Deserialize, Serialize};
 
 use super::fingerprint;
@@ -188,11 +188,7 @@ impl Entry {
             "White" => &self.white,
             "Black" => &self.black,
             "Date" => &self.date,
-            tag => {
-                let mut tags = self.tags.iter();
-                let found = tags.find(|(name, _)| name == tag);
-                found.map_or("", |(_, value)| value)
-            }
+            tag => pgn::tag(&self.tags, tag).unwrap_or_default(),
         }
     }
 
@@ -201,10 +197,7 @@ impl Entry {
             "White" => self.white = value,
             "Black" => self.black = value,
             "Date" => self.date = value,
-            tag => match self.tags.iter_mut().find(|(name, _)| name == tag) {
-                Some((_, old)) => *old = value,
-                None => self.tags.push((tag.to_owned(), value)),
-            },
+            tag => pgn::set_tag(&mut self.tags, tag, &value),
         }
     }
 

@@ -92,9 +92,7 @@ pub fn whole(pgn: &str, game: &Game) -> Option<Tree> {
 /// A game of a file, to be kept; `saved` is the time of keeping.
 pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry {
     let tag = |name: &str| {
-        let mut tags = read.tags.iter();
-        let found = tags.find(|(known, _)| known == name);
-        let value = found.map_or("", |(_, value)| value.as_str());
+        let value = pgn::tag(&read.tags, name).unwrap_or_default();
         if value == "?" { "" } else { value }.to_owned()
     };
     let by_rules = ruleset.and_then(|ruleset| {
