@@ -403,12 +403,8 @@ pub fn best_arrows(analysis: &Analysis) -> Vec<shown::Drawing> {
 mod tests {
     use super::*;
     use crate::state::ended::Ended;
-    use crate::state::for_tests::{game, game_from};
+    use crate::state::for_tests::{game, play};
     use crate::state::players::Players;
-
-    fn play(id: &str, fen: &str) -> Play {
-        Play::new("g".into(), 1, game_from(id, fen), Players::TWO_PEOPLE)
-    }
 
     fn between(scene: &Scene, from: &str, to: &str) -> Vec<String> {
         let (from, to) = (

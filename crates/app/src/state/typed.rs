@@ -418,11 +418,13 @@ fn moves_from(play: &Play, place: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::for_tests::game_from;
-    use crate::state::players::Players;
+    use crate::state::for_tests::play;
 
-    fn play(id: &str, fen: &str) -> Play {
-        Play::new("g".into(), 1, game_from(id, fen), Players::TWO_PEOPLE)
+    fn answer(play: &Play, text: &str) -> String {
+        match read(play, text) {
+            Typed::Answer(words) | Typed::NoMove(words) => words,
+            other => panic!("{text}: {other:?}"),
+        }
     }
 
     #[test]
@@ -443,10 +445,6 @@ mod tests {
 
     #[test]
     fn p31_wrong_input_gets_a_reason() {
-        let answer = |play: &Play, text: &str| match read(play, text) {
-            Typed::Answer(words) | Typed::NoMove(words) => words,
-            other => panic!("{text}: {other:?}"),
-        };
         let start = play("chess", "");
         assert_eq!(answer(&start, "Nd4"), "Knight cannot reach d4.");
         assert_eq!(answer(&start, "e5"), "Pawn cannot reach e5.");
@@ -511,10 +509,6 @@ mod tests {
 
     #[test]
     fn p31_no_reason_is_given_that_is_none() {
-        let answer = |play: &Play, text: &str| match read(play, text) {
-            Typed::Answer(words) | Typed::NoMove(words) => words,
-            other => panic!("{text}: {other:?}"),
-        };
         let start = play("chess", "");
         assert_eq!(answer(&start, "nd4"), "Knight cannot reach d4.");
         assert_eq!(

@@ -1,13 +1,12 @@
 //! Whole games by clocks, without a browser and without waiting: time passes by being told.
 
-use std::sync::Arc;
-
 use rookery_rules::library;
 
-use super::tests::{act, asked, best, mv, reply, start};
+use super::tests::{act, best, mv, reply, start};
 use super::*;
 use crate::state::clock::{Allowance, Pace};
 use crate::state::effect::{Effect, Request, Sound};
+use crate::state::for_tests::{asked, ruleset};
 use crate::state::meeting::{Hearing, Meeting};
 use crate::state::players::FULL_STRENGTH;
 use crate::state::players::SideText;
@@ -293,8 +292,7 @@ fn p64_the_computer_pays_for_its_thinking_and_for_nothing_else() {
 fn p64_the_computer_never_loses_by_time_in_any_ruleset() {
     for entry in library::entries() {
         for (minutes, seconds) in [(1, 0), (5, 3), (30, 20)] {
-            let ruleset = Arc::new(library::ruleset(entry.id).unwrap());
-            let mut game = Play::new("g".into(), 1, Game::new(ruleset), FULL)
+            let mut game = Play::new("g".into(), 1, Game::new(ruleset(entry.id)), FULL)
                 .by_clock(Some(Pace::even(Allowance::minutes(minutes, seconds))));
             let mut used = 0;
             for ply in 0..240usize {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::state::effect::{Effect, Sound};
-use crate::state::for_tests::game_from;
+use crate::state::for_tests::{asked, game_from};
 use crate::state::players::Players;
 use rookery_worker::{Line, Score};
 
@@ -16,13 +16,6 @@ pub(super) fn act(play: &mut Play, action: Action) -> Vec<Effect> {
 
 pub(super) fn mv(text: &str) -> Action {
     Action::Move(text.into())
-}
-
-pub(super) fn asked(effects: &[Effect]) -> Option<Job> {
-    effects.iter().find_map(|effect| match effect {
-        Effect::Ask(job, _) => Some(*job),
-        _ => None,
-    })
 }
 
 pub(super) fn best(job: Job, mv: &str, score: Option<i32>) -> Action {

@@ -6,7 +6,7 @@ use super::*;
 use crate::state::analysis::{self, Analysis};
 use crate::state::board::{appearance, letters, square};
 use crate::state::embed::{EmbeddedGame, Setup};
-use crate::state::for_tests::{game, ruleset};
+use crate::state::for_tests::{asked, game, ruleset};
 use crate::state::keys::{Place, Spot, asked as key_asked};
 use crate::state::notation::Writing;
 use crate::state::play::{Action as Play, Engine, Play as Line};
@@ -45,13 +45,6 @@ fn inspect<G: AtBoard>(seat: &mut Seat<G>, name: &str) {
 
 fn said(said: &Said) -> String {
     said.shown().trim_end_matches('\u{a0}').to_owned()
-}
-
-fn asked(effects: &[Effect]) -> Option<Job> {
-    effects.iter().find_map(|effect| match effect {
-        Effect::Ask(job, _) => Some(*job),
-        _ => None,
-    })
 }
 
 /// All that a page with a board shows and does by some settings, each by the function that the pages
