@@ -7,8 +7,8 @@ use super::controls::{check, choice, number, squares};
 use super::{EditPage, Msg};
 use crate::pages::events::value;
 use crate::pages::widgets::section;
-use crate::state::remembered::{self, Asks, NO_NUMBER};
-use crate::state::setup::Setup;
+use crate::state::position_draft::Setup;
+use crate::state::position_fields::{self, Asks, NO_NUMBER};
 use crate::state::words;
 
 /// What is chosen where nothing is.
@@ -46,7 +46,7 @@ impl EditPage {
                     <summary>{ "What else the position remembers" }</summary>
                     <div class="edit-fields">
                         { asked.usual() }
-                        { for remembered::fields(ruleset, &self.setup).into_iter()
+                        { for position_fields::fields(ruleset, &self.setup).into_iter()
                             .map(|field| asked.further(field.name, field.asks)) }
                     </div>
                 </details>
@@ -103,17 +103,17 @@ impl Asked<'_> {
     /// The fields that every FEN has.
     fn usual(&self) -> Html {
         let (setup, ruleset) = (self.setup, self.ruleset);
-        let rights = remembered::rights(ruleset).into_iter().map(|right| {
+        let rights = position_fields::rights(ruleset).into_iter().map(|right| {
             let held = setup.castling.contains(right.letter);
             let says = right.says.clone();
             check(
                 says,
                 held,
-                self.sets(move |setup, _, on| remembered::set_right(setup, &right, on)),
+                self.sets(move |setup, _, on| position_fields::set_right(setup, &right, on)),
             )
         });
         let passed = || {
-            let squares = remembered::passable(ruleset, setup).into_iter();
+            let squares = position_fields::passable(ruleset, setup).into_iter();
             let squares = squares.map(|square| (square.to_string(), square.to_string()));
             let none = (String::new(), NONE.to_owned());
             choice(
@@ -127,10 +127,10 @@ impl Asked<'_> {
         html! {
             <>
                 { for rights }
-                if remembered::takes_in_passing(ruleset) || !setup.en_passant.is_empty() {
+                if position_fields::takes_in_passing(ruleset) || !setup.en_passant.is_empty() {
                     { passed() }
                 }
-                if remembered::counts_quiet_moves(ruleset) || setup.halfmove != "0" {
+                if position_fields::counts_quiet_moves(ruleset) || setup.halfmove != "0" {
                     { number("Moves without a capture or a pawn move", "0", &setup.halfmove,
                         self.wrong(Setup::HALFMOVE), self.sets(|setup, _, value| setup.halfmove = value)) }
                 }
@@ -205,9 +205,9 @@ impl Asked<'_> {
 
     fn unmoved(&self, places: &[Square]) -> Html {
         let set = self.sets(|setup, ruleset, (square, on)| {
-            remembered::set_unmoved(ruleset, setup, square, on);
+            position_fields::set_unmoved(ruleset, setup, square, on);
         });
-        let unmoved = remembered::unmoved(self.ruleset, self.setup);
+        let unmoved = position_fields::unmoved(self.ruleset, self.setup);
         html! {
             <fieldset>
                 <legend>{ "Has not moved" }</legend>
@@ -227,9 +227,9 @@ impl Asked<'_> {
     /// The pieces with one mark.
     fn marks(&self, mark: u8, highest: u8) -> Html {
         let set = self.sets(move |setup, ruleset, (square, on)| {
-            remembered::set_mark(ruleset, setup, square, if on { mark } else { 0 });
+            position_fields::set_mark(ruleset, setup, square, if on { mark } else { 0 });
         });
-        let marks = remembered::marks(self.ruleset, self.setup);
+        let marks = position_fields::marks(self.ruleset, self.setup);
         let has = |square: Square| marks.contains(&(square, mark));
         let all = self.setup.pieces();
         let all = all.map(|(square, ..)| (square, self.told(square)));
@@ -252,7 +252,7 @@ impl Asked<'_> {
         if value.is_empty() {
             return waits;
         }
-        let pending = remembered::squares(value);
+        let pending = position_fields::squares(value);
         let all = Square::all().map(|square| (square, square.to_string()));
         let (chosen, others): (Vec<_>, Vec<_>) =
             all.partition(|(square, _)| pending.contains(square));
@@ -262,7 +262,7 @@ impl Asked<'_> {
             if on {
                 now.push(square);
             }
-            remembered::written(&now)
+            position_fields::written(&now)
         });
         html! {
             <>

@@ -21,7 +21,7 @@ use crate::pages::unknown::no_game;
 use crate::route::Route;
 use crate::state::board::{coordinates, figure, from_board, letters, look, square};
 use crate::state::link::Link;
-use crate::state::setup::Setup;
+use crate::state::position_draft::Setup;
 use crate::state::steps::Steps;
 use crate::state::{board as shown, words};
 use palette::{Brush, Drag};

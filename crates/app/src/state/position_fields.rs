@@ -6,7 +6,7 @@ use rookery_rules::rule::{MOST_MARK, Term};
 use rookery_rules::ruleset::spec::Condition;
 use rookery_rules::{Position, Ruleset, Side, Square, describe};
 
-use super::setup::Setup;
+use super::position_draft::Setup;
 use super::words;
 
 /// A right of castling as a position remembers it.

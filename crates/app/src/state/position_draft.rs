@@ -332,7 +332,7 @@ impl Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::remembered;
+    use crate::state::position_fields;
     use rookery_rules::{Game, library};
     use std::sync::Arc;
 
@@ -352,7 +352,7 @@ mod tests {
                     Some(Position::from_fen(&ruleset, &fen).unwrap())
                 );
                 for (name, _) in &setup.further {
-                    let asked = remembered::fields(&ruleset, &setup);
+                    let asked = position_fields::fields(&ruleset, &setup);
                     let known = asked.iter().any(|field| field.name == name);
                     // These are written also where nothing follows from them.
                     let idle = ["count", "last"].contains(&name.as_str());
@@ -436,8 +436,8 @@ mod tests {
         assert!(setup.to_fen(&ruleset).ends_with("0 1 count:4"));
         setup.set_field("count", " ");
         assert!(setup.to_fen(&ruleset).ends_with("0 1"));
-        assert_eq!(remembered::rights(&ruleset).len(), 4);
-        assert!(remembered::rights(&library::ruleset("shatranj").unwrap()).is_empty());
+        assert_eq!(position_fields::rights(&ruleset).len(), 4);
+        assert!(position_fields::rights(&library::ruleset("shatranj").unwrap()).is_empty());
     }
 
     #[test]
