@@ -165,14 +165,14 @@ impl<'a> Asker<'a> {
     }
 
     /// Whether squares that no rule speaks of are those on which the first moves have to end; `may` says
-    /// that there could be such a rule.
+    /// that there could be such a rule, and then there most likely is.
     pub fn stays_there(&mut self, region: &str, at: Extent, may: bool) -> bool {
         let because = "The page names these squares and then no rule speaks of them: perhaps a rule about them was dropped.";
         let mut answers = vec![Answer::new("nothing", "this has no effect")];
         if may {
             let stay =
                 "as long as the first rule of play holds, every move has to end on these squares";
-            answers.push(Answer::new("stay", stay));
+            answers.insert(0, Answer::new("stay", stay));
         }
         let id = format!("region-{}", region.to_lowercase());
         self.ask(&id, at, because, answers) == "stay"

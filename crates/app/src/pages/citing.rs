@@ -61,8 +61,8 @@ pub fn Citing(props: &Props) -> Html {
     };
     html! {
         <>
-            { text("Citation", &plain) }
-            { text("BibTeX", &bibtex) }
+            { text("Citation", 3, &plain) }
+            { text("BibTeX", 8, &bibtex) }
             { buttons([
                 button("Copy citation", copy("Citation", &plain)),
                 button("Copy BibTeX", copy("BibTeX", &bibtex)),
@@ -72,8 +72,8 @@ pub fn Citing(props: &Props) -> Html {
     }
 }
 
-fn text(name: &'static str, text: &str) -> Html {
+fn text(name: &'static str, rows: u8, text: &str) -> Html {
     html! {
-        <textarea readonly=true rows="3" aria-label={name} value={text.to_owned()} onfocus={select_all} />
+        <textarea readonly=true rows={rows.to_string()} aria-label={name} value={text.to_owned()} onfocus={select_all} />
     }
 }

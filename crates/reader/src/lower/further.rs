@@ -35,13 +35,9 @@ impl Lower<'_> {
             true => "pass, or move any other piece",
             false => "pass, or move any piece",
         };
-        let mut answers = vec![
-            Answer::new("any", any),
-            Answer::new(
-                "pawn-other",
-                format!("pass, or move a {kind} other than the one that has just moved"),
-            ),
-        ];
+        // In the one game whose play is known to be so, another of the same kind.
+        let other = format!("pass, or move a {kind} other than the one that has just moved");
+        let mut answers = vec![Answer::new("pawn-other", other), Answer::new("any", any)];
         if !another {
             answers.push(Answer::new("pawn", format!("pass, or move any {kind}")));
         }
