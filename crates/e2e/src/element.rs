@@ -121,6 +121,11 @@ impl<'a> Element<'a> {
     pub fn fill(&self, text: &str) {
         self.page
             .command("POST", &format!("/element/{}/clear", self.id), json!({}));
+        self.write(text);
+    }
+
+    /// Types a text where the field's cursor is, or over what is marked.
+    pub fn write(&self, text: &str) {
         self.page.command(
             "POST",
             &format!("/element/{}/value", self.id),

@@ -1,5 +1,9 @@
 //! Where the focus goes when what had it is about to vanish, or when another page has come.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::{body, document, window};
 use wasm_bindgen::JsCast;
@@ -166,14 +170,20 @@ pub fn go_on() -> impl FnOnce() {
         window().scroll_to_with_x_and_y(0.0, top);
         here()
     };
+    // A page that is shorter for a moment leads back up as well, so that the place alone does not tell.
+    let moved = Rc::new(Cell::new(false));
+    let listeners = ["wheel", "touchmove", "keydown", "pointerdown"].map(|name| {
+        let moved = moved.clone();
+        EventListener::new(&window(), name, move |_| moved.set(true))
+    });
     let mut reached = go();
-    let grown = Closure::<dyn FnMut()>::new(move || {
+    let resized = Closure::<dyn FnMut()>::new(move || {
         // A press is noted with the place where it happened.
-        if reached < top && here() == reached && address::top() == top {
+        if reached < top && here() <= reached && !moved.get() && address::top() == top {
             reached = go();
         }
     });
-    let observer = ResizeObserver::new(grown.as_ref().unchecked_ref()).ok();
+    let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
     if let Some(observer) = &observer {
         observer.observe(&body());
     }
@@ -181,7 +191,7 @@ pub fn go_on() -> impl FnOnce() {
         if let Some(observer) = observer {
             observer.disconnect();
         }
-        drop(grown);
+        drop((resized, listeners));
     }
 }
 

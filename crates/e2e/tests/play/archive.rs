@@ -101,8 +101,10 @@ fn p46_every_game_is_kept_until_its_owner_deletes_it() {
     page.find(".kept-form [placeholder=Event]")
         .fill("Club evening");
     page.find(".kept-form [placeholder=Round]").fill("3");
-    page.find(".kept-form [placeholder='1851-06-21']")
-        .fill("1923-4-2");
+    let date = page.find(".kept-form [placeholder='1851-06-21']");
+    date.focus();
+    page.run("document.activeElement.select()");
+    date.write("1923-4-2");
     page.find(".kept-form textarea").fill("In the park.");
     page.button("Done").click();
     page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
