@@ -146,8 +146,7 @@ impl Literal<'_> {
         let kinds = self.kinds_on(site, None).unwrap_or_default();
         let moved = |does: &Does| matches!(does, Does::SetState { .. });
         let keeps = |kind: usize| {
-            let page = &self.kinds[kind].page;
-            let rule = self.rules.pieces.iter().find(|rule| rule.name == *page);
+            let rule = self.rule_of(kind);
             rule.is_some_and(|rule| !rule.moves.any(&moved))
         };
         !kinds.is_empty() && kinds.into_iter().all(keeps)

@@ -25,7 +25,13 @@ impl Rules {
     }
 }
 
-impl Literal<'_> {
+impl<'a> Literal<'a> {
+    /// What the page says of how a kind moves.
+    pub(super) fn rule_of(&self, kind: usize) -> Option<&'a PieceRule> {
+        let page = &self.kinds[kind].page;
+        self.rules.pieces.iter().find(|rule| rule.name == *page)
+    }
+
     /// Whether pieces whose marks are about moving begin with them: as most do, or the main piece.
     fn begin_marked(&self) -> bool {
         let [lose, get] = self.rules.mark_habits();
@@ -40,8 +46,7 @@ impl Literal<'_> {
     pub(super) fn marks(&mut self) {
         let marked = self.begin_marked();
         for kind in 0..self.kinds.len() {
-            let page = &self.kinds[kind].page;
-            let rule = self.rules.pieces.iter().find(|p| p.name == *page);
+            let rule = self.rule_of(kind);
             match rule.filter(|rule| rule.moves.any(&takes_mark_away)) {
                 Some(rule) => self.marked_until_moved(kind, rule, marked),
                 None => self.marked_or_not(kind, rule, marked),
@@ -114,8 +119,7 @@ impl Literal<'_> {
             .all(|homes| homes[0].len() < 3 || homes[0].iter().all(|(_, rank)| *rank != 1));
         // Where the other pieces begin with a mark, so does this one, if it is no pawn, and none that gets
         // the mark where it lacks it; but where the setup tells pawns apart all pieces have marks.
-        let page = &self.kinds[kind].page;
-        let rule = self.rules.pieces.iter().find(|rule| rule.name == *page);
+        let rule = self.rule_of(kind);
         let gets = rule.is_some_and(|rule| gets_mark(&rule.moves)) && self.pawns_are_alike();
         let others = comes_later && marked && !gets && !self.is_pawn(kind);
         (!others && (comes_later || !far)).then_some(false)
