@@ -111,6 +111,16 @@ fn p46_every_game_is_kept_until_its_owner_deletes_it() {
     page.wait_for("the occasion", || {
         page.text().contains("Club evening · round 3") && page.text().contains("1923-04-02")
     });
+    // What is no date is said to be none, and changes nothing.
+    page.find("[aria-label^='Names and notes']").click();
+    let date = page.find(".kept-form [placeholder='1851-06-21']");
+    date.focus();
+    page.run("document.activeElement.select()");
+    date.write("yesterday");
+    page.button("Done").click();
+    page.wait_for("the word", || {
+        page.text().contains("“yesterday” is no date") && page.text().contains("1923-04-02")
+    });
     page.reload();
     page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
     assert!(page.text().contains("In the park."));

@@ -21,7 +21,7 @@ use crate::effects::focus::{focus_on, follow, later};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, archive, intake, keeping, open_games, rulesets, storage};
 use crate::pages::download::download;
-use crate::state::archive::{Entry, Wanted, meant};
+use crate::state::archive::{Entry, Wanted, meant, written_day};
 use crate::state::words::capital;
 use work::{Export, Import, News, PUT_BACK, Report, Restore, Work, games};
 
@@ -220,6 +220,10 @@ impl Component for GamesPage {
             Msg::Done => {
                 self.save(ctx);
                 if let Some(editing) = self.editing.take() {
+                    let day = editing.draft.day();
+                    if !day.is_empty() && written_day(&day).is_none() {
+                        self.say(format!("“{day}” is no date: the date is as it was."));
+                    }
                     let heading = format!("[aria-labelledby='kept-{}'] h3 a", editing.kept.id());
                     later(move || focus_on(&heading));
                 }
@@ -357,10 +361,11 @@ impl GamesPage {
         let Some(editing) = &mut self.editing else {
             return;
         };
-        if editing.kept == editing.draft {
+        // What is half written, or no date, is kept nowhere.
+        let after = editing.kept.amended(&editing.kept, &editing.draft);
+        if editing.kept == after {
             return;
         }
-        let after = editing.draft.clone();
         let before = std::mem::replace(&mut editing.kept, after.clone());
         if let Some(entries) = &mut self.entries
             && let Some(entry) = entries.iter_mut().find(|entry| entry.id() == after.id())
