@@ -37,6 +37,11 @@ impl Ruleset {
     }
 }
 
+/// The ways to write that a side does not move.
+pub(crate) fn is_pass(text: &str) -> bool {
+    matches!(text, "--" | "Z0" | "null" | "pass" | "0000")
+}
+
 impl Position {
     /// The SAN of a legal move.
     pub fn san(&self, ruleset: &Ruleset, mv: Move) -> String {
@@ -140,7 +145,7 @@ impl Position {
         let castle = match core {
             "0-0" | "o-o" | "O-O" => Some(true),
             "0-0-0" | "o-o-o" | "O-O-O" => Some(false),
-            "--" | "Z0" | "null" | "pass" | "0000" => {
+            _ if is_pass(core) => {
                 return legal
                     .iter()
                     .find(|mv| mv.is_pass())

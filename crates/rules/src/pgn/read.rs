@@ -4,7 +4,7 @@ use super::tokens::{Token, Tokens, tidy};
 use super::{BadPgn, MAX_TEXT, Pgn, Record, Resolver, Score};
 use crate::describe;
 use crate::position::Position;
-use crate::san::BadSan;
+use crate::san::{BadSan, is_pass};
 use crate::tree::{NodeId, Tree};
 
 /// Deeper nested variations are left out.
@@ -341,10 +341,12 @@ impl Reader<'_, '_> {
                     }
                     (BadSan::Ambiguous(_, meant), _) => format!("this could mean {meant}"),
                     (BadSan::Illegal(_), _) => {
-                        format!(
-                            "this is not a legal move for {}",
-                            describe::side(position.turn())
-                        )
+                        let what = match is_pass(text) {
+                            true => "this is a pass, which is",
+                            false => "this is",
+                        };
+                        let side = describe::side(position.turn());
+                        format!("{what} not a legal move for {side}")
                     }
                 };
                 // In a variation only its own rest is lost.
@@ -401,7 +403,24 @@ impl Reader<'_, '_> {
         }
         let told = tags.iter().find(|(name, _)| name == "Result");
         let told = told.and_then(|(_, value)| Score::read(value));
-        let result = score.or(told).unwrap_or_default();
+        let is_ended = |score: &Score| *score != Score::Open;
+        // Who writes the star behind the moves says less than a tag that names a winner.
+        let result = score
+            .filter(is_ended)
+            .or(told)
+            .or(score)
+            .unwrap_or_default();
+        if let (Some(behind), Some(told)) = (score.filter(is_ended), told)
+            && behind != told
+            && is_ended(&told)
+        {
+            let message = format!(
+                "the tag says {}, behind the moves stands {}, which was taken",
+                told.text(),
+                behind.text()
+            );
+            self.problem(line, None, None, message);
+        }
         // What is saved has the result of the moves that could be read.
         let lost_result = moves.lost && result != Score::Open;
         let more = if lost_result { result.text() } else { "" };

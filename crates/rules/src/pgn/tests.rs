@@ -126,6 +126,8 @@ fn chess_games_of_other_programs() {
     ] {
         assert_eq!(sans(&one(moves)), expected, "{moves}");
     }
+    let scored = one("[Result \"1-0\"]\n1. e4 e5 *");
+    assert_eq!(scored.result, Score::White);
     let mate = one("[Result \"1-0\"]\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0");
     assert_eq!(mate.game().outcome().unwrap().winner, Some(Side::White));
     let promoted = one("[SetUp \"1\"]\n[FEN \"8/P3k3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8Q *");
@@ -185,6 +187,12 @@ fn problems_name_line_and_move_and_keep_what_came_before() {
             "could mean Nbd2 or Nfd2",
             "Nf3 a6 d3 b6",
         ),
+        (
+            "[Result \"1-0\"]\n1. e4 e5 0-1",
+            1,
+            "the tag says 1-0, behind the moves stands 0-1, which was taken",
+            "e4 e5",
+        ),
         ("1. e4 {never closed", 1, "no '}'", "e4"),
         ("1. e4 )", 1, "closes nothing", "e4"),
         ("(1. e4) 1. d4", 1, "before any move", "d4"),
@@ -203,7 +211,12 @@ fn problems_name_line_and_move_and_keep_what_came_before() {
             "Variant: there is no ruleset 'checkers'",
             "",
         ),
-        ("1. e4 --", 1, "'--': this is not a legal move", "e4"),
+        (
+            "1. e4 --",
+            1,
+            "'--': this is a pass, which is not a legal move for Black",
+            "e4",
+        ),
     ] {
         let pgn = read(text);
         assert_eq!(pgn.problems.len(), 1, "{text}: {:?}", pgn.problems);
