@@ -101,6 +101,9 @@ fn spoken(entry: &Entry) -> String {
         entry.end.clone(),
     ];
     all.extend(tags.map(str::to_owned));
+    // What was said of the moves.
+    let comments = entry.pgn.split('{').skip(1);
+    all.extend(comments.filter_map(|rest| Some(rest.split_once('}')?.0.to_owned())));
     all.join("\n")
 }
 
@@ -223,6 +226,10 @@ mod tests {
         assert_eq!(found(&all, &wanted("checkmate computer", "", "")), [1]);
         assert_eq!(found(&all, &wanted("", "chess", "*")), [2]);
         assert!(found(&all, &wanted("nobody", "", "")).is_empty());
+        let mut told = entries();
+        told[2].pgn = "1. e4 {A quiet Beginning.} e5 {cut off".into();
+        assert_eq!(found(&told, &wanted("quiet beginning", "", "")), [2]);
+        assert!(found(&told, &wanted("cut off", "", "")).is_empty());
     }
 
     #[test]
