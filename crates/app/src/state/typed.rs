@@ -54,17 +54,23 @@ pub fn read(play: &Play, text: &str) -> Typed {
     }
 }
 
-/// What is understood, with a move of this place.
-fn help(play: &Play) -> String {
-    let (ruleset, position) = (play.ruleset(), play.now());
+/// A move of a place in the two ways to write it.
+pub fn example(ruleset: &Ruleset, position: &Position) -> Option<[String; 2]> {
     let legal = position.legal_moves(ruleset);
     // A piece's move shows more than a pawn's.
     let plain = ruleset.plain_kind();
     let mut moves: Vec<Move> = legal.iter().filter(|mv| !mv.is_pass()).collect();
     moves.order_by_key(|mv| Some(mv.kind()) == plain);
-    let example = moves.first().map_or(String::new(), |mv| {
-        let written = Writing::of(ruleset, &Settings::default()).text(&position.san(ruleset, *mv));
-        format!(", here {written} or {}", ruleset.move_text(*mv))
+    let mv = *moves.first()?;
+    let written = Writing::of(ruleset, &Settings::default()).text(&position.san(ruleset, mv));
+    Some([written, ruleset.move_text(mv)])
+}
+
+/// What is understood, with a move of this place.
+fn help(play: &Play) -> String {
+    let example = example(play.ruleset(), play.now());
+    let example = example.map_or(String::new(), |[written, plain]| {
+        format!(", here {written} or {plain}")
     });
     let queries: Vec<String> = QUERIES.map(|(key, says)| format!("{key} ({says})")).into();
     format!("Write a move{example}; or ask: {}.", queries.join("; "))

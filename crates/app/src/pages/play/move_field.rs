@@ -1,11 +1,15 @@
 //! The field that takes moves and questions in writing.
 
+use rookery_rules::Ruleset;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
+use crate::state::typed::example;
+
 /// `answer` is what was answered to what was written last.
-pub fn move_field(typed: Callback<String>, answer: &str) -> Html {
+pub fn move_field(typed: Callback<String>, ruleset: &Ruleset, answer: &str) -> Html {
+    let example = example(ruleset, ruleset.start()).map(|both| both.join(", ") + "; ");
     let onsubmit = {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
@@ -23,7 +27,7 @@ pub fn move_field(typed: Callback<String>, answer: &str) -> Html {
             <label>
                 { "Move" }
                 <input type="text" autocomplete="off" autocapitalize="off"
-                    spellcheck="false" enterkeyhint="go" placeholder="Nf3, g1f3; ? for help" />
+                    spellcheck="false" enterkeyhint="go" placeholder={example.unwrap_or_default() + "? for help"} />
             </label>
             <button type="submit">{ "Enter" }</button>
             if !answer.is_empty() { <p class="move-answer">{ answer.to_owned() }</p> }

@@ -196,7 +196,7 @@ impl View<'_> {
                             { self.remarks() }
                         </div>
                         { turn(game, &act) }
-                        { move_field(typed, &seat.answer.typed) }
+                        { move_field(typed, game.ruleset(), &seat.answer.typed) }
                         { steps(seat, &act) }
                         { actions(game, &act) }
                         { player_line(game, game.bottom, "below", look) }
