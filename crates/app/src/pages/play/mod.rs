@@ -30,7 +30,7 @@ use crate::effects::rulesets::NoGame;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::stopwatch::Stopwatch;
-use crate::effects::{address, focus, open_games, sound, storage};
+use crate::effects::{address, archive, focus, open_games, sound, storage};
 use crate::pages::keyboard::{self, Meaning};
 use crate::pages::picture::Drawn;
 use crate::pages::seat::keys;
@@ -47,6 +47,7 @@ pub use view::first_seen;
 
 /// Who has been given a game to look at may want to play on against somebody.
 const BOTH_SIDES: &str = "Both sides are yours to move here. To play on from this position against the computer, begin a new game with it.";
+const DELETED: &str = "This game was deleted in another tab. Whoever moves here keeps it again.";
 const MORE: &str = "This game came with variations or comments: “Analyse” shows them.";
 
 #[derive(Properties, PartialEq)]
@@ -75,6 +76,10 @@ pub enum Msg {
     Instead,
     /// Another tab has kept a game.
     Elsewhere(Rc<Record>),
+    /// Another tab has changed something in the archive.
+    Archive,
+    /// This game is not kept any more.
+    Deleted,
     Settings(SettingsHandle),
     /// The same game by other readings.
     Switch(String),
@@ -151,6 +156,14 @@ impl Component for PlayPage {
             Msg::Address => self.address(ctx),
             Msg::Instead => self.take_instead(),
             Msg::Elsewhere(record) => self.elsewhere(&record),
+            Msg::Archive => {
+                self.look_for_game(ctx);
+                false
+            }
+            Msg::Deleted => {
+                self.seat.notice(DELETED);
+                true
+            }
             Msg::Settings(settings) => {
                 self.runner.set_hash(settings.hash_mb);
                 self.settings = settings;
@@ -214,6 +227,7 @@ fn listeners(ctx: &Context<PlayPage>, keys: Rc<RefCell<Meaning>>) -> Vec<EventLi
         }));
     }
     listeners.push(open_games::on_change(link.callback(Msg::Elsewhere)));
+    listeners.extend(archive::on_change(link.callback(|()| Msg::Archive)));
     listeners
 }
 

@@ -2,10 +2,11 @@
 //! another, meets what other tabs have kept of it.
 
 use rookery_rules::Game;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::{PlayPage, arrival, new_game::Wish};
-use crate::effects::{address, calendar, keeping, levels, open_games, rulesets};
+use super::{Msg, PlayPage, arrival, new_game::Wish};
+use crate::effects::{address, archive, calendar, keeping, levels, open_games, rulesets};
 use crate::route::Route;
 use crate::state::beginning::Beginnings;
 use crate::state::clock::Pace;
@@ -255,6 +256,23 @@ impl PlayPage {
                 true
             }
             Hearing::Adopt => self.adopt(record),
+        }
+    }
+
+    /// Another tab may have deleted this game.
+    pub(super) fn look_for_game(&self, ctx: &Context<Self>) {
+        let game = self.seat.game.as_ref();
+        let kept = game.filter(|game| game.rev > 0 && !self.seat.linked);
+        let Some(id) = kept.map(|game| game.id.clone()) else {
+            return;
+        };
+        if open_games::game(&id).is_none() {
+            let link = ctx.link().clone();
+            spawn_local(async move {
+                if archive::get(&id).await.is_none() {
+                    link.send_message(Msg::Deleted);
+                }
+            });
         }
     }
 
