@@ -1,7 +1,7 @@
 //! Feeds arbitrary text to the readers of addresses; what is asked of them is shared with the tests.
 #![no_main]
 
-#[path = "../../crates/app/tests/common/fuzzed.rs"]
+#[path = "../../crates/state/tests/common/fuzzed.rs"]
 mod fuzzed;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

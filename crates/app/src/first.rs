@@ -16,7 +16,7 @@ use crate::effects::settings::SettingsProvider;
 use crate::pages::frame::frame;
 use crate::pages::library::Library;
 use crate::pages::play;
-use crate::route::Route;
+use rookery_state::route::Route;
 
 /// The pages of somebody who has never been here.
 #[derive(Serialize)]

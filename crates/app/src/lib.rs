@@ -1,13 +1,13 @@
 //! The Rookery page. The only crate that knows the DOM.
 
+use rookery_state::route::Route;
+
 pub mod build_id;
 pub mod effects;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod first;
 pub mod pages;
 pub mod root;
-pub mod route;
-pub mod state;
 pub mod trouble;
 
 /// Shows the page in the document's `#app` element.
@@ -33,7 +33,7 @@ pub fn start_benches() {
     let Some(mount) = place() else { return };
     let route = only_address();
     gloo::utils::document().set_title(route.title());
-    if route == route::Route::DebugTrouble {
+    if route == Route::DebugTrouble {
         yew::Renderer::<pages::trouble_bench::TroubleBench>::with_root(mount).render();
     } else {
         yew::Renderer::<rookery_board::bench::BoardBench>::with_root(mount).render();
@@ -42,7 +42,7 @@ pub fn start_benches() {
 
 /// The address of a program that shows only one. Another address means another program: the page is
 /// loaded again, and its start script chooses.
-fn only_address() -> route::Route {
+fn only_address() -> Route {
     let again = yew::Callback::from(|()| {
         let _ = gloo::utils::window().location().reload();
     });
@@ -54,7 +54,7 @@ fn only_address() -> route::Route {
 pub fn start_embedded() {
     let Some(mount) = place() else { return };
     let query = match only_address() {
-        route::Route::Embed { query } => query.into(),
+        Route::Embed { query } => query.into(),
         _ => yew::AttrValue::default(),
     };
     gloo::utils::document().set_title("Board · Rookery");

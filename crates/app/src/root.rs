@@ -25,7 +25,7 @@ use crate::pages::rules_panel::RulesPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::unknown;
-use crate::route::Route;
+use rookery_state::route::Route;
 
 /// What people come for first: the library, the rules, the board.
 #[component]

@@ -1,4 +1,4 @@
-//! How pieces look: which drawing, and getting the drawings into the document once.
+//! The drawings of the pieces, and getting them into the document once.
 //!
 //! The drawings are `<symbol>`s in `pieces/`. A `<use>` finds them only in its own tree, so
 //! each document (or shadow root) that shows a piece gets one hidden sheet of them.
@@ -7,48 +7,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 use yew::prelude::*;
 
+use crate::look::Look;
 use crate::scene::{Art, Figure};
 
 const FOLIO: &str = include_str!("../pieces/folio.svg");
 const IVORY: &str = include_str!("../pieces/ivory.svg");
 const SHEET_CLASS: &str = "piece-sheet";
-
-/// The sets of pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Look {
-    /// Printed figures, as in a chess book.
-    #[default]
-    Folio,
-    /// Carved abstract shapes, after the earliest sets that survive.
-    Ivory,
-    /// The ruleset's letter on a disc.
-    Letters,
-}
-
-impl Look {
-    pub const ALL: [Self; 3] = [Self::Folio, Self::Ivory, Self::Letters];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Folio => "folio",
-            Self::Ivory => "ivory",
-            Self::Letters => "letters",
-        }
-    }
-
-    /// What a settings page calls it.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Folio => "Folio: printed figures",
-            Self::Ivory => "Ivory: carved shapes",
-            Self::Letters => "Letters on discs",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|look| look.name() == name)
-    }
-}
 
 /// A piece drawn in the square from (0, 0) to (45, 45), to be placed by what surrounds it.
 pub fn drawn(figure: Figure, look: Look) -> Html {
@@ -155,16 +119,5 @@ mod tests {
                 "style attributes are forbidden by the policy"
             );
         }
-    }
-
-    #[test]
-    fn looks_and_kinds_are_found_by_name() {
-        for look in Look::ALL {
-            assert_eq!(Look::from_name(look.name()), Some(look));
-        }
-        for art in Art::DRAWN {
-            assert_eq!(Art::from_name(art.name()), art);
-        }
-        assert_eq!(Art::from_name("griffin"), Art::Letter);
     }
 }

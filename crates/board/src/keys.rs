@@ -47,6 +47,13 @@ pub enum Command {
     Inspect,
 }
 
+/// What the board cannot answer by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    LastMove,
+    LastCapture,
+}
+
 impl Command {
     pub const ALL: [(char, Self); 4] = [
         ('o', Self::Where),

@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 use yew::Callback;
 
 use super::storage::{remember, remembered};
-use crate::route::Route;
+use rookery_state::route::Route;
 
 /// What the address asks for.
 pub fn here() -> Route {

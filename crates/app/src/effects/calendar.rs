@@ -2,7 +2,7 @@
 
 use js_sys::Date;
 
-use crate::state::day::Day;
+use rookery_state::day::Day;
 
 /// Today as people here count days.
 pub fn today() -> Day {

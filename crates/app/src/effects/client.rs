@@ -1,5 +1,5 @@
 //! A program beside the page, in its own worker, and the page's conversation with it: what
-//! [`crate::state::client`] orders is done here.
+//! [`rookery_state::client`] orders is done here.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -13,7 +13,7 @@ use yew::Callback;
 
 use crate::build_id;
 use crate::effects::stopwatch::now;
-use crate::state::client::{self as talk, Order, Program, Told};
+use rookery_state::client::{self as talk, Order, Program, Told};
 
 /// So often it is looked whether the program still lives.
 const BEAT_MS: u32 = 1_000;

@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
-use crate::route::Route;
+use rookery_state::route::Route;
 
 /// Puts a text on the clipboard, then says whether that worked.
 pub fn copy(text: String, then: Callback<bool>) {

@@ -8,7 +8,7 @@ use rookery_worker::reading::{FromReader, ToReader};
 use yew::Callback;
 
 use super::client::Client;
-use crate::state::client::{Reader, Told};
+use rookery_state::client::{Reader, Told};
 
 /// So much is looked through at once.
 const SHORT: usize = 64 * 1024;

@@ -1,5 +1,5 @@
 //! The wire between an embedded board and the page around it: `postMessage`, with a check of who
-//! speaks. What is said is [`crate::state::embed::protocol`]'s affair.
+//! speaks. What is said is [`rookery_state::embed::protocol`]'s affair.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Window};
 use yew::Callback;
 
-use crate::state::embed::protocol::{self, HostSays, Out};
+use rookery_state::embed::protocol::{self, HostSays, Out};
 
 /// The page around this one. Dropping it ends the listening.
 pub struct Host {

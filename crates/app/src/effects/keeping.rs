@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::archive;
 use super::open_games::{close, games, put};
 use super::rulesets::settle_ruleset;
-use crate::state::record::Record;
+use rookery_state::record::Record;
 
 /// Keeps a game, here and for good. Says whether the browser took it here; otherwise it lasts as
 /// long as this page.

@@ -3,7 +3,7 @@
 use rookery_rules::library;
 
 use super::storage;
-use crate::state::players::{Players, read_level};
+use rookery_state::players::{Players, read_level};
 
 fn name(ruleset: &str) -> String {
     format!("level.{}", library::without_switches(ruleset))

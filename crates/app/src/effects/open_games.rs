@@ -15,9 +15,9 @@ use web_sys::StorageEvent;
 use yew::Callback;
 
 use super::storage;
-use crate::state::letter::BY_LETTER;
-use crate::state::record::Record;
-use crate::state::stored::Stored;
+use rookery_state::letter::BY_LETTER;
+use rookery_state::record::Record;
+use rookery_state::stored::Stored;
 
 const GAME: &str = "game.";
 /// Said where a link names one that is not here.

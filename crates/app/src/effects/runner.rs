@@ -11,9 +11,9 @@ use yew::Callback;
 use super::client::Client;
 use super::settings::SettingsHandle;
 use super::{focus, sound};
-use crate::state::client::{Player, Told};
-use crate::state::effect::{Effect, Focus, Request, hold_ms};
-use crate::state::seat::{AtBoard, Seat};
+use rookery_state::client::{Player, Told};
+use rookery_state::effect::{Effect, Focus, Request, hold_ms};
+use rookery_state::seat::{AtBoard, Seat};
 
 /// The move field.
 const FIELD: &str = ".move-field input";

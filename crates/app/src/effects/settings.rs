@@ -13,8 +13,8 @@ use yew::html::AnyScope;
 use yew::prelude::*;
 
 use super::storage;
-use crate::state::settings::Settings;
-use crate::state::stored::Stored;
+use rookery_state::settings::Settings;
+use rookery_state::stored::Stored;
 
 const NAME: &str = "settings";
 

@@ -1,8 +1,8 @@
 //! What a person has solved, kept in the browser.
 
 use super::storage;
-use crate::state::problems::{SOLVED, Solved};
-use crate::state::stored::Stored;
+use rookery_state::problems::{SOLVED, Solved};
+use rookery_state::stored::Stored;
 
 /// Nothing, where nothing was kept or nothing sensible.
 pub fn solved() -> Solved {

@@ -8,7 +8,7 @@ use gloo::utils::document;
 use rookery_rules::rng::Rng;
 use web_sys::{AudioContext, AudioContextState};
 
-use crate::state::effect::Sound;
+use rookery_state::effect::Sound;
 
 const RATE: f32 = 22_050.0;
 

@@ -13,7 +13,7 @@ use js_sys::Reflect;
 use rookery_rules::order::InOrder;
 use web_sys::Storage;
 
-use crate::state::stored::Stored;
+use rookery_state::stored::Stored;
 
 /// All our keys begin like this: other pages of the same host may keep things too.
 pub const PREFIX: &str = "rookery.";

@@ -8,8 +8,8 @@ use crate::effects::{calendar, clipboard};
 use crate::pages::copying::copies;
 use crate::pages::events::{select_all, with};
 use crate::pages::widgets::{button, buttons};
-use crate::route::Route;
-use crate::state::citation::{Citation, Cited};
+use rookery_state::citation::{Citation, Cited};
+use rookery_state::route::Route;
 
 /// The version of the program that made what is seen.
 pub fn version() -> String {

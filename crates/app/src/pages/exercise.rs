@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use crate::pages::seat::notation::drawn_move;
 use gloo::timers::callback::Timeout;
 use rookery_board::Speech;
 use yew::prelude::*;
@@ -12,9 +13,9 @@ use crate::effects::settings::{self, SettingsHandle};
 use crate::pages::key_sheet::BoardKeys;
 use crate::pages::seat::{Writing, board, steps};
 use crate::pages::widgets::{button, enabled_button};
-use crate::state::exercise::{Action, Exercise, How, Stage};
-use crate::state::seat::{self, Hand, Seat};
-use crate::state::words;
+use rookery_state::exercise::{Action, Exercise, How, Stage};
+use rookery_state::seat::{self, Hand, Seat};
+use rookery_state::words;
 
 /// A move is seen to come to rest before it is answered or taken back.
 const SEEN_MS: f64 = 450.0;
@@ -133,7 +134,7 @@ impl Component for ExerciseBoard {
                     { steps(&self.seat, &act) }
                     <p class="exercise-line" role="group" aria-label="Moves so far">
                         { for exercise.line().iter().map(|san| html! {
-                            <span>{ writing.html(san) }{ " " }</span>
+                            <span>{ drawn_move(&writing, san) }{ " " }</span>
                         }) }
                     </p>
                 }

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::route::Route;
+use rookery_state::route::Route;
 
 use super::ornament::{fleuron, mark};
 use crate::effects::{focus::focus_page, storage};
@@ -29,7 +29,7 @@ enum Shown {
     WithRoom,
 }
 
-/// `here` is the address of the page inside, as [`crate::route::Route::hash`] gives it.
+/// `here` is the address of the page inside, as [`rookery_state::route::Route::hash`] gives it.
 pub fn frame(here: String, page: Html) -> Html {
     let skip = Callback::from(|event: MouseEvent| {
         // A plain link would change the part of the address that names the page.

@@ -11,8 +11,8 @@ use crate::effects::settings::use_settings;
 use crate::pages::events::with;
 use crate::pages::keyboard::{self, Meaning};
 use crate::pages::widgets::{button, buttons};
-use crate::state::keys::{self, Place};
-use crate::state::typed;
+use rookery_state::keys::{self, Place};
+use rookery_state::typed;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -1,4 +1,4 @@
-//! Keys pressed anywhere on a page with a board: what [`crate::state::keys`] says, unless a person
+//! Keys pressed anywhere on a page with a board: what [`rookery_state::keys`] says, unless a person
 //! is writing, or the board or a list uses them.
 
 use std::cell::RefCell;
@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::state::keys::{self, Command, Place, Spot};
+use rookery_state::keys::{self, Command, Place, Spot};
 
 /// Where typed letters belong to the field.
 const WRITING: &str =

@@ -17,10 +17,10 @@ use crate::pages::fetching::{awaited, missing, use_texts};
 use crate::pages::rules_panel::account::addresses;
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::Button;
-use crate::route::Route;
-use crate::state::exercise::{Exercise, How};
-use crate::state::lesson::{self, Lesson, lessons};
-use crate::state::problems::WITH_PROBLEMS;
+use rookery_state::exercise::{Exercise, How};
+use rookery_state::lesson::{self, Lesson, lessons};
+use rookery_state::problems::WITH_PROBLEMS;
+use rookery_state::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

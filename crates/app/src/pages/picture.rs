@@ -12,9 +12,9 @@ use yew::Callback;
 use crate::effects::painting;
 use crate::pages::download;
 use crate::pages::events::with;
-use crate::state::board::from_board;
-use crate::state::settings::PieceSet;
 use rookery_board::{Brush, Drawing};
+use rookery_state::board::from_board;
+use rookery_state::settings::PieceSet;
 
 /// What a picture can be.
 pub const KINDS: [(&str, &str); 2] = [("svg", "Picture (SVG)"), ("png", "Picture (PNG)")];

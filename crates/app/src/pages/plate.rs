@@ -5,8 +5,8 @@ use rookery_rules::cases::{Case, Expectation};
 use rookery_rules::ruleset::spec::Spec;
 use yew::prelude::*;
 
-use crate::state::board::{SIZE, figure_of, look};
-use crate::state::settings::Settings;
+use rookery_state::board::{SIZE, figure_of, look};
+use rookery_state::settings::Settings;
 
 /// A position of a game, with what is to be seen in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,10 +153,10 @@ fn standing(ruleset: &str, spec: &Spec, placement: &str) -> Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::board;
     use rookery_board::Art;
     use rookery_rules::ruleset::text;
     use rookery_rules::{cases, library};
+    use rookery_state::board;
 
     fn spec(id: &str) -> Spec {
         text::parse(library::ruleset_text(id).unwrap(), &library::ruleset_text).unwrap()

@@ -4,8 +4,8 @@
 use yew::prelude::*;
 
 use crate::effects::client::Running;
-use crate::state::client::{Player, Program};
 use crate::{build_id, trouble};
+use rookery_state::client::{Player, Program};
 use rookery_worker::{FromWorker, Message, ToWorker};
 
 #[component]

@@ -6,8 +6,8 @@ use yew::prelude::*;
 use super::ornament::fleuron;
 use crate::effects::rulesets::NoGame;
 use crate::effects::storage;
-use crate::route::Route;
-use crate::state::words::capital;
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 
 pub fn unknown(path: &str) -> Html {
     html! {

@@ -10,9 +10,9 @@ use yew::prelude::*;
 
 use super::fitting::LEAST_SQUARE;
 use super::input::{self, Landing};
-use super::state::{Board, Msg, Question};
+use super::state::{Board, Msg};
 use crate::chooser;
-use crate::keys::{Command, Meaning};
+use crate::keys::{Command, Meaning, Question};
 use crate::label::label;
 use crate::machine::Machine;
 use crate::machine::press::{Button, Held, Press};

@@ -31,7 +31,7 @@ use fitting::Fitting;
 pub use fitting::whole_square;
 use flight::{Hand, Homing, Transition, put, reduced_motion};
 use state::Nodes;
-pub use state::{Board, BoardProps, Msg, Question};
+pub use state::{Board, BoardProps, Msg};
 pub use view::{answers, dark_squares, diagram};
 
 /// So long it is shown that a piece cannot go somewhere, and why.

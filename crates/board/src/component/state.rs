@@ -11,9 +11,9 @@ use yew::prelude::*;
 use super::fitting::Fitting;
 use super::flight::{Hand, Homing, Transition};
 use super::input::Landing;
-use crate::art::Look;
-use crate::keys::Meaning;
+use crate::keys::{Meaning, Question};
 use crate::layout::{Bounds, Point};
+use crate::look::Look;
 use crate::machine::Machine;
 use crate::scene::{Coordinates, Drawing, Mark, Scene, Text};
 use crate::square::Square;
@@ -78,13 +78,6 @@ pub struct BoardProps {
     /// The focus moved to a square.
     #[prop_or_default]
     pub on_focus: Callback<Square>,
-}
-
-/// What the board cannot answer by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    LastMove,
-    LastCapture,
 }
 
 pub enum Msg {

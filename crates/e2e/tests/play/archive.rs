@@ -150,7 +150,7 @@ fn p46_every_game_is_kept_until_its_owner_deletes_it() {
 #[test]
 fn p46_what_earlier_builds_have_kept_is_moved_over() {
     let page = page_in_window("#/about");
-    let folder = xtask::paths::root().join("crates/app/tests/stored");
+    let folder = xtask::paths::root().join("crates/state/tests/stored");
     let mut begun = Vec::new();
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();

@@ -21,10 +21,10 @@ use yew::Callback;
 
 use super::storage::{self, Trouble};
 use super::{open_games, rulesets};
-use crate::state::archive::{Entry, Known, file, gather};
-use crate::state::record::Record;
-use crate::state::review;
-use crate::state::stored::Stored;
+use rookery_state::archive::{Entry, Known, file, gather};
+use rookery_state::record::Record;
+use rookery_state::review;
+use rookery_state::stored::Stored;
 
 pub use database::is_large;
 

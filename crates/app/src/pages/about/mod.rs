@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::ornament::fleuron;
 use crate::build_id;
-use crate::route::Route;
+use rookery_state::route::Route;
 
 /// One library a line: name, version, licence. `cargo xtask licences` writes it.
 const LIBRARIES: &str = include_str!("libraries.txt");

@@ -10,9 +10,9 @@ use rookery_rules::{Ruleset, Side};
 
 use crate::effects::rulesets::NoGame;
 use crate::effects::{open_games, rulesets, storage};
-use crate::state::analysis::{Analysis, Kept, belongs, join};
-use crate::state::link::{Link, REVIEW};
-use crate::state::stored::Stored;
+use rookery_state::analysis::{Analysis, Kept, belongs, join};
+use rookery_state::link::{Link, REVIEW};
+use rookery_state::stored::Stored;
 
 pub struct Arrived {
     pub analysis: Analysis,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::pages::seat::notation::drawn_move;
 use rookery_rules::{Position, Ruleset};
 use yew::prelude::*;
 
@@ -11,7 +12,7 @@ use crate::effects::focus::follow;
 use crate::pages::events::with;
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::seat::Writing;
-use crate::state::book::{File, Played, has_book};
+use rookery_state::book::{File, Played, has_book};
 
 /// What is fetched.
 const WHAT: &str = "openings";
@@ -116,14 +117,14 @@ fn row(played: &Played, props: &Props, play: &Callback<String>) -> Html {
         <tr key={played.text.clone()}>
             <th scope="row">
                 <button type="button" class="book-move" {onclick} title="Play this move">
-                    { props.writing.html(&played.san) }
+                    { drawn_move(&props.writing, &played.san) }
                 </button>
             </th>
             <td>{ played.games }</td>
             <td>{ played.score }</td>
             <td class="book-line">
                 { for numbered(&props.ruleset, played.after, line).into_iter().map(|(before, san)| html! {
-                    <>{ " " }{ before }{ props.writing.html(&san) }</>
+                    <>{ " " }{ before }{ drawn_move(&props.writing, &san) }</>
                 }) }
             </td>
         </tr>

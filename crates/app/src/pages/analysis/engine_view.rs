@@ -1,14 +1,15 @@
 //! What the engine thinks: off until asked, then up to five lines and a bar.
 
+use crate::pages::seat::notation::drawn_move;
 use rookery_rules::{Position, Ruleset, Side};
 use yew::prelude::*;
 
 use crate::pages::events::{value, with};
 use crate::pages::seat::Writing;
 use crate::pages::widgets::options;
-use crate::state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
-use crate::state::seat;
-use crate::state::words;
+use rookery_state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
+use rookery_state::seat;
+use rookery_state::words;
 
 pub fn engine(
     analysis: &Analysis,
@@ -156,7 +157,7 @@ fn lines(
                                 title="Add this line to the variations">
                                 <span class="engine-score">{ score }</span>
                                 { for numbered(analysis.ruleset(), *analysis.position(), line.moves.iter().zip(&line.sans).take(SHOWN)).into_iter().enumerate().map(|(ply, san)| html! {
-                                    <span onmouseenter={show(ply + 1)}>{ " " }{ san.0 }{ writing.html(&san.1) }</span>
+                                    <span onmouseenter={show(ply + 1)}>{ " " }{ san.0 }{ drawn_move(writing, &san.1) }</span>
                                 }) }
                             </button>
                         </li>

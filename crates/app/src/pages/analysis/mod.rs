@@ -28,16 +28,16 @@ use crate::effects::{address, archive, first_game, focus, keeping, open_games, s
 use crate::pages::keyboard::{self, Meaning};
 use crate::pages::picture::Drawn;
 use crate::pages::seat::keys;
-use crate::route::Route;
-use crate::state::analysis::{Action, Analysis, Loaded, read_input};
-use crate::state::archive::{Entry, how, tags, whole};
-use crate::state::effect::{Effect, Focus};
-use crate::state::keys::Place;
-use crate::state::link::{Link, to_be_reviewed};
-use crate::state::players::Players;
-use crate::state::record::Record;
-use crate::state::review::{self, State};
-use crate::state::seat::{self, About, Beside, Seat};
+use rookery_state::analysis::{Action, Analysis, Loaded, read_input};
+use rookery_state::archive::{Entry, how, tags, whole};
+use rookery_state::effect::{Effect, Focus};
+use rookery_state::keys::Place;
+use rookery_state::link::{Link, to_be_reviewed};
+use rookery_state::players::Players;
+use rookery_state::record::Record;
+use rookery_state::review::{self, State};
+use rookery_state::route::Route;
+use rookery_state::seat::{self, About, Beside, Seat};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -510,7 +510,7 @@ impl AnalysisPage {
             computer: Some(mover.other()),
             ..Players::FIRST
         };
-        let play = crate::state::play::Play::new(
+        let play = rookery_state::play::Play::new(
             open_games::new_id(),
             open_games::new_seed(),
             game,

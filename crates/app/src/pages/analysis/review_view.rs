@@ -8,10 +8,10 @@ use super::graph::Graph;
 use crate::effects::focus::{later, scroll_to};
 use crate::pages::events::with;
 use crate::pages::widgets::{Button, button, primary};
-use crate::state::analysis::{Action, Analysis};
-use crate::state::review::{Lesson, Review, State, Told};
-use crate::state::seat;
-use crate::state::words as said;
+use rookery_state::analysis::{Action, Analysis};
+use rookery_state::review::{Lesson, Review, State, Told};
+use rookery_state::seat;
+use rookery_state::words as said;
 
 type Act = Callback<seat::Action<Action>>;
 

@@ -1,12 +1,13 @@
 //! The variations, written out; each move leads to its place.
 
+use crate::pages::seat::notation::drawn_move;
 use rookery_rules::tree::NodeId;
 use yew::prelude::*;
 
 use crate::pages::events::with;
 use crate::pages::play::use_current_in_sight;
 use crate::pages::seat::Writing;
-use crate::state::analysis::Item;
+use rookery_state::analysis::Item;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -58,7 +59,7 @@ fn line(items: &[Item], props: &Props) -> Html {
                         if let Some(number) = number {
                             <span class="tree-number">{ number }</span>{ " " }
                         }
-                        { props.writing.html(san) }
+                        { drawn_move(&props.writing, san) }
                         if !sign.is_empty() { <span class={sign_class(sign)}>{ sign }</span> }
                     </>
                 };

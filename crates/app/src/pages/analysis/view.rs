@@ -22,11 +22,11 @@ use crate::pages::seat::{
 };
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::{Button, action, primary};
-use crate::state::analysis::{expected, outline};
-use crate::state::board as shown;
-use crate::state::keys::Place;
-use crate::state::link::Link;
-use crate::state::seat::{self, Beside, Hand, Panel};
+use rookery_state::analysis::{expected, outline};
+use rookery_state::board as shown;
+use rookery_state::keys::Place;
+use rookery_state::link::Link;
+use rookery_state::seat::{self, Beside, Hand, Panel};
 
 /// An address would be too long for a tree.
 const LINK_LACKS: &str =

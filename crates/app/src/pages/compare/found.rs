@@ -11,11 +11,11 @@ use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::pages::citing;
 use crate::pages::rules_panel::kind::{kind_diagram, study_diagram};
 use crate::pages::widgets::section;
-use crate::route::Route;
-use crate::state::citation::Cited;
-use crate::state::comparison::{Place, summary, way};
-use crate::state::study::Study;
-use crate::state::words::capital;
+use rookery_state::citation::Cited;
+use rookery_state::comparison::{Place, summary, way};
+use rookery_state::route::Route;
+use rookery_state::study::Study;
+use rookery_state::words::capital;
 
 #[derive(Properties)]
 pub struct Props {

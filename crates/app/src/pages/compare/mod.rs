@@ -17,10 +17,10 @@ use crate::effects::{read_games, rulesets, storage};
 use crate::pages::events::value;
 use crate::pages::unknown::{LOST, no_game};
 use crate::pages::widgets::button;
-use crate::route::Route;
-use crate::state::client::{Reader, Told};
-use crate::state::comparison::{Choice, beside, built_in};
 use found::Found;
+use rookery_state::client::{Reader, Told};
+use rookery_state::comparison::{Choice, beside, built_in};
+use rookery_state::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -7,9 +7,9 @@ use super::controls::{check, choice, number, squares};
 use super::{EditPage, Msg};
 use crate::pages::events::value;
 use crate::pages::widgets::section;
-use crate::state::position_draft::Setup;
-use crate::state::position_fields::{self, Asks, NO_NUMBER};
-use crate::state::words;
+use rookery_state::position_draft::Setup;
+use rookery_state::position_fields::{self, Asks, NO_NUMBER};
+use rookery_state::words;
 
 /// What is chosen where nothing is.
 const NONE: &str = "None";

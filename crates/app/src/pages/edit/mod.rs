@@ -18,15 +18,15 @@ use crate::effects::{address, rulesets};
 use crate::pages::key_sheet::BoardKeys;
 use crate::pages::picture::Drawn;
 use crate::pages::unknown::no_game;
-use crate::route::Route;
-use crate::state::board::{coordinates, figure, from_board, letters, look, square};
-use crate::state::link::Link;
-use crate::state::position_draft::Setup;
-use crate::state::steps::Steps;
-use crate::state::{board as shown, words};
 use palette::{Brush, Drag};
 use rookery_board::scene::{Candidate, Piece, Scene};
 use rookery_board::{Board, Said, Speech};
+use rookery_state::board::{coordinates, figure, from_board, letters, look, square};
+use rookery_state::link::Link;
+use rookery_state::position_draft::Setup;
+use rookery_state::route::Route;
+use rookery_state::steps::Steps;
+use rookery_state::{board as shown, words};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -276,7 +276,7 @@ impl EditPage {
         self.fen = text;
     }
 
-    fn say(&mut self, words: impl Into<AttrValue>) {
+    fn say(&mut self, words: impl Into<Rc<str>>) {
         self.calm = self.calm.then(words);
     }
 

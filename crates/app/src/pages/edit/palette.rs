@@ -7,9 +7,9 @@ use yew::prelude::*;
 
 use super::{EditPage, Msg};
 use crate::pages::widgets::{button, buttons, enabled_button};
-use crate::state::board::{figure, look};
-use crate::state::words;
 use rookery_board::piece_icon;
+use rookery_state::board::{figure, look};
+use rookery_state::words;
 
 /// What a press on a square does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

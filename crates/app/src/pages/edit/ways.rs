@@ -8,9 +8,9 @@ use crate::effects::{clipboard, levels, rulesets};
 use crate::pages::picture;
 use crate::pages::seat::Share;
 use crate::pages::widgets::{Button, button_link, buttons, enabled_button};
-use crate::route::Route;
-use crate::state::link::Link;
-use crate::state::words::capital;
+use rookery_state::link::Link;
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 
 impl EditPage {
     pub(super) fn judgement(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {

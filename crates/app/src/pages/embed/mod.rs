@@ -2,7 +2,7 @@
 //!
 //! It keeps nothing, takes no key and no focus that it was not given, and starts the computer
 //! player only when it has to move. What the host may say and hears is in
-//! [`crate::state::embed`].
+//! [`rookery_state::embed`].
 
 mod skin;
 mod view;
@@ -19,14 +19,14 @@ use crate::effects::host::{self, Host};
 use crate::effects::open_games::new_seed;
 use crate::effects::runner::Runner;
 use crate::effects::settings::SettingsHandle;
-use crate::state::board::SIZE;
-use crate::state::client::Told;
-use crate::state::effect::Effect;
-use crate::state::embed::protocol::A_COLOUR;
-use crate::state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
-use crate::state::play::Action;
-use crate::state::seat::{self, Seat};
-use crate::state::settings::Settings;
+use rookery_state::board::SIZE;
+use rookery_state::client::Told;
+use rookery_state::effect::Effect;
+use rookery_state::embed::protocol::A_COLOUR;
+use rookery_state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
+use rookery_state::play::Action;
+use rookery_state::seat::{self, Seat};
+use rookery_state::settings::Settings;
 use skin::Skin;
 
 /// Megabytes for the computer player: a guest is modest.

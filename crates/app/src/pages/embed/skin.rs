@@ -4,8 +4,8 @@ use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::state::embed::protocol::{BOARD_COLOURS, PAGE_COLOURS};
-use crate::state::settings::Theme;
+use rookery_state::embed::protocol::{BOARD_COLOURS, PAGE_COLOURS};
+use rookery_state::settings::Theme;
 
 /// The host's wishes. Dropping it gives the page its own look back.
 pub struct Skin {

@@ -6,14 +6,14 @@ use super::{Embed, Msg};
 use crate::pages::keyboard::{self, Asked, Meaning};
 use crate::pages::ornament::mark;
 use crate::pages::seat::{board, head, keys, steps};
-use crate::route::Route;
-use crate::state::embed::{Controls, EmbeddedGame, Mode};
-use crate::state::keys::{Command, Place};
-use crate::state::link::Link;
-use crate::state::play::{Action, Engine, expected};
-use crate::state::seat;
-use crate::state::words;
 use rookery_board::Speech;
+use rookery_state::embed::{Controls, EmbeddedGame, Mode};
+use rookery_state::keys::{Command, Place};
+use rookery_state::link::Link;
+use rookery_state::play::{Action, Engine, expected};
+use rookery_state::route::Route;
+use rookery_state::seat;
+use rookery_state::words;
 
 /// Keys act only while the board has the focus, and only these are taken from the host's page.
 fn key(event: &KeyboardEvent, meaning: &Meaning) -> Option<Msg> {

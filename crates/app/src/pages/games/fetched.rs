@@ -6,9 +6,9 @@ use yew::prelude::*;
 use crate::effects::{archive, keeping, open_games};
 use crate::pages::fetching::quiet;
 use crate::pages::play::PlayPage;
-use crate::state::archive::ELSEWHERE;
-use crate::state::link::Link;
-use crate::state::post;
+use rookery_state::archive::ELSEWHERE;
+use rookery_state::link::Link;
+use rookery_state::post;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -21,8 +21,8 @@ use crate::effects::focus::{focus_on, follow, later};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, archive, intake, keeping, open_games, rulesets, storage};
 use crate::pages::download::download;
-use crate::state::archive::{Entry, Wanted, meant, written_day};
-use crate::state::words::capital;
+use rookery_state::archive::{Entry, Wanted, meant, written_day};
+use rookery_state::words::capital;
 use work::{Export, Import, News, PUT_BACK, Report, Restore, Work, games};
 
 pub use fetched::Fetched;

@@ -9,8 +9,8 @@ use crate::effects::rulesets;
 use crate::pages::events::{checked, value};
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, button_link};
-use crate::state::archive::{ASKED, Entry, written_day};
-use crate::state::link::{Link, compact};
+use rookery_state::archive::{ASKED, Entry, written_day};
+use rookery_state::link::{Link, compact};
 
 impl GamesPage {
     pub(super) fn row(&self, ctx: &Context<Self>, entry: &Entry) -> Html {
@@ -177,11 +177,11 @@ fn analysis(entry: &Entry, review: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::ended::Ended;
-    use crate::state::for_tests::game;
-    use crate::state::play::Play;
-    use crate::state::players::{Players, SideText};
-    use crate::state::record::Record;
+    use rookery_state::ended::Ended;
+    use rookery_state::for_tests::game;
+    use rookery_state::play::Play;
+    use rookery_state::players::{Players, SideText};
+    use rookery_state::record::Record;
 
     #[test]
     fn a_game_is_named_wherever_it_is_opened() {

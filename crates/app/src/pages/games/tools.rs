@@ -7,9 +7,9 @@ use super::{Done, GamesPage, Msg};
 use crate::effects::storage;
 use crate::pages::events::value;
 use crate::pages::widgets::{Button, button, file_button, filter, primary};
-use crate::route::Route;
-use crate::state::archive::{Order, Wanted, found, rulesets};
-use crate::state::words::capital;
+use rookery_state::archive::{Order, Wanted, found, rulesets};
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 
 /// More reasons than this are not listed.
 const REASONS: usize = 20;

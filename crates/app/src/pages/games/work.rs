@@ -17,10 +17,10 @@ use crate::effects::client::Client;
 use crate::effects::{archive, intake, open_games, rulesets, storage};
 use crate::pages::analysis::of_games;
 use crate::pages::download::download;
-use crate::state::analysis::Kept;
-use crate::state::archive::{Entry, taken_in, write};
-use crate::state::client::{Reader, Told};
-use crate::state::words::{capital, counted};
+use rookery_state::analysis::Kept;
+use rookery_state::archive::{Entry, taken_in, write};
+use rookery_state::client::{Reader, Told};
+use rookery_state::words::{capital, counted};
 
 /// The page answers in between.
 const SLICE_MS: f64 = 30.0;

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::labs::built_in;
 use crate::effects::{address, read_games, rulesets};
 use crate::pages::widgets::options;
-use crate::route::Route;
+use rookery_state::route::Route;
 
 /// To each game's own pages.
 pub fn ways(rulesets: &[Arc<Ruleset>]) -> Html {

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::pages::download::download;
 use crate::pages::events::{is_open, with};
 use crate::pages::widgets::button;
-use crate::route::Route;
+use rookery_state::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

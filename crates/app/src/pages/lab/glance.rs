@@ -8,7 +8,7 @@ use rookery_rules::order::InOrder;
 use rookery_worker::figuring::Section;
 use yew::prelude::*;
 
-use crate::route::Route;
+use rookery_state::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

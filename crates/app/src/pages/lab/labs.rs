@@ -13,7 +13,7 @@ use super::results::{MAP, is_measured};
 use crate::effects::read_games;
 use crate::pages::fetching::{Arrival, quiet, use_file};
 use crate::pages::widgets::{button, section};
-use crate::route::Route;
+use rookery_state::route::Route;
 
 /// What is known of all games: the table, and the rest of the view.
 #[derive(PartialEq)]

@@ -30,12 +30,12 @@ use crate::pages::citing;
 use crate::pages::fetching::quiet;
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
-use crate::route::Route;
-use crate::state::citation::Cited;
-use crate::state::client::{Figures, Player, Told};
-use crate::state::sample::{Order, Plan, Sample, Stage};
 pub use labs::LabsPage;
 use results::{address, is_measured};
+use rookery_state::citation::Cited;
+use rookery_state::client::{Figures, Player, Told};
+use rookery_state::route::Route;
+use rookery_state::sample::{Order, Plan, Sample, Stage};
 use run::Wanted;
 
 /// What this tab remembers of the sample that was begun last: whose it is, and what was wanted.

@@ -7,7 +7,7 @@ use super::{LabPage, Msg, Press};
 use crate::pages::download::download;
 use crate::pages::events::value;
 use crate::pages::widgets::{Button, button, list, options, primary};
-use crate::state::sample::{FEWEST, MOST, STRENGTHS, Sample, Stage};
+use rookery_state::sample::{FEWEST, MOST, STRENGTHS, Sample, Stage};
 
 /// What somebody wants to have played, as it is written in the form.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use yew::prelude::*;
 
 use super::catalogue::Volume;
 use crate::pages::widgets::button_link;
-use crate::route::Route;
-use crate::state::lesson;
-use crate::state::settings::Settings;
+use rookery_state::lesson;
+use rookery_state::route::Route;
+use rookery_state::settings::Settings;
 
 pub fn card(volume: &Volume, settings: &Settings) -> Html {
     let about = &volume.about;

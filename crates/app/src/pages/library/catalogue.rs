@@ -12,7 +12,7 @@ use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 
 use crate::pages::plate::Plate;
-use crate::state::folded::folded;
+use rookery_state::folded::folded;
 
 /// One game of the collection.
 #[derive(Clone, Debug)]

@@ -14,9 +14,9 @@ use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
 use crate::effects::storage::remember;
 use crate::pages::events::{value, with};
-use crate::route::Route;
 use card::card;
 use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
+use rookery_state::route::Route;
 use shelves::{use_read_by_you, use_unfinished};
 use time_line::time_line;
 

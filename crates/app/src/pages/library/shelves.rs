@@ -10,10 +10,10 @@ use crate::effects::{keeping, open_games, read_games, rulesets};
 use crate::pages::events::with;
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button_link};
-use crate::route::Route;
-use crate::state::link::Link;
-use crate::state::record::Record;
-use crate::state::settings::Settings;
+use rookery_state::link::Link;
+use rookery_state::record::Record;
+use rookery_state::route::Route;
+use rookery_state::settings::Settings;
 
 /// More than this are shown when they are asked for.
 const MOST: usize = 6;

@@ -6,8 +6,8 @@ use rookery_rules::order::InOrder;
 use yew::prelude::*;
 
 use super::catalogue::Volume;
-use crate::route::Route;
-use crate::state::when::{MIDDLE_AGES, When, when};
+use rookery_state::route::Route;
+use rookery_state::when::{MIDDLE_AGES, When, when};
 
 /// Games of one place, with the time of each where one is told.
 #[derive(Debug)]

@@ -8,12 +8,12 @@ use rookery_rules::{Game, Ruleset, Side};
 
 use crate::effects::rulesets::NoGame;
 use crate::effects::{levels, open_games, rulesets, storage};
-use crate::state::letter::{self, Letter};
-use crate::state::link::{BadLink, Link};
-use crate::state::play::Play;
-use crate::state::players::Players;
-use crate::state::post::{self, Kind};
-use crate::state::record::Record;
+use rookery_state::letter::{self, Letter};
+use rookery_state::link::{BadLink, Link};
+use rookery_state::play::Play;
+use rookery_state::players::Players;
+use rookery_state::post::{self, Kind};
+use rookery_state::record::Record;
 
 /// A game to begin with, and what there is to say about it.
 pub struct Arrived {

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::effects::focus::{later, scroll_to};
 use crate::pages::events::{checked, value, with};
-use crate::state::clock::{Allowance, PRESETS, Pace};
+use rookery_state::clock::{Allowance, PRESETS, Pace};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use crate::effects::stopwatch::now;
 use crate::pages::icons::{Icon, icon};
-use crate::state::clock::{face, spoken};
-use crate::state::play::Shown;
+use rookery_state::clock::{face, spoken};
+use rookery_state::play::Shown;
 
 /// The last seconds are shown with tenths.
 const EVERY_MS: u32 = 100;

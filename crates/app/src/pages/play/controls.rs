@@ -6,8 +6,8 @@ use crate::pages::icons::Icon;
 use crate::pages::seat::Menu;
 use crate::pages::seat::quiet::toggle_full_screen;
 use crate::pages::widgets::{Button, action};
-use crate::state::play::{Action, Engine, Play};
-use crate::state::seat::{self, Panel};
+use rookery_state::play::{Action, Engine, Play};
+use rookery_state::seat::{self, Panel};
 
 pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
     let game = |action: Action| act.reform(move |_: MouseEvent| seat::Action::Game(action.clone()));

@@ -10,9 +10,9 @@ use crate::pages::copying;
 use crate::pages::events::{select_all, value};
 use crate::pages::picture;
 use crate::pages::widgets::{button, buttons, primary};
-use crate::state::letter::LONGEST_NAME;
-use crate::state::play::Play;
-use crate::state::post;
+use rookery_state::letter::LONGEST_NAME;
+use rookery_state::play::Play;
+use rookery_state::post;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -1,6 +1,6 @@
 //! `#/play/<ruleset>`: straight to a board and a game.
 //!
-//! The game is [`crate::state::play`], what is around it [`crate::state::seat`]; this component
+//! The game is [`rookery_state::play`], what is around it [`rookery_state::seat`]; this component
 //! feeds them with what happens on the page. `run` keeps the game, `view` draws the page.
 
 mod arrival;
@@ -34,13 +34,13 @@ use crate::effects::{address, archive, focus, open_games, sound, storage};
 use crate::pages::keyboard::{self, Meaning};
 use crate::pages::picture::Drawn;
 use crate::pages::seat::keys;
-use crate::route::Route;
-use crate::state::keys::Place;
-use crate::state::moves::{self, Row};
-use crate::state::play::{self, Action};
-use crate::state::record::Record;
-use crate::state::seat::{self, About, Seat};
 use new_game::Wish;
+use rookery_state::keys::Place;
+use rookery_state::moves::{self, Row};
+use rookery_state::play::{self, Action};
+use rookery_state::record::Record;
+use rookery_state::route::Route;
+use rookery_state::seat::{self, About, Seat};
 
 pub use move_list::use_current_in_sight;
 pub use view::first_seen;

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::state::typed::example;
+use rookery_state::typed::example;
 
 /// `answer` is what was answered to what was written last.
 pub fn move_field(typed: Callback<String>, ruleset: &Ruleset, answer: &str) -> Html {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::pages::seat::notation::drawn_move;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver};
@@ -9,7 +10,7 @@ use yew::prelude::*;
 
 use crate::pages::events::with;
 use crate::pages::seat::Writing;
-use crate::state::moves::{Ply, Row};
+use rookery_state::moves::{Ply, Row};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -94,7 +95,7 @@ fn ply_of(ply: &Ply, props: &Props) -> Html {
             aria-current={current.then_some("step")} data-ply={ply.ply.to_string()}>
             { match ply.ply {
                 0 => ply.san.clone().into(),
-                _ => props.writing.html(&ply.san),
+                _ => drawn_move(&props.writing, &ply.san),
             } }
         </button>
     }

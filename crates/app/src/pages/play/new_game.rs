@@ -11,10 +11,10 @@ use crate::effects::focus::focus_on;
 use crate::effects::open_games;
 use crate::pages::events::{self, value, with};
 use crate::pages::widgets::button;
-use crate::state::beginning::Beginnings;
-use crate::state::clock::Pace;
-use crate::state::letter::{self, LONGEST_NAME, Letter};
-use crate::state::players::{FULL_STRENGTH, Players};
+use rookery_state::beginning::Beginnings;
+use rookery_state::clock::Pace;
+use rookery_state::letter::{self, LONGEST_NAME, Letter};
+use rookery_state::players::{FULL_STRENGTH, Players};
 
 /// A wish for a new game.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,11 +4,11 @@ use rookery_rules::Side;
 use yew::prelude::*;
 
 use super::clock_face::ClockFace;
-use crate::state::board::figure;
-use crate::state::moves;
-use crate::state::play::Play;
-use crate::state::words;
 use rookery_board::{Look, piece_icon};
+use rookery_state::board::figure;
+use rookery_state::moves;
+use rookery_state::play::Play;
+use rookery_state::words;
 
 /// `place` is the class that says where the line stands.
 pub fn player_line(play: &Play, side: Side, place: &'static str, look: Look) -> Html {

@@ -3,10 +3,10 @@
 use yew::prelude::*;
 
 use crate::pages::widgets::{button, buttons as row};
-use crate::state::ended::Ended;
-use crate::state::play::Play;
-use crate::state::players::level_name;
-use crate::state::words;
+use rookery_state::ended::Ended;
+use rookery_state::play::Play;
+use rookery_state::players::level_name;
+use rookery_state::words;
 
 pub struct Buttons {
     /// None where nothing is at stake.

@@ -7,17 +7,17 @@ use yew::prelude::*;
 
 use super::{Msg, PlayPage, arrival, new_game::Wish};
 use crate::effects::{address, archive, calendar, keeping, levels, open_games, rulesets};
-use crate::route::Route;
-use crate::state::beginning::Beginnings;
-use crate::state::clock::Pace;
-use crate::state::effect::{Effect, Focus};
-use crate::state::letter::Letter;
-use crate::state::meeting::{Hearing, Meeting};
-use crate::state::play::{self, Action};
-use crate::state::record::Record;
-use crate::state::seat::{self, About, Panel};
-use crate::state::words;
 use rookery_board::Said;
+use rookery_state::beginning::Beginnings;
+use rookery_state::clock::Pace;
+use rookery_state::effect::{Effect, Focus};
+use rookery_state::letter::Letter;
+use rookery_state::meeting::{Hearing, Meeting};
+use rookery_state::play::{self, Action};
+use rookery_state::record::Record;
+use rookery_state::route::Route;
+use rookery_state::seat::{self, About, Panel};
+use rookery_state::words;
 
 const TWO_WAYS: &str =
     "This game went another way in another tab at the same time. Both are kept, as two games.";

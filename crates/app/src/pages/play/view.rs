@@ -26,18 +26,18 @@ use crate::pages::seat::{
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
 use crate::pages::widgets::primary;
-use crate::state::archive::ELSEWHERE;
-use crate::state::beginning::Beginnings;
-use crate::state::board as shown;
-use crate::state::keys::Place;
-use crate::state::link::Link;
-use crate::state::moves::Row;
-use crate::state::pgn;
-use crate::state::play::{self, Action, Engine, expected};
-use crate::state::players::Players;
-use crate::state::post;
-use crate::state::seat::{self, Beside, Hand, Panel, Seat};
-use crate::state::settings::Settings;
+use rookery_state::archive::ELSEWHERE;
+use rookery_state::beginning::Beginnings;
+use rookery_state::board as shown;
+use rookery_state::keys::Place;
+use rookery_state::link::Link;
+use rookery_state::moves::Row;
+use rookery_state::pgn;
+use rookery_state::play::{self, Action, Engine, expected};
+use rookery_state::players::Players;
+use rookery_state::post;
+use rookery_state::seat::{self, Beside, Hand, Panel, Seat};
+use rookery_state::settings::Settings;
 
 impl PlayPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {

@@ -12,11 +12,11 @@ use crate::pages::copying::PassOn;
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::widgets::section;
-use crate::route::Route;
-use crate::state::exercise::{Exercise, How};
-use crate::state::problems::{
+use rookery_state::exercise::{Exercise, How};
+use rookery_state::problems::{
     Problem, Solved, WITH_PROBLEMS, problem_of_day, result, ruleset_of_day, share_text,
 };
+use rookery_state::route::Route;
 
 /// The one that is asked today.
 struct Today {

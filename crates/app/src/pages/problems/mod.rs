@@ -11,7 +11,7 @@ pub use of_game::GameProblems;
 use yew::prelude::*;
 
 use crate::pages::fetching::{Arrival, use_file};
-use crate::state::problems::{File, WITH_PROBLEMS};
+use rookery_state::problems::{File, WITH_PROBLEMS};
 
 /// What is fetched.
 const WHAT: &str = "problems";

@@ -13,11 +13,11 @@ use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::{Button, primary};
-use crate::route::Route;
-use crate::state::exercise::{Exercise, How};
-use crate::state::lesson;
-use crate::state::problems::{File, Solved, WITH_PROBLEMS};
-use crate::state::words::capital;
+use rookery_state::exercise::{Exercise, How};
+use rookery_state::lesson;
+use rookery_state::problems::{File, Solved, WITH_PROBLEMS};
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -11,7 +11,7 @@ use yew::prelude::*;
 use super::Given;
 use crate::effects::client::Client;
 use crate::effects::focus::{focus_waiting, later};
-use crate::state::client::{Reader, Told};
+use rookery_state::client::{Reader, Told};
 
 /// A page that has been read.
 #[derive(Debug, PartialEq)]

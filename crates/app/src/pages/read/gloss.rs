@@ -8,7 +8,7 @@ use super::phrases::class_of;
 use super::questions::{Choosing, question};
 use crate::effects::focus::focus_page;
 use crate::pages::widgets::button;
-use crate::state::words::capital;
+use rookery_state::words::capital;
 
 pub fn gloss(read: &Read, active: Option<usize>, choosing: &Choosing) -> Html {
     let reading = &read.reading;

@@ -6,16 +6,16 @@ use gloo::utils::window;
 use yew::prelude::*;
 
 use super::answer::Read;
-use crate::effects::read_games::Kept;
 use crate::effects::{calendar, clipboard};
 use crate::pages::citing::{Citing, version};
 use crate::pages::copying;
 use crate::pages::download::download;
 use crate::pages::events::with;
 use crate::pages::widgets::{button, buttons, section};
-use crate::route::Route;
-use crate::state::citation::{Citation, Cited};
-use crate::state::reading::{Saved, link};
+use rookery_state::citation::{Citation, Cited};
+use rookery_state::read_game::Kept;
+use rookery_state::reading::{Saved, link};
+use rookery_state::route::Route;
 
 #[derive(Properties)]
 pub struct Props {

@@ -17,8 +17,8 @@ use yew::prelude::*;
 
 use crate::effects::focus::{focus_page, later};
 use crate::effects::{address, read_games};
-use crate::route::Route;
-use crate::state::reading::{self, Saved};
+use rookery_state::reading::{self, Saved};
+use rookery_state::route::Route;
 use source::Source;
 use spread::Spread;
 

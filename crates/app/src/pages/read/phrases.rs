@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use super::answer::Read;
 use crate::pages::events::with;
-use crate::state::words::counted;
+use rookery_state::words::counted;
 
 #[derive(Properties)]
 pub struct Props {

@@ -3,7 +3,7 @@
 use rookery_reader::{Alternative, Assumption};
 use yew::prelude::*;
 
-use crate::state::words::capital;
+use rookery_state::words::capital;
 
 /// What the person answers.
 pub struct Choosing {

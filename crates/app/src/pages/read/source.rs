@@ -13,7 +13,7 @@ use crate::effects::{files, intake};
 use crate::pages::events::{value, with};
 use crate::pages::ornament::fleuron;
 use crate::pages::widgets::{button, file_button, section};
-use crate::state::reading::Saved;
+use rookery_state::reading::Saved;
 
 /// What was typed or pasted, for who loads the page again before it is read, or comes back to mend it.
 const TYPED: &str = "rookery.typed";

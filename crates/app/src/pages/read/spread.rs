@@ -17,15 +17,16 @@ use super::phrases::{Phrases, focus_phrase};
 use super::questions::{Choosing, question};
 use crate::effects::address;
 use crate::effects::focus::{focus_page, later};
-use crate::effects::read_games::{self, Kept};
+use crate::effects::read_games;
 use crate::effects::settings::use_settings;
 use crate::pages::events::with;
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, enabled_button, primary, section};
-use crate::route::Route;
-use crate::state::link::Link;
-use crate::state::reading::{Saved, page_in_ludii};
-use crate::state::words::capital;
+use rookery_state::link::Link;
+use rookery_state::read_game::Kept;
+use rookery_state::reading::{Saved, page_in_ludii};
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -427,7 +428,7 @@ fn facts(reading: &Reading) -> String {
         facts.push(format!("based on {}", reading.parents.join(" and ")));
     }
     facts.extend(reading.identifier.clone());
-    crate::state::words::capital(&facts.join(" · "))
+    rookery_state::words::capital(&facts.join(" · "))
 }
 
 /// How much was read how, and what the lines under the phrases mean; each leads to the next such

@@ -17,12 +17,12 @@ use crate::pages::citing;
 use crate::pages::fetching::{quiet, use_texts};
 use crate::pages::library::card::evidence;
 use crate::pages::widgets::{Button, button, section};
-use crate::route::Route;
-use crate::state::board::{figure, look};
-use crate::state::citation::{Citation, Cited};
-use crate::state::reading::page_in_ludii;
-use crate::state::study::{Study, witnesses};
 use rookery_board::piece_icon;
+use rookery_state::board::{figure, look};
+use rookery_state::citation::{Citation, Cited};
+use rookery_state::reading::page_in_ludii;
+use rookery_state::route::Route;
+use rookery_state::study::{Study, witnesses};
 
 #[derive(Properties)]
 pub struct Props {

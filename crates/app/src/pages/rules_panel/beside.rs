@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::account::Account;
 use crate::effects::focus::scroll_to;
-use crate::state::study::Study;
+use rookery_state::study::Study;
 
 #[derive(Properties)]
 pub struct Props {

@@ -10,12 +10,12 @@ use crate::effects::settings::{self, SettingsHandle};
 use crate::pages::key_sheet::BoardKeys;
 use crate::pages::seat::board;
 use crate::pages::widgets::{Button, button, enabled_button};
-use crate::state::play::Action;
-use crate::state::seat::{self, Hand, Seat, Trial};
-use crate::state::study::Study;
-use crate::state::words;
 use rookery_board::Speech;
 use rookery_rules::describe;
+use rookery_state::play::Action;
+use rookery_state::seat::{self, Hand, Seat, Trial};
+use rookery_state::study::Study;
+use rookery_state::words;
 
 #[derive(Properties)]
 pub struct Props {

@@ -8,9 +8,9 @@ use yew::prelude::*;
 use crate::pages::events::{is_open, with};
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::widgets::{Button, section};
-use crate::state::endings::{Ending, has_endings, read};
-use crate::state::study::Study;
-use crate::state::words::counted;
+use rookery_state::endings::{Ending, has_endings, read};
+use rookery_state::study::Study;
+use rookery_state::words::counted;
 
 /// What is fetched.
 const WHAT: &str = "endings";

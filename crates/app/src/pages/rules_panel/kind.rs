@@ -6,9 +6,9 @@ use rookery_rules::{Ruleset, Side};
 use yew::prelude::*;
 
 use crate::effects::settings::SettingsHandle;
-use crate::state::board::{self, look};
-use crate::state::study::Study;
 use rookery_board::diagram;
+use rookery_state::board::{self, look};
+use rookery_state::study::Study;
 
 /// The diagram, and what it shows.
 pub fn kind_diagram(

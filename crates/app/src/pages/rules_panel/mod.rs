@@ -15,12 +15,12 @@ use crate::effects::focus::scroll_to;
 use crate::effects::{address, rulesets};
 use crate::pages::events::with;
 use crate::pages::unknown::no_game;
-use crate::route::Route;
-use crate::state::lesson;
-use crate::state::problems::WITH_PROBLEMS;
-use crate::state::study::Study;
 use account::Account;
 use board::StudyBoard;
+use rookery_state::lesson;
+use rookery_state::problems::WITH_PROBLEMS;
+use rookery_state::route::Route;
+use rookery_state::study::Study;
 
 /// On a narrow screen the board stands above the text, perhaps far above.
 fn show_board() {

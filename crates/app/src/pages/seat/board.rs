@@ -6,9 +6,9 @@ use std::rc::Rc;
 use rookery_board::{Board, Drawing};
 use yew::prelude::*;
 
-use crate::state::board::{appearance, letters, premove};
-use crate::state::seat::{Action, AtBoard, Hand, Seat};
-use crate::state::settings::Settings;
+use rookery_state::board::{appearance, letters, premove};
+use rookery_state::seat::{Action, AtBoard, Hand, Seat};
+use rookery_state::settings::Settings;
 
 /// `draws` hears of the arrows that a person draws.
 pub fn board<G: AtBoard>(

@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::effects::focus::focus_board;
 use crate::pages::widgets::{button, buttons};
-use crate::state::inspection::Glass;
-use crate::state::seat::Action;
+use rookery_state::inspection::Glass;
+use rookery_state::seat::Action;
 
 pub fn glass_panel<A: 'static>(glass: &Glass, act: &Callback<Action<A>>) -> Html {
     // The button goes with the panel, and would take the focus along.

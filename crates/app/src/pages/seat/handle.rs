@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
 use crate::pages::events::with;
-use crate::state::settings::{BOARD_SIZES, board_share, clamped_board_size};
+use rookery_state::settings::{BOARD_SIZES, board_share, clamped_board_size};
 
 /// What the board and the panel beside it lie in; the style sheet makes the board as large as there is room,
 /// times this share.

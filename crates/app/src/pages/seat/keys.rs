@@ -1,9 +1,9 @@
 //! What keys ask of a page with a board.
 
 use crate::pages::keyboard::{Asked, Meaning};
-use crate::state::board::letters;
-use crate::state::seat::{Action, AtBoard, Seat};
-use crate::state::settings::Settings;
+use rookery_state::board::letters;
+use rookery_state::seat::{Action, AtBoard, Seat};
+use rookery_state::settings::Settings;
 
 /// As the page is drawn.
 pub fn meaning<G: AtBoard>(seat: &Seat<G>, settings: &Settings) -> Meaning {

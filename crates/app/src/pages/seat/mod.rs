@@ -15,7 +15,6 @@ pub mod share;
 pub mod steps;
 pub mod tabs;
 
-pub use crate::state::notation::Writing;
 pub use board::board;
 pub use glass::glass_panel;
 pub use handle::Handle;
@@ -23,6 +22,7 @@ pub use head::head;
 pub use look::LookPanel;
 pub use menu::Menu;
 pub use notices::{notices, trial_bar};
+pub use rookery_state::notation::Writing;
 pub use share::Share;
 pub use steps::steps;
 pub use tabs::{Tab, beside, tabs};
@@ -31,9 +31,9 @@ use rookery_board::Speech;
 use yew::prelude::*;
 
 use crate::pages::key_sheet::KeySheet;
-use crate::state::keys::Place;
-use crate::state::seat::{Action, Panel, Seat};
 use quiet::Quiet;
+use rookery_state::keys::Place;
+use rookery_state::seat::{Action, Panel, Seat};
 
 /// What lies over the whole page when it is wanted, and what is said.
 pub fn around<G, A: 'static>(seat: &Seat<G>, place: Place, act: &Callback<Action<A>>) -> Html {

@@ -5,7 +5,7 @@ use gloo::utils::window;
 use yew::prelude::*;
 
 use crate::pages::widgets::{button, buttons};
-use crate::state::seat::{About, Action, Seat};
+use rookery_state::seat::{About, Action, Seat};
 
 pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html {
     let notices = seat.notices.iter().enumerate();

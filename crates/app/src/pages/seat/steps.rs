@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::pages::icons::{Icon, icon};
-use crate::state::seat::{Action, AtBoard, Hand, Seat};
+use rookery_state::seat::{Action, AtBoard, Hand, Seat};
 
 const WAYS: [(&str, Icon, Hand); 4] = [
     ("First position", Icon::First, Hand::First),

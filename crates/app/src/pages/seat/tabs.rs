@@ -3,7 +3,7 @@
 
 use yew::prelude::*;
 
-use crate::state::seat::{Action, Beside, Seat};
+use rookery_state::seat::{Action, Beside, Seat};
 
 /// One name in the row.
 pub enum Tab {

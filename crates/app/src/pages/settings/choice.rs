@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-use crate::state::board::look;
-use crate::state::settings::PieceSet;
 use rookery_board::{Art, Figure, Side, piece_icon};
+use rookery_state::board::look;
+use rookery_state::settings::PieceSet;
 
 /// The pieces that show what a set looks like.
 const SAMPLE: [Figure; 3] = [

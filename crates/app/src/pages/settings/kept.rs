@@ -7,17 +7,17 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 use yew::prelude::*;
 
-use super::backup;
-use super::merge::{self, Fate};
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::effects::storage;
 use crate::effects::{archive, intake};
 use crate::pages::download::download;
 use crate::pages::events::with;
 use crate::pages::widgets::{button, file_button, section};
-use crate::state::archive::Entry;
-use crate::state::stored::Stored;
-use crate::state::words::counted;
+use rookery_state::archive::Entry;
+use rookery_state::backup;
+use rookery_state::merge::{self, Fate};
+use rookery_state::stored::Stored;
+use rookery_state::words::counted;
 
 /// So many games are taken in at a time.
 const AT_A_TIME: usize = 200;

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::choice::{Offer, choice};
 use crate::effects::settings::SettingsHandle;
-use crate::state::settings::{BoardTheme, Notation, PieceSet, ShowCoordinates, Theme};
+use rookery_state::settings::{BoardTheme, Notation, PieceSet, ShowCoordinates, Theme};
 
 pub fn look(settings: &SettingsHandle) -> Html {
     html! {

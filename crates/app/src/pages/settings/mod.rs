@@ -1,10 +1,8 @@
 //! `#/settings`: how the page looks and behaves, and everything kept as one file.
 
-pub mod backup;
 mod choice;
 mod kept;
 pub mod look;
-pub mod merge;
 
 use yew::prelude::*;
 
@@ -12,10 +10,10 @@ use crate::effects::settings::use_settings;
 use crate::effects::storage;
 use crate::pages::events::{value, with};
 use crate::pages::widgets::{button, enabled_button, options, section};
-use crate::state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use choice::{Offer, choice, switch};
 use kept::use_kept;
 use look::look;
+use rookery_state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 
 #[component]
 pub fn SettingsPage() -> Html {

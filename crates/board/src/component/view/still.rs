@@ -4,9 +4,10 @@ use yew::prelude::*;
 
 use super::drawing::dark_squares;
 use super::marks;
-use crate::art::{self, Look};
+use crate::art;
 use crate::component::flight::translate;
 use crate::layout::Point;
+use crate::look::Look;
 use crate::scene::{Drawing, Mark, Scene};
 
 /// The squares, the pieces, the marks and the arrows. What surrounds it gives the size and, where the
