@@ -34,9 +34,14 @@ impl Game {
                     after: false,
                     ..*here
                 };
+                let own = |kind| state.find(kind, here.mover);
                 let of = match self.answer(&["start-"], cond.at) {
+                    None | Some("own") => here,
                     Some("there") => &there,
-                    _ => here,
+                    Some(piece) => &Here {
+                        from: self.kind_answered(piece).and_then(own).unwrap_or(-1),
+                        ..there
+                    },
                 };
                 square >= 0 && self.squares(state, set, of)?.contains(&square)
             }

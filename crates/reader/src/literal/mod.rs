@@ -71,6 +71,8 @@ struct Literal<'a> {
     each: Option<Whose>,
     /// A condition about each of some squares is being stated.
     of_many: bool,
+    /// The main piece, while a condition is stated beside one on the mark of the mover's own.
+    beside: Option<usize>,
     /// A condition on the square that a move arrives at is being stated.
     of_arrival: bool,
     /// What a turn asks of itself is being stated: no piece moves yet.
@@ -147,6 +149,7 @@ pub(crate) fn state(
         running: false,
         each: None,
         of_many: false,
+        beside: None,
         of_arrival: false,
         no_piece: false,
         mirrored: false,

@@ -223,7 +223,13 @@ impl Literal<'_> {
             },
             Cond::Compare(a, compare, b) => self.comparison(a, *compare, b, at, when)?,
             Cond::Not(inner) => self.condition(inner, when)?.negated(),
-            Cond::And(parts) => Term::all(self.conditions(parts, when)?),
+            Cond::And(parts) => {
+                let beside = parts.iter().find_map(|part| self.mark_of_main(&part.is));
+                let outside = std::mem::replace(&mut self.beside, beside);
+                let parts = self.conditions(parts, when);
+                self.beside = outside;
+                Term::all(parts?)
+            }
             Cond::Or(parts) => Term::any(self.conditions(parts, when)?),
             // A further move that nobody can make is a pass as the page has it, and in ours none at all.
             Cond::Passed if self.ending && !self.somebody(&Does::gives_the_move) => {
@@ -333,23 +339,51 @@ impl Literal<'_> {
             Site::LastFrom => word("last-target"),
             _ => place.clone(),
         };
-        if another && there != own {
+        let beside = match (site, when) {
+            (Site::LastTo, When::After) => self.beside.filter(|main| self.piece != Some(*main)),
+            _ => None,
+        };
+        if another && there != own || beside.is_some() {
             let because = "The page drops whose start position it is.";
+            let main = beside.map(|main| self.name(main).to_string());
+            let other = match &main {
+                Some(main) => (main.as_str(), "that of the piece whose mark is asked for"),
+                None => ("there", "that of the piece which stands there"),
+            };
             let mut answers = [
                 (
                     "own",
                     "that of the piece whose rule it is, or that has just moved",
                 ),
-                ("there", "that of the piece which stands there"),
+                other,
             ];
-            if matches!(site, Site::WhereIs { .. }) {
+            if main.is_some() || matches!(site, Site::WhereIs { .. }) {
                 answers.reverse();
             }
-            if self.ask(&format!("start-{}", at.start), at, because, &answers) == "there" {
-                return call("start", [there]);
+            let key = self.ask(&format!("start-{}", at.start), at, because, &answers);
+            match key.as_str() {
+                "own" => {}
+                "there" => return call("start", [there]),
+                main => return call("start", [call("where", [word(main), word("mover")])]),
             }
         }
         call("start", [own])
+    }
+
+    /// The piece that the aim is about, where the condition asks for the mark of the mover's own.
+    fn mark_of_main(&self, cond: &Cond) -> Option<usize> {
+        let Cond::Compare(a, _, b) = cond else {
+            return None;
+        };
+        let kind = |value: &Value| match value {
+            Value::StateAt(Site::WhereIs { name, whose }) if *whose == Whose::Mover => {
+                self.kind_of(name, *whose)
+            }
+            _ => None,
+        };
+        kind(a)
+            .or_else(|| kind(b))
+            .filter(|kind| self.is_main(*kind))
     }
 
     /// `empty` and `is a friend` do not print their square: it is the one that the move goes to, or each of
