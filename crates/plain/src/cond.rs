@@ -3,6 +3,7 @@
 use rookery_reader::tree::{Act, At, Cond, Does, Site, Squares, Value, Whose};
 
 use crate::act::Here;
+use crate::site::square;
 use crate::state::State;
 use crate::{Game, Told, unclear};
 
@@ -294,7 +295,19 @@ impl Game {
         };
         Ok(match value {
             Value::Number(n) => *n,
-            Value::StateAt(s) => state.at(site(s)?).map_or(0, |p| p.mark),
+            Value::StateAt(s) => {
+                let first = state.turns == 1 && state.last_mover != here.mover && !here.after;
+                let placed = self.rules.placings.last().and_then(|p| p.squares.last());
+                let square = match (s, placed) {
+                    (Site::LastTo, Some(placed))
+                        if first && self.answer_to("moved-last") == Some("placed") =>
+                    {
+                        square(*placed)
+                    }
+                    _ => site(s)?,
+                };
+                state.at(square).map_or(0, |p| p.mark)
+            }
             Value::NumberAt(s) => state.at(site(s)?).map_or(0, |p| p.number),
             Value::PieceAt(s) => self.piece_value(state, site(s)?),
             Value::PlayerAt(s) => number(state.at(site(s)?).map_or(0, |p| p.owner)),

@@ -66,7 +66,7 @@ const fn turns(way: Way) -> bool {
     )
 }
 
-fn square((file, rank): (u8, u8)) -> i32 {
+pub(crate) fn square((file, rank): (u8, u8)) -> i32 {
     i32::from(rank) * 8 + i32::from(file)
 }
 

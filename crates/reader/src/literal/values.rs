@@ -3,6 +3,7 @@
 use super::Literal;
 use super::sets::all_of;
 use super::terms::{When, call, who, word};
+use crate::parse::square_text;
 use crate::span::Extent;
 use crate::tree::{Does, Sign, Site, Value, Whose};
 use rookery_rules::rule::Term;
@@ -124,6 +125,29 @@ impl Literal<'_> {
         self.named(name, whose)
     }
 
+    /// Where the piece stands that has moved last: in the first turn, none has.
+    fn moved_last(&mut self, at: Extent) -> Term {
+        let last = word("last-target");
+        let placing = self.rules.placings.last();
+        let Some(square) = placing.and_then(|placing| placing.squares.last()) else {
+            return last;
+        };
+        let square = square_text(*square);
+        let because =
+            "In the first turn nothing has moved yet, but for the system that the page comes from.";
+        let placed = format!("in it what is set up last, on {square}");
+        let answers = [
+            ("placed", placed.as_str()),
+            ("none", "in it nothing, and the mark is 0"),
+        ];
+        if self.ask("moved-last", at, because, &answers) == "none" {
+            return last;
+        }
+        let turn = compared(word("turns"), Sign::Equal, Term::number(1));
+        let first = Term::all([turn, word("same-turn").negated()]);
+        call("if", [first, word(&square), last])
+    }
+
     pub(super) fn value(&mut self, value: &Value, at: Extent, when: When) -> Option<Term> {
         let pair = |this: &mut Self, a: &Value, b: &Value| {
             Some([this.value(a, at, when)?, this.value(b, at, when)?])
@@ -133,7 +157,11 @@ impl Literal<'_> {
             Value::StateAt(site) => {
                 self.carried.marks.exactly(at);
                 self.asks_for_mark(site, at);
-                call("mark", [self.site(site, at, when)?])
+                let place = match (site, when) {
+                    (Site::LastTo, When::Before) => self.moved_last(at),
+                    _ => self.site(site, at, when)?,
+                };
+                call("mark", [place])
             }
             Value::NumberAt(site) => {
                 self.carried.numbers.exactly(at);
