@@ -114,6 +114,22 @@ impl Rules {
         }
     }
 
+    /// Whether a player begins with such a piece, or some phrase may bring one.
+    fn may_have(&self, player: usize, kind: &str) -> bool {
+        let begins = |p: &Placing| usize::from(p.player) == player + 1 && p.name == kind;
+        let brings = |does: &Does| match does {
+            Does::Promote { into, .. } => {
+                into.is_empty() || into.iter().any(|word| kind.contains(word.as_str()))
+            }
+            Does::Add { .. } => true,
+            _ => false,
+        };
+        let rules = self.pieces.iter().map(|rule| &rule.moves);
+        !self.lacks(player, kind)
+            && (self.placings.iter().any(begins)
+                || rules.chain(&self.play).any(|act| act.any(&brings)))
+    }
+
     /// Whether a player who has this kind, or any player, would promote to one that only the other has, and
     /// the rule does not tell the players apart.
     pub(crate) fn promotes_to_others(&self, of: Option<&str>, into: &[String]) -> bool {
@@ -128,11 +144,16 @@ impl Rules {
             Some(kind) => (self.pieces.iter()).any(|p| p.name == kind && p.moves.any(&told)),
             None => self.play.iter().any(|act| act.any(&told)),
         };
+        let gives = |act: &Act| act.any(&Does::gives_the_move);
+        let giving = || self.pieces.iter().filter(|p| gives(&p.moves));
+        let causes = |player: usize| match of {
+            Some(kind) => self.may_have(player, kind),
+            None if self.play.iter().any(gives) || giving().next().is_none() => true,
+            None => giving().any(|p| self.may_have(player, &p.name)),
+        };
         !apart
-            && (0..2).any(|player| {
-                of.is_none_or(|kind| !self.lacks(player, kind))
-                    && into.iter().any(|word| self.lacks(player, word))
-            })
+            && (0..2)
+                .any(|player| causes(player) && into.iter().any(|word| self.lacks(player, word)))
     }
 
     /// Whether a piece moves in some way only while so many pieces stand on the board, as
