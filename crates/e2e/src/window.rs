@@ -5,6 +5,17 @@ use serde_json::json;
 use crate::page::Page;
 
 impl Page {
+    /// Does something in another tab, which is closed afterwards.
+    pub fn in_another_tab(&self, does: impl FnOnce()) {
+        let first = self.command("GET", "/window", json!({}));
+        let second = self.command("POST", "/window/new", json!({ "type": "tab" }));
+        let second = json!({ "handle": second["handle"] });
+        self.command("POST", "/window", second);
+        does();
+        self.command("DELETE", "/window", json!({}));
+        self.command("POST", "/window", json!({ "handle": first }));
+    }
+
     /// Sets width and height of the window's inside. [`crate::WIDE`] and [`crate::NARROW`] are
     /// the two that every page has to serve.
     pub fn viewport(&self, size: (u32, u32)) {

@@ -20,7 +20,7 @@ pub fn my_games(page: &Page) {
     page.wait_for("the list", || page.run(there) == true);
 }
 
-fn listed(page: &Page) -> Vec<String> {
+pub fn listed(page: &Page) -> Vec<String> {
     let names =
         "return [...document.querySelectorAll('.kept-game h3')].map(name => name.textContent)";
     let found = page.run(names);
@@ -454,15 +454,11 @@ fn p46_two_tabs_see_the_same_games() {
     play(&page, "e2e4");
     my_games(&page);
     page.wait_for("the game", || listed(&page).len() == 1);
-    let first = page.command("GET", "/window", json!({}));
-    let second = page.command("POST", "/window/new", json!({ "type": "tab" }));
-    let handle = second["handle"].clone();
-    page.command("POST", "/window", json!({ "handle": handle }));
-    page.open("#/games");
-    page.wait_for("the game", || listed(&page).len() == 1);
-    page.find("[aria-label^='Delete:']").click();
-    page.wait_for("nothing", || listed(&page).is_empty());
-    page.command("DELETE", "/window", json!({}));
-    page.command("POST", "/window", json!({ "handle": first }));
+    page.in_another_tab(|| {
+        page.open("#/games");
+        page.wait_for("the game", || listed(&page).len() == 1);
+        page.find("[aria-label^='Delete:']").click();
+        page.wait_for("nothing", || listed(&page).is_empty());
+    });
     page.wait_for("nothing here either", || listed(&page).is_empty());
 }

@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use crate::{expected, moves, opened, play, table, wait_for_moves};
+use crate::archive::listed;
+use crate::{expected, moves, opened, play, said, table, wait_for_moves};
 
 #[test]
 fn p46_a_reload_brings_game_cursor_and_orientation_back() {
@@ -132,20 +133,29 @@ fn p46_a_storage_that_is_full_or_blocked_lets_play_go_on() {
 fn p46_two_tabs_of_one_game_agree() {
     let page = table("chess");
     play(&page, "e2e4");
-    let first = page.command("GET", "/window", json!({}));
-    let second = page.command("POST", "/window/new", json!({ "type": "tab" }));
-    page.command(
-        "POST",
-        "/window",
-        json!({ "handle": second["handle"].clone() }),
-    );
-    page.open("#/play/chess");
-    page.wait_for("the same game", || moves(&page) == ["e4"]);
-    play(&page, "e7e5");
-    page.command("DELETE", "/window", json!({}));
-    page.command("POST", "/window", json!({ "handle": first }));
+    page.in_another_tab(|| {
+        page.open("#/play/chess");
+        page.wait_for("the same game", || moves(&page) == ["e4"]);
+        play(&page, "e7e5");
+    });
     page.wait_for("both moves", || moves(&page) == ["e4", "e5"]);
     play(&page, "g1f3");
+}
+
+#[test]
+fn p46_a_game_deleted_in_another_tab_is_said_to_be() {
+    let page = table("chess");
+    play(&page, "e2e4");
+    page.in_another_tab(|| {
+        page.open("#/games");
+        page.wait_for("the game", || listed(&page).len() == 1);
+        page.find("[aria-label^='Delete:']").click();
+        page.wait_for("nothing", || listed(&page).is_empty());
+    });
+    said(&page, "This game was deleted in another tab.");
+    play(&page, "e7e5");
+    page.reload();
+    page.wait_for("the game kept again", || moves(&page) == ["e4", "e5"]);
 }
 
 #[test]

@@ -61,15 +61,11 @@ fn p46_a_game_that_goes_on_in_another_tab_during_a_trial_is_taken_over() {
     let page = opened("#/play/samantsy-2?side=white");
     play(&page, "e2e3");
     try_out(&page, BISHOP);
-    let first = page.command("GET", "/window", json!({}));
-    let second = page.command("POST", "/window/new", json!({ "type": "tab" }));
-    let second = json!({ "handle": second["handle"].clone() });
-    page.command("POST", "/window", second);
-    page.open("#/play/samantsy-2");
-    page.wait_for("the same game", || moves(&page) == ["e3"]);
-    play(&page, "e7e6 d2d3");
-    page.command("DELETE", "/window", json!({}));
-    page.command("POST", "/window", json!({ "handle": first }));
+    page.in_another_tab(|| {
+        page.open("#/play/samantsy-2");
+        page.wait_for("the same game", || moves(&page) == ["e3"]);
+        play(&page, "e7e6 d2d3");
+    });
     said(&page, "went on in another tab");
     assert!(
         page.label_of("d3").contains("white bishop"),
