@@ -25,7 +25,7 @@ pub fn listen() -> Result<(), String> {
     }
 }
 
-/// Whether the person wants the work to end.
+/// Whether the person wants the work to end, or a signal has said so.
 pub fn asked() -> bool {
     ASKED.load(Ordering::SeqCst)
 }
@@ -43,7 +43,7 @@ fn leave() -> ! {
     std::process::exit(STATUS)
 }
 
-/// Has this done before the program is ended by Ctrl-C, or by a signal to terminate.
+/// Has this done before the program is ended by Ctrl-C, by a signal to terminate, or with its terminal.
 pub fn at_the_last(duty: fn()) -> Result<(), String> {
     if LAST_DUTY.set(duty).is_err() {
         return Ok(());
@@ -51,19 +51,38 @@ pub fn at_the_last(duty: fn()) -> Result<(), String> {
     terminated(duty).map_err(|error| format!("signals cannot be listened to: {error}"))
 }
 
-/// A signal to terminate does what it always does, but after this.
+/// Such a signal does what it always does, but after this.
 #[cfg(unix)]
 fn terminated(duty: fn()) -> std::io::Result<()> {
-    use signal_hook::consts::SIGTERM;
+    use signal_hook::consts::{SIGHUP, SIGTERM};
     use signal_hook::low_level::emulate_default_handler;
-    let mut signals = signal_hook::iterator::Signals::new([SIGTERM])?;
+    let heeded = [SIGTERM, SIGHUP]
+        .into_iter()
+        .filter(|signal| !is_ignored(*signal));
+    let mut signals = signal_hook::iterator::Signals::new(heeded)?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
+            ASKED.store(true, Ordering::SeqCst);
             duty();
             let _ = emulate_default_handler(signal);
         }
     });
     Ok(())
+}
+
+/// Whether this program was started so that a signal does nothing to it, as `nohup` does. Where nobody can
+/// tell it is left as it is.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    match mask {
+        Some(mask) => mask >> (signal - 1) & 1 == 1,
+        None => signal == signal_hook::consts::SIGHUP,
+    }
 }
 
 #[cfg(not(unix))]

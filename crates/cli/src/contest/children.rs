@@ -26,6 +26,10 @@ impl Process {
         command: &mut Command,
     ) -> io::Result<(Process, Option<ChildStdin>, Option<ChildStdout>)> {
         let mut running = held(&RUNNING);
+        // Ctrl-C in a terminal ends a whole group of processes. It is for this program to hear: a player that
+        // it ended as well would have lost its game.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
         let mut child = command.spawn()?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let child = Arc::new(Mutex::new(child));
@@ -48,9 +52,17 @@ impl Drop for Process {
     }
 }
 
-/// Does nothing to one that has gone.
+/// With all that it has started; does nothing to one that has gone.
 fn end(child: &Mutex<Child>) {
     let mut child = held(child);
+    #[cfg(unix)]
+    if matches!(child.try_wait(), Ok(None)) {
+        use nix::sys::signal::{Signal, killpg};
+        let _ = killpg(
+            nix::unistd::Pid::from_raw(child.id().cast_signed()),
+            Signal::SIGKILL,
+        );
+    }
     let _ = child.kill();
     let _ = child.wait();
 }

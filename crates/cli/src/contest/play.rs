@@ -97,6 +97,8 @@ pub fn play_all(
             Ok(Ok((pair, played))) => row.put(pair, played),
             Ok(Err(problem)) => result = result.and(Err(problem)),
             Err(RecvTimeoutError::Timeout) => {}
+            // By the same wish the threads may have ended.
+            Err(RecvTimeoutError::Disconnected) if interrupt::asked() => continue,
             Err(RecvTimeoutError::Disconnected) => break,
         }
         while result.is_ok()
@@ -157,8 +159,12 @@ fn play_some(
             &mut Counted(a.as_player(), &shared.moves),
             &mut Counted(b.as_player(), &shared.moves),
             &pair,
-        )
-        .map_err(|e| e.to_string())?;
+        );
+        // Whoever asks for the end may have ended a player, which did not lose its game by that.
+        if interrupt::asked() {
+            break;
+        }
+        let played = played.map_err(|e| e.to_string())?;
         if sender.send(Ok((number, played))).is_err() {
             break;
         }

@@ -182,12 +182,58 @@ fn a_program_is_not_given_what_it_would_not_heed() {
     }
 }
 
+#[cfg(unix)]
+#[track_caller]
+fn until(what: &str, done: &dyn Fn() -> bool) {
+    use std::time::{Duration, Instant};
+    let end = Instant::now() + Duration::from_secs(60);
+    while !done() {
+        assert!(Instant::now() < end, "waiting until {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// A terminal sends Ctrl-C to all processes of a group.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_no_player_and_no_game_is_lost_by_it() {
+    use std::os::unix::process::CommandExt;
+    let [thinks, hit, record, pgn] = ["thinks", "hit", "ended.jsonl", "ended.pgn"].map(scratch);
+    let cases = format!(
+        "go*) trap 'echo > {}; exit' INT; echo > {}; while true; do :; done ;;",
+        hit.display(),
+        thinks.display()
+    );
+    let script = poor_program("ended.sh", &cases, "chess");
+    let player = format!("uci:sh {}", script.display());
+    let mut child = Command::new(ROOKERY)
+        .args(["match", "chess", "--a", &player, "--b", "random"])
+        .args(["--games", "1", "--openings", "start", "--record"])
+        .args([record.as_path(), "--pgn".as_ref(), pgn.as_path()])
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .process_group(0)
+        .spawn()
+        .unwrap();
+    until("it thinks", &|| thinks.exists());
+    let group = format!("-{}", child.id());
+    let sent = Command::new("kill").args(["-INT", "--", &group]).status();
+    assert!(sent.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!hit.exists());
+    let text = std::fs::read_to_string(&record).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    assert_eq!(std::fs::read_to_string(&pgn).unwrap(), "");
+    for path in [thinks, script, record, pgn] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
 /// One that hangs hears nothing of the end of the match.
 #[cfg(target_os = "linux")]
 #[test]
 fn no_program_outlives_the_match() {
-    use std::time::{Duration, Instant};
-    for (signal, status) in [("-INT", Some(130)), ("-TERM", None)] {
+    for (signal, status) in [("-INT", Some(130)), ("-TERM", None), ("-HUP", None)] {
         let pid = scratch("pid");
         let hang = format!(
             "go*) echo $$ > {}; while true; do :; done ;;",
@@ -202,13 +248,6 @@ fn no_program_outlives_the_match() {
             .stderr(std::process::Stdio::null())
             .spawn()
             .unwrap();
-        let until = |what: &str, done: &dyn Fn() -> bool| {
-            let end = Instant::now() + Duration::from_secs(60);
-            while !done() {
-                assert!(Instant::now() < end, "{signal}: {what}");
-                std::thread::sleep(Duration::from_millis(20));
-            }
-        };
         let number = || {
             std::fs::read_to_string(&pid)
                 .ok()?
@@ -216,7 +255,7 @@ fn no_program_outlives_the_match() {
                 .parse::<u32>()
                 .ok()
         };
-        until("it never thought", &|| number().is_some());
+        until("it thinks", &|| number().is_some());
         let outside = PathBuf::from(format!("/proc/{}", number().unwrap()));
         assert!(outside.exists());
         let id = child.id().to_string();
@@ -228,7 +267,7 @@ fn no_program_outlives_the_match() {
                 .success()
         );
         assert_eq!(child.wait().unwrap().code(), status);
-        until("it is still there", &|| !outside.exists());
+        until("it is gone", &|| !outside.exists());
         for path in [pid, script] {
             std::fs::remove_file(path).unwrap();
         }
