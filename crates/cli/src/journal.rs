@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Write};
 
 pub struct Journal {
     file: File,
@@ -27,11 +27,17 @@ impl Journal {
         if std::fs::metadata(path).is_ok_and(|known| !known.is_file()) {
             return Err(format!("{path} is no file that can be gone on with"));
         }
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(format!("{path} cannot be read: {error}")),
-        };
+        let unwritten = |e: std::io::Error| format!("{path} cannot be written: {e}");
+        let mut file = OpenOptions::new()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(path)
+            .map_err(unwritten)?;
+        alone(&file, path)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text)
+            .map_err(|error| format!("{path} cannot be read: {error}"))?;
         let foreign = || format!("{path} is no record of a {work}; name another file");
         // A line that was being written when the work was broken off is done again.
         let end = text.rfind('\n').map_or(0, |end| end + 1);
@@ -60,13 +66,7 @@ impl Journal {
                 steps.push(step);
             }
         }
-        let write = |e: std::io::Error| format!("{path} cannot be written: {e}");
-        let file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(path)
-            .map_err(write)?;
-        file.set_len(kept as u64).map_err(write)?;
+        file.set_len(kept as u64).map_err(unwritten)?;
         let mut journal = Journal {
             file,
             path: path.to_string(),
@@ -81,6 +81,19 @@ impl Journal {
     pub fn add(&mut self, step: &impl Serialize) -> Result<(), String> {
         let line = json(step)?;
         writeln!(self.file, "{line}").map_err(|e| format!("{} cannot be written: {e}", self.path))
+    }
+}
+
+/// Two runs at a time would do every step twice, and both would count. The lock ends with the program.
+fn alone(file: &File, path: &str) -> Result<(), String> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        // Not every file system has locks.
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => Err(format!("{path} cannot be locked: {error}")),
+        Err(TryLockError::WouldBlock) => Err(format!(
+            "{path} is being written by another run; wait for its end, or name another file"
+        )),
     }
 }
 
@@ -109,6 +122,9 @@ mod tests {
         }
         // Broken off in the middle of a line.
         journal.file.write_all(b"[2, ").unwrap();
+        let second = open(path, 1).err().unwrap();
+        assert!(second.contains("another run"), "{second}");
+        drop(journal);
         for _ in 0..2 {
             let (_, known) = open(path, 1).unwrap();
             assert_eq!(known, [[2, 0], [1, 2]]);
