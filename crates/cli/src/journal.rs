@@ -44,7 +44,8 @@ impl Journal {
         if end == 0 && !text.is_empty() {
             return Err(foreign());
         }
-        let mut lines = text[..end].lines();
+        // With their ends, which another program may have changed: they count for where the next step goes.
+        let mut lines = text[..end].split_inclusive('\n');
         let mut steps = Vec::new();
         let mut kept = 0;
         if let Some(first) = lines.next() {
@@ -55,14 +56,14 @@ impl Journal {
                     "{path} is the record of another {work}; name another file\n  there: {old}\n  here:  {new}"
                 ));
             }
-            kept += first.len() + 1;
+            kept += first.len();
             for line in lines {
                 let step: S = serde_json::from_str(line)
                     .map_err(|e| format!("{path}, line {}: {e}", steps.len() + 2))?;
                 if !whole(&step) {
                     break;
                 }
-                kept += line.len() + 1;
+                kept += line.len();
                 steps.push(step);
             }
         }
@@ -131,6 +132,11 @@ mod tests {
         }
         let text = std::fs::read_to_string(path).unwrap();
         assert_eq!(text.lines().count(), 3, "{text}");
+        // As another system's editor writes it.
+        std::fs::write(path, text.replace('\n', "\r\n")).unwrap();
+        open(path, 1).unwrap().0.add(&[4, 4]).unwrap();
+        let (_, known) = open(path, 1).unwrap();
+        assert_eq!(known, [[2, 0], [1, 2], [4, 4]]);
         let other = open(path, 2).err().unwrap();
         assert!(other.contains("another walk"), "{other}");
         for endless in ["/dev/zero", "/"] {
