@@ -71,10 +71,18 @@ fn review(args: &Args) -> Result<(), String> {
     let mut reviewed = String::new();
     let mut failed = Vec::new();
     for path in &args.of {
-        failed.extend(review_file(args, path, own.as_ref(), &mut reviewed)?);
+        failed.extend(review_file(args, path, own.as_ref(), &mut reviewed).err());
+        if interrupt::asked() {
+            break;
+        }
     }
+    // What is finished is written, whatever came of the rest.
     if let Some(path) = args.pgn.as_ref().filter(|_| !reviewed.is_empty()) {
-        written::write(path, &reviewed)?;
+        failed.extend(written::write(path, &reviewed).err());
+    }
+    if interrupt::asked() {
+        failed.iter().for_each(|why| eprintln!("rookery: {why}"));
+        interrupt::end();
     }
     match failed.is_empty() {
         true => Ok(()),
@@ -82,13 +90,13 @@ fn review(args: &Args) -> Result<(), String> {
     }
 }
 
-/// Reviews the games of a file, which are added to `reviewed`; says which could not be read.
+/// Reviews the games of a file, which are added to `reviewed`, until Ctrl-C; fails where one could not be read.
 fn review_file(
     args: &Args,
     path: &str,
     own: Option<&Arc<Ruleset>>,
     reviewed: &mut String,
-) -> Result<Option<String>, String> {
+) -> Result<(), String> {
     let text = resolve::read(path)?;
     let read = pgn::read_or(&text, own);
     for problem in &read.problems {
@@ -112,7 +120,7 @@ fn review_file(
         while walk.step(&mut engine) {
             if interrupt::asked() {
                 progress.end();
-                interrupt::end();
+                return Ok(());
             }
             let done = (walk.places() - walk.left()) as u64;
             progress.show(done, &format!("{} nodes", walk.searched()));
@@ -130,12 +138,13 @@ fn review_file(
         *reviewed += &record.to_text();
         reviewed.push('\n');
     }
-    Ok((!unread.is_empty()).then(|| {
-        format!(
+    match unread.is_empty() {
+        true => Ok(()),
+        false => Err(format!(
             "{path}: no move could be read of game {}",
             unread.join(", ")
-        )
-    }))
+        )),
+    }
 }
 
 fn tell(walk: &Walk) {

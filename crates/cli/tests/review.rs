@@ -1,18 +1,20 @@
 //! `rookery review` of files that hold less than they should.
 
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn review(name: &str, text: &[u8], more: &[&str]) -> Output {
+    let mut rookery = Command::new(env!("CARGO_BIN_EXE_rookery"));
+    rookery.args(["review", "--nodes", "500"]);
+    reviewed(rookery, name, text, more)
+}
+
+/// What a command makes of a file that is named behind all that it has been told.
+fn reviewed(mut rookery: Command, name: &str, text: &[u8], more: &[&str]) -> Output {
     let file = format!("rookery-review-{}-{name}", std::process::id());
     let path: PathBuf = std::env::temp_dir().join(file);
     std::fs::write(&path, text).expect("written");
-    let mut rookery = Command::new(env!("CARGO_BIN_EXE_rookery"));
-    rookery
-        .arg("review")
-        .arg(&path)
-        .args(["--nodes", "500"])
-        .args(more);
+    rookery.arg(&path).args(more);
     let output = rookery.output().expect("the program starts");
     std::fs::remove_file(path).expect("removed");
     output
@@ -64,6 +66,57 @@ fn the_other_games_are_reviewed_all_the_same() {
         "{written}"
     );
     std::fs::remove_file(pgn).expect("removed");
+}
+
+#[test]
+fn the_other_files_are_reviewed_all_the_same() {
+    let pgn = std::env::temp_dir().join(format!("rookery-review-{}-rest.pgn", std::process::id()));
+    let to = pgn.to_str().expect("text");
+    // The bad one stands first.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rookery"));
+    command.args(["review", "--nodes", "500", "/no/such/file"]);
+    let output = reviewed(command, "rest", b"1. d4 d5 *\n", &["--pgn", to]);
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(complaint.contains("/no/such/file"), "{complaint}");
+    let written = std::fs::read_to_string(&pgn).expect("written");
+    assert!(written.contains("1. d4"), "{written}");
+    std::fs::remove_file(pgn).expect("removed");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_finished_before_ctrl_c_is_written() {
+    use std::io::{BufRead, BufReader};
+    let scratch = |name: &str| {
+        std::env::temp_dir().join(format!("rookery-review-{}-{name}", std::process::id()))
+    };
+    let [games, pgn] = ["long", "long.pgn"].map(scratch);
+    // Nothing is searched where the game is over; what comes next would take days.
+    let mate = "[FEN \"7k/R7/6K1/8/8/8/8/8 w - - 0 1\"]\n\n1. Ra8# 1-0\n\n";
+    std::fs::write(&games, format!("{mate}1. d4 *\n")).expect("written");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
+        .args(["review", "--nodes", "100000000000", "--pgn"])
+        .args([&pgn, &games])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let output = child.stdout.take().expect("piped");
+    let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.contains("nodes were searched")));
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let written = std::fs::read_to_string(&pgn).expect("written");
+    assert!(
+        written.contains("1. Ra8#") && !written.contains("d4"),
+        "{written}"
+    );
+    for path in [games, pgn] {
+        std::fs::remove_file(path).expect("removed");
+    }
 }
 
 #[test]
