@@ -28,7 +28,7 @@ pub struct Args {
     /// Files of games; with --measure, rulesets, the first of which sets the standard
     #[arg(required = true, value_name = "FILE")]
     of: Vec<String>,
-    /// The ruleset of games whose Variant names none of the library, as of one that stands in a file
+    /// The ruleset of games without a Variant, or whose Variant names none of the library
     #[arg(long, conflicts_with = "measure")]
     ruleset: Option<String>,
     /// So many nodes are searched at each place

@@ -84,6 +84,19 @@ fn the_other_files_are_reviewed_all_the_same() {
     std::fs::remove_file(pgn).expect("removed");
 }
 
+#[test]
+fn a_game_without_a_variant_is_of_the_ruleset_that_is_given() {
+    // In shatranj a pawn has no double step.
+    let game = b"1. e4 *\n";
+    assert!(review("own", game, &[]).status.success());
+    let output = review("own", game, &["--ruleset", "shatranj"]);
+    assert_eq!(output.status.code(), Some(1));
+    // What the game says of itself counts more.
+    let game = b"[Variant \"chess\"]\n\n1. e4 *\n";
+    let output = review("said", game, &["--ruleset", "shatranj"]);
+    assert!(output.status.success());
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_finished_before_ctrl_c_is_written() {

@@ -129,11 +129,14 @@ pub fn read(text: &str) -> Pgn {
     read_or(text, None)
 }
 
-/// The same, with a ruleset for games of none that is built in.
+/// The same, with a ruleset for games that name none, or none that is built in.
 pub fn read_or(text: &str, own: Option<&Arc<Ruleset>>) -> Pgn {
     let mut known: Vec<(String, Arc<Ruleset>)> = Vec::new();
     read_with(text, &mut |variant| {
-        let name = built_in(variant.unwrap_or("chess"));
+        let name = match (variant, own) {
+            (None, Some(own)) => return Ok(own.clone()),
+            _ => built_in(variant.unwrap_or("chess")),
+        };
         if let Some((_, ruleset)) = known.iter().find(|(id, _)| *id == name) {
             return Ok(ruleset.clone());
         }
