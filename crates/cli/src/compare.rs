@@ -1,8 +1,8 @@
 //! `rookery compare`: what two rulesets do not have in common, or which built-in game one is.
 
 use crate::resolve;
-use rookery_rules::Ruleset;
 use rookery_rules::compare::{Comparison, Effort, Parting, Parts, compare, most_like};
+use rookery_rules::{Ruleset, library};
 use serde_json::{Value, json};
 
 /// Tells in what two rulesets differ: the sentences, and the first position where they part
@@ -32,22 +32,17 @@ pub fn run(args: &Args) -> Result<(), String> {
         positions: args.positions,
         ..Effort::default()
     };
-    let (names, found, sentence) = match &args.second {
-        Some(second) => {
-            let other = resolve::ruleset(second)?;
-            let found = compare(&given, &other, effort);
-            ([given.full_title(), other.full_title()], found, None)
-        }
+    let (other, sentence) = match &args.second {
+        Some(second) => (resolve::ruleset(second)?, None),
         None => {
             let like = most_like(&given, effort).ok_or("no game is built in")?;
-            let sentence = like.sentence();
-            (
-                [like.title, given.full_title()],
-                like.comparison,
-                Some(sentence),
-            )
+            let other = library::ruleset(&like.id).map_err(|e| e.to_string())?;
+            (other, Some(like.sentence()))
         }
     };
+    // What the person has named comes first, whichever of the two the sentence is about.
+    let found = compare(&given, &other, effort);
+    let names = [given.full_title(), other.full_title()];
     if args.json {
         let text = serde_json::to_string_pretty(&in_json(&names, &found, sentence.as_deref()));
         println!("{}", text.map_err(|e| e.to_string())?);
@@ -87,7 +82,8 @@ fn in_words(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> 
         }
     }
     if !found.pieces.is_empty() {
-        let pieces: Vec<String> = found.pieces.iter().map(piece).collect();
+        let pieces = found.pieces.iter().map(|pair| piece(names, pair));
+        let pieces: Vec<String> = pieces.collect();
         text += &format!("\nPieces that differ: {}\n", pieces.join(", "));
     }
     text += &match &found.parting {
@@ -102,11 +98,11 @@ fn in_words(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> 
 }
 
 /// A kind that differs, as each calls it.
-fn piece([first, second]: &[Option<String>; 2]) -> String {
+fn piece(names: &[String; 2], [first, second]: &[Option<String>; 2]) -> String {
     match (first, second) {
         (Some(one), Some(other)) if one != other => format!("{one} ({other})"),
-        (Some(one), None) => format!("{one} (only the first has it)"),
-        (None, Some(other)) => format!("{other} (only the second has it)"),
+        (Some(one), None) => format!("{one} (only {} has it)", names[0]),
+        (None, Some(other)) => format!("{other} (only {} has it)", names[1]),
         (one, _) => one.clone().unwrap_or_default(),
     }
 }

@@ -136,6 +136,23 @@ fn a_name_that_is_no_text_is_told_and_no_panic() {
 }
 
 #[test]
+fn who_is_compared_is_told_first() {
+    let file = scratch("compared.txt");
+    let text = "parent shatranj\ntitle Mine\npiece camel C\n  goes leap 1,3\n\
+                start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/CNBQKBNR w - - 0 1\n";
+    std::fs::write(&file, text).expect("written");
+    let path = file.to_str().expect("text");
+    let words = ["compare", path, "--positions", "100"];
+    let told = String::from_utf8(rookery(&words).stdout).expect("text");
+    assert!(told.contains("camel (only Mine has it)"), "{told}");
+    let output = rookery(&[&words[..], &["--json"]].concat());
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(found["titles"][0], "Mine");
+    assert!(found["only"][0].to_string().contains("camel"), "{found}");
+    std::fs::remove_file(file).expect("removed");
+}
+
+#[test]
 fn endings_are_solved_and_told() {
     let output = rookery(&["endings", "sfenj-11", "KQ:K", "--json"]);
     let text = String::from_utf8(output.stdout).expect("text");
