@@ -32,17 +32,24 @@ pub fn run(args: &Args) -> Result<(), String> {
         positions: args.positions,
         ..Effort::default()
     };
-    let (other, sentence) = match &args.second {
-        Some(second) => (resolve::ruleset(second)?, None),
+    let (called, other, sentence) = match &args.second {
+        Some(second) => (second.clone(), resolve::ruleset(second)?, None),
         None => {
             let like = most_like(&given, effort).ok_or("no game is built in")?;
             let other = library::ruleset(&like.id).map_err(|e| e.to_string())?;
-            (other, Some(like.sentence()))
+            let sentence = like.sentence();
+            (like.id, other, Some(sentence))
         }
     };
     // What the person has named comes first, whichever of the two the sentence is about.
     let found = compare(&given, &other, effort);
-    let names = [given.full_title(), other.full_title()];
+    let mut names = [given.full_title(), other.full_title()];
+    if names[0] == names[1] {
+        // Two readings of one page: what the person wrote tells them apart.
+        for (name, called) in names.iter_mut().zip([&args.first, &called]) {
+            *name += &format!(" ({called})");
+        }
+    }
     if args.json {
         let text = serde_json::to_string_pretty(&in_json(&names, &found, sentence.as_deref()));
         println!("{}", text.map_err(|e| e.to_string())?);

@@ -103,6 +103,16 @@ fn a_page_stands_wherever_a_ruleset_can() {
 }
 
 #[test]
+fn two_readings_of_a_page_are_told_apart() {
+    let plain = page("tarnholm.txt");
+    let chosen = format!("{plain}+ferry-hop=3-taking");
+    let told = said(&rookery(&["compare", &plain, &chosen]));
+    for called in [&plain, &chosen] {
+        assert!(told.contains(&format!(" ({called}):\n")), "{told}");
+    }
+}
+
+#[test]
 fn a_choice_that_the_page_does_not_offer_is_refused() {
     let output = rookery(&["read", &page("tarnholm.txt"), "--choose", "bishop-slide=2"]);
     assert!(!output.status.success());
