@@ -89,9 +89,9 @@ fn begins_alike(one: &Spec, other: &Spec) -> bool {
     fn board(spec: &Spec) -> &str {
         spec.start.split_whitespace().next().unwrap_or_default()
     }
-    let royal = |spec: &Spec, letter: char| {
+    let king = |spec: &Spec, letter: char| {
         let mut kinds = spec.kinds.iter();
-        kinds.any(|kind| kind.royal && kind.letter == letter.to_ascii_uppercase())
+        kinds.any(|kind| kind.is_king() && kind.letter == letter.to_ascii_uppercase())
     };
     let mut pairs: Vec<(char, char)> = Vec::new();
     let alike = |(a, b): (char, char)| {
@@ -106,7 +106,7 @@ fn begins_alike(one: &Spec, other: &Spec) -> bool {
             pairs.push(pair);
         }
         let same_side = a.is_ascii_uppercase() == b.is_ascii_uppercase();
-        same_side && royal(one, a) == royal(other, b) && pairs.contains(&pair)
+        same_side && king(one, a) == king(other, b) && pairs.contains(&pair)
     };
     let (first, second) = (board(one), board(other));
     first.len() == second.len() && first.chars().zip(second.chars()).all(alike)
@@ -310,6 +310,8 @@ mod tests {
         assert!(told("samantsy-2").contains(&"bishops go exactly two squares".to_owned()));
         let switched = told("samantsy-2+sliding-bishops");
         assert_eq!(switched[0], "Bishops slide any distance");
+        // Its king is never taken, and stands where the king of chess stands.
+        assert!(!switched.contains(&"another first position".to_owned()));
         assert!(switched[1..].iter().all(|words| !words.contains("bishop")));
         assert!(switched.contains(&"no check, no mate".to_owned()));
         // Every switch of the collection, whatever else it changes, is told first.

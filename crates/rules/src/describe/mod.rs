@@ -114,8 +114,7 @@ fn first_position(ruleset: &Ruleset) -> String {
 
 fn castling(ruleset: &Ruleset) -> Vec<(Part, String)> {
     let spec = ruleset.spec();
-    let king = |kind: &&KindSpec| kind.royal || kind.uncapturable;
-    let king = spec.kinds.iter().find(king);
+    let king = spec.kinds.iter().find(|kind| kind.is_king());
     // A king whose own move brings another piece along castles in all but name.
     let brings = |line: &MoveSpec| {
         let then = line.then.as_ref();

@@ -83,7 +83,7 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
     let of_plays = ruled.effects.len();
     let mut kinds = Vec::new();
     for (index, kind) in spec.kinds.iter().enumerate() {
-        if (kind.royal || kind.uncapturable) && kind.moves.iter().any(|m| m.leaves_en_passant) {
+        if kind.is_king() && kind.moves.iter().any(|m| m.leaves_en_passant) {
             let name = &kind.name;
             wrong(
                 places.kind(index),

@@ -118,6 +118,11 @@ pub struct KindSpec {
 }
 
 impl KindSpec {
+    /// Whether it is never taken, which makes a king of it in whatever game.
+    pub fn is_king(&self) -> bool {
+        self.royal || self.uncapturable
+    }
+
     /// Whether it may become another piece: by a promotion, or by what a move of its own brings about.
     pub fn promotes(&self) -> bool {
         let mut effects = self.moves.iter().filter_map(|line| line.then.as_ref());
