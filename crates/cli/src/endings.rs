@@ -3,9 +3,9 @@
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::resolve;
-use rookery_engine::endings::{Endings, Men, Summary};
-use rookery_engine::eval::is_pawn;
+use rookery_engine::endings::{Endings, Men, Summary, is_solved};
 use rookery_rules::Ruleset;
+use rookery_rules::ruleset::spec::KindSpec;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -126,17 +126,30 @@ impl Row {
     }
 }
 
-/// Each kind that is neither king nor pawn, alone with its king against a king.
+/// Each kind that is no king and stays what it is, alone with its king against a king.
 fn basic(ruleset: &Ruleset) -> Vec<String> {
-    let is_king =
-        |index: usize| ruleset.kinds()[index].royal || ruleset.kinds()[index].uncapturable;
-    let all = 0..ruleset.kind_count();
-    let kings: String = all
-        .clone()
-        .filter(|kind| is_king(*kind))
-        .map(|kind| ruleset.kinds()[kind].letter)
-        .collect();
-    all.filter(|kind| !is_king(*kind) && !is_pawn(&ruleset.kinds()[*kind]))
-        .map(|kind| format!("{kings}{}:{kings}", ruleset.kinds()[kind].letter))
+    let (kings, others): (Vec<&KindSpec>, Vec<&KindSpec>) =
+        ruleset.kinds().iter().partition(|kind| kind.is_king());
+    let kings: String = kings.iter().map(|kind| kind.letter).collect();
+    others
+        .into_iter()
+        .filter(|kind| is_solved(kind))
+        .map(|kind| format!("{kings}{}:{kings}", kind.letter))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_rules::library;
+
+    #[test]
+    fn what_is_solved_unasked_can_be_solved() {
+        for entry in library::entries() {
+            let ruleset = library::ruleset(entry.id).unwrap();
+            for men in basic(&ruleset) {
+                assert!(Men::parse(&ruleset, &men).is_ok(), "{}: {men}", entry.id);
+            }
+        }
+    }
 }

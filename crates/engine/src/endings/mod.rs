@@ -10,6 +10,7 @@ mod solve;
 use crate::eval::is_pawn;
 use places::{Man, Places};
 use rookery_rules::order::InOrder;
+use rookery_rules::ruleset::spec::KindSpec;
 use rookery_rules::{Position, Ruleset, Side};
 use solve::{Making, Table};
 use std::collections::BTreeMap;
@@ -64,11 +65,8 @@ impl Men {
         }
         let men = Men::on(ruleset, position);
         let kinds = ruleset.kinds();
-        let stays = |kind: u8| {
-            let kind = &kinds[kind as usize];
-            !is_pawn(kind) && !kind.promotes()
-        };
-        men.list.iter().all(|man| stays(man.2)).then_some(men)
+        let solved = |kind: u8| is_solved(&kinds[kind as usize]);
+        men.list.iter().all(|man| solved(man.2)).then_some(men)
     }
 
     /// How many there are, both sides'.
@@ -89,7 +87,7 @@ impl Men {
                     .iter()
                     .position(|kind| kind.letter == letter.to_ascii_uppercase())
                     .ok_or_else(|| format!("'{letter}' is no piece of this ruleset"))?;
-                if is_pawn(&kinds[kind]) || kinds[kind].promotes() {
+                if !is_solved(&kinds[kind]) {
                     return Err(format!(
                         "endings with a {} are not solved; name other pieces",
                         kinds[kind].name
@@ -144,8 +142,12 @@ impl Men {
 }
 
 fn is_king(ruleset: &Ruleset, kind: u8) -> bool {
-    let kind = &ruleset.kinds()[kind as usize];
-    kind.royal || kind.uncapturable
+    ruleset.kinds()[kind as usize].is_king()
+}
+
+/// Whether endings with such a piece are solved: what may become another leads to other men.
+pub fn is_solved(kind: &KindSpec) -> bool {
+    !is_pawn(kind) && !kind.promotes()
 }
 
 /// Why some men were not solved.

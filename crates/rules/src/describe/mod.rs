@@ -15,7 +15,7 @@ pub use spoken::{kind_name, peculiar, spoken};
 
 use crate::rule::english;
 use crate::ruleset::Ruleset;
-use crate::ruleset::spec::{AgainSpec, KindSpec, MoveSpec, Region, Spec, Trigger};
+use crate::ruleset::spec::{AgainSpec, MoveSpec, Region, Spec, Trigger};
 use crate::square::{Side, Square};
 
 /// The statement of a ruleset that a sentence tells.
