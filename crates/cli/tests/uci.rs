@@ -467,9 +467,25 @@ fn perft_counts_by_first_moves() {
     let lines = host.until("Nodes searched");
     // After a first pawn move the same player may pass.
     assert!(lines.contains(&"e2e4: 15".to_string()), "{lines:?}");
+}
+
+/// It would take years.
+#[test]
+fn a_count_is_broken_off_by_whatever_comes_next() {
+    let mut host = Host::start();
     host.say("go perft 12");
-    host.say("stop");
-    host.until("info string the count was stopped");
+    host.say("isready");
+    host.until("readyok");
+    for next in ["stop", "position startpos moves e2e4", "ucinewgame"] {
+        host.say("go perft 12");
+        host.say(next);
+        host.until("info string the count was stopped");
+    }
+    assert_ne!(host.best("go depth 1"), "(none)");
+    for end in ["quit\n", ""] {
+        let told = answers_to_a_file(&format!("go perft 12\n{end}"));
+        assert!(told.contains("the count was stopped"), "{told}");
+    }
 }
 
 #[test]

@@ -149,7 +149,7 @@ impl Host {
                 complain(&problem);
                 say("bestmove (none)");
             }
-            Command::Stop => self.break_off(),
+            Command::Stop => self.stop(),
             Command::PonderHit => {
                 if let Some(running) = &self.running {
                     running.ponder_hit();
@@ -181,15 +181,8 @@ impl Host {
         self.stop();
     }
 
-    /// Before something else is done: a search answers now, a count comes to its end.
+    /// Before something else is done: a search answers now, and a count is broken off.
     fn stop(&mut self) {
-        if let Some(running) = self.running.as_mut().filter(|running| running.counts()) {
-            running.wait();
-        }
-        self.break_off();
-    }
-
-    fn break_off(&mut self) {
         if let Some(mut running) = self.running.take() {
             running.stop();
         }

@@ -43,8 +43,6 @@ pub struct Running {
     flags: Arc<Flags>,
     thread: Option<JoinHandle<()>>,
     limited: bool,
-    /// It counts moves, and is not broken off by what comes next.
-    counts: bool,
 }
 
 /// The engine, also after a search that panicked.
@@ -56,9 +54,10 @@ impl Running {
     pub fn start(engine: Arc<Mutex<Engine>>, order: Order) -> Running {
         let flags = Arc::new(Flags::default());
         flags.pondering.store(order.go.ponder, Ordering::SeqCst);
+        let ends = order.go.is_limited() || order.level.is_some();
+        // How long a count takes nobody knows: it may be years.
         let counts = order.go.perft.is_some();
-        let ends = order.go.is_limited() || order.level.is_some() || counts;
-        let limited = ends && !order.go.infinite && !order.go.ponder;
+        let limited = ends && !counts && !order.go.infinite && !order.go.ponder;
         let theirs = flags.clone();
         let thread = std::thread::spawn(move || match order.go.perft {
             Some(depth) => count(&order, depth, &theirs),
@@ -68,7 +67,6 @@ impl Running {
             flags,
             thread: Some(thread),
             limited,
-            counts,
         }
     }
 
@@ -76,14 +74,9 @@ impl Running {
         self.flags.pondering.store(false, Ordering::SeqCst);
     }
 
-    /// Whether the search ends by itself.
+    /// Whether the search ends by itself, and soon enough to be waited for.
     pub fn is_limited(&self) -> bool {
         self.limited
-    }
-
-    /// Whether it counts moves.
-    pub fn counts(&self) -> bool {
-        self.counts
     }
 
     /// Has it answer now, and waits until it has.
@@ -133,7 +126,7 @@ fn count(order: &Order, depth: u32, flags: &Flags) {
 /// None where it was told to stop.
 fn sequences(ruleset: &Ruleset, position: &Position, depth: u32, flags: &Flags) -> Option<u64> {
     /// Counts so short need not be interrupted.
-    const SHORT: u32 = 4;
+    const SHORT: u32 = 3;
     if flags.stop.load(Ordering::Relaxed) {
         return None;
     }
