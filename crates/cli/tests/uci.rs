@@ -598,6 +598,15 @@ fn answers_to_a_file(commands: &str) -> String {
 }
 
 #[test]
+fn a_search_that_was_hit_is_finished() {
+    let told = answers_to_a_file("go ponder depth 7\nponderhit\n");
+    assert!(told.contains("info depth 7 "), "{told}");
+    // Without the hit it is none that ends.
+    let told = answers_to_a_file("go ponder depth 40\n");
+    assert!(told.contains("bestmove "), "{told}");
+}
+
+#[test]
 fn commands_from_a_file_are_answered_to_the_end() {
     let text = answers_to_a_file("position startpos\r\ngo depth 5\r\n");
     assert!(text.contains("info depth 5 "), "{text}");

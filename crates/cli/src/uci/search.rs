@@ -56,8 +56,7 @@ impl Running {
         flags.pondering.store(order.go.ponder, Ordering::SeqCst);
         let ends = order.go.is_limited() || order.level.is_some();
         // How long a count takes nobody knows: it may be years.
-        let counts = order.go.perft.is_some();
-        let limited = ends && !counts && !order.go.infinite && !order.go.ponder;
+        let limited = ends && order.go.perft.is_none() && !order.go.infinite;
         let theirs = flags.clone();
         let thread = std::thread::spawn(move || match order.go.perft {
             Some(depth) => count(&order, depth, &theirs),
@@ -76,7 +75,7 @@ impl Running {
 
     /// Whether the search ends by itself, and soon enough to be waited for.
     pub fn is_limited(&self) -> bool {
-        self.limited
+        self.limited && !self.flags.pondering.load(Ordering::SeqCst)
     }
 
     /// Has it answer now, and waits until it has.
