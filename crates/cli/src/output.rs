@@ -24,7 +24,8 @@ pub fn complain(text: Arguments) {
 }
 
 pub fn put(text: Arguments) {
-    if let Err(error) = stdout().lock().write_fmt(text) {
+    let mut output = stdout().lock();
+    if let Err(error) = output.write_fmt(text).and_then(|()| output.flush()) {
         if error.kind() == ErrorKind::BrokenPipe {
             exit(0);
         }

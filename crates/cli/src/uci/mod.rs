@@ -15,7 +15,7 @@ use rookery_engine::Engine;
 use rookery_engine::network::built_in;
 use rookery_rules::{Game, Position, Ruleset, describe};
 use search::{Order, Running, lock};
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -48,10 +48,9 @@ pub fn run() -> Result<(), String> {
     }
 }
 
-/// One whole line, at once. A host that no longer listens is no reason to complain.
+/// One whole line, at once. Where no host listens any more the program ends.
 fn say(text: &str) {
-    let mut output = std::io::stdout().lock();
-    let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+    println!("{text}");
 }
 
 fn complain(text: &str) {
