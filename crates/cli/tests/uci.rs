@@ -572,6 +572,22 @@ fn a_hash_larger_than_the_memory_becomes_a_smaller_one() {
 }
 
 #[test]
+fn a_number_beyond_its_bounds_is_told_with_what_is_set() {
+    let mut host = Host::start();
+    for (option, said) in [
+        (
+            "MultiPV value 9999",
+            "MultiPV goes from 1 to 256: it is 256 now",
+        ),
+        ("Hash value -5", "Hash goes from 1 to 65536: it is 1 now"),
+    ] {
+        host.say(&format!("setoption name {option}"));
+        let told = host.until("info string").pop().unwrap();
+        assert!(told.ends_with(said), "{told}");
+    }
+}
+
+#[test]
 fn a_level_from_a_file_plays_as_in_a_conversation() {
     let commands = "setoption name Skill Level value 7\nposition startpos moves e2e4\ngo\n";
     let mut host = Host::start();

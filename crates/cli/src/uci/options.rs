@@ -1,5 +1,6 @@
 //! The options that a UCI host may set.
 
+use super::complain;
 use crate::resolve;
 use rookery_engine::{LEVELS, Level, level};
 use rookery_rules::{Ruleset, library};
@@ -138,12 +139,18 @@ impl Options {
     }
 }
 
-/// A number, brought into its bounds.
+/// A number, brought into its bounds; where it was beyond them, this is told.
 fn number(name: &str, value: &str, least: u64, most: u64) -> Result<u64, String> {
-    value
+    let asked = value
         .parse::<i64>()
-        .map(|number| number.clamp(least as i64, most as i64) as u64)
-        .map_err(|_| format!("{name} is a number from {least} to {most}, not '{value}'"))
+        .map_err(|_| format!("{name} is a number from {least} to {most}, not '{value}'"))?;
+    let set = asked.clamp(least as i64, most as i64);
+    if set != asked {
+        complain(&format!(
+            "{name} goes from {least} to {most}: it is {set} now"
+        ));
+    }
+    Ok(set as u64)
 }
 
 #[cfg(test)]
