@@ -20,16 +20,41 @@ macro_rules! eprintln {
 }
 
 pub fn complain(text: Arguments) {
-    let _ = stderr().lock().write_fmt(format_args!("{text}\n"));
+    let _ = stderr()
+        .lock()
+        .write_all(harmless(&format!("{text}\n")).as_bytes());
+}
+
+/// What comes from files and other programs may hold anything, and a terminal obeys some of it.
+fn harmless(text: &str) -> String {
+    let visible = |c: char| match c {
+        '\n' | '\t' => c,
+        '\r' => ' ',
+        c if c.is_control() => '?',
+        c => c,
+    };
+    text.chars().map(visible).collect()
 }
 
 pub fn put(text: Arguments) {
     let mut output = stdout().lock();
-    if let Err(error) = output.write_fmt(text).and_then(|()| output.flush()) {
+    let written = output.write_all(harmless(&text.to_string()).as_bytes());
+    if let Err(error) = written.and_then(|()| output.flush()) {
         if error.kind() == ErrorKind::BrokenPipe {
             exit(0);
         }
         eprintln!("rookery: the output cannot be written: {error}");
         exit(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_gets_through() {
+        let text = "a\tb\u{1b}[31mc\u{9b}0m\r\nd\u{7f} – é";
+        assert_eq!(harmless(text), "a\tb?[31mc?0m \nd? – é");
     }
 }
