@@ -572,6 +572,33 @@ fn a_hash_larger_than_the_memory_becomes_a_smaller_one() {
 }
 
 #[test]
+fn increments_without_a_clock_are_told() {
+    let mut host = Host::start();
+    for go in ["go winc 1000 binc 1000", "go movestogo 5"] {
+        host.say(go);
+        let told = host.until("info string").pop().unwrap();
+        assert!(told.contains("no time on a clock"), "{told}");
+        host.say("stop");
+        host.until("bestmove");
+    }
+}
+
+#[test]
+fn what_is_refused_is_not_told_whole_nor_raw() {
+    let mut host = Host::start();
+    let name = format!("a\u{1b}[31m{}", "b".repeat(1 << 20));
+    for line in [
+        format!("setoption name {name} value 1"),
+        format!("setoption name UCI_Variant value {name}"),
+        format!("position fen {name}"),
+    ] {
+        host.say(&line);
+        let told = host.until("info string").pop().unwrap();
+        assert!(told.len() < 1_100 && !told.contains('\u{1b}'), "{told}");
+    }
+}
+
+#[test]
 fn a_number_beyond_its_bounds_is_told_with_what_is_set() {
     let mut host = Host::start();
     for (option, said) in [

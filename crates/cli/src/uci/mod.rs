@@ -53,11 +53,16 @@ fn say(text: &str) {
     println!("{text}");
 }
 
+/// As much of it as a person reads.
 fn complain(text: &str) {
     for line in text.lines() {
+        let line: String = line.chars().take(MOST).collect();
         say(&format!("info string {line}"));
     }
 }
+
+/// So many letters of a line.
+const MOST: usize = 1_000;
 
 /// What was not understood in a command, and skipped.
 fn skipped(command: &str, words: &[String]) {
@@ -137,6 +142,11 @@ impl Host {
             Command::Go(go) => {
                 self.stop();
                 skipped("go", &go.strange);
+                if go.lacks_clock() && self.options.level().is_none() {
+                    complain(
+                        "go: there is no time on a clock (wtime, btime): it searches until stop",
+                    );
+                }
                 if let Err(problem) = self.go(go, heard) {
                     // Whoever asks is answered, but never with a move of another game.
                     complain(&problem);

@@ -61,6 +61,12 @@ impl Go {
             || self.clocks.iter().any(Option::is_some)
     }
 
+    /// Whether more is said of clocks than how much is left on them, and nothing else of an end.
+    pub fn lacks_clock(&self) -> bool {
+        let of_clocks = self.moves_to_go.is_some() || self.increments != [0, 0];
+        of_clocks && !self.is_limited() && !self.infinite && self.mate.is_none()
+    }
+
     pub fn clock(&self, side: usize) -> Option<Clock> {
         Some(Clock {
             left: self.clocks[side]?,
