@@ -189,6 +189,22 @@ fn every_problem_of_a_ruleset_file_at_once_with_its_line() {
 }
 
 #[test]
+fn a_bad_start_is_blamed_and_no_castling_that_it_leaves_without_pieces() {
+    for (start, part) in [
+        ("foo", "the start position"),
+        ("8/8/8/8/8/8/8 w - - 0 1", "the start position"),
+        (
+            "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+            "castling needs white pieces on e1 and h1",
+        ),
+    ] {
+        let found = problems(&format!("parent chess\ntitle Mine\nstart {start}\n"));
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert!(found[0].0 == 3 && found[0].1.contains(part), "{found:#?}");
+    }
+}
+
+#[test]
 fn names_that_mean_nothing_carry_their_lines() {
     let text = "parent chess\npiece pawn P\n  moves step forward\n  captures step forward-left forward-right not dragon\n  promotes arriving rank:8 to wizard\n\
                 piece queen K\n  goes slide any\nagain after waiting ghost with spook\nend material X:K draws\nend checkmate wins\n";

@@ -20,6 +20,7 @@ mod read;
 mod write;
 
 pub use read::bare;
+pub(crate) use read::men;
 pub use write::placement;
 
 use crate::ruleset::Ruleset;

@@ -7,6 +7,7 @@ use crate::position::{NOWHERE, Position};
 use crate::rays;
 use crate::rule::Memory;
 use crate::ruleset::Ruleset;
+use crate::ruleset::spec::KindSpec;
 use crate::san::is_unseen;
 use crate::setup::Setup;
 use crate::square::{Side, Square};
@@ -29,6 +30,58 @@ fn quoted(text: &str) -> String {
         .take(24)
         .map(|c| if c.is_control() { '?' } else { c })
         .collect()
+}
+
+/// What stands where on a FEN's board, by the letters of these kinds.
+pub(crate) fn men(kinds: &[KindSpec], board: &str) -> Result<Vec<(Side, u8, Square)>, BadFen> {
+    let mut men = Vec::new();
+    let rows: Vec<&str> = board.split('/').collect();
+    if rows.len() != 8 {
+        return Err(BadFen::Rows(rows.len()));
+    }
+    for (index, row) in rows.iter().enumerate() {
+        let rank = 7 - index as u8;
+        let mut file = 0usize;
+        for symbol in row.chars() {
+            match symbol.to_digit(10) {
+                Some(gap @ 1..=8) => {
+                    file += gap as usize;
+                    continue;
+                }
+                Some(gap) => {
+                    let rank = 8 - index;
+                    return Err(BadFen::Gap { gap, rank });
+                }
+                None => {}
+            }
+            let kind = kinds
+                .iter()
+                .position(|k| k.letter == symbol.to_ascii_uppercase());
+            let Some(kind) = kind else {
+                return Err(BadFen::Symbol {
+                    symbol: if symbol.is_control() { '?' } else { symbol },
+                    rank: 8 - index,
+                    letters: kinds.iter().map(|k| k.letter).collect(),
+                });
+            };
+            let side = if symbol.is_ascii_uppercase() {
+                Side::White
+            } else {
+                Side::Black
+            };
+            if file < 8 {
+                men.push((side, kind as u8, Square::at(file as u8, rank)));
+            }
+            file += 1;
+        }
+        if file != 8 {
+            return Err(BadFen::RowLength {
+                rank: 8 - index,
+                files: file,
+            });
+        }
+    }
+    Ok(men)
 }
 
 impl Position {
@@ -87,52 +140,8 @@ impl Setup {
     }
 
     fn read_board(&mut self, ruleset: &Ruleset, board: &str) -> Result<(), BadFen> {
-        let rows: Vec<&str> = board.split('/').collect();
-        if rows.len() != 8 {
-            return Err(BadFen::Rows(rows.len()));
-        }
-        for (index, row) in rows.iter().enumerate() {
-            let rank = 7 - index as u8;
-            let mut file = 0usize;
-            for symbol in row.chars() {
-                match symbol.to_digit(10) {
-                    Some(gap @ 1..=8) => {
-                        file += gap as usize;
-                        continue;
-                    }
-                    Some(gap) => {
-                        let rank = 8 - index;
-                        return Err(BadFen::Gap { gap, rank });
-                    }
-                    None => {}
-                }
-                let kind = ruleset
-                    .kinds()
-                    .iter()
-                    .position(|k| k.letter == symbol.to_ascii_uppercase());
-                let Some(kind) = kind else {
-                    return Err(BadFen::Symbol {
-                        symbol: if symbol.is_control() { '?' } else { symbol },
-                        rank: 8 - index,
-                        letters: ruleset.kinds().iter().map(|k| k.letter).collect(),
-                    });
-                };
-                let side = if symbol.is_ascii_uppercase() {
-                    Side::White
-                } else {
-                    Side::Black
-                };
-                if file < 8 {
-                    self.put(ruleset, side, kind as u8, Square::at(file as u8, rank));
-                }
-                file += 1;
-            }
-            if file != 8 {
-                return Err(BadFen::RowLength {
-                    rank: 8 - index,
-                    files: file,
-                });
-            }
+        for (side, kind, square) in men(ruleset.kinds(), board)? {
+            self.put(ruleset, side, kind, square);
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use super::spec::*;
 use super::tables::*;
 use super::text::{Places, Problem};
 use crate::bitboard::Bitboard;
+use crate::fen;
 use crate::moves::MOST_SEQUELS;
 use crate::rays;
 use crate::rule::{Effect, Term};
@@ -170,20 +171,35 @@ pub(crate) fn compile(spec: &Spec, places: &Places) -> Result<Tables, Vec<Proble
         });
     }
 
-    let home = |square: Square| home_kind(spec, square);
+    let board = spec.start.split_whitespace().next();
+    let men = match board.map(|board| fen::men(&spec.kinds, board)) {
+        Some(Err(why)) if !spec.kinds.is_empty() => {
+            wrong(places.start, format!("the start position: {why}"));
+            None
+        }
+        men => men.and_then(Result::ok),
+    };
+    let home = |wanted: Square| {
+        let mut men = men.iter().flatten();
+        let (side, kind, _) = men.find(|(_, _, square)| *square == wanted)?;
+        Some((*kind, *side == Side::White))
+    };
     let mut castles: [Vec<Castle>; 2] = [Vec::new(), Vec::new()];
     for (index, castle) in spec.castles.iter().enumerate() {
         let line = places.castles.get(index).map_or(0, |line| *line);
         let (Some((king, true)), Some((rook, true))) =
             (home(castle.king_from), home(castle.rook_from))
         else {
-            wrong(
-                line,
-                format!(
-                    "castling needs white pieces on {} and {} at the start",
-                    castle.king_from, castle.rook_from
-                ),
-            );
+            // Of a board that cannot be read nobody knows; where one can be, it may be the later statement.
+            if men.is_some() {
+                wrong(
+                    line.max(places.start),
+                    format!(
+                        "castling needs white pieces on {} and {} at the start",
+                        castle.king_from, castle.rook_from
+                    ),
+                );
+            }
             continue;
         };
         if royal.is_some_and(|royal| royal != king) {
@@ -503,30 +519,6 @@ fn exposes(spec: &Spec) -> bool {
 }
 
 /// The kind, and whether it is White's, that stands on a square of the start position.
-fn home_kind(spec: &Spec, square: Square) -> Option<(u8, bool)> {
-    let board = spec.start.split_whitespace().next()?;
-    let row = board.split('/').nth(7 - square.rank() as usize)?;
-    let mut file = 0;
-    for symbol in row.chars() {
-        if let Some(gap) = symbol.to_digit(10) {
-            file += gap as u8;
-        } else {
-            if file == square.file() {
-                let kind = spec
-                    .kinds
-                    .iter()
-                    .position(|k| k.letter == symbol.to_ascii_uppercase())?;
-                return Some((kind as u8, symbol.is_ascii_uppercase()));
-            }
-            file += 1;
-        }
-        if file > square.file() {
-            return None;
-        }
-    }
-    None
-}
-
 fn compiled_end(condition: &Condition, spec: &Spec) -> EndCondition {
     let tally = |letters: &str| {
         let mut counts = [0u8; MAX_KINDS];
