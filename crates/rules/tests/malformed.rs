@@ -204,6 +204,37 @@ fn a_bad_start_is_blamed_and_no_castling_that_it_leaves_without_pieces() {
     }
 }
 
+/// Before a move nobody knows what it brings, and only at a turn's end who could not move.
+#[test]
+fn what_only_an_end_can_know_is_asked_nowhere_else() {
+    for word in ["stuck", "passed", "all-passed", "again"] {
+        for line in [
+            "piece queen Q\n  goes step any if WORD",
+            "piece queen Q\n  goes slide any through WORD",
+            "piece queen Q\n  goes to those(rank:1, WORD)",
+            "drop play\nplay pieces if not WORD",
+            "drop play\nplay remove those(rank:1, WORD)",
+        ] {
+            let line = line.replace("WORD", word);
+            let found = problems(&format!("parent chess\n{line}\n"));
+            let told = format!("'{word}' cannot be asked");
+            let three = |problem: &(usize, String)| problem.0 == 3 && problem.1.contains(&told);
+            assert!(found.iter().any(three), "{line}: {found:#?}");
+        }
+        for line in [
+            "legal not WORD",
+            "drop play\nplay pieces then if(WORD, nothing)",
+        ] {
+            let text = format!("parent chess\n{}\n", line.replace("WORD", word));
+            // After a move it is known whether it has given another one.
+            let sound = Ruleset::parse("test", &text).is_ok();
+            assert_eq!(sound, word == "again", "{text}");
+        }
+        let end = format!("parent chess\nend when {word} draws\n");
+        assert!(Ruleset::parse("test", &end).is_ok(), "{end}");
+    }
+}
+
 #[test]
 fn names_that_mean_nothing_carry_their_lines() {
     let text = "parent chess\npiece pawn P\n  moves step forward\n  captures step forward-left forward-right not dragon\n  promotes arriving rank:8 to wizard\n\

@@ -47,13 +47,20 @@ impl<'a> Ruled<'a> {
         }
     }
 
-    fn before(&mut self, term: &Term) {
+    /// What is asked while moves are worked out, in this place.
+    fn before(&mut self, term: &Term, place: &str) -> Result<(), String> {
+        refuse(term, OF_ENDS, place)?;
+        // Whether a move has given another one.
+        refuse(term, &["again"], place)?;
         self.note(term);
         self.asks_last |= term.has(&|t| matches!(t.word.as_str(), "last-target" | "last-from"));
+        Ok(())
     }
 
     fn effect(&mut self, term: &Term, from: usize) -> Result<u8, String> {
-        refuse(term, &["can-move", "stuck", "all-passed"], "in an effect")?;
+        for words in [OF_ENDS, OF_MOVES] {
+            refuse(term, words, "in an effect")?;
+        }
         self.note(term);
         let effect = self.names.effect(term)?;
         let index = match self.effects[from..].iter().position(|old| *old == effect) {
@@ -68,18 +75,15 @@ impl<'a> Ruled<'a> {
 
     pub fn line(&mut self, m: &MoveSpec, of_plays: usize) -> Result<(u16, u8), String> {
         let through = m.through.as_ref().filter(|_| past(m).is_none());
-        for term in m.when.iter().chain(through) {
-            let words = ["can-move", "stuck", "all-passed"];
-            refuse(term, &words, "for a piece's move")?;
-            self.before(term);
-        }
-        let to = match &m.shape {
-            Shape::To(set) => {
-                self.before(set);
-                Some(self.names.set(set)?)
-            }
+        let set = match &m.shape {
+            Shape::To(set) => Some(set),
             _ => None,
         };
+        for term in m.when.iter().chain(through).chain(set) {
+            refuse(term, OF_MOVES, "for a piece's move")?;
+            self.before(term, "for a piece's move")?;
+        }
+        let to = set.map(|set| self.names.set(set)).transpose()?;
         let when = m.when.as_ref().map(|term| self.names.condition(term));
         let through = through.map(|term| self.names.condition(term));
         let rule = AtomRule {
@@ -99,9 +103,14 @@ impl<'a> Ruled<'a> {
     }
 
     pub fn play(&mut self, play: &PlaySpec) -> Result<Play, String> {
-        if let Some(term) = &play.when {
-            refuse(term, &["stuck", "all-passed"], "for a turn")?;
-            self.before(term);
+        let sets = match &play.action {
+            Action::Pieces(_) | Action::Pass => [None, None],
+            Action::Promote(set, _) | Action::Remove(set) => [Some(set), None],
+            Action::Carry(from, to) => [Some(from), Some(to)],
+            Action::Choose(one, other) => [Some(one), other.as_ref()],
+        };
+        for term in play.when.iter().chain(sets.into_iter().flatten()) {
+            self.before(term, "for a turn")?;
         }
         let all = |names: &[String], this: &Self| match names.is_empty() {
             true => KindSet::MAX,
@@ -118,28 +127,15 @@ impl<'a> Ruled<'a> {
             Action::Pieces(names) => PlayAction::Pieces(all(names, self)),
             Action::Pass => PlayAction::Pass,
             Action::Promote(place, names) => {
-                self.before(place);
                 PlayAction::Promote(self.names.set(place)?, all(names, self))
             }
-            Action::Remove(set) => {
-                self.before(set);
-                PlayAction::Remove(self.names.set(set)?)
-            }
+            Action::Remove(set) => PlayAction::Remove(self.names.set(set)?),
             Action::Carry(from, to) => {
-                self.before(from);
-                self.before(to);
                 PlayAction::Carry(self.names.set(from)?, self.names.set(to)?)
             }
             Action::Choose(one, other) => {
-                self.before(one);
-                let other = match other {
-                    Some(other) => {
-                        self.before(other);
-                        Some(self.names.set(other)?)
-                    }
-                    None => None,
-                };
-                PlayAction::Choose(self.names.set(one)?, other)
+                let other = other.as_ref().map(|other| self.names.set(other));
+                PlayAction::Choose(self.names.set(one)?, other.transpose()?)
             }
         };
         let effect = match &play.then {
@@ -157,7 +153,9 @@ impl<'a> Ruled<'a> {
 
     /// What has to hold after every move: moves cannot be asked for in it.
     pub fn legal(&mut self, term: &Term) -> Result<crate::rule::Condition, String> {
-        refuse(term, &["can-move", "stuck", "all-passed"], "of every move")?;
+        for words in [OF_ENDS, OF_MOVES] {
+            refuse(term, words, "of every move")?;
+        }
         self.note(term);
         self.names.condition(term)
     }
@@ -173,7 +171,12 @@ impl<'a> Ruled<'a> {
     }
 }
 
-/// Some words would ask for the moves that are just being worked out.
+/// What only an end may ask, when the turn is over.
+const OF_ENDS: &[&str] = &["stuck", "passed", "all-passed"];
+/// What would ask for the moves that are just being worked out.
+const OF_MOVES: &[&str] = &["can-move"];
+
+/// Not every word means something everywhere.
 fn refuse(term: &Term, words: &[&str], place: &str) -> Result<(), String> {
     match words.iter().find(|word| term.has(&|t| t.word == **word)) {
         Some(word) => Err(format!("'{word}' cannot be asked {place}")),
