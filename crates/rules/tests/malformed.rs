@@ -236,6 +236,19 @@ fn what_only_an_end_can_know_is_asked_nowhere_else() {
 }
 
 #[test]
+fn who_wants_another_castling_is_told_to_drop_the_one_above() {
+    for castle in ["castle e1-f1 h1-e1", "castle d1-f1 h1-e1"] {
+        let found = problems(&format!("parent chess\n{castle}\n"));
+        assert!(
+            found[0].0 == 2 && found[0].1.contains("'drop castle'"),
+            "{found:#?}"
+        );
+    }
+    let text = "parent chess\ndrop castle\ncastle e1-f1 h1-e1\n";
+    assert!(Ruleset::parse("test", text).is_ok(), "{text}");
+}
+
+#[test]
 fn names_that_mean_nothing_carry_their_lines() {
     let text = "parent chess\npiece pawn P\n  moves step forward\n  captures step forward-left forward-right not dragon\n  promotes arriving rank:8 to wizard\n\
                 piece queen K\n  goes slide any\nagain after waiting ghost with spook\nend material X:K draws\nend checkmate wins\n";

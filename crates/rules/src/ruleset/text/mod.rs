@@ -495,22 +495,20 @@ impl<'a> Reader<'a> {
         {
             return Err("castling stays on one rank, with four squares that differ".into());
         }
-        if let Some(other) = self.spec.castles.first() {
-            if other.king_from != king_from {
-                return Err("all castling starts from the same king's square".into());
-            }
-            if self
-                .spec
-                .castles
-                .iter()
-                .any(|c| (c.rook_from < king_from) == (rook_from < king_from))
-            {
-                return Err("one castling to each side at most".into());
-            }
-        }
-        self.spec.castles.push(castle);
-        self.places.castles.push(number);
-        Ok(())
+        let castles = &mut self.spec.castles;
+        let same_side = |c: &CastleSpec| (c.rook_from < king_from) == (rook_from < king_from);
+        let wrong = if castles.iter().any(|other| other.king_from != king_from) {
+            "all castling starts from the same king's square"
+        } else if castles.iter().any(same_side) {
+            "there is one castling to each side at most"
+        } else {
+            castles.push(castle);
+            self.places.castles.push(number);
+            return Ok(());
+        };
+        Err(format!(
+            "{wrong}; 'drop castle' before it takes away those above"
+        ))
     }
 
     fn drop(&mut self, words: &[&str]) -> Result<(), Wrong> {
