@@ -4,6 +4,7 @@ use crate::written;
 use rookery_lab::matches::Played;
 use rookery_rules::Side;
 use rookery_rules::pgn::{self, Record, Score};
+use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -21,7 +22,17 @@ impl Notes {
     pub fn new(path: &str, players: [&str; 2], played: usize) -> Result<Notes, String> {
         written::check(Path::new(path))?;
         let go_on = played > 0;
-        if go_on && let Ok(text) = std::fs::read_to_string(path) {
+        if go_on {
+            let text = std::fs::read_to_string(path).unwrap_or_default();
+            let noted = pgn::games(&text).filter_map(round);
+            let noted: BTreeSet<usize> = noted.filter(|round| *round <= played).collect();
+            if noted.len() < played {
+                eprintln!(
+                    "{path} lacks {} of the {played} games that were played before: the record knows how they \
+                     ended, and not their moves",
+                    played - noted.len()
+                );
+            }
             // Half a pair is played again. Whatever else somebody keeps there stays.
             let again = |game: &&str| round(game).is_some_and(|round| round > played);
             let others = pgn::games(&text).filter(|game| !again(game));

@@ -309,6 +309,31 @@ fn half_a_pair_that_is_played_again_stands_in_the_pgn_once() {
     }
 }
 
+#[test]
+fn games_that_a_new_pgn_lacks_are_told() {
+    let (record, pgn, fresh) = (
+        scratch("lack.jsonl"),
+        scratch("lack.pgn"),
+        scratch("fresh.pgn"),
+    );
+    let play = |games: &str, pgn: &PathBuf| {
+        let words = ["match", "chess", "--a", "random", "--b", "greedy"];
+        let files = ["--record", record.to_str().unwrap()];
+        let to = ["--games", games, "--pgn", pgn.to_str().unwrap()];
+        let (ok, _, shown) = rookery(&[&words[..], &files[..], &to[..]].concat());
+        assert!(ok, "{shown}");
+        shown
+    };
+    play("4", &pgn);
+    let shown = play("6", &pgn);
+    assert!(!shown.contains("lacks"), "{shown}");
+    let shown = play("8", &fresh);
+    assert!(shown.contains("lacks 6 of the 6 games"), "{shown}");
+    for path in [record, pgn, fresh] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
 /// Other weights under the same name would be another match.
 #[test]
 fn a_record_is_gone_on_with_only_while_its_files_are_the_same() {
