@@ -35,11 +35,7 @@ pub fn run(args: &Args) -> Result<bool, String> {
     let text = resolve::read(&args.page)?;
     resolve::answered_once(&args.choose)?;
     let reading = rookery_reader::read_with(&text, &args.choose);
-    if let Some(unused) = reading.unused_choices.first() {
-        return Err(format!(
-            "this page leaves no question open that '{unused}' answers"
-        ));
-    }
+    resolve::answered(&args.page, &reading)?;
     let ruleset = reading.ruleset.as_deref();
     let like = ruleset
         .and_then(|text| Ruleset::parse("page", text).ok())

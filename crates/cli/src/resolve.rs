@@ -1,6 +1,7 @@
 //! From what a person names on the command line to a ruleset: a built-in id, a ruleset
 //! file, or a page of rules to read.
 
+use rookery_reader::Reading;
 use rookery_rules::letters::text_of;
 use rookery_rules::{Game, Position, Ruleset, library};
 use std::fs::File;
@@ -97,6 +98,28 @@ pub fn answered_once(choices: &[(String, String)]) -> Result<(), String> {
     }
 }
 
+/// Whether all that the person chose is an answer to a question of the page.
+pub fn answered(path: &str, reading: &Reading) -> Result<(), String> {
+    let Some(unused) = reading.unused_choices.first() else {
+        return Ok(());
+    };
+    let asked = unused.split('=').next().unwrap_or_default();
+    let mut open = reading.assumptions.iter();
+    let Some(open) = open.find(|one| one.question == asked) else {
+        return Err(format!(
+            "{path}: the page leaves no question open that '{unused}' answers"
+        ));
+    };
+    let others = open.alternatives.iter().map(|other| other.answer.as_str());
+    let answers: Vec<&str> = std::iter::once(open.answer.as_str())
+        .chain(others)
+        .collect();
+    Err(format!(
+        "{path}: '{unused}' is no answer that the page leaves open; '{asked}' is {}",
+        answers.join(", or ")
+    ))
+}
+
 /// A page of rules, read with the conventions; `+question=answer` chooses another reading.
 fn page(path: &str, text: &str, switches: &[&str]) -> Result<Ruleset, String> {
     let choices: Vec<(String, String)> = switches
@@ -108,11 +131,7 @@ fn page(path: &str, text: &str, switches: &[&str]) -> Result<Ruleset, String> {
         .collect::<Result<_, _>>()?;
     answered_once(&choices)?;
     let reading = rookery_reader::read_with(text, &choices);
-    if let Some(unused) = reading.unused_choices.first() {
-        return Err(format!(
-            "{path}: the page leaves no question open that '{unused}' answers"
-        ));
-    }
+    answered(path, &reading)?;
     match (&reading.ruleset, reading.obstacles.first()) {
         (Some(ruleset), None) => Ruleset::parse(path, ruleset).map_err(|e| format!("{path}: {e}")),
         (_, Some(obstacle)) => Err(format!(

@@ -117,6 +117,14 @@ fn a_choice_that_the_page_does_not_offer_is_refused() {
     let output = rookery(&["read", &page("tarnholm.txt"), "--choose", "bishop-slide=2"]);
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("bishop-slide=2"));
+    // Nor is an answer that the question does not have: those that it has are named.
+    let output = rookery(&["read", &page("tarnholm.txt"), "--choose", "ferry-hop=foo"]);
+    assert!(!output.status.success());
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        told.contains("'ferry-hop' is ") && told.contains(", or 3-taking"),
+        "{told}"
+    );
 }
 
 #[test]
