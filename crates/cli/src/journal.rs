@@ -1,10 +1,12 @@
 //! What long work has brought so far, in a file from which it goes on when it was broken off: a line of
 //! JSON that says which work it is, and then one for each step, in their order.
 
+use crate::written;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Write};
+use std::path::Path;
 
 pub struct Journal {
     file: File,
@@ -24,9 +26,7 @@ impl Journal {
         H: Serialize + DeserializeOwned + PartialEq,
         S: DeserializeOwned,
     {
-        if std::fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-            return Err(format!("{path} is no file that can be gone on with"));
-        }
+        written::regular(Path::new(path))?;
         let unwritten = |e: std::io::Error| format!("{path} cannot be written: {e}");
         let mut file = OpenOptions::new()
             .create(true)
@@ -141,7 +141,7 @@ mod tests {
         assert!(other.contains("another walk"), "{other}");
         for endless in ["/dev/zero", "/"] {
             let none = open(endless, 1).err().unwrap();
-            assert!(none.contains("no file"), "{none}");
+            assert!(none.contains("name a file"), "{none}");
         }
         for foreign in ["{}\n", "one line", "two\nlines"] {
             std::fs::write(path, foreign).unwrap();

@@ -140,8 +140,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 /// The file's problems with the grades of today, easiest first.
 fn graded_anew(ruleset: &Arc<Ruleset>, path: &Path) -> Result<File, String> {
     let at = |error: String| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| at(error.to_string()))?;
-    let mut file: File = serde_json::from_str(&text)
+    let mut file: File = serde_json::from_str(&resolve::read(path)?)
         .map_err(|error| at(format!("not a file of problems: {error}")))?;
     if file.ruleset != ruleset.id() {
         let (of, asked) = (&file.ruleset, ruleset.id());

@@ -145,21 +145,22 @@ fn page(path: &str, text: &str, switches: &[&str]) -> Result<Ruleset, String> {
 /// So many bytes of a file are read.
 const MOST: u64 = 4 << 20;
 
-pub fn read(path: &str) -> Result<String, String> {
+pub fn read(path: impl AsRef<Path>) -> Result<String, String> {
     Ok(text_of(bytes(path)?))
 }
 
 /// No more than a little too much is read of what has no end, as a device or a pipe.
-pub fn bytes(path: &str) -> Result<Vec<u8>, String> {
-    if Path::new(path).is_dir() {
-        return Err(format!("{path} is a folder; name a file in it"));
+pub fn bytes(path: impl AsRef<Path>) -> Result<Vec<u8>, String> {
+    let (path, shown) = (path.as_ref(), path.as_ref().display());
+    if path.is_dir() {
+        return Err(format!("{shown} is a folder; name a file in it"));
     }
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
-        .map_err(|e| format!("{path} cannot be read: {e}"))?;
+        .map_err(|e| format!("{shown} cannot be read: {e}"))?;
     match bytes.len() as u64 > MOST {
-        true => Err(format!("{path} is too large: at most 4 MB are read")),
+        true => Err(format!("{shown} is too large: at most 4 MB are read")),
         false => Ok(bytes),
     }
 }

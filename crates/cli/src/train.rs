@@ -87,7 +87,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         [output.as_path(), &kept],
         read.chain(resolve::file(&args.ruleset)),
     )?;
-    written::check(&output)?;
+    for path in [&output, &kept] {
+        written::regular(path)?;
+        written::check(path)?;
+    }
     let aim = Aim {
         result: args.results as f32 / 100.0,
         later: args.later as f32 / 100.0,
@@ -187,8 +190,8 @@ fn earlier(ruleset: &Ruleset, args: &Args) -> Result<Option<Network>, String> {
         return Ok(None);
     };
     let shown = path.display();
-    let bytes = std::fs::read(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
-    let network = Network::from_bytes(ruleset, &bytes).map_err(|e| format!("{shown}: {e}"))?;
+    let network = Network::from_bytes(ruleset, &resolve::bytes(path)?)
+        .map_err(|e| format!("{shown}: {e}"))?;
     if network.neurons() > args.neurons {
         return Err(format!(
             "{shown} has {} neurons; say --neurons {0} or more",

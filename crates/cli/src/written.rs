@@ -32,6 +32,18 @@ pub fn check(path: &Path) -> Result<(), String> {
     }
 }
 
+/// What is read again before it is written, or read whole however long it is, has to be a file: a device has
+/// no end, and a pipe gives nothing twice. One that is not there can become one.
+pub fn regular(path: &Path) -> Result<(), String> {
+    match path.metadata() {
+        Ok(known) if !known.is_file() => Err(format!(
+            "{} is a folder, a device or a pipe; name a file",
+            path.display()
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// Nothing is written into a file that is read, or written as well, by the same command: what stands in
 /// it would be gone.
 pub fn apart<'a>(

@@ -276,6 +276,32 @@ fn problems_are_graded_anew_easiest_first() {
     std::fs::remove_file(file).expect("removed");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_not_read_to_its_end() {
+    let out = scratch("endless");
+    let out = out.display();
+    for words in [
+        "datagen chess --games 1 -o /dev/zero".to_owned(),
+        format!("train chess /dev/zero -o {out}"),
+        "train chess /dev/zero -o /dev/full".to_owned(),
+        format!("train chess /dev/null --after /dev/zero -o {out}"),
+        format!("tune chess --from /dev/zero -o {out}"),
+        "lab --games /dev/zero".to_owned(),
+        format!("lab merge /dev/zero -o {out}"),
+        "lab merge /dev/null -o /dev/zero".to_owned(),
+        format!("lab map /dev/zero -o {out}"),
+        "problems chess --again /dev/zero".to_owned(),
+        "match chess --a random --b random --record /dev/full".to_owned(),
+    ] {
+        let told = complaint(&words);
+        assert!(
+            told.contains("name a file") || told.contains("too large"),
+            "{words}: {told}"
+        );
+    }
+}
+
 #[test]
 fn a_ruleset_without_a_title_is_not_sound() {
     let file = scratch("untitled.txt");

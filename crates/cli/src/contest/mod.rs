@@ -135,9 +135,7 @@ fn fingerprint(args: &Args) -> String {
     };
     for path in named.chain(openings).map(Path::new) {
         if path.is_file() {
-            resolve::bytes(&path.to_string_lossy())
-                .ok()
-                .hash(&mut hasher);
+            resolve::bytes(path).ok().hash(&mut hasher);
         }
     }
     format!("{:016x}", hasher.finish())

@@ -22,7 +22,7 @@ impl Notes {
     pub fn new(path: &str, players: [&str; 2], played: usize) -> Result<Notes, String> {
         written::check(Path::new(path))?;
         let go_on = played > 0;
-        if go_on {
+        if go_on && written::regular(Path::new(path)).is_ok() {
             let text = std::fs::read_to_string(path).unwrap_or_default();
             let noted = pgn::games(&text).filter_map(round);
             let noted: BTreeSet<usize> = noted.filter(|round| *round <= played).collect();

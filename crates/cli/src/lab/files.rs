@@ -1,5 +1,6 @@
 //! Files of games: begun, gone on with, put in order, put together.
 
+use crate::written;
 use rookery_lab::batch::Kept;
 use rookery_lab::batch::keep::{self, Head};
 use rookery_rules::Ruleset;
@@ -23,6 +24,7 @@ impl GamesFile {
     pub fn open(path: &Path, head: Head) -> Result<GamesFile, String> {
         let shown = path.display();
         let unwritable = |e: std::io::Error| format!("{shown} cannot be written: {e}");
+        written::regular(path)?;
         let mut done = Vec::new();
         let mut head = head;
         let known = match fs::read_to_string(path) {
@@ -119,6 +121,7 @@ impl<'a> Lines<'a> {
 
 /// Puts parts of a batch together.
 pub fn merge(parts: &[PathBuf], into: &Path) -> Result<usize, String> {
+    written::regular(into)?;
     for (at, path) in parts.iter().enumerate() {
         if parts[..at].contains(path) {
             return Err(format!("{} is named twice", path.display()));
@@ -231,5 +234,6 @@ pub fn head(path: &Path) -> Result<Head, String> {
 }
 
 fn read(path: &Path) -> Result<String, String> {
+    written::regular(path)?;
     fs::read_to_string(path).map_err(|e| format!("{} cannot be read: {e}", path.display()))
 }

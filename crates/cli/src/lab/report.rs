@@ -224,10 +224,7 @@ fn print_row(ruleset: &str, strength: &str, name: impl Display, figure: Interval
 /// of this one.
 pub fn map(results: &[PathBuf], strength: Strength, output: &Path) -> Result<(), String> {
     let read = |path: &PathBuf| {
-        let shown = path.display();
-        let text =
-            std::fs::read_to_string(path).map_err(|e| format!("{shown} cannot be read: {e}"))?;
-        Report::read(&text).map_err(|e| format!("{shown}: {e}"))
+        Report::read(&resolve::read(path)?).map_err(|e| format!("{}: {e}", path.display()))
     };
     let reports = results
         .iter()
