@@ -133,11 +133,11 @@ pub fn run(args: &Args) -> Result<(), String> {
     let known = known.and_then(|bytes| {
         Training::from_bytes(&ruleset, args.neurons, bytes.strip_prefix(made.as_bytes())?)
     });
-    if known.is_none() && output.exists() && kept.exists() {
+    let there = [&output, &kept].into_iter().find(|path| path.exists());
+    if let (None, Some(there)) = (&known, there) {
         return Err(format!(
-            "{} was trained otherwise, or from other games; move it and {} away or name another file with -o",
-            output.display(),
-            kept.display()
+            "{} was trained otherwise, from other games or not at all; move it away or name another file with -o",
+            there.display()
         ));
     }
     let (neurons, seed) = (args.neurons, args.seed);

@@ -88,7 +88,9 @@ fn a_network_goes_on_from_what_another_has_learnt() {
         !refused.status.success() && why.contains("trained otherwise"),
         "{why}"
     );
-    std::fs::remove_file(net.with_extension("training")).unwrap();
+    for path in [&net, &net.with_extension("training")] {
+        std::fs::remove_file(path).unwrap();
+    }
     assert!(train(&format!("{after} --neurons 32")).status.success());
     assert!(first != std::fs::read(&net).unwrap());
     let smaller = train(&format!("{after} --neurons 16"));
@@ -173,6 +175,20 @@ fn a_training_that_is_done_writes_its_network_again() {
     let first = train();
     std::fs::remove_file(&network).unwrap();
     assert_eq!(train(), first);
+    // What no training has made is left alone.
+    for foreign in ["page.txt", "page.training"].map(file) {
+        std::fs::write(&foreign, "mine").unwrap();
+        let out = foreign.with_extension("txt");
+        let (name, games) = (out.to_str().unwrap(), games.to_str().unwrap());
+        let refused = rookery(&format!("train chess {games} -o {name} --passes 1"));
+        let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(
+            !refused.status.success() && why.contains("not at all"),
+            "{why}"
+        );
+        assert_eq!(std::fs::read_to_string(&foreign).unwrap(), "mine");
+        std::fs::remove_file(foreign).unwrap();
+    }
     for path in [&games, &network, &network.with_extension("training")] {
         std::fs::remove_file(path).unwrap();
     }
