@@ -87,15 +87,17 @@ pub fn file(name: &str) -> Option<&Path> {
 
 /// Every question of a page has one answer.
 pub fn answered_once(choices: &[(String, String)]) -> Result<(), String> {
-    let twice = (1..choices.len()).find(|at| {
-        choices[..*at]
-            .iter()
-            .any(|(question, _)| *question == choices[*at].0)
-    });
-    match twice {
-        Some(at) => Err(format!("'{}' is answered twice", choices[at].0)),
+    match repeated(choices, |one, other| one.0 == other.0) {
+        Some((question, _)) => Err(format!("'{question}' is answered twice")),
         None => Ok(()),
     }
+}
+
+/// The first of these that stands there a second time.
+pub fn repeated<T>(all: &[T], same: impl Fn(&T, &T) -> bool) -> Option<&T> {
+    let before = |at: usize, one| all[..at].iter().any(|other| same(one, other));
+    let mut all = all.iter().enumerate();
+    all.find(|(at, one)| before(*at, one)).map(|(_, one)| one)
 }
 
 /// Whether all that the person chose is an answer to a question of the page.

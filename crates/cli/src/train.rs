@@ -95,14 +95,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         result: args.results as f32 / 100.0,
         later: args.later as f32 / 100.0,
     };
-    for (at, path) in args.games.iter().enumerate() {
-        if args.games[..at]
-            .iter()
-            .any(|other| written::is_same(path, other))
-        {
-            return Err(format!("{} is named twice", path.display()));
-        }
-    }
+    written::named_once(&args.games)?;
     let earlier = earlier(&ruleset, args)?;
     let games = looked_at(&ruleset, args)?;
     let (samples, scale) = Samples::of(&games, aim)

@@ -1,8 +1,9 @@
 //! Files that a command writes when its work is done.
 
+use crate::resolve::repeated;
 use std::fs::OpenOptions;
 use std::io::Error;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Whether a file can be written, before hours of work are spent on what goes into it. What stands in
 /// it stays, and one that is not there is not made.
@@ -61,6 +62,14 @@ pub fn apart<'a>(
         used.push(path);
     }
     Ok(())
+}
+
+/// What is in a file counts once.
+pub fn named_once(paths: &[PathBuf]) -> Result<(), String> {
+    match repeated(paths, |path, other| is_same(path, other)) {
+        Some(path) => Err(format!("{} is named twice", path.display())),
+        None => Ok(()),
+    }
 }
 
 /// Whether both name one file.

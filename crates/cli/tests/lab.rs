@@ -204,6 +204,25 @@ fn games_that_are_given_are_measured_as_ludii_does() {
 }
 
 #[test]
+fn what_is_named_twice_is_not_told_twice() {
+    let folder = folder("twice");
+    for (words, named) in [
+        ("chess chess --count 1", "chess is named twice"),
+        ("chess --strength 1k,1000 --count 1", "1k is named twice"),
+        (
+            "merge a.games ./a.games -o b.games",
+            "a.games is named twice",
+        ),
+    ] {
+        fs::write(folder.join("a.games"), "").expect("written");
+        let output = lab(&folder, words);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && told.contains(named), "{told}");
+    }
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
 fn names_with_commas_and_quotes_stay_one_cell() {
     let folder = folder("cells");
     let games = r#"{"id":"a,\"b","ruleset":"chess","moves":["e2e4"]}"#;

@@ -122,11 +122,7 @@ impl<'a> Lines<'a> {
 /// Puts parts of a batch together.
 pub fn merge(parts: &[PathBuf], into: &Path) -> Result<usize, String> {
     written::regular(into)?;
-    for (at, path) in parts.iter().enumerate() {
-        if parts[..at].contains(path) {
-            return Err(format!("{} is named twice", path.display()));
-        }
-    }
+    written::named_once(parts)?;
     let texts: Vec<String> = parts
         .iter()
         .map(|path| read(path))

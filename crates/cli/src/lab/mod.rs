@@ -5,11 +5,12 @@ mod given;
 mod play;
 mod report;
 
-use crate::resolve;
+use crate::resolve::{self, repeated};
 use crate::spread::Threads;
 pub use files::{GamesFile, games, training_lines};
 pub use play::{Part, Plan, play};
 use rookery_lab::batch::{Lot, Stops, Strength};
+use rookery_rules::Ruleset;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -129,9 +130,18 @@ pub fn run(args: &Args) -> Result<(), String> {
         };
     }
     crate::interrupt::listen()?;
+    let rulesets = args.rulesets.iter();
+    let rulesets: Vec<Arc<Ruleset>> = rulesets
+        .map(|name| resolve::ruleset(name).map(Arc::new))
+        .collect::<Result<_, _>>()?;
+    if let Some(ruleset) = repeated(&rulesets, |one, other| one.id() == other.id()) {
+        return Err(format!("{} is named twice", ruleset.id()));
+    }
+    if let Some(strength) = repeated(&args.strength, |one, other| one == other) {
+        return Err(format!("the strength {strength} is named twice"));
+    }
     let mut paths = Vec::new();
-    for name in &args.rulesets {
-        let ruleset = Arc::new(resolve::ruleset(name)?);
+    for ruleset in &rulesets {
         for strength in &args.strength {
             let plan = Plan {
                 ruleset: ruleset.clone(),
