@@ -82,8 +82,10 @@ fn command_line() -> clap::Command {
 }
 
 fn main() -> ExitCode {
-    let matches = command_line().get_matches();
-    let parsed = Rookery::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let parsed = command_line()
+        .try_get_matches()
+        .and_then(|matches| Rookery::from_arg_matches(&matches))
+        .unwrap_or_else(|told| leave(&told));
     let Some(command) = parsed.command else {
         println!("{}", Rookery::command().render_help());
         return ExitCode::SUCCESS;
@@ -120,6 +122,14 @@ fn main() -> ExitCode {
             eprintln!("rookery: {message}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Help, the version or a complaint about the command line is all that is said.
+fn leave(told: &clap::Error) -> ! {
+    match told.print() {
+        Err(error) if !told.use_stderr() => output::unwritten(&error),
+        _ => std::process::exit(told.exit_code()),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::resolve;
 use rookery_rules::{Game, Position, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::sync::Arc;
 
 /// Answers questions about positions: JSON lines in, a JSON line out for each
@@ -54,7 +54,6 @@ type Known = HashMap<String, Result<Arc<Ruleset>, String>>;
 pub fn run() -> Result<(), String> {
     let mut known = Known::new();
     let mut input = std::io::stdin().lock();
-    let mut output = std::io::BufWriter::new(std::io::stdout().lock());
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -74,14 +73,7 @@ pub fn run() -> Result<(), String> {
             Ok(answer) => serde_json::to_string(&answer),
             Err(error) => serde_json::to_string(&Failure { error }),
         };
-        let json = json.map_err(|e| e.to_string())?;
-        let written = writeln!(output, "{json}").and_then(|()| output.flush());
-        match written {
-            Ok(()) => {}
-            // The reader has heard enough: no reason to complain.
-            Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
-            Err(e) => return Err(e.to_string()),
-        }
+        println!("{}", json.map_err(|e| e.to_string())?);
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! nobody hears any more end nothing.
 
 use std::fmt::Arguments;
-use std::io::{ErrorKind, Write, stderr, stdout};
+use std::io::{Error, ErrorKind, Write, stderr, stdout};
 use std::process::exit;
 
 macro_rules! println {
@@ -40,12 +40,17 @@ pub fn put(text: Arguments) {
     let mut output = stdout().lock();
     let written = output.write_all(harmless(&text.to_string()).as_bytes());
     if let Err(error) = written.and_then(|()| output.flush()) {
-        if error.kind() == ErrorKind::BrokenPipe {
-            exit(0);
-        }
-        eprintln!("rookery: the output cannot be written: {error}");
-        exit(1);
+        unwritten(&error);
     }
+}
+
+/// Ends the program whose output does not arrive.
+pub fn unwritten(error: &Error) -> ! {
+    if error.kind() == ErrorKind::BrokenPipe {
+        exit(0);
+    }
+    eprintln!("rookery: the output cannot be written: {error}");
+    exit(1);
 }
 
 #[cfg(test)]

@@ -276,6 +276,34 @@ fn problems_are_graded_anew_easiest_first() {
     std::fs::remove_file(file).expect("removed");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_is_full_is_told() {
+    for words in [
+        &["moves"][..],
+        &["help"],
+        &["--version"],
+        &["match", "--help"],
+    ] {
+        let full = std::fs::File::create("/dev/full").expect("a device");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_rookery"))
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut input = child.stdin.take().expect("piped");
+        // Only one of them reads it.
+        let _ = input.write_all(b"{\"ruleset\":\"chess\"}\n");
+        drop(input);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains("the output cannot be written"), "{told}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn what_has_no_end_is_not_read_to_its_end() {
