@@ -10,8 +10,8 @@ use std::sync::Arc;
 /// Answers questions about positions: JSON lines in, a JSON line out for each
 ///
 /// A question is {"ruleset": ID, "start": FEN, "moves": [MOVE, …]}; start and moves may be left
-/// out. The answer has fen, board, turn, legal (the legal moves), san, check, over, winner and
-/// reason, or an error.
+/// out. The answer has fen, board, turn, again (whether it is the same player's as before), legal
+/// (the legal moves), san, check, over, winner and reason, or an error.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
@@ -19,6 +19,7 @@ Example:
 pub struct Args {}
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Question {
     ruleset: String,
     /// Answers call it `fen`.

@@ -198,6 +198,22 @@ fn castling_is_understood_in_both_forms_everywhere() {
 }
 
 #[test]
+fn a_question_has_no_word_that_means_nothing() {
+    let told = answers("{\"ruleset\":\"chess\",\"move\":[\"e2e4\"]}\n");
+    let error = told[0]["error"].as_str().expect("an error");
+    assert!(
+        error.contains("`move`") && error.contains("`moves`"),
+        "{error}"
+    );
+    let output = rookery(&["moves", "--help"]);
+    let help = String::from_utf8(output.stdout).expect("text");
+    let answer = answers("{\"ruleset\":\"chess\"}\n");
+    for key in answer[0].as_object().expect("an answer").keys() {
+        assert!(help.contains(key), "{key}: {help}");
+    }
+}
+
+#[test]
 fn what_cannot_be_written_is_told_before_the_work() {
     let game = scratch("game.pgn");
     std::fs::write(&game, "1. e4 e5 *\n").expect("written");
