@@ -141,11 +141,13 @@ pub fn account(args: &AccountArgs) -> Result<(), String> {
 
 fn print_account(about: &About, ruleset: &Ruleset) {
     for (key, value) in &about.meta {
-        match key.as_str() {
-            "title" => {}
-            "differs" => println!("{key}: {}", describe::unlike_chess(ruleset).join(" | ")),
-            _ if value.is_empty() => {}
-            _ => println!("{key}: {value}"),
+        let value = match key.as_str() {
+            "title" => continue,
+            "differs" => &describe::unlike_chess(ruleset).join(" | "),
+            _ => value,
+        };
+        if !value.is_empty() {
+            println!("{key}: {value}");
         }
     }
     println!("\nRules");

@@ -214,6 +214,13 @@ fn a_question_has_no_word_that_means_nothing() {
 }
 
 #[test]
+fn chess_is_not_told_to_differ_by_nothing() {
+    let told = |id: &str| String::from_utf8(rookery(&["rules", id]).stdout).expect("text");
+    assert!(!told("chess").contains("differs:"));
+    assert!(told("shatranj").contains("differs: elephants"));
+}
+
+#[test]
 fn what_cannot_be_written_is_told_before_the_work() {
     let game = scratch("game.pgn");
     std::fs::write(&game, "1. e4 e5 *\n").expect("written");
