@@ -221,6 +221,17 @@ fn chess_is_not_told_to_differ_by_nothing() {
 }
 
 #[test]
+fn a_switch_that_a_file_lacks_is_told_with_the_file_once() {
+    let file = scratch("switchless.txt");
+    std::fs::write(&file, "parent shatranj\ntitle Mine\n").expect("written");
+    let path = file.to_str().expect("text");
+    let told = complaint(&format!("rules {path}+foo"));
+    assert!(told.contains("there is no switch 'foo'"), "{told}");
+    assert_eq!(told.matches(path).count(), 1, "{told}");
+    std::fs::remove_file(file).expect("removed");
+}
+
+#[test]
 fn what_cannot_be_written_is_told_before_the_work() {
     let game = scratch("game.pgn");
     std::fs::write(&game, "1. e4 e5 *\n").expect("written");

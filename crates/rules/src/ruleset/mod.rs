@@ -86,12 +86,12 @@ impl Ruleset {
         if let Some(unknown) = on.iter().find(|id| !chosen.iter().any(|s| s.id == **id)) {
             let known: Vec<&str> = spec.switches.iter().map(|s| s.id.as_str()).collect();
             let known = match known.as_slice() {
-                [] => "it has none".to_string(),
-                known => format!("its switches are {}", known.join(", ")),
+                [] => "the ruleset has none".to_string(),
+                known => format!("the ruleset has {}", known.join(", ")),
             };
             return Err(BadRuleset(vec![Problem {
                 line: 0,
-                message: format!("{id} has no switch '{unknown}'; {known}"),
+                message: format!("there is no switch '{unknown}'; {known}"),
             }]));
         }
         // A switch nobody turned on must still be sound, or the fault would
