@@ -95,11 +95,14 @@ fn in_words(names: &[String; 2], found: &Comparison, sentence: Option<&str>) -> 
     }
     text += &match &found.parting {
         Some(parting) => parted(names, parting),
-        None if found.alike == 0 => "\nThe two say the same, line by line.\n".to_string(),
-        None => format!(
-            "\nNo difference in play was found in {} positions.\n",
-            found.alike
-        ),
+        None => {
+            let said = match found.same() {
+                true => "The two say the same. ",
+                false => "",
+            };
+            let alike = found.alike;
+            format!("\n{said}No difference in play was found in {alike} positions.\n")
+        }
     };
     text
 }

@@ -153,6 +153,24 @@ fn who_is_compared_is_told_first() {
 }
 
 #[test]
+fn two_that_say_the_same_are_told_so_however_they_are_found() {
+    let file = scratch("same.txt");
+    std::fs::write(&file, "parent shatranj\n").expect("written");
+    let path = file.to_str().expect("text");
+    for words in [
+        &["compare", path, "--positions", "100"][..],
+        &["compare", path, "shatranj", "--positions", "100"],
+    ] {
+        let told = String::from_utf8(rookery(words).stdout).expect("text");
+        assert!(
+            told.contains("The two say the same. No difference"),
+            "{told}"
+        );
+    }
+    std::fs::remove_file(file).expect("removed");
+}
+
+#[test]
 fn endings_are_solved_and_told() {
     let output = rookery(&["endings", "sfenj-11", "KQ:K", "--json"]);
     let text = String::from_utf8(output.stdout).expect("text");
