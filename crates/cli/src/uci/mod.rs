@@ -3,21 +3,22 @@
 //! `UCI_Variant` takes our ruleset ids, with switches (`samantsy-2+sliding-bishops`), or
 //! the path of a ruleset file. Castling is written as the protocol has it ([`crate::castling`]).
 
+mod input;
 mod options;
 mod parse;
 mod search;
 mod unclaimed;
 
 use crate::resolve;
+use input::Input;
 use options::Options;
 use parse::{Command, Go};
 use rookery_engine::Engine;
 use rookery_engine::network::built_in;
 use rookery_rules::{Game, Position, Ruleset, describe};
 use search::{Order, Running, lock};
-use std::io::BufRead;
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Plays as an engine for programs that speak the Universal Chess Interface
 #[derive(clap::Args)]
@@ -28,24 +29,17 @@ pub struct Args {}
 
 pub fn run() -> Result<(), String> {
     let mut host = Host::new()?;
-    let mut input = std::io::stdin().lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = input
-            .read_until(b'\n', &mut line)
-            .map_err(|e| e.to_string())?;
-        if read == 0 {
-            host.end_of_input();
-            return Ok(());
+    let mut input = Input::open();
+    while let Some((command, heard)) = input.next()? {
+        if !matches!(command, Command::IsReady | Command::Show | Command::Uci) {
+            host.finish_count(&command, &mut input);
         }
-        let text = String::from_utf8_lossy(&line);
-        // What is piped in may begin with a mark of its letters.
-        let text = text.trim_start_matches('\u{feff}');
-        if !host.hear(parse::command(text), Instant::now()) {
+        if !host.hear(command, heard) {
             return Ok(());
         }
     }
+    host.end_of_input();
+    Ok(())
 }
 
 /// One whole line, at once. Where no host listens any more the program ends.
@@ -60,6 +54,9 @@ fn complain(text: &str) {
         say(&format!("info string {line}"));
     }
 }
+
+/// From one look at a count to the next.
+const LOOK: Duration = Duration::from_millis(5);
 
 /// So many letters of a line.
 const MOST: usize = 1_000;
@@ -190,7 +187,17 @@ impl Host {
         self.stop();
     }
 
-    /// Before something else is done: a search answers now, and a count is broken off.
+    /// A count comes to its end before the next command is obeyed, as a list of commands in a file means it;
+    /// but nobody knows how long it takes, so that a `stop` is heard wherever it comes.
+    fn finish_count(&mut self, next: &Command, input: &mut Input) {
+        while let Some(running) = self.running.as_ref().filter(|running| running.counts()) {
+            if matches!(next, Command::Stop) || running.is_finished() || input.stop_within(LOOK) {
+                self.stop();
+            }
+        }
+    }
+
+    /// Before something else is done: a search answers now.
     fn stop(&mut self) {
         if let Some(mut running) = self.running.take() {
             running.stop();

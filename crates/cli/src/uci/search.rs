@@ -43,6 +43,7 @@ pub struct Running {
     flags: Arc<Flags>,
     thread: Option<JoinHandle<()>>,
     limited: bool,
+    counts: bool,
 }
 
 /// The engine, also after a search that panicked.
@@ -54,9 +55,8 @@ impl Running {
     pub fn start(engine: Arc<Mutex<Engine>>, order: Order) -> Running {
         let flags = Arc::new(Flags::default());
         flags.pondering.store(order.go.ponder, Ordering::SeqCst);
-        let ends = order.go.is_limited() || order.level.is_some();
-        // How long a count takes nobody knows: it may be years.
-        let limited = ends && order.go.perft.is_none() && !order.go.infinite;
+        let counts = order.go.perft.is_some();
+        let limited = (order.go.is_limited() || order.level.is_some()) && !order.go.infinite;
         let theirs = flags.clone();
         let thread = std::thread::spawn(move || match order.go.perft {
             Some(depth) => count(&order, depth, &theirs),
@@ -66,6 +66,7 @@ impl Running {
             flags,
             thread: Some(thread),
             limited,
+            counts,
         }
     }
 
@@ -73,9 +74,19 @@ impl Running {
         self.flags.pondering.store(false, Ordering::SeqCst);
     }
 
-    /// Whether the search ends by itself, and soon enough to be waited for.
+    /// Whether it ends by itself.
     pub fn is_limited(&self) -> bool {
-        self.limited && !self.flags.pondering.load(Ordering::SeqCst)
+        self.counts || self.limited && !self.flags.pondering.load(Ordering::SeqCst)
+    }
+
+    /// Whether it counts moves.
+    pub fn counts(&self) -> bool {
+        self.counts
+    }
+
+    /// Whether it has answered.
+    pub fn is_finished(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
     /// Has it answer now, and waits until it has.
@@ -125,7 +136,7 @@ fn count(order: &Order, depth: u32, flags: &Flags) {
 /// None where it was told to stop.
 fn sequences(ruleset: &Ruleset, position: &Position, depth: u32, flags: &Flags) -> Option<u64> {
     /// Counts so short need not be interrupted.
-    const SHORT: u32 = 3;
+    const SHORT: u32 = 4;
     if flags.stop.load(Ordering::Relaxed) {
         return None;
     }

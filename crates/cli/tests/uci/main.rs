@@ -407,23 +407,34 @@ fn perft_counts_by_first_moves() {
     assert!(lines.contains(&"e2e4: 15".to_string()), "{lines:?}");
 }
 
+#[test]
+fn a_count_comes_to_its_end_before_what_follows() {
+    let told = answers_to_a_file("go perft 4\nposition startpos moves e2e4\ngo perft 1\nquit\n");
+    let counted: Vec<&str> = told
+        .lines()
+        .filter(|line| line.contains("searched"))
+        .collect();
+    assert_eq!(counted, ["Nodes searched: 197281", "Nodes searched: 20"]);
+    let told = answers_to_a_file("go perft 3\n");
+    assert!(told.contains("Nodes searched: 8902"), "{told}");
+}
+
 /// It would take years.
 #[test]
-fn a_count_is_broken_off_by_whatever_comes_next() {
+fn a_count_is_broken_off_wherever_a_stop_comes() {
     let mut host = Host::start();
     host.say("go perft 12");
     host.say("isready");
     host.until("readyok");
-    for next in ["stop", "position startpos moves e2e4", "ucinewgame"] {
-        host.say("go perft 12");
-        host.say(next);
-        host.until("info string the count was stopped");
-    }
+    host.say("stop");
+    host.until("info string the count was stopped");
+    host.say("go perft 12");
+    host.say("position startpos moves e2e4");
+    host.say("stop");
+    host.until("info string the count was stopped");
+    host.say("go perft 1");
+    host.until("Nodes searched: 20");
     assert_ne!(host.best("go depth 1"), "(none)");
-    for end in ["quit\n", ""] {
-        let told = answers_to_a_file(&format!("go perft 12\n{end}"));
-        assert!(told.contains("the count was stopped"), "{told}");
-    }
 }
 
 #[test]
