@@ -131,7 +131,7 @@ pub struct Received {
     pub play: Play,
     pub notice: Option<String>,
     pub kind: Kind,
-    /// The game as the letter has it, where its writer seems to have taken a turn back and sent another.
+    /// The game as the letter has it, where one of both seems to have taken a turn back.
     pub instead: Option<Play>,
 }
 
@@ -262,14 +262,16 @@ fn meet(known: &Record, came: Play) -> Received {
             let why = difference(&own, &came);
             let words =
                 format!("This letter does not go on with your game. {why} Nothing was changed.");
-            match for_me && is_another_turn(&own, &came) {
-                true => Received {
-                    instead: Some(goes_on(own, came).play),
-                    ..stays(format!(
-                        "{words} If {to} took that move back, take this one instead."
-                    ))
-                },
-                false => stays(words),
+            let who = match for_me.then(|| took_back(&own, &came)).flatten() {
+                Some(side) if side == mine.own() => "you".to_owned(),
+                Some(_) => to.clone(),
+                None => return stays(words),
+            };
+            Received {
+                instead: Some(goes_on(own, came).play),
+                ..stays(format!(
+                    "{words} If {who} took that move back, take this one instead."
+                ))
             }
         }
     }
@@ -319,26 +321,34 @@ fn goes_on(own: Play, came: Play) -> Received {
     Received::of(Kind::GoesOn, play, notice)
 }
 
-/// The games part in the last turn of whoever wrote the letter; at most an answer to it would be lost.
-fn is_another_turn(own: &Play, came: &Play) -> bool {
-    let Some(letter) = &own.letter else {
-        return false;
-    };
+/// Who seems to have taken a turn back: the games part in the last turn of that player, and at most an answer
+/// to it would be lost, or comes. Whoever wrote the letter has sent another turn then; the one who reads it
+/// made another after the first was sent.
+fn took_back(own: &Play, came: &Play) -> Option<Side> {
+    let letter = own.letter.as_ref()?;
     let (mine, theirs) = (&own.game, &came.game);
     let pairs = mine.moves().iter().zip(theirs.moves());
     let same = pairs.take_while(|(a, b)| a == b).count();
-    // Who made each move since then: true where it was the writer.
-    let since = |game: &Game| -> Vec<bool> {
+    // Who made each move since then.
+    let since = |game: &Game| -> Vec<Side> {
         let plies = game.positions().iter().take(game.moves().len()).skip(same);
-        plies.map(|at| at.turn() != letter.own()).collect()
+        plies.map(|at| at.turn()).collect()
     };
     let (mine, theirs) = (since(mine), since(theirs));
-    own.game.start() == came.game.start()
-        && !own.is_over()
-        && !theirs.is_empty()
-        && theirs.iter().all(|writer| *writer)
-        && mine.first() == Some(&true)
-        && mine.is_sorted_by(|a, b| a >= b)
+    // A turn of that side alone, or with an answer behind it.
+    let alone =
+        |moves: &[Side], side: Side| !moves.is_empty() && moves.iter().all(|by| *by == side);
+    let answered = |moves: &[Side], side: Side| {
+        moves.first() == Some(&side) && moves.is_sorted_by_key(|by| *by != side)
+    };
+    let (reader, writer) = (letter.own(), letter.own().other());
+    if own.game.start() != came.game.start() || own.is_over() {
+        return None;
+    }
+    if alone(&theirs, writer) && answered(&mine, writer) {
+        return Some(writer);
+    }
+    (alone(&mine, reader) && answered(&theirs, reader)).then_some(reader)
 }
 
 /// The turn that begins at that ply: "14. e4".

@@ -382,14 +382,20 @@ fn p65_a_turn_that_was_taken_back_and_sent_anew_may_be_taken_instead() {
     );
     mv(&mut instead, "d7d5");
     assert!(instead.letter_due());
-    // What is further back is no slip, and one's own move is nobody else's to change.
-    mv(&mut ben, "a2a3");
+    // Ben had answered already: it was Ann who took her move back.
+    let late = opened(&sent(&ben), Some(&ann));
+    assert!(notice(&late).ends_with("If you took that move back, take this one instead."));
+    assert_eq!(late.play.game.moves(), ann.game.moves());
+    assert_eq!(late.instead.unwrap().game.moves(), ben.game.moves());
+    // What is further back is no slip.
     let mut long = opened(
         &sent(&ben),
         Some(&{
             let mut own = begun("chess", Side::White, ["Ann", "Ben"]);
             own.id = ben.id.clone();
-            mv(&mut own, "c2c4");
+            for further in ["c2c4", "e7e5", "a2a3"] {
+                own.game.push_text(further).unwrap();
+            }
             own
         }),
     );

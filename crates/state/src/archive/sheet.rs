@@ -8,7 +8,7 @@ use rookery_rules::{Game, Outcome, Reason, Ruleset, Side};
 use rookery_worker::collection::Collected;
 use rookery_worker::review::annotate;
 
-use super::entry::ELSEWHERE;
+use super::entry::{ASKED, ELSEWHERE};
 use super::{Entry, how, told, without_fillers};
 use crate::analysis::join;
 use crate::clock::Clock;
@@ -22,11 +22,12 @@ const OWN: [&str; 4] = ["White", "Black", "Date", "Termination"];
 /// The game as PGN, with what somebody has worked on it in an analysis (its PGN), if anybody has. The error
 /// says why it cannot be written.
 pub fn write(entry: &Entry, ruleset: Arc<Ruleset>, analysis: &str) -> Result<String, String> {
-    // What could not be read is passed on as it came.
-    if !entry.trouble.is_empty() {
+    let (play, trouble) = entry.game.revive(ruleset.clone());
+    // What could not be read is passed on as it came, until somebody has changed the game: then it
+    // stands in comments.
+    if !entry.trouble.is_empty() && (trouble.is_some() || is_as_it_came(entry, &play.game)) {
         return Ok(entry.pgn.trim().to_owned() + "\n");
     }
-    let (play, trouble) = entry.game.revive(ruleset.clone());
     if let Some(trouble) = trouble {
         return Err(trouble);
     }
@@ -54,6 +55,19 @@ pub fn write(entry: &Entry, ruleset: Arc<Ruleset>, analysis: &str) -> Result<Str
         record.tree.node_mut(NodeId::ROOT).comment = entry.notes.clone();
     }
     Ok(record.to_text())
+}
+
+/// Whether neither its moves nor what is said of it are others than in the PGN that it came from.
+fn is_as_it_came(entry: &Entry, game: &Game) -> bool {
+    let read = pgn::read_with(&entry.pgn, &mut |_| Ok(game.ruleset().clone()));
+    read.games.first().is_none_or(|came| {
+        let known = |tag: &str| came.tag(tag).filter(|value| *value != "?");
+        came.game().moves() == game.moves()
+            && came.tree.node(NodeId::ROOT).comment == entry.notes
+            && ASKED
+                .iter()
+                .all(|(tag, _)| known(tag).unwrap_or_default() == entry.said(tag))
+    })
 }
 
 /// What else is known of the game: who played, where and when.
@@ -302,5 +316,25 @@ mod tests {
         let entry = read(text).remove(0);
         assert!(!entry.trouble.is_empty());
         assert_eq!(written(&entry), text);
+    }
+
+    #[test]
+    fn what_was_done_with_a_game_that_could_not_be_read_whole_goes_out_too() {
+        let mut entry = read("[White \"Ann\"]\n\n1. e4 Ke4 *\n").remove(0);
+        entry.game.moves += " c7c5 g1f3";
+        entry.say("Event", "Cup".into());
+        let out = written(&entry);
+        for part in [
+            "[Event \"Cup\"]",
+            "[White \"Ann\"]",
+            "c5",
+            "Nf3",
+            "Left out: Ke4",
+        ] {
+            assert!(out.contains(part), "{part}: {out}");
+        }
+        entry = read("1. e4 Ke4 *").remove(0);
+        entry.notes = "A slip of the pen".into();
+        assert!(written(&entry).contains("A slip of the pen"));
     }
 }

@@ -282,7 +282,7 @@ impl PlayPage {
         self.instead.is_some() && notices.any(|notice| notice.about == About::Letter)
     }
 
-    /// Whoever wrote the letter has taken back what the game on the board has.
+    /// What the game on the board has was taken back, or the other move that it took the place of.
     fn take_instead(&mut self) -> bool {
         let may = self.may_take_instead();
         let Some(game) = self.instead.take().filter(|_| may) else {
