@@ -95,6 +95,8 @@ pub fn LearnPage(props: &Props) -> Html {
             at.set(to);
         })
     };
+    // A later version of the site may have fewer.
+    let gone = !all.is_empty() && *at >= all.len();
     let at = (*at).min(all.len().saturating_sub(1));
     let next = behind.next(at, all.len());
     let finished = !all.is_empty() && next.is_none() && behind.0.contains_key(&at);
@@ -138,6 +140,11 @@ pub fn LearnPage(props: &Props) -> Html {
                     <a class="button quiet" href={Route::play(&id).hash()}>{ "Play" }</a>
                 </p>
             </header>
+            if gone {
+                <p class="note warn" role="status">
+                    { "There is no task of that number here. This is the last one." }
+                </p>
+            }
             { body }
         </main>
     }

@@ -132,8 +132,11 @@ fn form(ctx: &Context<GamesPage>, draft: &Entry) -> Html {
         let notes = value(&event).chars().take(20_000).collect();
         Msg::Write(Box::new(move |draft: &mut Entry| draft.notes = notes))
     });
+    let leave = link.batch_callback(|event: KeyboardEvent| {
+        (event.key() == "Escape" && !event.is_composing()).then_some(Msg::Done)
+    });
     html! {
-        <div class="kept-form" role="group" aria-label="Names and notes">
+        <div class="kept-form" role="group" aria-label="Names and notes" onkeydown={leave}>
             { for ASKED.iter().map(field) }
             <label class="kept-area">
                 <span>{ "Notes" }</span>

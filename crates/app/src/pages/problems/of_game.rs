@@ -12,7 +12,7 @@ use crate::pages::copying::PassOn;
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::unknown::no_game;
-use crate::pages::widgets::{Button, primary};
+use crate::pages::widgets::Button;
 use rookery_state::exercise::{Exercise, How};
 use rookery_state::lesson;
 use rookery_state::problems::{File, Solved, WITH_PROBLEMS};
@@ -33,6 +33,8 @@ pub fn GameProblems(props: &Props) -> Html {
     let ruleset = use_memo(props.id.clone(), |id| rulesets::ruleset(id));
     let (arrival, again) = use_problems(&props.id);
     let known = use_state(solved::solved);
+    // Then another is what one wants most likely.
+    let finished = use_state(|| None::<usize>);
     let chosen = use_state(|| None::<usize>);
     let file = arrival.here();
     // It begins with the one that the address names, else with the first that is not solved yet, and
@@ -55,7 +57,9 @@ pub fn GameProblems(props: &Props) -> Html {
     let id = ruleset.id().to_owned();
     let on_done = {
         let (file, known, id) = (file.clone(), known.clone(), id.clone());
+        let finished = finished.setter();
         Callback::from(move |done: Finished| {
+            finished.set(Some(at));
             let problem = file.as_ref().and_then(|file| file.problems.get(at));
             if let Some(problem) = problem.filter(|_| done.how != How::Shown) {
                 known.set(solved::change(|all| all.add(&id, problem)));
@@ -108,7 +112,9 @@ pub fn GameProblems(props: &Props) -> Html {
                         <div class="rules-board">
                             <ExerciseBoard exercise={exercise.clone()} {on_done}>
                                 if let Some(next) = next {
-                                    { primary("Next problem", go.reform(move |_| next)) }
+                                    { Button::new("Next problem")
+                                        .class((*finished == Some(at)).then_some("primary"))
+                                        .html(go.reform(move |_| next)) }
                                 }
                             </ExerciseBoard>
                         </div>
