@@ -290,8 +290,13 @@ fn p62_a_game_is_learnt_by_doing_what_its_rules_say() {
 }
 
 #[test]
-fn p62_a_task_may_ask_for_a_promotion_in_place() {
-    let page = opened("#/learn/sfenj-11/6");
+fn p62_a_task_has_an_address_and_may_ask_for_a_promotion_in_place() {
+    let page = opened("#/learn/sfenj-11/99");
+    page.wait_for("a word about the number", || {
+        page.text()
+            .contains("There is no task of that number here.")
+    });
+    page.open("#/learn/sfenj-11/6");
     page.find("li.here [aria-label^='Task 6 of 6']");
     page.wait_for("the waiting pawn", || {
         task(&page).contains("where it stands")
