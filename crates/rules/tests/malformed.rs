@@ -244,7 +244,7 @@ fn who_wants_another_castling_is_told_to_drop_the_one_above() {
             "{found:#?}"
         );
     }
-    let text = "parent chess\ndrop castle\ncastle e1-f1 h1-e1\n";
+    let text = "parent chess\ndrop castle\ncastle e1-f1 h1-e1\ncastle e1-c1 a1-d1\n";
     assert!(Ruleset::parse("test", text).is_ok(), "{text}");
 }
 
