@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use futures::executor::block_on;
 use rookery_rules::library;
+use rookery_state::route::Route;
 use serde::Serialize;
 use yew::ServerRenderer;
 use yew::prelude::*;
@@ -16,7 +17,6 @@ use crate::effects::settings::SettingsProvider;
 use crate::pages::frame::frame;
 use crate::pages::library::Library;
 use crate::pages::play;
-use rookery_state::route::Route;
 
 /// The pages of somebody who has never been here.
 #[derive(Serialize)]

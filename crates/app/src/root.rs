@@ -2,6 +2,7 @@
 
 use gloo::utils::document;
 use rookery_board::bench::BoardBench;
+use rookery_state::route::Route;
 use yew::prelude::*;
 
 use crate::effects::address;
@@ -25,7 +26,6 @@ use crate::pages::rules_panel::RulesPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::trouble_bench::TroubleBench;
 use crate::pages::unknown::unknown;
-use rookery_state::route::Route;
 
 /// What people come for first: the library, the rules, the board.
 #[component]

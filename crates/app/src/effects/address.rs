@@ -2,11 +2,11 @@
 
 use gloo::events::EventListener;
 use gloo::utils::window;
+use rookery_state::route::Route;
 use wasm_bindgen::JsValue;
 use yew::Callback;
 
 use super::storage::{remember, remembered};
-use rookery_state::route::Route;
 
 /// What the address asks for.
 pub fn here() -> Route {

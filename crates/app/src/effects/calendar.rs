@@ -1,8 +1,8 @@
 //! What day it is where the person is.
 
-use js_sys::Date;
-
 use rookery_state::day::Day;
+
+use js_sys::Date;
 
 /// Today as people here count days.
 pub fn today() -> Day {

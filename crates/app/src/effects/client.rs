@@ -6,6 +6,7 @@ use std::rc::{Rc, Weak};
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
+use rookery_state::client::{self as talk, Order, Program, Told};
 use rookery_worker::{Job, Message, READY};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
@@ -13,7 +14,6 @@ use yew::Callback;
 
 use crate::build_id;
 use crate::effects::stopwatch::now;
-use rookery_state::client::{self as talk, Order, Program, Told};
 
 /// So often it is looked whether the program still lives.
 const BEAT_MS: u32 = 1_000;

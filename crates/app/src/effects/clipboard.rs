@@ -2,11 +2,10 @@
 
 use gloo::utils::window;
 use js_sys::Reflect;
+use rookery_state::route::Route;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
-
-use rookery_state::route::Route;
 
 /// Puts a text on the clipboard, then says whether that worked.
 pub fn copy(text: String, then: Callback<bool>) {

@@ -4,11 +4,11 @@
 use std::rc::Rc;
 
 use rookery_rules::pgn;
+use rookery_state::client::{Reader, Told};
 use rookery_worker::reading::{FromReader, ToReader};
 use yew::Callback;
 
 use super::client::Client;
-use rookery_state::client::{Reader, Told};
 
 /// So much is looked through at once.
 const SHORT: usize = 64 * 1024;

@@ -8,11 +8,10 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use js_sys::{Array, Date, JSON, JsString, Object, Reflect};
+use rookery_state::embed::protocol::{self, HostSays, Out};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Window};
 use yew::Callback;
-
-use rookery_state::embed::protocol::{self, HostSays, Out};
 
 /// The page around this one. Dropping it ends the listening.
 pub struct Host {

@@ -1,12 +1,13 @@
 //! Games that are kept: open ones ([`super::open_games`]), to be played on at once, and all for good in
 //! the archive ([`super::archive`]), with the rules that they need ([`super::rulesets`]).
 
+use rookery_state::record::Record;
+
 use wasm_bindgen_futures::spawn_local;
 
 use super::archive;
 use super::open_games::{close, games, put};
 use super::rulesets::settle_ruleset;
-use rookery_state::record::Record;
 
 /// Keeps a game, here and for good. Says whether the browser took it here; otherwise it lasts as
 /// long as this page.

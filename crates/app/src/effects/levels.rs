@@ -1,9 +1,9 @@
 //! The level that each game was last played at, kept in the browser.
 
 use rookery_rules::library;
+use rookery_state::players::{Players, read_level};
 
 use super::storage;
-use rookery_state::players::{Players, read_level};
 
 fn name(ruleset: &str) -> String {
     format!("level.{}", library::without_switches(ruleset))

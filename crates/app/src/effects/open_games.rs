@@ -10,14 +10,14 @@ use gloo::events::EventListener;
 use gloo::utils::window;
 use js_sys::{Date, Math};
 use rookery_rules::order::InOrder;
+use rookery_state::letter::BY_LETTER;
+use rookery_state::record::Record;
+use rookery_state::stored::Stored;
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
 use yew::Callback;
 
 use super::storage;
-use rookery_state::letter::BY_LETTER;
-use rookery_state::record::Record;
-use rookery_state::stored::Stored;
 
 const GAME: &str = "game.";
 /// Said where a link names one that is not here.

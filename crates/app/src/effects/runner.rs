@@ -4,6 +4,9 @@
 use gloo::timers::callback::Timeout;
 use gloo::utils::document;
 use rookery_rules::Game;
+use rookery_state::client::{Player, Told};
+use rookery_state::effect::{Effect, Focus, Request, hold_ms};
+use rookery_state::seat::{AtBoard, Seat};
 use rookery_worker::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
 use web_sys::{Element, ScrollLogicalPosition};
 use yew::Callback;
@@ -11,9 +14,6 @@ use yew::Callback;
 use super::client::Client;
 use super::settings::SettingsHandle;
 use super::{focus, sound};
-use rookery_state::client::{Player, Told};
-use rookery_state::effect::{Effect, Focus, Request, hold_ms};
-use rookery_state::seat::{AtBoard, Seat};
 
 /// The move field.
 const FIELD: &str = ".move-field input";

@@ -7,14 +7,14 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
+use rookery_state::settings::Settings;
+use rookery_state::stored::Stored;
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
 use yew::html::AnyScope;
 use yew::prelude::*;
 
 use super::storage;
-use rookery_state::settings::Settings;
-use rookery_state::stored::Stored;
 
 const NAME: &str = "settings";
 

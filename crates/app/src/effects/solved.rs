@@ -1,8 +1,9 @@
 //! What a person has solved, kept in the browser.
 
-use super::storage;
 use rookery_state::problems::{SOLVED, Solved};
 use rookery_state::stored::Stored;
+
+use super::storage;
 
 /// Nothing, where nothing was kept or nothing sensible.
 pub fn solved() -> Solved {

@@ -6,9 +6,8 @@ use std::cell::RefCell;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use gloo::utils::document;
 use rookery_rules::rng::Rng;
-use web_sys::{AudioContext, AudioContextState};
-
 use rookery_state::effect::Sound;
+use web_sys::{AudioContext, AudioContextState};
 
 const RATE: f32 = 22_050.0;
 

@@ -11,9 +11,8 @@ use gloo::timers::callback::Interval;
 use gloo::utils::window;
 use js_sys::Reflect;
 use rookery_rules::order::InOrder;
-use web_sys::Storage;
-
 use rookery_state::stored::Stored;
+use web_sys::Storage;
 
 /// All our keys begin like this: other pages of the same host may keep things too.
 pub const PREFIX: &str = "rookery.";

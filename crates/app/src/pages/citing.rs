@@ -1,6 +1,8 @@
 //! How what a page shows is cited: in words and for BibTeX, to be copied.
 
 use rookery_rules::Ruleset;
+use rookery_state::citation::{Citation, Cited};
+use rookery_state::route::Route;
 use yew::prelude::*;
 
 use crate::build_id;
@@ -8,8 +10,6 @@ use crate::effects::{calendar, clipboard};
 use crate::pages::copying::copies;
 use crate::pages::events::{select_all, with};
 use crate::pages::widgets::{button, buttons};
-use rookery_state::citation::{Citation, Cited};
-use rookery_state::route::Route;
 
 /// The version of the program that made what is seen.
 pub fn version() -> String {

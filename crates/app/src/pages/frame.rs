@@ -2,11 +2,10 @@
 
 use gloo::events::EventListener;
 use gloo::utils::window;
+use rookery_state::route::Route;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
-
-use rookery_state::route::Route;
 
 use super::ornament::{fleuron, mark};
 use crate::effects::{focus::focus_page, storage};

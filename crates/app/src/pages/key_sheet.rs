@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rookery_state::keys::{self, Place};
+use rookery_state::typed;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -11,8 +13,6 @@ use crate::effects::settings::use_settings;
 use crate::pages::events::with;
 use crate::pages::keyboard::{self, Meaning};
 use crate::pages::widgets::{button, buttons};
-use rookery_state::keys::{self, Place};
-use rookery_state::typed;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

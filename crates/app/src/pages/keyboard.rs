@@ -6,11 +6,10 @@ use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::window;
+use rookery_state::keys::{self, Command, Place, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
-
-use rookery_state::keys::{self, Command, Place, Spot};
 
 /// Where typed letters belong to the field.
 const WRITING: &str =

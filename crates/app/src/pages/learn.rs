@@ -6,6 +6,10 @@ use std::rc::Rc;
 
 use rookery_rules::about::About;
 use rookery_rules::{cases, library};
+use rookery_state::exercise::{Exercise, How};
+use rookery_state::lesson::{self, Lesson, lessons};
+use rookery_state::problems::WITH_PROBLEMS;
+use rookery_state::route::Route;
 use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
@@ -17,10 +21,6 @@ use crate::pages::fetching::{awaited, missing, use_texts};
 use crate::pages::rules_panel::account::addresses;
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::Button;
-use rookery_state::exercise::{Exercise, How};
-use rookery_state::lesson::{self, Lesson, lessons};
-use rookery_state::problems::WITH_PROBLEMS;
-use rookery_state::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

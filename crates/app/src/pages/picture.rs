@@ -6,6 +6,8 @@ use std::rc::Rc;
 use gloo::file::Blob;
 use rookery_picture::{Arrow, Colour, Options, Set};
 use rookery_rules::{Game, Side};
+use rookery_state::board::from_board;
+use rookery_state::settings::PieceSet;
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
@@ -13,8 +15,6 @@ use crate::effects::painting;
 use crate::pages::download;
 use crate::pages::events::with;
 use rookery_board::{Brush, Drawing};
-use rookery_state::board::from_board;
-use rookery_state::settings::PieceSet;
 
 /// What a picture can be.
 pub const KINDS: [(&str, &str); 2] = [("svg", "Picture (SVG)"), ("png", "Picture (PNG)")];

@@ -3,10 +3,9 @@
 use rookery_board::{Brush, Drawing, Mark, MarkKind, Piece, Scene, Side, Size, Square, diagram};
 use rookery_rules::cases::{Case, Expectation};
 use rookery_rules::ruleset::spec::Spec;
-use yew::prelude::*;
-
 use rookery_state::board::{SIZE, figure_of, look};
 use rookery_state::settings::Settings;
+use yew::prelude::*;
 
 /// A position of a game, with what is to be seen in it.
 #[derive(Clone, Debug, PartialEq)]

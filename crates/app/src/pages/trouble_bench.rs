@@ -1,11 +1,11 @@
 //! `#/debug/trouble`: lets page and worker fail on purpose, so that tests (and eyes) can see what
 //! a person would see; and shows that the worker answers.
 
+use rookery_state::client::{Player, Program};
 use yew::prelude::*;
 
 use crate::effects::client::Running;
 use crate::{build_id, trouble};
-use rookery_state::client::{Player, Program};
 use rookery_worker::{FromWorker, Message, ToWorker};
 
 #[component]

@@ -1,13 +1,13 @@
 //! What is shown for an address that names no page, or no game.
 
 use rookery_rules::library;
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 use yew::prelude::*;
 
 use super::ornament::fleuron;
 use crate::effects::rulesets::NoGame;
 use crate::effects::storage;
-use rookery_state::route::Route;
-use rookery_state::words::capital;
 
 pub fn unknown(path: &str) -> Html {
     html! {

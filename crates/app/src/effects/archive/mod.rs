@@ -14,6 +14,10 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::timers::future::TimeoutFuture;
 use rookery_rules::order::gathered;
+use rookery_state::archive::{Entry, Known, file, gather};
+use rookery_state::record::Record;
+use rookery_state::review;
+use rookery_state::stored::Stored;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::BroadcastChannel;
@@ -21,10 +25,6 @@ use yew::Callback;
 
 use super::storage::{self, Trouble};
 use super::{open_games, rulesets};
-use rookery_state::archive::{Entry, Known, file, gather};
-use rookery_state::record::Record;
-use rookery_state::review;
-use rookery_state::stored::Stored;
 
 pub use database::is_large;
 

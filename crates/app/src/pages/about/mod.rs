@@ -1,10 +1,10 @@
 //! `#/about`: what this is, where it comes from, and whose work is in it.
 
+use rookery_state::route::Route;
 use yew::prelude::*;
 
 use super::ornament::fleuron;
 use crate::build_id;
-use rookery_state::route::Route;
 
 /// One library a line: name, version, licence. `cargo xtask licences` writes it.
 const LIBRARIES: &str = include_str!("libraries.txt");

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use rookery_rules::order::InOrder;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Ruleset, Side};
-
-use crate::effects::rulesets::NoGame;
-use crate::effects::{open_games, rulesets, storage};
 use rookery_state::analysis::{Analysis, Kept, belongs, join};
 use rookery_state::link::{Link, REVIEW};
 use rookery_state::stored::Stored;
+
+use crate::effects::rulesets::NoGame;
+use crate::effects::{open_games, rulesets, storage};
 
 pub struct Arrived {
     pub analysis: Analysis,

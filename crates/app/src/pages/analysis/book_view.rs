@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::pages::seat::notation::drawn_move;
 use rookery_rules::{Position, Ruleset};
+use rookery_state::book::{File, Played, has_book};
 use yew::prelude::*;
 
 use super::engine_view::numbered;
@@ -12,7 +13,6 @@ use crate::effects::focus::follow;
 use crate::pages::events::with;
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::seat::Writing;
-use rookery_state::book::{File, Played, has_book};
 
 /// What is fetched.
 const WHAT: &str = "openings";

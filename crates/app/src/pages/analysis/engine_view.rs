@@ -2,14 +2,14 @@
 
 use crate::pages::seat::notation::drawn_move;
 use rookery_rules::{Position, Ruleset, Side};
+use rookery_state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
+use rookery_state::seat;
+use rookery_state::words;
 use yew::prelude::*;
 
 use crate::pages::events::{value, with};
 use crate::pages::seat::Writing;
 use crate::pages::widgets::options;
-use rookery_state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
-use rookery_state::seat;
-use rookery_state::words;
 
 pub fn engine(
     analysis: &Analysis,

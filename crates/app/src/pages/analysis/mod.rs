@@ -18,16 +18,6 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use rookery_rules::pgn::Score;
 use rookery_rules::tree::Tree;
-use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
-
-use crate::effects::rulesets::NoGame;
-use crate::effects::runner::Runner;
-use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{address, archive, first_game, focus, keeping, open_games, sound, storage};
-use crate::pages::keyboard::{self, Meaning};
-use crate::pages::picture::Drawn;
-use crate::pages::seat::keys;
 use rookery_state::analysis::{Action, Analysis, Loaded, read_input};
 use rookery_state::archive::{Entry, how, tags, whole};
 use rookery_state::effect::{Effect, Focus};
@@ -38,6 +28,16 @@ use rookery_state::record::Record;
 use rookery_state::review::{self, State};
 use rookery_state::route::Route;
 use rookery_state::seat::{self, About, Beside, Seat};
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use crate::effects::rulesets::NoGame;
+use crate::effects::runner::Runner;
+use crate::effects::settings::{self, SettingsHandle};
+use crate::effects::{address, archive, first_game, focus, keeping, open_games, sound, storage};
+use crate::pages::keyboard::{self, Meaning};
+use crate::pages::picture::Drawn;
+use crate::pages::seat::keys;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -1,6 +1,10 @@
 //! The review beside the board: to be begun, under way, and what came of it.
 
 use rookery_rules::Side;
+use rookery_state::analysis::{Action, Analysis};
+use rookery_state::review::{Lesson, Review, State, Told};
+use rookery_state::seat;
+use rookery_state::words as said;
 use rookery_worker::review::{Judgement, words};
 use yew::prelude::*;
 
@@ -8,10 +12,6 @@ use super::graph::Graph;
 use crate::effects::focus::{later, scroll_to};
 use crate::pages::events::with;
 use crate::pages::widgets::{Button, button, primary};
-use rookery_state::analysis::{Action, Analysis};
-use rookery_state::review::{Lesson, Review, State, Told};
-use rookery_state::seat;
-use rookery_state::words as said;
 
 type Act = Callback<seat::Action<Action>>;
 

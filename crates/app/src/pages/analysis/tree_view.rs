@@ -2,12 +2,12 @@
 
 use crate::pages::seat::notation::drawn_move;
 use rookery_rules::tree::NodeId;
+use rookery_state::analysis::Item;
 use yew::prelude::*;
 
 use crate::pages::events::with;
 use crate::pages::play::use_current_in_sight;
 use crate::pages::seat::Writing;
-use rookery_state::analysis::Item;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

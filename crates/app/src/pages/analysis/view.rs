@@ -1,6 +1,11 @@
 //! The analysis page, drawn.
 
 use rookery_rules::pgn;
+use rookery_state::analysis::{expected, outline};
+use rookery_state::board as shown;
+use rookery_state::keys::Place;
+use rookery_state::link::Link;
+use rookery_state::seat::{self, Beside, Hand, Panel};
 use yew::prelude::*;
 
 use super::book_view::BookBeside;
@@ -22,11 +27,6 @@ use crate::pages::seat::{
 };
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::{Button, action, primary};
-use rookery_state::analysis::{expected, outline};
-use rookery_state::board as shown;
-use rookery_state::keys::Place;
-use rookery_state::link::Link;
-use rookery_state::seat::{self, Beside, Hand, Panel};
 
 /// An address would be too long for a tree.
 const LINK_LACKS: &str =

@@ -4,6 +4,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rookery_rules::{Ruleset, describe, library};
+use rookery_state::citation::Cited;
+use rookery_state::comparison::{Place, summary, way};
+use rookery_state::route::Route;
+use rookery_state::study::Study;
+use rookery_state::words::capital;
 use rookery_worker::comparing::{Compared, Parted, Told};
 use yew::prelude::*;
 
@@ -11,11 +16,6 @@ use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::pages::citing;
 use crate::pages::rules_panel::kind::{kind_diagram, study_diagram};
 use crate::pages::widgets::section;
-use rookery_state::citation::Cited;
-use rookery_state::comparison::{Place, summary, way};
-use rookery_state::route::Route;
-use rookery_state::study::Study;
-use rookery_state::words::capital;
 
 #[derive(Properties)]
 pub struct Props {

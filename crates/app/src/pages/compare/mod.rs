@@ -6,6 +6,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rookery_rules::{Ruleset, library};
+use rookery_state::client::{Reader, Told};
+use rookery_state::comparison::{Choice, beside, built_in};
+use rookery_state::route::Route;
 use rookery_worker::GameText;
 use rookery_worker::comparing::Compared;
 use rookery_worker::reading::{FromReader, ToReader};
@@ -18,9 +21,6 @@ use crate::pages::events::value;
 use crate::pages::unknown::{LOST, no_game};
 use crate::pages::widgets::button;
 use found::Found;
-use rookery_state::client::{Reader, Told};
-use rookery_state::comparison::{Choice, beside, built_in};
-use rookery_state::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

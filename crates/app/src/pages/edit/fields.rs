@@ -1,15 +1,15 @@
 //! Whose turn it is, and whatever else a position of the ruleset remembers; and all of it as a FEN.
 
 use rookery_rules::{Ruleset, Side, Square};
+use rookery_state::position_draft::Setup;
+use rookery_state::position_fields::{self, Asks, NO_NUMBER};
+use rookery_state::words;
 use yew::prelude::*;
 
 use super::controls::{check, choice, number, squares};
 use super::{EditPage, Msg};
 use crate::pages::events::value;
 use crate::pages::widgets::section;
-use rookery_state::position_draft::Setup;
-use rookery_state::position_fields::{self, Asks, NO_NUMBER};
-use rookery_state::words;
 
 /// What is chosen where nothing is.
 const NONE: &str = "None";

@@ -9,6 +9,12 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use rookery_rules::{Position, Ruleset, Side, Square};
+use rookery_state::board::{coordinates, figure, from_board, letters, look, square};
+use rookery_state::link::Link;
+use rookery_state::position_draft::Setup;
+use rookery_state::route::Route;
+use rookery_state::steps::Steps;
+use rookery_state::{board as shown, words};
 use yew::prelude::*;
 
 use crate::effects::focus::follow;
@@ -21,12 +27,6 @@ use crate::pages::unknown::no_game;
 use palette::{Brush, Drag};
 use rookery_board::scene::{Candidate, Piece, Scene};
 use rookery_board::{Board, Said, Speech};
-use rookery_state::board::{coordinates, figure, from_board, letters, look, square};
-use rookery_state::link::Link;
-use rookery_state::position_draft::Setup;
-use rookery_state::route::Route;
-use rookery_state::steps::Steps;
-use rookery_state::{board as shown, words};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -2,14 +2,14 @@
 
 use gloo::utils::document;
 use rookery_rules::{Ruleset, Side, Square};
+use rookery_state::board::{figure, look};
+use rookery_state::words;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
 use crate::pages::widgets::{button, buttons, enabled_button};
 use rookery_board::piece_icon;
-use rookery_state::board::{figure, look};
-use rookery_state::words;
 
 /// What a press on a square does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

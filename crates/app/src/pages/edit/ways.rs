@@ -1,6 +1,9 @@
 //! What is wrong with the position; and where one can go with it when nothing is.
 
 use rookery_rules::{Game, Ruleset, describe, library, pgn};
+use rookery_state::link::Link;
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 use yew::prelude::*;
 
 use super::{EditPage, Msg};
@@ -8,9 +11,6 @@ use crate::effects::{clipboard, levels, rulesets};
 use crate::pages::picture;
 use crate::pages::seat::Share;
 use crate::pages::widgets::{Button, button_link, buttons, enabled_button};
-use rookery_state::link::Link;
-use rookery_state::route::Route;
-use rookery_state::words::capital;
 
 impl EditPage {
     pub(super) fn judgement(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {

@@ -9,6 +9,14 @@ mod view;
 
 use gloo::utils::window;
 use rookery_board::{Said, whole_square};
+use rookery_state::board::SIZE;
+use rookery_state::client::Told;
+use rookery_state::effect::Effect;
+use rookery_state::embed::protocol::A_COLOUR;
+use rookery_state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
+use rookery_state::play::Action;
+use rookery_state::seat::{self, Seat};
+use rookery_state::settings::Settings;
 use serde_json::{Map, Value};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -19,14 +27,6 @@ use crate::effects::host::{self, Host};
 use crate::effects::open_games::new_seed;
 use crate::effects::runner::Runner;
 use crate::effects::settings::SettingsHandle;
-use rookery_state::board::SIZE;
-use rookery_state::client::Told;
-use rookery_state::effect::Effect;
-use rookery_state::embed::protocol::A_COLOUR;
-use rookery_state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
-use rookery_state::play::Action;
-use rookery_state::seat::{self, Seat};
-use rookery_state::settings::Settings;
 use skin::Skin;
 
 /// Megabytes for the computer player: a guest is modest.

@@ -1,11 +1,10 @@
 //! How an embedded board looks: no paper of its own, the host's theme, the host's colours.
 
 use gloo::utils::document;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
-
 use rookery_state::embed::protocol::{BOARD_COLOURS, PAGE_COLOURS};
 use rookery_state::settings::Theme;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// The host's wishes. Dropping it gives the page its own look back.
 pub struct Skin {

@@ -1,12 +1,5 @@
 //! The embedded board, drawn: name and differences, board, what is expected, small controls.
 
-use yew::prelude::*;
-
-use super::{Embed, Msg};
-use crate::pages::keyboard::{self, Asked, Meaning};
-use crate::pages::ornament::mark;
-use crate::pages::seat::{board, head, keys, steps};
-use rookery_board::Speech;
 use rookery_state::embed::{Controls, EmbeddedGame, Mode};
 use rookery_state::keys::{Command, Place};
 use rookery_state::link::Link;
@@ -14,6 +7,13 @@ use rookery_state::play::{Action, Engine, expected};
 use rookery_state::route::Route;
 use rookery_state::seat;
 use rookery_state::words;
+use yew::prelude::*;
+
+use super::{Embed, Msg};
+use crate::pages::keyboard::{self, Asked, Meaning};
+use crate::pages::ornament::mark;
+use crate::pages::seat::{board, head, keys, steps};
+use rookery_board::Speech;
 
 /// Keys act only while the board has the focus, and only these are taken from the host's page.
 fn key(event: &KeyboardEvent, meaning: &Meaning) -> Option<Msg> {

@@ -1,14 +1,14 @@
 //! The play page, once the game that its address names is open.
 
+use rookery_state::archive::ELSEWHERE;
+use rookery_state::link::Link;
+use rookery_state::post;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::effects::{archive, keeping, open_games};
 use crate::pages::fetching::quiet;
 use crate::pages::play::PlayPage;
-use rookery_state::archive::ELSEWHERE;
-use rookery_state::link::Link;
-use rookery_state::post;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

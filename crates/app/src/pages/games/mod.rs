@@ -12,6 +12,8 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use rookery_rules::order::{InOrder, gathered};
 use rookery_rules::ruleset::spec::Spec;
+use rookery_state::archive::{Entry, Wanted, meant, written_day};
+use rookery_state::words::capital;
 use rookery_worker::collection::LeftOut;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
@@ -21,8 +23,6 @@ use crate::effects::focus::{focus_on, follow, later};
 use crate::effects::settings::{self, SettingsHandle};
 use crate::effects::{address, archive, intake, keeping, open_games, rulesets, storage};
 use crate::pages::download::download;
-use rookery_state::archive::{Entry, Wanted, meant, written_day};
-use rookery_state::words::capital;
 use work::{Export, Import, News, PUT_BACK, Report, Restore, Work, games};
 
 pub use fetched::Fetched;

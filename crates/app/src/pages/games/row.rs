@@ -1,6 +1,8 @@
 //! One game of the list: its board, who played, how it ended, and what can be done with it.
 
 use rookery_rules::Side;
+use rookery_state::archive::{ASKED, Entry, written_day};
+use rookery_state::link::{Link, compact};
 use yew::prelude::*;
 
 use super::{GamesPage, Msg};
@@ -9,8 +11,6 @@ use crate::effects::rulesets;
 use crate::pages::events::{checked, value};
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, button_link};
-use rookery_state::archive::{ASKED, Entry, written_day};
-use rookery_state::link::{Link, compact};
 
 impl GamesPage {
     pub(super) fn row(&self, ctx: &Context<Self>, entry: &Entry) -> Html {

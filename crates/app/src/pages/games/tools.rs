@@ -1,5 +1,8 @@
 //! The page around the list: how games are found, what is done with many, and what came of it.
 
+use rookery_state::archive::{Order, Wanted, found, rulesets};
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 use yew::prelude::*;
 
 use super::work::games;
@@ -7,9 +10,6 @@ use super::{Done, GamesPage, Msg};
 use crate::effects::storage;
 use crate::pages::events::value;
 use crate::pages::widgets::{Button, button, file_button, filter, primary};
-use rookery_state::archive::{Order, Wanted, found, rulesets};
-use rookery_state::route::Route;
-use rookery_state::words::capital;
 
 /// More reasons than this are not listed.
 const REASONS: usize = 20;

@@ -8,6 +8,10 @@ use gloo::file::callbacks::FileReader;
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
 use rookery_rules::Ruleset;
+use rookery_state::analysis::Kept;
+use rookery_state::archive::{Entry, taken_in, write};
+use rookery_state::client::{Reader, Told};
+use rookery_state::words::{capital, counted};
 use rookery_worker::collection::{Batch, LeftOut};
 use rookery_worker::reading::{FromReader, ToReader};
 use wasm_bindgen_futures::spawn_local;
@@ -17,10 +21,6 @@ use crate::effects::client::Client;
 use crate::effects::{archive, intake, open_games, rulesets, storage};
 use crate::pages::analysis::of_games;
 use crate::pages::download::download;
-use rookery_state::analysis::Kept;
-use rookery_state::archive::{Entry, taken_in, write};
-use rookery_state::client::{Reader, Told};
-use rookery_state::words::{capital, counted};
 
 /// The page answers in between.
 const SLICE_MS: f64 = 30.0;

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use rookery_rules::Ruleset;
+use rookery_state::route::Route;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::labs::built_in;
 use crate::effects::{address, read_games, rulesets};
 use crate::pages::widgets::options;
-use rookery_state::route::Route;
 
 /// To each game's own pages.
 pub fn ways(rulesets: &[Arc<Ruleset>]) -> Html {

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
+use rookery_state::route::Route;
 use rookery_worker::figuring::{Section, Shown, View};
 use yew::prelude::*;
 
 use crate::pages::download::download;
 use crate::pages::events::{is_open, with};
 use crate::pages::widgets::button;
-use rookery_state::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -5,10 +5,9 @@ use std::rc::Rc;
 
 use rookery_rules::decimal;
 use rookery_rules::order::InOrder;
+use rookery_state::route::Route;
 use rookery_worker::figuring::Section;
 use yew::prelude::*;
-
-use rookery_state::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use rookery_rules::library;
+use rookery_state::route::Route;
 use rookery_worker::figuring::{GLANCE, Section, View};
 use yew::prelude::*;
 
@@ -13,7 +14,6 @@ use super::results::{MAP, is_measured};
 use crate::effects::read_games;
 use crate::pages::fetching::{Arrival, quiet, use_file};
 use crate::pages::widgets::{button, section};
-use rookery_state::route::Route;
 
 /// What is known of all games: the table, and the rest of the view.
 #[derive(PartialEq)]

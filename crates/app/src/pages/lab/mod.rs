@@ -17,6 +17,10 @@ use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use js_sys::Date;
 use rookery_rules::Ruleset;
+use rookery_state::citation::Cited;
+use rookery_state::client::{Figures, Player, Told};
+use rookery_state::route::Route;
+use rookery_state::sample::{Order, Plan, Sample, Stage};
 use rookery_worker::figuring::{FromFigures, Source, ToFigures, View};
 use rookery_worker::{FromWorker, GameText, Job, ToWorker};
 use yew::prelude::*;
@@ -32,10 +36,6 @@ use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
 pub use labs::LabsPage;
 use results::{address, is_measured};
-use rookery_state::citation::Cited;
-use rookery_state::client::{Figures, Player, Told};
-use rookery_state::route::Route;
-use rookery_state::sample::{Order, Plan, Sample, Stage};
 use run::Wanted;
 
 /// What this tab remembers of the sample that was begun last: whose it is, and what was wanted.

@@ -1,5 +1,6 @@
 //! A sample of the page's own: what is to be played, how far it has come, and its files.
 
+use rookery_state::sample::{FEWEST, MOST, STRENGTHS, Sample, Stage};
 use yew::html::Scope;
 use yew::prelude::*;
 
@@ -7,7 +8,6 @@ use super::{LabPage, Msg, Press};
 use crate::pages::download::download;
 use crate::pages::events::value;
 use crate::pages::widgets::{Button, button, list, options, primary};
-use rookery_state::sample::{FEWEST, MOST, STRENGTHS, Sample, Stage};
 
 /// What somebody wants to have played, as it is written in the form.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! One game on the shelf: its board, what is different, where it comes from, and the way in.
 
 use rookery_rules::about::About;
+use rookery_state::lesson;
+use rookery_state::route::Route;
+use rookery_state::settings::Settings;
 use yew::prelude::*;
 
 use super::catalogue::Volume;
 use crate::pages::widgets::button_link;
-use rookery_state::lesson;
-use rookery_state::route::Route;
-use rookery_state::settings::Settings;
 
 pub fn card(volume: &Volume, settings: &Settings) -> Html {
     let about = &volume.about;

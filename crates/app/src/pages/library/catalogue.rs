@@ -10,9 +10,9 @@ use rookery_rules::library;
 use rookery_rules::order::InOrder;
 use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
+use rookery_state::folded::folded;
 
 use crate::pages::plate::Plate;
-use rookery_state::folded::folded;
 
 /// One game of the collection.
 #[derive(Clone, Debug)]

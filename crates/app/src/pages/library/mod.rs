@@ -5,6 +5,7 @@ pub mod catalogue;
 mod shelves;
 mod time_line;
 
+use rookery_state::route::Route;
 use yew::prelude::*;
 
 use super::ornament::fleuron;
@@ -16,7 +17,6 @@ use crate::effects::storage::remember;
 use crate::pages::events::{value, with};
 use card::card;
 use catalogue::{Volume, Wanted, nearest_to_chess, values, volumes};
-use rookery_state::route::Route;
 use shelves::{use_read_by_you, use_unfinished};
 use time_line::time_line;
 

@@ -3,6 +3,10 @@
 
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
+use rookery_state::link::Link;
+use rookery_state::record::Record;
+use rookery_state::route::Route;
+use rookery_state::settings::Settings;
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, later, leave_item};
@@ -10,10 +14,6 @@ use crate::effects::{keeping, open_games, read_games, rulesets};
 use crate::pages::events::with;
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button_link};
-use rookery_state::link::Link;
-use rookery_state::record::Record;
-use rookery_state::route::Route;
-use rookery_state::settings::Settings;
 
 /// More than this are shown when they are asked for.
 const MOST: usize = 6;

@@ -3,11 +3,11 @@
 
 use rookery_rules::describe::capital;
 use rookery_rules::order::InOrder;
+use rookery_state::route::Route;
+use rookery_state::when::{MIDDLE_AGES, When, when};
 use yew::prelude::*;
 
 use super::catalogue::Volume;
-use rookery_state::route::Route;
-use rookery_state::when::{MIDDLE_AGES, When, when};
 
 /// Games of one place, with the time of each where one is told.
 #[derive(Debug)]

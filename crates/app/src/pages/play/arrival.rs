@@ -5,15 +5,15 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use rookery_rules::{Game, Ruleset, Side};
-
-use crate::effects::rulesets::NoGame;
-use crate::effects::{levels, open_games, rulesets, storage};
 use rookery_state::letter::{self, Letter};
 use rookery_state::link::{BadLink, Link};
 use rookery_state::play::Play;
 use rookery_state::players::Players;
 use rookery_state::post::{self, Kind};
 use rookery_state::record::Record;
+
+use crate::effects::rulesets::NoGame;
+use crate::effects::{levels, open_games, rulesets, storage};
 
 /// A game to begin with, and what there is to say about it.
 pub struct Arrived {

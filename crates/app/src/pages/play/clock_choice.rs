@@ -1,12 +1,12 @@
 //! What the clocks of a new game give: nothing, one of a few plain choices, or numbers of one's own,
 //! also unequal.
 
+use rookery_state::clock::{Allowance, PRESETS, Pace};
 use web_sys::{HtmlInputElement, ScrollLogicalPosition};
 use yew::prelude::*;
 
 use crate::effects::focus::{later, scroll_to};
 use crate::pages::events::{checked, value, with};
-use rookery_state::clock::{Allowance, PRESETS, Pace};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

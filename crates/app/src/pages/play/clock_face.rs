@@ -3,12 +3,12 @@
 //! colour alone.
 
 use gloo::timers::callback::Interval;
+use rookery_state::clock::{face, spoken};
+use rookery_state::play::Shown;
 use yew::prelude::*;
 
 use crate::effects::stopwatch::now;
 use crate::pages::icons::{Icon, icon};
-use rookery_state::clock::{face, spoken};
-use rookery_state::play::Shown;
 
 /// The last seconds are shown with tenths.
 const EVERY_MS: u32 = 100;

@@ -1,13 +1,13 @@
 //! The actions of a game: what is wanted often in a bar, the rest in a menu behind it.
 
+use rookery_state::play::{Action, Engine, Play};
+use rookery_state::seat::{self, Panel};
 use yew::prelude::*;
 
 use crate::pages::icons::Icon;
 use crate::pages::seat::Menu;
 use crate::pages::seat::quiet::toggle_full_screen;
 use crate::pages::widgets::{Button, action};
-use rookery_state::play::{Action, Engine, Play};
-use rookery_state::seat::{self, Panel};
 
 pub fn actions(play: &Play, act: &Callback<seat::Action<Action>>) -> Html {
     let game = |action: Action| act.reform(move |_: MouseEvent| seat::Action::Game(action.clone()));

@@ -1,6 +1,9 @@
 //! The next letter of a game by letter: the link to be sent, by the system's share sheet, as text, as
 //! a QR code, and the position as a picture beside it.
 
+use rookery_state::letter::LONGEST_NAME;
+use rookery_state::play::Play;
+use rookery_state::post;
 use yew::prelude::*;
 
 use super::qr::qr;
@@ -10,9 +13,6 @@ use crate::pages::copying;
 use crate::pages::events::{select_all, value};
 use crate::pages::picture;
 use crate::pages::widgets::{button, buttons, primary};
-use rookery_state::letter::LONGEST_NAME;
-use rookery_state::play::Play;
-use rookery_state::post;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

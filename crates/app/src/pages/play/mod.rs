@@ -22,6 +22,12 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
+use rookery_state::keys::Place;
+use rookery_state::moves::{self, Row};
+use rookery_state::play::{self, Action};
+use rookery_state::record::Record;
+use rookery_state::route::Route;
+use rookery_state::seat::{self, About, Seat};
 use wasm_bindgen::JsCast;
 use web_sys::EventTarget;
 use yew::prelude::*;
@@ -35,12 +41,6 @@ use crate::pages::keyboard::{self, Meaning};
 use crate::pages::picture::Drawn;
 use crate::pages::seat::keys;
 use new_game::Wish;
-use rookery_state::keys::Place;
-use rookery_state::moves::{self, Row};
-use rookery_state::play::{self, Action};
-use rookery_state::record::Record;
-use rookery_state::route::Route;
-use rookery_state::seat::{self, About, Seat};
 
 pub use move_list::use_current_in_sight;
 pub use view::first_seen;

@@ -1,11 +1,10 @@
 //! The field that takes moves and questions in writing.
 
 use rookery_rules::Ruleset;
+use rookery_state::typed::example;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
-
-use rookery_state::typed::example;
 
 /// `answer` is what was answered to what was written last.
 pub fn move_field(typed: Callback<String>, ruleset: &Ruleset, answer: &str) -> Html {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::pages::seat::notation::drawn_move;
+use rookery_state::moves::{Ply, Row};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver};
@@ -10,7 +11,6 @@ use yew::prelude::*;
 
 use crate::pages::events::with;
 use crate::pages::seat::Writing;
-use rookery_state::moves::{Ply, Row};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

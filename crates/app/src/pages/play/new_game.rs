@@ -3,6 +3,10 @@
 use std::sync::Arc;
 
 use rookery_rules::{Ruleset, Side, library};
+use rookery_state::beginning::Beginnings;
+use rookery_state::clock::Pace;
+use rookery_state::letter::{self, LONGEST_NAME, Letter};
+use rookery_state::players::{FULL_STRENGTH, Players};
 use rookery_worker::{FULL, LEVELS};
 use yew::prelude::*;
 
@@ -11,10 +15,6 @@ use crate::effects::focus::focus_on;
 use crate::effects::open_games;
 use crate::pages::events::{self, value, with};
 use crate::pages::widgets::button;
-use rookery_state::beginning::Beginnings;
-use rookery_state::clock::Pace;
-use rookery_state::letter::{self, LONGEST_NAME, Letter};
-use rookery_state::players::{FULL_STRENGTH, Players};
 
 /// A wish for a new game.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,14 +1,14 @@
 //! One player's line above or below the board: name, turn, and what has been won.
 
 use rookery_rules::Side;
-use yew::prelude::*;
-
-use super::clock_face::ClockFace;
-use rookery_board::{Look, piece_icon};
 use rookery_state::board::figure;
 use rookery_state::moves;
 use rookery_state::play::Play;
 use rookery_state::words;
+use yew::prelude::*;
+
+use super::clock_face::ClockFace;
+use rookery_board::{Look, piece_icon};
 
 /// `place` is the class that says where the line stands.
 pub fn player_line(play: &Play, side: Side, place: &'static str, look: Look) -> Html {

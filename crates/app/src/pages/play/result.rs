@@ -1,12 +1,12 @@
 //! How the game ended: who, how, and by which rule. Beside the board, never over it.
 
-use yew::prelude::*;
-
-use crate::pages::widgets::{button, buttons as row};
 use rookery_state::ended::Ended;
 use rookery_state::play::Play;
 use rookery_state::players::level_name;
 use rookery_state::words;
+use yew::prelude::*;
+
+use crate::pages::widgets::{button, buttons as row};
 
 pub struct Buttons {
     /// None where nothing is at stake.

@@ -2,12 +2,6 @@
 //! another, meets what other tabs have kept of it.
 
 use rookery_rules::Game;
-use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
-
-use super::{Msg, PlayPage, arrival, new_game::Wish};
-use crate::effects::{address, archive, calendar, keeping, levels, open_games, rulesets};
-use rookery_board::Said;
 use rookery_state::beginning::Beginnings;
 use rookery_state::clock::Pace;
 use rookery_state::effect::{Effect, Focus};
@@ -18,6 +12,12 @@ use rookery_state::record::Record;
 use rookery_state::route::Route;
 use rookery_state::seat::{self, About, Panel};
 use rookery_state::words;
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::{Msg, PlayPage, arrival, new_game::Wish};
+use crate::effects::{address, archive, calendar, keeping, levels, open_games, rulesets};
+use rookery_board::Said;
 
 const TWO_WAYS: &str =
     "This game went another way in another tab at the same time. Both are kept, as two games.";

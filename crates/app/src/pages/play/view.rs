@@ -5,6 +5,18 @@ use std::sync::Arc;
 
 use rookery_board::{Drawing, answers};
 use rookery_rules::{Game, Ruleset};
+use rookery_state::archive::ELSEWHERE;
+use rookery_state::beginning::Beginnings;
+use rookery_state::board as shown;
+use rookery_state::keys::Place;
+use rookery_state::link::Link;
+use rookery_state::moves::Row;
+use rookery_state::pgn;
+use rookery_state::play::{self, Action, Engine, expected};
+use rookery_state::players::Players;
+use rookery_state::post;
+use rookery_state::seat::{self, Beside, Hand, Panel, Seat};
+use rookery_state::settings::Settings;
 use yew::prelude::*;
 
 use super::controls::actions;
@@ -26,18 +38,6 @@ use crate::pages::seat::{
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
 use crate::pages::widgets::primary;
-use rookery_state::archive::ELSEWHERE;
-use rookery_state::beginning::Beginnings;
-use rookery_state::board as shown;
-use rookery_state::keys::Place;
-use rookery_state::link::Link;
-use rookery_state::moves::Row;
-use rookery_state::pgn;
-use rookery_state::play::{self, Action, Engine, expected};
-use rookery_state::players::Players;
-use rookery_state::post;
-use rookery_state::seat::{self, Beside, Hand, Panel, Seat};
-use rookery_state::settings::Settings;
 
 impl PlayPage {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {

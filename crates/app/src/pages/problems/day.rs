@@ -4,6 +4,11 @@ use std::rc::Rc;
 
 use rookery_rules::order::InOrder;
 use rookery_rules::{describe, library};
+use rookery_state::exercise::{Exercise, How};
+use rookery_state::problems::{
+    Problem, Solved, WITH_PROBLEMS, problem_of_day, result, ruleset_of_day, share_text,
+};
+use rookery_state::route::Route;
 use yew::prelude::*;
 
 use super::{WHAT, use_problems};
@@ -12,11 +17,6 @@ use crate::pages::copying::PassOn;
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::widgets::section;
-use rookery_state::exercise::{Exercise, How};
-use rookery_state::problems::{
-    Problem, Solved, WITH_PROBLEMS, problem_of_day, result, ruleset_of_day, share_text,
-};
-use rookery_state::route::Route;
 
 /// The one that is asked today.
 struct Today {

@@ -8,10 +8,10 @@ mod of_game;
 pub use day::DayPage;
 pub use of_game::GameProblems;
 
+use rookery_state::problems::{File, WITH_PROBLEMS};
 use yew::prelude::*;
 
 use crate::pages::fetching::{Arrival, use_file};
-use rookery_state::problems::{File, WITH_PROBLEMS};
 
 /// What is fetched.
 const WHAT: &str = "problems";

@@ -2,6 +2,11 @@
 
 use std::rc::Rc;
 
+use rookery_state::exercise::{Exercise, How};
+use rookery_state::lesson;
+use rookery_state::problems::{File, Solved, WITH_PROBLEMS};
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
@@ -13,11 +18,6 @@ use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::Button;
-use rookery_state::exercise::{Exercise, How};
-use rookery_state::lesson;
-use rookery_state::problems::{File, Solved, WITH_PROBLEMS};
-use rookery_state::route::Route;
-use rookery_state::words::capital;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use rookery_reader::Reading;
+use rookery_state::client::{Reader, Told};
 use rookery_worker::comparing::Like;
 use rookery_worker::reading::{FromReader, ToReader};
 use yew::prelude::*;
@@ -11,7 +12,6 @@ use yew::prelude::*;
 use super::Given;
 use crate::effects::client::Client;
 use crate::effects::focus::{focus_waiting, later};
-use rookery_state::client::{Reader, Told};
 
 /// A page that has been read.
 #[derive(Debug, PartialEq)]

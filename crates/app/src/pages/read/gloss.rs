@@ -1,6 +1,7 @@
 //! The note in the margin: what the phrase that is looked at became.
 
 use rookery_reader::{Alternative, Status};
+use rookery_state::words::capital;
 use yew::prelude::*;
 
 use super::answer::Read;
@@ -8,7 +9,6 @@ use super::phrases::class_of;
 use super::questions::{Choosing, question};
 use crate::effects::focus::focus_page;
 use crate::pages::widgets::button;
-use rookery_state::words::capital;
 
 pub fn gloss(read: &Read, active: Option<usize>, choosing: &Choosing) -> Html {
     let reading = &read.reading;

@@ -3,6 +3,10 @@
 use std::rc::Rc;
 
 use gloo::utils::window;
+use rookery_state::citation::{Citation, Cited};
+use rookery_state::read_game::Kept;
+use rookery_state::reading::{Saved, link};
+use rookery_state::route::Route;
 use yew::prelude::*;
 
 use super::answer::Read;
@@ -12,10 +16,6 @@ use crate::pages::copying;
 use crate::pages::download::download;
 use crate::pages::events::with;
 use crate::pages::widgets::{button, buttons, section};
-use rookery_state::citation::{Citation, Cited};
-use rookery_state::read_game::Kept;
-use rookery_state::reading::{Saved, link};
-use rookery_state::route::Route;
 
 #[derive(Properties)]
 pub struct Props {

@@ -13,12 +13,12 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
+use rookery_state::reading::{self, Saved};
+use rookery_state::route::Route;
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_page, later};
 use crate::effects::{address, read_games};
-use rookery_state::reading::{self, Saved};
-use rookery_state::route::Route;
 use source::Source;
 use spread::Spread;
 

@@ -5,13 +5,13 @@
 use std::rc::Rc;
 
 use rookery_reader::Status;
+use rookery_state::words::counted;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::answer::Read;
 use crate::pages::events::with;
-use rookery_state::words::counted;
 
 #[derive(Properties)]
 pub struct Props {

@@ -1,9 +1,8 @@
 //! What a page leaves open: how it was settled, why, and what else it could mean.
 
 use rookery_reader::{Alternative, Assumption};
-use yew::prelude::*;
-
 use rookery_state::words::capital;
+use yew::prelude::*;
 
 /// What the person answers.
 pub struct Choosing {

@@ -2,6 +2,7 @@
 
 use gloo::file::callbacks::FileReader;
 use rookery_reader::looks_like_page;
+use rookery_state::reading::Saved;
 use web_sys::File;
 use yew::prelude::*;
 
@@ -13,7 +14,6 @@ use crate::effects::{files, intake};
 use crate::pages::events::{value, with};
 use crate::pages::ornament::fleuron;
 use crate::pages::widgets::{button, file_button, section};
-use rookery_state::reading::Saved;
 
 /// What was typed or pasted, for who loads the page again before it is read, or comes back to mend it.
 const TYPED: &str = "rookery.typed";

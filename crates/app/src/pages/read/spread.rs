@@ -6,6 +6,11 @@ use gloo::utils::document;
 use rookery_reader::{Alternative, Reading, Span, Status};
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
+use rookery_state::link::Link;
+use rookery_state::read_game::Kept;
+use rookery_state::reading::{Saved, page_in_ludii};
+use rookery_state::route::Route;
+use rookery_state::words::capital;
 use rookery_worker::comparing::Like;
 use yew::prelude::*;
 
@@ -22,11 +27,6 @@ use crate::effects::settings::use_settings;
 use crate::pages::events::with;
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, enabled_button, primary, section};
-use rookery_state::link::Link;
-use rookery_state::read_game::Kept;
-use rookery_state::reading::{Saved, page_in_ludii};
-use rookery_state::route::Route;
-use rookery_state::words::capital;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

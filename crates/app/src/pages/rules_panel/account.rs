@@ -7,6 +7,11 @@ use std::sync::Arc;
 use rookery_rules::about::{About, Reading};
 use rookery_rules::cases::{self, Case};
 use rookery_rules::{Ruleset, Side, describe, library};
+use rookery_state::board::{figure, look};
+use rookery_state::citation::{Citation, Cited};
+use rookery_state::reading::page_in_ludii;
+use rookery_state::route::Route;
+use rookery_state::study::{Study, witnesses};
 use yew::prelude::*;
 
 use super::endings::endings;
@@ -18,11 +23,6 @@ use crate::pages::fetching::{quiet, use_texts};
 use crate::pages::library::card::evidence;
 use crate::pages::widgets::{Button, button, section};
 use rookery_board::piece_icon;
-use rookery_state::board::{figure, look};
-use rookery_state::citation::{Citation, Cited};
-use rookery_state::reading::page_in_ludii;
-use rookery_state::route::Route;
-use rookery_state::study::{Study, witnesses};
 
 #[derive(Properties)]
 pub struct Props {

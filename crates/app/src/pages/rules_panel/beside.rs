@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use rookery_rules::Ruleset;
+use rookery_state::study::Study;
 use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use super::account::Account;
 use crate::effects::focus::scroll_to;
-use rookery_state::study::Study;
 
 #[derive(Properties)]
 pub struct Props {

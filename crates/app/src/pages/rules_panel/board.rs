@@ -2,6 +2,10 @@
 
 use std::rc::Rc;
 
+use rookery_state::play::Action;
+use rookery_state::seat::{self, Hand, Seat, Trial};
+use rookery_state::study::Study;
+use rookery_state::words;
 use yew::prelude::*;
 
 use crate::effects::focus::{focus_board, go_to};
@@ -12,10 +16,6 @@ use crate::pages::seat::board;
 use crate::pages::widgets::{Button, button, enabled_button};
 use rookery_board::Speech;
 use rookery_rules::describe;
-use rookery_state::play::Action;
-use rookery_state::seat::{self, Hand, Seat, Trial};
-use rookery_state::study::Study;
-use rookery_state::words;
 
 #[derive(Properties)]
 pub struct Props {

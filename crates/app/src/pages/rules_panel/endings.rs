@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use rookery_rules::Ruleset;
+use rookery_state::endings::{Ending, has_endings, read};
+use rookery_state::study::Study;
+use rookery_state::words::counted;
 use yew::prelude::*;
 
 use crate::pages::events::{is_open, with};
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
 use crate::pages::widgets::{Button, section};
-use rookery_state::endings::{Ending, has_endings, read};
-use rookery_state::study::Study;
-use rookery_state::words::counted;
 
 /// What is fetched.
 const WHAT: &str = "endings";

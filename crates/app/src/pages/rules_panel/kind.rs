@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use rookery_rules::{Ruleset, Side};
+use rookery_state::board::{self, look};
+use rookery_state::study::Study;
 use yew::prelude::*;
 
 use crate::effects::settings::SettingsHandle;
 use rookery_board::diagram;
-use rookery_state::board::{self, look};
-use rookery_state::study::Study;
 
 /// The diagram, and what it shows.
 pub fn kind_diagram(

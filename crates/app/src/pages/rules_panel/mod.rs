@@ -8,6 +8,10 @@ pub mod kind;
 
 use std::rc::Rc;
 
+use rookery_state::lesson;
+use rookery_state::problems::WITH_PROBLEMS;
+use rookery_state::route::Route;
+use rookery_state::study::Study;
 use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
@@ -17,10 +21,6 @@ use crate::pages::events::with;
 use crate::pages::unknown::no_game;
 use account::Account;
 use board::StudyBoard;
-use rookery_state::lesson;
-use rookery_state::problems::WITH_PROBLEMS;
-use rookery_state::route::Route;
-use rookery_state::study::Study;
 
 /// On a narrow screen the board stands above the text, perhaps far above.
 fn show_board() {

@@ -4,11 +4,10 @@
 use std::rc::Rc;
 
 use rookery_board::{Board, Drawing};
-use yew::prelude::*;
-
 use rookery_state::board::{appearance, letters, premove};
 use rookery_state::seat::{Action, AtBoard, Hand, Seat};
 use rookery_state::settings::Settings;
+use yew::prelude::*;
 
 /// `draws` hears of the arrows that a person draws.
 pub fn board<G: AtBoard>(

@@ -1,11 +1,11 @@
 //! What a piece may do, in words beside the board.
 
+use rookery_state::inspection::Glass;
+use rookery_state::seat::Action;
 use yew::prelude::*;
 
 use crate::effects::focus::focus_board;
 use crate::pages::widgets::{button, buttons};
-use rookery_state::inspection::Glass;
-use rookery_state::seat::Action;
 
 pub fn glass_panel<A: 'static>(glass: &Glass, act: &Callback<Action<A>>) -> Html {
     // The button goes with the panel, and would take the focus along.

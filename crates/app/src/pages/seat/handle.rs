@@ -2,13 +2,13 @@
 //! settings.
 
 use gloo::utils::document;
+use rookery_state::settings::{BOARD_SIZES, board_share, clamped_board_size};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
 use crate::pages::events::with;
-use rookery_state::settings::{BOARD_SIZES, board_share, clamped_board_size};
 
 /// What the board and the panel beside it lie in; the style sheet makes the board as large as there is room,
 /// times this share.

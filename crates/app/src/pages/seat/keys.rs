@@ -1,9 +1,10 @@
 //! What keys ask of a page with a board.
 
-use crate::pages::keyboard::{Asked, Meaning};
 use rookery_state::board::letters;
 use rookery_state::seat::{Action, AtBoard, Seat};
 use rookery_state::settings::Settings;
+
+use crate::pages::keyboard::{Asked, Meaning};
 
 /// As the page is drawn.
 pub fn meaning<G: AtBoard>(seat: &Seat<G>, settings: &Settings) -> Meaning {

@@ -28,12 +28,12 @@ pub use steps::steps;
 pub use tabs::{Tab, beside, tabs};
 
 use rookery_board::Speech;
+use rookery_state::keys::Place;
+use rookery_state::seat::{Action, Panel, Seat};
 use yew::prelude::*;
 
 use crate::pages::key_sheet::KeySheet;
 use quiet::Quiet;
-use rookery_state::keys::Place;
-use rookery_state::seat::{Action, Panel, Seat};
 
 /// What lies over the whole page when it is wanted, and what is said.
 pub fn around<G, A: 'static>(seat: &Seat<G>, place: Place, act: &Callback<Action<A>>) -> Html {

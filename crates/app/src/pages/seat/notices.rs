@@ -2,10 +2,10 @@
 //! until they go back.
 
 use gloo::utils::window;
+use rookery_state::seat::{About, Action, Seat};
 use yew::prelude::*;
 
 use crate::pages::widgets::{button, buttons};
-use rookery_state::seat::{About, Action, Seat};
 
 pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html {
     let notices = seat.notices.iter().enumerate();

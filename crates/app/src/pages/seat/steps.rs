@@ -1,9 +1,9 @@
 //! The bar that goes through a game.
 
+use rookery_state::seat::{Action, AtBoard, Hand, Seat};
 use yew::prelude::*;
 
 use crate::pages::icons::{Icon, icon};
-use rookery_state::seat::{Action, AtBoard, Hand, Seat};
 
 const WAYS: [(&str, Icon, Hand); 4] = [
     ("First position", Icon::First, Hand::First),

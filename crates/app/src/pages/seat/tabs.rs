@@ -1,9 +1,8 @@
 //! The row of names over the panel beside the board: what it shows, and the way to the other page
 //! of the same game, in the same place.
 
-use yew::prelude::*;
-
 use rookery_state::seat::{Action, Beside, Seat};
+use yew::prelude::*;
 
 /// One name in the row.
 pub enum Tab {

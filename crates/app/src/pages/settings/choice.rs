@@ -1,10 +1,10 @@
 //! The two ways in which something is set: one of several, and on or off.
 
+use rookery_state::board::look;
+use rookery_state::settings::PieceSet;
 use yew::prelude::*;
 
 use rookery_board::{Art, Figure, Side, piece_icon};
-use rookery_state::board::look;
-use rookery_state::settings::PieceSet;
 
 /// The pieces that show what a set looks like.
 const SAMPLE: [Figure; 3] = [

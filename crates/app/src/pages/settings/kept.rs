@@ -3,6 +3,11 @@
 use std::collections::BTreeMap;
 
 use gloo::file::callbacks::{FileReader, read_as_text};
+use rookery_state::archive::Entry;
+use rookery_state::backup;
+use rookery_state::merge::{self, Fate};
+use rookery_state::stored::Stored;
+use rookery_state::words::counted;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 use yew::prelude::*;
@@ -13,11 +18,6 @@ use crate::effects::{archive, intake};
 use crate::pages::download::download;
 use crate::pages::events::with;
 use crate::pages::widgets::{button, file_button, section};
-use rookery_state::archive::Entry;
-use rookery_state::backup;
-use rookery_state::merge::{self, Fate};
-use rookery_state::stored::Stored;
-use rookery_state::words::counted;
 
 /// So many games are taken in at a time.
 const AT_A_TIME: usize = 200;

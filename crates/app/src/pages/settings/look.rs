@@ -1,10 +1,10 @@
 //! How the page and its boards look: on the settings page, and beside a board.
 
+use rookery_state::settings::{BoardTheme, Notation, PieceSet, ShowCoordinates, Theme};
 use yew::prelude::*;
 
 use super::choice::{Offer, choice};
 use crate::effects::settings::SettingsHandle;
-use rookery_state::settings::{BoardTheme, Notation, PieceSet, ShowCoordinates, Theme};
 
 pub fn look(settings: &SettingsHandle) -> Html {
     html! {

@@ -4,6 +4,7 @@ mod choice;
 mod kept;
 pub mod look;
 
+use rookery_state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 use yew::prelude::*;
 
 use crate::effects::settings::use_settings;
@@ -13,7 +14,6 @@ use crate::pages::widgets::{button, enabled_button, options, section};
 use choice::{Offer, choice, switch};
 use kept::use_kept;
 use look::look;
-use rookery_state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
 
 #[component]
 pub fn SettingsPage() -> Html {
