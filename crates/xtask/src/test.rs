@@ -42,7 +42,7 @@ const ON_REQUEST: [&str; 2] = ["deny", "fuzz"];
 type Part = fn(&mut Run) -> Result<()>;
 
 /// The crates with lines for WebAssembly alone; all others that run in a browser are built for them.
-const BROWSER_CRATES: [&str; 2] = ["rookery-app", "rookery-bench"];
+const BROWSER_CRATES: [&str; 3] = ["rookery-app", "rookery-bench", "rookery-state"];
 
 /// Browser tests of boards and games that choose their window themselves or do not depend on it:
 /// what is kept, sent, heard, thought or timed is the same in every window. The others run once more
