@@ -109,7 +109,7 @@ pub fn plain_values(ruleset: &Ruleset) -> Vec<i32> {
         .iter()
         .enumerate()
         .map(|(kind, spec)| {
-            if spec.royal || spec.uncapturable {
+            if spec.is_king() {
                 return 0;
             }
             if ruleset.plain_kind() == Some(kind as u8) {

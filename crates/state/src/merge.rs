@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use rookery_rules::library;
-use rookery_rules::ruleset::{text, with_switches};
+use rookery_rules::ruleset::text;
 
 use crate::analysis;
 use crate::archive::{Entry, Known, file, short_fingerprint};
@@ -114,16 +114,8 @@ fn solved(here: Option<&String>, theirs: Solved) -> (Fate, Option<String>) {
 
 /// What a game is called, or its id where nothing is known of it here.
 fn title(here: &BTreeMap<String, String>, id: &str) -> String {
-    let base = library::without_switches(id);
-    let own = || {
-        let text = here.get(&format!("ruleset.{base}"))?;
-        Some(text::parse(text, &library::ruleset_text).ok()?.title)
-    };
-    let facts = library::facts(id).map(|facts| facts.get("title").to_owned());
-    match facts.or_else(own) {
-        Some(title) => with_switches(&title, id.split('+').skip(1)),
-        None => id.to_owned(),
-    }
+    let own = |base: &str| here.get(&format!("ruleset.{base}")).cloned();
+    read_game::title(id, &own).unwrap_or_else(|| id.to_owned())
 }
 
 /// None: it is none of ours.

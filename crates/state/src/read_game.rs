@@ -1,8 +1,8 @@
 //! A page of rules that was read, as it is kept: its text, the person's choices and the ruleset that it
-//! became.
+//! became. And what such a game is called.
 
 use rookery_rules::library;
-use rookery_rules::ruleset::text;
+use rookery_rules::ruleset::{text, with_switches};
 use serde::{Deserialize, Serialize};
 
 use crate::archive::short_fingerprint;
@@ -46,6 +46,19 @@ impl Kept {
             ruleset,
         })
     }
+}
+
+/// What a game is called, with its switches, without compiling its rules; `own` has the texts of rulesets that
+/// are not of the library.
+pub fn title(id: &str, own: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let title = match library::facts(id) {
+        Some(facts) => facts.get("title").to_owned(),
+        None => {
+            let text = own(library::without_switches(id))?;
+            text::parse(&text, &library::ruleset_text).ok()?.title
+        }
+    };
+    Some(with_switches(&title, id.split('+').skip(1)))
 }
 
 /// Begins with a few letters of the title, so that an address says something to a person.

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use rookery_rules::library::NoRuleset;
 use rookery_rules::ruleset::spec::Spec;
-use rookery_rules::ruleset::{text, with_switches};
+use rookery_rules::ruleset::text;
 use rookery_rules::{Ruleset, library};
+use rookery_state::read_game;
 
 use super::storage;
 
@@ -86,11 +87,7 @@ pub fn settle_ruleset(id: &str) {
 
 /// What a game is called, with its switches, without compiling its rules.
 pub fn title(id: &str) -> Option<String> {
-    let title = match library::facts(id) {
-        Some(facts) => facts.get("title").to_owned(),
-        None => read_spec(id)?.title,
-    };
-    Some(with_switches(&title, id.split('+').skip(1)))
+    read_game::title(id, &own_ruleset)
 }
 
 /// A game's rules as they are written, not compiled; empty where nothing is known of them.

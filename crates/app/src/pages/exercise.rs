@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use crate::pages::seat::notation::drawn_move;
 use gloo::timers::callback::Timeout;
 use rookery_board::Speech;
 use rookery_state::exercise::{Action, Exercise, How, Stage};
+use rookery_state::notation::Writing;
 use rookery_state::seat::{self, Hand, Seat};
 use rookery_state::words;
 use yew::prelude::*;
@@ -14,7 +14,8 @@ use yew::prelude::*;
 use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::pages::key_sheet::BoardKeys;
-use crate::pages::seat::{Writing, board, steps};
+use crate::pages::seat::notation::drawn_move;
+use crate::pages::seat::{board, steps};
 use crate::pages::widgets::{button, enabled_button};
 
 /// A move is seen to come to rest before it is answered or taken back.

@@ -25,7 +25,7 @@ impl Evaluator {
                 .filter(|kind| wanted(*kind))
                 .fold(0u16, |set, kind| set | 1 << kind)
         };
-        let kings = set(&|kind| specs[kind].royal || specs[kind].uncapturable);
+        let kings = set(&|kind| specs[kind].is_king());
         let pawns = set(&|kind| is_pawn(&specs[kind])) & !kings;
         let officers = set(&|_| true) & !kings & !pawns;
         let mut values = [0; 16];

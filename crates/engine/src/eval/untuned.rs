@@ -61,7 +61,7 @@ fn officers(ruleset: &Ruleset, weights: &mut Weights, kind: usize, spec: &KindSp
     let layout = weights.layout().clone();
     let reached = reached(spec);
     let mean = reached.iter().sum::<i32>() / 64;
-    let king = spec.royal || spec.uncapturable;
+    let king = spec.is_king();
     if !king {
         let value = mean * PER_REACHED_SQUARE / 100;
         weights.set(layout.material + kind, value, value);

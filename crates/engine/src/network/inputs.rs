@@ -30,7 +30,7 @@ impl Inputs {
     pub fn new(ruleset: &Ruleset) -> Inputs {
         let kings = |kind: &u8| {
             let spec = &ruleset.kinds()[*kind as usize];
-            spec.royal || spec.uncapturable
+            spec.is_king()
         };
         let mut kings = (0..ruleset.kind_count() as u8).filter(kings);
         Inputs {

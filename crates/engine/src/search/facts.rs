@@ -49,7 +49,7 @@ impl Facts {
         };
         for (kind, spec) in ruleset.kinds().iter().enumerate() {
             let bit = 1 << kind;
-            if spec.royal || spec.uncapturable {
+            if spec.is_king() {
                 facts.kings |= bit;
             } else if crate::eval::is_pawn(spec) {
                 facts.pawns |= bit;

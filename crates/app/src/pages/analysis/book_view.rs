@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::pages::seat::notation::drawn_move;
 use rookery_rules::{Position, Ruleset};
 use rookery_state::book::{File, Played, has_book};
+use rookery_state::notation::Writing;
 use yew::prelude::*;
 
 use super::engine_view::numbered;
@@ -12,7 +12,7 @@ use super::review_view::OverMoves;
 use crate::effects::focus::follow;
 use crate::pages::events::with;
 use crate::pages::fetching::{Arrival, awaited, missing, use_file};
-use crate::pages::seat::Writing;
+use crate::pages::seat::notation::drawn_move;
 
 /// What is fetched.
 const WHAT: &str = "openings";

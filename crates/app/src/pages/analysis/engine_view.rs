@@ -1,14 +1,14 @@
 //! What the engine thinks: off until asked, then up to five lines and a bar.
 
-use crate::pages::seat::notation::drawn_move;
 use rookery_rules::{Position, Ruleset, Side};
 use rookery_state::analysis::{Action, Analysis, Proving, Report, proof_text, score_text};
+use rookery_state::notation::Writing;
 use rookery_state::seat;
 use rookery_state::words;
 use yew::prelude::*;
 
 use crate::pages::events::{value, with};
-use crate::pages::seat::Writing;
+use crate::pages::seat::notation::drawn_move;
 use crate::pages::widgets::options;
 
 pub fn engine(

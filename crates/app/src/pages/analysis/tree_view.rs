@@ -1,13 +1,13 @@
 //! The variations, written out; each move leads to its place.
 
-use crate::pages::seat::notation::drawn_move;
 use rookery_rules::tree::NodeId;
 use rookery_state::analysis::Item;
+use rookery_state::notation::Writing;
 use yew::prelude::*;
 
 use crate::pages::events::with;
 use crate::pages::play::use_current_in_sight;
-use crate::pages::seat::Writing;
+use crate::pages::seat::notation::drawn_move;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -5,6 +5,7 @@ use rookery_state::analysis::{expected, outline};
 use rookery_state::board as shown;
 use rookery_state::keys::Place;
 use rookery_state::link::Link;
+use rookery_state::notation::Writing;
 use rookery_state::seat::{self, Beside, Hand, Panel};
 use yew::prelude::*;
 
@@ -22,8 +23,8 @@ use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::seat::quiet::toggle_full_screen;
 use crate::pages::seat::{
-    Handle, LookPanel, Menu, Share, Tab, Writing, around, beside, board, glass_panel, head,
-    notices, steps, tabs, trial_bar,
+    Handle, LookPanel, Menu, Share, Tab, around, beside, board, glass_panel, head, notices, steps,
+    tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::{Button, action, primary};

@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use crate::pages::seat::notation::drawn_move;
 use rookery_state::moves::{Ply, Row};
+use rookery_state::notation::Writing;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 use yew::prelude::*;
 
 use crate::pages::events::with;
-use crate::pages::seat::Writing;
+use crate::pages::seat::notation::drawn_move;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

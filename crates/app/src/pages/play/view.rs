@@ -11,6 +11,7 @@ use rookery_state::board as shown;
 use rookery_state::keys::Place;
 use rookery_state::link::Link;
 use rookery_state::moves::Row;
+use rookery_state::notation::Writing;
 use rookery_state::pgn;
 use rookery_state::play::{self, Action, Engine, expected};
 use rookery_state::players::Players;
@@ -32,8 +33,8 @@ use crate::effects::{address, clipboard, open_games, rulesets};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::seat::{
-    Handle, LookPanel, Share, Tab, Writing, around, beside, board, glass_panel, head, notices,
-    steps, tabs, trial_bar,
+    Handle, LookPanel, Share, Tab, around, beside, board, glass_panel, head, notices, steps, tabs,
+    trial_bar,
 };
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;

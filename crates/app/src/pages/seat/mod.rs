@@ -22,7 +22,6 @@ pub use head::head;
 pub use look::LookPanel;
 pub use menu::Menu;
 pub use notices::{notices, trial_bar};
-pub use rookery_state::notation::Writing;
 pub use share::Share;
 pub use steps::steps;
 pub use tabs::{Tab, beside, tabs};
