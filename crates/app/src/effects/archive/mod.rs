@@ -189,6 +189,13 @@ pub async fn get(id: &str) -> Option<Entry> {
     Entry::from_text(texts.first()?.as_ref()?).ok()
 }
 
+/// Whether a game is neither here nor on its way here. Where nobody can tell it is not said to be gone.
+pub async fn lacks(id: &str) -> bool {
+    let waits = WAITING.with_borrow(|waiting| waiting.contains_key(id));
+    let texts = database::read(&[id.to_owned()]).await;
+    !waits && texts.is_ok_and(|texts| texts.iter().all(Option::is_none))
+}
+
 fn known(text: Option<&String>) -> Known {
     match text.map(|text| Entry::from_text(text)) {
         None => Known::Nothing,

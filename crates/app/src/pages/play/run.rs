@@ -269,7 +269,7 @@ impl PlayPage {
         if open_games::game(&id).is_none() {
             let link = ctx.link().clone();
             spawn_local(async move {
-                if archive::get(&id).await.is_none() {
+                if archive::lacks(&id).await {
                     link.send_message(Msg::Deleted);
                 }
             });
