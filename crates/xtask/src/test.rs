@@ -214,6 +214,10 @@ fn clippy(run: &mut Run) -> Result<()> {
     wasm.args(BROWSER_CRATES.iter().flat_map(|name| ["-p", name]));
     let wasm = crate::shell::run(wasm.args(["--", "-D", "warnings"]));
     run.tally.check("clippy for wasm", wasm);
+    // Built alone: beside the page the board has its drawing half.
+    let mut state = cargo();
+    state.args(["clippy", "-p", "rookery-state", "--", "-D", "warnings"]);
+    run.tally.check("clippy without a browser", crate::shell::run(&mut state));
     run.tally.check("fuzz lock file", fuzz::lock_is_current());
     Ok(())
 }
