@@ -217,7 +217,8 @@ fn clippy(run: &mut Run) -> Result<()> {
     // Built alone: beside the page the board has its drawing half.
     let mut state = cargo();
     state.args(["clippy", "-p", "rookery-state", "--", "-D", "warnings"]);
-    run.tally.check("clippy without a browser", crate::shell::run(&mut state));
+    run.tally
+        .check("clippy without a browser", crate::shell::run(&mut state));
     run.tally.check("fuzz lock file", fuzz::lock_is_current());
     Ok(())
 }
