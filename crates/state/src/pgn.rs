@@ -5,7 +5,6 @@ use rookery_rules::pgn::{Record, Score};
 
 use super::ended::Ended;
 use super::play::Play;
-use super::players::computer_name;
 
 /// `begun` is the day on which the game was begun: "2026.11.21".
 pub fn write(play: &Play, begun: Option<String>) -> String {
@@ -13,16 +12,12 @@ pub fn write(play: &Play, begun: Option<String>) -> String {
     if let Some(day) = begun {
         record.set_tag("Date", &day);
     }
+    for (tag, value) in &play.tags {
+        record.set_tag(tag, value);
+    }
     for (tag, side) in [("White", Side::White), ("Black", Side::Black)] {
-        if play.letter.is_some() {
+        if play.is_named(side) {
             record.set_tag(tag, &play.name(side));
-        }
-        match play.players.computer {
-            Some(computer) if computer == side => {
-                record.set_tag(tag, &computer_name(play.players.level));
-            }
-            Some(_) => record.set_tag(tag, "You"),
-            None => {}
         }
     }
     record.result = Score::read(play.result()).unwrap_or(record.result);

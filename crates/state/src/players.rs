@@ -19,6 +19,8 @@ pub struct Players {
     pub adapts: bool,
     /// The sides are drawn anew for each game.
     pub by_lot: bool,
+    /// Of two people at one board: it turns to whoever is to move.
+    pub board_turns: bool,
 }
 
 impl Players {
@@ -27,6 +29,7 @@ impl Players {
         level: FIRST_LEVEL,
         adapts: false,
         by_lot: false,
+        board_turns: false,
     };
 
     /// You as White against a middling computer: what a first visit begins with.

@@ -48,6 +48,9 @@ pub struct Record {
     /// The next game's sides are drawn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_lot: bool,
+    /// The board turns to whoever is to move.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub board_turns: bool,
     #[serde(default)]
     pub seed: u64,
     pub bottom: SideText,
@@ -172,6 +175,7 @@ impl Record {
             level: play.players.level,
             adapts: play.players.adapts,
             by_lot: play.players.by_lot,
+            board_turns: play.players.board_turns,
             seed: play.seed,
             bottom: play.bottom.into(),
             ended: play.ended,
@@ -226,6 +230,7 @@ impl Record {
             level,
             adapts: self.adapts,
             by_lot: self.by_lot,
+            board_turns: self.board_turns,
         };
         let mut play = Play::new(self.id.clone(), self.seed, game, players);
         play.rev = self.rev;

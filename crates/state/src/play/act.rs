@@ -50,6 +50,7 @@ impl Play {
                     effects.push(Effect::Save);
                 }
             }
+            Action::Tags(tags) => self.tags = tags,
             Action::Dated(day) => {
                 if let Some(letter) = &mut self.letter {
                     letter.sent = Some(day);
@@ -65,6 +66,7 @@ impl Play {
                 self.halt(effects);
                 next.number_on(self.last_job);
                 next.seen_as(self);
+                next.tags = std::mem::take(&mut self.tags);
                 *self = *next;
                 if self.computers_turn() {
                     self.engine = Engine::Resting;
@@ -108,6 +110,7 @@ impl Play {
                 self.halt(effects);
                 self.go_on();
                 self.push(mv, effects);
+                self.turn_board();
                 self.wake(effects);
             }
             Err(error) => effects.push(Effect::Say(format!("{error}."))),
@@ -187,6 +190,7 @@ impl Play {
             "Taken back. {}",
             super::expected(self)
         )));
+        self.turn_board();
         self.wake(effects);
     }
 
@@ -213,7 +217,16 @@ impl Play {
         let words = words::spoken_turn(&self.game, self.cursor).unwrap_or_default();
         effects.push(Effect::Say(format!("Redone. {words}.")));
         effects.push(Effect::Save);
+        self.turn_board();
         self.wake(effects);
+    }
+
+    /// Two people at one board may have it turned to whoever is to move.
+    fn turn_board(&mut self) {
+        let two_people = self.players.computer.is_none() && self.letter.is_none();
+        if self.players.board_turns && two_people && !self.is_over() {
+            self.bottom = self.now().turn();
+        }
     }
 
     fn resign(&mut self, effects: &mut Vec<Effect>) {

@@ -18,6 +18,7 @@ const FULL: Players = Players {
     level: FULL_STRENGTH,
     adapts: false,
     by_lot: false,
+    board_turns: false,
 };
 
 fn timed(id: &str, players: Players, minutes: u64, seconds: u64) -> Play {

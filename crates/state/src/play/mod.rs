@@ -13,7 +13,7 @@ mod timing;
 pub use expected::{expected, in_place};
 pub use timing::Shown;
 
-use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square};
+use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square, pgn};
 use rookery_worker::{FromWorker, Job};
 
 use super::clock::Clock;
@@ -75,6 +75,8 @@ pub struct Play {
     pub clock: Option<Clock>,
     /// It is played by letter.
     pub letter: Option<Letter>,
+    /// What people say of the game, who played it and where, as tags of a PGN. The archive has it.
+    pub tags: Vec<(String, String)>,
     pub engine: Engine,
     pub premove: Option<Premove>,
     pub hint: Option<Hint>,
@@ -113,6 +115,8 @@ pub enum Action {
     SayClocks,
     /// What the person at this page is called, in a game by letter.
     Named(String),
+    /// What the archive knows of the game.
+    Tags(Vec<(String, String)>),
     /// The letter to the other is of this day.
     Dated(Day),
     /// Stops the clocks, or lets them run.
@@ -141,6 +145,7 @@ impl Action {
         !matches!(
             self,
             Action::Open(_)
+                | Action::Tags(_)
                 | Action::Adopt(_)
                 | Action::Return
                 | Action::Heard(_)
@@ -165,6 +170,7 @@ impl Play {
             ended: None,
             clock: None,
             letter: None,
+            tags: Vec::new(),
             engine: Engine::Idle,
             premove: None,
             hint: None,
@@ -254,8 +260,24 @@ impl Play {
     pub fn name(&self, side: Side) -> String {
         match &self.letter {
             Some(letter) if !letter.name(side).is_empty() => letter.name(side).to_owned(),
-            _ => self.players.name(side),
+            _ => match self.said_name(side) {
+                Some(name) => name.to_owned(),
+                None => self.players.name(side),
+            },
         }
+    }
+
+    fn said_name(&self, side: Side) -> Option<&str> {
+        let tag = match side {
+            Side::White => "White",
+            Side::Black => "Black",
+        };
+        pgn::tag(&self.tags, tag)
+    }
+
+    /// Is there more to call a player by than the colour of the pieces?
+    pub fn is_named(&self, side: Side) -> bool {
+        self.letter.is_some() || self.players.computer.is_some() || self.said_name(side).is_some()
     }
 
     /// How the game ended: "White wins: checkmate".

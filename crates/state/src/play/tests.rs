@@ -349,3 +349,59 @@ fn nobody_passes_by_accident_while_looking_back() {
     act(&mut play, Action::Pass);
     assert_eq!(play.game.moves().len(), 2);
 }
+
+#[test]
+fn the_board_turns_to_whoever_is_to_move_where_two_people_want_it() {
+    let turning = Players {
+        board_turns: true,
+        ..Players::TWO_PEOPLE
+    };
+    let mut play = start("sfenj-11", "", turning);
+    act(&mut play, mv("e2e4"));
+    // Half a turn: the same player is still to move.
+    assert_eq!(play.bottom, Side::White);
+    act(&mut play, mv("d2d4"));
+    assert_eq!(play.bottom, Side::Black);
+    act(&mut play, Action::TakeBack);
+    assert_eq!(play.bottom, Side::White);
+    act(&mut play, Action::Redo);
+    assert_eq!(play.bottom, Side::Black);
+    // Turned by hand it stays until the next turn.
+    act(&mut play, Action::Flip);
+    assert_eq!(play.bottom, Side::White);
+
+    let mut play = start(
+        "chess",
+        "",
+        Players {
+            computer: Some(Side::Black),
+            ..turning
+        },
+    );
+    act(&mut play, mv("e2e4"));
+    assert_eq!(play.bottom, Side::White);
+}
+
+#[test]
+fn players_are_called_what_people_have_said_of_the_game() {
+    let mut play = start("chess", "", Players::TWO_PEOPLE);
+    assert!(!crate::pgn::write(&play, None).contains("Ann"));
+    let said = [("White", "Ann"), ("Event", "Cup"), ("Date", "1851.06.21")];
+    let said = said.map(|(tag, value)| (tag.to_owned(), value.to_owned()));
+    act(&mut play, Action::Tags(said.to_vec()));
+    assert_eq!(play.name(Side::White), "Ann");
+    assert_eq!(play.name(Side::Black), "Black");
+    let text = crate::pgn::write(&play, Some("2026.11.30".into()));
+    for part in [
+        "[White \"Ann\"]",
+        "[Event \"Cup\"]",
+        "[Date \"1851.06.21\"]",
+        "[Black \"?\"]",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // Another tab's copy of the game does not know them.
+    let other = start("chess", "", Players::TWO_PEOPLE);
+    act(&mut play, Action::Adopt(Box::new(other)));
+    assert_eq!(play.name(Side::White), "Ann");
+}

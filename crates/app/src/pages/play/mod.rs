@@ -78,6 +78,8 @@ pub enum Msg {
     Elsewhere(Rc<Record>),
     /// Another tab has changed something in the archive.
     Archive,
+    /// What the archive knows of the game of that name, as tags of a PGN.
+    Known(String, Vec<(String, String)>),
     /// This game is not kept any more.
     Deleted,
     Settings(SettingsHandle),
@@ -157,9 +159,10 @@ impl Component for PlayPage {
             Msg::Instead => self.take_instead(),
             Msg::Elsewhere(record) => self.elsewhere(&record),
             Msg::Archive => {
-                self.look_for_game(ctx);
+                self.ask_archive(ctx);
                 false
             }
+            Msg::Known(id, tags) => self.known(&id, tags),
             Msg::Deleted => {
                 self.seat.notice(DELETED);
                 true
@@ -255,6 +258,7 @@ impl PlayPage {
                 };
                 self.instead = arrived.instead.map(Box::new);
                 self.seat.put(arrived.play);
+                self.ask_archive(ctx);
                 if arrived.goes_on {
                     self.save();
                 }

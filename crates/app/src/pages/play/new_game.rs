@@ -87,6 +87,7 @@ pub fn NewGame(props: &Props) -> Html {
     let days = use_state(|| props.letter.as_ref().and_then(|letter| letter.days));
     let level = use_state(|| props.players.level);
     let adapts = use_state(|| props.players.adapts);
+    let board_turns = use_state(|| props.players.board_turns);
     let pace = use_state(|| props.pace);
     let on = use_state(|| props.ruleset.switches_on().to_vec());
     let from = use_state(|| props.beginnings.own.clone());
@@ -102,7 +103,7 @@ pub fn NewGame(props: &Props) -> Html {
         let (start, id) = (props.start.clone(), props.ruleset.id().to_owned());
         let (side, opponent, level, on) = (*side, *opponent, *level, (*on).clone());
         let (pace, names, days, adapts) = (*pace, (*names).clone(), *days, *adapts);
-        let by_lot = *by_lot;
+        let (by_lot, board_turns) = (*by_lot, *board_turns);
         let from = (*from).clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
@@ -116,6 +117,7 @@ pub fn NewGame(props: &Props) -> Html {
                 level,
                 adapts,
                 by_lot,
+                board_turns,
             };
             start.emit(Wish {
                 ruleset,
@@ -181,6 +183,9 @@ pub fn NewGame(props: &Props) -> Html {
             value.into_iter().for_each(|value| side.set(value));
         })
     };
+    let set_turns = with(board_turns.clone(), |turns, event: Event| {
+        turns.set(events::checked(&event));
+    });
     let draws = *by_lot && *opponent == Opponent::Computer;
     html! {
         <form class={classes!("panel", "new-game", props.open.then_some("over"))}
@@ -214,7 +219,12 @@ pub fn NewGame(props: &Props) -> Html {
                     <p class="quiet">{ "Each letter says by when an answer is due. It is a promise: nobody enforces it, and no game is lost by it." }</p>
                 }
             }
-            if *opponent != Opponent::People {
+            if *opponent == Opponent::People {
+                <label class="choice">
+                    <input type="checkbox" checked={*board_turns} onchange={set_turns} />
+                    { " Turn the board to whoever is to move" }
+                </label>
+            } else {
                 <fieldset>
                     <legend>{ "You play" }</legend>
                     { radio("side", "White", *side == Side::White && !draws, set_side(Some(Side::White))) }

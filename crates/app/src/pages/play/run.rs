@@ -2,6 +2,7 @@
 //! another, meets what other tabs have kept of it.
 
 use rookery_rules::Game;
+use rookery_state::archive::tags;
 use rookery_state::beginning::Beginnings;
 use rookery_state::clock::Pace;
 use rookery_state::effect::{Effect, Focus};
@@ -259,21 +260,29 @@ impl PlayPage {
         }
     }
 
-    /// Another tab may have deleted this game.
-    pub(super) fn look_for_game(&self, ctx: &Context<Self>) {
+    /// Asks the archive what it knows of the game on the board. Another tab may have named its players,
+    /// or deleted it.
+    pub(super) fn ask_archive(&self, ctx: &Context<Self>) {
         let game = self.seat.game.as_ref();
         let kept = game.filter(|game| game.rev > 0 && !self.seat.linked);
         let Some(id) = kept.map(|game| game.id.clone()) else {
             return;
         };
-        if open_games::game(&id).is_none() {
-            let link = ctx.link().clone();
-            spawn_local(async move {
-                if archive::lacks(&id).await {
-                    link.send_message(Msg::Deleted);
-                }
-            });
-        }
+        let link = ctx.link().clone();
+        spawn_local(async move {
+            if let Some(entry) = archive::get(&id).await {
+                link.send_message(Msg::Known(id, tags(&entry)));
+            } else if open_games::game(&id).is_none() && archive::lacks(&id).await {
+                link.send_message(Msg::Deleted);
+            }
+        });
+    }
+
+    /// The archive has said what it knows of a game.
+    pub(super) fn known(&mut self, id: &str, tags: Vec<(String, String)>) -> bool {
+        let game = self.seat.game.as_ref();
+        game.is_some_and(|game| game.id == id && game.tags != tags)
+            && self.act(seat::Action::Game(Action::Tags(tags)))
     }
 
     fn adopt(&mut self, record: &Record) -> bool {
