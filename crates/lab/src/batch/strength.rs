@@ -75,13 +75,17 @@ impl fmt::Display for Strength {
     }
 }
 
+/// "4,000", as people write it.
+pub fn thousands(number: u64) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        _ => format!("{},{:03}", number / 1_000, number % 1_000),
+    }
+}
+
 impl Strength {
     /// In words, for a sentence: "at 4,000 nodes a move".
     pub fn words(&self) -> String {
-        let thousands = |nodes: u64| match nodes {
-            0..1_000 => nodes.to_string(),
-            _ => format!("{},{:03}", nodes / 1_000, nodes % 1_000),
-        };
         match self {
             Strength::Random => "at random".into(),
             Strength::Greedy => "by greed".into(),

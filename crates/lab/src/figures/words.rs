@@ -1,6 +1,7 @@
 //! How games were made, in words.
 
 use super::Figures;
+use crate::batch::{Strength, thousands};
 
 pub(super) fn made(figures: &Figures) -> String {
     let head = &figures.head;
@@ -25,8 +26,16 @@ pub(super) fn made(figures: &Figures) -> String {
     )
 }
 
+/// What a strength is called beside a picture: "1,000 nodes".
+pub(super) fn strength_label(strength: &str) -> String {
+    match strength.parse() {
+        Ok(Strength::Nodes(nodes)) => format!("{} nodes", thousands(nodes)),
+        _ => strength.to_string(),
+    }
+}
+
 /// What a strength is called in a sentence.
 pub(super) fn strength_words(strength: &str) -> String {
-    let parsed = strength.parse::<crate::batch::Strength>();
+    let parsed = strength.parse::<Strength>();
     parsed.map_or_else(|_| strength.to_string(), |strength| strength.words())
 }

@@ -168,13 +168,23 @@ fn lines(
     }
 }
 
+/// What the engine said last: the report, and whether it is of an earlier place.
+fn said(analysis: &Analysis) -> Option<(&Report, bool)> {
+    let fresh = analysis.report().map(|report| (report, false));
+    let earlier = || analysis.engine.said.as_ref().map(|report| (report, true));
+    fresh.or_else(earlier).filter(|_| analysis.engine.on)
+}
+
+/// Of that the number, as White sees it.
+pub fn score(analysis: &Analysis) -> Option<(String, bool)> {
+    let (report, stale) = said(analysis)?;
+    let best = report.lines.first()?;
+    Some((score_text(best.score, report.side), stale))
+}
+
 /// The bar beside the board; it stays as it was, and says so, while nothing new is known.
 pub fn bar(analysis: &Analysis) -> Html {
-    if !analysis.engine.on {
-        return Html::default();
-    }
-    let fresh = analysis.report();
-    let Some(report) = fresh.or(analysis.engine.said.as_ref()) else {
+    let Some((report, stale)) = said(analysis) else {
         return Html::default();
     };
     let Some(chance) = report.white_chance(analysis.ruleset()) else {
@@ -183,20 +193,15 @@ pub fn bar(analysis: &Analysis) -> Html {
     // In thousandths: whole numbers are written with less code than others.
     let white = (chance * 1000.0).clamp(10.0, 990.0).round() as u32;
     let (percent, width) = ((white + 5) / 10, format!("{}.{}", white / 10, white % 10));
-    let score = report
-        .lines
-        .first()
-        .map(|line| score_text(line.score, report.side))
-        .unwrap_or_default();
-    let stale = if fresh.is_none() { " (earlier)" } else { "" };
+    let score = score(analysis).map_or_else(String::new, |(score, _)| score);
     html! {
-        <div class={classes!("eval", fresh.is_none().then_some("stale"))}>
+        <div class={classes!("eval", stale.then_some("stale"))}>
             <svg class="eval-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="eval-black" x="0" y="0" width="100" height="10" />
                 <rect class="eval-white" x="0" y="0" {width} height="10" />
             </svg>
             <p class="eval-text">
-                { format!("{score}{stale}: White's chance {percent} of 100") }
+                { format!("{score}{}: White's chance {percent} of 100", if stale { " (earlier)" } else { "" }) }
             </p>
         </div>
     }

@@ -10,7 +10,7 @@ use rookery_state::seat::{self, Beside, Hand, Panel};
 use yew::prelude::*;
 
 use super::book_view::BookBeside;
-use super::engine_view::{bar, engine};
+use super::engine_view::{bar, engine, score};
 use super::exchange::Exchange;
 use super::review_view::review;
 use super::shelf::shelf;
@@ -207,6 +207,10 @@ fn turn(analysis: &Analysis, act: &Act) -> Html {
     html! {
         <div class="turn">
             <p class="expected">{ expected(analysis) }</p>
+            if let Some((score, stale)) = score(analysis) {
+                // The balance beside the board says it to who listens.
+                <p class={classes!("turn-score", stale.then_some("stale"))} aria-hidden="true">{ score }</p>
+            }
             if open && position.may_pass(analysis.ruleset()) {
                 { primary("Pass", act.reform(|_| seat::Action::Hand(Hand::Pass))) }
             }

@@ -156,8 +156,8 @@ impl EditPage {
     fn hint(&self, ruleset: &Ruleset) -> String {
         match self.brush {
             Brush::Move => {
-                "Drag pieces about the board, or from here onto it. “Erase”, Delete or the other \
-                            mouse button takes one off."
+                "Drag pieces about the board, or from here onto it. “Erase” takes one off; so do Delete \
+                 and the other button of a mouse."
                     .to_owned()
             }
             Brush::Erase => "A press on a square takes its piece off.".to_owned(),

@@ -89,7 +89,8 @@ pub fn LetterPanel(props: &Props) -> Html {
             { buttons(picture::KINDS.map(|(kind, name)| {
                 button(name, props.picture.reform(move |_: MouseEvent| kind))
             })) }
-            { buttons([button("Close", props.close.reform(|_: MouseEvent| ()))]) }
+            // Where it is seen, however far the panel is scrolled.
+            <p class="buttons at-hand">{ button("Close", props.close.reform(|_: MouseEvent| ())) }</p>
         </section>
     }
 }

@@ -4,7 +4,7 @@ use super::{CLASSES, axis, capital, lasting, left_cells, percent, plain};
 use crate::figures::curves::Band;
 use crate::figures::section::Section;
 use crate::figures::specimens::{self, MIDDLING, SHORTEST};
-use crate::figures::words::strength_words;
+use crate::figures::words::{strength_label, strength_words};
 use crate::figures::{Figures, Reach};
 use rookery_plot::{Axis, Curve, Point, curves};
 
@@ -13,7 +13,7 @@ pub fn lengths(strengths: &[Figures], reach: &Reach) -> Section {
         .iter()
         .zip(CLASSES)
         .map(|(figures, class)| Curve {
-            label: figures.head.strength.clone(),
+            label: strength_label(&figures.head.strength),
             class: class.into(),
             points: lasting(&figures.lasting),
             steps: true,

@@ -1,11 +1,11 @@
 //! Who wins, by how much skill, and how games end.
 
 use super::{FIGURE_HEAD, bar, capital, cells, percent};
-use crate::batch::Strength;
+use crate::batch::{Strength, thousands};
 use crate::figures::interval::{self, Interval};
 use crate::figures::section::Section;
 use crate::figures::specimens::{BLACK_WINS, WHITE_WINS};
-use crate::figures::words::strength_words;
+use crate::figures::words::{strength_label, strength_words};
 use crate::figures::{Figures, Ladder, Reach, Report, Share};
 use rookery_plot::{Bar, Part, Stack, bars, dots, stacks};
 
@@ -19,7 +19,7 @@ pub fn results(strengths: &[Figures]) -> Section {
     let rows: Vec<Stack> = strengths
         .iter()
         .map(|figures| Stack {
-            label: figures.head.strength.clone(),
+            label: strength_label(&figures.head.strength),
             parts: figures
                 .results
                 .iter()
@@ -30,7 +30,7 @@ pub fn results(strengths: &[Figures]) -> Section {
                     tip: format!("{}: {}", share.name, percent(share.share)),
                 })
                 .collect(),
-            note: format!("{} games", figures.games),
+            note: format!("{} games", thousands(figures.games as u64)),
         })
         .collect();
     let decided = |figures: &Figures| {
@@ -55,7 +55,7 @@ pub fn results(strengths: &[Figures]) -> Section {
             "{}, {} of {} games were decided.",
             capital(&strength_words(&figures.head.strength)),
             percent(decided),
-            figures.games
+            thousands(figures.games as u64)
         );
     }
     if let [weak, .., strong] = searching.as_slice()
@@ -107,7 +107,7 @@ fn who_it_helps(with: &[(&str, Interval)]) -> String {
             "{}, White got {} of the points in the {} games that ended",
             strength_words(strength),
             percent(*white),
-            white.n
+            thousands(white.n as u64)
         )
     };
     let verdict = |(_, white): &(&str, Interval)| match (white.low > 0.5, white.high < 0.5) {
@@ -138,7 +138,14 @@ pub fn first_move(strengths: &[Figures]) -> Section {
         .collect();
     let rows: Vec<Bar> = with
         .iter()
-        .map(|(f, white)| bar(&f.head.strength, *white, 100.0, percent(*white)))
+        .map(|(f, white)| {
+            bar(
+                &strength_label(&f.head.strength),
+                *white,
+                100.0,
+                percent(*white),
+            )
+        })
         .collect();
     let told: Vec<(&str, Interval)> = with
         .iter()
@@ -179,7 +186,7 @@ pub fn endings(report: &Report, main: &Figures, reach: &Reach) -> Section {
             "{}, {} of {} games end by {}.",
             capital(&words),
             percent(first.share),
-            main.games,
+            thousands(main.games as u64),
             report.ending_name(&first.name)
         ),
         None => String::new(),
