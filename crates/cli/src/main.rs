@@ -127,10 +127,13 @@ fn main() -> ExitCode {
 
 /// Help, the version or a complaint about the command line is all that is said.
 fn leave(told: &clap::Error) -> ! {
-    match told.print() {
-        Err(error) if !told.use_stderr() => output::unwritten(&error),
-        _ => std::process::exit(told.exit_code()),
+    if told.use_stderr() {
+        // It says again what was written, whatever that was.
+        eprint!("{told}");
+    } else if let Err(error) = told.print() {
+        output::unwritten(&error);
     }
+    std::process::exit(told.exit_code());
 }
 
 #[cfg(test)]

@@ -16,13 +16,17 @@ macro_rules! print {
 }
 
 macro_rules! eprintln {
+    ($($words:tt)*) => { $crate::output::complain(format_args!("{}\n", format_args!($($words)*))) };
+}
+
+macro_rules! eprint {
     ($($words:tt)*) => { $crate::output::complain(format_args!($($words)*)) };
 }
 
 pub fn complain(text: Arguments) {
     let _ = stderr()
         .lock()
-        .write_all(harmless(&format!("{text}\n")).as_bytes());
+        .write_all(harmless(&text.to_string()).as_bytes());
 }
 
 /// What comes from files and other programs may hold anything, and a terminal obeys some of it.

@@ -390,3 +390,17 @@ fn a_ruleset_without_a_title_is_not_sound() {
     assert!(told.contains("title"), "{told}");
     std::fs::remove_file(file).expect("removed");
 }
+
+#[test]
+fn a_terminal_obeys_nothing_that_was_written_wrongly() {
+    for written in [
+        "--\u{1b}[31mred",
+        "perft chess --depth \u{1b}]0;title\u{7}\u{8}",
+    ] {
+        let told = complaint(written);
+        assert!(
+            !told.contains(|c: char| c.is_control() && c != '\n'),
+            "{told:?}"
+        );
+    }
+}

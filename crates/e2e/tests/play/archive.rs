@@ -125,6 +125,22 @@ fn p46_every_game_is_kept_until_its_owner_deletes_it() {
     page.wait_for("the name", || listed(&page) == ["Ann – Black"]);
     assert!(page.text().contains("In the park."));
 
+    // She is called so at the board as well, and in what is shared.
+    page.find(".kept-game h3 a").click();
+    page.wait_for("the name at the board", || {
+        page.text().contains("Ann (White)")
+    });
+    page.find(".result .buttons button:last-child").click();
+    let pgn = page.find("textarea[aria-label='PGN']").value();
+    for tag in [
+        "[White \"Ann\"]",
+        "[Event \"Club evening\"]",
+        "[Round \"3\"]",
+    ] {
+        assert!(pgn.contains(tag), "{tag}: {pgn}");
+    }
+    my_games(&page);
+
     page.find("[aria-label^='Delete:']").focus();
     page.keys("Enter");
     page.wait_for("nothing", || page.text().contains("No game is kept yet"));
