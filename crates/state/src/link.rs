@@ -15,7 +15,7 @@ use rookery_rules::{Game, Move, Position, Ruleset, Side, Square};
 use super::day::Day;
 use super::ended::Ended;
 use super::letter;
-use super::players::{FULL_STRENGTH, Players};
+use super::players::{Players, read_level};
 use crate::route::Route;
 
 const MARK: &str = "1.";
@@ -60,6 +60,8 @@ pub struct Link {
     /// So many days for each answer, and the day of this letter.
     pub days: Option<u16>,
     pub sent: Option<Day>,
+    /// What it says that means nothing: "level=99".
+    pub meaningless: Vec<String>,
 }
 
 /// Why a link cannot be followed. It says what and where.
@@ -88,36 +90,70 @@ impl Link {
         for pair in query.split('&') {
             let (name, raw) = pair.split_once('=').unwrap_or((pair, ""));
             let value = decoded(raw);
-            let side = || match value.as_str() {
+            let side = || match value.to_ascii_lowercase().as_str() {
                 "white" | "w" => Some(Side::White),
                 "black" | "b" => Some(Side::Black),
                 _ => None,
             };
-            match name {
-                WHOLE => {
-                    let rest = query.split_once('&').map_or("", |(_, rest)| rest);
-                    link.cut = value.parse().map_or(true, |whole| length(rest) < whole);
+            let meant = match name {
+                "side" => {
+                    link.side = side();
+                    link.side.is_some()
                 }
-                "start" | "fen" => link.start = value.replace(['_', '+'], " "),
-                "moves" => link.moves = value,
-                "rules" => link.rules = unpacked(raw),
-                "side" => link.side = side(),
-                "at" => link.at = value.parse().ok(),
-                "computer" => link.computer = side(),
-                "level" => link.level = value.parse().ok(),
-                "game" => link.game = Some(value),
-                "review" => link.review = true,
-                "letter" => link.letter = Some(value),
-                "white" => link.white = unpacked(raw),
-                "black" => link.black = unpacked(raw),
-                "end" => link.ended = Ended::from_link(&value),
-                "draw" => link.draw = value == "offered",
-                "days" => link.days = letter::read_days(&value),
-                "sent" => link.sent = Day::parse(&value),
-                _ => {}
+                "at" => {
+                    link.at = value.parse().ok();
+                    link.at.is_some()
+                }
+                "computer" => {
+                    link.computer = side();
+                    link.computer.is_some()
+                }
+                "level" => {
+                    link.level = read_level(&value);
+                    link.level.is_some()
+                }
+                _ => {
+                    link.take(name, raw, value, query);
+                    true
+                }
+            };
+            if !meant && !raw.is_empty() {
+                link.meaningless.push(pair.chars().take(30).collect());
             }
         }
         link
+    }
+
+    fn take(&mut self, name: &str, raw: &str, value: String, query: &str) {
+        match name {
+            WHOLE => {
+                let rest = query.split_once('&').map_or("", |(_, rest)| rest);
+                self.cut = value.parse().map_or(true, |whole| length(rest) < whole);
+            }
+            "start" | "fen" => self.start = value.replace(['_', '+'], " "),
+            "moves" => self.moves = value,
+            "rules" => self.rules = unpacked(raw),
+            "game" => self.game = Some(value),
+            "review" => self.review = true,
+            "letter" => self.letter = Some(value),
+            "white" => self.white = unpacked(raw),
+            "black" => self.black = unpacked(raw),
+            "end" => self.ended = Ended::from_link(&value),
+            "draw" => self.draw = value == "offered",
+            "days" => self.days = letter::read_days(&value),
+            "sent" => self.sent = Day::parse(&value),
+            _ => {}
+        }
+    }
+
+    /// What of it was left aside, for whoever wonders.
+    pub fn left_aside(&self) -> Option<String> {
+        let all = self.meaningless.join(", ");
+        (!all.is_empty()).then(|| {
+            format!(
+                "This link says “{all}”, which means nothing here. The rest of it was followed."
+            )
+        })
     }
 
     pub fn players(&self) -> Players {
@@ -125,10 +161,7 @@ impl Link {
             None => Players::TWO_PEOPLE,
             Some(_) => Players {
                 computer: self.computer,
-                level: self
-                    .level
-                    .unwrap_or(Players::FIRST.level)
-                    .clamp(1, FULL_STRENGTH),
+                level: self.level.unwrap_or(Players::FIRST.level),
                 ..Players::TWO_PEOPLE
             },
         }
@@ -476,6 +509,12 @@ mod tests {
         let players = Link::parse("computer=black&level=5").players();
         assert_eq!((players.computer, players.level), (Some(Side::Black), 5));
         assert_eq!(Link::default().players(), Players::TWO_PEOPLE);
+        // What means nothing is said to, and the rest holds.
+        let odd = Link::parse("computer=Black&level=99&side=purple&at=&utm_source=x");
+        assert_eq!(odd.players().level, Players::FIRST.level);
+        let told = odd.left_aside().unwrap();
+        assert!(told.contains("“level=99, side=purple”"), "{told}");
+        assert_eq!(link.left_aside(), None);
     }
 
     #[test]

@@ -100,13 +100,14 @@ pub fn open(id: &str, query: &str) -> Result<Arrived, NoGame> {
         None => NodeId::ROOT,
     };
     analysis.bottom = link.side.unwrap_or(Side::White);
+    let notice = link.left_aside();
     analysis.origin = link.game;
     if let Some(ended) = link.ended {
         analysis.close_by(game.moves().len(), ended);
     }
     Ok(Arrived {
         analysis,
-        notice: None,
+        notice,
         place,
         review: link.review,
     })

@@ -145,6 +145,7 @@ fn linked(game: Game, link: &Link) -> Arrived {
     if let Some(same) = same {
         (play, notice) = same.revive(play.game.ruleset().clone());
     }
+    let notice = notice.or_else(|| link.left_aside());
     if let Some(side) = link.side {
         play.bottom = side;
     }
