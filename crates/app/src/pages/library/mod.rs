@@ -51,14 +51,17 @@ pub fn Library(props: &Props) -> Html {
                 <h1>{ "Rookery" }</h1>
                 <p class="subtitle">{ "Chess games of the past, to read, to play and to study" }</p>
                 { fleuron() }
+            </header>
+            // Who comes back wants this first.
+            { unfinished }
+            <div class="title-page">
                 <p class="opening">
                     { "Most of these games were lost but for a line in a poem or a traveller’s \
                        notebook. Here each has exact rules, told sentence by sentence with what \
                        was guessed and why, and a patient opponent." }
                 </p>
                 { doors(&volumes) }
-            </header>
-            { unfinished }
+            </div>
             <section aria-labelledby="shelf">
                 <div class="shelf-head">
                     <h2 id="shelf">{ "The collection" }</h2>
