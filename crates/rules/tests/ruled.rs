@@ -50,6 +50,18 @@ play pieces queen if attacked(h1, mover)"
 }
 
 #[test]
+fn a_piece_is_mated_that_need_not_be_kept_safe() {
+    let rules = ruleset(&format!(
+        "title Mate of a ferz\nstart f3k3/8/8/8/8/8/7R/1R2K3 w - - 0 1\n{KINGS}piece rook R\n  goes slide orthogonal
+piece ferz F\n  goes step diagonal
+end when attacked(where(ferz, next), next) and not can-reach(not attacked(where(ferz, mover), mover)) wins"
+    ));
+    let over = |text: &str| game(&rules, text).position().outcome(&rules).is_some();
+    assert!(over("h2a2"), "the rook on b1 looks at b7");
+    assert!(!over("b1c1 e8e7 h2a2"), "b7 is free");
+}
+
+#[test]
 fn a_pawn_that_arrives_is_promoted_and_sent_back() {
     let rules = ruleset(&format!(
         "title Sent back\nstart 4k3/P7/8/8/8/8/8/4K3 w - - 0 1\n{KINGS}piece ferz F\n  goes step diagonal\npiece pawn P

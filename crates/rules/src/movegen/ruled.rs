@@ -7,7 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::moves::{Flavour, Move, MoveList};
 use crate::position::Position;
 use crate::rays;
-use crate::rule::View;
+use crate::rule::{Condition, View};
 use crate::ruleset::Ruleset;
 use crate::ruleset::tables::{Atom, KindSet, Play, PlayAction, Way};
 use crate::square::Square;
@@ -206,16 +206,21 @@ impl Position {
     /// Whether a move leaves what every move has to leave: the royal piece safe, if no line of
     /// the ruleset says otherwise.
     fn fine(&self, ruleset: &Ruleset, mv: Move) -> bool {
+        match &ruleset.tables.legal {
+            Some(legal) => self.leads_to(ruleset, mv, legal),
+            None => !(self.acted(ruleset, mv)).royal_attacked(ruleset, self.turn),
+        }
+    }
+
+    /// Whether this holds after a move.
+    fn leads_to(&self, ruleset: &Ruleset, mv: Move, holds: &Condition) -> bool {
         let after = self.acted(ruleset, mv);
-        let Some(legal) = &ruleset.tables.legal else {
-            return !after.royal_attacked(ruleset, self.turn);
-        };
         let view = View {
             made: true,
             same_turn: self.is_pending(),
             ..View::new(ruleset, &after, self.turn)
         };
-        view.going(mv.from(), mv.to()).holds(legal)
+        view.going(mv.from(), mv.to()).holds(holds)
     }
 
     /// What a move makes of the position, a further move that it gives included.
@@ -324,12 +329,25 @@ impl Position {
     /// Whether a piece may move as its kind does, whatever else the turn offers or forbids.
     #[cold]
     pub(crate) fn can_move_a_piece(&self, ruleset: &Ruleset) -> bool {
+        let mut any = super::Any(false);
+        self.keep_safe(ruleset, &self.of_pieces(ruleset), &mut any);
+        any.0
+    }
+
+    /// Whether some move of a piece, legal or not, leads to where this holds.
+    #[cold]
+    pub(crate) fn can_reach(&self, ruleset: &Ruleset, holds: &Condition) -> bool {
+        let list = self.of_pieces(ruleset);
+        let mut all = list.as_slice().iter();
+        all.any(|mv| self.leads_to(ruleset, *mv, holds))
+    }
+
+    /// The moves of pieces, whether they leave the king safe or not.
+    fn of_pieces(&self, ruleset: &Ruleset) -> MoveList {
         let mut list = MoveList::default();
         let safety = self.no_masks(ruleset);
         self.generate_masked(ruleset, Wanted::All, &safety, &mut list);
-        let mut any = super::Any(false);
-        self.keep_safe(ruleset, &list, &mut any);
-        any.0
+        list
     }
 }
 

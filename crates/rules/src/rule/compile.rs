@@ -45,6 +45,15 @@ impl Names<'_> {
             ("again", []) => Condition::Again,
             ("can-move", []) => Condition::CanMove,
             ("stuck", []) => Condition::Stuck,
+            ("can-reach", [inner]) => {
+                let moves = ["can-move", "stuck", "can-reach", "passed", "all-passed"];
+                if inner.has(&|t| moves.contains(&t.word.as_str())) {
+                    return Err(format!(
+                        "'{inner}' cannot be asked of a move that is only tried"
+                    ));
+                }
+                Condition::CanReach(Box::new(self.condition(inner)?))
+            }
             ("passed", []) => Condition::Passed,
             ("all-passed", []) => Condition::AllPassed,
             ("not", [one]) => Condition::Not(Box::new(self.condition(one)?)),
@@ -72,7 +81,7 @@ impl Names<'_> {
                 (Some(sign), [a, b]) => Condition::Compare(self.number(a)?, sign, self.number(b)?),
                 _ => {
                     return Err(format!(
-                        "'{term}' is no condition; write a comparison such as 'mark(here) = 1', or yes, in(PLACE, SET), empty(PLACE), enemy(PLACE), friend(PLACE), attacked(PLACE, WHO), lost(KIND, WHO), pending, same-turn, again, can-move, stuck, passed, all-passed, every(SET, …), some(SET, …), same(SET, SET), if(…, …, …), joined by and, or, not"
+                        "'{term}' is no condition; write a comparison such as 'mark(here) = 1', or yes, in(PLACE, SET), empty(PLACE), enemy(PLACE), friend(PLACE), attacked(PLACE, WHO), lost(KIND, WHO), pending, same-turn, again, can-move, stuck, can-reach(CONDITION), passed, all-passed, every(SET, …), some(SET, …), same(SET, SET), if(…, …, …), joined by and, or, not"
                     ));
                 }
             },

@@ -98,6 +98,7 @@ impl<'a> View<'a> {
             Condition::Again => position.is_pending(),
             Condition::CanMove => self.threat || position.can_move_a_piece(self.ruleset),
             Condition::Stuck => !self.threat && !position.can_move(self.ruleset),
+            Condition::CanReach(inner) => !self.threat && position.can_reach(self.ruleset, inner),
             Condition::Passed => position.passes > 0,
             Condition::AllPassed => position.passes > 1,
             Condition::Lost(kind, who) => {

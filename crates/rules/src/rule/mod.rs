@@ -122,6 +122,9 @@ pub(crate) enum Condition {
     CanMove,
     /// The opponent, in a condition for the end, has no legal move.
     Stuck,
+    /// The same: some move of a piece of the opponent's, whatever else is asked of moves, leads to where
+    /// this holds.
+    CanReach(Box<Condition>),
     /// The last move was a forced pass.
     Passed,
     /// The last two moves were passes, forced or chosen.

@@ -172,7 +172,7 @@ impl<'a> Ruled<'a> {
 }
 
 /// What only an end may ask, when the turn is over.
-const OF_ENDS: &[&str] = &["stuck", "passed", "all-passed"];
+const OF_ENDS: &[&str] = &["stuck", "can-reach", "passed", "all-passed"];
 /// What would ask for the moves that are just being worked out.
 const OF_MOVES: &[&str] = &["can-move"];
 

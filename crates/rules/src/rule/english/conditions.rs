@@ -20,6 +20,10 @@ impl Words {
             ("again", []) => "the same player moves again".into(),
             ("can-move", []) => "some piece can move".into(),
             ("stuck", []) => "the opponent has no legal move".into(),
+            ("can-reach", [inner]) => format!(
+                "a piece of the opponent's has a move after which, for the opponent, {}",
+                self.condition(inner)
+            ),
             ("passed", []) => "that move was a forced pass".into(),
             ("all-passed", []) => "both players have passed in a row".into(),
             ("not", [inner]) => self.negated(inner),
