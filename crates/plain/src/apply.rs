@@ -80,7 +80,8 @@ impl Game {
             for action in &effect.actions {
                 // Another effect beside it may have put the piece there that none takes off.
                 let (square, spared) = match action {
-                    Action::Remove(at) | Action::Move(_, at) => (*at, self.main()),
+                    Action::Remove(_) if self.takes_all() => (-1, None),
+                    Action::Remove(at) | Action::Move(_, at) => (*at, self.kept()),
                     Action::Become(at, _) => (*at, self.royal),
                     _ => (-1, None),
                 };

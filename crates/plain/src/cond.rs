@@ -176,6 +176,19 @@ impl Game {
             }
             Cond::Not(inner) => !self.holds(state, inner, here)?,
             Cond::And(parts) => {
+                if let Some(kind) = self.mated_unsafe(parts).filter(|_| here.after) {
+                    for part in parts {
+                        let tried = matches!(&part.is, Cond::Not(inner)
+                            if matches!(&inner.is, Cond::CanMove(act) if judging(act)));
+                        if match tried {
+                            true => self.can_save(state, kind)?,
+                            false => !self.holds(state, part, here)?,
+                        } {
+                            return Ok(false);
+                        }
+                    }
+                    return Ok(true);
+                }
                 for part in parts {
                     if !self.holds(state, part, here)? {
                         return Ok(false);
@@ -255,6 +268,32 @@ impl Game {
         let next = Self::turned(state)?;
         let here = Here::before(next.mover);
         Ok(!self.any_piece(&next, &here)?.is_empty())
+    }
+
+    /// Whether a move of a piece, legal or not, would leave this piece of the next player's unattacked.
+    fn can_save(&self, state: &State, kind: usize) -> Told<bool> {
+        let next = Self::turned(state)?;
+        for from in 0..64 {
+            let own = next.at(from).filter(|p| p.owner == next.mover);
+            let Some(rule) = own.and_then(|piece| self.rule(piece.kind)) else {
+                continue;
+            };
+            let here = Here {
+                from,
+                ..Here::before(next.mover)
+            };
+            for mv in self.moves_of(&next, &rule.moves, &here)? {
+                let after = self.made(&next, &mv)?;
+                let attacked = match after.find(kind, next.mover) {
+                    Some(square) => self.attacked(&after, square, next.mover)?,
+                    None => false,
+                };
+                if !attacked {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// The position as whoever moves next finds it.

@@ -141,9 +141,9 @@ impl Game {
         // No turn takes the piece that the aim is about, as the reading has it, nor an effect, which is
         // seen when it comes about; and no piece takes its like from afar.
         let of_piece = !here.after && here.from >= 0;
-        let never = !here.after && !of_piece && self.answer_to("turn-others").is_some();
+        let never = !here.after && !of_piece && self.answer_to("turn-others") == Some("others");
         let spared = |p: Piece| {
-            never && Some(p.kind) == self.main() || of_piece && here.to < 0 && p.owner == here.mover
+            never && Some(p.kind) == self.kept() || of_piece && here.to < 0 && p.owner == here.mover
         };
         let such = |s: &i32| state.at(*s).is_some_and(|p| !spared(p));
         let squares = squares.into_iter().filter(such);

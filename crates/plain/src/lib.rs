@@ -44,6 +44,8 @@ pub struct Game {
     spared: Option<usize>,
     /// The other kinds whose mate ends the game: none may be left attacked.
     guarded: Vec<usize>,
+    /// The kind that the aim is about, where moves may leave it attacked and take it.
+    aimed: Option<usize>,
 }
 
 impl Game {
@@ -77,6 +79,11 @@ impl Game {
         if reading.assumptions.iter().any(further) {
             return unclear("a further move that only some pieces may make");
         }
+        let other =
+            |a: &rookery_reader::Assumption| a.question.ends_with("-white") && a.answer == "step";
+        if reading.assumptions.iter().any(other) {
+            return unclear("a rule of White's that the page does not print");
+        }
         let start = State::new(&rules);
         let mut game = Game {
             rules,
@@ -85,6 +92,7 @@ impl Game {
             royal: None,
             spared: None,
             guarded: Vec::new(),
+            aimed: None,
         };
         game.start.remembers = game.answer_to("remembers") == Some("all");
         game.find_royal();

@@ -38,6 +38,11 @@ impl Game {
 
     /// The kind that the aim is about.
     pub(crate) fn main(&self) -> Option<usize> {
+        self.kept().or(self.aimed)
+    }
+
+    /// The same, where nobody may take it.
+    pub(crate) fn kept(&self) -> Option<usize> {
         self.royal.or(self.spared)
     }
 
@@ -50,19 +55,26 @@ impl Game {
             return;
         };
         let kind = self.kind(word);
-        let free = |kind: &usize| {
-            let name = rookery_reader::parse::plain(&self.rules.kinds[*kind]);
-            self.answer_to(&format!("{name}-safety")) == Some("free")
+        let answer = |kind: usize| {
+            let name = rookery_reader::parse::plain(&self.rules.kinds[kind]);
+            self.answer_to(&format!("{name}-safety"))
         };
+        let free = |kind: &usize| answer(*kind) == Some("free");
+        let unsafe_kind = |kind: &usize| answer(*kind) == Some("mated");
         let mut names = Vec::new();
         for end in &self.rules.ends {
             mated(&end.cond.is, &mut names);
         }
         let others = names.iter().filter_map(|name| self.kind(name));
+        let others = others.filter(|other| !unsafe_kind(other));
         let others = others.filter(|other| Some(*other) != kind && !free(other));
         let guarded = others.collect();
         if kind.as_ref().is_some_and(free) {
             self.spared = kind;
+        } else if kind.as_ref().is_some_and(unsafe_kind) {
+            self.aimed = kind;
+            let instead = self.answer_to("safe-instead");
+            self.royal = instead.and_then(|name| self.kind_answered(name));
         } else {
             self.royal = kind;
         }
@@ -137,6 +149,7 @@ impl Game {
                 && match said.as_str() {
                     "main-and-edge" => count == 1 || edge,
                     "main" => count == 1,
+                    "king-and-edge" => Some(kind) == self.royal || edge,
                     "all" => true,
                     "king" => Some(kind) == self.royal,
                     _ => false,
@@ -314,6 +327,29 @@ fn threatened(cond: &Cond, all: bool) -> Option<&str> {
             then, otherwise, ..
         } => threatened(&then.is, all).or_else(|| threatened(&otherwise.as_deref()?.is, all)),
         _ => None,
+    }
+}
+
+impl Game {
+    /// Whether effects take off the piece that the aim is about, too.
+    pub(crate) fn takes_all(&self) -> bool {
+        // What is kept safe in the place of another piece is taken where its player has to pass.
+        let instead = self.answer_to("safe-instead");
+        self.answer_to("turn-others") == Some("all") || instead.is_some_and(|key| key != "none")
+    }
+
+    /// The kind whose mate this is, where moves may leave it attacked.
+    pub(crate) fn mated_unsafe(&self, parts: &[At<Cond>]) -> Option<usize> {
+        let name = parts.iter().find_map(|part| match &part.is {
+            Cond::Threatened { name, .. } => Some(name),
+            _ => None,
+        })?;
+        let mut names = Vec::new();
+        let all = Cond::And(parts.to_vec());
+        mated(&all, &mut names);
+        let kind = self.kind(name).filter(|_| !names.is_empty())?;
+        let plain = rookery_reader::parse::plain(&self.rules.kinds[kind]);
+        (self.answer_to(&format!("{plain}-safety")) == Some("mated")).then_some(kind)
     }
 }
 

@@ -414,8 +414,8 @@ impl Game {
                 };
                 let passes = |square: i32| match state.at(square).map(|p| p.owner) {
                     None => true,
-                    Some(owner) if key.ends_with("past") => owner == here.mover,
-                    Some(_) => !key.ends_with("empty"),
+                    Some(owner) if key.contains("-past") => owner == here.mover,
+                    Some(_) => !key.contains("-empty"),
                 };
                 let between = (1..*far).map(|n| away(here.from, (step.0 * n, step.1 * n)));
                 if !between.flatten().all(passes) {

@@ -36,7 +36,7 @@ impl Game {
             };
             let royal = self.royal.filter(|kind| {
                 let several = count(&self.start, *kind) > 1 && count(state, *kind) > 1;
-                !several && !self.exposes()
+                !several && !self.exposes() && !self.takes_all()
             });
             // Of several the first is meant, and it is never attacked.
             let several = |kind: &usize| {

@@ -161,7 +161,7 @@ impl Hop {
         Hop {
             far: distances(key),
             over: match key {
-                key if key.ends_with("-empty") => Over::Empty,
+                key if key.contains("-empty") => Over::Empty,
                 key if key.contains("-past") => Over::NoEnemy,
                 _ => Over::Anything,
             },
@@ -200,7 +200,7 @@ pub(crate) fn distances(key: &str) -> Vec<u8> {
 
 /// Where a hop may go, the likeliest first.
 fn hops(likely: &str) -> Vec<Answer> {
-    const KEYS: [&str; 12] = [
+    const KEYS: [&str; 15] = [
         "2",
         "2-taking",
         "2-empty",
@@ -213,10 +213,14 @@ fn hops(likely: &str) -> Vec<Answer> {
         "2-3-past",
         "2-3-4",
         "2-3-4-past",
+        "3-empty",
+        "3-empty-taking",
+        "2-empty-taking",
     ];
+    const TWO: &str = "exactly two squares";
     let says = |key: &str| {
         let far = match distances(key).as_slice() {
-            [2] => "exactly two squares",
+            [2] => TWO,
             [3] => "exactly three squares",
             [2, 3] => "two or three squares",
             _ => "two, three or four squares",
@@ -227,7 +231,10 @@ fn hops(likely: &str) -> Vec<Answer> {
             (Over::Anything, true) => {
                 "over whatever stands between, to an empty square or capturing"
             }
-            (Over::Empty, _) => "over an empty square to an empty one",
+            (Over::Empty, false) if far == TWO => "over an empty square to an empty one",
+            (Over::Empty, true) if far == TWO => "over an empty square, and it may capture",
+            (Over::Empty, false) => "over empty squares to an empty one",
+            (Over::Empty, true) => "over empty squares, and it may capture",
             (Over::NoEnemy, false) => "over squares without enemy pieces, to an empty one",
             (Over::NoEnemy, true) => {
                 "over squares without enemy pieces, to an empty one or capturing"
@@ -321,6 +328,7 @@ fn doubles(kind: &str, at_start: bool) -> Vec<Answer> {
     };
     vec![
         Answer::new("2", two),
+        Answer::new("3", "exactly three squares, to an empty one"),
         Answer::new("any", "as far as the squares are empty"),
     ]
 }

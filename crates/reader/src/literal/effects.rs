@@ -176,12 +176,12 @@ impl Literal<'_> {
                     if **of == Site::LastTo && ways.lead_back())
                     && self.somebody(&|does| matches!(does, Does::SetPending(_)));
                 if !passed {
-                    self.others_alone(at);
+                    self.others_or_all(at);
                 }
                 Some(call("remove", [self.site(site, at, when)?]))
             }
             Does::RemoveFrom { of } => {
-                self.others_alone(at);
+                self.others_or_all(at);
                 Some(call("remove", [self.squares(of, at, when)?]))
             }
             Does::Add {
@@ -382,7 +382,7 @@ impl Literal<'_> {
         let mut pieces = call("both", [call("occupied", [who(Whose::Anyone)]), set]);
         // The piece that has to be safe is never taken off.
         if let (Some(royal), Does::Remove { .. } | Does::RemoveFrom { .. }) =
-            (self.royal, &first.is)
+            (self.royal.filter(|_| !self.taken_off), &first.is)
         {
             let name = Term::word(self.name(royal));
             let spared = call("pieces", [name, who(Whose::Anyone)]);

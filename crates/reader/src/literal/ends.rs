@@ -57,12 +57,16 @@ impl Literal<'_> {
                 let says = "two passes in a row are a draw here in any case";
                 return self.remarks.push((cond.at, says.into()));
             }
+            Cond::And(parts) if let Some(mate) = self.mate_of_unsafe(parts) => {
+                Condition::When(mate)
+            }
             // Where a player has more to do than to move a piece, mate only asks for such moves.
             Cond::And(parts)
                 if is_mate(parts)
                     && self.royal.is_some()
                     && self.guarded.is_empty()
                     && !self.any_safe
+                    && !self.taken_off
                     && self.only_moves_pieces() =>
             {
                 self.judges_mate = true;

@@ -3,8 +3,9 @@
 use super::Literal;
 use crate::ask::Answer;
 use crate::span::Extent;
-use crate::tree::{Cond, Does, Rules, Squares, Value, Whose};
+use crate::tree::{At, Cond, Does, PieceRule, Rules, Squares, Value, Way, Whose};
 use rookery_rules::rule::Term;
+use rookery_rules::ruleset::spec::{MoveSpec, Purpose, Shape};
 
 impl Literal<'_> {
     /// The pieces that the aim's "is threatened" speaks of, and which of them are royal.
@@ -52,6 +53,13 @@ impl Literal<'_> {
         }
         match key.as_str() {
             "free" if first => self.free = Some(kind),
+            "mated" => {
+                self.mated.push(kind);
+                if first {
+                    self.free = Some(kind);
+                    self.safe_instead(kind, at);
+                }
+            }
             "free" => {}
             "royal-3" if first && both => {
                 self.royal = Some(kind);
@@ -69,6 +77,41 @@ impl Literal<'_> {
                 self.guarded.push(kind);
             }
         }
+    }
+
+    /// Which piece moves have to leave safe, where it is not the one that the aim is about.
+    fn safe_instead(&mut self, aimed: usize, at: Extent) {
+        let because = "The page never prints what has to be safe after a move, which may be another piece than the aim is about.";
+        let mut answers = vec![Answer::new("none", "no piece has to be kept safe")];
+        let others = (0..self.kinds.len()).filter(|kind| *kind != aimed);
+        let others = others.filter(|kind| both_begin_with(self.rules, &self.kinds[*kind].page));
+        let says = |name: &str| format!("no move may leave one's own {name} attacked");
+        answers.extend(others.map(|kind| Answer::new(self.name(kind), says(self.name(kind)))));
+        let key = self.asker.ask("safe-instead", at, because, answers);
+        self.royal = (0..self.kinds.len()).find(|kind| self.name(*kind) == key);
+        // No mate ends the game before it can be taken.
+        self.taken_off = self.royal.is_some();
+    }
+
+    /// Of a mate of a piece that need not be kept safe: it is attacked, and no move saves it.
+    pub(super) fn mate_of_unsafe(&mut self, parts: &[At<Cond>]) -> Option<Term> {
+        if self.mated.is_empty() || !parts.iter().any(|part| is_stuck(&part.is)) {
+            return None;
+        }
+        let (name, at) = parts.iter().find_map(|part| match &part.is {
+            Cond::Threatened { name, .. } => Some((name, part.at)),
+            _ => None,
+        })?;
+        let kind = self.kind_meant(name, Whose::Next, at)?;
+        if !self.mated.contains(&kind) {
+            return None;
+        }
+        let saved = Term::call("can-reach", [self.kept_safe(kind)]);
+        let terms = parts.iter().map(|part| match is_stuck(&part.is) {
+            true => Some(saved.clone().negated()),
+            false => self.condition(part, super::terms::When::After),
+        });
+        terms.collect::<Option<Vec<Term>>>().map(Term::all)
     }
 
     /// One's own piece of this kind is not attacked.
@@ -135,6 +178,44 @@ impl Literal<'_> {
             let attacked = Term::call("attacked", ["each", "mover"].map(Term::word));
             let all = Term::call("every", [own, attacked]);
             self.legal.push(all.negated());
+        }
+    }
+}
+
+impl Literal<'_> {
+    /// Of two rules for pieces of one name, one for each player, the page prints Black's alone: most likely
+    /// where the players have different pieces. Of what the aim is about White's may go as in chess.
+    pub(super) fn white_moves_otherwise(&mut self, rule: &PieceRule, kind: usize) {
+        let aimed = self.is_main(kind) || self.is_guarded(kind);
+        if !aimed || !self.rules.may_print_blacks_alone(&rule.name) {
+            return;
+        }
+        let name = self.name(kind).to_string();
+        let because = "The players have different pieces. Where both have one of this name and each its own rule, the page prints Black's alone.";
+        let step = format!(
+            "White's {name} steps one square in any direction, to an empty square or capturing"
+        );
+        let answers = [
+            ("same", "the rule is the same for both players"),
+            ("step", step.as_str()),
+        ];
+        if self.ask(&format!("{name}-white"), rule.name_at, because, &answers) == "same" {
+            return;
+        }
+        let moves = |side: &str| {
+            let player = |who: &str| Term::call("player", [Term::word(who)]);
+            Term::call("=", [player("mover"), player(side)])
+        };
+        for line in &mut self.spec.kinds[kind].moves {
+            let own = line.when.take();
+            line.when = Some(Term::all([moves("black")].into_iter().chain(own)));
+        }
+        for line in self.shaped(Purpose::Goes, &[Way::Adjacent], Shape::Step) {
+            self.spec.kinds[kind].moves.push(MoveSpec {
+                when: Some(moves("white")),
+                ..line
+            });
+            self.sources.moves[kind].push(vec![rule.name_at]);
         }
     }
 }
@@ -219,12 +300,19 @@ pub(crate) fn safety_answers(rules: &Rules, name: &str, page: &str) -> Vec<Answe
             "nobody takes a {name}, and it may stand where enemy pieces look: there is no check and no mate"
         ),
     );
+    let mated = Answer::new(
+        "mated",
+        format!(
+            "moves may leave one's own {name} attacked, and it can be taken; it is mate where no move would save it"
+        ),
+    );
     let mut answers = vec![royal, free];
     // "leap … and Piece at to is not equal to King of the next player"
     let mut pieces = rules.pieces.iter();
     if pieces.any(|p| crate::lower::spares_piece(&p.moves, page)) {
         answers.reverse();
     }
+    answers.push(mated);
     if flags_check(rules) {
         let few = format!(
             "no move may leave one's own {name} attacked as long as one has three pieces or more, and nobody takes a {name}"

@@ -237,6 +237,12 @@ impl<'a> Literal<'a> {
                 .collect(),
             "kings".into(),
         );
+        let kings = kinds.iter().copied().filter(|k| Some(*k) == royal);
+        add(
+            "king-and-edge",
+            kings.chain(edge).collect(),
+            "kings and the pieces on the edge".into(),
+        );
         add("none", Vec::new(), "no pieces".into());
         let told: Vec<(&str, &str)> = answers
             .iter()

@@ -1,6 +1,7 @@
 //! A page taken phrase by phrase: every condition and every effect becomes one of the
 //! ruleset language, whatever the phrases are put together for.
 
+mod around_step;
 mod carried;
 mod castling;
 mod directions;
@@ -85,6 +86,10 @@ struct Literal<'a> {
     any_safe: bool,
     /// Kinds beside the royal one that no move may leave attacked.
     guarded: Vec<usize>,
+    /// Kinds whose mate ends the game though moves may leave them attacked.
+    mated: Vec<usize>,
+    /// Effects may take off the piece that has to be safe.
+    taken_off: bool,
     /// The kind whose rule is being stated, and all its ways of moving.
     piece: Option<usize>,
     ways: Vec<leaf::Leaf>,
@@ -156,6 +161,8 @@ pub(crate) fn state(
         first_turns: None,
         any_safe: false,
         guarded: Vec::new(),
+        mated: Vec::new(),
+        taken_off: false,
         piece: None,
         ways: Vec::new(),
         offers: Vec::new(),
@@ -297,7 +304,8 @@ impl Literal<'_> {
                 name: self.kinds[kind].name.clone(),
                 letter,
                 royal: self.royal == Some(kind),
-                uncapturable: self.free == Some(kind) || self.guarded.contains(&kind),
+                uncapturable: self.free == Some(kind) && !self.mated.contains(&kind)
+                    || self.guarded.contains(&kind),
                 moves: Vec::new(),
                 promotions: Vec::new(),
             });
@@ -341,6 +349,13 @@ impl Literal<'_> {
         self.unused_regions();
         self.too_much_carried();
         self.asked_where_it_came_from();
+        // Royal pieces are never taken off: one that is may still not be left attacked.
+        if let Some(royal) = self.royal.filter(|_| self.taken_off) {
+            self.spec.kinds[royal].royal = false;
+            if self.legal.is_empty() {
+                self.legal.push(self.kept_safe(royal));
+            }
+        }
         if !self.legal.is_empty() {
             self.spec.legal = Some(Term::all(std::mem::take(&mut self.legal)));
         }

@@ -47,6 +47,7 @@ impl Literal<'_> {
                     }
                 }
             }
+            self.white_moves_otherwise(rule, kind);
             self.waits(rule, kind);
         }
         self.piece = None;

@@ -110,6 +110,10 @@ impl Literal<'_> {
     pub(super) fn beside_the_step(&mut self, further: &[Act], leaf: &Leaf) -> Option<Term> {
         let extra = self.sequel(further, When::Before)?;
         if !looks_at_numbers_only(&extra) {
+            let kind = self.piece.map_or("", |kind| self.name(kind));
+            if let Some(extra) = super::around_step::after_the_step(&extra, kind) {
+                return Some(placed_mark(extra));
+            }
             let because = "an effect before a step that looks at the board or at the move before";
             self.obstacle(leaf.at(), because);
         }
@@ -302,7 +306,7 @@ fn placed_mark(effect: Term) -> Term {
 
 /// Whether an effect only sets numbers and the piece's own mark, to what neither the rest of the
 /// board nor a move has a say in.
-fn looks_at_numbers_only(effect: &Term) -> bool {
+pub(super) fn looks_at_numbers_only(effect: &Term) -> bool {
     match effect.word.as_str() {
         "mark" | "number" if effect.args.first() == Some(&Term::word("here")) => {
             effect.args[1..].iter().all(looks_at_numbers_only)

@@ -224,6 +224,11 @@ impl Literal<'_> {
             Cond::Compare(a, compare, b) => self.comparison(a, *compare, b, at, when)?,
             Cond::Not(inner) => self.condition(inner, when)?.negated(),
             Cond::And(parts) => {
+                if self.ending
+                    && let Some(mate) = self.mate_of_unsafe(parts)
+                {
+                    return Some(mate);
+                }
                 let beside = parts.iter().find_map(|part| self.mark_of_main(&part.is));
                 let outside = std::mem::replace(&mut self.beside, beside);
                 let parts = self.conditions(parts, when);

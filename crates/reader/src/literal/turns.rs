@@ -240,10 +240,24 @@ impl Literal<'_> {
         self.play_line(Action::Remove(set), at, conds, after);
     }
 
+    /// The same of an effect that takes off what stands there: the piece that the aim is about may be meant.
+    pub(super) fn others_or_all(&mut self, at: Extent) {
+        let Some(royal) = self.royal.filter(|_| !self.any_safe) else {
+            return self.others_alone(at);
+        };
+        let name = self.name(royal).to_string();
+        let because = "As the page puts it, the piece that the aim is about could stand there.";
+        let others = format!("a {name} is neither taken off nor promoted");
+        let all = format!("a {name} is taken off as well, and who has none is not attacked");
+        let answers = [("others", others.as_str()), ("all", all.as_str())];
+        self.taken_off |= self.ask("turn-others", at, because, &answers) == "all";
+    }
+
     /// A turn or an effect is about what stands on a square, and that could be the piece that the aim is
     /// about.
     pub(super) fn others_alone(&mut self, at: Extent) {
-        let Some(main) = self.royal.or(self.free) else {
+        let main = self.royal.or(self.free);
+        let Some(main) = main.filter(|kind| !self.mated.contains(kind)) else {
             return;
         };
         let because = "As the page puts it, the piece that the aim is about could stand there.";

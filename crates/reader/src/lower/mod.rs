@@ -201,6 +201,9 @@ impl Lower<'_> {
             return;
         };
         // What the phrase by phrase reading knows how to state.
+        if self.rules.may_print_blacks_alone(page) {
+            self.beyond();
+        }
         let several = named.iter().any(|(name, _)| *name != page);
         if several || !crate::literal::both_begin_with(self.rules, page) {
             // A piece to be kept safe that not both players have.
@@ -214,8 +217,8 @@ impl Lower<'_> {
         let answers = crate::literal::safety_answers(self.rules, &name, page);
         let id = format!("{name}-safety");
         let key = self.asker.ask(&id, at, crate::literal::HOW_SAFE, answers);
-        if key == "royal-3" {
-            // A king that has to be safe only now and then.
+        if key == "royal-3" || key == "mated" {
+            // A king that has to be safe only now and then, or is mated though it need not be safe.
             self.beyond();
         }
         if key != "free" {

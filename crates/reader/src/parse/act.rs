@@ -242,7 +242,8 @@ impl Parser<'_> {
     /// What "then" joins to what is read. No step follows an effect: it is what a condition among
     /// the effects before a step ends at.
     pub(super) fn following(&mut self, steps: &mut Vec<Act>, of_effect: bool) -> Read<()> {
-        while !(self.said_of_tried() || of_effect && self.key(1) == "step") && self.take("then") {
+        let no_step = of_effect || self.around.beside;
+        while !(self.said_of_tried() || no_step && self.key(1) == "step") && self.take("then") {
             steps.push(match self.key(0) {
                 "if" => self.effects()?,
                 _ => self.together(true)?,
@@ -270,10 +271,17 @@ impl Parser<'_> {
                 return self.stuck("'then': a move and its effects follow each other");
             }
             self.pos += 1;
-            parts.push(if self.key(0) == "if" {
-                self.effects()?
-            } else {
-                self.simple()?
+            parts.push(match self.key(0) {
+                "if" => self.effects()?,
+                // Its effect is the last before a step, if one comes.
+                "each" if !parts.iter().any(|part| is_move(&part.is)) => {
+                    let inside = Around {
+                        beside: true,
+                        ..self.around
+                    };
+                    self.inside(inside, Self::simple)?
+                }
+                _ => self.simple()?,
             });
         }
         Ok(self.whole(parts, start, Does::And))

@@ -122,6 +122,8 @@ struct Around {
     last: bool,
     /// In the condition of a move, behind which such an alternative may stand.
     of_move: bool,
+    /// In what "and" joins to an effect: no step follows there, it is the step of what it is joined to.
+    beside: bool,
 }
 
 struct Parser<'a> {

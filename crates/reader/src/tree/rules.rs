@@ -1,6 +1,6 @@
 //! The rules part of a page, and its sentences.
 
-use super::{Act, At, Cond, Does, Sign, Value, Whose};
+use super::{Act, At, Cond, Does, Sign, Value, Way, Whose};
 use crate::span::Extent;
 
 /// How a game ends for the player who has just moved.
@@ -100,6 +100,18 @@ impl Rules {
     pub(crate) fn is_nobodys(&self, word: &str) -> bool {
         let mut names = self.lists[2].iter().flatten();
         names.any(|name| name == word)
+    }
+
+    /// Whether a piece of both players may have a rule for each, by the page's lists, and it is not that it
+    /// steps as a king does.
+    pub(crate) fn may_print_blacks_alone(&self, name: &str) -> bool {
+        let [Some(white), Some(black), _] = &self.lists else {
+            return false;
+        };
+        let has = |list: &[String]| list.iter().any(|other| other == name);
+        let steps = |does: &Does| matches!(does, Does::Step { ways, .. } if ways.plain() == Some(&[Way::Adjacent]));
+        let mut rules = self.pieces.iter().filter(|rule| rule.name == name);
+        white != black && has(white) && has(black) && !rules.any(|rule| rule.moves.any(&steps))
     }
 
     /// Whether only the other player has such a piece, by the page's lists.
