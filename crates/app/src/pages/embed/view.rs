@@ -105,7 +105,6 @@ impl Embed {
         let away = away.hash();
         html! {
             <div class="embed-controls" role="group" aria-label="Controls">
-                { steps(&self.seat, act) }
                 if table.may_pass() { { button("Pass", true, Action::Pass) } }
                 if play.engine == Engine::Broken { { button("Try again", true, Action::TryAgain) } }
                 if full && !show {
@@ -118,6 +117,7 @@ impl Embed {
                 if full && !show {
                     <button type="button" onclick={ctx.link().callback(|_| Msg::Again)}>{ "Start again" }</button>
                 }
+                { steps(&self.seat, act) }
                 <a class="embed-away" href={away} target="_blank" rel="noopener"
                     aria-label="Open in Rookery, in a new tab" title="Open in Rookery">{ mark() }</a>
             </div>
