@@ -68,12 +68,10 @@ pub fn results(strengths: &[Figures]) -> Section {
             false => "These games do not tell whether more or fewer are decided",
         };
         sentence += &format!(
-            " {what} from {} to {} nodes a move ({} {}, {} {}).",
-            weak.head.strength,
-            strong.head.strength,
-            weak.head.strength,
+            " {what} from {} to {} a move ({} and {}).",
+            strength_label(&weak.head.strength),
+            strength_label(&strong.head.strength),
             percent(weak_share),
-            strong.head.strength,
             percent(strong_share)
         );
     }
