@@ -96,22 +96,13 @@ impl Link {
                 _ => None,
             };
             let meant = match name {
-                "side" => {
-                    link.side = side();
-                    link.side.is_some()
-                }
-                "at" => {
-                    link.at = value.parse().ok();
-                    link.at.is_some()
-                }
-                "computer" => {
-                    link.computer = side();
-                    link.computer.is_some()
-                }
-                "level" => {
-                    link.level = read_level(&value);
-                    link.level.is_some()
-                }
+                "side" => read(&mut link.side, side()),
+                "at" => read(&mut link.at, value.parse().ok()),
+                "computer" => read(&mut link.computer, side()),
+                "level" => read(&mut link.level, read_level(&value)),
+                "end" => read(&mut link.ended, Ended::from_link(&value)),
+                "days" => read(&mut link.days, letter::read_days(&value)),
+                "sent" => read(&mut link.sent, Day::parse(&value)),
                 _ => {
                     link.take(name, raw, value, query);
                     true
@@ -124,6 +115,7 @@ impl Link {
         link
     }
 
+    /// What means something whatever it is, or is judged by who reads it.
     fn take(&mut self, name: &str, raw: &str, value: String, query: &str) {
         match name {
             WHOLE => {
@@ -138,10 +130,7 @@ impl Link {
             "letter" => self.letter = Some(value),
             "white" => self.white = unpacked(raw),
             "black" => self.black = unpacked(raw),
-            "end" => self.ended = Ended::from_link(&value),
             "draw" => self.draw = value == "offered",
-            "days" => self.days = letter::read_days(&value),
-            "sent" => self.sent = Day::parse(&value),
             _ => {}
         }
     }
@@ -225,6 +214,12 @@ impl Link {
             query: self.to_string(),
         }
     }
+}
+
+/// Says whether something was there to be read.
+fn read<T>(place: &mut Option<T>, found: Option<T>) -> bool {
+    *place = found;
+    place.is_some()
 }
 
 /// What follows `?` in an address, and whether that says that the game is to be reviewed.

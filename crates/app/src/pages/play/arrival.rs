@@ -83,7 +83,7 @@ fn by_letter(link: &Link, ruleset: Arc<Ruleset>) -> Arrived {
     Arrived {
         untouched: received.kind == Kind::First || received.play.letter.is_none(),
         goes_on: received.kind == Kind::GoesOn,
-        notice: received.notice,
+        notice: received.notice.or_else(|| link.left_aside()),
         instead: received.instead,
         ..plain(received.play)
     }
