@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use rookery_rules::describe::grouped;
 use rookery_rules::ruleset::{text, with_switches};
 use rookery_rules::{Game, Ruleset, Side, library};
 use rookery_worker::comparing::{Compared, Difference, Parted, Told};
@@ -69,12 +70,12 @@ pub fn summary(found: &Compared) -> String {
     let plays = match &found.parting {
         None if apart == 0 => format!(
             "and in {} positions that both were played to nothing differed: this is one game.",
-            grouped(found.alike)
+            grouped(found.alike as u64)
         ),
         None => format!(
             "but in {} positions that both were played to nothing differed. Where it would show \
              was not met.",
-            grouped(found.alike)
+            grouped(found.alike as u64)
         ),
         Some(parted) => match parted.moves[0].len() {
             0 => "and part before the first move.".to_owned(),
@@ -89,19 +90,6 @@ pub fn summary(found: &Compared) -> String {
         .is_some_and(|parted| !parted.shallowest)
     {
         text += " That was met in games by chance; there may be a shorter way.";
-    }
-    text
-}
-
-/// "20,000".
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
     }
     text
 }
@@ -378,12 +366,5 @@ mod tests {
         let place = Place::new(&both, &parted, 1, &Settings::default());
         let says = place.expect("a place").says;
         assert!(says.contains("Ea3") && !says.contains("Ba3"), "{says}");
-    }
-
-    #[test]
-    fn numbers_are_grouped() {
-        assert_eq!(grouped(999), "999");
-        assert_eq!(grouped(20_000), "20,000");
-        assert_eq!(grouped(1_234_567), "1,234,567");
     }
 }

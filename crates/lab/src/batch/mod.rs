@@ -11,4 +11,4 @@ mod strength;
 
 pub use opening::Lot;
 pub use play::{Batch, Ending, Kept, Look, Stops, Underway};
-pub use strength::{BadStrength, Strength, thousands};
+pub use strength::{BadStrength, Strength};

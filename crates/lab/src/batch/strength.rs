@@ -1,5 +1,6 @@
 //! How strong the players of a batch are, and what that is called.
 
+use rookery_rules::describe::grouped;
 use std::fmt;
 use std::str::FromStr;
 
@@ -75,27 +76,15 @@ impl fmt::Display for Strength {
     }
 }
 
-/// "4,000", as people write it.
-pub fn thousands(number: u64) -> String {
-    match number {
-        0..1_000 => number.to_string(),
-        _ => format!("{},{:03}", number / 1_000, number % 1_000),
-    }
-}
-
 impl Strength {
     /// In words, for a sentence: "at 4,000 nodes a move".
     pub fn words(&self) -> String {
         match self {
             Strength::Random => "at random".into(),
             Strength::Greedy => "by greed".into(),
-            Strength::Nodes(nodes) => format!("at {} nodes a move", thousands(*nodes)),
+            Strength::Nodes(nodes) => format!("at {} nodes a move", grouped(*nodes)),
             Strength::Ladder(low, high) => {
-                format!(
-                    "{} nodes a move against {}",
-                    thousands(*low),
-                    thousands(*high)
-                )
+                format!("{} nodes a move against {}", grouped(*low), grouped(*high))
             }
         }
     }

@@ -1,7 +1,8 @@
 //! How games were made, in words.
 
 use super::Figures;
-use crate::batch::{Strength, thousands};
+use crate::batch::Strength;
+use rookery_rules::describe::grouped;
 
 pub(super) fn made(figures: &Figures) -> String {
     let head = &figures.head;
@@ -29,7 +30,7 @@ pub(super) fn made(figures: &Figures) -> String {
 /// What a strength is called beside a picture: "1,000 nodes".
 pub(super) fn strength_label(strength: &str) -> String {
     match strength.parse() {
-        Ok(Strength::Nodes(nodes)) => format!("{} nodes", thousands(nodes)),
+        Ok(Strength::Nodes(nodes)) => format!("{} nodes", grouped(nodes)),
         _ => strength.to_string(),
     }
 }

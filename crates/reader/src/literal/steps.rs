@@ -106,12 +106,15 @@ impl Literal<'_> {
     }
 
     /// What is printed in front of a step and does more than to take: it happens with the step,
-    /// and so may not look at the board or the move before, which are others by then.
+    /// and so may not look at the board or the move before, which are others by then. What is taken off
+    /// around can be said of the board after the step.
     pub(super) fn beside_the_step(&mut self, further: &[Act], leaf: &Leaf) -> Option<Term> {
         let extra = self.sequel(further, When::Before)?;
         if !looks_at_numbers_only(&extra) {
-            let kind = self.piece.map_or("", |kind| self.name(kind));
-            if let Some(extra) = super::around_step::after_the_step(&extra, kind) {
+            let kind = self.piece.map(|kind| self.name(kind));
+            if let Some(kind) = kind
+                && let Some(extra) = super::around_step::after_the_step(&extra, kind)
+            {
                 return Some(placed_mark(extra));
             }
             let because = "an effect before a step that looks at the board or at the move before";

@@ -340,6 +340,19 @@ pub fn capital(words: &str) -> String {
     capital
 }
 
+/// A number as people write it: "20,000".
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -387,5 +400,12 @@ mod tests {
         let plain = sentences(&library::ruleset("samantsy-2").unwrap());
         let sliding = sentences(&library::ruleset("samantsy-2+sliding-bishops").unwrap());
         assert_ne!(plain, sliding);
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(20_000), "20,000");
+        assert_eq!(grouped(1_234_567), "1,234,567");
     }
 }

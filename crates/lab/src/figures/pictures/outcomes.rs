@@ -1,13 +1,14 @@
 //! Who wins, by how much skill, and how games end.
 
 use super::{FIGURE_HEAD, bar, capital, cells, percent};
-use crate::batch::{Strength, thousands};
+use crate::batch::Strength;
 use crate::figures::interval::{self, Interval};
 use crate::figures::section::Section;
 use crate::figures::specimens::{BLACK_WINS, WHITE_WINS};
 use crate::figures::words::{strength_label, strength_words};
 use crate::figures::{Figures, Ladder, Reach, Report, Share};
 use rookery_plot::{Bar, Part, Stack, bars, dots, stacks};
+use rookery_rules::describe::grouped;
 
 pub fn results(strengths: &[Figures]) -> Section {
     let class = |name: &str| match name {
@@ -30,7 +31,7 @@ pub fn results(strengths: &[Figures]) -> Section {
                     tip: format!("{}: {}", share.name, percent(share.share)),
                 })
                 .collect(),
-            note: format!("{} games", thousands(figures.games as u64)),
+            note: format!("{} games", grouped(figures.games as u64)),
         })
         .collect();
     let decided = |figures: &Figures| {
@@ -55,7 +56,7 @@ pub fn results(strengths: &[Figures]) -> Section {
             "{}, {} of {} games were decided.",
             capital(&strength_words(&figures.head.strength)),
             percent(decided),
-            thousands(figures.games as u64)
+            grouped(figures.games as u64)
         );
     }
     if let [weak, .., strong] = searching.as_slice()
@@ -105,7 +106,7 @@ fn who_it_helps(with: &[(&str, Interval)]) -> String {
             "{}, White got {} of the points in the {} games that ended",
             strength_words(strength),
             percent(*white),
-            thousands(white.n as u64)
+            grouped(white.n as u64)
         )
     };
     let verdict = |(_, white): &(&str, Interval)| match (white.low > 0.5, white.high < 0.5) {
@@ -184,7 +185,7 @@ pub fn endings(report: &Report, main: &Figures, reach: &Reach) -> Section {
             "{}, {} of {} games end by {}.",
             capital(&words),
             percent(first.share),
-            thousands(main.games as u64),
+            grouped(main.games as u64),
             report.ending_name(&first.name)
         ),
         None => String::new(),
