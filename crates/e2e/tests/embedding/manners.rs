@@ -119,6 +119,34 @@ fn in_a_very_small_frame_ranks_stand_where_they_belong_and_the_name_is_whole() {
 }
 
 #[test]
+fn in_a_flat_frame_everything_else_stands_beside_the_board_and_the_frame_hears_no_less() {
+    let host = host(&format!(
+        "<iframe src='{}' width=400 height=300></iframe>",
+        board("ruleset=sfenj-11&opponent=human")
+    ));
+    let wanted = host.message("height", 1)["height"].as_f64().unwrap();
+    assert!(
+        wanted > 400.0,
+        "as high as all of it below a board of the whole width: {wanted}"
+    );
+    host.enter_plain();
+    let page = &host.page;
+    page.wait_for("the column", || {
+        !page.find_all(".embed[data-beside]").is_empty()
+    });
+    let wrong = page.run(
+        "const place = (of) => document.querySelector(of).getBoundingClientRect(); \
+         const board = place('.board'); const page = document.documentElement; \
+         return ['h1', '.embed-status', '.steps', '.embed-away'] \
+         .filter((of) => place(of).left < board.right || place(of).bottom > innerHeight) \
+         .concat(page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? ['scrolls'] : [], \
+         board.width < 200 ? ['small'] : [])",
+    );
+    assert_eq!(wrong, json!([]));
+    page.screenshot("embed-flat");
+}
+
+#[test]
 fn p55_only_what_the_board_needs_is_loaded_before_it_can_be_used() {
     let host = host(&format!(
         "<iframe src='{}' width=420 height=520></iframe>",

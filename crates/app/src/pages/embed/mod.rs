@@ -18,8 +18,8 @@ use rookery_state::play::Action;
 use rookery_state::seat::{self, Seat};
 use rookery_state::settings::Settings;
 use serde_json::{Map, Value};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlElement, ResizeObserver};
 use yew::prelude::*;
 
@@ -316,11 +316,16 @@ impl Embed {
         let Some(root) = self.root.cast::<HtmlElement>() else {
             return;
         };
+        // What is told is how high everything is one below the other.
+        let _ = root.remove_attribute(BESIDE);
         let more = self.limit_board(&root).unwrap_or_default();
         let height = (root.get_bounding_client_rect().height() + more).ceil() as i32;
         if height > 0 && height != self.height {
             self.height = height;
             self.host.tell(&Out::height(height));
+        }
+        if lies_flat(height) {
+            let _ = root.set_attribute(BESIDE, "");
         }
         // Only now is it seen: who presses a square at once must not see it move away.
         let _ = root.set_attribute("data-fits", "");
@@ -339,14 +344,9 @@ impl Embed {
         let beside = place.offset_width() - board.offset_width() + plate.offset_width()
             - field.offset_width();
         let wide = root.offset_width();
-        let widest = match place.offset_width() < wide {
-            true => {
-                let room = f64::from(wide - beside);
-                let square = whole_square(room, SIZE.width, window().device_pixel_ratio());
-                square * f64::from(SIZE.width)
-            }
-            false => now,
-        };
+        let room = f64::from(wide - beside);
+        let square = whole_square(room, SIZE.width, window().device_pixel_ratio());
+        let widest = square * f64::from(SIZE.width);
         // A pixel for whoever rounds it down.
         let height = root.get_bounding_client_rect().height();
         let around = height - now - f64::from(beside) - 1.0;
@@ -358,4 +358,14 @@ impl Embed {
         }
         Some(widest - now)
     }
+}
+
+/// Where a frame is lower than what is told, and much wider than high, everything else goes beside the board.
+const BESIDE: &str = "data-beside";
+
+/// A frame that heeds what it is told is at least as high as wide, and so never flat.
+fn lies_flat(wanted: i32) -> bool {
+    let number = |value: Result<JsValue, JsValue>| value.ok().and_then(|it| it.as_f64());
+    let frame = number(window().inner_width()).zip(number(window().inner_height()));
+    frame.is_some_and(|(width, height)| height < f64::from(wanted) && width * 3.0 >= height * 4.0)
 }
