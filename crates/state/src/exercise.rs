@@ -20,7 +20,7 @@ use super::{words, wrong};
 pub struct Step {
     /// Any of these is what is asked for.
     pub right: Vec<Move>,
-    /// These win as well, though not as asked.
+    /// These win as well, but not as asked: they are taken back, and are no mistakes.
     pub also: Vec<Move>,
     /// What follows until the next step.
     pub replies: Vec<Move>,
@@ -46,7 +46,7 @@ pub enum Stage {
     Asked,
     /// The other side's reply waits until the move has been seen.
     Replying(Job),
-    /// A wrong move stands on the board until it has been seen.
+    /// A move that was not asked for stands on the board until it has been seen.
     Wrong(Job),
     Done(How),
 }
@@ -55,8 +55,6 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     Solved,
-    /// By a move that wins as well.
-    Otherwise,
     /// The solution was shown.
     Shown,
 }
@@ -186,7 +184,7 @@ impl Exercise {
         let outcome = self.play.outcome();
         let wins = outcome.is_some_and(|outcome| outcome.winner == Some(self.side));
         let wins = wins && self.any_win;
-        if step.right.contains(&mv) || wins && last {
+        if step.right.contains(&mv) || wins {
             if last || outcome.is_some() {
                 self.stage = Stage::Done(How::Solved);
                 let praise = self.praise.clone();
@@ -199,12 +197,12 @@ impl Exercise {
             self.stage = Stage::Replying(self.next_job());
             return self.remarked("Right.", effects);
         }
-        if wins || step.also.contains(&mv) {
-            self.stage = Stage::Done(How::Otherwise);
-            return self.remarked("That wins as well, though not as it was asked.", effects);
+        self.stage = Stage::Wrong(self.next_job());
+        if step.also.contains(&mv) {
+            let words = "That wins as well, but not as it was asked. Try again.";
+            return self.remarked(words, effects);
         }
         self.wrong += 1;
-        self.stage = Stage::Wrong(self.next_job());
         let why = wrong::why(self.play.ruleset(), &before, mv, &step.right, &self.task);
         let words = match why {
             Some(why) => format!("Not that. {why} Try again."),
@@ -305,10 +303,7 @@ impl Exercise {
             (from..self.play.cursor).filter_map(|ply| words::spoken_ply(&self.play.game, ply + 1));
         let spoken: Vec<String> = spoken.collect();
         let words = format!("The solution: {}.", spoken.join("; "));
-        let effects = self.remarked(&words, Vec::new());
-        // It stands among the moves, and one line moves no button.
-        self.remark = "The solution: see the moves below.".to_owned();
-        effects
+        self.remarked(&words, Vec::new())
     }
 
     fn again(&mut self) -> Vec<Effect> {

@@ -60,7 +60,7 @@ pub struct Problem {
     pub by: String,
     /// Both sides' moves.
     pub line: Vec<String>,
-    /// For each own move, others that win as well.
+    /// For each own move, others that win as well, but not as asked.
     #[serde(default)]
     pub also: Vec<Vec<String>>,
     /// 1 to 5.
@@ -256,7 +256,6 @@ impl Solved {
 pub fn result(how: How, wrong: u32, hints: u32) -> String {
     let tries = match (how, wrong) {
         (How::Shown, _) => return "looked up".to_owned(),
-        (How::Otherwise, _) => "won in another way".to_owned(),
         (How::Solved, 0) => "solved at the first try".to_owned(),
         (How::Solved, n) => format!("solved at try {}", n.saturating_add(1)),
     };

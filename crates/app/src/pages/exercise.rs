@@ -6,6 +6,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use rookery_board::Speech;
 use rookery_state::exercise::{Action, Exercise, How, Stage};
+use rookery_state::link::Link;
 use rookery_state::notation::Writing;
 use rookery_state::seat::{self, Hand, Seat};
 use rookery_state::words;
@@ -107,6 +108,8 @@ impl Component for ExerciseBoard {
         let asked = exercise.stage == Stage::Asked;
         let (side, done) = (words::side(exercise.side()), exercise.is_done());
         let writing = Writing::of(ruleset, &self.settings);
+        let (game, bottom) = (&exercise.play.game, exercise.play.bottom);
+        let analysed = Link::of(game, bottom, exercise.play.cursor).to_analysis(ruleset.id());
         html! {
             <section class="exercise" aria-label="The board">
                 <p class="exercise-task">
@@ -137,6 +140,11 @@ impl Component for ExerciseBoard {
                         { for exercise.line().iter().map(|san| html! {
                             <span>{ drawn_move(&writing, san) }{ " " }</span>
                         }) }
+                    </p>
+                }
+                if done && !exercise.is_question() {
+                    <p class="exercise-on">
+                        <a href={analysed.hash()}>{ "Analyse this position" }</a>
                     </p>
                 }
                 <Speech urgent={self.seat.urgent.clone()} calm={self.seat.calm.clone()} />

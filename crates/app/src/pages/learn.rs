@@ -118,7 +118,7 @@ pub fn LearnPage(props: &Props) -> Html {
                     </blockquote>
                     { progress(all.len(), at, &behind, &go) }
                 </section>
-                if finished { { ways_on(&id, ruleset.title()) } }
+                if finished { { ways_on(&id, ruleset.title(), &behind, all.len(), &go) } }
             </div>
         },
         None if lesson::tasks(&id) == 0 => html! {
@@ -246,11 +246,22 @@ fn progress(count: usize, at: usize, behind: &Behind, go: &Callback<usize>) -> H
     }
 }
 
-fn ways_on(id: &str, title: &str) -> Html {
+fn ways_on(id: &str, title: &str, behind: &Behind, count: usize, go: &Callback<usize>) -> Html {
+    let done = behind.0.values().filter(|done| **done).count();
+    let missed = (0..count).find(|task| behind.0.get(task) != Some(&true));
     html! {
         <div class="note good" role="status">
-            <p>{ format!("That is how {title} differs from chess. All else you know.") }</p>
+            <p>
+                { format!("That is how {title} differs from chess. ") }
+                { match missed {
+                    None => "All else you know.".to_owned(),
+                    Some(_) => format!("You did {done} of {count} tasks yourself."),
+                } }
+            </p>
             <p class="buttons">
+                if let Some(missed) = missed {
+                    { Button::new("Try those you missed").html(go.reform(move |_| missed)) }
+                }
                 <a class="button primary" href={Route::play(id).hash()}>{ "Play it" }</a>
                 if WITH_PROBLEMS.contains(&id) {
                     <a class="button" href={Route::Problems(Some(id.to_owned())).hash()}>{ "Solve problems" }</a>

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use rookery_rules::library;
 use rookery_rules::order::InOrder;
-use rookery_rules::{describe, library};
 use rookery_state::exercise::{Exercise, How};
 use rookery_state::problems::{
     Problem, Solved, WITH_PROBLEMS, problem_of_day, result, ruleset_of_day, share_text,
@@ -11,7 +11,7 @@ use rookery_state::problems::{
 use rookery_state::route::Route;
 use yew::prelude::*;
 
-use super::{WHAT, use_problems};
+use super::{WHAT, unlike_chess, use_problems};
 use crate::effects::{calendar, clipboard, rulesets, solved};
 use crate::pages::copying::PassOn;
 use crate::pages::exercise::{ExerciseBoard, Finished};
@@ -80,7 +80,11 @@ pub fn DayPage() -> Html {
                     } }
                 </div>
                 <div>
-                    { of_its_game(id) }
+                    <p>
+                        { unlike_chess(id) }
+                        { " " }
+                        <a href={Route::Rules(id.to_owned()).hash()}>{ format!("The rules of {title}") }</a>
+                    </p>
                     { of_today(&kept_so_far, day, |solved| {
                         let asks = shown.as_ref()?.problem.asks(shown.as_ref()?.problem.side());
                         let address = clipboard::link_to(&Route::Problems(None));
@@ -90,21 +94,6 @@ pub fn DayPage() -> Html {
                 </div>
             </div>
         </main>
-    }
-}
-
-/// Whoever comes for the problem may never have met its game.
-fn of_its_game(id: &str) -> Html {
-    let Ok(ruleset) = rulesets::ruleset(id) else {
-        return Html::default();
-    };
-    let differs = describe::unlike_chess(&ruleset);
-    let rules = Route::Rules(id.to_owned()).hash();
-    html! {
-        <p>
-            if !differs.is_empty() { { format!("Unlike chess: {}. ", differs.join(", ")) } }
-            <a href={rules}>{ format!("The rules of {}", ruleset.title()) }</a>
-        </p>
     }
 }
 

@@ -10,7 +10,7 @@ use rookery_state::words::capital;
 use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
-use super::{WHAT, use_problems};
+use super::{WHAT, unlike_chess, use_problems};
 use crate::effects::focus::scroll_to;
 use crate::effects::{address, clipboard, rulesets, solved};
 use crate::pages::copying::PassOn;
@@ -119,6 +119,7 @@ pub fn GameProblems(props: &Props) -> Html {
                             </ExerciseBoard>
                         </div>
                         <section aria-labelledby="all-problems">
+                            if let Some(differs) = unlike_chess(&id) { <p>{ differs }</p> }
                             { list(file, &known, at, &go) }
                             if let Some(text) = to_here {
                                 <PassOn key={at} what="Link" words="Copy the link" {text} />
