@@ -17,10 +17,10 @@ pub fn percent(chance: f64) -> u32 {
     (chance * 100.0).round() as u32
 }
 
-/// What a move was, and what it did to its side's chance: "pawn g2 to g4, a blunder: White's chance
-/// fell from 47 to 0 of 100".
+/// What a move was, and what it did to its side's chance: "knight c6 takes pawn on d4, a blunder: Black's
+/// chance fell from 47 to 0 of 100".
 pub fn verdict(game: &Game, ply: usize, judged: &Judged) -> String {
-    let mv = named(game.ruleset(), &game.positions()[ply], game.moves()[ply]);
+    let mv = spoken(game.ruleset(), &game.positions()[ply], game.moves()[ply]);
     let (before, after) = (percent(judged.before), percent(judged.after));
     let whose = side(judged.side);
     let what = match judged.judgement {
@@ -73,7 +73,7 @@ fn advice(ruleset: &Ruleset, before: &Position, found: &Seen, best: Move) -> Str
     let why = if !done.is_empty() {
         format!("it {}", list(&done))
     } else if let Some((mv, later)) = to_come(ruleset, before, &found.line) {
-        format!("{mv} is to follow, which {}", list(&later))
+        format!("later {mv} {}", list(&later))
     } else {
         String::new()
     };

@@ -99,7 +99,7 @@ impl Analysis {
 
     pub(super) fn learn(&mut self, side: Side, effects: &mut Vec<Effect>) {
         let lesson = self.review.as_ref();
-        self.lesson = lesson.and_then(|review| Lesson::begin(review, side));
+        self.lesson = lesson.and_then(|review| Lesson::begin(review, side, self.bottom));
         if self.lesson.is_some() {
             self.halt(effects);
             self.engine.on = false;
@@ -194,6 +194,7 @@ impl Analysis {
         if let Told::Waiting(job) = lesson.told {
             effects.push(Effect::Halt(job));
         }
+        self.bottom = lesson.bottom;
         effects.push(Effect::Focus(Focus::Review));
     }
 }

@@ -27,6 +27,8 @@ pub enum Told {
 #[derive(Clone, Debug)]
 pub struct Lesson {
     pub side: Side,
+    /// Who sat at the bottom before it.
+    pub bottom: Side,
     /// The moves to be bettered.
     pub plies: Vec<usize>,
     /// Which of them it is now.
@@ -42,10 +44,11 @@ pub struct Lesson {
 
 impl Lesson {
     /// None where that side has made no mistake.
-    pub fn begin(review: &Review, side: Side) -> Option<Lesson> {
+    pub fn begin(review: &Review, side: Side, bottom: Side) -> Option<Lesson> {
         let plies = review.mistakes(side);
         (!plies.is_empty()).then_some(Lesson {
             side,
+            bottom,
             plies,
             at: 0,
             tried: None,
