@@ -172,7 +172,8 @@ impl Play {
         self.premove = None;
         self.hint = None;
         let ended = self.ended.take();
-        if ended.is_some() && (self.persons_turn() || self.letter.is_some()) {
+        let only_ended = ended.is_some() && (self.persons_turn() || self.letter.is_some());
+        if only_ended {
             // The end itself was the last thing done.
             self.time_revived(ended);
         } else {
@@ -186,10 +187,12 @@ impl Play {
         }
         self.return_to_end();
         effects.push(Effect::Save);
-        effects.push(Effect::Say(format!(
-            "Taken back. {}",
-            super::expected(self)
-        )));
+        let done = if only_ended {
+            "The game goes on"
+        } else {
+            "Taken back"
+        };
+        effects.push(Effect::Say(format!("{done}. {}", super::expected(self))));
         self.turn_board();
         self.wake(effects);
     }

@@ -121,8 +121,14 @@ fn p39_takeback_works_after_the_end() {
     assert_eq!(play.result(), "*");
     act(&mut play, Action::Resign);
     assert_eq!(play.result(), "1-0");
-    act(&mut play, Action::TakeBack);
+    let effects = act(&mut play, Action::TakeBack);
     assert_eq!((play.result(), play.game.moves().len()), ("*", 3));
+    let said = |words: &str| words.starts_with("The game goes on. ");
+    assert!(
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Say(words) if said(words)))
+    );
 }
 
 #[test]

@@ -428,15 +428,17 @@ impl<G: AtBoard> Seat<G> {
                 _ => None,
             });
             let over = self.front().is_some_and(|front| front.is_over());
+            // What was answered stands in the field until it is done otherwise.
+            let stands = !self.answer.typed.is_empty();
+            if moved && (written || stands) {
+                effects.push(Effect::ClearField);
+            }
             self.answer = Answer::default();
             if written {
                 self.answer.typed = said.unwrap_or_default();
             } else if (asked.is_some() || hinted) && !over {
                 self.answer.pressed = said.unwrap_or_default();
             }
-        }
-        if written && moved {
-            effects.push(Effect::ClearField);
         }
         self.voice(effects)
     }

@@ -279,6 +279,14 @@ fn what_is_asked_is_answered_where_it_was_asked() {
     assert!(effects.contains(&Effect::ClearField));
     seat.update(Action::Key(Command::TakeBack));
     assert_eq!(seat.answer, Answer::default(), "something else happened");
+    // What was answered does not stay in the field when a hand has moved.
+    seat.update(Action::Game(Play::Typed("p K".into())));
+    assert!(by_hand(&mut seat, "e2e4").contains(&Effect::ClearField));
+    assert!(
+        !seat
+            .update(Action::Key(Command::TakeBack))
+            .contains(&Effect::ClearField)
+    );
     seat.update(Action::Game(Play::OfferDraw));
     assert_eq!(seat.answer.pressed, said(&seat.urgent));
     let effects = seat.update(Action::Game(Play::Resign));

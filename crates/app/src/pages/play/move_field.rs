@@ -6,8 +6,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-/// `answer` is what was answered to what was written last.
-pub fn move_field(typed: Callback<String>, ruleset: &Ruleset, answer: &str) -> Html {
+/// `game` is its name: another one begins with an empty field. `answer` is what was answered to what was
+/// written last.
+pub fn move_field(game: &str, typed: Callback<String>, ruleset: &Ruleset, answer: &str) -> Html {
     let example = example(ruleset, ruleset.start()).map(|both| both.join(", ") + "; ");
     let onsubmit = {
         Callback::from(move |event: SubmitEvent| {
@@ -22,7 +23,7 @@ pub fn move_field(typed: Callback<String>, ruleset: &Ruleset, answer: &str) -> H
         })
     };
     html! {
-        <form class="move-field" {onsubmit}>
+        <form key={game} class="move-field" {onsubmit}>
             <label>
                 { "Move" }
                 <input type="text" autocomplete="off" autocapitalize="off"
