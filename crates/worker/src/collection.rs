@@ -145,9 +145,10 @@ impl Shelf<'_> {
             return Err(left_out(why));
         }
         match read.games.into_iter().next() {
-            Some(record) if is_nothing(&record) && trouble.is_some() => Err(left_out(
-                "this is no game: it has no tags, and no move of it can be read".into(),
-            )),
+            Some(record) if is_nothing(&record) && trouble.is_some() => {
+                let why = trouble.unwrap_or_default();
+                Err(left_out(format!("this is no game: {why}")))
+            }
             Some(record) if !no_start => {
                 let trouble = trouble.unwrap_or_default();
                 Ok(collected(number, text, record, trouble))
@@ -256,6 +257,10 @@ mod tests {
             assert!(left_out[0].why.contains("no game"), "{}", left_out[0].why);
             assert_eq!(left_out[0].text, text);
         }
+        // What stops the first move is told.
+        let (_, left_out, _) = all("[Variant \"shatranj\"]\n\n1. e4 e5 *");
+        let why = &left_out[0].why;
+        assert!(why.contains("move 1 'e4'"), "{why}");
         // A game that nobody has moved in yet has tags.
         let (games, left_out, _) = all("[White \"Ann\"]\n\n1. Qz9 *");
         assert_eq!((games.len(), left_out.len()), (1, 0));
