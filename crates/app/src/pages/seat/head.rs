@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rookery_rules::{Ruleset, describe};
 use yew::prelude::*;
 
-use crate::pages::events::with;
 use crate::pages::icons::{Icon, icon};
+use crate::pages::seat::opened::{Opened, use_opened};
 
 /// `page` says which page of the game this is, if it is not the game itself.
 pub fn head(ruleset: &Arc<Ruleset>, page: &'static str) -> Html {
@@ -31,8 +31,13 @@ impl PartialEq for Props {
 
 #[component]
 pub fn Head(props: &Props) -> Html {
-    let open = use_state(|| false);
-    let toggle = with(open.clone(), |open, _: MouseEvent| open.set(!**open));
+    let whole = use_node_ref();
+    let Opened {
+        open,
+        toggle,
+        onkeydown,
+        onfocusout,
+    } = use_opened(&whole);
     let differences = describe::unlike_chess(&props.ruleset);
     html! {
         <header class="play-head">
@@ -41,7 +46,7 @@ pub fn Head(props: &Props) -> Html {
                 <span class="play-kind">{ props.page }</span>
             }
             if !differences.is_empty() {
-                <div class={classes!("differs-line", open.then_some("open"))}>
+                <div class={classes!("differs-line", open.then_some("open"))} ref={whole} {onkeydown} {onfocusout}>
                     <ul class="differs" aria-label="Different from chess">
                         { for differences.into_iter().map(|words| html! { <li>{ words }</li> }) }
                     </ul>

@@ -10,6 +10,7 @@ pub mod look;
 pub mod menu;
 pub mod notation;
 pub mod notices;
+pub mod opened;
 pub mod quiet;
 pub mod share;
 pub mod steps;
