@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use rookery_rules::Ruleset;
+use rookery_state::route::Route;
 use rookery_state::study::Study;
 use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use super::account::Account;
+use super::further;
 use crate::effects::focus::scroll_to;
 
 #[derive(Properties)]
@@ -38,6 +40,12 @@ pub fn RulesBeside(props: &Props) -> Html {
             <div class="rules-scroll" tabindex="0" role="region" aria-label="The rules of this game">
                 <Account ruleset={props.ruleset.clone()} on_show={props.on_show.clone()}
                     on_switch={props.on_switch.clone()} />
+                <p class="rules-further">
+                    <a class="button quiet" href={Route::Rules(props.ruleset.id().to_owned()).hash()}>
+                        { "These rules on a page" }
+                    </a>
+                    { further(props.ruleset.id()) }
+                </p>
             </div>
         </section>
     }

@@ -75,21 +75,7 @@ pub fn RulesPage(props: &PageProps) -> Html {
                 <p>
                     <a class="button primary" href={Route::play(ruleset.id()).hash()}>{ "Play" }</a>
                     <a class="button quiet" href={Route::analysis(ruleset.id()).hash()}>{ "Analyse" }</a>
-                    <a class="button quiet" href={Route::edit(ruleset.id()).hash()}>{ "Set up a position" }</a>
-                    if lesson::tasks(ruleset.id()) > 0 {
-                        <a class="button quiet" href={Route::Learn(ruleset.id().to_owned()).hash()}>
-                            { "Learn it in five minutes" }
-                        </a>
-                    }
-                    if WITH_PROBLEMS.contains(&ruleset.id()) {
-                        <a class="button quiet" href={Route::Problems(Some(ruleset.id().to_owned())).hash()}>
-                            { "Problems" }
-                        </a>
-                    }
-                    <a class="button quiet" href={Route::compare(ruleset.id(), None).hash()}>{ "Compare with…" }</a>
-                    <a class="button quiet" href={Route::Lab(ruleset.id().to_owned()).hash()}>
-                        { "What it is like to play" }
-                    </a>
+                    { further(ruleset.id()) }
                 </p>
             </header>
             <div class="rules-spread">
@@ -97,5 +83,27 @@ pub fn RulesPage(props: &PageProps) -> Html {
                 <Account {ruleset} {on_show} {on_switch} />
             </div>
         </main>
+    }
+}
+
+/// What else there is of a game, from its rules.
+pub fn further(id: &str) -> Html {
+    let way = |route: Route, name: &'static str| {
+        html! {
+            <a class="button quiet" href={route.hash()}>{ name }</a>
+        }
+    };
+    html! {
+        <>
+            { way(Route::edit(id), "Set up a position") }
+            if lesson::tasks(id) > 0 {
+                { way(Route::Learn(id.to_owned()), "Learn it in five minutes") }
+            }
+            if WITH_PROBLEMS.contains(&id) {
+                { way(Route::Problems(Some(id.to_owned())), "Problems") }
+            }
+            { way(Route::compare(id, None), "Compare with…") }
+            { way(Route::Lab(id.to_owned()), "What it is like to play") }
+        </>
     }
 }
