@@ -8,7 +8,7 @@ use crate::component::flight::translate;
 use crate::component::state::{Board, BoardProps};
 use crate::layout::{Layout, Point, SQUARE, Size};
 use crate::scene::{Coordinates, Figure, Piece};
-use crate::square::Side;
+use crate::square::{Side, Square};
 
 pub(super) fn drawing(board: &Board, ctx: &Context<Board>) -> Html {
     let props = ctx.props();
@@ -100,16 +100,18 @@ fn inner_coordinates(props: &BoardProps) -> Html {
         return Html::default();
     }
     let layout = props.scene.layout();
+    let class =
+        |square: Square| classes!("board-coordinate", square.is_dark().then_some("on-dark"));
     let ranks = layout.column(0).map(|square| {
         let y = (layout.corner(square).y + 9.5).to_string();
-        html! { <text class="board-coordinate" x="2.5" {y}>{ square.rank_name() }</text> }
+        html! { <text class={class(square)} x="2.5" {y}>{ square.rank_name() }</text> }
     });
     let y = (layout.size.drawing().y - 3.0).to_string();
     let files = layout.row(layout.last().row).map(|square| {
         let x = (layout.corner(square).x + SQUARE - 2.5).to_string();
         let y = y.clone();
         html! {
-            <text class="board-coordinate" {x} {y} text-anchor="end">{ square.file_name() }</text>
+            <text class={class(square)} {x} {y} text-anchor="end">{ square.file_name() }</text>
         }
     });
     html! { <g class="board-coordinates">{ for ranks }{ for files }</g> }
