@@ -140,15 +140,23 @@ fn in_steps(places: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     steps
 }
 
+/// In one row, or in two where there are many.
 fn legend(scene: &mut Scene, all: &[Curve], left: f64) {
-    let mut x = left;
-    for curve in all.iter().filter(|curve| !curve.label.is_empty()) {
+    let labelled: Vec<&Curve> = all.iter().filter(|curve| !curve.label.is_empty()).collect();
+    let width = |curve: &Curve| 36.0 + 6.0 * curve.label.chars().count() as f64;
+    let whole: f64 = labelled.iter().map(|curve| width(curve)).sum();
+    let in_two = left + whole > WIDTH;
+    let (mut x, mut y) = (left, if in_two { 7.0 } else { 14.0 });
+    for curve in labelled {
+        if in_two && x > left + whole / 2.0 {
+            (x, y) = (left, 22.0);
+        }
         scene.line(
-            vec![(x, 14.0), (x + 18.0, 14.0)],
+            vec![(x, y), (x + 18.0, y)],
             &format!("{} line", curve.class),
         );
-        scene.text((x + 23.0, 18.0), Anchor::Start, "small", &curve.label);
-        x += 36.0 + 6.0 * curve.label.chars().count() as f64;
+        scene.text((x + 23.0, y + 4.0), Anchor::Start, "small", &curve.label);
+        x += width(curve);
     }
 }
 

@@ -51,7 +51,7 @@ pub fn frame(here: String, page: Html) -> Html {
                     <ul>
                         { for PLACES.iter().map(place) }
                         <li class="further">
-                            <Further>
+                            <Further here={PLACES.iter().any(|entry| entry.2 == Shown::WithRoom && entry.0.hash() == page_address)}>
                                 { for PLACES.iter().filter(|entry| entry.2 == Shown::WithRoom).map(place) }
                             </Further>
                         </li>
@@ -78,6 +78,8 @@ pub fn frame(here: String, page: Html) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct FurtherProps {
+    /// One of them is the page that is shown.
+    here: bool,
     children: Html,
 }
 
@@ -102,7 +104,7 @@ fn Further(props: &FurtherProps) -> Html {
     });
     html! {
         <details ref={node}>
-            <summary>{ "More" }</summary>
+            <summary class={props.here.then_some("here")}>{ "More" }</summary>
             <ul>{ props.children.clone() }</ul>
         </details>
     }

@@ -314,11 +314,14 @@ fn p24_a_promotion_is_counted() {
 #[test]
 fn p43_what_the_game_counts_is_told() {
     let page = table("andarraya-3");
-    assert_eq!(page.find(".counters").text(), "Move 0 of 101.");
+    assert_eq!(
+        page.find(".counters").text(),
+        "Move 0 of 101, both sides counted."
+    );
     play(&page, "g1f3 g8f6 f3g1 f6g8");
     let counters = page.find(".counters").text();
     assert!(counters.contains("the second time"), "{counters}");
-    assert!(counters.contains("Move 4 of 101."), "{counters}");
+    assert!(counters.contains("Move 4 of 101,"), "{counters}");
 }
 
 #[test]

@@ -27,7 +27,8 @@ pub struct Props {
 #[component]
 pub fn MoveList(props: &Props) -> Html {
     let list = use_node_ref();
-    use_current_in_sight(&list, props.cursor);
+    // An end takes some of its height.
+    use_current_in_sight(&list, (props.cursor, props.result.clone()));
     // One listener for all moves: a long game has hundreds, drawn anew with each one played.
     let onclick = with(props.go_to.clone(), |go_to, event: MouseEvent| {
         let clicked = event.target_dyn_into::<Element>();

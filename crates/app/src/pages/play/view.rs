@@ -197,7 +197,7 @@ impl View<'_> {
                             { self.remarks() }
                         </div>
                         { turn(game, &act) }
-                        { move_field(typed, game.ruleset(), &seat.answer.typed) }
+                        { move_field(&game.id, typed, game.ruleset(), &seat.answer.typed) }
                         { steps(seat, &act) }
                         { actions(game, &act) }
                         { player_line(game, game.bottom, "below", look) }
@@ -380,7 +380,10 @@ fn counters(game: &play::Play) -> Html {
     for end in &game.ruleset().spec().ends {
         match end.condition {
             Condition::Plies(limit) => {
-                lines.push(format!("Move {} of {limit}.", position.counter()));
+                lines.push(format!(
+                    "Move {} of {limit}, both sides counted.",
+                    position.counter()
+                ));
             }
             Condition::Quiet(limit) if position.halfmove() >= 20 => {
                 lines.push(format!(
