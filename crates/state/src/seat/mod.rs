@@ -568,6 +568,10 @@ impl<G: AtBoard> Seat<G> {
     }
 
     pub fn arrows(&self) -> Vec<Drawing> {
+        // The engine says nothing beside a review, nor does it point.
+        if self.beside == Beside::Review {
+            return Vec::new();
+        }
         self.front().map_or(Vec::new(), |front| front.arrows())
     }
 
