@@ -35,7 +35,7 @@ impl Game {
                 s.squares.iter().flatten().filter(such).count()
             };
             let royal = self.royal.filter(|kind| {
-                let several = count(&self.start, *kind) > 1 && count(state, *kind) > 1;
+                let several = count(state, *kind) > 1;
                 !several && !self.exposes() && !self.takes_all()
             });
             // Of several the first is meant, and it is never attacked.

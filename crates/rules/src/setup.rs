@@ -53,6 +53,7 @@ impl Setup {
             let most = match ruleset.start().pieces(side, royal).count() {
                 // The start position itself is being read.
                 0 => u32::MAX,
+                _ if ruleset.tables.crowns(royal) => u32::MAX,
                 most => most,
             };
             let needed = match (most, ruleset.tables.exposes) {

@@ -151,6 +151,35 @@ play promote last-target to queen if same-turn\nplay pieces if not same-turn"
 }
 
 #[test]
+fn a_further_king_that_a_turn_promotes_to_leaves_the_first_alone_to_be_safe() {
+    let rules = ruleset(
+        "title Heirs
+start 4k3/P7/8/8/8/8/8/4K2r w - - 0 1
+piece king K royal
+  goes step any
+piece rook R
+  goes slide orthogonal
+piece pawn P
+  moves step forward
+play pieces
+play promote both(pieces(pawn, mover), rank:8) to king
+end checkmate wins",
+    );
+    let begun = Position::from_fen(&rules, "P3k3/8/8/8/8/8/7K/4r3 w - - 0 1").unwrap();
+    assert!(moves(&rules, &begun).contains(&"a8a8k".to_string()));
+    let after = begun.after(&rules, begun.parse_move(&rules, "a8a8k").unwrap());
+    let fen = after.to_fen(&rules);
+    assert_eq!(after.board_text(&rules), "K3k3/8/8/8/8/8/7K/4r3");
+    let read = Position::from_fen(&rules, &fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
+    assert_eq!(read.to_fen(&rules), fen);
+    // The second is neither kept from danger nor from being taken.
+    let both = Position::from_fen(&rules, "K3k3/r7/8/8/8/8/7K/8 b - - 0 1").unwrap();
+    assert!(moves(&rules, &both).contains(&"a7a8".to_string()));
+    let bold = Position::from_fen(&rules, "1K2k3/7r/8/8/8/8/5K2/8 w - - 0 1").unwrap();
+    assert!(moves(&rules, &bold).contains(&"b8b7".to_string()));
+}
+
+#[test]
 fn what_the_turn_brings_about_can_expose_a_king() {
     let rules = ruleset(
         "title Exposed

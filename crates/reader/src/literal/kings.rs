@@ -133,6 +133,12 @@ impl Literal<'_> {
         !alone
     }
 
+    /// Whether it has been asked which of several royal pieces of this kind has to be safe.
+    pub(super) fn is_crowned(&self, kind: usize) -> bool {
+        let id = format!("{}-several", self.name(kind));
+        self.royal == Some(kind) && self.asker.asked.iter().any(|asked| asked.id == id)
+    }
+
     pub(super) fn begins_with_several(&self, kind: usize) -> bool {
         self.homes[kind].iter().any(|home| home.len() > 1)
     }
@@ -149,14 +155,19 @@ impl Literal<'_> {
     /// Which of several kings has to be safe, the English does not say.
     pub(super) fn several_kings(&mut self) {
         let Some(royal) = self.royal else { return };
-        if !self.begins_with_several(royal) {
+        let page = &self.kinds[royal].page;
+        // In a turn a piece may become a further one.
+        let crowns =
+            |does: &Does| matches!(does, Does::Promote { into, .. } if into.contains(page));
+        let crowning = self.rules.play.iter().find(|act| act.any(&crowns));
+        if crowning.is_none() && !self.begins_with_several(royal) {
             return;
         }
-        let name = self.name(royal).to_string();
-        let page = &self.kinds[royal].page;
         let placing = (self.rules.placings.iter())
             .find(|p| p.name == *page && p.squares.len() > 1)
             .map(|p| p.at);
+        let at = placing.or(crowning.map(|act| act.at)).unwrap_or_default();
+        let name = self.name(royal).to_string();
         let says = first_of_several(&name);
         let any =
             format!("at least one {name} has to be safe, and all but the last can be captured");
@@ -170,7 +181,6 @@ impl Literal<'_> {
         {
             answers.reverse();
         }
-        let at = placing.unwrap_or_default();
         let id = format!("{name}-several");
         self.any_safe = self.ask(&id, at, SEVERAL, &answers) == "any";
         if self.any_safe {

@@ -91,7 +91,7 @@ impl Literal<'_> {
         };
         for word in into {
             let kind = self.kind_meant(word, Whose::Mover, at);
-            let kind = kind.filter(|kind| self.may_be_several(*kind, at));
+            let kind = kind.filter(|kind| self.is_crowned(*kind) || self.may_be_several(*kind, at));
             names.extend(kind.map(|kind| self.name(kind).to_string()));
         }
         if names.is_empty() || names.len() < into.len() {

@@ -459,13 +459,6 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
         for name in kinds.iter().filter(|name| !known(name)) {
             wrong(line, missing(name));
         }
-        // Where a side begins with several royal pieces, it may get one of them back.
-        let again = crowded(spec);
-        if matches!(play.action, Action::Promote(..))
-            && kinds.iter().any(|name| royal(&name) && !again)
-        {
-            wrong(line, "nothing is promoted to a royal piece".into());
-        }
     }
     for (index, end) in spec.ends.iter().enumerate() {
         let Condition::Material(pairs) = &end.condition else {
@@ -484,13 +477,17 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
     problems
 }
 
-/// A side begins with more than one royal piece: which of them is the first, a move can change.
+/// A side begins with more than one royal piece, or may get a further one: which of them is the first, a
+/// move can change.
 fn crowded(spec: &Spec) -> bool {
     let board = spec.start.split_whitespace().next().unwrap_or_default();
-    let royals = spec.kinds.iter().filter(|kind| kind.royal);
-    royals
-        .flat_map(|kind| [kind.letter, kind.letter.to_ascii_lowercase()])
-        .any(|letter| board.matches(letter).count() > 1)
+    let mut royals = spec.kinds.iter().filter(|kind| kind.royal);
+    royals.any(|kind| {
+        let promotes = |play: &PlaySpec| matches!(&play.action, Action::Promote(_, to) if to.contains(&kind.name));
+        let mut letters = [kind.letter, kind.letter.to_ascii_lowercase()].into_iter();
+        letters.any(|letter| board.matches(letter).count() > 1)
+            || spec.plays.iter().any(promotes)
+    })
 }
 
 /// Whether what a turn's own line brings about can change who attacks what.

@@ -16,7 +16,7 @@ pub(crate) struct Tables {
     pub kinds: Vec<KindTables>,
     /// The kind whose safety is a rule, if there is one.
     pub royal: Option<u8>,
-    /// A side begins with several royal pieces: the first has to be safe, and all but the
+    /// A side begins with several royal pieces, or may get more: the first has to be safe, and all but the
     /// last can be captured.
     pub crowded: bool,
     /// What a turn brings about after its move can expose a royal piece, even to capture.
@@ -239,6 +239,12 @@ pub(crate) fn seen_by(set: Bitboard, side: Side) -> Bitboard {
 }
 
 impl Tables {
+    /// Whether a player may choose to promote a piece to this kind in a turn.
+    pub fn crowns(&self, kind: u8) -> bool {
+        let into = |play: &Play| matches!(play.action, PlayAction::Promote(_, kinds) if kinds >> kind & 1 != 0);
+        self.plays.iter().any(into)
+    }
+
     /// Whether a piece of the kind is never taken off the board; nor is a royal one that may still be
     /// captured, but by a capture.
     pub const fn stays(&self, kind: u8) -> bool {
