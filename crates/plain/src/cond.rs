@@ -358,23 +358,22 @@ impl Game {
             }
             Value::KindOwned { name, whose } => {
                 let owner = here.player(*whose)?;
-                let only =
-                    self.answer_to(&format!("counted-{}", name.to_lowercase())) == Some("only");
-                count(&|p| {
-                    let kind = &self.rules.kinds[p.kind];
-                    p.owner == owner && kind.contains(name.as_str()) && !(only && kind != name)
-                })
+                count(&|p| p.owner == owner && self.is_counted(p.kind, name))
             }
-            Value::PiecesIn(set) => {
+            Value::PiecesIn { name, of } => {
                 let meant = match self.answer_in("pieces-in", here) {
                     Some("mover") => Some(here.mover),
                     Some("next") => Some(here.player(Whose::Next)?),
                     _ => None,
                 };
-                let set = self.squares(state, set, here)?;
+                let set = self.squares(state, of, here)?;
                 let such = |s: &&i32| {
-                    let piece = state.at(**s);
-                    piece.is_some_and(|p| meant.is_none_or(|owner| owner == p.owner))
+                    state.at(**s).is_some_and(|p| {
+                        meant.is_none_or(|owner| owner == p.owner)
+                            && name
+                                .as_ref()
+                                .is_none_or(|name| self.is_counted(p.kind, name))
+                    })
                 };
                 number(set.iter().filter(such).count())
             }

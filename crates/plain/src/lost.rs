@@ -228,6 +228,14 @@ impl Game {
         self.kind_answered(self.answer(&["promotes"], at)?)
     }
 
+    /// Whether pieces of a kind are among those that are counted by a name.
+    pub(crate) fn is_counted(&self, kind: usize, name: &str) -> bool {
+        let id = format!("counted-{}", name.to_lowercase());
+        let only = self.answer_to(&id) == Some("only");
+        let kind = &self.rules.kinds[kind];
+        kind.contains(name) && !(only && kind != name)
+    }
+
     /// The kind that an answer names.
     pub(crate) fn kind_answered(&self, answer: &str) -> Option<usize> {
         let mut kinds = self.rules.kinds.iter();

@@ -186,7 +186,13 @@ fn value(value: &Value) -> String {
         Value::KindOwned { name, whose: w } => {
             format!("how often {} has a {}", whose(*w), plain(name))
         }
-        Value::PiecesIn(set) => format!("the number of pieces on {}", squares(set)),
+        Value::PiecesIn { name, of } => {
+            let of = squares(of);
+            match name {
+                Some(name) => format!("how often a {} stands on {of}", plain(name)),
+                None => format!("the number of pieces on {of}"),
+            }
+        }
         Value::SquaresOf(w) => format!("the number of squares held by {}", whose(*w)),
         Value::Count(set) => format!("the number of squares among {}", squares(set)),
         Value::Turns => "the number of turns".into(),

@@ -155,8 +155,11 @@ pub enum Value {
         name: String,
         whose: Whose,
     },
-    /// `the number of pieces in the region …`
-    PiecesIn(Box<Squares>),
+    /// `the number of pieces in the region …`, or of those of one name
+    PiecesIn {
+        name: Option<String>,
+        of: Box<Squares>,
+    },
     SquaresOf(Whose),
     Count(Box<Squares>),
     Turns,

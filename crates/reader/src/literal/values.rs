@@ -179,16 +179,30 @@ impl Literal<'_> {
                 Some(pieces) => call("count", [pieces]),
                 None => self.unknown(name, at, Term::number(0)),
             },
-            Value::PiecesIn(squares) => {
-                let squares = self.squares(squares, at, when)?;
+            Value::PiecesIn { name, of } => {
+                let squares = self.squares(of, at, when)?;
                 let because = "The page may have dropped whose pieces are counted there.";
-                let answers = [
+                let mut answers = [
                     ("anyone", "the pieces of both players are counted"),
                     ("mover", "the pieces of the player who moves are counted"),
                     ("next", "the opponent's pieces are counted"),
                 ];
+                if name.is_some() {
+                    answers.swap(0, 1);
+                }
                 let key = self.ask(&format!("pieces-in-{}", at.start), at, because, &answers);
-                let pieces = call("occupied", [word(&key)]);
+                let whose = match key.as_str() {
+                    "anyone" => Whose::All,
+                    "mover" => Whose::Mover,
+                    _ => Whose::Next,
+                };
+                let pieces = match name {
+                    Some(name) => match self.counted_kinds(name, whose, at) {
+                        Some(pieces) => pieces,
+                        None => return Some(self.unknown(name, at, Term::number(0))),
+                    },
+                    None => all_of(whose),
+                };
                 call("count", [call("both", [pieces, squares])])
             }
             Value::Count(squares) => call("count", [self.squares(squares, at, when)?]),

@@ -181,8 +181,9 @@ impl Parser<'_> {
         } else {
             Some(self.counted_name("'pieces' or the name of a piece")?)
         };
-        if name.is_none() && (self.take("in the region") || self.take("in")) {
-            return Ok(Value::PiecesIn(Box::new(self.squares()?)));
+        if self.take("in the region") || name.is_none() && self.take("in") {
+            let of = Box::new(self.squares()?);
+            return Ok(Value::PiecesIn { name, of });
         }
         self.need("owned by")?;
         let whose = self.owner()?;

@@ -87,7 +87,7 @@ impl Value {
             | Self::Column(site)
             | Self::Row(site)
             | Self::Colour(site) => hear(Part::Site(site)),
-            Self::PiecesIn(set) | Self::Count(set) => hear(Part::Squares(set)),
+            Self::PiecesIn { of: set, .. } | Self::Count(set) => hear(Part::Squares(set)),
             Self::Sum(all) | Self::Product(all) | Self::Least(all) | Self::Most(all) => {
                 all.iter().for_each(|value| hear(Part::Value(value)));
             }
