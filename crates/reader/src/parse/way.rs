@@ -62,12 +62,41 @@ impl Parser<'_> {
 
     /// `backward-left, backward-right or forward`
     fn list_of_ways(&mut self) -> Read<Vec<Way>> {
+        let start = self.pos;
         let mut ways = vec![self.way()?];
         while (self.at_mark(',') || self.key(0) == "or") && self.way_at(1).is_some() {
             self.pos += 1;
             ways.push(self.way()?);
         }
+        self.behind(start, &mut ways);
         Ok(ways)
+    }
+
+    /// Of the two ways back to the sides one alone: which hand it is on is told from where the piece
+    /// looks, or from where it goes.
+    fn behind(&mut self, start: usize, ways: &mut [Way]) {
+        let has = |way| ways.contains(&way);
+        if has(Way::BackwardRight) == has(Way::BackwardLeft) {
+            return;
+        }
+        let at = self.since(start);
+        let turned = self.ask(
+            format!("behind-{}", at.start),
+            at,
+            "The page does not say whether right and left behind a piece are those of its look forward, or of one who turns round.",
+            &[
+                ("turned", "it has turned round: backward-right is behind its left hand"),
+                ("ahead", "it looks forward: backward-right is behind its right hand"),
+            ],
+            0,
+        ) == 0;
+        for way in ways.iter_mut().filter(|_| turned) {
+            *way = match *way {
+                Way::BackwardRight => Way::BackwardLeft,
+                Way::BackwardLeft => Way::BackwardRight,
+                other => other,
+            };
+        }
     }
 
     /// Directions, or `if … then backward else forward`.
