@@ -87,6 +87,11 @@ impl Game {
             } if !here.after && self.answer(&["castling"], act.at) == Some("none") => {
                 Ok(Vec::new())
             }
+            Does::Step { .. } | Does::Slide { .. } | Does::Hop { .. } | Does::Leap { .. }
+                if here.from < 0 && self.answer(&["begins"], act.at) == Some("never") =>
+            {
+                Ok(Vec::new())
+            }
             Does::Step { .. } | Does::Slide { .. } | Does::Hop { .. } | Does::Leap { .. } => {
                 let mut all = self.shape(state, act, here)?;
                 if let Some(piece) = state.at(here.from).filter(|_| !here.after) {

@@ -301,7 +301,11 @@ impl Game {
         if !kinds.is_empty() {
             return Ok(kinds);
         }
-        if self.answer(&["promotes"], act.at) == Some("file") {
+        let said = self.answer(&["promotes"], act.at);
+        if said == Some("nothing") {
+            return Ok(Vec::new());
+        }
+        if said == Some("file") {
             let owner = state.at(square).map_or(1, |p| p.owner);
             return Ok(self.of_file(state, square, owner).into_iter().collect());
         }

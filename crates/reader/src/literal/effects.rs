@@ -14,6 +14,9 @@ use crate::tree::{Act, At, Cond, Does, Site, Squares, Value, Whose};
 use rookery_rules::order::InOrder;
 use rookery_rules::rule::{Sign, Term};
 
+/// What a piece becomes of which there is nothing that it could become.
+const NOTHING: &str = "nothing";
+
 fn call(word: &str, args: impl IntoIterator<Item = Term>) -> Term {
     Term::call(word, args)
 }
@@ -419,7 +422,7 @@ impl Literal<'_> {
         match into {
             [one] => self.kind_meant(one, Whose::Mover, at).map(Some),
             [] => {
-                let key = self.unnamed_kind(at)?;
+                let key = self.unnamed_kind(at);
                 Some((0..self.kinds.len()).find(|kind| self.name(*kind) == key))
             }
             _ => None,
@@ -501,21 +504,15 @@ impl Literal<'_> {
 
     /// The English has dropped the name.
     fn unnamed_promotion(&mut self, place: Term, at: Extent) -> Option<Term> {
-        let Some(key) = self.unnamed_kind(at) else {
-            self.obstacle(
-                at,
-                "the page does not say into what, and no piece suggests itself",
-            );
-            return None;
-        };
-        if key == BY_FILE {
-            return Some(self.by_file(&place));
-        }
-        Some(call("become", [place, Term::word(key)]))
+        Some(match self.unnamed_kind(at).as_str() {
+            BY_FILE => self.by_file(&place),
+            NOTHING => Term::word(NOTHING),
+            key => call("become", [place, Term::word(key)]),
+        })
     }
 
     /// The piece beside the king, or the one that stands on that file at the start.
-    fn unnamed_kind(&mut self, at: Extent) -> Option<String> {
+    fn unnamed_kind(&mut self, at: Extent) -> String {
         let by_file = (BY_FILE, "it becomes what stands on this file at the start");
         let files = self.rules.pieces.iter().any(|p| {
             p.moves.any(&|does| matches!(does, Does::If { cond, .. } if cond.is.any(&crate::ask::asks_for_file)))
@@ -547,33 +544,30 @@ impl Literal<'_> {
     /// A choice to promote, whose names the English has dropped.
     pub(super) fn unnamed_choice(&mut self, at: Extent) -> Vec<String> {
         let choice = ("choice", "it becomes what the player chooses");
-        let Some(key) = self.what_it_becomes(at, choice, false) else {
-            return Vec::new();
-        };
+        let key = self.what_it_becomes(at, choice, false);
         match key.as_str() {
             "choice" => self.likely_promotions(),
+            NOTHING => Vec::new(),
             _ => vec![key],
         }
     }
 
     /// Asks into what a piece is promoted: a kind, or the further answer, which comes first where
-    /// it is the likeliest. None where no kind suggests itself.
-    fn what_it_becomes(
-        &mut self,
-        at: Extent,
-        further: (&str, &str),
-        likeliest: bool,
-    ) -> Option<String> {
+    /// it is the likeliest. Where no kind suggests itself, it becomes nothing.
+    fn what_it_becomes(&mut self, at: Extent, further: (&str, &str), likeliest: bool) -> String {
         let names = self.likely_promotions();
         let says: Vec<String> = names.iter().map(|n| format!("it becomes a {n}")).collect();
         let kinds = names.iter().zip(&says);
         let mut answers: Vec<(&str, &str)> = kinds.map(|(n, s)| (n.as_str(), s.as_str())).collect();
-        if answers.is_empty() {
-            return None;
+        match answers.len() {
+            0 => answers.push((
+                NOTHING,
+                "there is nothing that it could become: it stays as it is",
+            )),
+            all => answers.insert(if likeliest { 0 } else { all }, further),
         }
-        answers.insert(if likeliest { 0 } else { answers.len() }, further);
         let because = "The page does not say into what.";
-        Some(self.ask(&format!("promotes-{}", at.start), at, because, &answers))
+        self.ask(&format!("promotes-{}", at.start), at, because, &answers)
     }
 
     /// A kind of which each side has many, in a row of its own.

@@ -95,8 +95,8 @@ impl Literal<'_> {
                 return self.only_these(cond.at, verdict);
             }
             _ => match self.condition(cond, When::After) {
-                Some(term) => {
-                    self.refuse_each([&term].into_iter(), cond.at);
+                Some(mut term) => {
+                    self.without_turn([&mut term].into_iter(), cond.at);
                     Condition::When(term)
                 }
                 None => return,

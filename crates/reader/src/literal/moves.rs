@@ -316,8 +316,8 @@ impl Literal<'_> {
                 let because = "a capture that hangs on the number of moves made before";
                 self.obstacle(leaf.at(), because);
             }
-            let all = line.when.iter().chain(&line.then).chain(&line.through);
-            self.refuse_each(all, leaf.at());
+            let all = [&mut line.when, &mut line.then, &mut line.through];
+            self.without_turn(all.into_iter().flatten(), leaf.at());
             let asked = line.when.iter().chain(&line.then);
             self.refuse(asked, &["between", "can-move", "stuck"], leaf.at());
             self.refuse(line.through.iter(), &["can-move", "stuck"], leaf.at());
@@ -355,14 +355,18 @@ impl Literal<'_> {
         self.ask(&id, at, because, &[("target", says)]);
     }
 
-    /// A square in turn, asked for where a phrase is about no squares in turn.
-    pub(super) fn refuse_each<'t>(
+    /// A square in turn, named where a phrase is about no squares in turn.
+    pub(super) fn without_turn<'t>(
         &mut self,
-        mut asked: impl Iterator<Item = &'t Term>,
+        terms: impl Iterator<Item = &'t mut Term>,
         at: Extent,
     ) {
-        if asked.any(lacks_turn) {
-            self.obstacle(at, "the current site, where no squares are gone through");
+        for term in terms.filter(|term| lacks_turn(term)) {
+            let because =
+                "The page speaks of the current site, and no squares are gone through there.";
+            let answers = [("nowhere", "there is no such square")];
+            self.ask(&format!("current-{}", at.start), at, because, &answers);
+            *term = in_turn(term, &Term::word("nowhere"));
         }
     }
 

@@ -214,6 +214,12 @@ impl Literal<'_> {
                     self.put_on_one_of(to, name, act.at, conds, after);
                 }
             }
+            Does::Step { .. } | Does::Slide { .. } | Does::Hop { .. } | Does::Leap { .. } => {
+                let because = "The page does not say which piece is to move so in a turn.";
+                let says = "there is no square that it begins on, and it can never be made";
+                let id = format!("begins-{}", act.at.start);
+                self.ask(&id, act.at, because, &[("never", says)]);
+            }
             _ => self.obstacle(act.at, "a rule of play that our rulesets cannot state"),
         }
     }
@@ -510,18 +516,18 @@ impl Literal<'_> {
             terms.extend(self.condition_of_turn(cond));
         }
         terms.extend(own.iter().cloned());
-        let when = Term::all(terms);
+        let mut when = Term::all(terms);
         let then = self.sequel(after, When::After);
         // What a piece's own rule has given comes before it: then the next player is the same.
         let mut pieces = self.rules.pieces.iter();
         let given = pieces.any(|piece| piece.moves.any(&Does::gives_the_move));
-        let then = then.map(|then| match given {
+        let mut then = then.map(|then| match given {
             true => by_who_moves_next(then),
             false => then,
         });
         self.refuse([&when].into_iter(), &["between", "stuck"], at);
         self.refuse(then.iter(), &["between", "can-move", "stuck"], at);
-        self.refuse_each([&when].into_iter().chain(&then), at);
+        self.without_turn([&mut when].into_iter().chain(&mut then), at);
         self.priorities
             .push(if self.also { 0 } else { self.priority });
         self.spec.plays.push(PlaySpec {
