@@ -200,7 +200,7 @@ pub(crate) fn distances(key: &str) -> Vec<u8> {
 
 /// Where a hop may go, the likeliest first.
 fn hops(likely: &str) -> Vec<Answer> {
-    const KEYS: [&str; 15] = [
+    const KEYS: [&str; 17] = [
         "2",
         "2-taking",
         "2-empty",
@@ -216,12 +216,15 @@ fn hops(likely: &str) -> Vec<Answer> {
         "3-empty",
         "3-empty-taking",
         "2-empty-taking",
+        "4-empty",
+        "4-empty-taking",
     ];
     const TWO: &str = "exactly two squares";
     let says = |key: &str| {
         let far = match distances(key).as_slice() {
             [2] => TWO,
             [3] => "exactly three squares",
+            [4] => "exactly four squares",
             [2, 3] => "two or three squares",
             _ => "two, three or four squares",
         };

@@ -58,8 +58,17 @@ impl Literal<'_> {
         self.mark_use.asked.len()
     }
 
-    /// A mark that is only asked for to be set itself matters to nothing.
+    /// A mark that is only asked for to be set itself matters to nothing, unless that of what has moved
+    /// last is asked for, whatever it is.
     pub(super) fn asked_to_be_set(&mut self, before: usize, then: &Act) {
+        if self
+            .asker
+            .asked
+            .iter()
+            .any(|asked| asked.id == "moved-last")
+        {
+            return;
+        }
         if let Does::SetState { at: set, .. } = &then.is {
             let asked = self.mark_use.asked.split_off(before);
             let others = asked.into_iter().filter(|asked| asked.site != *set);
