@@ -303,7 +303,12 @@ impl Exercise {
             (from..self.play.cursor).filter_map(|ply| words::spoken_ply(&self.play.game, ply + 1));
         let spoken: Vec<String> = spoken.collect();
         let words = format!("The solution: {}.", spoken.join("; "));
-        self.remarked(&words, Vec::new())
+        let effects = self.remarked(&words, Vec::new());
+        // All of it stands among the moves; one line moves no button.
+        if let [first, _, ..] = spoken.as_slice() {
+            self.remark = format!("The solution begins so: {first}.");
+        }
+        effects
     }
 
     fn again(&mut self) -> Vec<Effect> {
