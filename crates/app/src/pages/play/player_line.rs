@@ -15,8 +15,12 @@ pub fn player_line(play: &Play, side: Side, place: &'static str, look: Look) -> 
     let ruleset = play.ruleset();
     let to_move = !play.is_over() && play.now().turn() == side;
     let tray = moves::tray(&play.game, side, play.cursor);
-    let name = play.name(side);
     let colour = words::side(side);
+    let name = match (play.name(side), &play.letter) {
+        // Who plays by letter has a name only if one was given.
+        (name, Some(letter)) if name == colour && letter.own() == side => "You".to_owned(),
+        (name, _) => name,
+    };
     let captured: Vec<String> = tray
         .captured
         .iter()
