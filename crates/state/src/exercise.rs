@@ -91,6 +91,8 @@ pub struct Exercise {
     pub any_win: bool,
     goal: Goal,
     step: usize,
+    /// From this ply on the solution was shown.
+    shown_from: Option<usize>,
     side: Side,
     /// So many moves belong to the position.
     begun: usize,
@@ -120,6 +122,7 @@ impl Exercise {
             any_win: false,
             goal,
             step: 0,
+            shown_from: None,
             side,
             begun,
         }
@@ -146,6 +149,12 @@ impl Exercise {
     /// The moves that were played, in notation: after the end, the solution.
     pub fn line(&self) -> Vec<String> {
         self.play.game.sans().into_iter().skip(self.begun).collect()
+    }
+
+    /// The moves that were shown, in notation.
+    pub fn solution(&self) -> Vec<String> {
+        let shown = self.shown_from.unwrap_or(usize::MAX);
+        self.play.game.sans().into_iter().skip(shown).collect()
     }
 
     /// What waits until it has been seen.
@@ -199,7 +208,7 @@ impl Exercise {
         }
         self.stage = Stage::Wrong(self.next_job());
         if step.also.contains(&mv) {
-            let words = "That wins as well, but not as it was asked. Try again.";
+            let words = "That wins as well. Find what is asked.";
             return self.remarked(words, effects);
         }
         self.wrong += 1;
@@ -304,10 +313,9 @@ impl Exercise {
         let spoken: Vec<String> = spoken.collect();
         let words = format!("The solution: {}.", spoken.join("; "));
         let effects = self.remarked(&words, Vec::new());
-        // All of it stands among the moves; one line moves no button.
-        if let [first, _, ..] = spoken.as_slice() {
-            self.remark = format!("The solution begins so: {first}.");
-        }
+        // In notation it is one line, which moves no button.
+        self.remark = "The solution: ".to_owned();
+        self.shown_from = Some(from);
         effects
     }
 
@@ -317,6 +325,7 @@ impl Exercise {
         self.play.cursor = self.begun;
         self.play.hint = None;
         self.step = 0;
+        self.shown_from = None;
         self.stage = Stage::Asked;
         let task = self.task.clone();
         let effects = self.remarked(&task, Vec::new());

@@ -93,7 +93,7 @@ fn p60_a_hint_names_the_piece_then_the_move_and_the_solution_is_played() {
         said.starts_with("The solution: Black: king h8 to g8; White: "),
         "{said}"
     );
-    assert_eq!(mate.remark, "The solution begins so: Black: king h8 to g8.");
+    assert_eq!(mate.solution(), ["Kg8", "Rb8#"]);
     assert_eq!(mate.line(), ["Ra7", "Kg8", "Rb8#"]);
     assert_eq!(mate.stage, Stage::Done(How::Shown));
     mate.change(Action::Look(play::Action::First));

@@ -119,6 +119,9 @@ impl Component for ExerciseBoard {
                 { board(&self.seat, ruleset.title(), &self.settings, &act, Callback::noop()) }
                 <p class={classes!("exercise-remark", done.then_some("done"))}>
                     { &exercise.remark }
+                    { for exercise.solution().iter().map(|san| html! {
+                        <>{ drawn_move(&writing, san) }{ " " }</>
+                    }) }
                 </p>
                 <p class="study-buttons">
                     if exercise.is_question() {
